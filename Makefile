@@ -1,0 +1,62 @@
+# `make run` plays a match, `make test` checks everything; each first makes what it needs.
+# Needs Python 3.11 or newer and make. Another Python: make run PYTHON=python3.12
+
+PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python3.14 python; do \
+	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$name"; exit; }; done; echo python3)
+VENV := .venv
+BIN := $(VENV)/bin
+ARGS ?=
+
+.PHONY: run test bench coverage lint types rules format golden clean help
+
+run: $(VENV)/installed  ## play a whole match in the terminal
+	@$(BIN)/spacebowl-pi play $(ARGS)
+
+test: $(VENV)/installed-dev  ## run the tests
+	@$(BIN)/pytest -q $(ARGS)
+
+bench: $(VENV)/installed-dev  ## print the benchmark table; results also in build/bench.json
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+coverage: $(VENV)/installed-dev  ## run the core's tests and fail under 97 % branch coverage
+	@$(BIN)/pytest -q --cov --cov-report=term tests/core tests/golden $(ARGS)
+
+lint: $(VENV)/installed-dev  ## check the style
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
+
+types: $(VENV)/installed-dev  ## check the types
+	@$(BIN)/mypy
+
+rules: $(VENV)/installed-dev  ## check which room imports which
+	@$(BIN)/lint-imports
+
+format: $(VENV)/installed-dev  ## put the code into shape
+	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
+
+golden: $(VENV)/installed-dev  ## write the golden transcripts again
+	@$(BIN)/python -m tests.golden.renew
+
+clean:  ## remove what make made
+	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+
+help:  ## say this
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
+
+$(VENV)/python:
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "Python 3.11 or newer is missing ($$("$(PYTHON)" --version 2>&1 || echo 'no python3 found')): install it, or name one with PYTHON=/path/to/python3.12" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "Python's venv module is missing: on Debian, Ubuntu or a Pi say 'sudo apt install python3-venv', then try again" >&2; exit 1; }
+	@"$(PYTHON)" -m venv $(VENV) && touch $@
+
+$(VENV)/installed: $(VENV)/python pyproject.toml
+	@echo "Installing the Ship Computer into $(VENV) (once, about a minute) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . || { \
+		echo "The installation failed: is there a network, and 200 MB free? The lines above say what went wrong" >&2; exit 1; }
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/python pyproject.toml
+	@echo "Installing the Ship Computer and its test tools into $(VENV) (once, about a minute) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' || { \
+		echo "The installation failed: is there a network, and 400 MB free? The lines above say what went wrong" >&2; exit 1; }
+	@touch $@ $(VENV)/installed

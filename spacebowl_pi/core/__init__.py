@@ -1,0 +1,1 @@
+"""The shared module: rules and solvers. Standard library and numpy, no clock, no hardware, no I/O."""

@@ -1,0 +1,112 @@
+"""Planets, cards and decks, and the dealing of a deck into a galaxy and an Infinity deck (the *pile*)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from random import Random
+from typing import NewType
+
+from spacebowl_pi.core.space_bowl.galaxy import Galaxy, PlanetName
+
+CardNumber = NewType("CardNumber", int)
+
+PILE_SIZE = 10
+VOID_CARDS = 3
+SMALLEST_GALAXY = 25
+
+
+class Pattern(StrEnum):
+    """What doubles a planet's colour, so that nobody needs to tell red from green."""
+
+    SOLID = "solid"
+    RING = "ring"
+    STRIPES = "stripes"
+    DOTS = "dots"
+    HALF = "half"
+    CROSS = "cross"
+    DIAMOND = "diamond"
+    SQUARE = "square"
+
+
+@dataclass(frozen=True, slots=True)
+class Planet:
+    """A planet of a deck; `colour` is `#rrggbb`."""
+
+    name: PlanetName
+    colour: str
+    pattern: Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card; its planets stand in the deck's order. Comets and stars only distract."""
+
+    number: CardNumber
+    planets: tuple[PlanetName, ...]
+    black_hole: bool = False
+    comets: int = 0
+    stars: int = 0
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A set of planets and the cards that show them."""
+
+    name: str
+    planets: tuple[Planet, ...]
+    cards: tuple[Card, ...]
+
+    @cached_property
+    def planet_names(self) -> tuple[PlanetName, ...]:
+        """The planets' names in the deck's order."""
+        return tuple(planet.name for planet in self.planets)
+
+    @cached_property
+    def by_number(self) -> dict[CardNumber, Card]:
+        """Find a card by the number printed on it."""
+        return {card.number: card for card in self.cards}
+
+    def is_enough_for(self, size: int) -> bool:
+        """Say whether a galaxy of this size and a pile can be dealt from it."""
+        return len(self.cards) >= size * size + PILE_SIZE
+
+
+@dataclass(frozen=True, slots=True)
+class LaidCard:
+    """A card in the galaxy. A face-down one whose number nobody knows has none."""
+
+    number: CardNumber | None
+    face_down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What dealing decided: the galaxy row by row, and the pile, top card first."""
+
+    galaxy: tuple[LaidCard, ...]
+    pile: tuple[CardNumber, ...]
+
+
+def deal(deck: Deck, size: int, random: Random, *, void: bool = False) -> Deal:
+    """Shuffle and deal; with `void`, three random cards of the whole deck were turned face down before.
+
+    A face-down card in the pile counts as face up, because it is turned up when it comes to the top.
+    """
+    numbers = [card.number for card in deck.cards]
+    hidden = set(random.sample(numbers, VOID_CARDS)) if void else set()
+    random.shuffle(numbers)
+    cells = size * size
+    return Deal(
+        galaxy=tuple(LaidCard(number, number in hidden) for number in numbers[:cells]),
+        pile=tuple(numbers[cells : cells + PILE_SIZE]),
+    )
+
+
+def galaxy_of(deck: Deck, size: int, laid: tuple[LaidCard, ...]) -> Galaxy:
+    """Look the laid cards up in the deck: the galaxy that the solver reads."""
+    return Galaxy(
+        size,
+        tuple(
+            None if card.face_down or card.number is None else deck.by_number[card.number].planets for card in laid
+        ),
+    )
