@@ -6,11 +6,10 @@ For states, commands and events of every game. It knows just what those are made
 
 import dataclasses
 import types
-from enum import Enum
-from functools import cache
+from enum import StrEnum
 from typing import Any, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 Kind = TypeVar("Kind")
 
 
@@ -20,11 +19,13 @@ class CodecError(ValueError):
 
 def to_data(value: object) -> Json:
     """Turn a value into what `json.dumps` takes."""
+    if isinstance(value, StrEnum):
+        return value.value
     if value is None or isinstance(value, str | int | float):
-        return value.value if isinstance(value, Enum) else value
+        return value
     if isinstance(value, tuple | list):
         return [to_data(item) for item in value]
-    return {name: to_data(getattr(value, name)) for name in _field_names(type(value))}
+    return {name: to_data(getattr(value, name)) for name in _fields(type(value))}
 
 
 def from_data(kind: type[Kind], data: object, where: str = "") -> Kind:
@@ -32,15 +33,15 @@ def from_data(kind: type[Kind], data: object, where: str = "") -> Kind:
     return cast("Kind", _build(kind, data, where))
 
 
-@cache
-def _field_names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in dataclasses.fields(kind) if field.init)
+_known_fields: dict[type[Any], dict[str, Any]] = {}
 
 
-@cache
-def _field_types(kind: type) -> dict[str, Any]:
-    hints = get_type_hints(kind)
-    return {name: hints[name] for name in _field_names(kind)}
+def _fields(kind: type[Any]) -> dict[str, Any]:
+    """Give the names and types of a dataclass's fields; looked up once, since asking for type hints is slow."""
+    if kind not in _known_fields:
+        hints = get_type_hints(kind)
+        _known_fields[kind] = {field.name: hints[field.name] for field in dataclasses.fields(kind)}
+    return _known_fields[kind]
 
 
 def _build(kind: Any, data: object, where: str) -> object:  # noqa: ANN401 (type hints have no type of their own)
@@ -52,7 +53,7 @@ def _build(kind: Any, data: object, where: str) -> object:  # noqa: ANN401 (type
     kind = getattr(kind, "__supertype__", kind)  # NewType
     if dataclasses.is_dataclass(kind):
         return _build_dataclass(cast("type", kind), data, where)
-    if issubclass(kind, Enum):
+    if issubclass(kind, StrEnum):
         try:
             return kind(data)
         except ValueError:
@@ -85,7 +86,7 @@ def _build_tuple(item_types: tuple[Any, ...], data: object, where: str) -> objec
 def _build_dataclass(kind: type, data: object, where: str) -> object:
     if not isinstance(data, dict):
         raise CodecError(f"{where or kind.__name__}: expected an object, not {data!r:.60}")
-    fields = _field_types(kind)
+    fields = _fields(kind)
     for name in data:
         if name not in fields:
             raise CodecError(f"{where or kind.__name__}: unknown field {name!r:.60}")

@@ -106,7 +106,5 @@ def galaxy_of(deck: Deck, size: int, laid: tuple[LaidCard, ...]) -> Galaxy:
     """Look the laid cards up in the deck: the galaxy that the solver reads."""
     return Galaxy(
         size,
-        tuple(
-            None if card.face_down or card.number is None else deck.by_number[card.number].planets for card in laid
-        ),
+        tuple(None if card.face_down or card.number is None else deck.by_number[card.number].planets for card in laid),
     )

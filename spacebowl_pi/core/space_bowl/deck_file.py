@@ -125,11 +125,11 @@ class _Reading:
         if not FEWEST_PLANETS <= len(table) <= MOST_PLANETS:
             self.fault(f"{len(table)} planets: a deck has {FEWEST_PLANETS} to {MOST_PLANETS}", "planets")
         seen: dict[str, str] = {}
-        for name, entry in table.items():
+        for name, raw in table.items():
             where = f'planet "{name:.40}"'
             if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME or name != name.strip():
                 self.fault(f"{where}: a name has 1 to {LONGEST_NAME} printable characters", name, "planets")
-            entry = self.entry(where, name, "planets", entry, ("colour", "pattern"))
+            entry = self.entry(where, name, "planets", raw, ("colour", "pattern"))
             colour, pattern = entry.get("colour"), entry.get("pattern")
             if not isinstance(colour, str) or not re.fullmatch(r"#[0-9a-fA-F]{6}", colour):
                 self.fault(f'{where}: colour must look like "#ff4d4d"', name, "planets")
@@ -141,7 +141,7 @@ class _Reading:
                 if value in seen:
                     self.fault(f'{where}: has the same {what} as "{seen[value]}"', name, "planets")
                 seen.setdefault(value, name)
-            yield Planet(PlanetName(name), str(colour).lower(), Pattern(pattern))
+            yield Planet(PlanetName(name), str(colour).lower(), Pattern(str(pattern)))
 
     def cards(self, table: object, planets: tuple[PlanetName, ...]) -> Iterator[Card]:
         if not isinstance(table, dict) or not table:
@@ -149,11 +149,11 @@ class _Reading:
             return
         if not FEWEST_CARDS <= len(table) <= MOST_CARDS:
             self.fault(f"{len(table)} cards: a deck has {FEWEST_CARDS} to {MOST_CARDS}", "cards")
-        for key, entry in table.items():
+        for key, raw in table.items():
             where = f"card {key:.40}"
             if not re.fullmatch(r"[1-9]\d{0,3}", key):
                 self.fault(f"{where}: a card's number is 1 to 9999", key, "cards")
-            entry = self.entry(where, key, "cards", entry, CARD_KEYS)
+            entry = self.entry(where, key, "cards", raw, CARD_KEYS)
             shown = self.shown(where, key, entry.get("planets"), planets)
             black_hole = entry.get("black_hole", False)
             if not isinstance(black_hole, bool):
@@ -177,9 +177,7 @@ class _Reading:
                 self.fault(f'{where}: unknown entry "{word}"{did_you_mean(word, allowed)}', key, section)
         return entry
 
-    def shown(
-        self, where: str, key: str, names: object, planets: tuple[PlanetName, ...]
-    ) -> tuple[PlanetName, ...]:
+    def shown(self, where: str, key: str, names: object, planets: tuple[PlanetName, ...]) -> tuple[PlanetName, ...]:
         """Check a card's planets and put them in the deck's order."""
         if not isinstance(names, list) or not names:
             self.fault(f'{where}: planets must be a list such as ["red", "blue"]', key, "cards")

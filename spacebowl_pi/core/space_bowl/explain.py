@@ -52,7 +52,13 @@ class PickExplanation:
 
 
 def explain_pick(
-    galaxy: Galaxy, toss: Toss, variants: Variants, pick: Cell, wild: Cell | None = None, *, has_placed_wild: bool = False
+    galaxy: Galaxy,
+    toss: Toss,
+    variants: Variants,
+    pick: Cell,
+    wild: Cell | None = None,
+    *,
+    has_placed_wild: bool = False,
 ) -> PickExplanation:
     """Explain a pick, given where the Wild lies and whether this player placed it."""
     solution = solve(galaxy, toss, variants)
@@ -108,9 +114,7 @@ def _failures(galaxy: Galaxy, toss: Toss, pick: Cell, quarter_turns: int, *, is_
 
 
 def _saving_wilds(solution: Solution, pick: Cell) -> tuple[Cell, ...]:
-    return tuple(
-        cell for cell in cells_in_name_order(solution.size) if solution.is_valid_by_wild(pick, cell)
-    )
+    return tuple(cell for cell in cells_in_name_order(solution.size) if solution.is_valid_by_wild(pick, cell))
 
 
 def _nearest(size: int, pick: Cell, right: Mask, *, is_torus: bool) -> Cell | None:

@@ -1,8 +1,9 @@
 """The galaxy as the solver reads it: which planets show where, as bitboards.
 
-A board keeps one int a planet. A place (row, column) lies at bit `(row + 2) * width + column + 2`, in a frame two places
-wide all round, since no tossed planet is further than two places from the Destination. On a torus the frame
-repeats the opposite edge; on a flat galaxy it stays empty. So "the card at *x* + *offset* shows it" is, for all *x* at once, one shift.
+A board keeps one int a planet. A place (row, column) lies at bit `(row + 2) * width + column + 2`, in a frame two
+places wide all round, since no tossed planet is further than two places from the Destination. On a torus the frame
+repeats the opposite edge; on a flat galaxy it stays empty. So "the card at *x* + *offset* shows it" is, for all *x* at
+once, one shift.
 """
 
 from dataclasses import dataclass
@@ -62,7 +63,9 @@ def geometry(size: int) -> Geometry:
             for turn in range(QUARTER_TURNS)
         ),
         cells=tuple(
-            Cell((row - FRAME) % size * size + (column - FRAME) % size) for row in range(width) for column in range(width)
+            Cell((row - FRAME) % size * size + (column - FRAME) % size)
+            for row in range(width)
+            for column in range(width)
         ),
         cell_of_place_bit={
             1 << (row * width + column): Cell(row * size + column) for row in range(size) for column in range(size)
@@ -118,9 +121,7 @@ class Galaxy:
 @cache
 def _flat_bits(size: int) -> tuple[int, ...]:
     width = geometry(size).width
-    return tuple(
-        1 << ((row + FRAME) * width + column + FRAME) for row in range(size) for column in range(size)
-    )
+    return tuple(1 << ((row + FRAME) * width + column + FRAME) for row in range(size) for column in range(size))
 
 
 @cache

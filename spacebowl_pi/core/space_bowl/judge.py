@@ -4,7 +4,8 @@
 itself (the honour mode) is scored by the same rules.
 """
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
@@ -161,8 +162,12 @@ class RoundResult:
 def judge(solution: Solution, play: Play) -> RoundResult:
     """Judge a round whose galaxy is known."""
     chosen = [pick.cell for pick in play.picks if pick.cell is not None]
-    alone = {seat for seat in play.players if chosen.count(play.picked(seat) or Cell(0)) == 1}
-    return settle(play, verdicts(solution, play), alone)
+    return settle(
+        play,
+        verdicts(solution, play),
+        with_card={pick.seat for pick in play.picks if pick.cell is not None},
+        alone={pick.seat for pick in play.picks if pick.cell is not None and chosen.count(pick.cell) == 1},
+    )
 
 
 def verdicts(solution: Solution, play: Play) -> dict[Seat, Verdict]:
@@ -190,10 +195,15 @@ def verdict_without_pick(play: Play, seat: Seat) -> Verdict:
     return Verdict.WRONG if play.must_pick(seat) else Verdict.ABSTAINED
 
 
-def settle(play: Play, verdicts: Mapping[Seat, Verdict], alone: Set[Seat]) -> RoundResult:
-    """Score the verdicts and end the round; `alone` are those whose card nobody else picked."""
+def settle(
+    play: Play, verdicts: Mapping[Seat, Verdict], *, with_card: AbstractSet[Seat], alone: AbstractSet[Seat]
+) -> RoundResult:
+    """Score the verdicts and end the round.
+
+    `with_card` are those who picked a card at all, `alone` those whose card nobody else picked.
+    """
     is_found = any(verdict.is_right for verdict in verdicts.values())
-    captain, prize = _end_of_round(play, verdicts, is_found=is_found)
+    captain, prize = _end_of_round(play, verdicts, with_card, is_found=is_found)
     return RoundResult(
         is_found=is_found,
         players=tuple(
@@ -209,7 +219,7 @@ def settle(play: Play, verdicts: Mapping[Seat, Verdict], alone: Set[Seat]) -> Ro
 
 
 def _score(
-    play: Play, seat: Seat, verdict: Verdict, alone: Set[Seat], *, is_found: bool
+    play: Play, seat: Seat, verdict: Verdict, alone: AbstractSet[Seat], *, is_found: bool
 ) -> tuple[ScoreRule, ...]:
     is_caller = play.call is not None and play.call.by == seat
     rules = []
@@ -232,15 +242,16 @@ def _score(
     return tuple(rules)
 
 
-def _end_of_round(play: Play, verdicts: Mapping[Seat, Verdict], *, is_found: bool) -> tuple[Seat, Prize]:
+def _end_of_round(
+    play: Play, verdicts: Mapping[Seat, Verdict], with_card: AbstractSet[Seat], *, is_found: bool
+) -> tuple[Seat, Prize]:
     """Say who is captain now, and what they take."""
     if play.call is None:
         return play.captain, Prize.NOTHING
     if not is_found:
         return (play.call.by if play.call.kind is CallKind.RED else play.captain), Prize.TOP_CARD
     if play.call.kind is CallKind.GO:  # right or wrong, as printed
-        has_picked = verdicts[play.call.by].is_right or play.picked(play.call.by) is not None
-        return play.call.by, (Prize.PICKED_CARD if has_picked else Prize.TOP_CARD)
+        return play.call.by, (Prize.PICKED_CARD if play.call.by in with_card else Prize.TOP_CARD)
     start = play.players.index(play.captain)
     from_captain_on = play.players[start:] + play.players[:start]
     return next(seat for seat in from_captain_on if verdicts[seat].is_right), Prize.PICKED_CARD

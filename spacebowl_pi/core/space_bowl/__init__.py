@@ -1,0 +1,1 @@
+"""Space Bowl: cards, toss, solver, judge and match, without any hardware."""
