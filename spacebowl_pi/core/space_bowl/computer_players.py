@@ -1,0 +1,161 @@
+"""Computer players of several strengths, who search about as long as people do.
+
+How long depends on how hard the puzzle is: few solutions, many planets, a big galaxy, a pattern that may be turned. A
+player sees no more than their view, and all chance comes from their seed, so a thought is the same each time.
+"""
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+
+from spacebowl_pi.core.space_bowl.galaxy import Galaxy
+from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S, SECOND_US, Phase
+from spacebowl_pi.core.space_bowl.match.view import Action, View
+from spacebowl_pi.core.space_bowl.places import Cell, cells_of
+from spacebowl_pi.core.space_bowl.solver import solve
+from spacebowl_pi.core.space_bowl.variants import Variants
+
+
+class Strength(StrEnum):
+    """How good a computer player is."""
+
+    CADET = "cadet"
+    PILOT = "pilot"
+    ACE = "ace"
+
+
+@dataclass(frozen=True, slots=True)
+class _Skill:
+    """`search_s` is the usual time for the easiest puzzle with one solution."""
+
+    search_s: float
+    mistakes: float
+    sees_wild: float
+
+
+_SKILLS = {
+    Strength.CADET: _Skill(search_s=34, mistakes=0.16, sees_wild=0.15),
+    Strength.PILOT: _Skill(search_s=20, mistakes=0.07, sees_wild=0.5),
+    Strength.ACE: _Skill(search_s=11, mistakes=0.02, sees_wild=0.85),
+}
+_SPREAD = 0.45  # of the logarithm of a search time
+_PATIENCE = 2.2  # times the usual search, until somebody believes that there is nothing
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerPlayer:
+    """A player run by the computer."""
+
+    seat: Seat
+    strength: Strength
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a player will have found in a round, and when.
+
+    With a `wild` the found card is right only by way of a Wild there. `hesitation_us` passes before each reaction.
+    """
+
+    finds_at_us: int | None
+    card: Cell | None
+    wild: Cell | None
+    gives_up_at_us: int
+    hesitation_us: int
+
+
+def hardness(galaxy: Galaxy, planets: int, variants: Variants, solutions: int) -> float:
+    """How many times longer the search is usual to last than with two planets, one solution and no variant."""
+    effort: float = len(galaxy.cards) / 25 * (1 + 0.35 * max(0, planets - 2))
+    effort *= 1 + 0.6 * variants.rotation + 0.3 * variants.torus + 0.2 * variants.black_hole
+    return effort * math.pow(max(1, solutions), -0.7)
+
+
+def think(player: ComputerPlayer, view: View, tossed_at_us: int) -> Thought:
+    """Search the galaxy once the toss has landed."""
+    if view.toss is None or view.galaxy is None:
+        raise ValueError("a computer player can think only about a galaxy and a toss that it sees")
+    random = Random(f"{player.seed}/{player.seat}/{view.round_number}")
+    skill = _SKILLS[player.strength]
+    variants = view.settings.variants
+    galaxy = Galaxy(
+        view.size, tuple(None if card is None or card.is_face_down else card.planets for card in view.galaxy)
+    )
+    solution = solve(galaxy, view.toss, variants)
+    valid = list(cells_of(solution.valid))
+    by_wild = [(wild, card) for wild, mask in sorted(solution.with_wild.items()) for card in cells_of(mask)]
+
+    def after(usual_s: float) -> int:
+        return tossed_at_us + round(usual_s * math.exp(random.gauss(0, _SPREAD)) * SECOND_US)
+
+    def search_s(solutions: int) -> float:
+        return skill.search_s * hardness(galaxy, len(view.toss.planets) if view.toss else 0, variants, solutions)
+
+    finds_at_us, card, wild = None, None, None
+    if random.random() < skill.mistakes:
+        near_misses = [near for _, near in by_wild if near not in valid]
+        finds_at_us, card = after(search_s(1)), random.choice(near_misses or list(map(Cell, range(view.size**2))))
+    elif valid:
+        finds_at_us, card = after(search_s(len(valid))), random.choice(valid)
+    elif by_wild and random.random() < skill.sees_wild:
+        finds_at_us = after(1.5 * search_s(len(by_wild)))
+        wild, card = random.choice(by_wild)
+    return Thought(
+        finds_at_us=finds_at_us,
+        card=card,
+        wild=wild,
+        gives_up_at_us=after(_PATIENCE * search_s(1)),
+        hesitation_us=round(random.uniform(0.4, 2.5) * SECOND_US),
+    )
+
+
+def next_command(player: ComputerPlayer, thought: Thought, view: View) -> asked.Command | None:
+    """Say what the player will do next and when, if nothing happens before."""
+    if view.phase is Phase.SEARCH:
+        return _call(player, thought)
+    if view.phase is Phase.COUNTDOWN and view.call is not None and view.deadline_us is not None:
+        return _answer(
+            player, thought, view, reacts_at_us=view.deadline_us - COUNTDOWN_S * SECOND_US + thought.hesitation_us
+        )
+    if Action.PICK in view.actions:
+        return _pick(player, thought, view)
+    return None
+
+
+def _call(player: ComputerPlayer, thought: Thought) -> asked.Command:
+    if thought.finds_at_us is not None and thought.finds_at_us < thought.gives_up_at_us:
+        return asked.SayGo(thought.finds_at_us, player.seat)
+    return asked.PressRed(thought.gives_up_at_us, player.seat)
+
+
+def _answer(player: ComputerPlayer, thought: Thought, view: View, reacts_at_us: int) -> asked.Command | None:
+    """React in a countdown: place the Wild, concur, or join the red call."""
+    found_by_us = thought.finds_at_us if thought.finds_at_us is not None else math.inf
+    has_found = view.deadline_us is not None and max(found_by_us, reacts_at_us) < view.deadline_us
+    at_us = max(reacts_at_us, thought.finds_at_us or 0)
+    if has_found and thought.wild is not None and Action.WILD in view.actions:
+        return asked.PlaceWild(at_us, player.seat, thought.wild)
+    if has_found and thought.wild is None and Action.CONCUR in view.actions:
+        return asked.Concur(at_us, player.seat)
+    is_red_call = view.call is not None and view.call.kind is CallKind.RED
+    if is_red_call and not has_found and Action.RED in view.actions:
+        has_doubts = thought.gives_up_at_us - reacts_at_us < 20 * SECOND_US
+        return asked.PressRed(reacts_at_us, player.seat) if has_doubts else None
+    return None
+
+
+def _pick(player: ComputerPlayer, thought: Thought, view: View) -> asked.Command:
+    """Pick the card that was found by the end of the countdown."""
+    limit_s = view.settings.pick_limit_s
+    began_us = view.deadline_us - limit_s * SECOND_US if view.deadline_us is not None and limit_s is not None else 0
+    at_us = began_us + thought.hesitation_us
+    me = next(other for other in view.players if other.seat == player.seat)
+    has_found = thought.finds_at_us is not None and (began_us == 0 or thought.finds_at_us <= began_us)
+    is_wild_useless = thought.wild is not None and (view.wild is None or view.wild.at != thought.wild)
+    if thought.card is not None and (me.must_pick or (has_found and not is_wild_useless)):
+        return asked.PickCard(at_us, player.seat, thought.card)
+    return asked.DeclinePick(at_us, player.seat)

@@ -1,0 +1,25 @@
+"""A whole match, lobby to rematch: `decide` on a command, `evolve` by its events, `view` what each player may see."""
+
+from spacebowl_pi.core.space_bowl.match.decide import decide
+from spacebowl_pi.core.space_bowl.match.evolve import evolve, replay
+from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal
+from spacebowl_pi.core.space_bowl.match.state import BLANK, GalaxyMode, Language, Match, Phase, Player, Settings
+from spacebowl_pi.core.space_bowl.match.view import View, view
+
+__all__ = [
+    "BLANK",
+    "Decision",
+    "GalaxyMode",
+    "Language",
+    "Match",
+    "Phase",
+    "Player",
+    "Reason",
+    "Refusal",
+    "Settings",
+    "View",
+    "decide",
+    "evolve",
+    "replay",
+    "view",
+]

@@ -1,0 +1,102 @@
+"""What a match says no to, and why: a code for programs, values for other languages, a sentence for people."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from spacebowl_pi.core.space_bowl.match.events import Event
+from spacebowl_pi.core.space_bowl.match.state import Phase
+
+
+class Reason(StrEnum):
+    """Why a command was refused; the value is the English sentence's template."""
+
+    ALREADY_OPEN = "This match is open already."
+    NOT_OPEN = "No match is open yet."
+    NOT_NOW = "That is not possible now: {phase}."
+    NO_SUCH_SEAT = "Seat {seat} does not exist: seats go from 1 to 8."
+    SEAT_TAKEN = "Seat {seat} is taken."
+    SEAT_EMPTY = "Nobody sits on seat {seat}."
+    NAME_TAKEN = 'The name "{name}" is taken.'
+    NAME_UNUSABLE = "A name has up to {longest} printable characters."
+    TOO_FEW_PLAYERS = "At least {fewest} players are needed."
+    ONLY_LANGUAGE_NOW = "Only the language can be changed while a match is on."
+    SEARCH_LIMIT = "A search limit is {least} to {most} seconds, or none."
+    PICK_LIMIT = "A pick limit is {least} to {most} seconds, or none."
+    TARGET_SCORE = "A target score is {least} to {most} points."
+    DECK_TOO_SMALL = "The deck has {cards} cards; this galaxy and its pile need {needed}."
+    NOT_ENTERED = "In this mode the box knows the cards by itself."
+    NO_SUCH_CARD = "The deck has no card {number}."
+    CARD_ELSEWHERE = "Card {number} already lies at {place}."
+    CARD_ON_TOP = "Card {number} is the pile's top card."
+    CARD_NUMBER_MISSING = "A face-up card needs its number."
+    VOID_IS_OFF = "A card lies face down only in the variant void."
+    TOO_MANY_FACE_DOWN = "At most {most} cards lie face down."
+    OFF_GALAXY = "That place is not in the galaxy."
+    NO_SUCH_PLANET = 'The deck has no planet "{planet}".'
+    PLANET_TWICE = 'The planet "{planet}" was named twice.'
+    NO_PLANETS = "Name at least one planet."
+    TOP_CARD_UNKNOWN = "Tell first what the top card shows."
+    ALREADY_CALLED = "Somebody was faster: a countdown runs already."
+    RED_IN_GO_COUNTDOWN = "The red button does nothing in a Go countdown."
+    GO_IN_RED_COUNTDOWN = "Go! does nothing in a red countdown."
+    CONCUR_IN_RED_COUNTDOWN = "In a red countdown there is nothing to concur with: press the red button to join."
+    NOTHING_TO_CONCUR_WITH = "Nobody has called yet."
+    ALREADY_SAID = "You have said so already."
+    NO_WILD = "The Wild is not in play."
+    WILD_ONLY_IN_COUNTDOWN = "The Wild can be placed only during a countdown."
+    WILD_GONE = "The Wild has been placed in this round."
+    WILD_NEEDS_PLACE = "Say on which card the Wild goes."
+    RED_CANNOT_PLACE_WILD = "Red players give up the Wild."
+    WILD_CANNOT_TURN_RED = "Who placed the Wild must pick, and cannot turn red."
+    RED_CANNOT_PICK = "Red players give up picking."
+    DID_NOT_CONCUR = "Only the caller and those who concurred pick."
+    ALREADY_PICKED = "You have picked already."
+    NOT_ASKED = "Seat {seat} has nothing to declare in this round."
+    CANNOT_BE_DECLARED = "A pick is declared valid, wild, wrong or abstained."
+    ONLY_CAPTAIN = "Only the captain can call the round off."
+    NOTHING_TO_TAKE_BACK = "There is no round to take back."
+    SCORE_UNUSABLE = "A score is a whole number from 0 to 999."
+    NO_PICK_TO_VOID = "Seat {seat} has not picked."
+    NOT_JUDGED_BY_BOX = "In honour mode the table judges: declare again, or correct the score."
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A command that the rules refuse."""
+
+    reason: Reason
+    values: tuple[tuple[str, str | int], ...] = ()
+
+    @property
+    def code(self) -> str:
+        """A name for programs and translations, such as `seat_taken`."""
+        return self.reason.name.lower()
+
+    @property
+    def text(self) -> str:
+        """The English sentence."""
+        values = dict(self.values)
+        if "phase" in values:
+            values["phase"] = _PHASES[Phase(str(values["phase"]))]
+        return self.reason.value.format(**values)
+
+
+_PHASES = {
+    Phase.LOBBY: "the match has not begun",
+    Phase.LAYING: "the cards are being laid out",
+    Phase.READY: "the toss comes next",
+    Phase.SEARCH: "the search is on",
+    Phase.COUNTDOWN: "the countdown is running",
+    Phase.PICKS: "the picks are being made",
+    Phase.DECLARING: "the picks are being declared",
+    Phase.REVEAL: "the round is being revealed",
+    Phase.OVER: "the match is over",
+}
+
+Decision: TypeAlias = list[Event] | Refusal
+
+
+def refuse(reason: Reason, **values: str | int) -> Refusal:
+    """Make a refusal."""
+    return Refusal(reason, tuple(values.items()))

@@ -1,0 +1,247 @@
+"""What the commands of a round lead to, from the toss to the reveal and on to the next round."""
+
+from random import Random
+
+from spacebowl_pi.core.space_bowl.judge import CallKind, Prize, RoundResult, Seat, Verdict, judge, settle
+from spacebowl_pi.core.space_bowl.judge import verdict_without_pick as without_pick
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.match.evolve import evolve, replay
+from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
+from spacebowl_pi.core.space_bowl.match.state import Match, Phase
+from spacebowl_pi.core.space_bowl.places import Cell
+from spacebowl_pi.core.space_bowl.solver import solve
+from spacebowl_pi.core.space_bowl.toss import toss
+
+
+def toss_planets(match: Match, command: asked.TossPlanets) -> Decision:
+    """Throw what the top card says."""
+    if match.phase is not Phase.READY:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    top = match.top_card()
+    if top is None:
+        return refuse(Reason.TOP_CARD_UNKNOWN)
+    variants = match.settings.variants
+    landed = toss(
+        top.planets,
+        Random(command.seed),
+        with_black_hole=variants.black_hole and top.black_hole,
+        is_for_learners=variants.learners,
+    )
+    return [happened.TossLanded(command.at_us, landed)]
+
+
+# --- the search and the countdown ---
+
+
+def say_go(match: Match, command: asked.SayGo) -> Decision:
+    """End the search with a Go."""
+    if match.phase is Phase.SEARCH:
+        return _seat_refusal(match, command.seat) or [happened.GoCalled(command.at_us, command.seat)]
+    if match.countdown_kind() is CallKind.RED:
+        return refuse(Reason.GO_IN_RED_COUNTDOWN)
+    return (
+        refuse(Reason.ALREADY_CALLED)
+        if match.phase is Phase.COUNTDOWN
+        else refuse(Reason.NOT_NOW, phase=match.phase.value)
+    )
+
+
+def press_red(match: Match, command: asked.PressRed) -> Decision:
+    """End the search with the red button, or join a red call."""
+    if refusal := _seat_refusal(match, command.seat):
+        return refusal
+    if match.phase is Phase.SEARCH:
+        return [happened.RedCalled(command.at_us, command.seat)]
+    play = match.play()
+    if match.phase is not Phase.COUNTDOWN or play is None:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if match.countdown_kind() is CallKind.GO:
+        return refuse(Reason.RED_IN_GO_COUNTDOWN)
+    if play.is_red(command.seat):
+        return refuse(Reason.ALREADY_SAID)
+    if play.wild is not None and play.wild.by == command.seat:
+        return refuse(Reason.WILD_CANNOT_TURN_RED)
+    return [happened.RedJoined(command.at_us, command.seat)]
+
+
+def concur(match: Match, command: asked.Concur) -> Decision:
+    """Concur with a Go."""
+    if refusal := _seat_refusal(match, command.seat):
+        return refusal
+    play = match.play()
+    if match.phase is Phase.SEARCH:
+        return refuse(Reason.NOTHING_TO_CONCUR_WITH)
+    if match.phase is not Phase.COUNTDOWN or play is None:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if match.countdown_kind() is CallKind.RED:
+        return refuse(Reason.CONCUR_IN_RED_COUNTDOWN)
+    if play.must_pick(command.seat):
+        return refuse(Reason.ALREADY_SAID)
+    return [happened.Concurred(command.at_us, command.seat)]
+
+
+def place_wild(match: Match, command: asked.PlaceWild) -> Decision:
+    """Place the Wild, which in a Go countdown also concurs."""
+    if refusal := _seat_refusal(match, command.seat):
+        return refusal
+    play = match.play()
+    if match.settings.variants.no_wild:
+        return refuse(Reason.NO_WILD)
+    if match.phase is not Phase.COUNTDOWN or play is None:
+        return refuse(Reason.WILD_ONLY_IN_COUNTDOWN)
+    if play.wild is not None:
+        return refuse(Reason.WILD_GONE)
+    if play.is_red(command.seat):
+        return refuse(Reason.RED_CANNOT_PLACE_WILD)
+    is_known = match.galaxy is not None
+    if is_known and command.cell is None:
+        return refuse(Reason.WILD_NEEDS_PLACE)
+    if is_known and not _is_in_galaxy(match, command.cell):
+        return refuse(Reason.OFF_GALAXY)
+    events: list[happened.Event] = [
+        happened.WildPlaced(command.at_us, command.seat, command.cell if is_known else None)
+    ]
+    if match.countdown_kind() is CallKind.GO and not play.must_pick(command.seat):
+        events.append(happened.Concurred(command.at_us, command.seat))
+    return events
+
+
+def call_round_off(match: Match, command: asked.CallRoundOff) -> Decision:
+    """Give a search up."""
+    if match.phase is not Phase.SEARCH:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if command.seat not in (None, match.captain):
+        return refuse(Reason.ONLY_CAPTAIN)
+    return [happened.RoundCalledOff(command.at_us, command.seat)]
+
+
+def end_countdown(match: Match, at_us: int) -> list[happened.Event]:
+    """Ask for the picks; where everybody is red there are none, and the round is judged."""
+    ended: list[happened.Event] = [happened.CountdownEnded(at_us)]
+    return ended + judge_if_complete(replay(ended, match), at_us)
+
+
+# --- the picks ---
+
+
+def pick_card(match: Match, command: asked.PickCard) -> Decision:
+    """Make a pick; the last one due reveals them all."""
+    if refusal := _pick_refusal(match, command.seat):
+        return refusal
+    if not _is_in_galaxy(match, command.cell):
+        return refuse(Reason.OFF_GALAXY)
+    return _and_judge(match, happened.PickMade(command.at_us, command.seat, command.cell))
+
+
+def decline_pick(match: Match, command: asked.DeclinePick) -> Decision:
+    """Let a pick go by."""
+    if refusal := _pick_refusal(match, command.seat):
+        return refusal
+    return _and_judge(match, happened.PickDeclined(command.at_us, command.seat))
+
+
+def end_picks(match: Match, at_us: int) -> list[happened.Event]:
+    """Judge with the picks there are."""
+    return [happened.PickTimeEnded(at_us), happened.RoundJudged(at_us, judged(match))]
+
+
+def declare_result(match: Match, command: asked.DeclareResult) -> Decision:
+    """Honour mode: take what the table says of a pick; the last one due scores the round."""
+    play = match.play()
+    if match.phase is not Phase.DECLARING or play is None:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if not match.player(command.seat) or not play.may_pick(command.seat):
+        return refuse(Reason.NOT_ASKED, seat=command.seat)
+    if command.verdict is Verdict.RED:
+        return refuse(Reason.CANNOT_BE_DECLARED)
+    is_alone = command.is_alone and command.verdict.is_right
+    return _and_judge(match, happened.ResultDeclared(command.at_us, command.seat, command.verdict, is_alone))
+
+
+def _pick_refusal(match: Match, seat: Seat) -> Refusal | None:
+    play = match.play()
+    if match.phase is not Phase.PICKS or play is None:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if refusal := _seat_refusal(match, seat) or may_pick_refusal(match, seat):
+        return refusal
+    return refuse(Reason.ALREADY_PICKED) if any(pick.seat == seat for pick in play.picks) else None
+
+
+def may_pick_refusal(match: Match, seat: Seat) -> Refusal | None:
+    """Say why a player gives no pick in this round, if so."""
+    play = match.play()
+    if play is None or play.may_pick(seat):
+        return None
+    return refuse(Reason.RED_CANNOT_PICK if play.is_red(seat) else Reason.DID_NOT_CONCUR)
+
+
+def _and_judge(match: Match, event: happened.Event) -> list[happened.Event]:
+    return [event, *judge_if_complete(evolve(match, event), event.at_us)]
+
+
+def judge_if_complete(match: Match, at_us: int) -> list[happened.Event]:
+    """Judge the round if nobody is left who may still pick or declare."""
+    play = match.play()
+    if match.round is None or play is None:
+        return []
+    given = {it.seat for it in (match.round.picks if match.galaxy is not None else match.round.declarations)}
+    is_complete = all(seat in given or not play.may_pick(seat) for seat in match.seats)
+    return [happened.RoundJudged(at_us, judged(match))] if is_complete else []
+
+
+def judged(match: Match) -> RoundResult:
+    """Judge the picks there are, or score what the table declared."""
+    play, current = match.play(), match.round
+    if play is None or current is None:
+        raise ValueError("there is no round to judge")
+    galaxy = match.solver_galaxy()
+    if galaxy is not None:
+        return judge(solve(galaxy, current.toss, match.settings.variants), play)
+    said = {it.seat: it for it in current.declarations if it.verdict is not Verdict.ABSTAINED}
+    return settle(
+        play,
+        {seat: said[seat].verdict if seat in said else without_pick(play, seat) for seat in match.seats},
+        with_card=set(said),
+        alone={it.seat for it in said.values() if it.is_alone},
+    )
+
+
+# --- the end of the round ---
+
+
+def next_round(match: Match, command: asked.NextRound) -> Decision:
+    """Clear the round away; after the last one the match is over."""
+    if match.phase is not Phase.REVEAL or match.round is None or match.captain is None:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    result = match.round.result
+    if result is None:  # called off
+        cleared = happened.RoundCleared(command.at_us, match.captain, Prize.NOTHING, None)
+    else:
+        cleared = happened.RoundCleared(command.at_us, result.captain, result.prize, result.taken)
+    after = evolve(match, cleared)
+    is_won = any(player.score >= after.settings.target_score for player in after.players)
+    if after.pile and not is_won:
+        return [cleared]
+    return [cleared, happened.MatchEnded(command.at_us, winners(after))]
+
+
+def winners(match: Match) -> tuple[Seat, ...]:
+    """Most points win, then most cards; a tie in both is shared."""
+    best = max((player.score, player.cards) for player in match.players)
+    return tuple(player.seat for player in match.players if (player.score, player.cards) == best)
+
+
+def rematch(match: Match, command: asked.Rematch) -> Decision:
+    """Open the lobby again."""
+    if match.phase is not Phase.OVER:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    return [happened.RematchOpened(command.at_us)]
+
+
+def _seat_refusal(match: Match, seat: Seat) -> Refusal | None:
+    return None if match.player(seat) else refuse(Reason.SEAT_EMPTY, seat=seat)
+
+
+def _is_in_galaxy(match: Match, cell: Cell | None) -> bool:
+    return cell is not None and 0 <= cell < len(match.galaxy or ())
