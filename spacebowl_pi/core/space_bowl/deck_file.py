@@ -9,6 +9,7 @@ TOML stops at the first mistake in its syntax. To tell the others as well, the f
 read again.
 """
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -58,12 +59,24 @@ def read_deck(text: str) -> Deck:
 @cache
 def standard_deck() -> Deck:
     """The deck that comes with the program."""
-    return read_deck(standard_deck_text())
+    return read_deck((files(__package__) / "standard_deck.toml").read_text(encoding="utf-8"))
 
 
-def standard_deck_text() -> str:
-    """The standard deck's file, as a start for a deck of one's own."""
-    return (files(__package__) / "standard_deck.toml").read_text(encoding="utf-8")
+def deck_text(deck: Deck) -> str:
+    """Write a deck as a file."""
+    lines = [f"name = {_quoted(deck.name)}", "", "[planets]"]
+    lines += [f'{_quoted(it.name)} = {{ colour = "{it.colour}", pattern = "{it.pattern}" }}' for it in deck.planets]
+    lines += ["", "[cards]"]
+    for card in deck.cards:
+        entries = [f"planets = [{', '.join(map(_quoted, card.planets))}]"]
+        entries += ["black_hole = true"] * card.black_hole
+        entries += [f"{kind} = {count}" for kind, count in (("comets", card.comets), ("stars", card.stars)) if count]
+        lines.append(f"{card.number} = {{ {', '.join(entries)} }}")
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 class _Reading:

@@ -1,0 +1,81 @@
+"""`deck show`, `deck check` and `deck stats`."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from spacebowl_pi.cli.drawing import deck_drawing, legend
+from spacebowl_pi.core.space_bowl.deck import Deck
+from spacebowl_pi.core.space_bowl.deck_file import deck_text
+from spacebowl_pi.core.space_bowl.deck_statistics import DeckStatistics, Difficulty, deck_statistics
+from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
+
+EVERYTHING = Variants(**dict.fromkeys(VARIANT_NAMES, True))
+_BAR = 50
+
+
+def show(deck: Deck, *, as_toml: bool) -> None:
+    """Draw every card, or print the deck as a file."""
+    if as_toml:
+        print(deck_text(deck), end="")
+        return
+    console = Console(highlight=False)
+    console.print(Text(f"{deck.name}: {_size(deck)}", "bold"))
+    console.print(legend(deck))
+    console.print(deck_drawing(deck, console.width))
+
+
+def check(deck: Deck, path: Path) -> None:
+    """Say that a deck is in order; its faults were told when it was read."""
+    print(f"{path}: in order: {_size(deck)}")
+    if not deck.is_enough_for(6):
+        print("It is too small for the bigger galaxy, which needs 46 cards.")
+
+
+def stats(deck: Deck, puzzles: int, seed: int) -> None:
+    """Measure the deck with no variant, with each, and with all, and print a table and a histogram."""
+    console = Console(highlight=False)
+    basic = Variants()
+    kinds = {
+        "basic game": basic,
+        **{name.replace("_", " "): replace(basic, **{name: True}) for name in VARIANT_NAMES},
+        "all of them": EVERYTHING,
+    }
+    measured = [(name, deck_statistics(deck, variants, puzzles, seed)) for name, variants in kinds.items()]
+    console.print(Text(f"{deck.name}: {puzzles:,} tosses for each line, seed {seed}", "bold"))
+    console.print(_table("How often no card is valid", measured, lambda it: f"{it.share_without_solution:.1%}"))
+    console.print(_table("How often not even the Wild helps", measured, lambda it: f"{it.share_hopeless:.1%}"))
+    console.print(_table("Valid cards a toss, on average", measured, lambda it: f"{it.mean_solutions:.2f}"))
+    console.print(_histogram(measured[0][1].overall))
+
+
+def _size(deck: Deck) -> str:
+    holes = sum(card.black_hole for card in deck.cards)
+    return f"{len(deck.cards)} cards, {len(deck.planets)} planets, {holes} black holes"
+
+
+def _table(title: str, measured: list[tuple[str, DeckStatistics]], figure: Callable[[Difficulty], str]) -> Table:
+    """Set one figure in a table: a row a variant, a column for each number of planets on the top card."""
+    table = Table(box=None, title=f"\n{title}", title_style="bold", title_justify="left", header_style="dim")
+    numbers = sorted({number for _, statistics in measured for number in statistics.by_planets})
+    table.add_column("")
+    for heading in ("all cards", *(f"{number} planets" for number in numbers)):
+        table.add_column(heading, justify="right")
+    for name, statistics in measured:
+        kinds = [statistics.overall, *(statistics.by_planets.get(number) for number in numbers)]
+        table.add_row(name, *("-" if kind is None else figure(kind) for kind in kinds))
+    return table
+
+
+def _histogram(overall: Difficulty) -> Text:
+    """Draw how many valid cards the tosses of the basic game have."""
+    most = max(overall.with_solutions)
+    lines = [Text("\nHow many cards are valid in the basic game", "bold")]
+    for number, puzzles in enumerate(overall.with_solutions):
+        bar = "█" * round(_BAR * puzzles / most)
+        lines.append(Text.assemble(f"{number:3} ", (bar, "#4dabf7"), f" {puzzles / overall.puzzles:.1%}"))
+    return Text("\n").join(lines)

@@ -1,0 +1,256 @@
+"""The program `spacebowl-pi`: its arguments, and what becomes of errors.
+
+Exit status: 0 done, 2 bad input or usage (one line on standard error says what), 130 stopped with Ctrl-C, 141 the
+reader of our output went away. A command's module is imported when the command runs, so that `solve` starts fast.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn, TypeAlias
+
+from spacebowl_pi import __version__
+from spacebowl_pi.cli.complaint import Complaint, read_file
+from spacebowl_pi.core.space_bowl.deck import Deck
+from spacebowl_pi.core.space_bowl.deck_file import DeckError, read_deck, standard_deck
+from spacebowl_pi.core.space_bowl.variants import Variants
+
+INTERRUPTED = 130
+READER_GONE = 141
+BAD_INPUT = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program and return its exit status."""
+    try:
+        options = _parser().parse_args(arguments)
+        options.run(options)
+        sys.stdout.flush()
+    except Complaint as complaint:
+        print(f"spacebowl-pi: {complaint}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing left to say when Python flushes it
+        return READER_GONE
+    return 0
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = _Parser(
+        prog="spacebowl-pi",
+        description="The electronic Ship Computer for the tabletop game Space Bowl.",
+        epilog="Start with:  spacebowl-pi play       Help on a command:  spacebowl-pi play --help",
+    )
+    parser.add_argument("--version", action="version", version=f"spacebowl-pi {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", title="commands")
+    _add_play(commands)
+    _add_replay(commands)
+    _add_deck(commands)
+    _add_solve_and_judge(commands)
+    return parser
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 (it has no other name)
+
+
+def _add(commands: Commands, name: str, help_line: str, description: str) -> argparse.ArgumentParser:
+    return commands.add_parser(
+        name, help=help_line, description=description, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+
+
+# --- solve and judge ---
+
+
+_SOLVE = """\
+Read a galaxy and a toss as JSON from standard input, write where the Destination can be:
+the places valid unaided, and for each place of the Wild those that become valid by way of it.
+
+  {"galaxy": {"size": 5, "cards": [{"planets": ["red", "cyan"], "face_down": false}, … 25, row by row]},
+   "toss": {"destination": 4, "planets": {"red": 0, "cyan": 7}, "black_hole": null},
+   "variants": {"rotation": false, "torus": false}}
+
+  gives  {"valid": ["A1"], "with_wild": {"B3": ["C4"]}}
+"""
+_JUDGE = """\
+Read a round as JSON from standard input (what `solve` reads, and what the players did), write the verdicts,
+the points, the captain and what they take.
+
+  "players": ["emma", "marie", "lucas"], "scores": {"emma": 4, "marie": 4, "lucas": 4},
+  "captain": "lucas", "call": {"by": "emma", "kind": "go"}, "concur": ["marie"], "red": [],
+  "wild": {"by": "marie", "at": "B3"}, "picks": {"emma": "C2", "marie": "A1"}
+"""
+
+
+def _add_solve_and_judge(commands: Commands) -> None:
+    for name, help_line, description in (
+        ("solve", "find all solutions of a puzzle given as JSON", _SOLVE),
+        ("judge", "judge a round given as JSON", _JUDGE),
+    ):
+        command = _add(commands, name, help_line, description)
+        command.add_argument("--lines", action="store_true", help="one object a line, one answer a line")
+        _add_deck_option(command)
+        command.set_defaults(run=_run_stream, name=name)
+
+
+def _run_stream(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import streams
+    from spacebowl_pi.core.space_bowl.interchange import judge_text, solve_text
+
+    run = streams.answer_lines if options.lines else streams.answer_one
+    answer = solve_text if options.name == "solve" else judge_text
+    run(answer, _deck(options.deck), sys.stdin.buffer, sys.stdout)
+
+
+# --- decks ---
+
+
+def _add_deck(commands: Commands) -> None:
+    deck = _add(commands, "deck", "show, check or measure a deck of cards", "Decks are TOML files.")
+    actions = deck.add_subparsers(required=True, metavar="ACTION", title="actions")
+
+    show = _add(actions, "show", "draw every card", "Draw every card of a deck.")
+    show.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a deck file (default: the standard deck)")
+    show.add_argument("--toml", action="store_true", help="print it as a deck file instead, to start your own from")
+    show.set_defaults(run=_run_deck_show)
+
+    check = _add(
+        actions, "check", "say everything that is wrong with a deck file", "Say all that is wrong with a deck."
+    )
+    check.add_argument("file", type=Path, metavar="FILE", help="a deck file")
+    check.set_defaults(run=_run_deck_check)
+
+    stats = _add(
+        actions,
+        "stats",
+        "measure how hard a deck plays",
+        "Deal and toss many times, and say how often there is no solution and how many there are,\n"
+        "by variant and by the number of planets on the top card.",
+    )
+    stats.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a deck file (default: the standard deck)")
+    stats.add_argument("--puzzles", type=_number(100, 1_000_000), default=20_000, metavar="N", help="tosses a variant")
+    stats.add_argument("--seed", type=_number(0, 2**32 - 1), default=1, metavar="S", help="same seed, same numbers")
+    stats.set_defaults(run=_run_deck_stats)
+
+
+def _run_deck_show(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import decks
+
+    decks.show(_deck(options.file), as_toml=options.toml)
+
+
+def _run_deck_check(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import decks
+
+    decks.check(_deck(options.file), options.file)
+
+
+def _run_deck_stats(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import decks
+
+    decks.stats(_deck(options.file), options.puzzles, options.seed)
+
+
+def _add_deck_option(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--deck", type=Path, metavar="FILE", help="a deck file (default: the standard deck)")
+
+
+def _deck(path: Path | None) -> Deck:
+    """Read a deck file; its faults, all of them, are the complaint."""
+    if path is None:
+        return standard_deck()
+    try:
+        return read_deck(read_file(path, "the deck"))
+    except DeckError as error:
+        faults = "".join(f"\n  {fault}" for fault in error.faults)
+        raise Complaint(f"{path} is not a deck:{faults}") from None
+
+
+# --- playing ---
+
+
+_VARIANTS = {
+    "black_hole": "toss the Black Hole when the top card shows one",
+    "no_wild": "play without the Wild",
+    "void": "three cards of the deck lie face down",
+    "big_galaxy": "6×6 cards",
+    "rotation": "the pattern may be turned",
+    "torus": "opposite edges touch",
+    "learners": "the Destination is always in the middle",
+}
+
+
+def _add_play(commands: Commands) -> None:
+    play = _add(
+        commands,
+        "play",
+        "watch the computer's players play a match",
+        "A whole match by the computer's players, drawn in the terminal. Ctrl-C ends it.",
+    )
+    play.add_argument("--players", type=_number(2, 8), default=4, metavar="N", help="2 to 8 (default 4)")
+    play.add_argument("--seed", type=_number(0, 2**32 - 1), metavar="S", help="same seed, same match (default: chance)")
+    _add_deck_option(play)
+    play.add_argument("--record", type=Path, metavar="FILE", help="write the match's events, for replay")
+    _add_speed(play)
+    variants = play.add_argument_group("variants, any mix")
+    for name, text in _VARIANTS.items():
+        variants.add_argument(f"--{name.replace('_', '-')}", action="store_true", help=text)
+    play.set_defaults(run=_run_play)
+
+
+def _add_replay(commands: Commands) -> None:
+    replay = _add(
+        commands,
+        "replay",
+        "show a recorded match again",
+        "Show a match again that was written with `play --record`, at speed or step by step.",
+    )
+    replay.add_argument("file", type=Path, metavar="FILE", help="a recording")
+    _add_speed(replay)
+    replay.add_argument("--step", action="store_true", help="wait for Enter after each event")
+    replay.set_defaults(run=_run_replay)
+
+
+def _add_speed(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--speed",
+        type=_number(0, 1000),
+        metavar="X",
+        help="times as fast as people play, 0 for no waiting (default: 10 on a terminal, else 0)",
+    )
+
+
+def _run_play(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import play
+
+    variants = Variants(**{name: getattr(options, name) for name in _VARIANTS})
+    play.play(_deck(options.deck), variants, options.players, options.seed, options.speed, options.record)
+
+
+def _run_replay(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import play
+
+    play.replay(options.file, options.speed, is_step_by_step=options.step)
+
+
+class _number:  # noqa: N801 (used like a function; argparse prints its name)
+    """A whole number within limits, with an error that says them."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least, self.most = least, most
+
+    def __call__(self, text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not self.least <= int(text[:20]) <= self.most:
+            raise argparse.ArgumentTypeError(f'"{text:.20}" is not a whole number from {self.least} to {self.most}')
+        return int(text)

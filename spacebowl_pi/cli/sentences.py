@@ -1,0 +1,148 @@
+"""English sentences for what happens in a match: who did what, why a pick was right or wrong, what scored."""
+
+from spacebowl_pi.core.space_bowl.explain import Failure, FailureKind, PickExplanation
+from spacebowl_pi.core.space_bowl.judge import PlayerResult, Prize, RoundResult, ScoreRule, Seat, Verdict
+from spacebowl_pi.core.space_bowl.match import Match, Settings
+from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.places import Cell, place_name
+from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
+
+RULES = {
+    ScoreRule.RIGHT: "right",
+    ScoreRule.RIGHT_AND_CALLED_GO: "called Go!",
+    ScoreRule.RIGHT_AND_ALONE: "alone there",
+    ScoreRule.USED_THE_WILD: "used the Wild",
+    ScoreRule.WRONG: "wrong",
+    ScoreRule.WRONG_AND_CALLED_GO: "called Go! and was wrong",
+    ScoreRule.RED_AND_FOUND: "red, but something was found",
+    ScoreRule.RED_CALL_AND_FOUND: "called red",
+    ScoreRule.RED_AND_NOT_FOUND: "red, and nothing was found",
+    ScoreRule.RED_CALL_AND_NOT_FOUND: "called red",
+}
+
+
+def player_name(match: Match, seat: Seat) -> str:
+    """Name a player; a nameless one is named by the seat."""
+    player = match.player(seat)
+    return player.name if player and player.name else f"Seat {seat}"
+
+
+def variant_names(settings: Settings) -> str:
+    """List the variants that are on."""
+    names = [name.replace("_", " ") for name in VARIANT_NAMES if getattr(settings.variants, name)]
+    return ", ".join(names) or "no variants"
+
+
+def points(number: int) -> str:
+    """Write points with their sign."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def event_in_words(event: happened.Event, match: Match) -> str | None:  # noqa: C901, PLR0911, PLR0912 (a table)
+    """Say what happened, `match` being the match after it; None for what the drawing shows by itself."""
+    size = match.settings.variants.galaxy_size
+    match event:
+        case happened.MatchStarted(_, captain):
+            return f"{player_name(match, captain)} is captain."
+        case happened.TossLanded():
+            return "The toss has landed: search!"
+        case happened.GoCalled(_, seat):
+            return f"{player_name(match, seat)}: Go!"
+        case happened.RedCalled(_, seat):
+            return f"{player_name(match, seat)} presses the red button: we are all going to die!"
+        case happened.Concurred(_, seat):
+            return f"{player_name(match, seat)}: I concur!"
+        case happened.RedJoined(_, seat):
+            return f"{player_name(match, seat)} presses the red button, too."
+        case happened.WildPlaced(_, seat, cell):
+            return f"{player_name(match, seat)} places the Wild{_at(cell, size)}."
+        case happened.CountdownEnded():
+            return "The countdown is over: pick!"
+        case happened.PickMade(_, seat) | happened.PickForced(_, seat):
+            return f"{player_name(match, seat)} picks."
+        case happened.PickDeclined(_, seat):
+            return f"{player_name(match, seat)} lets it pass."
+        case happened.PickVoided(_, seat):
+            return f"The pick of {player_name(match, seat)} is struck."
+        case happened.PickTimeEnded():
+            return "The time to pick is over."
+        case happened.RoundJudged(_, result):
+            return result_in_words(match, result)
+        case happened.RoundCalledOff(_, seat):
+            return "Nobody called: the round is off."
+        case happened.RoundCleared():
+            return _clearing_in_words(event, match)
+        case happened.MatchEnded(_, winners):
+            names = " and ".join(player_name(match, seat) for seat in winners)
+            return f"The match is over. {names} {'share the victory' if len(winners) > 1 else 'wins'}!"
+        case happened.ScoreCorrected(_, seat, score):
+            return f"The score of {player_name(match, seat)} is set to {score}."
+        case happened.RoundTakenBack():
+            return "The last round is taken back."
+        case happened.MatchResumed():
+            return "The match goes on."
+        case _:
+            return None
+
+
+def result_in_words(match: Match, result: RoundResult) -> str:
+    """Say whether something was found, and by whom."""
+    finders = [player_name(match, player.seat) for player in result.players if player.verdict.is_right]
+    if not finders:
+        return "Nobody found a valid card."
+    return f"Found by {' and '.join([', '.join(finders[:-1])] * (len(finders) > 1) + finders[-1:])}."
+
+
+def _clearing_in_words(event: happened.RoundCleared, match: Match) -> str:
+    name = player_name(match, event.captain)
+    place = _at(event.taken, match.settings.variants.galaxy_size)
+    return {
+        Prize.PICKED_CARD: f"{name} is captain and takes the card{place}.",
+        Prize.TOP_CARD: f"{name} is captain and takes the deck's top card.",
+        Prize.NOTHING: f"{name} stays captain; the deck's top card goes out of play.",
+    }[event.prize]
+
+
+def _at(cell: Cell | None, size: int) -> str:
+    return "" if cell is None else f" at {place_name(cell, size)}"
+
+
+def score_in_words(result: PlayerResult, explanation: PickExplanation | None, size: int) -> str:
+    """Say each point of a player's round with the rule that gave it, and why a wrong pick was wrong."""
+    rules = [f"{points(rule.points)} {RULES[rule]}" for rule in result.rules]
+    if explanation is not None and result.verdict is Verdict.WRONG:
+        rules[0] += f": {mistake_in_words(explanation, size)}"
+    elif result.verdict is Verdict.WRONG:
+        rules[0] += ": had to pick and did not"
+    pick = "" if result.pick is None else f"{place_name(result.pick, size)}  "
+    return pick + (", ".join(rules) or "did not pick")
+
+
+def mistake_in_words(explanation: PickExplanation, size: int) -> str:
+    """Say why a pick was wrong, and what would have been right."""
+    parts = [_why_wrong(explanation, size)]
+    if explanation.saving_wilds:
+        places = " or ".join(place_name(cell, size) for cell in explanation.saving_wilds)
+        parts.append(f"a Wild at {places} would have saved it")
+    if explanation.nearest_valid is not None:
+        parts.append(f"{place_name(explanation.nearest_valid, size)} is right")
+    return "; ".join(parts)
+
+
+def _why_wrong(explanation: PickExplanation, size: int) -> str:
+    if explanation.is_face_down:
+        return "the card lies face down"
+    if explanation.is_right_but_without_wild:
+        return "right without the Wild, which its player must use"
+    turned = f" (turned by {explanation.quarter_turns * 90}°)" if explanation.quarter_turns else ""
+    return ", ".join(_failure_in_words(failure, size) for failure in explanation.failures) + turned
+
+
+def _failure_in_words(failure: Failure, size: int) -> str:
+    place = "" if failure.cell is None else place_name(failure.cell, size)
+    return {
+        FailureKind.LACKING: f"no {failure.planet} at {place}",
+        FailureKind.OFF_GALAXY: f"{failure.planet} is off the galaxy",
+        FailureKind.SWALLOWED_BUT_SHOWN: f"{failure.planet} at {place}, in the Black Hole",
+        FailureKind.SWALLOWED_OFF_GALAXY: f"the Black Hole with {failure.planet} is off the galaxy",
+    }[failure.kind]

@@ -1,0 +1,48 @@
+"""`solve` and `judge`: JSON from standard input to standard output, one object or one a line."""
+
+import sys
+from collections.abc import Callable
+from typing import BinaryIO, TextIO
+
+from spacebowl_pi.cli.complaint import Complaint, decode
+from spacebowl_pi.core.space_bowl.deck import Deck
+from spacebowl_pi.core.space_bowl.interchange import FormatError
+
+LONGEST_TEXT = 1_000_000  # bytes; a puzzle has about 2,000
+
+Answer = Callable[[str, Deck], str]
+
+
+def answer_one(answer: Answer, deck: Deck, source: BinaryIO, target: TextIO) -> None:
+    """Answer the one object on the stream."""
+    if sys.stdin.isatty():
+        print("Reading one JSON object from the keyboard; end it with Ctrl-D.", file=sys.stderr)
+    data = source.read(LONGEST_TEXT + 1)
+    if not data.strip():
+        raise Complaint("standard input is empty: expected one JSON object")
+    print(_answer(answer, data, deck), file=target)
+
+
+def answer_lines(answer: Answer, deck: Deck, source: BinaryIO, target: TextIO) -> None:
+    """Answer line by line, each at once, so that another program can wait for it."""
+    number = 0
+    while data := source.readline(LONGEST_TEXT + 1):
+        number += 1
+        try:
+            if not data.strip():
+                raise Complaint("empty, expected a JSON object")  # noqa: TRY301 (said like every fault of a line)
+            result = _answer(answer, data, deck)
+        except Complaint as complaint:
+            raise Complaint(f"line {number}: {complaint}") from None
+        print(result, file=target, flush=True)
+    if not number:
+        raise Complaint("line 1: standard input is empty: expected a JSON object a line")
+
+
+def _answer(answer: Answer, data: bytes, deck: Deck) -> str:
+    if len(data) > LONGEST_TEXT:
+        raise Complaint(f"longer than {LONGEST_TEXT:,} bytes; a puzzle has about 2,000")
+    try:
+        return answer(decode(data, "standard input"), deck)
+    except FormatError as error:
+        raise Complaint(str(error)) from None
