@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: run test bench coverage lint types rules format golden clean help
+.PHONY: run test bench coverage lint types rules format golden pictures clean help
 
 run: $(VENV)/installed  ## play a whole match in the terminal
 	@$(BIN)/spacebowl-pi play $(ARGS)
@@ -35,6 +35,9 @@ format: $(VENV)/installed-dev  ## put the code into shape
 
 golden: $(VENV)/installed-dev  ## write the golden transcripts again
 	@$(BIN)/python -m tests.golden.renew
+
+pictures: $(VENV)/installed  ## draw the pictures of the docs again
+	@$(BIN)/python docs/draw_pictures.py
 
 clean:  ## remove what make made
 	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .ruff_cache .import_linter_cache

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from spacebowl_pi.cli.drawing import deck_drawing, legend
+from spacebowl_pi.cli.terminal import Terminal
 from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.deck_file import deck_text
 from spacebowl_pi.core.space_bowl.deck_statistics import DeckStatistics, Difficulty, deck_statistics
@@ -23,7 +23,7 @@ def show(deck: Deck, *, as_toml: bool) -> None:
     if as_toml:
         print(deck_text(deck), end="")
         return
-    console = Console(highlight=False)
+    console = Terminal()
     console.print(Text(f"{deck.name}: {_size(deck)}", "bold"))
     console.print(legend(deck))
     console.print(deck_drawing(deck, console.width))
@@ -38,7 +38,7 @@ def check(deck: Deck, path: Path) -> None:
 
 def stats(deck: Deck, puzzles: int, seed: int) -> None:
     """Measure the deck with no variant, with each, and with all, and print a table and a histogram."""
-    console = Console(highlight=False)
+    console = Terminal()
     basic = Variants()
     kinds = {
         "basic game": basic,

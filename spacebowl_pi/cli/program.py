@@ -25,7 +25,7 @@ BAD_INPUT = 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status."""
     try:
-        options = _parser().parse_args(arguments)
+        options = parser().parse_args(arguments)
         options.run(options)
         sys.stdout.flush()
     except Complaint as complaint:
@@ -46,19 +46,20 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = _Parser(
+def parser() -> argparse.ArgumentParser:
+    """All commands with their arguments."""
+    program: argparse.ArgumentParser = _Parser(
         prog="spacebowl-pi",
         description="The electronic Ship Computer for the tabletop game Space Bowl.",
         epilog="Start with:  spacebowl-pi play       Help on a command:  spacebowl-pi play --help",
     )
-    parser.add_argument("--version", action="version", version=f"spacebowl-pi {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND", title="commands")
+    program.add_argument("--version", action="version", version=f"spacebowl-pi {__version__}")
+    commands = program.add_subparsers(required=True, metavar="COMMAND", title="commands")
     _add_play(commands)
     _add_replay(commands)
     _add_deck(commands)
     _add_solve_and_judge(commands)
-    return parser
+    return program
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 (it has no other name)

@@ -109,13 +109,10 @@ def _at(cell: Cell | None, size: int) -> str:
 
 def score_in_words(result: PlayerResult, explanation: PickExplanation | None, size: int) -> str:
     """Say each point of a player's round with the rule that gave it, and why a wrong pick was wrong."""
-    rules = [f"{points(rule.points)} {RULES[rule]}" for rule in result.rules]
-    if explanation is not None and result.verdict is Verdict.WRONG:
-        rules[0] += f": {mistake_in_words(explanation, size)}"
-    elif result.verdict is Verdict.WRONG:
-        rules[0] += ": had to pick and did not"
-    pick = "" if result.pick is None else f"{place_name(result.pick, size)}  "
-    return pick + (", ".join(rules) or "did not pick")
+    words = ", ".join(f"{points(rule.points)} {RULES[rule]}" for rule in result.rules) or "did not pick"
+    if result.verdict is Verdict.WRONG:
+        words += f": {mistake_in_words(explanation, size) if explanation else 'had to pick and did not'}"
+    return words if result.pick is None else f"{place_name(result.pick, size)}  {words}"
 
 
 def mistake_in_words(explanation: PickExplanation, size: int) -> str:

@@ -17,8 +17,9 @@ NEXT_ROUND_AFTER_US = 8 * SECOND_US
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An event, and the match after it."""
+    """An event, the command that led to it, and the match after it."""
 
+    command: asked.Command
     event: happened.Event
     match: Match
 
@@ -43,7 +44,7 @@ def computer_match(
         for event in decision:
             match = evolve(match, event)
             table.watch(match, event)
-            yield Step(event, match)
+            yield Step(command, event, match)
 
 
 class _Table:

@@ -37,9 +37,9 @@ class _Skill:
 
 
 _SKILLS = {
-    Strength.CADET: _Skill(search_s=34, mistakes=0.16, sees_wild=0.15),
-    Strength.PILOT: _Skill(search_s=20, mistakes=0.07, sees_wild=0.5),
-    Strength.ACE: _Skill(search_s=11, mistakes=0.02, sees_wild=0.85),
+    Strength.CADET: _Skill(search_s=24, mistakes=0.16, sees_wild=0.15),
+    Strength.PILOT: _Skill(search_s=17, mistakes=0.07, sees_wild=0.5),
+    Strength.ACE: _Skill(search_s=12, mistakes=0.02, sees_wild=0.85),
 }
 _SPREAD = 0.45  # of the logarithm of a search time
 _PATIENCE = 2.2  # times the usual search, until somebody believes that there is nothing

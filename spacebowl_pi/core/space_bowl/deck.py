@@ -1,5 +1,6 @@
 """Planets, cards and decks, and the dealing of a deck into a galaxy and an Infinity deck (the *pile*)."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -36,6 +37,11 @@ class Planet:
     colour: str
     pattern: Pattern
 
+    def __post_init__(self) -> None:
+        """Refuse a colour that nothing could draw."""
+        if not re.fullmatch(r"#[0-9a-f]{6}", self.colour):
+            raise ValueError(f'the colour of "{self.name}" must look like "#ff4d4d"')
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -55,6 +61,14 @@ class Deck:
     name: str
     planets: tuple[Planet, ...]
     cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse cards that contradict the planets or each other; `deck_file` tells all faults, this the first."""
+        for card in self.cards:
+            if not set(card.planets) <= set(self.planet_names):
+                raise ValueError(f"card {card.number} shows a planet that the deck has not")
+        if len(self.by_number) != len(self.cards):
+            raise ValueError("two cards have the same number")
 
     @cached_property
     def planet_names(self) -> tuple[PlanetName, ...]:

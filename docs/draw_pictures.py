@@ -1,0 +1,70 @@
+"""Draws the terminal pictures of the docs again: `make pictures`."""
+
+import io
+from collections.abc import Iterable
+from itertools import takewhile
+from pathlib import Path
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.terminal_theme import TerminalTheme
+from rich.text import Text
+
+from spacebowl_pi.cli.drawing import deck_drawing, legend, match_drawing
+from spacebowl_pi.cli.play import NAMES, heading, score_lines
+from spacebowl_pi.core.space_bowl.computer_match import Step, computer_match
+from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
+from spacebowl_pi.core.space_bowl.deck_file import standard_deck
+from spacebowl_pi.core.space_bowl.match import Settings
+from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.match.state import SEATS
+
+PICTURES = Path(__file__).parent / "pictures"
+SEED = 60
+PICTURED_ROUND = 4
+
+THEME = TerminalTheme((24, 26, 31), (220, 223, 228), [(0, 0, 0)] * 8, [(127, 132, 142)] * 8)
+# No font is fetched from anywhere; every browser has a monospace one.
+SVG = """<svg viewBox="0 0 {terminal_width} {terminal_height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{ font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: {char_height}px;
+  line-height: {line_height}px; }}
+{styles}
+</style>
+<defs><clipPath id="{unique_id}-clip-terminal"><rect width="{terminal_width}" height="{terminal_height}"/></clipPath>
+{lines}</defs>
+<rect width="100%" height="100%" rx="8" fill="#181a1f"/>
+<g clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}<g class="{unique_id}-matrix">{matrix}</g></g>
+</svg>
+"""
+
+
+def draw(name: str, width: int, parts: Iterable[RenderableType]) -> None:
+    """Write what the terminal would show as an SVG."""
+    console = Console(record=True, width=width, file=io.StringIO(), color_system="truecolor", highlight=False)
+    console.print()
+    for part in parts:
+        console.print(Padding(part, (0, 2)))
+    console.print()
+    console.save_svg(str(PICTURES / name), theme=THEME, code_format=SVG, unique_id=name.removesuffix(".svg"))
+
+
+def main() -> None:
+    """Draw them all."""
+    players = [ComputerPlayer(seat, list(Strength)[seat % 3], SEED) for seat in SEATS[:4]]
+    match = list(computer_match(standard_deck(), Settings(), players, NAMES[:4], SEED))
+
+    def is_before(step: Step) -> bool:
+        return not (isinstance(step.event, happened.RoundJudged) and step.match.round_number == PICTURED_ROUND)
+
+    judged = match[len(list(takewhile(is_before, match)))]
+    if not isinstance(judged.event, happened.RoundJudged):
+        raise TypeError("the pictured round was not judged")
+    parts = [heading(judged.match, f"seed {SEED}"), match_drawing(judged.match), Text()]
+    draw("match.svg", 76, [*parts, *score_lines(judged.match, judged.event.result)])
+    draw("deck.svg", 86, [legend(standard_deck()), deck_drawing(standard_deck(), 82)])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""What the docs show works: the Python in them runs, the links lead somewhere, the commands exist."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from spacebowl_pi.cli.program import parser
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
+PYTHON = [(page, code) for page, text in TEXTS.items() for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
+COMMAND = re.compile(r"^(?:\.venv/bin/)?spacebowl-pi ((?:play|replay|deck|solve|judge)[^\n>#]*)", re.MULTILINE)
+COMMANDS = sorted({found.strip() for text in TEXTS.values() for found in COMMAND.findall(text)})
+
+
+@pytest.mark.parametrize(("page", "code"), PYTHON, ids=lambda value: value.name if isinstance(value, Path) else "")
+def test_the_python_in_the_docs_runs_and_prints_what_they_say(
+    page: Path, code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exec(compile(code, page.name, "exec"), {})  # noqa: S102 (our own page)
+    printed = capsys.readouterr().out
+    assert printed
+    promised = re.search(re.escape(code) + r"```\n\nprints\n\n```\n(.*?)```", TEXTS[page], re.DOTALL)
+    assert promised is None or promised[1] == printed
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", TEXTS[page]):
+        assert target.startswith("http") or (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_in_the_docs_is_understood(command: str) -> None:
+    assert callable(parser().parse_args([word for word in shlex.split(command) if word != "--help"]).run)
+
+
+def test_there_is_something_to_check() -> None:
+    assert len(PYTHON) >= 2
+    assert len(COMMANDS) >= 8
