@@ -47,7 +47,7 @@ help:  ## say this
 
 $(VENV)/python:
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
-		echo "Python 3.11 or newer is missing ($$("$(PYTHON)" --version 2>&1 || echo 'no python3 found')): install it, or name one with PYTHON=/path/to/python3.12" >&2; exit 1; }
+		echo "Python 3.11 or newer is missing ($$("$(PYTHON)" --version 2>/dev/null || echo "no $(PYTHON) found")): install it, or name one with PYTHON=/path/to/python3.12" >&2; exit 1; }
 	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo "Python's venv module is missing: on Debian, Ubuntu or a Pi say 'sudo apt install python3-venv', then try again" >&2; exit 1; }
 	@"$(PYTHON)" -m venv $(VENV) && touch $@

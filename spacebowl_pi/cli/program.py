@@ -90,7 +90,7 @@ the points, the captain and what they take.
 
   "players": ["emma", "marie", "lucas"], "scores": {"emma": 4, "marie": 4, "lucas": 4},
   "captain": "lucas", "call": {"by": "emma", "kind": "go"}, "concur": ["marie"], "red": [],
-  "wild": {"by": "marie", "at": "B3"}, "picks": {"emma": "C2", "marie": "A1"}
+  "wild": {"by": "marie", "at": "B3"}, "picks": {"emma": "C2", "marie": "B2"}
 """
 
 

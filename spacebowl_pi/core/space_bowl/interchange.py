@@ -4,7 +4,7 @@ Everything that the rules forbid is a FormatError, one line that says what is wr
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -19,6 +19,8 @@ from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 
 FEWEST_PLAYERS = 2
 MOST_PLAYERS = 8
+LONGEST_NAME = 40
+HIGHEST_SCORE = 9999
 
 Object = Mapping[str, object]
 
@@ -152,7 +154,7 @@ def _names(data: object) -> list[str]:
 def _scores(data: object, names: list[str]) -> dict[str, int]:
     scores = _object(data, "scores")
     _check_keys(scores, "scores", required=names, what="player")
-    return {name: _whole_number(score, f"scores.{name}") for name, score in scores.items()}
+    return {name: _whole_number(score, f"scores.{name}", range(HIGHEST_SCORE + 1)) for name, score in scores.items()}
 
 
 def _play(data: Object, names: list[str], puzzle: Puzzle) -> Play:
@@ -246,7 +248,8 @@ def _parse(text: str) -> Object:
         raise FormatError("not JSON: nested too deeply") from None
     except json.JSONDecodeError as error:
         where = f"column {error.colno}" if error.lineno == 1 else f"line {error.lineno}, column {error.colno}"
-        raise FormatError(f"not JSON: {error.msg[0].lower()}{error.msg[1:]} at {where}") from None
+        message = error.msg[0].lower() + error.msg[1:].removesuffix(" at")
+        raise FormatError(f"not JSON: {message} at {where}") from None
     except ValueError:  # a number of thousands of digits
         raise FormatError("not JSON: a number is too long") from None
     return _object(data, "")
@@ -264,9 +267,11 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 def _refuse_twice(names: list[str], where: str) -> None:
-    for index, name in enumerate(names):
-        if name in names[:index]:
+    seen = set()
+    for name in names:
+        if name in seen:
             raise FormatError(f"{where}: {_shown(name)} stands twice")
+        seen.add(name)
 
 
 def _check_keys(
@@ -295,9 +300,11 @@ def _list(data: object, where: str) -> list[object]:
 
 
 def _text(data: object, where: str) -> str:
-    if isinstance(data, str) and data.strip() and data.isprintable():
-        return data
-    raise FormatError(f"{where}: expected a name, not {_shown(data)}")
+    if not isinstance(data, str) or not data.strip() or not data.isprintable():
+        raise FormatError(f"{where}: expected a name, not {_shown(data)}")
+    if len(data) > LONGEST_NAME:
+        raise FormatError(f"{where}: {_shown(data)} is too long: a name has up to {LONGEST_NAME} letters")
+    return data
 
 
 def _truth(data: object, where: str) -> bool:
@@ -306,10 +313,10 @@ def _truth(data: object, where: str) -> bool:
     raise FormatError(f"{where}: expected true or false, not {_shown(data)}")
 
 
-def _whole_number(data: object, where: str, allowed: tuple[int, ...] = ()) -> int:
-    if type(data) is int and data >= 0 and (not allowed or data in allowed):
+def _whole_number(data: object, where: str, allowed: Sequence[int]) -> int:
+    if type(data) is int and data in allowed:
         return data
-    expected = " or ".join(map(str, allowed)) if allowed else "a whole number from 0"
+    expected = f"{allowed[0]} or {allowed[1]}" if len(allowed) == 2 else f"a whole number from 0 to {allowed[-1]}"
     raise FormatError(f"{where}: expected {expected}, not {_shown(data)}")
 
 
@@ -331,11 +338,15 @@ def _place(data: object, where: str, size: int) -> Cell:
 def _planet(data: object, where: str, deck: Deck) -> PlanetName:
     if data in deck.planet_names:
         return PlanetName(str(data))
-    near = did_you_mean(str(data), deck.planet_names)
+    near = did_you_mean(data, deck.planet_names) if isinstance(data, str) else ""
     raise FormatError(f"{where}: unknown planet {_shown(data)}{near}; the deck has {', '.join(deck.planet_names)}")
 
 
 def _shown(data: object) -> str:
     """A value for an error message: as JSON, on one line, cut to size."""
-    text = json.dumps(data, ensure_ascii=False).encode(errors="backslashreplace").decode()
+    try:
+        text = json.dumps(data, ensure_ascii=False)
+    except RecursionError:  # just shallow enough to be read
+        return "something nested too deeply"
+    text = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in text)
     return text if len(text) <= 40 else f"{text[:39]}…"
