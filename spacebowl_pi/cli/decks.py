@@ -45,11 +45,14 @@ def stats(deck: Deck, puzzles: int, seed: int) -> None:
         **{name.replace("_", " "): replace(basic, **{name: True}) for name in VARIANT_NAMES},
         "all of them": EVERYTHING,
     }
+    kinds = {name: variants for name, variants in kinds.items() if deck.is_enough_for(variants.galaxy_size)}
     measured = [(name, deck_statistics(deck, variants, puzzles, seed)) for name, variants in kinds.items()]
     console.print(Text(f"{deck.name}: {puzzles:,} tosses for each line, seed {seed}", "bold"))
     console.print(_table("How often no card is valid", measured, lambda it: f"{it.share_without_solution:.1%}"))
     console.print(_table("How often not even the Wild helps", measured, lambda it: f"{it.share_hopeless:.1%}"))
     console.print(_table("Valid cards a toss, on average", measured, lambda it: f"{it.mean_solutions:.2f}"))
+    if not deck.is_enough_for(EVERYTHING.galaxy_size):
+        console.print("\nThe deck is too small for the bigger galaxy.")
     console.print(_histogram(measured[0][1].overall))
 
 

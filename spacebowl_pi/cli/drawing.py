@@ -141,7 +141,7 @@ def _decoration(card: Card) -> Text:
 def spaces_drawing(deck: Deck, shown: View) -> list[Text]:
     """Draw the nine spaces of the Ship Computer."""
     fallen: dict[int, list[Text]] = {space: [] for space in SPACES}
-    if shown.toss is not None and shown.phase is not Phase.READY:
+    if shown.toss is not None:
         fallen[shown.toss.destination].append(DESTINATION)
         if shown.toss.black_hole is not None:
             fallen[shown.toss.black_hole].append(BLACK_HOLE)
@@ -163,13 +163,13 @@ def galaxy_drawing(deck: Deck, shown: View) -> list[Text]:
     valid = set(shown.solution.valid) if shown.solution else set()
     picks: dict[Cell, list[Seat]] = {}
     for player in shown.players:
-        if player.pick is not None and shown.phase in (Phase.REVEAL, Phase.OVER):
+        if player.pick is not None:
             picks.setdefault(player.pick, []).append(player.seat)
     tiles = []
     for number, card in enumerate(shown.galaxy):
         cell = Cell(number)
         foot = Text()
-        if shown.wild is not None and shown.wild.at == cell and shown.phase is not Phase.READY:
+        if shown.wild is not None and shown.wild.at == cell:
             foot.append_text(WILD)
         for seat in picks.get(cell, []):
             foot.append_text(seat_mark(seat))

@@ -55,11 +55,10 @@ def play(
     deck: Deck, variants: Variants, players: int, seed: int | None, speed: int | None, record: Path | None
 ) -> None:
     """Let computer players play a match, and show it."""
-    size = variants.galaxy_size
-    if not deck.is_enough_for(size):
-        raise Complaint(
-            f"the deck has {len(deck.cards)} cards; a {size}×{size} galaxy and its pile need {size**2 + 10}"
-        )
+    try:
+        deck.check_is_enough_for(variants.galaxy_size)
+    except ValueError as error:
+        raise Complaint(str(error)) from None
     if seed is None:
         seed = secrets.randbits(32)
     strengths = list(Strength)

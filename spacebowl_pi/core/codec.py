@@ -58,7 +58,7 @@ def _build(kind: Any, data: object, where: str) -> object:  # noqa: ANN401 (type
             return kind(data)
         except ValueError:
             allowed = ", ".join(str(member.value) for member in kind)
-            raise CodecError(f"{where or 'value'}: {data!r} is not one of {allowed}") from None
+            raise CodecError(f"{where or 'value'}: {data!r:.60} is not one of {allowed}") from None
     if type(data) is not kind:
         raise CodecError(f"{where or 'value'}: expected {kind.__name__}, not {data!r:.60}")
     return data

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-
 LONGEST_WORD = 40  # comparing takes time that grows with the square
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Thought, next_command, think
 from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase, Refusal, Settings, decide, evolve, view
+from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Match, Phase, Refusal, Settings, decide, evolve, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.state import SECOND_US
@@ -28,6 +28,8 @@ def computer_match(
     deck: Deck, settings: Settings, players: Sequence[ComputerPlayer], names: Sequence[str], seed: int
 ) -> Iterator[Step]:
     """Play from the lobby to the end. The same arguments give the same match."""
+    if settings.mode is GalaxyMode.HONOUR or settings.is_entered:
+        raise ValueError("computer players need a galaxy dealt by the computer, to see it")
     table = _Table(players, Random(seed))
     opening: list[asked.Command] = [
         asked.OpenMatch(0, deck, settings),

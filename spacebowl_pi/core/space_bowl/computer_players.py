@@ -10,9 +10,9 @@ from enum import StrEnum
 from random import Random
 
 from spacebowl_pi.core.space_bowl.galaxy import Galaxy
-from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
+from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S, SECOND_US, Phase
+from spacebowl_pi.core.space_bowl.match.state import SECOND_US, Phase
 from spacebowl_pi.core.space_bowl.match.view import Action, View
 from spacebowl_pi.core.space_bowl.places import Cell, cells_of
 from spacebowl_pi.core.space_bowl.solver import solve
@@ -42,6 +42,7 @@ _SKILLS = {
     Strength.ACE: _Skill(search_s=12, mistakes=0.02, sees_wild=0.85),
 }
 _SPREAD = 0.45  # of the logarithm of a search time
+DOUBT_US = 20 * SECOND_US  # who would give up soon joins a red call
 _PATIENCE = 2.2  # times the usual search, until somebody believes that there is nothing
 
 
@@ -117,10 +118,8 @@ def next_command(player: ComputerPlayer, thought: Thought, view: View) -> asked.
     """Say what the player will do next and when, if nothing happens before."""
     if view.phase is Phase.SEARCH:
         return _call(player, thought)
-    if view.phase is Phase.COUNTDOWN and view.call is not None and view.deadline_us is not None:
-        return _answer(
-            player, thought, view, reacts_at_us=view.deadline_us - COUNTDOWN_S * SECOND_US + thought.hesitation_us
-        )
+    if view.phase is Phase.COUNTDOWN:
+        return _answer(player, thought, view)
     if Action.PICK in view.actions:
         return _pick(player, thought, view)
     return None
@@ -132,29 +131,25 @@ def _call(player: ComputerPlayer, thought: Thought) -> asked.Command:
     return asked.PressRed(thought.gives_up_at_us, player.seat)
 
 
-def _answer(player: ComputerPlayer, thought: Thought, view: View, reacts_at_us: int) -> asked.Command | None:
+def _answer(player: ComputerPlayer, thought: Thought, view: View) -> asked.Command | None:
     """React in a countdown: place the Wild, concur, or join the red call."""
-    found_by_us = thought.finds_at_us if thought.finds_at_us is not None else math.inf
-    has_found = view.deadline_us is not None and max(found_by_us, reacts_at_us) < view.deadline_us
-    at_us = max(reacts_at_us, thought.finds_at_us or 0)
-    if has_found and thought.wild is not None and Action.WILD in view.actions:
-        return asked.PlaceWild(at_us, player.seat, thought.wild)
-    if has_found and thought.wild is None and Action.CONCUR in view.actions:
-        return asked.Concur(at_us, player.seat)
-    is_red_call = view.call is not None and view.call.kind is CallKind.RED
-    if is_red_call and not has_found and Action.RED in view.actions:
-        has_doubts = thought.gives_up_at_us - reacts_at_us < 20 * SECOND_US
-        return asked.PressRed(reacts_at_us, player.seat) if has_doubts else None
+    reacts_at_us = view.began_us + thought.hesitation_us
+    answers_at_us = math.inf if thought.finds_at_us is None else max(thought.finds_at_us, reacts_at_us)
+    if view.deadline_us is not None and answers_at_us < view.deadline_us:
+        if thought.wild is not None and Action.WILD in view.actions:
+            return asked.PlaceWild(int(answers_at_us), player.seat, thought.wild)
+        if thought.wild is None and Action.CONCUR in view.actions:
+            return asked.Concur(int(answers_at_us), player.seat)
+    elif Action.RED in view.actions and thought.gives_up_at_us - reacts_at_us < DOUBT_US:
+        return asked.PressRed(reacts_at_us, player.seat)
     return None
 
 
 def _pick(player: ComputerPlayer, thought: Thought, view: View) -> asked.Command:
     """Pick the card that was found by the end of the countdown."""
-    limit_s = view.settings.pick_limit_s
-    began_us = view.deadline_us - limit_s * SECOND_US if view.deadline_us is not None and limit_s is not None else 0
-    at_us = began_us + thought.hesitation_us
+    at_us = view.began_us + thought.hesitation_us
     me = next(other for other in view.players if other.seat == player.seat)
-    has_found = thought.finds_at_us is not None and (began_us == 0 or thought.finds_at_us <= began_us)
+    has_found = thought.finds_at_us is not None and thought.finds_at_us <= view.began_us
     is_wild_useless = thought.wild is not None and (view.wild is None or view.wild.at != thought.wild)
     if thought.card is not None and (me.must_pick or (has_found and not is_wild_useless)):
         return asked.PickCard(at_us, player.seat, thought.card)

@@ -84,6 +84,12 @@ class Deck:
         """Say whether a galaxy of this size and a pile can be dealt from it."""
         return len(self.cards) >= size * size + PILE_SIZE
 
+    def check_is_enough_for(self, size: int) -> None:
+        """Raise ValueError where it is not."""
+        if not self.is_enough_for(size):
+            needed = size * size + PILE_SIZE
+            raise ValueError(f"the deck has {len(self.cards)} cards; a {size}×{size} galaxy and its pile need {needed}")
+
 
 @dataclass(frozen=True, slots=True)
 class LaidCard:
@@ -106,6 +112,7 @@ def deal(deck: Deck, size: int, random: Random, *, void: bool = False) -> Deal:
 
     A face-down card in the pile counts as face up, because it is turned up when it comes to the top.
     """
+    deck.check_is_enough_for(size)
     numbers = [card.number for card in deck.cards]
     hidden = set(random.sample(numbers, VOID_CARDS)) if void else set()
     random.shuffle(numbers)

@@ -28,6 +28,7 @@ MOST_CARDS = 999
 MOST_DECORATIONS = 9
 LONGEST_NAME = 20
 MOST_SYNTAX_FAULTS = 20
+LONGEST_QUOTE = 40
 
 CARD_KEYS = ("planets", "black_hole", "comets", "stars")
 
@@ -64,7 +65,7 @@ def standard_deck() -> Deck:
 
 def deck_text(deck: Deck) -> str:
     """Write a deck as a file."""
-    lines = [f"name = {_quoted(deck.name)}", "", "[planets]"]
+    lines = [f"name = {json.dumps(deck.name, ensure_ascii=False)}", "", "[planets]"]
     lines += [f'{_quoted(it.name)} = {{ colour = "{it.colour}", pattern = "{it.pattern}" }}' for it in deck.planets]
     lines += ["", "[cards]"]
     for card in deck.cards:
@@ -76,45 +77,67 @@ def deck_text(deck: Deck) -> str:
 
 
 def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+    """A text in quotes, on one line, cut where no name should be as long."""
+    return json.dumps(text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…", ensure_ascii=False)
 
 
 class _Reading:
     """One pass over a deck file, gathering faults on the way."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.splitlines()
+        self.lines = text.split("\n")
         self.faults: list[DeckFault] = []
 
     def deck(self) -> Deck:
         data = self.tables()
         for key in data:
             if key not in ("name", "planets", "cards"):
-                self.fault(f'unknown entry "{key}"{did_you_mean(key, ("name", "planets", "cards"))}', key)
+                self.fault(f"unknown entry {_quoted(key)}{did_you_mean(key, ('name', 'planets', 'cards'))}", key)
         name = data.get("name", "Unnamed deck")
-        if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            self.fault("name must be a text in quotes", "name")
-        planets = tuple(self.planets(data.get("planets")))
-        cards = tuple(self.cards(data.get("cards"), tuple(planet.name for planet in planets)))
+        if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_QUOTE:
+            self.fault(f"name must be a text in quotes, of up to {LONGEST_QUOTE} letters", "name")
+        planets = self.section(data, "planets", "the [planets] are missing: a deck names 3 to 8")
+        cards = self.section(data, "cards", "the [cards] are missing")
+        if planets and not FEWEST_PLANETS <= len(planets) <= MOST_PLANETS:
+            self.fault(f"{len(planets)} planets: a deck has {FEWEST_PLANETS} to {MOST_PLANETS}", "planets")
+        if cards and not FEWEST_CARDS <= len(cards) <= MOST_CARDS:
+            self.fault(f"{len(cards)} cards: a deck has {FEWEST_CARDS} to {MOST_CARDS}", "cards")
+        found_planets = tuple(self.planets(planets))
+        found_cards = tuple(self.cards(cards, tuple(map(PlanetName, planets))))
         if self.faults:
             raise DeckError(self.faults)
-        return Deck(str(name), planets, tuple(sorted(cards, key=lambda card: card.number)))
+        return Deck(str(name), found_planets, tuple(sorted(found_cards, key=lambda card: card.number)))
 
     def tables(self) -> Mapping[str, object]:
         """Parse the TOML, setting faulty lines aside."""
         lines = list(self.lines)
         for _ in range(MOST_SYNTAX_FAULTS):
             try:
-                return tomllib.loads("\n".join(lines) + "\n")
-            except (tomllib.TOMLDecodeError, RecursionError) as error:
-                message = str(error) or "nested too deeply"
+                return tomllib.loads("\n".join(lines))
+            except (ValueError, RecursionError) as error:
+                message = (
+                    str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a value is too long or too deep"
+                )
                 found = re.search(r" ?\(at line (\d+), column \d+\)", message)
                 line = int(found[1]) if found else 0
-                self.faults.append(DeckFault(line, f"not TOML: {message.replace(found[0], '') if found else message}"))
-                if not line or not lines[line - 1]:
-                    break
+                message = message.replace(found[0], "") if found else message
+                self.faults.append(DeckFault(line, f"not TOML: {message}"))
+                if not line or not lines[line - 1].strip() or self.is_head_or_planet(line):
+                    break  # whatever comes after would be guesswork
                 lines[line - 1] = ""
         raise DeckError(self.faults)
+
+    def is_head_or_planet(self, line: int) -> bool:
+        """Say whether the line begins a section or describes a planet, which much after it hangs on."""
+        heads = [it.strip() for it in self.lines[:line] if it.lstrip().startswith("[")]
+        return self.lines[line - 1].lstrip().startswith("[") or heads[-1:] == ["[planets]"]
+
+    def section(self, data: Mapping[str, object], key: str, fault: str) -> dict[str, object]:
+        table = data.get(key)
+        if isinstance(table, dict) and table:
+            return table
+        self.fault(fault, key)
+        return {}
 
     def fault(self, text: str, key: str, section: str = "") -> None:
         """Note a fault at the line where `key` stands in its section."""
@@ -131,52 +154,55 @@ class _Reading:
                 return number
         return 0
 
-    def planets(self, table: object) -> Iterator[Planet]:
-        if not isinstance(table, dict) or not table:
-            self.fault("the [planets] are missing: a deck names 3 to 8", "planets")
-            return
-        if not FEWEST_PLANETS <= len(table) <= MOST_PLANETS:
-            self.fault(f"{len(table)} planets: a deck has {FEWEST_PLANETS} to {MOST_PLANETS}", "planets")
+    def planets(self, table: Mapping[str, object]) -> Iterator[Planet]:
         seen: dict[str, str] = {}
         for name, raw in table.items():
-            where = f'planet "{name:.40}"'
+            where = f"planet {_quoted(name)}"
+            entry = self.entry(where, name, "planets", raw, ("colour", "pattern"))
             if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME or name != name.strip():
                 self.fault(f"{where}: a name has 1 to {LONGEST_NAME} printable characters", name, "planets")
-            entry = self.entry(where, name, "planets", raw, ("colour", "pattern"))
-            colour, pattern = entry.get("colour"), entry.get("pattern")
-            if not isinstance(colour, str) or not re.fullmatch(r"#[0-9a-fA-F]{6}", colour):
-                self.fault(f'{where}: colour must look like "#ff4d4d"', name, "planets")
-            if pattern not in list(Pattern):
-                near = did_you_mean(str(pattern), Pattern)
-                self.fault(f"{where}: pattern must be one of {', '.join(Pattern)}{near}", name, "planets")
-                continue
-            for what, value in (("colour", str(colour).lower()), ("pattern", str(pattern))):
+            colour = self.colour(where, name, entry.get("colour"))
+            pattern = self.pattern(where, name, entry.get("pattern"))
+            for what, value in (("colour", colour), ("pattern", pattern)):
                 if value in seen:
-                    self.fault(f'{where}: has the same {what} as "{seen[value]}"', name, "planets")
-                seen.setdefault(value, name)
-            yield Planet(PlanetName(name), str(colour).lower(), Pattern(str(pattern)))
+                    self.fault(f"{where}: has the same {what} as {_quoted(seen[value])}", name, "planets")
+                elif value:
+                    seen[value] = name
+            if colour and pattern:
+                yield Planet(PlanetName(name), colour, Pattern(pattern))
 
-    def cards(self, table: object, planets: tuple[PlanetName, ...]) -> Iterator[Card]:
-        if not isinstance(table, dict) or not table:
-            self.fault("the [cards] are missing", "cards")
-            return
-        if not FEWEST_CARDS <= len(table) <= MOST_CARDS:
-            self.fault(f"{len(table)} cards: a deck has {FEWEST_CARDS} to {MOST_CARDS}", "cards")
+    def colour(self, where: str, key: str, colour: object) -> str:
+        if isinstance(colour, str) and re.fullmatch(r"#[0-9a-fA-F]{6}", colour):
+            return colour.lower()
+        self.fault(f'{where}: colour must look like "#ff4d4d"', key, "planets")
+        return ""
+
+    def pattern(self, where: str, key: str, pattern: object) -> str:
+        if isinstance(pattern, str) and pattern in list(Pattern):
+            return pattern
+        near = did_you_mean(pattern, Pattern) if isinstance(pattern, str) else ""
+        self.fault(f"{where}: pattern must be one of {', '.join(Pattern)}{near}", key, "planets")
+        return ""
+
+    def cards(self, table: Mapping[str, object], planets: tuple[PlanetName, ...]) -> Iterator[Card]:
         for key, raw in table.items():
-            where = f"card {key:.40}"
-            if not re.fullmatch(r"[1-9]\d{0,3}", key):
+            where = f"card {key:.40}" if key.isprintable() else f"card {_quoted(key)}"
+            if not re.fullmatch(r"[1-9][0-9]{0,3}", key):
                 self.fault(f"{where}: a card's number is 1 to 9999", key, "cards")
             entry = self.entry(where, key, "cards", raw, CARD_KEYS)
             shown = self.shown(where, key, entry.get("planets"), planets)
             black_hole = entry.get("black_hole", False)
             if not isinstance(black_hole, bool):
                 self.fault(f"{where}: black_hole must be true or false", key, "cards")
-            counts = [entry.get(kind, 0) for kind in ("comets", "stars")]
-            for kind, count in zip(("comets", "stars"), counts, strict=True):
-                if type(count) is not int or not 0 <= count <= MOST_DECORATIONS:
-                    self.fault(f"{where}: {kind} must be a number from 0 to {MOST_DECORATIONS}", key, "cards")
+            decorations = [self.decoration(where, key, kind, entry.get(kind, 0)) for kind in ("comets", "stars")]
             if not self.faults:
-                yield Card(CardNumber(int(key)), shown, bool(black_hole), *map(int, map(str, counts)))
+                yield Card(CardNumber(int(key)), shown, bool(black_hole), *decorations)
+
+    def decoration(self, where: str, key: str, kind: str, count: object) -> int:
+        if isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= MOST_DECORATIONS:
+            return count
+        self.fault(f"{where}: {kind} must be a number from 0 to {MOST_DECORATIONS}", key, "cards")
+        return 0
 
     def entry(
         self, where: str, key: str, section: str, entry: object, allowed: tuple[str, ...]
@@ -187,7 +213,7 @@ class _Reading:
             return {}
         for word in entry:
             if word not in allowed:
-                self.fault(f'{where}: unknown entry "{word}"{did_you_mean(word, allowed)}', key, section)
+                self.fault(f"{where}: unknown entry {_quoted(word)}{did_you_mean(word, allowed)}", key, section)
         return entry
 
     def shown(self, where: str, key: str, names: object, planets: tuple[PlanetName, ...]) -> tuple[PlanetName, ...]:
@@ -195,10 +221,14 @@ class _Reading:
         if not isinstance(names, list) or not names:
             self.fault(f'{where}: planets must be a list such as ["red", "blue"]', key, "cards")
             return ()
-        for index, name in enumerate(names):
-            if name not in planets:
-                near = did_you_mean(str(name), planets)
-                self.fault(f'{where}: unknown planet "{name!s:.40}"{near}', key, "cards")
-            elif name in names[:index]:
-                self.fault(f'{where}: planet "{name}" stands twice', key, "cards")
-        return tuple(planet for planet in planets if planet in names)
+        seen: set[str] = set()
+        for name in names:
+            if not isinstance(name, str):
+                self.fault(f"{where}: a planet's name stands in quotes", key, "cards")
+            elif name not in planets:
+                self.fault(f"{where}: unknown planet {_quoted(name)}{did_you_mean(name, planets)}", key, "cards")
+            elif name in seen:
+                self.fault(f"{where}: planet {_quoted(name)} stands twice", key, "cards")
+            else:
+                seen.add(name)
+        return tuple(planet for planet in planets if planet in seen)

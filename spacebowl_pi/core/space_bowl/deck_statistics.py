@@ -52,6 +52,7 @@ def random_puzzles(deck: Deck, variants: Variants, count: int, seed: int) -> Puz
     """Deal and toss many times, by the rules of `deck.deal` and `toss.toss`."""
     random = np.random.default_rng(seed)
     size = variants.galaxy_size
+    deck.check_is_enough_for(size)
     shows = np.array([sum(1 << deck.planet_names.index(name) for name in card.planets) for card in deck.cards])
     has_hole = np.array([card.black_hole for card in deck.cards])
     shuffled = np.argsort(random.random((count, len(deck.cards))), axis=1)

@@ -36,7 +36,8 @@ class Failure:
 class PickExplanation:
     """All there is to say about a pick.
 
-    `failures` are those of the orientation that came nearest, `quarter_turns` clockwise. `is_right_but_without_wild`
+    `failures` are those of the orientation that made it right or came nearest, `quarter_turns` clockwise; of a pick
+    right by way of the Wild, the one planet it stands for. `is_right_but_without_wild`
     marks a card that is valid, picked by the one player who had to use the Wild. `saving_wilds` are the places where
     a Wild would have made the pick right. `nearest_valid` is the nearest card that was right for this player.
     """
@@ -73,7 +74,7 @@ def explain_pick(
     turns = range(QUARTER_TURNS if variants.rotation else 1)
     quarter_turns, failures = min(
         ((turn, _failures(galaxy, toss, pick, turn, is_torus=variants.torus)) for turn in turns),
-        key=lambda turned: len(turned[1]),
+        key=lambda turned: (not (verdict is Verdict.WILD and _is_saved(turned[1], wild)), len(turned[1])),
     )
     return PickExplanation(
         pick=pick,
@@ -85,6 +86,10 @@ def explain_pick(
         saving_wilds=_saving_wilds(solution, pick) if verdict is Verdict.WRONG else (),
         nearest_valid=_nearest(galaxy.size, pick, Mask(right), is_torus=variants.torus),
     )
+
+
+def _is_saved(failures: tuple[Failure, ...], wild: Cell | None) -> bool:
+    return len(failures) == 1 and failures[0].kind is FailureKind.LACKING and failures[0].cell == wild
 
 
 def place_in_pattern(

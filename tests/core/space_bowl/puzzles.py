@@ -43,6 +43,14 @@ def tossed(destination: int, black_hole: int | None = None, **planets: int) -> T
     return Toss(Space(destination), fallen, None if black_hole is None else Space(black_hole))
 
 
+def quarter_turned(thrown: Toss) -> Toss:
+    """Turn all nine spaces of a toss clockwise by 90°."""
+    turned = {Space(row * 3 + column): Space(column * 3 + 2 - row) for row in range(3) for column in range(3)}
+    planets = tuple(TossedPlanet(fallen.planet, turned[fallen.space]) for fallen in thrown.planets)
+    hole = None if thrown.black_hole is None else turned[thrown.black_hole]
+    return Toss(turned[thrown.destination], planets, hole)
+
+
 def dealt_puzzle(random: Random, variants: Variants) -> Puzzle:
     """Deal the standard deck and toss what its top card says, as in a match."""
     deck = standard_deck()

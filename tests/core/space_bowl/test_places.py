@@ -37,6 +37,10 @@ def test_a_place_is_a_letter_for_the_column_and_a_number_for_the_row(name: str, 
     assert parse_place(name, size) == cell
 
 
+def test_a_galaxy_has_five_or_six_cards_along_an_edge() -> None:
+    assert list(GALAXY_SIZES) == [5, 6]
+
+
 @pytest.mark.parametrize("size", GALAXY_SIZES)
 def test_every_cell_has_a_name_of_its_own(size: int) -> None:
     names = [place_name(Cell(cell), size) for cell in range(size * size)]
@@ -65,7 +69,7 @@ def test_name_order_has_every_cell_sorted_as_text(size: int) -> None:
 
 
 def test_the_nine_spaces_are_numbered_row_by_row_around_the_middle() -> None:
-    assert SPACES == tuple(range(9))
+    assert list(SPACES) == list(range(9))
     assert divmod(MIDDLE_SPACE, 3) == (1, 1)
 
 

@@ -73,11 +73,11 @@ def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911
         case happened.RoundJudged():
             return _judged(match, event)
         case happened.RoundCalledOff():
-            return replace(match, phase=Phase.REVEAL, deadline_us=None)
+            return match.entering(Phase.REVEAL, event.at_us)
         case happened.RoundCleared():
             return _cleared(match, event)
-        case happened.MatchEnded(_, winners):
-            return replace(match, phase=Phase.OVER, deadline_us=None, winners=winners)
+        case happened.MatchEnded(at_us, winners):
+            return replace(match, winners=winners).entering(Phase.OVER, at_us)
         case happened.RematchOpened():
             return Match(match.deck, match.settings, players=tuple(Player(it.seat, it.name) for it in match.players))
         case happened.MatchResumed(at_us):
@@ -85,7 +85,7 @@ def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911
         case happened.ScoreCorrected(_, seat, score):
             return _with_score(match, seat, score)
         case happened.RoundTakenBack():
-            return _taken_back(match)
+            return _taken_back(match).entering(Phase.READY, event.at_us)
         case _:
             assert_never(event)
 
@@ -113,11 +113,11 @@ def _with_player(match: Match, seat: Seat, **changes: object) -> Match:
 def _with_score(match: Match, seat: Seat, score: int) -> Match:
     """A correction made after the judgement outlasts a second judgement."""
     corrected = _with_player(match, seat, score=score)
-    if match.phase is not Phase.REVEAL or match.round is None or not match.round.scores_before:
+    if match.round is None or match.round.result is None:
         return corrected
     before = tuple(
-        scored + new.score - old.score
-        for scored, old, new in zip(match.round.scores_before, match.players, corrected.players, strict=True)
+        score - result.delta if result.seat == seat else unchanged
+        for result, unchanged in zip(match.round.result.players, match.round.scores_before, strict=True)
     )
     return _in_round(corrected, scores_before=before)
 
@@ -132,20 +132,20 @@ def _without_seat(match: Match, seat: Seat) -> Match:
 
 
 def _started(match: Match, event: happened.MatchStarted) -> Match:
-    return replace(
+    started = replace(
         match,
-        phase=Phase.LAYING if match.settings.is_entered else Phase.READY,
         players=tuple(Player(it.seat, it.name, START_SCORE) for it in match.players),
         captain=event.captain,
         galaxy=event.galaxy,
         pile=event.pile,
     )
+    return started.entering(Phase.LAYING if match.settings.is_entered else Phase.READY, event.at_us)
 
 
 def _with_card_laid(match: Match, event: happened.CardLaid) -> Match:
     before = match.galaxy or ()
     galaxy = (*before[: event.cell], event.card, *before[event.cell + 1 :])
-    return replace(match, galaxy=galaxy, phase=Phase.LAYING if None in galaxy else Phase.READY)
+    return replace(match, galaxy=galaxy).entering(Phase.LAYING if None in galaxy else Phase.READY, event.at_us)
 
 
 def _tossed(match: Match, event: happened.TossLanded) -> Match:
@@ -169,7 +169,7 @@ def _judged(match: Match, event: happened.RoundJudged) -> Match:
         for player, score, result in zip(match.players, scores, event.result.players, strict=True)
     )
     judged = _in_round(match, result=event.result, scores_before=scores)
-    return replace(judged, players=players, phase=Phase.REVEAL, deadline_us=None)
+    return replace(judged, players=players).entering(Phase.REVEAL, event.at_us)
 
 
 def _cleared(match: Match, event: happened.RoundCleared) -> Match:
@@ -177,13 +177,8 @@ def _cleared(match: Match, event: happened.RoundCleared) -> Match:
     if galaxy is not None and event.taken is not None:  # a card that goes into the galaxy lies face up
         galaxy = (*galaxy[: event.taken], LaidCard(match.pile[0]), *galaxy[event.taken + 1 :])
     cleared = replace(
-        match,
-        phase=Phase.READY,
-        captain=event.captain,
-        galaxy=galaxy,
-        pile=match.pile[1:],
-        declared_top=None,
-    )
+        match, captain=event.captain, galaxy=galaxy, pile=match.pile[1:], declared_top=None, round=None
+    ).entering(Phase.READY, event.at_us)
     captain = cleared.player(event.captain)
     if event.prize is Prize.NOTHING or captain is None:
         return cleared
@@ -197,7 +192,6 @@ def _taken_back(match: Match) -> Match:
     return Match(
         deck=match.deck,
         settings=match.settings,
-        phase=Phase.READY,
         players=before.players,
         captain=before.captain,
         galaxy=before.galaxy,

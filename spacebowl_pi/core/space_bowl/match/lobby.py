@@ -67,6 +67,8 @@ def _settings_refusal(match: Match, settings: Settings) -> Refusal | None:
     ):
         if limit_s is not None and not least <= limit_s <= most:
             return refuse(reason, least=least, most=most)
+    if not match.deck.planets:
+        return refuse(Reason.NO_PLANETS)
     size = settings.variants.galaxy_size
     if settings.mode is not GalaxyMode.HONOUR and not match.deck.is_enough_for(size):
         return refuse(Reason.DECK_TOO_SMALL, cards=len(match.deck.cards), needed=size * size + PILE_SIZE)
@@ -146,7 +148,7 @@ def _number_refusal(match: Match, number: int, own_cell: Cell | None = None) -> 
 def declare_top_card(match: Match, command: asked.DeclareTopCard) -> Decision:
     """Honour mode: take what the top card shows; it can be corrected until the toss."""
     if match.settings.mode is not GalaxyMode.HONOUR:
-        return refuse(Reason.NOT_ENTERED)
+        return refuse(Reason.NOT_HONOUR)
     if match.phase is not Phase.READY:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     if not command.planets:

@@ -36,15 +36,16 @@ def toss_planets(match: Match, command: asked.TossPlanets) -> Decision:
 
 def say_go(match: Match, command: asked.SayGo) -> Decision:
     """End the search with a Go."""
+    if refusal := _seat_refusal(match, command.seat):
+        return refusal
     if match.phase is Phase.SEARCH:
-        return _seat_refusal(match, command.seat) or [happened.GoCalled(command.at_us, command.seat)]
-    if match.countdown_kind() is CallKind.RED:
+        return [happened.GoCalled(command.at_us, command.seat)]
+    play = match.play()
+    if match.phase is not Phase.COUNTDOWN or play is None or play.call is None:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if play.call.kind is CallKind.RED:
         return refuse(Reason.GO_IN_RED_COUNTDOWN)
-    return (
-        refuse(Reason.ALREADY_CALLED)
-        if match.phase is Phase.COUNTDOWN
-        else refuse(Reason.NOT_NOW, phase=match.phase.value)
-    )
+    return refuse(Reason.ALREADY_SAID if play.call.by == command.seat else Reason.ALREADY_CALLED)
 
 
 def press_red(match: Match, command: asked.PressRed) -> Decision:
@@ -147,14 +148,19 @@ def end_picks(match: Match, at_us: int) -> list[happened.Event]:
 
 
 def declare_result(match: Match, command: asked.DeclareResult) -> Decision:
-    """Honour mode: take what the table says of a pick; the last one due scores the round."""
+    """Honour mode: take what the table says of a pick; the last one due scores the round, a later one again."""
     play = match.play()
-    if match.phase is not Phase.DECLARING or play is None:
+    is_scored = match.phase is Phase.REVEAL and match.round is not None and bool(match.round.declarations)
+    if play is None or not (match.phase is Phase.DECLARING or is_scored):
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     if not match.player(command.seat) or not play.may_pick(command.seat):
         return refuse(Reason.NOT_ASKED, seat=command.seat)
     if command.verdict is Verdict.RED:
         return refuse(Reason.CANNOT_BE_DECLARED)
+    if command.verdict is Verdict.WILD and match.settings.variants.no_wild:
+        return refuse(Reason.NO_WILD)
+    if command.verdict is Verdict.VALID and play.wild is not None and play.wild.by == command.seat:
+        return refuse(Reason.WILD_MUST_BE_USED)
     is_alone = command.is_alone and command.verdict.is_right
     return _and_judge(match, happened.ResultDeclared(command.at_us, command.seat, command.verdict, is_alone))
 

@@ -124,8 +124,8 @@ class Checkpoint:
 class Match:
     """A whole match. A blank one has no deck yet.
 
-    `galaxy` is unknown in honour mode, `pile` holds None for a card whose number is not known. `round` stays until
-    the next one begins. `deadline_us` ends the search, the countdown or the picks.
+    `galaxy` is unknown in honour mode, `pile` holds None for a card whose number is not known. The present phase began
+    at `began_us`; `deadline_us` ends a search, a countdown or the picks.
     """
 
     deck: Deck = Deck("", (), ())
@@ -138,6 +138,7 @@ class Match:
     declared_top: TopCard | None = None
     round_number: int = 0
     round: Round | None = None
+    began_us: int = 0
     deadline_us: int | None = None
     before: Checkpoint | None = None
     winners: tuple[Seat, ...] = ()
@@ -145,7 +146,7 @@ class Match:
     @property
     def is_blank(self) -> bool:
         """Say whether the match is still to be opened."""
-        return not self.deck.cards
+        return not self.deck.planets
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -196,10 +197,10 @@ class Match:
         return None if limit_s is None else limit_s * SECOND_US
 
     def entering(self, phase: Phase, at_us: int) -> "Match":
-        """Go to a phase, whose deadline runs from now."""
+        """Go to a phase, whose time runs from now."""
         entered = replace(self, phase=phase)
         length_us = entered.phase_length_us()
-        return replace(entered, deadline_us=None if length_us is None else at_us + length_us)
+        return replace(entered, began_us=at_us, deadline_us=None if length_us is None else at_us + length_us)
 
 
 BLANK = Match()

@@ -6,7 +6,16 @@ from enum import StrEnum
 from spacebowl_pi.core.space_bowl.deck import CardNumber, LaidCard
 from spacebowl_pi.core.space_bowl.galaxy import PlanetName
 from spacebowl_pi.core.space_bowl.judge import Call, CallKind, Play, RoundResult, Seat, Wild
-from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Match, Phase, Player, Settings, TopCard
+from spacebowl_pi.core.space_bowl.match.state import (
+    FEWEST_PLAYERS,
+    SEATS,
+    GalaxyMode,
+    Match,
+    Phase,
+    Player,
+    Settings,
+    TopCard,
+)
 from spacebowl_pi.core.space_bowl.places import Cell, cells_of
 from spacebowl_pi.core.space_bowl.solver import solve
 from spacebowl_pi.core.space_bowl.toss import Toss
@@ -95,6 +104,7 @@ class View:
     toss: Toss | None
     call: Call | None
     wild: Wild | None
+    began_us: int
     deadline_us: int | None
     result: RoundResult | None
     solution: SolutionView | None
@@ -106,7 +116,7 @@ def view(match: Match, who: Seat | None = None) -> View:
     """Show the match to the player on a seat, or to all."""
     current = match.round
     play = match.play()
-    is_revealed = match.phase in (Phase.REVEAL, Phase.OVER)
+    is_revealed = current is not None and current.result is not None
     return View(
         who=who,
         phase=match.phase,
@@ -121,6 +131,7 @@ def view(match: Match, who: Seat | None = None) -> View:
         toss=current.toss if current else None,
         call=current.call if current else None,
         wild=current.wild if current else None,
+        began_us=match.began_us,
         deadline_us=match.deadline_us,
         result=current.result if current else None,
         solution=_solution_view(match) if match.phase is Phase.REVEAL else None,
@@ -179,36 +190,42 @@ def _solution_view(match: Match) -> SolutionView | None:
 
 def _actions(match: Match, who: Seat | None, play: Play | None) -> tuple[Action, ...]:
     """What this player can do now: what `decide` would not refuse."""
-    if match.phase is Phase.LOBBY:
-        if match.player(who) if who else None:
-            return (Action.LEAVE, Action.START) if len(match.players) > 1 else (Action.LEAVE,)
-        return (Action.JOIN,)
-    if who is None or match.player(who) is None:
+    is_seated = who is not None and match.player(who) is not None
+    if match.phase is Phase.LOBBY and not is_seated:
+        return () if match.is_blank or len(match.players) == len(SEATS) else (Action.JOIN,)
+    if who is None or not is_seated:
         return ()
+    if match.phase in (Phase.LOBBY, Phase.LAYING, Phase.READY):
+        return _actions_between_rounds(match)
+    if match.phase is Phase.SEARCH:
+        return (Action.GO, Action.RED, Action.CALL_OFF) if who == match.captain else (Action.GO, Action.RED)
     if match.phase is Phase.COUNTDOWN and play is not None:
         return _countdown_actions(match, who, play)
     if match.phase is Phase.PICKS and play is not None:
         has_picked = any(pick.seat == who for pick in play.picks)
         return (Action.PICK,) if play.may_pick(who) and not has_picked else ()
-    if match.phase is Phase.SEARCH:
-        return (Action.GO, Action.RED, Action.CALL_OFF) if who == match.captain else (Action.GO, Action.RED)
-    if match.phase is Phase.READY:
-        return _ready_actions(match)
+    if match.phase is Phase.REVEAL and match.round is not None and match.round.declarations:
+        return (Action.DECLARE_RESULT, Action.NEXT_ROUND)
     return {
-        Phase.LAYING: (Action.LAY_CARDS, Action.NAME_TOP_CARD),
         Phase.DECLARING: (Action.DECLARE_RESULT,),
         Phase.REVEAL: (Action.NEXT_ROUND,),
         Phase.OVER: (Action.REMATCH,),
     }[match.phase]
 
 
-def _ready_actions(match: Match) -> tuple[Action, ...]:
-    telling: tuple[Action, ...] = ()
-    if match.settings.mode is GalaxyMode.HONOUR:
-        telling = (Action.DECLARE_TOP_CARD,)
-    elif match.settings.is_entered:
-        telling = (Action.LAY_CARDS, Action.NAME_TOP_CARD)
-    return telling if match.top_card() is None else (*telling, Action.TOSS)
+def _actions_between_rounds(match: Match) -> tuple[Action, ...]:
+    actions = []
+    if match.phase is not Phase.LOBBY and match.settings.is_entered:
+        actions += [Action.LAY_CARDS, Action.NAME_TOP_CARD]
+    if match.phase is Phase.READY and match.settings.mode is GalaxyMode.HONOUR:
+        actions.append(Action.DECLARE_TOP_CARD)
+    if match.phase is Phase.READY and match.top_card() is not None:
+        actions.append(Action.TOSS)
+    if match.phase is Phase.LOBBY or len(match.players) > FEWEST_PLAYERS:
+        actions.append(Action.LEAVE)
+    if match.phase is Phase.LOBBY and len(match.players) >= FEWEST_PLAYERS:
+        actions.append(Action.START)
+    return tuple(actions)
 
 
 def _countdown_actions(match: Match, who: Seat, play: Play) -> tuple[Action, ...]:

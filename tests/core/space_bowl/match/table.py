@@ -1,46 +1,40 @@
-"""A table to test at: a match that takes commands, a clock set by hand, and a deal that anyone can solve at a glance.
-
-The top card shows red and yellow, and both fall onto the Destination: a card is valid if it shows the two of them.
-"""
+"""A table to test at: a match that takes commands, and a clock set by hand. `stages` has one for every phase."""
 
 from collections.abc import Callable
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, Self
 
-from spacebowl_pi.core.space_bowl.deck import CardNumber, LaidCard
-from spacebowl_pi.core.space_bowl.deck_file import standard_deck
-from spacebowl_pi.core.space_bowl.galaxy import PlanetName
-from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Player, Refusal, Settings, decide, evolve
+from spacebowl_pi.core.space_bowl.judge import RoundResult, Seat
+from spacebowl_pi.core.space_bowl.match import BLANK, Player, Refusal, decide, evolve
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.state import SECOND_US, Round
-from spacebowl_pi.core.space_bowl.places import Cell, Space, parse_place
-from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
+from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S, SECOND_US, Round
 
 What = ParamSpec("What")
 
-DECK = standard_deck()
-SEATS = EMMA, MARIE, LUCAS, NOAH, ZOE = Seat(1), Seat(2), Seat(3), Seat(5), Seat(8)
-NAMES = ("Emma", "Marie", "Lucas", "Noah", "Zoe")
-GALAXY = tuple(LaidCard(CardNumber(number)) for number in range(16, 41))
-PILE = tuple(CardNumber(number) for number in range(1, 11))
-ON_ONE_SPACE = Toss(Space(4), tuple(TossedPlanet(PlanetName(name), Space(4)) for name in ("red", "yellow")))
-
-
-def at(place: str) -> Cell:
-    return parse_place(place, 5)
-
-
-RIGHT, RIGHT_TOO, LACKS_YELLOW, LACKS_RED, WRONG = at("A1"), at("B1"), at("A2"), at("A3"), at("B4")
-
 
 class Table:
-    """A match, what happened in it, and a clock."""
+    """A match, what happened in it, and a clock. `do(SayGo, EMMA)` says so now."""
 
     def __init__(self) -> None:
         self.match = BLANK
         self.events: list[happened.Event] = []
         self.now_us = 0
+
+    @property
+    def round(self) -> Round:
+        assert self.match.round is not None
+        return self.match.round
+
+    @property
+    def result(self) -> RoundResult:
+        assert self.round.result is not None
+        return self.round.result
+
+    def player(self, seat: Seat) -> Player:
+        return next(player for player in self.match.players if player.seat == seat)
+
+    def scores(self) -> list[int]:
+        return [player.score for player in self.match.players]
 
     def happen(self, *events: happened.Event) -> list[happened.Event]:
         for event in events:
@@ -58,9 +52,23 @@ class Table:
     ) -> list[happened.Event]:
         return self.apply(ask(self.now_us, *what, **named))
 
+    def then(
+        self, ask: Callable[Concatenate[int, What], asked.Command], *what: What.args, **named: What.kwargs
+    ) -> Self:
+        self.apply(ask(self.now_us, *what, **named))
+        return self
+
     def refused(
         self, ask: Callable[Concatenate[int, What], asked.Command], *what: What.args, **named: What.kwargs
     ) -> Refusal:
         decision = decide(self.match, ask(self.now_us, *what, **named))
         assert isinstance(decision, Refusal), decision
+        assert decision.text.endswith(".")  # each refusal can be said
         return decision
+
+    def wait(self, seconds: float) -> Self:
+        self.now_us += round(seconds * SECOND_US)
+        return self
+
+    def count_down(self) -> Self:
+        return self.wait(COUNTDOWN_S).then(asked.PassTime)
