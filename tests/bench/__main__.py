@@ -13,30 +13,26 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from random import Random
 
 import numpy as np
 
-from spacebowl_pi.core.space_bowl.bulk import NOT_TOSSED, BulkSolution, Puzzles, solve_many
+from spacebowl_pi.core.space_bowl.bulk import BulkSolution, solve_many
 from spacebowl_pi.core.space_bowl.computer_match import computer_match
 from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
-from spacebowl_pi.core.space_bowl.deck import Deck, deal, galaxy_of
 from spacebowl_pi.core.space_bowl.deck_file import standard_deck
 from spacebowl_pi.core.space_bowl.galaxy import Galaxy
 from spacebowl_pi.core.space_bowl.match import BLANK, Match, Refusal, Settings, decide, evolve
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.state import SEATS
 from spacebowl_pi.core.space_bowl.solver import solve
-from spacebowl_pi.core.space_bowl.toss import Toss, toss
 from spacebowl_pi.core.space_bowl.variants import Variants
 from tests.core.space_bowl.oracle import plain_solve
+from tests.core.space_bowl.puzzles import Puzzle, as_arrays, dealt_puzzle, random_puzzles
 
 SEED = 1
 ROUNDS = 5
 # Every variant that makes the solver work; no_wild would spare it the better half, learners changes nothing for it.
 ALL_ON = Variants(black_hole=True, void=True, big_galaxy=True, rotation=True, torus=True)
-
-Puzzle = tuple[Galaxy, Toss]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,59 +61,26 @@ def best_of_each(*tasks: Callable[[], object]) -> list[float]:
 # --- the solver ---
 
 
-def random_puzzles(deck: Deck, variants: Variants, count: int, random: Random) -> list[Puzzle]:
-    """Deal and toss."""
-    puzzles = []
-    for _ in range(count):
-        dealt = deal(deck, variants.galaxy_size, random, void=variants.void)
-        top = deck.by_number[dealt.pile[0]]
-        thrown = toss(top.planets, random, with_black_hole=variants.black_hole)
-        puzzles.append((galaxy_of(deck, variants.galaxy_size, dealt.galaxy), thrown))
-    return puzzles
-
-
-def as_arrays(deck: Deck, size: int, puzzles: Sequence[Puzzle]) -> Puzzles:
-    """Put puzzles into the arrays of the bulk solver."""
-    bits = {name: 1 << index for index, name in enumerate(deck.planet_names)}
-    planets = np.full((len(puzzles), len(bits)), NOT_TOSSED, dtype=np.int8)
-    for row, (_, thrown) in enumerate(puzzles):
-        for fallen in thrown.planets:
-            planets[row, deck.planet_names.index(fallen.planet)] = fallen.space
-    holes = [NOT_TOSSED if thrown.black_hole is None else thrown.black_hole for _, thrown in puzzles]
-    return Puzzles(
-        size=size,
-        cards=np.array(
-            [[sum(bits[name] for name in card or ()) for card in galaxy.cards] for galaxy, _ in puzzles], dtype=np.uint8
-        ),
-        face_up=np.array([[card is not None for card in galaxy.cards] for galaxy, _ in puzzles]),
-        destination=np.array([thrown.destination for _, thrown in puzzles], dtype=np.int8),
-        planets=planets,
-        black_hole=np.array(holes, dtype=np.int8),
-    )
-
-
 def solver_figures(variants: Variants, name: str) -> list[Figure]:
     """Compare the plain solver, ours, and the bulk solver on the same puzzles.
 
     All start from the cards: ours has its boards still to be made, the bulk solver its masks to be packed. Only
     "known galaxy" leaves that out, as in a match, where the galaxy stays from toss to toss.
     """
-    deck, random = standard_deck(), Random(SEED)
-    few = random_puzzles(deck, variants, 200, random)
-    many = random_puzzles(deck, variants, 5000, random)
-    arrays = as_arrays(deck, variants.galaxy_size, many)
+    few, many = (random_puzzles(SEED, count, variants, [dealt_puzzle]) for count in (200, 5000))
+    arrays = as_arrays(many, standard_deck().planet_names)
 
     def solve_new(puzzles: Sequence[Puzzle]) -> None:
-        for galaxy, thrown in puzzles:
+        for galaxy, thrown, _ in puzzles:
             solve(Galaxy(galaxy.size, galaxy.cards), thrown, variants)
 
     def bulk() -> BulkSolution:
         return solve_many(arrays, rotation=variants.rotation, torus=variants.torus)
 
     plain_s, new_s, known_s, single_s, bulk_s, expanded_s = best_of_each(
-        lambda: [plain_solve(galaxy, thrown, variants) for galaxy, thrown in few],
+        lambda: [plain_solve(*puzzle) for puzzle in few],
         lambda: solve_new(few),
-        lambda: [solve(galaxy, thrown, variants) for galaxy, thrown in few],
+        lambda: [solve(*puzzle) for puzzle in few],
         lambda: solve_new(many),
         bulk,
         lambda: bulk().with_wild(),
@@ -170,8 +133,7 @@ def play(commands: Sequence[asked.Command]) -> Match:
 
 def program_figures() -> list[Figure]:
     """Time `spacebowl-pi solve --lines` over 20,000 puzzles, start-up and JSON included."""
-    deck = standard_deck()
-    lines = "\n".join(as_json(puzzle, ALL_ON) for puzzle in random_puzzles(deck, ALL_ON, 20_000, Random(SEED)))
+    lines = "\n".join(map(as_json, random_puzzles(SEED, 20_000, ALL_ON, [dealt_puzzle])))
     command = [sys.executable, "-m", "spacebowl_pi", "solve", "--lines"]
     start = time.perf_counter()
     subprocess.run(command, input=lines.encode(), capture_output=True, check=True)
@@ -181,9 +143,9 @@ def program_figures() -> list[Figure]:
     ]
 
 
-def as_json(puzzle: Puzzle, variants: Variants) -> str:
+def as_json(puzzle: Puzzle) -> str:
     """Write a puzzle in the format for other programs."""
-    galaxy, thrown = puzzle
+    galaxy, thrown, variants = puzzle
     return json.dumps(
         {
             "galaxy": {

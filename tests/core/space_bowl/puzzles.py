@@ -5,6 +5,9 @@ from math import isqrt
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+import numpy as np
+
+from spacebowl_pi.core.space_bowl.bulk import NOT_TOSSED, Puzzles
 from spacebowl_pi.core.space_bowl.deck import deal, galaxy_of
 from spacebowl_pi.core.space_bowl.deck_file import standard_deck
 from spacebowl_pi.core.space_bowl.galaxy import Galaxy, PlanetName
@@ -85,3 +88,18 @@ def random_puzzles(
         return Variants(**{name: random.random() < 0.5 for name in VARIANT_NAMES})
 
     return [makers[number % len(makers)](random, variants or mix()) for number in range(count)]
+
+
+def as_arrays(puzzles: Sequence[Puzzle], planets: Sequence[PlanetName] = PLANETS) -> Puzzles:
+    """Say the same puzzles in arrays, for the bulk solver, with these planets in their order."""
+    cards = [[sum(1 << planets.index(it) for it in card or ()) for card in puzzle.galaxy.cards] for puzzle in puzzles]
+    spaces = [{fallen.planet: fallen.space for fallen in puzzle.toss.planets} for puzzle in puzzles]
+    holes = [puzzle.toss.black_hole for puzzle in puzzles]
+    return Puzzles(
+        size=puzzles[0].galaxy.size,
+        cards=np.array(cards, dtype=np.uint8),
+        face_up=np.array([[card is not None for card in puzzle.galaxy.cards] for puzzle in puzzles]),
+        destination=np.array([puzzle.toss.destination for puzzle in puzzles], dtype=np.int8),
+        planets=np.array([[of.get(planet, NOT_TOSSED) for planet in planets] for of in spaces], dtype=np.int8),
+        black_hole=np.array([NOT_TOSSED if hole is None else hole for hole in holes], dtype=np.int8),
+    )

@@ -1,6 +1,5 @@
 """The bulk solver: the same answers as the solver, whatever the number of puzzles."""
 
-from collections.abc import Sequence
 from functools import reduce
 from itertools import product
 from operator import or_
@@ -8,11 +7,11 @@ from operator import or_
 import numpy as np
 import pytest
 
-from spacebowl_pi.core.space_bowl.bulk import BLOCK, NOT_TOSSED, Puzzles, count_places, solve_many
+from spacebowl_pi.core.space_bowl.bulk import BLOCK, Puzzles, count_places, solve_many
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.core.space_bowl.solver import Solution, solve
 from spacebowl_pi.core.space_bowl.variants import Variants
-from tests.core.space_bowl.puzzles import PLANETS, Puzzle, drawn, random_puzzles, tossed
+from tests.core.space_bowl.puzzles import Puzzle, as_arrays, drawn, random_puzzles, tossed
 
 MIXES = [
     Variants(black_hole=True, void=True, big_galaxy=big, rotation=rotation, torus=torus)
@@ -23,21 +22,6 @@ MIXES = [
 def name_of(mix: Variants) -> str:
     """Name a mix of variants for the test's name."""
     return f"size {mix.galaxy_size}" + " rotation" * mix.rotation + " torus" * mix.torus
-
-
-def as_arrays(puzzles: Sequence[Puzzle]) -> Puzzles:
-    """Say the same puzzles in arrays, with all of PLANETS in their order."""
-    cards = [[sum(1 << PLANETS.index(it) for it in card or ()) for card in puzzle.galaxy.cards] for puzzle in puzzles]
-    spaces = [{fallen.planet: fallen.space for fallen in puzzle.toss.planets} for puzzle in puzzles]
-    holes = [puzzle.toss.black_hole for puzzle in puzzles]
-    return Puzzles(
-        size=puzzles[0].galaxy.size,
-        cards=np.array(cards, dtype=np.uint8),
-        face_up=np.array([[card is not None for card in puzzle.galaxy.cards] for puzzle in puzzles]),
-        destination=np.array([puzzle.toss.destination for puzzle in puzzles], dtype=np.int8),
-        planets=np.array([[of.get(planet, NOT_TOSSED) for planet in PLANETS] for of in spaces], dtype=np.int8),
-        black_hole=np.array([NOT_TOSSED if hole is None else hole for hole in holes], dtype=np.int8),
-    )
 
 
 def of_any_wild(solution: Solution) -> int:
