@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: run test bench coverage lint types rules format golden pictures clean help
+.PHONY: force run test bench coverage lint types rules format golden pictures clean help
 
 run: $(VENV)/installed  ## play a whole match in the terminal
 	@$(BIN)/spacebowl-pi play $(ARGS)
@@ -45,12 +45,18 @@ clean:  ## remove what make made
 help:  ## say this
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
 
-$(VENV)/python:
+# Made again where it would not do: made by another Python than the one asked for, or moved with the checkout.
+ASKED := $(filter command environment,$(origin PYTHON))
+$(VENV)/python: force
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "Python 3.11 or newer is missing ($$("$(PYTHON)" --version 2>/dev/null || echo "no $(PYTHON) found")): install it, or name one with PYTHON=/path/to/python3.12" >&2; exit 1; }
 	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo "Python's venv module is missing: on Debian, Ubuntu or a Pi say 'sudo apt install python3-venv', then try again" >&2; exit 1; }
-	@"$(PYTHON)" -m venv $(VENV) && touch $@
+	@now="$$("$(PYTHON)" --version) in $(CURDIR)"; had="$$(cat $@ 2>/dev/null)"; \
+	[ "$$had" = "$$now" ] || { [ -z "$(ASKED)" ] && [ "$${had#* in }" = "$(CURDIR)" ]; } || \
+		{ rm -rf $(VENV) && "$(PYTHON)" -m venv $(VENV) && echo "$$now" > $@; }
+
+force:
 
 $(VENV)/installed: $(VENV)/python pyproject.toml
 	@echo "Installing the Ship Computer into $(VENV) (once, about a minute) ..."

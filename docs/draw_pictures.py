@@ -11,13 +11,14 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from spacebowl_pi.cli.drawing import deck_drawing, legend, match_drawing
-from spacebowl_pi.cli.play import NAMES, heading, score_lines
+from spacebowl_pi.cli.play import NAMES
+from spacebowl_pi.cli.transcript import heading, score_lines
 from spacebowl_pi.core.space_bowl.computer_match import Step, computer_match
 from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
-from spacebowl_pi.core.space_bowl.deck_file import standard_deck
+from spacebowl_pi.core.space_bowl.judge import SEATS
 from spacebowl_pi.core.space_bowl.match import Settings
 from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.state import SEATS
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 
 PICTURES = Path(__file__).parent / "pictures"
 SEED = 60

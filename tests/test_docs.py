@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.cli.program import parser
+from spacebowl_pi.cli.program import main, parser
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -36,6 +36,21 @@ def test_links_lead_somewhere(page: Path) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_in_the_docs_is_understood(command: str) -> None:
     assert callable(parser().parse_args([word for word in shlex.split(command) if word != "--help"]).run)
+
+
+@pytest.mark.parametrize(("command", "example"), [("solve", "puzzle.json"), ("judge", "round.json")])
+def test_the_examples_give_the_answers_that_the_page_shows(
+    command: str, example: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = TEXTS[ROOT / "docs" / "json.md"]
+    promised = re.search(
+        rf"spacebowl-pi {command} < docs/examples/{example}\n```\n\n```json\n(.*?)```", page, re.DOTALL
+    )
+    with (ROOT / "docs" / "examples" / example).open(encoding="utf-8") as file:
+        monkeypatch.setattr("sys.stdin", file)
+        assert main([command]) == 0
+    assert promised is not None
+    assert capsys.readouterr().out == promised[1]
 
 
 def test_there_is_something_to_check() -> None:

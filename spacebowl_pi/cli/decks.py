@@ -14,7 +14,7 @@ from spacebowl_pi.core.space_bowl.deck_file import deck_text
 from spacebowl_pi.core.space_bowl.deck_statistics import DeckStatistics, Difficulty, deck_statistics
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 
-EVERYTHING = Variants(**dict.fromkeys(VARIANT_NAMES, True))
+EVERYTHING = Variants(**{name: name != "no_wild" for name in VARIANT_NAMES})
 _BAR = 50
 
 
@@ -25,8 +25,8 @@ def show(deck: Deck, *, as_toml: bool) -> None:
         return
     console = Terminal()
     console.print(Text(f"{deck.name}: {_size(deck)}", "bold"))
-    console.print(legend(deck))
-    console.print(deck_drawing(deck, console.width))
+    console.draw(legend(deck))
+    console.draw(deck_drawing(deck, console.width))
 
 
 def check(deck: Deck, path: Path) -> None:
@@ -43,7 +43,7 @@ def stats(deck: Deck, puzzles: int, seed: int) -> None:
     kinds = {
         "basic game": basic,
         **{name.replace("_", " "): replace(basic, **{name: True}) for name in VARIANT_NAMES},
-        "all of them": EVERYTHING,
+        "all but no wild": replace(EVERYTHING, big_galaxy=deck.is_enough_for(EVERYTHING.galaxy_size)),
     }
     kinds = {name: variants for name, variants in kinds.items() if deck.is_enough_for(variants.galaxy_size)}
     measured = [(name, deck_statistics(deck, variants, puzzles, seed)) for name, variants in kinds.items()]
@@ -66,7 +66,7 @@ def _table(title: str, measured: list[tuple[str, DeckStatistics]], figure: Calla
     table = Table(box=None, title=f"\n{title}", title_style="bold", title_justify="left", header_style="dim")
     numbers = sorted({number for _, statistics in measured for number in statistics.by_planets})
     table.add_column("")
-    for heading in ("all cards", *(f"{number} planets" for number in numbers)):
+    for heading in ("all cards", *(f"{number} planet{'s' * (number > 1)}" for number in numbers)):
         table.add_column(heading, justify="right")
     for name, statistics in measured:
         kinds = [statistics.overall, *(statistics.by_planets.get(number) for number in numbers)]

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from spacebowl_pi.cli.sentences import player_name
-from spacebowl_pi.core.space_bowl.deck import Card, Deck, Pattern
-from spacebowl_pi.core.space_bowl.galaxy import PlanetName
+from spacebowl_pi.core.space_bowl.deck import Card, Deck, Pattern, PlanetName
 from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
 from spacebowl_pi.core.space_bowl.match import Match, Phase
 from spacebowl_pi.core.space_bowl.match.view import CardView, PlayerView, View, view
@@ -132,7 +131,10 @@ def deck_drawing(deck: Deck, width: int) -> Text:
 
 def _decoration(card: Card) -> Text:
     hole = BLACK_HOLE if card.black_hole else Text("")
-    return Text.assemble(hole, Text("☄" * card.comets + "⋆" * card.stars, "#7f848e"))
+    marks = "☄" * card.comets + "⋆" * card.stars
+    if len(marks) > 5:
+        marks = f"☄{card.comets}⋆{card.stars}"
+    return Text.assemble(hole, Text(marks, "#7f848e"))
 
 
 # --- a match ---

@@ -1,12 +1,16 @@
 """The program `spacebowl-pi`: its arguments, and what becomes of errors.
 
-Exit status: 0 done, 2 bad input or usage (one line on standard error says what), 130 stopped with Ctrl-C, 141 the
-reader of our output went away. A command's module is imported when the command runs, so that `solve` starts fast.
+Exit status: 0 done, 1 the output could not be written, 2 bad input or usage (standard error says what), 130 stopped
+with Ctrl-C, 141 the reader of our output went away, 143 ended by SIGTERM. A command's module is imported when the
+command runs, so that `solve` starts fast.
 """
 
 import argparse
+import io
 import os
+import signal
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn, TypeAlias
@@ -14,16 +18,21 @@ from typing import NoReturn, TypeAlias
 from spacebowl_pi import __version__
 from spacebowl_pi.cli.complaint import Complaint, read_file
 from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.deck_file import DeckError, read_deck, standard_deck
+from spacebowl_pi.core.space_bowl.deck_file import DeckError, read_deck
+from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.variants import Variants
 
+CANNOT_WRITE = 1
 INTERRUPTED = 130
 READER_GONE = 141
+TERMINATED = 143
 BAD_INPUT = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status."""
+    _prepare_streams()
     try:
         options = parser().parse_args(arguments)
         options.run(options)
@@ -34,9 +43,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing left to say when Python flushes it
+        _silence_output()
         return READER_GONE
+    except OSError as error:
+        _silence_output()
+        print(f"spacebowl-pi: cannot write the output: {error.strerror or error}", file=sys.stderr)
+        return CANNOT_WRITE
     return 0
+
+
+def _prepare_streams() -> None:
+    """Let a closed or narrow-minded stream be no fault of ours, and a SIGTERM end us in order."""
+    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 (ours until the end)
+    sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
+
+
+def _silence_output() -> None:
+    """Give Python nothing to complain of when it flushes what could not be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class _Parser(argparse.ArgumentParser):
@@ -46,12 +75,21 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
+_EPILOG = """\
+start here:
+  spacebowl-pi play                watch a match
+  spacebowl-pi play --help         help on a command
+exit status: 0 done, 1 could not write, 2 bad input or usage, 130 Ctrl-C, 141 the output's reader went away
+"""
+
+
 def parser() -> argparse.ArgumentParser:
     """All commands with their arguments."""
     program: argparse.ArgumentParser = _Parser(
         prog="spacebowl-pi",
-        description="The electronic Ship Computer for the tabletop game Space Bowl.",
-        epilog="Start with:  spacebowl-pi play       Help on a command:  spacebowl-pi play --help",
+        description="The electronic Ship Computer for Space Bowl, a game of seeing first where planets lie alike.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     program.add_argument("--version", action="version", version=f"spacebowl-pi {__version__}")
     commands = program.add_subparsers(required=True, metavar="COMMAND", title="commands")
@@ -91,6 +129,9 @@ the points, the captain and what they take.
   "players": ["emma", "marie", "lucas"], "scores": {"emma": 4, "marie": 4, "lucas": 4},
   "captain": "lucas", "call": {"by": "emma", "kind": "go"}, "concur": ["marie"], "red": [],
   "wild": {"by": "marie", "at": "B3"}, "picks": {"emma": "C2", "marie": "B2"}
+
+  gives  {"found": true, "verdicts": {"emma": "valid", "marie": "wild", "lucas": "abstained"}, "delta": {…},
+          "scores": {…}, "captain": "emma", "takes": "C2"}
 """
 
 
@@ -111,6 +152,8 @@ def _run_stream(options: argparse.Namespace) -> None:
 
     run = streams.answer_lines if options.lines else streams.answer_one
     answer = solve_text if options.name == "solve" else judge_text
+    if sys.stdin is None:
+        raise Complaint("standard input is closed")
     run(answer, _deck(options.deck), sys.stdin.buffer, sys.stdout)
 
 
@@ -140,8 +183,12 @@ def _add_deck(commands: Commands) -> None:
         "by variant and by the number of planets on the top card.",
     )
     stats.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a deck file (default: the standard deck)")
-    stats.add_argument("--puzzles", type=_number(100, 1_000_000), default=20_000, metavar="N", help="tosses a variant")
-    stats.add_argument("--seed", type=_number(0, 2**32 - 1), default=1, metavar="S", help="same seed, same numbers")
+    stats.add_argument(
+        "--puzzles", type=_number(100, 1_000_000), default=20_000, metavar="N", help="tosses a variant (default 20000)"
+    )
+    stats.add_argument(
+        "--seed", type=_number(0, 2**32 - 1), default=1, metavar="S", help="same seed, same numbers (default 1)"
+    )
     stats.set_defaults(run=_run_deck_stats)
 
 
@@ -199,7 +246,9 @@ def _add_play(commands: Commands) -> None:
         "watch the computer's players play a match",
         "A whole match by the computer's players, drawn in the terminal. Ctrl-C ends it.",
     )
-    play.add_argument("--players", type=_number(2, 8), default=4, metavar="N", help="2 to 8 (default 4)")
+    play.add_argument(
+        "--players", type=_number(FEWEST_PLAYERS, len(SEATS)), default=4, metavar="N", help="2 to 8 (default 4)"
+    )
     play.add_argument("--seed", type=_number(0, 2**32 - 1), metavar="S", help="same seed, same match (default: chance)")
     _add_deck_option(play)
     play.add_argument("--record", type=Path, metavar="FILE", help="write the match's events, for replay")
@@ -228,7 +277,7 @@ def _add_speed(command: argparse.ArgumentParser) -> None:
         "--speed",
         type=_number(0, 1000),
         metavar="X",
-        help="times as fast as people play, 0 for no waiting (default: 10 on a terminal, else 0)",
+        help="times as fast as people play, but 3 s for a verdict; 0 does not wait (default: 10 on a terminal, else 0)",
     )
 
 

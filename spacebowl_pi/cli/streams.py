@@ -25,17 +25,20 @@ def answer_one(answer: Answer, deck: Deck, source: BinaryIO, target: TextIO) -> 
 
 def answer_lines(answer: Answer, deck: Deck, source: BinaryIO, target: TextIO) -> None:
     """Answer line by line, each at once, so that another program can wait for it."""
-    number = 0
+    number = answered = 0
     while data := source.readline(LONGEST_TEXT + 1):
         number += 1
+        if not data.strip():
+            continue  # empty lines at the very end do no harm
+        if number > answered + 1:
+            raise Complaint(f"line {answered + 1}: empty, expected a JSON object")
         try:
-            if not data.strip():
-                raise Complaint("empty, expected a JSON object")  # noqa: TRY301 (said like every fault of a line)
-            result = _answer(answer, data, deck)
+            result = _answer(answer, data.rstrip(b"\r\n"), deck)
         except Complaint as complaint:
             raise Complaint(f"line {number}: {complaint}") from None
         print(result, file=target, flush=True)
-    if not number:
+        answered = number
+    if not answered:
         raise Complaint("line 1: standard input is empty: expected a JSON object a line")
 
 

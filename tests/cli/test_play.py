@@ -64,7 +64,7 @@ def test_a_recording_is_one_event_a_line_with_its_schema(recording: Path) -> Non
             "line 4: unknown event 'SeatStolen'",
         ),
         (lambda lines: [*lines[:4], *lines[5:]], "line 5: "),
-        (lambda lines: lines[3:], "line 1: a recording begins with MatchOpened"),
+        (lambda lines: lines[3:], "line 1: a match begins with MatchOpened, once"),
         (lambda lines: [lines[0].replace("#ff4d4d", "red; x"), *lines[1:]], 'the colour of "red"'),
         (lambda lines: [*lines[:4], lines[4].replace('"number": ', '"number": 9')], "line 5: "),
         (lambda _: ["[" * 100_000], "line 1: not JSON"),

@@ -1,6 +1,7 @@
 """`solve` and `judge` as other programs use them: streams of JSON, one clear line for bad input."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -143,3 +144,32 @@ def test_a_reader_that_goes_away_is_no_traceback() -> None:
         speaker.stdout.close()
         assert speaker.stderr.read() == b""
         assert speaker.wait() == 141
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "complaint"),
+    [
+        ("solve <&-", 2, "spacebowl-pi: standard input is closed\n"),
+        ("deck show >&-", 0, ""),
+        ("deck show >/dev/full", 1, "spacebowl-pi: cannot write the output: No space left on device\n"),
+        ("play --seed 1 >/dev/full", 1, "spacebowl-pi: cannot write the output: No space left on device\n"),
+        ("deck show --toml >/dev/full", 1, "spacebowl-pi: cannot write the output: No space left on device\n"),
+        ("play --seed 1 2>&-", 0, ""),
+    ],
+)
+def test_a_closed_or_full_stream_is_no_traceback(command: str, status: int, complaint: str) -> None:
+    done = subprocess.run(  # noqa: S602 (closing streams is what a shell is for)
+        f"{sys.executable} -m spacebowl_pi {command}", shell=True, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (status, complaint)
+
+
+@pytest.mark.parametrize("words", [["play", "--seed", "1"], ["deck", "show"], ["--help"], ["solve", "--help"]])
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_an_output_that_knows_few_letters_gets_question_marks(words: list[str], encoding: str) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(
+        [sys.executable, "-m", "spacebowl_pi", *words], capture_output=True, check=False, env=environment
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode(encoding)

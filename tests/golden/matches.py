@@ -1,16 +1,15 @@
 """The matches whose transcripts are kept: what a person would read of them, word for word."""
 
-import io
 from pathlib import Path
 
-from rich.console import Console
-
-from spacebowl_pi.cli.play import NAMES, Shown, write_transcript
+from spacebowl_pi.cli.play import NAMES
+from spacebowl_pi.cli.terminal import Terminal
+from spacebowl_pi.cli.transcript import write_transcript
 from spacebowl_pi.core.space_bowl.computer_match import computer_match
 from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
-from spacebowl_pi.core.space_bowl.deck_file import standard_deck
+from spacebowl_pi.core.space_bowl.judge import SEATS
 from spacebowl_pi.core.space_bowl.match import Settings
-from spacebowl_pi.core.space_bowl.match.state import SEATS
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 
 FOLDER = Path(__file__).parent
@@ -32,7 +31,8 @@ def transcript(name: str) -> str:
     count, variants = MATCHES[name]
     players = [ComputerPlayer(seat, list(Strength)[seat % 3], SEED) for seat in SEATS[:count]]
     steps = computer_match(standard_deck(), Settings(variants=variants), players, NAMES[:count], SEED)
-    console = Console(file=io.StringIO(), width=WIDTH, color_system=None, highlight=False)
-    with console.capture() as capture:
-        write_transcript(console, (Shown(step.event, step.match) for step in steps), f"seed {SEED}")
+    terminal = Terminal()
+    terminal.width = WIDTH
+    with terminal.capture() as capture:
+        write_transcript(terminal, steps, f"seed {SEED}")
     return "".join(f"{line.rstrip()}\n" for line in capture.get().splitlines())

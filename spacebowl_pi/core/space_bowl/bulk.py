@@ -55,7 +55,10 @@ class BulkSolution:
 
     def by_wild(self) -> Masks:
         """Give the places that some place of the Wild makes valid."""
-        masks: Masks = np.bitwise_or.reduce(self.lacking, axis=(0, 1))
+        masks = np.zeros_like(self.valid)
+        for of_turn in self.lacking:
+            for lacking in of_turn:
+                masks |= lacking
         return masks
 
     def with_wild(self) -> Masks:
@@ -109,9 +112,10 @@ def _solve_block(puzzles: Puzzles, solution: BulkSolution, block: slice, *, toru
         offset_now = tables.turned[turn][offsets]
         solution.wild_offset[turn, :, block] = offset_now
         here = _on_torus(shown, offset_now, tables) if torus else _on_flat(shown, offset_now, tables)
-        allowed = np.bitwise_and.reduce(here | ~swallowed, axis=0)
+        whole, lacking_one = face_up.copy(), np.zeros_like(face_up)
+        for planet_here in here | ~swallowed:
+            whole &= planet_here
         here |= needless
-        whole, lacking_one = face_up & allowed, np.zeros_like(face_up)
         for planet_here in here:
             lacking_one = (lacking_one & planet_here) | (whole & ~planet_here)
             whole &= planet_here

@@ -17,11 +17,11 @@ NEXT_ROUND_AFTER_US = 8 * SECOND_US
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An event, the command that led to it, and the match after it."""
+    """An event, the match after it, and the command that led to it, if it is known."""
 
-    command: asked.Command
     event: happened.Event
     match: Match
+    command: asked.Command | None = None
 
 
 def computer_match(
@@ -46,7 +46,7 @@ def computer_match(
         for event in decision:
             match = evolve(match, event)
             table.watch(match, event)
-            yield Step(command, event, match)
+            yield Step(event, match, command)
 
 
 class _Table:

@@ -37,9 +37,9 @@ class _Skill:
 
 
 _SKILLS = {
-    Strength.CADET: _Skill(search_s=24, mistakes=0.16, sees_wild=0.15),
-    Strength.PILOT: _Skill(search_s=17, mistakes=0.07, sees_wild=0.5),
-    Strength.ACE: _Skill(search_s=12, mistakes=0.02, sees_wild=0.85),
+    Strength.CADET: _Skill(search_s=20, mistakes=0.14, sees_wild=0.15),
+    Strength.PILOT: _Skill(search_s=16, mistakes=0.08, sees_wild=0.5),
+    Strength.ACE: _Skill(search_s=13, mistakes=0.03, sees_wild=0.85),
 }
 _SPREAD = 0.45  # of the logarithm of a search time
 DOUBT_US = 20 * SECOND_US  # who would give up soon joins a red call

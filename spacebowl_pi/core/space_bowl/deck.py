@@ -7,10 +7,10 @@ from functools import cached_property
 from random import Random
 from typing import NewType
 
-from spacebowl_pi.core.space_bowl.galaxy import Galaxy, PlanetName
-
+PlanetName = NewType("PlanetName", str)
 CardNumber = NewType("CardNumber", int)
 
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 PILE_SIZE = 10
 VOID_CARDS = 3
 SMALLEST_GALAXY = 25
@@ -39,7 +39,7 @@ class Planet:
 
     def __post_init__(self) -> None:
         """Refuse a colour that nothing could draw."""
-        if not re.fullmatch(r"#[0-9a-f]{6}", self.colour):
+        if not COLOUR.fullmatch(self.colour):
             raise ValueError(f'the colour of "{self.name}" must look like "#ff4d4d"')
 
 
@@ -120,12 +120,4 @@ def deal(deck: Deck, size: int, random: Random, *, void: bool = False) -> Deal:
     return Deal(
         galaxy=tuple(LaidCard(number, number in hidden) for number in numbers[:cells]),
         pile=tuple(numbers[cells : cells + PILE_SIZE]),
-    )
-
-
-def galaxy_of(deck: Deck, size: int, laid: tuple[LaidCard, ...]) -> Galaxy:
-    """Look the laid cards up in the deck: the galaxy that the solver reads."""
-    return Galaxy(
-        size,
-        tuple(None if card.face_down or card.number is None else deck.by_number[card.number].planets for card in laid),
     )

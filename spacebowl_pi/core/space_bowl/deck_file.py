@@ -14,15 +14,23 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
 from spacebowl_pi.core.nearest import did_you_mean
-from spacebowl_pi.core.space_bowl.deck import PILE_SIZE, SMALLEST_GALAXY, Card, CardNumber, Deck, Pattern, Planet
-from spacebowl_pi.core.space_bowl.galaxy import PlanetName
+from spacebowl_pi.core.space_bowl.deck import (
+    COLOUR,
+    PILE_SIZE,
+    SMALLEST_GALAXY,
+    Card,
+    CardNumber,
+    Deck,
+    Pattern,
+    Planet,
+    PlanetName,
+)
 
 FEWEST_PLANETS = 3
 MOST_PLANETS = 8
+PLANETS_ALLOWED = f"{FEWEST_PLANETS} to {MOST_PLANETS}"
 FEWEST_CARDS = SMALLEST_GALAXY + PILE_SIZE
 MOST_CARDS = 999
 MOST_DECORATIONS = 9
@@ -57,12 +65,6 @@ def read_deck(text: str) -> Deck:
     return _Reading(text).deck()
 
 
-@cache
-def standard_deck() -> Deck:
-    """The deck that comes with the program."""
-    return read_deck((files(__package__) / "standard_deck.toml").read_text(encoding="utf-8"))
-
-
 def deck_text(deck: Deck) -> str:
     """Write a deck as a file."""
     lines = [f"name = {json.dumps(deck.name, ensure_ascii=False)}", "", "[planets]"]
@@ -87,20 +89,21 @@ class _Reading:
     def __init__(self, text: str) -> None:
         self.lines = text.split("\n")
         self.faults: list[DeckFault] = []
+        self.is_guesswork = False  # a damaged line hides which planets or sections there are
 
     def deck(self) -> Deck:
         data = self.tables()
         for key in data:
-            if key not in ("name", "planets", "cards"):
+            if key not in ("name", "planets", "cards") and not self.is_guesswork:
                 self.fault(f"unknown entry {_quoted(key)}{did_you_mean(key, ('name', 'planets', 'cards'))}", key)
         name = data.get("name", "Unnamed deck")
         if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_QUOTE:
             self.fault(f"name must be a text in quotes, of up to {LONGEST_QUOTE} letters", "name")
-        planets = self.section(data, "planets", "the [planets] are missing: a deck names 3 to 8")
+        planets = self.section(data, "planets", f"the [planets] are missing: a deck names {PLANETS_ALLOWED}")
         cards = self.section(data, "cards", "the [cards] are missing")
-        if planets and not FEWEST_PLANETS <= len(planets) <= MOST_PLANETS:
-            self.fault(f"{len(planets)} planets: a deck has {FEWEST_PLANETS} to {MOST_PLANETS}", "planets")
-        if cards and not FEWEST_CARDS <= len(cards) <= MOST_CARDS:
+        if planets and not self.is_guesswork and not FEWEST_PLANETS <= len(planets) <= MOST_PLANETS:
+            self.fault(f"{len(planets)} planets: a deck has {PLANETS_ALLOWED}", "planets")
+        if cards and not self.is_guesswork and not FEWEST_CARDS <= len(cards) <= MOST_CARDS:
             self.fault(f"{len(cards)} cards: a deck has {FEWEST_CARDS} to {MOST_CARDS}", "cards")
         found_planets = tuple(self.planets(planets))
         found_cards = tuple(self.cards(cards, tuple(map(PlanetName, planets))))
@@ -121,9 +124,12 @@ class _Reading:
                 found = re.search(r" ?\(at line (\d+), column \d+\)", message)
                 line = int(found[1]) if found else 0
                 message = message.replace(found[0], "") if found else message
+                if "overwrite" in message:  # TOML's word for an entry that stands twice
+                    message = f"{lines[line - 1].split('=')[0].strip():.40} stands twice"
                 self.faults.append(DeckFault(line, f"not TOML: {message}"))
-                if not line or not lines[line - 1].strip() or self.is_head_or_planet(line):
-                    break  # whatever comes after would be guesswork
+                if not line or not lines[line - 1].strip():
+                    break
+                self.is_guesswork |= self.is_head_or_planet(line)
                 lines[line - 1] = ""
         raise DeckError(self.faults)
 
@@ -136,7 +142,8 @@ class _Reading:
         table = data.get(key)
         if isinstance(table, dict) and table:
             return table
-        self.fault(fault, key)
+        if not self.is_guesswork:
+            self.fault(fault, key)
         return {}
 
     def fault(self, text: str, key: str, section: str = "") -> None:
@@ -172,7 +179,7 @@ class _Reading:
                 yield Planet(PlanetName(name), colour, Pattern(pattern))
 
     def colour(self, where: str, key: str, colour: object) -> str:
-        if isinstance(colour, str) and re.fullmatch(r"#[0-9a-fA-F]{6}", colour):
+        if isinstance(colour, str) and COLOUR.fullmatch(colour):
             return colour.lower()
         self.fault(f'{where}: colour must look like "#ff4d4d"', key, "planets")
         return ""
@@ -225,6 +232,8 @@ class _Reading:
         for name in names:
             if not isinstance(name, str):
                 self.fault(f"{where}: a planet's name stands in quotes", key, "cards")
+            elif name not in planets and self.is_guesswork:
+                continue
             elif name not in planets:
                 self.fault(f"{where}: unknown planet {_quoted(name)}{did_you_mean(name, planets)}", key, "cards")
             elif name in seen:

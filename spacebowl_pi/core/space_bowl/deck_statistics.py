@@ -13,6 +13,8 @@ from spacebowl_pi.core.space_bowl.deck import VOID_CARDS, Deck
 from spacebowl_pi.core.space_bowl.places import MIDDLE_SPACE, SPACES
 from spacebowl_pi.core.space_bowl.variants import Variants
 
+BLOCK = 10_000
+
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
@@ -48,9 +50,8 @@ class DeckStatistics:
     by_planets: dict[int, Difficulty]
 
 
-def random_puzzles(deck: Deck, variants: Variants, count: int, seed: int) -> Puzzles:
+def random_puzzles(deck: Deck, variants: Variants, count: int, random: np.random.Generator) -> Puzzles:
     """Deal and toss many times, by the rules of `deck.deal` and `toss.toss`."""
-    random = np.random.default_rng(seed)
     size = variants.galaxy_size
     deck.check_is_enough_for(size)
     shows = np.array([sum(1 << deck.planet_names.index(name) for name in card.planets) for card in deck.cards])
@@ -76,19 +77,28 @@ def random_puzzles(deck: Deck, variants: Variants, count: int, seed: int) -> Puz
 
 
 def deck_statistics(deck: Deck, variants: Variants, count: int, seed: int) -> DeckStatistics:
-    """Solve many random puzzles and count."""
-    puzzles = random_puzzles(deck, variants, count, seed)
-    solution = solve_many(puzzles, rotation=variants.rotation, torus=variants.torus)
-    numbers = count_places(solution.valid)
-    is_hopeless = numbers == 0
-    if not variants.no_wild:
-        is_hopeless &= solution.by_wild() == 0
-    planets = (puzzles.planets != NOT_TOSSED).sum(axis=1)
+    """Solve many random puzzles and count, in blocks, so that a small machine's memory will do."""
+    random = np.random.default_rng(seed)
+    blocks = [_measured(deck, variants, min(BLOCK, count - start), random) for start in range(0, max(1, count), BLOCK)]
+    planets, numbers, is_hopeless = (np.concatenate(column) for column in zip(*blocks, strict=True))
     return DeckStatistics(
         variants,
         _difficulty(numbers, is_hopeless),
         {int(n): _difficulty(numbers[planets == n], is_hopeless[planets == n]) for n in np.unique(planets)},
     )
+
+
+def _measured(
+    deck: Deck, variants: Variants, count: int, random: np.random.Generator
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
+    """Give for each puzzle how many planets it has and how many solutions, and whether even the Wild helps not."""
+    puzzles = random_puzzles(deck, variants, count, random)
+    solution = solve_many(puzzles, rotation=variants.rotation, torus=variants.torus)
+    numbers = count_places(solution.valid)
+    is_hopeless = numbers == 0
+    if not variants.no_wild:
+        is_hopeless &= solution.by_wild() == 0
+    return (puzzles.planets != NOT_TOSSED).sum(axis=1), numbers, is_hopeless
 
 
 def _difficulty(numbers: NDArray[np.int64], is_hopeless: NDArray[np.bool_]) -> Difficulty:

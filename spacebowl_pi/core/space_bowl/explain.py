@@ -6,7 +6,8 @@ The reasons for each point are with the score itself (`judge.PlayerResult.rules`
 from dataclasses import dataclass
 from enum import StrEnum
 
-from spacebowl_pi.core.space_bowl.galaxy import QUARTER_TURNS, Galaxy, PlanetName, offset
+from spacebowl_pi.core.space_bowl.deck import PlanetName
+from spacebowl_pi.core.space_bowl.galaxy import QUARTER_TURNS, Galaxy, offset
 from spacebowl_pi.core.space_bowl.judge import Verdict
 from spacebowl_pi.core.space_bowl.places import Cell, Mask, Space, cells_in_name_order
 from spacebowl_pi.core.space_bowl.solver import Solution, solve
@@ -36,10 +37,11 @@ class Failure:
 class PickExplanation:
     """All there is to say about a pick.
 
-    `failures` are those of the orientation that made it right or came nearest, `quarter_turns` clockwise; of a pick
-    right by way of the Wild, the one planet it stands for. `is_right_but_without_wild`
-    marks a card that is valid, picked by the one player who had to use the Wild. `saving_wilds` are the places where
-    a Wild would have made the pick right. `nearest_valid` is the nearest card that was right for this player.
+    `failures` are those of the orientation that made it right or came nearest, `quarter_turns` clockwise. Of a pick
+    right by way of the Wild that is the planet it stands for; of a wrong one, what the Wild in place left open.
+    `is_right_but_without_wild` marks a card that is valid, picked by the one player who had to use the Wild.
+    `saving_wilds` are the places where a Wild would have made the pick right. `nearest_valid` is the nearest card that
+    was right for this player.
     """
 
     pick: Cell
@@ -76,6 +78,8 @@ def explain_pick(
         ((turn, _failures(galaxy, toss, pick, turn, is_torus=variants.torus)) for turn in turns),
         key=lambda turned: (not (verdict is Verdict.WILD and _is_saved(turned[1], wild)), len(turned[1])),
     )
+    if verdict is Verdict.WRONG and wild is not None and not variants.no_wild:
+        failures = _without_wilds(failures, wild)
     return PickExplanation(
         pick=pick,
         verdict=verdict,
@@ -90,6 +94,12 @@ def explain_pick(
 
 def _is_saved(failures: tuple[Failure, ...], wild: Cell | None) -> bool:
     return len(failures) == 1 and failures[0].kind is FailureKind.LACKING and failures[0].cell == wild
+
+
+def _without_wilds(failures: tuple[Failure, ...], wild: Cell) -> tuple[Failure, ...]:
+    """Leave out the one planet that the Wild stands for."""
+    saved = next((it for it in failures if it.kind is FailureKind.LACKING and it.cell == wild), None)
+    return tuple(failure for failure in failures if failure is not saved)
 
 
 def place_in_pattern(

@@ -8,11 +8,9 @@ once, one shift.
 
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import NewType
 
+from spacebowl_pi.core.space_bowl.deck import Deck, LaidCard, PlanetName
 from spacebowl_pi.core.space_bowl.places import SPACES, Cell, Space
-
-PlanetName = NewType("PlanetName", str)
 
 FRAME = 2
 QUARTER_TURNS = 4
@@ -130,3 +128,11 @@ def _torus_bits(size: int) -> tuple[int, ...]:
     for bit, cell in enumerate(geometry(size).cells):
         bits[cell] |= 1 << bit
     return tuple(bits)
+
+
+def galaxy_of(deck: Deck, size: int, laid: tuple[LaidCard, ...]) -> Galaxy:
+    """Look the laid cards up in the deck: the galaxy that the solver reads."""
+    return Galaxy(
+        size,
+        tuple(None if card.face_down or card.number is None else deck.by_number[card.number].planets for card in laid),
+    )

@@ -9,18 +9,35 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from spacebowl_pi.core.nearest import did_you_mean
-from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.galaxy import Galaxy, PlanetName
-from spacebowl_pi.core.space_bowl.judge import Call, CallKind, Pick, Play, Prize, Seat, Wild, judge
-from spacebowl_pi.core.space_bowl.places import GALAXY_SIZES, Cell, Space, parse_place, place_name, place_names
+from spacebowl_pi.core.space_bowl.deck import Deck, PlanetName
+from spacebowl_pi.core.space_bowl.galaxy import Galaxy
+from spacebowl_pi.core.space_bowl.judge import (
+    FEWEST_PLAYERS,
+    HIGHEST_SCORE,
+    SEATS,
+    Call,
+    CallKind,
+    Pick,
+    Play,
+    Prize,
+    Seat,
+    Wild,
+    judge,
+)
+from spacebowl_pi.core.space_bowl.places import (
+    GALAXY_SIZES,
+    MIDDLE_SPACE,
+    Cell,
+    Space,
+    parse_place,
+    place_name,
+    place_names,
+)
 from spacebowl_pi.core.space_bowl.solver import solve
 from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 
-FEWEST_PLAYERS = 2
-MOST_PLAYERS = 8
 LONGEST_NAME = 40
-HIGHEST_SCORE = 9999
 
 Object = Mapping[str, object]
 
@@ -94,11 +111,9 @@ _ROUND_KEYS = ("players", "scores", "captain", "call", "concur", "red", "wild", 
 
 
 def _puzzle(data: Object, deck: Deck) -> Puzzle:
-    return Puzzle(
-        _galaxy(_object(data["galaxy"], "galaxy"), deck),
-        _toss(_object(data["toss"], "toss"), deck),
-        _variants(_object(data.get("variants", {}), "variants")),
-    )
+    galaxy = _galaxy(_object(data["galaxy"], "galaxy"), deck)
+    toss = _toss(_object(data["toss"], "toss"), deck)
+    return Puzzle(galaxy, toss, _variants(_object(data.get("variants", {}), "variants"), galaxy, toss))
 
 
 def _galaxy(data: Object, deck: Deck) -> Galaxy:
@@ -134,10 +149,19 @@ def _toss(data: Object, deck: Deck) -> Toss:
     )
 
 
-def _variants(data: Object) -> Variants:
-    """`rotation`, `torus` and `no_wild` change the answer; the others are seen from the galaxy and the toss."""
+def _variants(data: Object, galaxy: Galaxy, toss: Toss) -> Variants:
+    """`rotation`, `torus` and `no_wild` change the answer; what is said of the others must fit galaxy and toss."""
     _check_keys(data, "variants", optional=VARIANT_NAMES)
-    return Variants(**{name: _truth(value, f"variants.{name}") for name, value in data.items()})
+    said = {name: _truth(value, f"variants.{name}") for name, value in data.items()}
+    for name, is_wrong, why in (
+        ("big_galaxy", said.get("big_galaxy", galaxy.size == 6) != (galaxy.size == 6), f"the size is {galaxy.size}"),
+        ("learners", said.get("learners", False) and toss.destination != MIDDLE_SPACE, "the Destination is elsewhere"),
+        ("black_hole", not said.get("black_hole", True) and toss.black_hole is not None, "one was tossed"),
+        ("void", not said.get("void", True) and None in galaxy.cards, "a card lies face down"),
+    ):
+        if is_wrong:
+            raise FormatError(f"variants.{name}: {_shown(said[name])}, but {why}")
+    return Variants(**said)
 
 
 # --- what the players did ---
@@ -145,8 +169,8 @@ def _variants(data: Object) -> Variants:
 
 def _names(data: object) -> list[str]:
     names = [_text(name, f"players[{index}]") for index, name in enumerate(_list(data, "players"))]
-    if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
-        raise FormatError(f"players: {len(names)}, but a match has {FEWEST_PLAYERS} to {MOST_PLAYERS}")
+    if not FEWEST_PLAYERS <= len(names) <= len(SEATS):
+        raise FormatError(f"players: {len(names)}, but a match has {FEWEST_PLAYERS} to {len(SEATS)}")
     _refuse_twice(names, "players")
     return names
 
@@ -159,7 +183,7 @@ def _scores(data: object, names: list[str]) -> dict[str, int]:
 
 def _play(data: Object, names: list[str], puzzle: Puzzle) -> Play:
     play = Play(
-        players=tuple(Seat(number) for number in range(1, len(names) + 1)),
+        players=SEATS[: len(names)],
         captain=_seat(data["captain"], "captain", names),
         call=_call(data["call"], names),
     )
@@ -202,7 +226,9 @@ def _joined(play: Play, joined: Mapping[str, list[Seat]], wild: Wild | None, nam
     wrong, right = ("red", "concur") if call.kind is CallKind.GO else ("concur", "red")
     if joined[wrong]:
         name = names[joined[wrong][0] - 1]
-        raise FormatError(f'{wrong}: "{name}" cannot join a {call.kind} call so; who joins it stands in {right}')
+        raise FormatError(
+            f'{wrong}: "{name}" cannot do that in a {call.kind} call; who joined it is listed in "{right}"'
+        )
     play = Play(play.players, play.captain, call, tuple(joined[right]), wild)
     if wild is not None and play.is_red(wild.by):
         raise FormatError(f'wild.by: "{names[wild.by - 1]}" pressed the red button and cannot place the Wild')

@@ -15,6 +15,10 @@ from spacebowl_pi.core.space_bowl.solver import Solution
 
 Seat = NewType("Seat", int)
 
+SEATS = tuple(Seat(number) for number in range(1, 9))
+FEWEST_PLAYERS = 2
+HIGHEST_SCORE = 999
+
 
 class CallKind(StrEnum):
     """The two calls that end the search."""
@@ -196,19 +200,22 @@ def verdict_without_pick(play: Play, seat: Seat) -> Verdict:
 
 
 def settle(
-    play: Play, verdicts: Mapping[Seat, Verdict], *, with_card: AbstractSet[Seat], alone: AbstractSet[Seat]
+    play: Play, verdict_of: Mapping[Seat, Verdict], *, with_card: AbstractSet[Seat], alone: AbstractSet[Seat]
 ) -> RoundResult:
     """Score the verdicts and end the round.
 
     `with_card` are those who picked a card at all, `alone` those whose card nobody else picked.
     """
-    is_found = any(verdict.is_right for verdict in verdicts.values())
-    captain, prize = _end_of_round(play, verdicts, with_card, is_found=is_found)
+    is_found = any(verdict.is_right for verdict in verdict_of.values())
+    captain, prize = _end_of_round(play, verdict_of, with_card, is_found=is_found)
     return RoundResult(
         is_found=is_found,
         players=tuple(
             PlayerResult(
-                seat, play.picked(seat), verdicts[seat], _score(play, seat, verdicts[seat], alone, is_found=is_found)
+                seat,
+                play.picked(seat),
+                verdict_of[seat],
+                _score(play, seat, verdict_of[seat], alone, is_found=is_found),
             )
             for seat in play.players
         ),
@@ -243,7 +250,7 @@ def _score(
 
 
 def _end_of_round(
-    play: Play, verdicts: Mapping[Seat, Verdict], with_card: AbstractSet[Seat], *, is_found: bool
+    play: Play, verdict_of: Mapping[Seat, Verdict], with_card: AbstractSet[Seat], *, is_found: bool
 ) -> tuple[Seat, Prize]:
     """Say who is captain now, and what they take."""
     if play.call is None:
@@ -254,4 +261,4 @@ def _end_of_round(
         return play.call.by, (Prize.PICKED_CARD if play.call.by in with_card else Prize.TOP_CARD)
     start = play.players.index(play.captain)
     from_captain_on = play.players[start:] + play.players[:start]
-    return next(seat for seat in from_captain_on if verdicts[seat].is_right), Prize.PICKED_CARD
+    return next(seat for seat in from_captain_on if verdict_of[seat].is_right), Prize.PICKED_CARD

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from spacebowl_pi.core.space_bowl.galaxy import PlanetName
+from spacebowl_pi.core.space_bowl.deck import PlanetName
 from spacebowl_pi.core.space_bowl.places import MIDDLE_SPACE, SPACES, Space
 
 

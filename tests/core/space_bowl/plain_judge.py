@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from spacebowl_pi.core.space_bowl.galaxy import Galaxy, PlanetName
+from spacebowl_pi.core.space_bowl.deck import PlanetName
+from spacebowl_pi.core.space_bowl.galaxy import Galaxy
 from spacebowl_pi.core.space_bowl.places import Space
 from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
 from spacebowl_pi.core.space_bowl.variants import Variants

@@ -8,10 +8,10 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from spacebowl_pi.core.space_bowl.bulk import NOT_TOSSED, Puzzles
-from spacebowl_pi.core.space_bowl.deck import deal, galaxy_of
-from spacebowl_pi.core.space_bowl.deck_file import standard_deck
-from spacebowl_pi.core.space_bowl.galaxy import Galaxy, PlanetName
+from spacebowl_pi.core.space_bowl.deck import PlanetName, deal
+from spacebowl_pi.core.space_bowl.galaxy import Galaxy, galaxy_of
 from spacebowl_pi.core.space_bowl.places import Space
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet, toss
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 

@@ -7,10 +7,11 @@ import pytest
 
 from spacebowl_pi.core.space_bowl.computer_match import NEXT_ROUND_AFTER_US, TOSS_AFTER_US, Step, computer_match
 from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
+from spacebowl_pi.core.space_bowl.judge import SEATS
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings, replay
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.rounds import winners
-from spacebowl_pi.core.space_bowl.match.state import SEATS, SECOND_US
+from spacebowl_pi.core.space_bowl.match.state import SECOND_US
 from tests.core.space_bowl.match.random_play import VARIANT_MIXES
 from tests.core.space_bowl.match.stages import DECK, SCREEN
 

@@ -8,18 +8,9 @@ from random import Random
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.deck import (
-    PILE_SIZE,
-    Card,
-    CardNumber,
-    Deck,
-    LaidCard,
-    Pattern,
-    Planet,
-    deal,
-    galaxy_of,
-)
-from spacebowl_pi.core.space_bowl.deck_file import standard_deck
+from spacebowl_pi.core.space_bowl.deck import PILE_SIZE, Card, CardNumber, Deck, LaidCard, Pattern, Planet, deal
+from spacebowl_pi.core.space_bowl.galaxy import galaxy_of
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 
 DECK = standard_deck()
 SEEDS = range(600)
@@ -73,7 +64,7 @@ def test_a_deck_refuses_two_cards_of_one_number() -> None:
         Deck("twice", DECK.planets, (*DECK.cards, DECK.cards[0]))
 
 
-@pytest.mark.parametrize("colour", ["", "red", "#fff", "#FF4D4D", "#ff4d4dd", "#ff4d4d\n", "ff4d4d", "#gggggg"])
+@pytest.mark.parametrize("colour", ["", "red", "#fff", "#ff4d4dd", "#ff4d4d\n", "ff4d4d", "#gggggg"])
 def test_a_planet_refuses_a_colour_that_nothing_could_draw(colour: str) -> None:
     with pytest.raises(ValueError, match='the colour of "red" must look like "#ff4d4d"'):
         Planet(DECK.planets[0].name, colour, Pattern.SOLID)

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spacebowl_pi.core.nearest import did_you_mean
-from spacebowl_pi.core.space_bowl.deck import Card, CardNumber, Deck, Pattern, Planet
-from spacebowl_pi.core.space_bowl.deck_file import DeckError, deck_text, read_deck, standard_deck
-from spacebowl_pi.core.space_bowl.galaxy import PlanetName
+from spacebowl_pi.core.space_bowl.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
+from spacebowl_pi.core.space_bowl.deck_file import DeckError, deck_text, read_deck
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 
 # A small deck. The tests below change it by line: planets stand in lines 3 to 5, card n in line n + 6.
 LINES = (

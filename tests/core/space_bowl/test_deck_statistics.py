@@ -9,11 +9,11 @@ import pytest
 
 from spacebowl_pi.core.space_bowl.bulk import NOT_TOSSED, Puzzles
 from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.deck_file import standard_deck
 from spacebowl_pi.core.space_bowl.deck_statistics import Difficulty, deck_statistics, random_puzzles
 from spacebowl_pi.core.space_bowl.galaxy import Galaxy
 from spacebowl_pi.core.space_bowl.places import SPACES, Space
 from spacebowl_pi.core.space_bowl.solver import Solution, solve
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
 from spacebowl_pi.core.space_bowl.variants import Variants
 from tests.core.space_bowl import puzzles as one_at_a_time
@@ -34,7 +34,7 @@ every_mix = pytest.mark.parametrize("variants", MIXES.values(), ids=MIXES.keys()
 @cache
 def some(variants: Variants) -> Puzzles:
     """Make some puzzles."""
-    return random_puzzles(DECK, variants, 4000, seed=1)
+    return random_puzzles(DECK, variants, 4000, random=np.random.default_rng(1))
 
 
 def top_cards(puzzles: Puzzles) -> list[int]:
@@ -96,7 +96,9 @@ def test_without_void_every_card_lies_face_up() -> None:
 
 
 def test_a_seed_always_gives_the_same_puzzles_and_another_seed_others() -> None:
-    one, same, other = (random_puzzles(DECK, Variants(void=True), 100, seed) for seed in (7, 7, 8))
+    one, same, other = (
+        random_puzzles(DECK, Variants(void=True), 100, np.random.default_rng(seed)) for seed in (7, 7, 8)
+    )
     assert np.array_equal(one.cards, same.cards)
     assert np.array_equal(one.planets, same.planets)
     assert not np.array_equal(one.cards, other.cards)
@@ -119,7 +121,7 @@ def solutions_of(puzzles: Puzzles, variants: Variants) -> list[Solution]:
 
 @every_mix
 def test_the_numbers_are_counted_from_the_puzzles(variants: Variants) -> None:
-    puzzles = random_puzzles(DECK, variants, 1500, seed=3)
+    puzzles = random_puzzles(DECK, variants, 1500, random=np.random.default_rng(3))
     statistics = deck_statistics(DECK, variants, 1500, seed=3)
     solutions = solutions_of(puzzles, variants)
     sizes = [bits.bit_count() for bits in top_cards(puzzles)]
@@ -172,6 +174,6 @@ def test_no_puzzles_have_no_statistics() -> None:
 def test_a_deck_of_eight_planets_has_statistics_too() -> None:
     planets = tuple(replace(DECK.planets[0], name=name) for name in one_at_a_time.PLANETS)
     cards = tuple(replace(card, planets=(one_at_a_time.PLANETS[card.number % 8],)) for card in DECK.cards)
-    puzzles = random_puzzles(Deck("eight", planets, cards), Variants(), 500, seed=1)
+    puzzles = random_puzzles(Deck("eight", planets, cards), Variants(), 500, random=np.random.default_rng(1))
     assert set(puzzles.cards.ravel().tolist()) == {1 << planet for planet in range(8)}
     assert set((puzzles.planets != NOT_TOSSED).sum(axis=1).tolist()) == {1}

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spacebowl_pi.core.space_bowl.deck_file import standard_deck
 from spacebowl_pi.core.space_bowl.interchange import FormatError, judge_text, solve_text
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 
 DECK = standard_deck()
 MISSING = object()
@@ -172,7 +172,7 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
     ({"players__2": "\ud800"}, r'players[2]: expected a name, not "\ud800"'),
     ({"scores__lucas": MISSING}, 'scores: player "lucas" is missing'),
     ({"scores__luca": 4}, 'scores: unknown player "luca" (did you mean "lucas"?)'),
-    ({"scores__emma": -1}, "scores.emma: expected a whole number from 0 to 9999, not -1"),
+    ({"scores__emma": -1}, "scores.emma: expected a whole number from 0 to 999, not -1"),
     ({"scores__emma": math.inf}, "not JSON: Infinity"),
     ({"captain": MISSING}, 'entry "captain" is missing'),
     ({"captain": None}, "captain: expected a name, not null"),
@@ -187,8 +187,11 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
     ({"concur": "marie"}, 'concur: expected a list […], not "marie"'),
     ({"concur__0": "maria"}, 'concur[0]: "maria" is not one of the players (did you mean "marie"?)'),
     ({"concur": ["marie", "marie"]}, 'concur: "marie" stands twice'),
-    ({"red": ["lucas"]}, 'red: "lucas" cannot join a go call so; who joins it stands in concur'),
-    ({**RED_CALL, "concur": ["lucas"]}, 'concur: "lucas" cannot join a red call so; who joins it stands in red'),
+    ({"red": ["lucas"]}, 'red: "lucas" cannot do that in a go call; who joined it is listed in "concur"'),
+    (
+        {**RED_CALL, "concur": ["lucas"]},
+        'concur: "lucas" cannot do that in a red call; who joined it is listed in "red"',
+    ),
     ({"wild__at": MISSING}, 'wild: entry "at" is missing'),
     ({"wild__at": "B6"}, 'wild.at: "B6" is not a place of the galaxy: they go from A1 to E5'),
     ({"wild__by": 1}, "wild.by: expected a name, not 1"),

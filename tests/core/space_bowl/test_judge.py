@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.deck_file import standard_deck
-from spacebowl_pi.core.space_bowl.galaxy import Galaxy, PlanetName
+from spacebowl_pi.core.space_bowl.deck import PlanetName
+from spacebowl_pi.core.space_bowl.galaxy import Galaxy
 from spacebowl_pi.core.space_bowl.interchange import judge_text
 from spacebowl_pi.core.space_bowl.judge import (
     Call,
@@ -23,6 +23,7 @@ from spacebowl_pi.core.space_bowl.judge import (
 )
 from spacebowl_pi.core.space_bowl.places import Cell, Space, mask_of, parse_place, place_name
 from spacebowl_pi.core.space_bowl.solver import Solution, solve
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
 from spacebowl_pi.core.space_bowl.variants import Variants
 

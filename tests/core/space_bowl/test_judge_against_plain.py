@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.deck_file import standard_deck
 from spacebowl_pi.core.space_bowl.interchange import judge_text, solve_text
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from tests.core.space_bowl.plain_judge import Json, plain_judge, plain_solution
 
 DECK = standard_deck()

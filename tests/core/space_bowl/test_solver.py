@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacebowl_pi.core.space_bowl.galaxy import Galaxy, PlanetName
+from spacebowl_pi.core.space_bowl.deck import PlanetName
+from spacebowl_pi.core.space_bowl.galaxy import Galaxy
 from spacebowl_pi.core.space_bowl.places import SPACES, Cell, cells_of, place_name, place_names
 from spacebowl_pi.core.space_bowl.solver import solve
 from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet

@@ -16,13 +16,9 @@ def decide(match: Match, command: asked.Command) -> Decision:
     If the command comes after a deadline, the events of the deadline stand before its own; if it is then
     refused, the deadline takes effect with the next command that is not (`PassTime` never is).
     """
-    if isinstance(command, asked.OpenMatch):
-        return lobby.open_match(match, command)
-    if match.is_blank:
+    if match.is_blank and not isinstance(command, asked.OpenMatch):
         return refuse(Reason.NOT_OPEN)
-    if isinstance(command, asked.ResumeMatch):
-        return [happened.MatchResumed(command.at_us)]
-    due = _due(match, command.at_us)
+    due = [] if isinstance(command, asked.ResumeMatch) else _due(match, command.at_us)
     decision = _decide(replay(due, match), command)
     return decision if isinstance(decision, Refusal) else due + decision
 
@@ -39,6 +35,10 @@ def _due(match: Match, at_us: int) -> list[happened.Event]:
 
 def _decide(match: Match, command: asked.Command) -> Decision:  # noqa: C901, PLR0911, PLR0912 (a table)
     match command:
+        case asked.OpenMatch():
+            return lobby.open_match(match, command)
+        case asked.ResumeMatch():  # the clock may have started anew: what was due before is not due now
+            return [happened.MatchResumed(command.at_us)]
         case asked.JoinSeat():
             return lobby.join_seat(match, command)
         case asked.LeaveSeat():
@@ -87,7 +87,5 @@ def _decide(match: Match, command: asked.Command) -> Decision:  # noqa: C901, PL
             return staff.take_back_round(match, command)
         case asked.EndMatch():
             return staff.end_match(match, command)
-        case asked.OpenMatch() | asked.ResumeMatch():  # answered before
-            return []
         case _:
             assert_never(command)

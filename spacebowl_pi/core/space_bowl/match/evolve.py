@@ -151,7 +151,9 @@ def _with_card_laid(match: Match, event: happened.CardLaid) -> Match:
 def _tossed(match: Match, event: happened.TossLanded) -> Match:
     if match.captain is None:
         raise ValueError("a toss needs a match that has begun: events are missing before it")
-    before = Checkpoint(match.round_number, match.players, match.captain, match.galaxy, match.pile, match.declared_top)
+    before = Checkpoint(
+        match.round_number, match.players, match.captain, match.galaxy, match.pile, match.gone, match.declared_top
+    )
     begun = replace(match, round_number=match.round_number + 1, round=Round(event.toss), before=before)
     return begun.entering(Phase.SEARCH, event.at_us)
 
@@ -173,11 +175,14 @@ def _judged(match: Match, event: happened.RoundJudged) -> Match:
 
 
 def _cleared(match: Match, event: happened.RoundCleared) -> Match:
-    galaxy = match.galaxy
+    galaxy, leaving = match.galaxy, match.pile[0]
     if galaxy is not None and event.taken is not None:  # a card that goes into the galaxy lies face up
+        taken = galaxy[event.taken]
         galaxy = (*galaxy[: event.taken], LaidCard(match.pile[0]), *galaxy[event.taken + 1 :])
+        leaving = taken.number if taken is not None else None
+    gone = match.gone if leaving is None else (*match.gone, leaving)
     cleared = replace(
-        match, captain=event.captain, galaxy=galaxy, pile=match.pile[1:], declared_top=None, round=None
+        match, captain=event.captain, galaxy=galaxy, pile=match.pile[1:], gone=gone, declared_top=None, round=None
     ).entering(Phase.READY, event.at_us)
     captain = cleared.player(event.captain)
     if event.prize is Prize.NOTHING or captain is None:
@@ -196,6 +201,7 @@ def _taken_back(match: Match) -> Match:
         captain=before.captain,
         galaxy=before.galaxy,
         pile=before.pile,
+        gone=before.gone,
         declared_top=before.declared_top,
         round_number=before.round_number,
     )

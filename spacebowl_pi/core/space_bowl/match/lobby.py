@@ -4,10 +4,11 @@ from dataclasses import replace
 from random import Random
 
 from spacebowl_pi.core.space_bowl.deck import PILE_SIZE, VOID_CARDS, LaidCard, deal
+from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
-from spacebowl_pi.core.space_bowl.match.state import FEWEST_PLAYERS, SEATS, GalaxyMode, Match, Phase, Settings
+from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Match, Phase, Settings
 from spacebowl_pi.core.space_bowl.places import Cell, place_name
 
 LONGEST_NAME = 20
@@ -140,6 +141,8 @@ def _number_refusal(match: Match, number: int, own_cell: Cell | None = None) -> 
         if card is not None and card.number == number and index != own_cell:
             place = place_name(Cell(index), match.settings.variants.galaxy_size)
             return refuse(Reason.CARD_ELSEWHERE, number=number, place=place)
+    if number in match.gone:
+        return refuse(Reason.CARD_GONE, number=number)
     if own_cell is not None and number == match.pile[0]:
         return refuse(Reason.CARD_ON_TOP, number=number)
     return None

@@ -30,6 +30,7 @@ class Reason(StrEnum):
     NO_SUCH_CARD = "The deck has no card {number}."
     CARD_ELSEWHERE = "Card {number} already lies at {place}."
     CARD_ON_TOP = "Card {number} is the pile's top card."
+    CARD_GONE = "Card {number} is out of play."
     CARD_NUMBER_MISSING = "A face-up card needs its number."
     VOID_IS_OFF = "A card lies face down only in the variant void."
     TOO_MANY_FACE_DOWN = "At most {most} cards lie face down."
@@ -58,7 +59,7 @@ class Reason(StrEnum):
     WILD_MUST_BE_USED = "Who placed the Wild must use it: that pick is declared wild, wrong or abstained."
     ONLY_CAPTAIN = "Only the captain can call the round off."
     NOTHING_TO_TAKE_BACK = "There is no round to take back."
-    SCORE_UNUSABLE = "A score is a whole number from 0 to 999."
+    SCORE_UNUSABLE = "A score is a whole number from 0 to {highest}."
     NO_PICK_TO_VOID = "Seat {seat} has not picked."
     NOT_JUDGED_BY_BOX = "In honour mode the table judges: declare again, or correct the score."
 

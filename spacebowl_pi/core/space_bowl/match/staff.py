@@ -1,13 +1,12 @@
 """What the commands of the staff lead to: whatever went wrong at the table is set right."""
 
+from spacebowl_pi.core.space_bowl.judge import HIGHEST_SCORE
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.evolve import evolve
 from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
 from spacebowl_pi.core.space_bowl.match.rounds import judge_if_complete, judged, may_pick_refusal, winners
 from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Match, Phase
-
-HIGHEST_SCORE = 999
 
 
 def correct_score(match: Match, command: asked.CorrectScore) -> Decision:
@@ -17,7 +16,7 @@ def correct_score(match: Match, command: asked.CorrectScore) -> Decision:
     if not match.player(command.seat):
         return refuse(Reason.SEAT_EMPTY, seat=command.seat)
     if not 0 <= command.score <= HIGHEST_SCORE:
-        return refuse(Reason.SCORE_UNUSABLE)
+        return refuse(Reason.SCORE_UNUSABLE, highest=HIGHEST_SCORE)
     return [happened.ScoreCorrected(command.at_us, command.seat, command.score)]
 
 

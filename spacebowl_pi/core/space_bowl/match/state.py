@@ -6,14 +6,12 @@ Times are microseconds of a monotonic clock that the caller reads; the core neve
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from spacebowl_pi.core.space_bowl.deck import CardNumber, Deck, LaidCard, galaxy_of
-from spacebowl_pi.core.space_bowl.galaxy import Galaxy, PlanetName
+from spacebowl_pi.core.space_bowl.deck import CardNumber, Deck, LaidCard, PlanetName
+from spacebowl_pi.core.space_bowl.galaxy import Galaxy, galaxy_of
 from spacebowl_pi.core.space_bowl.judge import Call, CallKind, Pick, Play, RoundResult, Seat, Verdict, Wild
 from spacebowl_pi.core.space_bowl.toss import Toss
 from spacebowl_pi.core.space_bowl.variants import Variants
 
-SEATS = tuple(Seat(number) for number in range(1, 9))
-FEWEST_PLAYERS = 2
 START_SCORE = 4
 COUNTDOWN_S = 10
 SECOND_US = 1_000_000
@@ -117,6 +115,7 @@ class Checkpoint:
     captain: Seat
     galaxy: tuple[LaidCard | None, ...] | None
     pile: tuple[CardNumber | None, ...]
+    gone: tuple[CardNumber, ...]
     declared_top: TopCard | None
 
 
@@ -124,7 +123,8 @@ class Checkpoint:
 class Match:
     """A whole match. A blank one has no deck yet.
 
-    `galaxy` is unknown in honour mode, `pile` holds None for a card whose number is not known. The present phase began
+    `galaxy` is unknown in honour mode, `pile` holds None for a card whose number is not known, `gone`
+    are the cards out of play. The present phase began
     at `began_us`; `deadline_us` ends a search, a countdown or the picks.
     """
 
@@ -135,6 +135,7 @@ class Match:
     captain: Seat | None = None
     galaxy: tuple[LaidCard | None, ...] | None = None
     pile: tuple[CardNumber | None, ...] = ()
+    gone: tuple[CardNumber, ...] = ()
     declared_top: TopCard | None = None
     round_number: int = 0
     round: Round | None = None

@@ -3,12 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from spacebowl_pi.core.space_bowl.deck import CardNumber, LaidCard
-from spacebowl_pi.core.space_bowl.galaxy import PlanetName
-from spacebowl_pi.core.space_bowl.judge import Call, CallKind, Play, RoundResult, Seat, Wild
+from spacebowl_pi.core.space_bowl.deck import CardNumber, LaidCard, PlanetName
+from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS, Call, CallKind, Play, RoundResult, Seat, Wild
 from spacebowl_pi.core.space_bowl.match.state import (
-    FEWEST_PLAYERS,
-    SEATS,
     GalaxyMode,
     Match,
     Phase,

@@ -4,14 +4,13 @@ The top card shows red and yellow, and both fall onto the Destination: a card is
 with a Wild on it if it lacks just one.
 """
 
-from spacebowl_pi.core.space_bowl.deck import CardNumber, LaidCard
-from spacebowl_pi.core.space_bowl.deck_file import standard_deck
-from spacebowl_pi.core.space_bowl.galaxy import PlanetName
+from spacebowl_pi.core.space_bowl.deck import CardNumber, LaidCard, PlanetName
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.places import Cell, Space, parse_place
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
 from spacebowl_pi.core.space_bowl.variants import Variants
 from tests.core.space_bowl.match.table import Table

@@ -6,10 +6,9 @@ from functools import cache
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
+from spacebowl_pi.core.space_bowl.judge import SEATS, Seat, Verdict
 from spacebowl_pi.core.space_bowl.match import BLANK, Match, Refusal, decide, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.state import SEATS
 from spacebowl_pi.core.space_bowl.match.view import Action
 from spacebowl_pi.core.space_bowl.places import Cell
 from tests.core.space_bowl.match.random_play import MODES, VARIANT_MIXES, play

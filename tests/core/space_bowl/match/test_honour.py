@@ -2,7 +2,7 @@
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.galaxy import PlanetName
+from spacebowl_pi.core.space_bowl.deck import PlanetName
 from spacebowl_pi.core.space_bowl.judge import Prize, Seat, Verdict, Wild
 from spacebowl_pi.core.space_bowl.match import Phase, Reason, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
@@ -177,13 +177,15 @@ def test_nothing_is_declared_where_the_box_judges() -> None:
 
 
 def test_whoever_placed_the_wild_must_use_it_so_their_card_is_not_valid_without_it() -> None:
-    table = honour_countdown().then(asked.PlaceWild, EMMA).count_down()
-    table.refused(asked.DeclareResult, EMMA, Verdict.VALID)
+    table = honour_countdown().then(asked.Concur, MARIE).then(asked.PlaceWild, EMMA).count_down()
+    assert table.refused(asked.DeclareResult, EMMA, Verdict.VALID).reason is Reason.WILD_MUST_BE_USED
+    assert declared(table, (MARIE, Verdict.VALID, True), (EMMA, Verdict.WILD, True)).scores()[:2] == [6, 6]
 
 
 def test_without_the_wild_nobody_is_right_by_way_of_it() -> None:
     table = started(Variants(no_wild=True)).then(asked.DeclareTopCard, (RED,)).then(asked.TossPlanets, 1)
-    table.then(asked.SayGo, EMMA).count_down().refused(asked.DeclareResult, EMMA, Verdict.WILD)
+    table.then(asked.SayGo, EMMA).count_down()
+    assert table.refused(asked.DeclareResult, EMMA, Verdict.WILD).reason is Reason.NO_WILD
 
 
 # --- the next round ---

@@ -70,6 +70,10 @@ def test_an_opened_match_is_open_whatever_its_deck(mode: GalaxyMode) -> None:
         )
 
 
+def test_a_deck_names_its_planets() -> None:
+    assert Table().refused(asked.OpenMatch, Deck("Ours", (), ()), HONOUR).reason is Reason.NO_PLANETS
+
+
 # --- seats ---
 
 
@@ -276,6 +280,12 @@ def test_where_numbers_are_entered_the_places_wait_for_them() -> None:
     assert table.do(asked.StartMatch, 1, EMMA) == [happened.MatchStarted(0, EMMA, (None,) * 25, (None,) * 10)]
     assert table.match.phase is Phase.LAYING
     assert table.match.solver_galaxy() is None
+
+
+def test_only_numbered_cards_can_be_entered() -> None:
+    table = lobby(Settings(GalaxyMode.SCREEN, are_numbers_entered=True)).then(asked.StartMatch, 1)
+    assert table.match.phase is Phase.READY
+    assert None not in (table.match.galaxy or (None,))
 
 
 def test_in_void_the_decks_top_card_is_turned_up() -> None:

@@ -172,6 +172,9 @@ def test_the_box_judges_what_it_was_told_and_asks_for_the_next_top_card() -> Non
     assert table.match.pile == (None,) * 9
     assert table.refused(asked.TossPlanets, 1).reason is Reason.TOP_CARD_UNKNOWN
     assert table.refused(asked.NameTopCard, PILE[0]).text == "Card 1 already lies at A1."
+    taken = GALAXY[0].number
+    assert taken is not None
+    assert table.refused(asked.NameTopCard, taken).text == f"Card {taken} is out of play."
     assert table.then(asked.NameTopCard, PILE[1]).do(asked.TossPlanets, 1)
 
 

@@ -8,8 +8,7 @@ from typing import get_args
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.deck import CardNumber
-from spacebowl_pi.core.space_bowl.galaxy import PlanetName
+from spacebowl_pi.core.space_bowl.deck import CardNumber, PlanetName
 from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
 from spacebowl_pi.core.space_bowl.match import Match, Phase, Reason, Refusal, Settings, decide
 from spacebowl_pi.core.space_bowl.match import commands as asked
@@ -56,6 +55,14 @@ def three_face_down() -> Table:
     return table
 
 
+def called_off_with_card_56_on_top() -> Table:
+    table = laying()
+    for index in range(25):
+        table.do(asked.LayCard, Cell(index), CardNumber(index + 1))
+    table.then(asked.NameTopCard, CARD).then(asked.TossPlanets, 1)
+    return table.then(asked.CallRoundOff).then(asked.NextRound)
+
+
 def declaring_with_wild() -> Table:
     return ready_in_honour().then(asked.TossPlanets, 1).then(asked.SayGo, EMMA).then(asked.PlaceWild, EMMA).count_down()
 
@@ -80,6 +87,7 @@ PROVOCATIONS: list[tuple[Reason, Callable[[], Table], asked.Command]] = [
     (Reason.NO_SUCH_CARD, laying, asked.LayCard(0, RIGHT, CardNumber(57))),
     (Reason.CARD_ELSEWHERE, lambda: laying().then(asked.LayCard, WRONG, CARD), asked.NameTopCard(0, CARD)),
     (Reason.CARD_ON_TOP, lambda: laying().then(asked.NameTopCard, CARD), asked.LayCard(0, RIGHT, CARD)),
+    (Reason.CARD_GONE, called_off_with_card_56_on_top, asked.NameTopCard(0, CARD)),
     (Reason.CARD_NUMBER_MISSING, laying, asked.LayCard(0, RIGHT, None)),
     (Reason.VOID_IS_OFF, laying, asked.LayCard(0, RIGHT, CARD, face_down=True)),
     (Reason.TOO_MANY_FACE_DOWN, three_face_down, asked.LayCard(0, WRONG, None, face_down=True)),
@@ -179,7 +187,9 @@ TIMES: list[tuple[asked.Command, set[Phase]]] = [
 def test_every_command_has_its_time(command: asked.Command, phases: set[Phase]) -> None:
     matches: dict[Phase, Match] = {phase: stage().match for phase, stage in PHASES.items()}
     assert all(match.phase is phase for phase, match in matches.items())
-    assert {phase for phase, match in matches.items() if not isinstance(decide(match, command), Refusal)} == phases
+    decisions = {phase: decide(match, command) for phase, match in matches.items()}
+    assert {phase for phase, decision in decisions.items() if not isinstance(decision, Refusal)} == phases
+    assert all(decision.text.endswith(".") for decision in decisions.values() if isinstance(decision, Refusal))
 
 
 @pytest.mark.parametrize("kind", [kind for kind in get_args(asked.Command) if kind is not asked.OpenMatch])

@@ -25,9 +25,11 @@ from tests.core.space_bowl.match.stages import (
     WRONG,
     YELLOW,
     go_countdown,
+    go_picks,
     lobby,
     ready,
     red_countdown,
+    red_picks,
     reveal,
     search,
     tossed,
@@ -107,6 +109,14 @@ def test_a_second_go_comes_too_late(seat: Seat) -> None:
 
 def test_the_caller_is_not_told_that_somebody_was_faster() -> None:
     assert go_countdown().refused(asked.SayGo, EMMA).reason is Reason.ALREADY_SAID
+
+
+@pytest.mark.parametrize("ask", [asked.SayGo, asked.PressRed, asked.Concur])
+@pytest.mark.parametrize("stage", [lobby, ready, go_picks, red_picks, reveal])
+def test_nothing_is_said_but_in_the_search_and_the_countdown(
+    stage: Callable[[], Table], ask: Callable[[int, Seat], asked.Command]
+) -> None:
+    assert stage().refused(ask, MARIE).reason is Reason.NOT_NOW
 
 
 @pytest.mark.parametrize("ask", [asked.SayGo, asked.PressRed, asked.Concur, asked.PlaceWild])

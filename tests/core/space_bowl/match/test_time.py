@@ -54,6 +54,7 @@ def limited_picks() -> Table:
 )
 def test_a_deadline_is_data_counted_from_when_the_phase_began(stage: Callable[[], Table], length_s: int) -> None:
     table = stage()
+    assert table.match.began_us == table.now_us
     assert table.match.deadline_us == table.now_us + length_s * SECOND_US
 
 

@@ -11,13 +11,13 @@ from spacebowl_pi.core.space_bowl.computer_match import computer_match
 from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
 from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.judge import Prize, Seat, Verdict
-from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings, replay
+from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings, evolve, replay
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.records import event_from_data, event_to_data, match_from_data, match_to_data
 from spacebowl_pi.core.space_bowl.variants import Variants
 from tests.core.space_bowl.match.random_play import MODES, VARIANT_MIXES, play
-from tests.core.space_bowl.match.stages import DECK, HONOUR, NAMES, SEATS, lobby
+from tests.core.space_bowl.match.stages import DECK, HONOUR, NAMES, SEATS, lobby, search
 from tests.core.space_bowl.match.table import Table
 
 STEPS = 50
@@ -89,6 +89,12 @@ def test_random_play_reaches_every_phase_and_every_event() -> None:
     steps = [(table.match.phase, new) for mode in MODES for seed in range(12) for table, new in play(mode, seed, 200)]
     assert {phase for phase, _ in steps} == set(Phase)
     assert {type(event) for _, new in steps for event in new} == set(get_args(happened.Event))
+
+
+@pytest.mark.parametrize("event", [search().events[-1], happened.GoCalled(0, SEATS[0]), happened.RoundTakenBack(0)])
+def test_events_that_follow_from_nothing_make_no_match(event: happened.Event) -> None:
+    with pytest.raises(ValueError, match="events are missing before it"):
+        evolve(lobby().match, event)
 
 
 # --- honour ---

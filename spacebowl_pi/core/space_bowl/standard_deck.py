@@ -1,7 +1,16 @@
+"""The deck that comes with the program, as the text of a deck file."""
+
+from functools import cache
+
+from spacebowl_pi.core.space_bowl.deck import Deck
+from spacebowl_pi.core.space_bowl.deck_file import read_deck
+
+STANDARD_DECK = """\
 # The standard deck: every set of two to five of the six planets once, 56 cards. Every planet is on 30 cards.
 # 14 cards carry a black hole, spread evenly over the card sizes (4 + 5 + 4 + 1) and over the planets (7 or 8 each).
-# Comets and stars only distract. To describe a deck of your own, copy this file, change it, and say
-#     spacebowl-pi deck check FILE
+# Comets and stars only distract. To describe a deck of your own, write it to a file, change it, and check it:
+#     spacebowl-pi deck show --toml > mine.toml
+#     spacebowl-pi deck check mine.toml
 # Keep one planet and one card to a line: then every fault is told with its line.
 
 name = "Standard deck"
@@ -71,3 +80,10 @@ white  = { colour = "#f4f4f4", pattern = "cross" }
 54 = { planets = ["red", "yellow", "cyan", "blue", "white"], comets = 2, stars = 2 }
 55 = { planets = ["red", "green", "cyan", "blue", "white"], comets = 1, stars = 3 }
 56 = { planets = ["yellow", "green", "cyan", "blue", "white"], comets = 2, stars = 3 }
+"""
+
+
+@cache
+def standard_deck() -> Deck:
+    """Read the standard deck, once."""
+    return read_deck(STANDARD_DECK)

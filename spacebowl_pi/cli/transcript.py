@@ -1,0 +1,75 @@
+"""A match written down as text: a drawing at each reveal, a line for everything else."""
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from spacebowl_pi.cli.drawing import legend, match_drawing, seat_mark
+from spacebowl_pi.cli.sentences import event_in_words, player_name, points, score_in_words, variant_names
+from spacebowl_pi.cli.terminal import Terminal
+from spacebowl_pi.core.space_bowl.computer_match import Step
+from spacebowl_pi.core.space_bowl.explain import explain_pick
+from spacebowl_pi.core.space_bowl.judge import RoundResult
+from spacebowl_pi.core.space_bowl.match import Match, Phase
+from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.match.state import SECOND_US
+
+
+def write_transcript(terminal: Terminal, steps: Iterable[Step], title: str) -> None:
+    """Write the match down as it goes."""
+    for step in steps:
+        match, event = step.match, step.event
+        if isinstance(event, happened.MatchStarted):
+            terminal.draw(heading(match, title))
+            terminal.draw(legend(match.deck))
+        if isinstance(event, happened.TossLanded):
+            terminal.draw(Text(f"\nRound {match.round_number}", "bold"))
+        if isinstance(event, happened.RoundJudged | happened.RoundCalledOff):
+            terminal.draw(match_drawing(match))
+        for line in event_lines(step):
+            terminal.print(line)
+    terminal.print()
+
+
+def event_lines(step: Step) -> list[Text]:
+    """Say what happened; of a judgement also what each player's round came to."""
+    words = event_in_words(step.event, step.match)
+    lines = [Text(f"{clock(step.event.at_us)}  {words}")] if words else []
+    if isinstance(step.event, happened.RoundJudged):
+        lines += score_lines(step.match, step.event.result)
+    return lines
+
+
+def heading(match: Match, title: str) -> Text:
+    """Name the match: round, variants, seed or file."""
+    last = match.round_number + len(match.pile) - (match.phase not in (Phase.READY, Phase.OVER))
+    rounds = f"  round {match.round_number} of {last}" if match.round_number else ""
+    return Text.assemble(("Space Bowl", "bold"), rounds, (f"  {variant_names(match.settings)}, {title}", "dim"))
+
+
+def score_lines(match: Match, result: RoundResult) -> list[Text]:
+    """Say for each player what they picked, why it was right or wrong, and what scored."""
+    galaxy, current = match.solver_galaxy(), match.round
+    lines = []
+    for player in result.players:
+        explanation = None
+        if galaxy is not None and current is not None and player.pick is not None:
+            wild = current.wild
+            explanation = explain_pick(
+                galaxy,
+                current.toss,
+                match.settings.variants,
+                player.pick,
+                wild.at if wild else None,
+                has_placed_wild=wild is not None and wild.by == player.seat,
+            )
+        words = score_in_words(player, explanation, match.settings.variants.galaxy_size)
+        name = f" {player_name(match, player.seat):<8} "
+        lines.append(Text.assemble(seat_mark(player.seat), name, (f"{points(player.delta):>2}", "bold"), f"  {words}"))
+    return lines
+
+
+def clock(at_us: int) -> str:
+    """Write a time of the match as minutes and seconds."""
+    minutes, seconds = divmod(at_us // SECOND_US, 60)
+    return f"{minutes:2}:{seconds:02}"
