@@ -23,7 +23,7 @@ class TomlLines:
         lines = list(self.lines)
         for _ in range(MOST_SYNTAX_FAULTS):
             try:
-                return tomllib.loads("\n".join(lines))
+                return tomllib.loads("\n".join([*lines, ""]))  # ends in a line, so that a fault in the last has one
             except (ValueError, RecursionError) as error:
                 is_toml = isinstance(error, tomllib.TOMLDecodeError)
                 message = str(error) if is_toml else "a value is too long or too deep"

@@ -75,8 +75,9 @@ def _decide(match: Match, command: asked.Command) -> Decision:  # noqa: C901, PL
             return rounds.next_round(match, command)
         case asked.Rematch():
             return rounds.rematch(match, command)
-        case asked.PassTime():
-            return []
+        case asked.PassTime():  # a journal cut short may have kept the last pick without its judgement
+            is_due = match.phase in (Phase.PICKS, Phase.DECLARING)
+            return rounds.judge_if_complete(match, command.at_us) if is_due else []
         case asked.CorrectScore():
             return staff.correct_score(match, command)
         case asked.ForcePick():

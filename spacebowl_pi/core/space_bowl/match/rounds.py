@@ -209,7 +209,7 @@ def judged(match: Match) -> RoundResult:
         play,
         {seat: said[seat].verdict if seat in said else without_pick(play, seat) for seat in match.seats},
         with_card=set(said),
-        alone={it.seat for it in said.values() if it.is_alone},
+        alone={it.seat for it in said.values() if it.is_alone or len(said) == 1},
     )
 
 
@@ -218,18 +218,24 @@ def judged(match: Match) -> RoundResult:
 
 def next_round(match: Match, command: asked.NextRound) -> Decision:
     """Clear the round away; after the last one the match is over."""
-    if match.phase is not Phase.REVEAL or match.round is None or match.captain is None:
+    if match.phase is not Phase.REVEAL:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
-    result = match.round.result
-    if result is None:  # called off
-        cleared = happened.RoundCleared(command.at_us, match.captain, Prize.NOTHING, None)
-    else:
-        cleared = happened.RoundCleared(command.at_us, result.captain, result.prize, result.taken)
+    cleared = clearing(match, command.at_us)
     after = evolve(match, cleared)
     is_won = any(player.score >= after.settings.target_score for player in after.players)
     if after.pile and not is_won:
         return [cleared]
     return [cleared, happened.MatchEnded(command.at_us, winners(after))]
+
+
+def clearing(match: Match, at_us: int) -> happened.RoundCleared:
+    """Say who is captain now and takes what; of a round called off, that nobody takes anything."""
+    if match.round is None or match.captain is None:
+        raise ValueError("there is no round to clear away")
+    result = match.round.result
+    if result is None:
+        return happened.RoundCleared(at_us, match.captain, Prize.NOTHING, None)
+    return happened.RoundCleared(at_us, result.captain, result.prize, result.taken)
 
 
 def winners(match: Match) -> tuple[Seat, ...]:

@@ -5,7 +5,7 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.evolve import evolve
 from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
-from spacebowl_pi.core.space_bowl.match.rounds import judge_if_complete, judged, may_pick_refusal, winners
+from spacebowl_pi.core.space_bowl.match.rounds import clearing, judge_if_complete, judged, may_pick_refusal, winners
 from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Match, Phase
 
 
@@ -68,4 +68,7 @@ def end_match(match: Match, command: asked.EndMatch) -> Decision:
     """End the match with the scores as they are."""
     if match.phase in (Phase.LOBBY, Phase.OVER):
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
-    return [happened.MatchEnded(command.at_us, winners(match))]
+    if match.phase is not Phase.REVEAL:
+        return [happened.MatchEnded(command.at_us, winners(match))]
+    cleared = clearing(match, command.at_us)  # what the round brought is not lost
+    return [cleared, happened.MatchEnded(command.at_us, winners(evolve(match, cleared)))]

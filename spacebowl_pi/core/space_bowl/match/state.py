@@ -77,10 +77,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class TopCard:
-    """What the pile's top card shows."""
+    """What the pile's top card shows, and its number, where the box knows it."""
 
     planets: tuple[PlanetName, ...]
     black_hole: bool
+    number: CardNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ class Match:
         if not self.pile or self.pile[0] is None:
             return None
         card = self.deck.by_number[self.pile[0]]
-        return TopCard(card.planets, card.black_hole)
+        return TopCard(card.planets, card.black_hole, card.number)
 
     def solver_galaxy(self) -> Galaxy | None:
         """Give the galaxy as the solver reads it, if the box knows all of it."""

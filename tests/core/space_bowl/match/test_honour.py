@@ -196,3 +196,9 @@ def test_the_captain_has_a_card_more_and_the_next_top_card_is_to_be_told() -> No
     assert (table.match.captain, table.player(EMMA).cards) == (EMMA, 1)
     assert (table.match.pile, table.match.top_card()) == ((None,) * 9, None)
     assert table.match.settings == HONOUR
+
+
+def test_who_alone_picked_is_alone_whatever_is_said() -> None:
+    table = searching().then(asked.SayGo, EMMA).count_down()
+    declared(table, (EMMA, Verdict.VALID, False))
+    assert table.scores()[0] == 7

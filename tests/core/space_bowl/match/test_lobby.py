@@ -292,4 +292,4 @@ def test_in_void_the_decks_top_card_is_turned_up() -> None:
     for seed in range(40):
         table = lobby(VOID).then(asked.StartMatch, seed)
         shown = DECK.by_number[table.match.pile[0]]  # type: ignore[index]
-        assert table.match.top_card() == TopCard(shown.planets, shown.black_hole)
+        assert table.match.top_card() == TopCard(shown.planets, shown.black_hole, shown.number)

@@ -160,7 +160,7 @@ def test_a_toss_needs_the_top_card() -> None:
         table.do(asked.LayCard, Cell(index), card.number)
     assert table.refused(asked.TossPlanets, 1).reason is Reason.TOP_CARD_UNKNOWN
     assert table.do(asked.NameTopCard, PILE[0]) == [happened.TopCardNamed(0, PILE[0])]
-    assert table.match.top_card() == TopCard((RED, YELLOW), black_hole=False)
+    assert table.match.top_card() == TopCard((RED, YELLOW), black_hole=False, number=PILE[0])
     assert table.do(asked.TossPlanets, 1)
 
 

@@ -220,8 +220,12 @@ def test_a_rematch_takes_no_round_of_the_match_before_back() -> None:
 def test_a_match_ends_at_any_time_with_the_scores_as_they_are(stage: Callable[[], Table]) -> None:
     table = stage().then(asked.CorrectScore, ZOE, 10)
     scores = table.scores()
-    assert table.do(asked.EndMatch) == [happened.MatchEnded(table.now_us, (ZOE,))]
+    assert table.do(asked.EndMatch)[-1] == happened.MatchEnded(table.now_us, (ZOE,))
     assert (table.match.phase, table.match.deadline_us, table.scores()) == (Phase.OVER, None, scores)
+
+
+def test_a_match_that_ends_at_the_reveal_still_gives_the_captain_their_card() -> None:
+    assert reveal().then(asked.EndMatch).player(EMMA).cards == 1
 
 
 @pytest.mark.parametrize("stage", [lobby, over])

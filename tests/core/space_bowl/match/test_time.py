@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from spacebowl_pi.core.space_bowl.judge import Verdict
-from spacebowl_pi.core.space_bowl.match import Phase, Reason, Settings
+from spacebowl_pi.core.space_bowl.match import Phase, Reason, Settings, decide, replay
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from tests.core.space_bowl.match.stages import (
@@ -201,3 +201,12 @@ def test_a_round_called_off_has_no_deadline_left() -> None:
     assert search(LIMITED).then(asked.CallRoundOff, CAPTAIN).match.deadline_us is None
     assert search(LIMITED).then(asked.EndMatch).match.deadline_us is None
     assert search(LIMITED).then(asked.TakeBackRound).match.deadline_us is None
+
+
+def test_a_journal_cut_between_the_last_pick_and_its_judgement_is_healed_by_time() -> None:
+    table = go_picks().then(asked.PickCard, EMMA, RIGHT)
+    cut = replay(table.events[:-1])
+    assert cut.phase is Phase.PICKS
+    events = decide(cut, asked.PassTime(table.now_us))
+    assert isinstance(events, list)
+    assert [type(event) for event in events] == [happened.RoundJudged]

@@ -142,7 +142,7 @@ def test_the_pile_below_its_top_card_is_nowhere() -> None:
     one, two = ready().match, ready(pile=(PILE[0], *reversed(PILE[1:]))).match
     for who in EVERYBODY:
         assert seen(one, who) == seen(two, who)
-        assert view(one, who).top_card == TopCard((RED, YELLOW), black_hole=False)
+        assert view(one, who).top_card == TopCard((RED, YELLOW), black_hole=False, number=PILE[0])
         assert view(one, who).rounds_left == 10
 
 
@@ -201,7 +201,7 @@ def test_everybody_sees_who_is_red() -> None:
 
 def test_everybody_sees_scores_cards_names_and_winners() -> None:
     shown = view(over().match)
-    assert [(it.name, it.score, it.cards) for it in shown.players[:2]] == [("Emma", 7, 0), ("Marie", 4, 0)]
+    assert [(it.name, it.score, it.cards) for it in shown.players[:2]] == [("Emma", 7, 1), ("Marie", 4, 0)]
     assert (shown.winners, shown.phase) == ((EMMA,), Phase.OVER)
 
 
