@@ -12,7 +12,10 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
 PYTHON = [(page, code) for page, text in TEXTS.items() for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
-COMMAND = re.compile(r"^(?:\.venv/bin/)?spacebowl-pi ((?:play|replay|deck|solve|judge)[^\n<>#]*)", re.MULTILINE)
+COMMAND = re.compile(
+    r"^(?:\.venv/bin/)?spacebowl-pi ((?:play|replay|deck|solve|judge|run|config|doctor|history|fairness)[^\n<>#]*)",
+    re.MULTILINE,
+)
 COMMANDS = sorted({found.strip() for text in TEXTS.values() for found in COMMAND.findall(text)})
 
 

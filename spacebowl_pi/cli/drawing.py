@@ -15,6 +15,7 @@ from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
 from spacebowl_pi.core.space_bowl.match import Match, Phase
 from spacebowl_pi.core.space_bowl.match.view import CardView, PlayerView, View, view
 from spacebowl_pi.core.space_bowl.places import SPACES, Cell, place_name
+from spacebowl_pi.core.space_bowl.seat_colours import SEAT_COLOURS
 
 PATTERN_MARKS = {
     Pattern.SOLID: "●",
@@ -26,7 +27,6 @@ PATTERN_MARKS = {
     Pattern.DIAMOND: "◆",
     Pattern.SQUARE: "■",
 }
-SEAT_COLOURS = ("#ff6b6b", "#4dabf7", "#ffd43b", "#69db7c", "#da77f2", "#ffa94d", "#66d9e8", "#f8f9fa")
 DESTINATION = Text("★", "bold #c77dff")
 BLACK_HOLE = Text("◉", "#adb5bd")
 WILD = Text("W", "bold black on #ffd43b")

@@ -93,6 +93,7 @@ def parser() -> argparse.ArgumentParser:
     )
     program.add_argument("--version", action="version", version=f"spacebowl-pi {__version__}")
     commands = program.add_subparsers(required=True, metavar="COMMAND", title="commands")
+    _add_run(commands)
     _add_play(commands)
     _add_replay(commands)
     _add_deck(commands)
@@ -223,6 +224,95 @@ def _deck(path: Path | None) -> Deck:
     except DeckError as error:
         faults = "".join(f"\n  {fault}" for fault in error.faults)
         raise Complaint(f"{path} is not a deck:{faults}") from None
+
+
+# --- the box ---
+
+
+def _add_run(commands: Commands) -> None:
+    run = _add(
+        commands,
+        "run",
+        "run the box; on anything but a Pi a simulated one, in the terminal",
+        "Run the box: on a Pi with its real parts, elsewhere with simulated ones, drawn in the terminal.\n"
+        "SIGTERM and Ctrl-C leave the lights dark.",
+    )
+    run.add_argument("--simulate", action="store_true", help="simulated parts, also on a Pi")
+    _add_config_option(run)
+    run.set_defaults(run=_run_box)
+
+    config = _add(commands, "config", "show or check the box's configuration", "The configuration is a TOML file.")
+    actions = config.add_subparsers(required=True, metavar="ACTION", title="actions")
+    for name, help_line in (("show", "print every setting, with its meaning"), ("check", "say all that is wrong")):
+        action = _add(actions, name, help_line, help_line.capitalize() + ".")
+        _add_config_option(action)
+        action.set_defaults(run=_run_config, name=name)
+
+    history = _add(
+        commands, "history", "list the matches in the box's journal", "List, sum up or export the matches played."
+    )
+    history.add_argument("--stats", action="store_true", help="sum up each player's matches instead")
+    history.add_argument("--faults", action="store_true", help="list what went wrong with the box instead")
+    history.add_argument(
+        "--export", type=_number(1, 10**9), metavar="N", help="print match N as a recording for replay"
+    )
+    _add_config_option(history)
+    history.set_defaults(run=_run_history)
+
+    fairness = _add(
+        commands,
+        "fairness",
+        "show that the first press wins, whatever the seat",
+        "Push many simulated races through the real input path, and print the result as a small certificate.",
+    )
+    fairness.add_argument(
+        "--races", type=_number(100, 10_000_000), default=100_000, metavar="N", help="(default 100000)"
+    )
+    fairness.add_argument("--seed", type=_number(0, 2**32 - 1), default=1, metavar="S", help="(default 1)")
+    fairness.set_defaults(run=_run_fairness)
+
+    doctor = _add(
+        commands, "doctor", "look for what could keep the box from working", "Examine this machine; pasteable report."
+    )
+    _add_config_option(doctor)
+    doctor.set_defaults(run=_run_doctor)
+
+
+def _add_config_option(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--config", type=Path, metavar="FILE", help="a configuration file (default: the usual places)")
+
+
+def _run_box(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import run
+
+    run.run(options.config, is_simulated=options.simulate)
+
+
+def _run_config(options: argparse.Namespace) -> None:
+    from spacebowl_pi.box.config import check_text, find_config, show_text
+    from spacebowl_pi.cli.run import configuration
+
+    say = show_text if options.name == "show" else check_text
+    print(say(configuration(options.config), find_config(options.config)))
+
+
+def _run_history(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import past
+
+    past.history(options.config, export=options.export, is_stats=options.stats, is_faults=options.faults)
+
+
+def _run_fairness(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import past
+
+    past.fairness(options.races, options.seed)
+
+
+def _run_doctor(options: argparse.Namespace) -> None:
+    from spacebowl_pi.box.doctor import examine, report
+    from spacebowl_pi.cli.run import configuration
+
+    print(report(examine(config=configuration(options.config))))
 
 
 # --- playing ---

@@ -1,0 +1,1 @@
+"""The running machine: gestures, shows, the loop, the journal, the configuration, its health."""

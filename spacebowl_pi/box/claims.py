@@ -1,0 +1,71 @@
+"""The search: whose press claims the call, and which call it is.
+
+A call is declared when its word is known, and has been for the hold-back: time for an edge that is still on its way,
+stamped earlier, to come and be first. After that nothing overturns it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spacebowl_pi.box.presses import MICROSECOND_NS, Press, ceil_us
+from spacebowl_pi.box.words import Ears, Word, in_order
+from spacebowl_pi.devices.ports import Button
+
+
+@dataclass(slots=True, eq=False)
+class OpenPress:
+    """A press that may still say something: how it is heard, and the word that it says at once."""
+
+    press: Press
+    ears: Ears
+    at_once: Word | None = None
+    may_hold: bool = True
+
+    @property
+    def button(self) -> Button:
+        """Whose."""
+        return self.press.button
+
+    @property
+    def stamp_ns(self) -> int:
+        """When it began."""
+        return self.press.stamp_ns
+
+
+class Search:
+    """One search, up to its call."""
+
+    def __init__(self, hold_ns: int, hold_back_us: int) -> None:
+        self._hold_ns = hold_ns
+        self._hold_back_us = hold_back_us
+        self._known: tuple[OpenPress, Word, int] | None = None  # the first one, its word, and since when we know it
+        self.is_declared = False
+
+    def judge(self, open_presses: Sequence[OpenPress], now_us: int) -> tuple[OpenPress, Word] | None:
+        """Declare the call, once."""
+        claims = in_order(one for one in open_presses if one.ears is Ears.SEARCH)
+        word = self._word(claims[0].press, now_us) if claims and not self.is_declared else None
+        if word is None:
+            self._known = None
+            return None
+        first = claims[0]
+        if self._known is None or self._known[:2] != (first, word):
+            self._known = (first, word, now_us)
+        if now_us < self._known[2] + self._hold_back_us:
+            return None
+        self.is_declared = True
+        return first, word
+
+    def next_due_us(self, open_presses: Sequence[OpenPress]) -> int | None:
+        """Say when there could be a call."""
+        if self.is_declared:
+            return None
+        if self._known:
+            return self._known[2] + self._hold_back_us
+        stamps_ns = [one.stamp_ns for one in open_presses if one.ears is Ears.SEARCH]
+        return ceil_us(min(stamps_ns) + self._hold_ns) if stamps_ns else None
+
+    def _word(self, press: Press, now_us: int) -> Word | None:
+        if press.held_ns(now_us * MICROSECOND_NS) >= self._hold_ns:
+            return Word.RED
+        return None if press.released_ns is None else Word.GO

@@ -1,0 +1,385 @@
+"""The configuration: one TOML file to frozen dataclasses, or to all of its faults at once.
+
+A setting's default, kind and meaning stand together in its dataclass; the file that `config show` writes and the docs
+come from there. Which parts are really there is for the doctor.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, NamedTuple, get_args, get_type_hints
+
+from spacebowl_pi.box.config_kinds import (
+    Choice,
+    EightPins,
+    FilePath,
+    Flag,
+    Kind,
+    Misfit,
+    Number,
+    OnePin,
+    VariantNames,
+    quoted,
+)
+from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.space_bowl.match.lobby import PICK_LIMITS_S, SEARCH_LIMITS_S, TARGET_SCORES
+from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Language, Settings
+from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.core.toml_lines import TomlLines
+from spacebowl_pi.devices.pins import BUZZER_PINS, SOUND_PIN, Pin
+
+SYSTEM_FILE = Path("etc/spacebowl/config.toml")
+USER_FILE = Path("spacebowl/config.toml")
+KEYPAD_LINK = Path("/dev/spacebowl-keypad")
+LARGEST_FILE = 1_000_000
+
+
+class Part(StrEnum):
+    """Whether a part is built in."""
+
+    REAL = "real"
+    ABSENT = "absent"
+
+
+class Factory(StrEnum):
+    """What gpiozero reads the buttons with."""
+
+    LGPIO = "lgpio"
+    RPI_GPIO = "rpi-gpio"
+
+
+class PixelDriver(StrEnum):
+    """What sends colours to the NeoPixels."""
+
+    AUTO = "auto"
+    SPI = "spi"
+    ADAFRUIT = "adafruit"
+
+
+class Volume(StrEnum):
+    """Whether the sounder is heard."""
+
+    ON = "on"
+    OFF = "off"
+
+
+PARTS = Choice(tuple(Part))
+
+
+@dataclass(frozen=True, slots=True)
+class BoxConfig:
+    """What the box is for."""
+
+    language: Annotated[Language, Choice(tuple(Language)), "what the box speaks"] = Language.ENGLISH
+    deck: Annotated[Path | None, FilePath("standard"), "the deck file"] = None
+    mode: Annotated[
+        GalaxyMode,
+        Choice(tuple(GalaxyMode)),
+        "where the cards lie: on the screen, numbered on the table, or unknown to the box",
+    ] = GalaxyMode.SCREEN
+
+
+@dataclass(frozen=True, slots=True)
+class BuzzersConfig:
+    """The eight buttons."""
+
+    part: Annotated[Part, PARTS, "whether they are built in"] = Part.REAL
+    factory: Annotated[Factory, Choice(tuple(Factory)), "what reads them; rpi-gpio means the package rpi-lgpio"] = (
+        Factory.LGPIO
+    )
+    pins: Annotated[tuple[Pin, ...], EightPins(), "buzzers 1 to 8"] = BUZZER_PINS
+    hold_s: Annotated[float, Number(0.3, 2, is_whole=False), "a press this long is a hold, the red button"] = 0.6
+    hold_back_ms: Annotated[int, Number(1, 50), "how long a call waits for an earlier one that comes late"] = 10
+    debounce_ms: Annotated[int, Number(1, 100), "after a button's edge, how long its contacts may bounce"] = 25
+    stuck_s: Annotated[int, Number(5, 600), "a button down this long is stuck and out of play"] = 30
+
+
+@dataclass(frozen=True, slots=True)
+class PixelsConfig:
+    """The NeoPixels: nine cells, then eight buzzer lights."""
+
+    part: Annotated[Part, PARTS, "whether they are built in"] = Part.REAL
+    driver: Annotated[
+        PixelDriver, Choice(tuple(PixelDriver)), "auto takes Adafruit's where it is installed, else our own over SPI"
+    ] = PixelDriver.AUTO
+    pixels_per_cell: Annotated[int, Choice((1, 7)), "one, or a Jewel of seven"] = 1
+    brightness_percent: Annotated[int, Number(1, 100), "how bright"] = 60
+    limit_ma: Annotated[int, Number(100, 4000), "the most current for the whole chain"] = 400
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixConfig:
+    """The LED matrix. The test card of `selftest` shows which of these to change."""
+
+    part: Annotated[Part, PARTS, "whether it is built in"] = Part.REAL
+    block_orientation: Annotated[
+        int, Choice((0, 90, -90, 180)), "degrees each block is turned; 4-in-1 boards mostly -90"
+    ] = -90
+    is_reversed: Annotated[bool, Flag(), "whether the last block comes first"] = False
+    rotate: Annotated[int, Choice((0, 1, 2, 3)), "quarter turns of the whole picture"] = 0
+    intensity: Annotated[int, Number(0, 15), "how bright; at 15 it can take 1.2 A, at 3 a quarter of that"] = 3
+
+
+@dataclass(frozen=True, slots=True)
+class SoundConfig:
+    """The sounder."""
+
+    part: Annotated[Part, PARTS, "whether it is built in"] = Part.REAL
+    pin: Annotated[Pin, OnePin(), "where it is"] = SOUND_PIN
+    volume: Annotated[Volume, Choice(tuple(Volume)), "off keeps it silent"] = Volume.ON
+
+
+@dataclass(frozen=True, slots=True)
+class KeypadConfig:
+    """The touchscreen keypad, which may come and go in play."""
+
+    part: Annotated[Part, PARTS, "whether to look for it"] = Part.REAL
+    port: Annotated[Path, FilePath(), "its serial port"] = KEYPAD_LINK
+
+
+@dataclass(frozen=True, slots=True)
+class JournalConfig:
+    """What is kept of the matches."""
+
+    folder: Annotated[Path | None, FilePath("auto"), "auto is the service's or the user's own folder"] = None
+    keep_matches: Annotated[int, Number(1, 100_000), "older matches than so many are deleted"] = 500
+
+
+@dataclass(frozen=True, slots=True)
+class RulesConfig:
+    """What a new match starts with; the lobby can change it."""
+
+    search_limit_s: Annotated[int | None, Number(*SEARCH_LIMITS_S, word="none"), "how long a search may last"] = None
+    pick_limit_s: Annotated[int | None, Number(*PICK_LIMITS_S, word="none"), "how long picking may last"] = 30
+    target_score: Annotated[int, Number(*TARGET_SCORES), "who has so many points wins"] = 18
+    variants: Annotated[Variants, VariantNames(), "which variants are on"] = Variants()
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """All settings."""
+
+    box: BoxConfig = field(default_factory=BoxConfig)
+    buzzers: BuzzersConfig = field(default_factory=BuzzersConfig)
+    pixels: PixelsConfig = field(default_factory=PixelsConfig)
+    matrix: MatrixConfig = field(default_factory=MatrixConfig)
+    sound: SoundConfig = field(default_factory=SoundConfig)
+    keypad: KeypadConfig = field(default_factory=KeypadConfig)
+    journal: JournalConfig = field(default_factory=JournalConfig)
+    rules: RulesConfig = field(default_factory=RulesConfig)
+
+    def match_settings(self) -> Settings:
+        """What a new match starts with, for the core."""
+        rules = self.rules
+        return Settings(
+            mode=self.box.mode,
+            variants=rules.variants,
+            language=self.box.language,
+            search_limit_s=rules.search_limit_s,
+            pick_limit_s=rules.pick_limit_s,
+            target_score=rules.target_score,
+        )
+
+
+class Setting(NamedTuple):
+    """A setting as its dataclass describes it."""
+
+    name: str
+    kind: Kind
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConfigFault:
+    """One thing wrong with a configuration; `line` is 0 where it belongs to no line."""
+
+    line: int
+    where: str
+    text: str
+
+    def __str__(self) -> str:
+        place = ", ".join(([f"line {self.line}"] if self.line else []) + ([self.where] if self.where else []))
+        return f"{place}: {self.text}" if place else self.text
+
+
+class ConfigError(ValueError):
+    """A configuration with faults, all of them, in the order of the file; each a line with the file's name."""
+
+    def __init__(self, name: str, faults: list[ConfigFault]) -> None:
+        self.name = name
+        self.faults = tuple(sorted(faults, key=lambda fault: fault.line))
+        super().__init__("\n".join(f"{name}, {fault}" if fault.line else f"{name}: {fault}" for fault in self.faults))
+
+
+def sections() -> dict[str, type]:
+    """The sections' dataclasses by name, in order."""
+    return dict(get_type_hints(Config))
+
+
+def settings_in(section: type) -> Iterator[Setting]:
+    """The settings of a section, in order."""
+    for name, hint in get_type_hints(section, include_extras=True).items():
+        _, kind, meaning = get_args(hint)
+        yield Setting(name, kind, meaning)
+
+
+def read_config(text: str, name: str = "config.toml") -> Config:
+    """Read a configuration; raises ConfigError with every fault. `name` is what the faults call the file."""
+    return _Reading(text).config(name)
+
+
+class _Reading:
+    """One pass over a configuration, gathering faults on the way."""
+
+    def __init__(self, text: str) -> None:
+        self.toml = TomlLines(text)
+        self.faults = [ConfigFault(line, "", f"not TOML: {what}") for line, what in self.toml.syntax_faults]
+        self.sections = {name: {it.name: it for it in settings_in(section)} for name, section in sections().items()}
+
+    def config(self, name: str) -> Config:
+        for section, table in self.toml.tables.items():
+            if section not in self.sections:
+                self.unknown_section(section, table)
+            elif not isinstance(table, dict):
+                self.fault(section, "", f"must be a section, [{section}]")
+        read = {section: self.section(section) for section in self.sections}
+        self.check_pins(read)
+        if self.faults:
+            raise ConfigError(name, self.faults)
+        return Config(**{section: kind(**read[section]) for section, kind in sections().items()})
+
+    def fault(self, key: str, section: str, text: str) -> None:
+        """Note a fault at a key of a section, or at the head of a section or a stray key."""
+        is_head = isinstance(self.toml.tables.get(key), dict) or key in self.sections
+        where = f"[{section}] {_shown(key)}" if section else f"[{_shown(key)}]" if is_head else _shown(key)
+        self.faults.append(ConfigFault(self.toml.line_of(key, section), where, text))
+
+    def unknown_section(self, key: str, table: object) -> None:
+        if isinstance(table, dict):
+            near = did_you_mean(key, self.sections)
+            self.fault(key, "", f"unknown section{near}; allowed {', '.join(f'[{it}]' for it in self.sections)}")
+        else:
+            self.fault(key, "", f"stands in no section{self.other_home(key)}")
+
+    def other_home(self, key: str) -> str:
+        homes = [f"[{section}]" for section, known in self.sections.items() if key in known]
+        return f"; it belongs under {' or '.join(homes)}" if homes else ""
+
+    def section(self, section: str) -> dict[str, object]:
+        """Read the settings that stand in a section."""
+        table = self.toml.tables.get(section)
+        known = self.sections[section]
+        read: dict[str, object] = {}
+        for key, value in table.items() if isinstance(table, dict) else ():
+            if key not in known:
+                hint = did_you_mean(key, known) or self.other_home(key)
+                self.fault(key, section, f"unknown setting{hint}; allowed {', '.join(known)}")
+                continue
+            try:
+                read[key] = known[key].kind.read(value)
+            except Misfit as misfit:
+                for problem in misfit.problems:
+                    self.fault(key, section, problem)
+        return read
+
+    def check_pins(self, read: Mapping[str, Mapping[str, object]]) -> None:
+        """Refuse a sounder on a buzzer's pin, wherever the two come from."""
+        pins = read["buzzers"].get("pins", BUZZER_PINS)
+        sound = read["sound"].get("pin", SOUND_PIN)
+        if isinstance(pins, tuple) and isinstance(sound, Pin) and sound in pins:
+            section, key = ("sound", "pin") if "pin" in read["sound"] else ("buzzers", "pins")
+            number = pins.index(sound) + 1
+            text = (
+                f"{sound} (pin {sound.header} of the header) is both buzzer {number} and the sounder; give one another"
+            )
+            self.fault(key, section, text)
+
+
+def _shown(key: str) -> str:
+    return key if key.isprintable() and 0 < len(key) <= 40 else quoted(key)
+
+
+def config_text(config: Config) -> str:
+    """Write a configuration as a file, every setting with what it means and what is allowed."""
+    lines: list[str] = []
+    for name, section in sections().items():
+        values = getattr(config, name)
+        lines += [f"# {section.__doc__}", f"[{name}]"]
+        for setting in settings_in(section):
+            lines.append(f"# {setting.meaning} ({setting.kind.allowed})")
+            lines.append(f"{setting.name} = {setting.kind.write(getattr(values, setting.name))}")
+        lines.append("")
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def changed_settings(config: Config) -> list[str]:
+    """The settings that differ from the defaults, as [section] key = value."""
+    usual = Config()
+    return [
+        f"[{name}] {setting.name} = {setting.kind.write(getattr(getattr(config, name), setting.name))}"
+        for name, section in sections().items()
+        for setting in settings_in(section)
+        if getattr(getattr(config, name), setting.name) != getattr(getattr(usual, name), setting.name)
+    ]
+
+
+def find_config(
+    chosen: Path | None = None, root: Path = Path("/"), environ: Mapping[str, str] = os.environ
+) -> Path | None:
+    """The file to read: the one asked for, else the system's, else the user's; None where there is none."""
+    if chosen is not None:
+        return chosen
+    user_folder = environ.get("XDG_CONFIG_HOME") or str(Path(environ.get("HOME", "/")) / ".config")
+    candidates = (root / SYSTEM_FILE, Path(user_folder) / USER_FILE)
+    return next((path for path in candidates if path.exists()), None)
+
+
+def load_config(path: Path | None) -> Config:
+    """Read the file that `find_config` gave, the defaults for None; raises ConfigError, also for an unreadable file."""
+    if path is None:
+        return Config()
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise ConfigError(str(path), [ConfigFault(0, "", f"cannot be read: {error.strerror or error}")]) from None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        fault = ConfigFault(data.count(b"\n", 0, error.start) + 1, "", "not UTF-8 text; save the file as UTF-8")
+        raise ConfigError(str(path), [fault]) from None
+    if len(data) > LARGEST_FILE:
+        raise ConfigError(str(path), [ConfigFault(0, "", "cannot be read: larger than 1 MB, surely another file")])
+    return read_config(text, str(path))
+
+
+def show_text(config: Config, path: Path | None) -> str:
+    """What `config show` prints: where it comes from, then a file that can be used as it is."""
+    return f"# From {path or 'the defaults: no file found'}.\n\n{config_text(config)}"
+
+
+def check_text(config: Config, path: Path | None) -> str:
+    """What `config check` prints for a configuration without faults: where it comes from and what it changes."""
+    changes = changed_settings(config)
+    source = str(path) if path else "no file found, the defaults are used"
+    if not changes:
+        return f"{source}: good; all as in the defaults\n"
+    settings = "1 setting differs" if len(changes) == 1 else f"{len(changes)} settings differ"
+    return f"{source}: good; {settings} from the defaults:\n" + "".join(f"  {change}\n" for change in changes)
+
+
+def journal_folder(config: Config, environ: Mapping[str, str] = os.environ) -> Path:
+    """Where the journal goes: as configured, else the service's state folder, else the user's."""
+    home = Path(environ.get("HOME", "/"))
+    if config.journal.folder is not None:
+        return expanded(config.journal.folder, home)
+    if state := environ.get("STATE_DIRECTORY"):
+        return Path(state.split(":", 1)[0])
+    return Path(environ.get("XDG_STATE_HOME") or home / ".local/state") / "spacebowl"
+
+
+def expanded(path: Path, home: Path) -> Path:
+    """Put the home folder for a leading ~."""
+    return home.joinpath(*path.parts[1:]) if path.parts[:1] == ("~",) else path

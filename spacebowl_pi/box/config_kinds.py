@@ -1,0 +1,225 @@
+# ruff: noqa: D102 (what each method promises stands in Kind)
+"""The kinds of values a setting can have: how each is read from TOML, written back, and told to a person."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Protocol
+
+from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.devices.pins import Pin, PinError, parse_pin, refusal_of
+
+LONGEST_QUOTE = 40
+LONGEST_PATH = 1000
+BUZZERS = 8
+
+
+class Misfit(ValueError):  # noqa: N818 (a value that does not fit, told to a person)
+    """A value that is not of its kind: every problem with it, each with what is allowed."""
+
+    def __init__(self, *problems: str) -> None:
+        self.problems = problems
+        super().__init__("; ".join(problems))
+
+
+def misfit(value: object, problem: str) -> Misfit:
+    """Say what is wrong with a value; `problem` begins with what it is not."""
+    return Misfit(f"value {quoted(value)} is {problem}")
+
+
+class Kind(Protocol):
+    """A kind of value. `allowed` finishes the sentence "allowed …"."""
+
+    @property
+    def allowed(self) -> str:
+        """What may stand there."""
+
+    def read(self, value: object) -> object:
+        """Take a value out of TOML; raises Misfit."""
+
+    def write(self, value: object) -> str:
+        """Write a value as TOML."""
+
+
+def quoted(value: object) -> str:
+    """Show a value of a file on one line, cut where none should be as long."""
+    is_text = isinstance(value, str)
+    text = str(value) if is_text or isinstance(value, float) else json.dumps(value, ensure_ascii=False, default=str)
+    text = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
+    if is_text and text.isprintable():
+        return json.dumps(text, ensure_ascii=False)
+    return text if text.isprintable() else json.dumps(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few texts or numbers; an enum's values become its members."""
+
+    values: Sequence[object]
+
+    @property
+    def allowed(self) -> str:
+        return ", ".join(quoted(_plain(value)) for value in self.values)
+
+    def read(self, value: object) -> object:
+        for member in self.values:
+            plain = _plain(member)
+            if type(plain) is type(value) and plain == value:
+                return member
+        near = did_you_mean(value, [str(it) for it in self.values]) if isinstance(value, str) else ""
+        raise misfit(value, f"not one of these; allowed {self.allowed}{near}")
+
+    def write(self, value: object) -> str:
+        plain = _plain(value)
+        return json.dumps(plain) if isinstance(plain, str) else str(plain)
+
+
+def _plain(value: object) -> object:
+    """An enum's value as TOML gives it."""
+    return str(value) if isinstance(value, str) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number within limits. `word` stands for no number at all, where that is allowed."""
+
+    least: float
+    most: float
+    is_whole: bool = True
+    word: str | None = None
+
+    @property
+    def allowed(self) -> str:
+        limits = f"{self.least:g} to {self.most:g}"
+        return f'{limits}, or "{self.word}"' if self.word else limits
+
+    def read(self, value: object) -> object:
+        if self.word is not None and value == self.word:
+            return None
+        if isinstance(value, bool) or not isinstance(value, int if self.is_whole else int | float):
+            raise misfit(value, f"not {'a whole number' if self.is_whole else 'a number'}; allowed {self.allowed}")
+        if not self.least <= value <= self.most:
+            raise misfit(value, f"not within the limits; allowed {self.allowed}")
+        return value if self.is_whole else float(value)
+
+    def write(self, value: object) -> str:
+        return json.dumps(self.word) if value is None else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no."""
+
+    allowed: str = "true, false"
+
+    def read(self, value: object) -> object:
+        if not isinstance(value, bool):
+            raise misfit(value, f"not yes or no; allowed {self.allowed}")
+        return value
+
+    def write(self, value: object) -> str:
+        return "true" if value else "false"
+
+
+@dataclass(frozen=True, slots=True)
+class FilePath:
+    """A path, from the root or with ~ for the home folder; `word` stands for the program's own choice."""
+
+    word: str | None = None
+
+    @property
+    def allowed(self) -> str:
+        return 'a path such as "/srv/…" or "~/…"' + (f', or "{self.word}"' if self.word else "")
+
+    def read(self, value: object) -> object:
+        if self.word is not None and value == self.word:
+            return None
+        is_text = isinstance(value, str) and value.isprintable() and len(value) <= LONGEST_PATH
+        if not is_text or not str(value).startswith(("/", "~/")):
+            near = did_you_mean(value, [self.word]) if isinstance(value, str) and self.word else ""
+            raise misfit(value, f"not a full path; allowed {self.allowed}{near}")
+        return Path(str(value))
+
+    def write(self, value: object) -> str:
+        return json.dumps(self.word if value is None else str(value), ensure_ascii=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OnePin:
+    """A pin that is free to choose."""
+
+    allowed: str = '"GPIO0" to "GPIO27", but no reserved one'
+
+    def read(self, value: object) -> object:
+        try:
+            pin = parse_pin(value)
+        except PinError as error:
+            raise misfit(value, f"not a pin; {error}") from None
+        if reason := refusal_of(pin):
+            raise misfit(
+                value, f"not free: pin {pin.header} of the header is reserved, {reason}; allowed {_free_pins()}"
+            )
+        return pin
+
+    def write(self, value: object) -> str:
+        return json.dumps(str(value))
+
+
+def _free_pins() -> str:
+    return ", ".join(str(Pin(gpio)) for gpio in range(28) if not refusal_of(Pin(gpio)))
+
+
+@dataclass(frozen=True, slots=True)
+class EightPins:
+    """A pin for each buzzer, all different."""
+
+    allowed: str = "eight different pins, none of them reserved"
+
+    def read(self, value: object) -> object:
+        if not isinstance(value, list):
+            raise misfit(value, f'not a list such as ["GPIO17", "GPIO27", …]; allowed {self.allowed}')
+        problems: list[str] = []
+        if len(value) != BUZZERS:
+            problems.append(f"{len(value)} pins for {BUZZERS} buzzers; allowed {self.allowed}")
+        pins: list[Pin] = []
+        for number, text in enumerate(value, start=1):
+            try:
+                pin = OnePin().read(text)
+            except Misfit as found:
+                problems += [f"buzzer {number}: {problem}" for problem in found.problems]
+                continue
+            if isinstance(pin, Pin) and pin in pins:
+                problems.append(
+                    f"buzzer {number}: {pin} (pin {pin.header} of the header) is buzzer {pins.index(pin) + 1} already"
+                )
+            elif isinstance(pin, Pin):
+                pins.append(pin)
+        if problems:
+            raise Misfit(*problems)
+        return tuple(pins)
+
+    def write(self, value: object) -> str:
+        return json.dumps([str(pin) for pin in value]) if isinstance(value, tuple) else "[]"
+
+
+@dataclass(frozen=True, slots=True)
+class VariantNames:
+    """A list of variants that are on."""
+
+    @property
+    def allowed(self) -> str:
+        return f"a list of {', '.join(VARIANT_NAMES)}"
+
+    def read(self, value: object) -> object:
+        if not isinstance(value, list):
+            raise misfit(value, f"not a list; allowed {self.allowed}")
+        unknown = [name for name in value if name not in VARIANT_NAMES]
+        if unknown:
+            said = [f"{quoted(it)}{did_you_mean(it, VARIANT_NAMES) if isinstance(it, str) else ''}" for it in unknown]
+            raise misfit(value, f"not all variants: {', '.join(said)}; allowed {self.allowed}")
+        return Variants(**dict.fromkeys(value, True))
+
+    def write(self, value: object) -> str:
+        return json.dumps([field.name for field in fields(Variants) if getattr(value, field.name)])

@@ -1,0 +1,61 @@
+"""The doctor: looks at the machine, changes nothing, and says what is wrong and what to do next.
+
+`examine` gives findings, `report` writes them down. What only an eye or a finger can tell is for `selftest`.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from spacebowl_pi.box.config import Config, expanded, journal_folder
+from spacebowl_pi.box.doctor import base_checks, pi_checks
+from spacebowl_pi.box.doctor.finding import Finding, Verdict, report, worst
+from spacebowl_pi.box.doctor.machine import Machine
+
+__all__ = ["Finding", "Machine", "Verdict", "examine", "report", "worst"]
+
+DEFAULTS = Config()
+
+
+def examine(
+    root: Path = Path("/"),
+    config: Config = DEFAULTS,
+    machine: Machine | None = None,
+    environ: Mapping[str, str] = os.environ,
+) -> list[Finding]:
+    """Look at everything a program can check. What only a Raspberry Pi has is left out elsewhere."""
+    machine = machine or Machine(root)
+    findings = [
+        *base_checks.board(machine),
+        *base_checks.system(machine),
+        *base_checks.packages(machine, config),
+        *base_checks.working_folder(machine, config),
+        *_deck(config, environ),
+        *base_checks.journal(machine, journal_folder(config, environ)),
+        *base_checks.clock(machine),
+    ]
+    board = machine.board
+    if board is not None:
+        findings += [
+            *pi_checks.groups(machine, config),
+            *pi_checks.gpio_chip(machine, board),
+            *pi_checks.lines(machine, board, config),
+            *pi_checks.spi(machine, config),
+            *pi_checks.pio(machine, board, config),
+            *pi_checks.boot_configuration(machine, board, config),
+            *pi_checks.audio(machine),
+            *pi_checks.keypad(machine, config),
+            *pi_checks.console(machine, config),
+            *pi_checks.power(machine),
+        ]
+    return findings
+
+
+def _deck(config: Config, environ: Mapping[str, str]) -> list[Finding]:
+    if config.box.deck is None:
+        return []
+    path = expanded(config.box.deck, Path(environ.get("HOME", "/")))
+    if os.access(path, os.R_OK):
+        return [Finding("deck", Verdict.OK, str(path))]
+    step = f'spacebowl-pi deck check {path}; or set [box] deck = "standard"'
+    return [Finding("deck", Verdict.FAULT, f"{path} cannot be read", step)]

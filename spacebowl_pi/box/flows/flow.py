@@ -1,0 +1,58 @@
+"""What a flow is, and what it may do to the machine."""
+
+from typing import Protocol
+
+from spacebowl_pi.box.stage import Prompt
+from spacebowl_pi.box.words import Ears, Said
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import Decision, Match
+from spacebowl_pi.core.space_bowl.match.commands import Command
+
+
+class Machine(Protocol):
+    """The machine as a flow sees it."""
+
+    @property
+    def match(self) -> Match:
+        """The match as it is."""
+
+    def do(self, command: Command) -> Decision:
+        """Ask the match for something; what happens is journaled and shown."""
+
+    def seed(self) -> int:
+        """Draw chance for a command."""
+
+
+class Flow:
+    """How presses are heard in a phase, and what they lead to. The base hears nothing."""
+
+    ears = Ears.MENU
+
+    def __init__(self, machine: Machine, now_us: int) -> None:
+        self.machine = machine
+        self.began_us = now_us
+
+    @property
+    def match(self) -> Match:
+        """The match as it is."""
+        return self.machine.match
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What the box asks now, if anything."""
+        return None
+
+    def hear(self, said: Said) -> None:
+        """Take a word."""
+
+    def tick(self, now_us: int) -> None:
+        """Let time pass."""
+
+    def next_due_us(self) -> int | None:
+        """Say when `tick` has something to do."""
+        return None
+
+
+def seat_of(said: Said) -> Seat:
+    """The seat of a button; they have the same numbers."""
+    return Seat(said.button)

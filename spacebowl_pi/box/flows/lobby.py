@@ -1,0 +1,92 @@
+"""Joining, settings and starting by buttons alone.
+
+A press joins. Who holds their button starts the match and is captain. A double press opens the settings: there button
+1 goes on to the next setting, 2 changes it, 8 closes.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
+from spacebowl_pi.box.stage import Menu, Prompt
+from spacebowl_pi.box.words import Said, Word
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Language, Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
+
+NEXT, CHANGE, CLOSE = 1, 2, 8
+MENU_CLOSES_US = 20_000_000
+
+_CHOICES: dict[str, Sequence[object]] = {
+    "mode": tuple(GalaxyMode),
+    "language": tuple(Language),
+    "search_limit_s": (None, 60, 120, 300),
+    "pick_limit_s": (None, 15, 30, 60),
+    "target_score": (12, 18, 24),
+}
+ENTRIES = (*_CHOICES, *VARIANT_NAMES)
+
+
+class LobbyFlow(Flow):
+    """Before a match."""
+
+    def __init__(self, machine: Machine, now_us: int) -> None:
+        super().__init__(machine, now_us)
+        self._entry: int | None = None  # of the settings, while they are open
+        self._touched_us = now_us
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The settings, while they are open."""
+        if self._entry is None:
+            return None
+        name = ENTRIES[self._entry]
+        return Menu("SETTINGS", name.replace("_", " "), _shown(_value(self.match.settings, name)))
+
+    def hear(self, said: Said) -> None:
+        """Join, start, or go through the settings."""
+        self._touched_us = said.at_us
+        if self._entry is not None:
+            self._hear_in_settings(said)
+        elif said.word is Word.PRESS:
+            self.machine.do(asked.JoinSeat(said.at_us, seat_of(said)))
+        elif said.word is Word.DOUBLE:
+            self._entry = 0
+        elif said.word is Word.HOLD and self.match.player(seat_of(said)):
+            self.machine.do(asked.StartMatch(said.at_us, self.machine.seed(), seat_of(said)))
+
+    def _hear_in_settings(self, said: Said) -> None:
+        if said.word not in (Word.PRESS, Word.DOUBLE) or self._entry is None:
+            return
+        if said.button == NEXT:
+            self._entry = (self._entry + 1) % len(ENTRIES)
+        elif said.button == CHANGE:
+            changed = _changed(self.match.settings, ENTRIES[self._entry])
+            self.machine.do(asked.ChangeSettings(said.at_us, changed))
+        elif said.button == CLOSE:
+            self._entry = None
+
+    def tick(self, now_us: int) -> None:
+        """Close the settings that nobody touches."""
+        if now_us - self._touched_us >= MENU_CLOSES_US:
+            self._entry = None
+
+
+def _value(settings: Settings, name: str) -> object:
+    return getattr(settings if name in _CHOICES else settings.variants, name)
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return "none"
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+def _changed(settings: Settings, name: str) -> Settings:
+    """Give the settings with the next value of one."""
+    value = _value(settings, name)
+    if name not in _CHOICES:
+        return replace(settings, variants=replace(settings.variants, **{name: not value}))
+    choices = _CHOICES[name]
+    following = choices[(choices.index(value) + 1) % len(choices)] if value in choices else choices[0]
+    return replace(settings, **{name: following})  # type: ignore[arg-type]

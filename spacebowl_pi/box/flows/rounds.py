@@ -1,0 +1,136 @@
+"""A round by buttons: the toss, the search, the countdown, the reveal, and the end of the match."""
+
+from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
+from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.box.stage import Prompt, TopCardEntry
+from spacebowl_pi.box.words import Ears, Said, Word
+from spacebowl_pi.core.space_bowl.deck import PlanetName
+from spacebowl_pi.core.space_bowl.match import GalaxyMode
+from spacebowl_pi.core.space_bowl.match import commands as asked
+
+REVEAL_US = 20_000_000
+
+
+class ReadyFlow(Flow):
+    """Between rounds: the captain's press tosses. In honour mode everybody's buttons first say what the top card shows.
+
+    Buttons 1 to 6 (as many as there are planets) toggle a planet, the next one the black hole; a hold tosses.
+    """
+
+    def __init__(self, machine: Machine, now_us: int) -> None:
+        super().__init__(machine, now_us)
+        self._planets: set[PlanetName] = set()
+        self._has_black_hole = False
+
+    @property
+    def _is_told(self) -> bool:
+        return self.match.settings.mode is GalaxyMode.HONOUR
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What has been said of the top card, in honour mode."""
+        return TopCardEntry(self._shown(), self._has_black_hole) if self._is_told else None
+
+    def _shown(self) -> tuple[PlanetName, ...]:
+        return tuple(name for name in self.match.deck.planet_names if name in self._planets)
+
+    def hear(self, said: Said) -> None:
+        """Toggle a planet, or toss."""
+        if not self._is_told:
+            if said.word is Word.PRESS and seat_of(said) == self.match.captain:
+                self.machine.do(asked.TossPlanets(said.at_us, self.machine.seed()))
+            return
+        if said.word is Word.HOLD:
+            self._toggle(said.button)  # its press toggled already
+            if self._planets:
+                self.machine.do(asked.DeclareTopCard(said.at_us, self._shown(), self._has_black_hole))
+                self.machine.do(asked.TossPlanets(said.at_us, self.machine.seed()))
+        elif said.word in (Word.PRESS, Word.DOUBLE):
+            self._toggle(said.button)
+
+    def _toggle(self, button: int) -> None:
+        names = self.match.deck.planet_names
+        if button <= len(names):
+            self._planets ^= {names[button - 1]}
+        elif button == len(names) + 1:
+            self._has_black_hole = not self._has_black_hole
+
+
+class SearchFlow(Flow):
+    """The search. As long as things tumble, a press is an early one."""
+
+    def __init__(self, machine: Machine, now_us: int) -> None:
+        super().__init__(machine, now_us)
+        self.ears = Ears.BEFORE_SEARCH
+
+    def hear(self, said: Said) -> None:
+        """Go!, or the red button."""
+        if said.word is Word.GO:
+            self.machine.do(asked.SayGo(said.at_us, seat_of(said)))
+        elif said.word is Word.RED:
+            self.machine.do(asked.PressRed(said.at_us, seat_of(said)))
+
+    def tick(self, now_us: int) -> None:
+        """Open the search once everything has settled."""
+        if now_us >= self.match.began_us + TUMBLE_US:
+            self.ears = Ears.SEARCH
+
+    def next_due_us(self) -> int | None:
+        """The moment everything has settled."""
+        return self.match.began_us + TUMBLE_US if self.ears is Ears.BEFORE_SEARCH else None
+
+
+class GoCountdownFlow(Flow):
+    """Who presses, concurs."""
+
+    ears = Ears.GO_COUNTDOWN
+
+    def hear(self, said: Said) -> None:
+        """I concur!"""
+        if said.word is Word.PRESS:
+            self.machine.do(asked.Concur(said.at_us, seat_of(said)))
+
+
+class RedCountdownFlow(Flow):
+    """Who holds their button, turns red."""
+
+    ears = Ears.RED_COUNTDOWN
+
+    def hear(self, said: Said) -> None:
+        """Join the red call."""
+        if said.word is Word.RED:
+            self.machine.do(asked.PressRed(said.at_us, seat_of(said)))
+
+
+class RevealFlow(Flow):
+    """Any player's press goes on to the next round, and so does time."""
+
+    def hear(self, said: Said) -> None:
+        """Go on."""
+        if said.word is Word.PRESS and self.match.player(seat_of(said)):
+            self.machine.do(asked.NextRound(said.at_us))
+
+    def tick(self, now_us: int) -> None:
+        """Go on by itself."""
+        if now_us >= self.began_us + REVEAL_US:
+            self.machine.do(asked.NextRound(now_us))
+
+    def next_due_us(self) -> int | None:
+        """When it goes on by itself."""
+        return self.began_us + REVEAL_US
+
+
+class OverFlow(Flow):
+    """A hold opens the lobby again, and so does a long time."""
+
+    LOBBY_AGAIN_US = 120_000_000
+
+    def hear(self, said: Said) -> None:
+        """Play again."""
+        if said.word is Word.HOLD:
+            self.machine.do(asked.Rematch(said.at_us))
+
+    def tick(self, now_us: int) -> None:
+        """Be ready for the next guests."""
+        if now_us >= self.began_us + self.LOBBY_AGAIN_US:
+            self.machine.do(asked.Rematch(now_us))

@@ -1,0 +1,271 @@
+"""From presses to words: a press, Go!, the red button, a hold, a double press, too early.
+
+Who was first goes by the kernel's stamps alone. Pure: time and edges are told, `tick` answers. It leaves out what a
+word does to the match, and what the lights say to it.
+"""
+
+from collections import deque
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from spacebowl_pi.box.chords import Chords
+from spacebowl_pi.box.claims import OpenPress, Search
+from spacebowl_pi.box.presses import MICROSECOND_NS, Press, PressReader, ceil_us
+from spacebowl_pi.box.words import COUNTDOWNS, Ears, Heard, Said, Word, in_order
+from spacebowl_pi.devices.buzzers.health import ButtonFault, ButtonHealth, HealthLimits
+from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
+
+SECOND_NS = 1_000_000_000
+PERIODS_KEPT = 8  # edges older than that many changes of ears are heard as the oldest of them
+PRESSES_KEPT = 4  # per button, while a search waits for the first one's word
+
+
+@dataclass(frozen=True, slots=True)
+class GestureTimes:
+    """How long everything takes."""
+
+    hold_s: float = 0.6
+    double_ms: float = 350
+    lockout_ms: float = 25
+    hold_back_us: int = 3_000
+    early_lock_s: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Period:
+    since_ns: int
+    ears: Ears
+
+
+@dataclass(slots=True)
+class _Doubles:
+    """The last single press of each button, which a second one could double."""
+
+    stamps_ns: dict[Button, int] = field(default_factory=dict)
+
+    def word(self, press: Press, within_ns: float) -> Word:
+        before_ns = self.stamps_ns.pop(press.button, None)
+        if before_ns is not None and 0 < press.stamp_ns - before_ns <= within_ns:
+            return Word.DOUBLE
+        self.stamps_ns[press.button] = press.stamp_ns
+        return Word.PRESS
+
+
+class Gestures:
+    """The ears of the box.
+
+    Call `tick` after every `feed` or `hear_as`, and when `next_due_us` has come.
+    """
+
+    def __init__(self, times: GestureTimes | None = None, limits: HealthLimits | None = None) -> None:
+        self.times = times = times or GestureTimes()
+        self._hold_ns = round(times.hold_s * SECOND_NS)
+        self._double_ns = round(times.double_ms * 1_000_000)
+        self._early_lock_ns = round(times.early_lock_s * SECOND_NS)
+        self._reader = PressReader(times.lockout_ms, times.hold_back_us, limits)
+        self._periods = deque([_Period(-1, Ears.MENU)], maxlen=PERIODS_KEPT)
+        self._seated: Collection[Button] = BUTTONS
+        self._search = self._new_search()
+        self._open: list[OpenPress] = []
+        self._ready: list[tuple[Press, Word]] = []
+        self._locked_until_ns = dict.fromkeys(BUTTONS, -1)
+        self._early: dict[Button, Press] = {}  # whose press has been called early
+        self._doubles = _Doubles()
+        self._chords = Chords(self._reader)
+        self._now_us = 0
+        self._is_tick_due = False
+
+    @property
+    def ears(self) -> Ears:
+        """How presses are heard now."""
+        return self._periods[-1].ears
+
+    def chord(self, buttons: Collection[Button], seconds: float) -> None:
+        """Listen for these buttons held together; in a menu their presses then say nothing else."""
+        self._chords.add(buttons, round(seconds * SECOND_NS))
+
+    def hear_as(self, ears: Ears, now_us: int, seated: Collection[Button] = BUTTONS) -> None:
+        """Hear presses stamped from now on so; only `seated` buttons count in a search.
+
+        SEARCH again in a search whose call is declared: that call was refused, the next in order may claim.
+        """
+        self._seated = seated
+        self._is_tick_due = True
+        if ears is self.ears:
+            if self._search.is_declared:
+                self._search = self._new_search()
+            return
+        since_ns = now_us * MICROSECOND_NS
+        was = self.ears
+        self._periods.append(_Period(since_ns, ears))
+        self._search = self._new_search()
+        self._doubles = _Doubles()
+        for waiting in in_order(self._open):
+            if was is Ears.SEARCH and waiting.ears is Ears.SEARCH:
+                self._open.remove(waiting)
+                if ears in COUNTDOWNS:
+                    self._hear(waiting.press, ears)
+            elif waiting.stamp_ns + self._hold_ns > since_ns:
+                waiting.may_hold = False
+        if ears is Ears.SEARCH:
+            for button in BUTTONS:
+                if press := self._reader.held(button, now_us):
+                    self._call_early(press, since_ns)
+
+    def feed(self, edge: Edge) -> None:
+        """Take an edge; `tick` then says what it meant."""
+        self._is_tick_due = True
+        for press in self._reader.feed(edge):
+            self._begin(press)
+
+    def read_levels(self, levels: Mapping[Button, bool], now_us: int) -> None:
+        """Take the lines' true levels; see PressReader."""
+        self._is_tick_due = True
+        self._reader.read_levels(levels, now_us)
+
+    def tick(self, now_us: int) -> list[Heard]:
+        """Return what was said since, in the order of the stamps."""
+        self._now_us = max(self._now_us, now_us)
+        self._is_tick_due = False
+        for press in self._reader.settle(now_us):
+            self._begin(press)
+        chords = self._chords.hear(now_us)
+        if self._open:
+            withheld = self._withheld()
+            for chord in chords:
+                self._open = [one for one in self._open if not (one.button in withheld and one.button in chord.buttons)]
+            self._open = [
+                one for one in self._open if not one.press.is_void and self._stays_open(one, now_us, withheld)
+            ]
+            if call := self._search.judge(self._open, now_us):
+                claim, word = call
+                self._open.remove(claim)
+                self._ready.append((claim.press, word))
+        return [*self._said(), *chords]
+
+    def next_due_us(self) -> int | None:
+        """Say when `tick` must be called at the latest; a time gone by means at once."""
+        if self._is_tick_due or self._ready:
+            return self._now_us
+        due_us = [self._reader.next_due_us(), self._search.next_due_us(self._open), self._chords.next_due_us()]
+        withheld = self._withheld()
+        for one in self._open:
+            if one.ears is not Ears.SEARCH and one.button not in withheld:
+                late_us = self.times.hold_back_us if one.ears is Ears.RED_COUNTDOWN else 0
+                due_us.append(ceil_us(one.stamp_ns + self._hold_ns) + late_us)
+        return min((time_us for time_us in due_us if time_us is not None), default=None)
+
+    def is_held(self, button: Button) -> bool:
+        """Say whether a button is down, as of the last tick, and well."""
+        return self._reader.held(button, self._now_us) is not None
+
+    def locked(self, now_us: int) -> tuple[Button, ...]:
+        """List the buttons locked out for an early press."""
+        return tuple(button for button in BUTTONS if self._locked_until_ns[button] > now_us * MICROSECOND_NS)
+
+    def faults(self, now_us: int) -> tuple[ButtonFault, ...]:
+        """List the buttons that are not well; stuck and chattering ones are out of play."""
+        return self._reader.health.faults(now_us * MICROSECOND_NS, self._seated)
+
+    def health(self, now_us: int) -> tuple[ButtonHealth, ...]:
+        """Say how each button does."""
+        return self._reader.health.report(now_us * MICROSECOND_NS)
+
+    def _begin(self, press: Press) -> None:
+        """Hear a new press, or one that began earlier than was thought and has not spoken yet."""
+        if any(press is ready for ready, _ in self._ready):
+            return
+        if known := next((one for one in self._open if one.press is press), None):
+            if known.at_once:
+                return
+            self._open.remove(known)
+        ears = self._ears_at(press.stamp_ns)
+        if ears is not None:
+            self._hear(press, ears)
+
+    def _ears_at(self, stamp_ns: int) -> Ears | None:
+        """How a press with that stamp is heard; None if its search is over without a call."""
+        following: Ears | None = None
+        for period in reversed(self._periods):
+            if stamp_ns >= period.since_ns or period is self._periods[0]:
+                if period.ears is Ears.SEARCH and following is not None:
+                    return following if following in COUNTDOWNS else None
+                return period.ears
+            following = period.ears
+        return None
+
+    def _hear(self, press: Press, ears: Ears) -> None:
+        if ears is Ears.BEFORE_SEARCH:
+            is_searching = self.ears is Ears.SEARCH and press.released_ns is None
+            self._call_early(press, max(press.stamp_ns, self._periods[-1].since_ns) if is_searching else press.stamp_ns)
+        elif ears in (Ears.GO_COUNTDOWN, Ears.TAP):
+            self._ready.append((press, Word.PRESS))
+        elif ears is Ears.MENU:
+            word = self._doubles.word(press, self._double_ns)
+            self._open.append(OpenPress(press, ears, word, may_hold=self.ears is ears))
+        elif ears is not Ears.SEARCH:
+            self._open.append(OpenPress(press, ears, may_hold=self.ears is ears))
+        elif press.stamp_ns < self._locked_until_ns[press.button]:
+            self._say_early(press)
+        elif press.button in self._seated and sum(one.button == press.button for one in self._open) < PRESSES_KEPT:
+            self._open.append(OpenPress(press, ears))
+
+    def _call_early(self, press: Press, lock_from_ns: int) -> None:
+        button = press.button
+        self._locked_until_ns[button] = max(self._locked_until_ns[button], lock_from_ns + self._early_lock_ns)
+        self._say_early(press)
+
+    def _say_early(self, press: Press) -> None:
+        if self._early.get(press.button) is not press:
+            self._early[press.button] = press
+            self._ready.append((press, Word.EARLY))
+
+    def _stays_open(self, one: OpenPress, now_us: int, withheld: Collection[Button]) -> bool:
+        """Let a press say what it has to; return whether more may come."""
+        press, now_ns = one.press, now_us * MICROSECOND_NS
+        if one.ears is Ears.SEARCH or one.button in withheld:
+            return True
+        if one.at_once:
+            self._ready.append((press, one.at_once))
+            one.at_once = None
+        if one.ears is Ears.RED_COUNTDOWN:  # a little later, for the release may be on its way
+            is_held = press.held_ns(now_ns - self.times.hold_back_us * MICROSECOND_NS) >= self._hold_ns
+            word = Word.RED
+        else:
+            is_held = one.may_hold and press.held_ns(now_ns) >= self._hold_ns
+            word = Word.HOLD
+        if is_held:
+            self._ready.append((press, word))
+            return False
+        if press.released_ns is not None and one.ears is Ears.QUESTION:
+            self._ready.append((press, Word.PRESS))
+        return press.released_ns is None and (one.may_hold or one.ears is Ears.RED_COUNTDOWN)
+
+    def _withheld(self) -> Collection[Button]:
+        """Whose words wait in a menu: those of a chord that is being held."""
+        forming = self._chords.forming
+        if not forming:
+            return ()
+        return forming & {one.button for one in self._open if one.ears in (Ears.MENU, Ears.QUESTION)}
+
+    def _new_search(self) -> Search:
+        return Search(self._hold_ns, self.times.hold_back_us)
+
+    def _said(self) -> list[Said]:
+        if not self._ready:
+            return []
+        words: dict[Press, list[Word]] = {}
+        for press, word in self._ready:
+            if not press.is_void:
+                press.has_spoken = True
+                words.setdefault(press, []).append(word)
+        self._ready = []
+        rivals = [*words, *(one.press for one in self._open if one.ears is Ears.SEARCH)]
+        stamps_ns = [press.stamp_ns for press in rivals]
+        for press in rivals:
+            press.was_tie = press.was_tie or stamps_ns.count(press.stamp_ns) > 1
+        return [
+            Said(press.button, word, press.stamp_ns // MICROSECOND_NS, press.stamp_ns, press.was_tie)
+            for press in in_order(words)
+            for word in words[press]
+        ]

@@ -1,0 +1,182 @@
+"""What the journal remembers: matches, results, statistics, and any match as a recording.
+
+Only reads, also while the box runs and writes. Where a finished match has no summary that this version can read, its
+events are gone through again. How it looks in a terminal is in `history_text`.
+"""
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from spacebowl_pi.box.journal_file import (
+    FILE_NAME,
+    JournalDamage,
+    StoredMatch,
+    check_schema,
+    is_damage,
+    readable,
+    stored_lines,
+    stored_matches,
+)
+from spacebowl_pi.box.match_record import MatchRecord, MatchSummary, PlayerSummary, summary_from_json
+
+
+class HistoryFault(Exception):  # noqa: N818 (the file's, not the program's)
+    """The history cannot be read: what, where, why, in one line for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A match in the list. `opened` is the label of the wall clock, which may have been wrong."""
+
+    id: int
+    opened: str
+    is_finished: bool
+    summary: MatchSummary
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStatistics:
+    """A name's finished matches. `points` are what the rules gave and took, before a score is stopped at 0."""
+
+    name: str
+    played: int = 0
+    won: int = 0
+    rounds: int = 0
+    points: int = 0
+    calls: int = 0
+    calls_right: int = 0
+    picks: int = 0
+    picks_right: int = 0
+
+    @property
+    def points_per_round(self) -> float:
+        """The mean; 0 before the first round."""
+        return self.points / self.rounds if self.rounds else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedMatch:
+    """A match as the lines of a recording, and what is wrong if they are not all of it."""
+
+    lines: tuple[str, ...]
+    trouble: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NotedFault:
+    """Something noted beside the events."""
+
+    noted: str
+    part: str
+    text: str
+
+
+def list_matches(folder: Path, newest: int | None = None) -> tuple[PlayedMatch, ...]:
+    """List the matches, the newest first; raises HistoryFault."""
+    with _journal(folder) as connection:
+        return tuple(_played(connection, stored) for stored in stored_matches(connection, _limit(newest)))
+
+
+def player_statistics(folder: Path) -> tuple[PlayerStatistics, ...]:
+    """Sum up each name's finished matches, the most wins first; raises HistoryFault.
+
+    A name is the same in any case; who gave none is not counted.
+    """
+    found: dict[str, PlayerStatistics] = {}
+    for played in list_matches(folder):
+        for player in played.summary.players if played.is_finished else ():
+            if player.name:
+                name = player.name.casefold()
+                found[name] = _with_match(found.get(name, PlayerStatistics(player.name)), player)
+    return tuple(sorted(found.values(), key=lambda it: (-it.won, -it.points_per_round, it.name.casefold())))
+
+
+def export_match(folder: Path, match_id: int) -> ExportedMatch:
+    """Give a match as JSON lines that `spacebowl-pi replay` shows; raises HistoryFault."""
+    with _journal(folder) as connection:
+        known = sorted(match.id for match in stored_matches(connection))
+        if match_id not in known:
+            there = f"there are {known[0]} to {known[-1]}" if known else "it is empty"
+            raise HistoryFault(f"no match {match_id} in the journal {folder / FILE_NAME}: {there}")
+        record, trouble = _read(connection, match_id)
+    if not record.lines:
+        raise HistoryFault(f"match {match_id} in the journal {folder / FILE_NAME} cannot be read: {trouble}")
+    return ExportedMatch(tuple(record.lines), trouble)
+
+
+def noted_faults(folder: Path, newest: int | None = None) -> tuple[NotedFault, ...]:
+    """List what was noted beside the events, the newest first; raises HistoryFault."""
+    query = "SELECT wall_time, part, text FROM faults ORDER BY id DESC LIMIT ?"
+    with _journal(folder) as connection:
+        return tuple(
+            NotedFault(str(noted), str(part), str(text))
+            for noted, part, text in connection.execute(query, (_limit(newest),))
+        )
+
+
+@contextlib.contextmanager
+def _journal(folder: Path) -> Iterator[sqlite3.Connection]:
+    """Open the file for reading."""
+    path = folder / FILE_NAME
+    if not path.exists():
+        raise HistoryFault(f"no journal {path}: no match was played yet, or the box keeps it in another folder")
+    try:
+        with contextlib.closing(_open(path)) as connection:
+            yield connection
+    except (sqlite3.Error, JournalDamage, OSError) as error:
+        next_step = "it is set aside when the box starts" if is_damage(error) else f"see ls -la {folder}"
+        raise HistoryFault(f"cannot read the journal {path}: {error}; {next_step}") from None
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    """Open without writing. Where even the log's index cannot be made, nobody writes, and the file alone is enough."""
+    uri = f"{path.resolve().as_uri()}?mode=ro"
+    try:
+        return _checked(sqlite3.connect(uri, uri=True))
+    except sqlite3.OperationalError:
+        if path.with_name(f"{path.name}-wal").exists():
+            raise
+        return _checked(sqlite3.connect(f"{uri}&immutable=1", uri=True))
+
+
+def _checked(connection: sqlite3.Connection) -> sqlite3.Connection:
+    connection.text_factory = readable
+    try:
+        check_schema(connection)
+    except (sqlite3.Error, JournalDamage):
+        connection.close()
+        raise
+    return connection
+
+
+def _played(connection: sqlite3.Connection, stored: StoredMatch) -> PlayedMatch:
+    summary = summary_from_json(stored.summary) if stored.is_finished else None
+    summary = summary or _read(connection, stored.id)[0].summary()
+    return PlayedMatch(stored.id, stored.opened, stored.is_finished or summary.is_over, summary)
+
+
+def _read(connection: sqlite3.Connection, match_id: int) -> tuple[MatchRecord, str | None]:
+    record = MatchRecord()
+    stored = stored_lines(connection, match_id)
+    return record, record.add_lines(stored.lines) or stored.fault
+
+
+def _with_match(so_far: PlayerStatistics, player: PlayerSummary) -> PlayerStatistics:
+    return replace(
+        so_far,
+        played=so_far.played + 1,
+        won=so_far.won + player.is_winner,
+        rounds=so_far.rounds + player.rounds,
+        points=so_far.points + player.points,
+        calls=so_far.calls + player.calls,
+        calls_right=so_far.calls_right + player.calls_right,
+        picks=so_far.picks + player.picks,
+        picks_right=so_far.picks_right + player.picks_right,
+    )
+
+
+def _limit(newest: int | None) -> int:
+    return -1 if newest is None else max(0, newest)

@@ -1,0 +1,89 @@
+"""The history as plain text: tables that fit a terminal, a file or a message, and nothing that needs either."""
+
+from collections.abc import Sequence
+from datetime import datetime, tzinfo
+
+from spacebowl_pi.box.history import NotedFault, PlayedMatch, PlayerStatistics
+from spacebowl_pi.box.match_record import PlayerSummary
+
+_GAP = "  "
+
+
+def matches_text(matches: Sequence[PlayedMatch], zone: tzinfo | None = None) -> str:
+    """Show matches in a table, a line each; `zone` is this machine's if not given."""
+    if not matches:
+        return "No match was played yet.\n"
+    rows = [
+        (
+            str(played.id),
+            _when(played.opened, zone),
+            "finished" if played.is_finished else "unfinished",
+            str(played.summary.rounds),
+            ", ".join(_score(player) for player in played.summary.players) or "nobody",
+        )
+        for played in matches
+    ]
+    table = _table(("match", "begun", "", "rounds", "scores"), rows, right=(0, 3))
+    return f"{table}\n* has won. The times are those of the box's clock.\n"
+
+
+def statistics_text(statistics: Sequence[PlayerStatistics]) -> str:
+    """Show players in a table, a line each."""
+    if not statistics:
+        return "No match with named players was finished yet.\n"
+    heads = ("player", "matches", "won", "rounds", "points a round", "calls right", "picks right")
+    rows = [
+        (
+            _printable(it.name),
+            str(it.played),
+            str(it.won),
+            str(it.rounds),
+            f"{it.points_per_round:+.2f}".replace("-", "−"),
+            _share(it.calls_right, it.calls),
+            _share(it.picks_right, it.picks),
+        )
+        for it in statistics
+    ]
+    return _table(heads, rows, right=range(1, len(heads)))
+
+
+def faults_text(faults: Sequence[NotedFault], zone: tzinfo | None = None) -> str:
+    """Show what was noted beside the events, a line each."""
+    if not faults:
+        return "Nothing was noted.\n"
+    rows = [(_when(it.noted, zone), _printable(it.part), _printable(it.text)) for it in faults]
+    return _table(("when", "part", "what"), rows)
+
+
+def _score(player: PlayerSummary) -> str:
+    name = _printable(player.name) or f"Seat {player.seat}"
+    return f"{name} {player.score}{'*' * player.is_winner}{' (left)' * player.has_left}"
+
+
+def _share(right: int, of: int) -> str:
+    return f"{right} of {of}" if of else "none"
+
+
+def _when(label: str, zone: tzinfo | None) -> str:
+    try:
+        return f"{datetime.fromisoformat(label).astimezone(zone):%Y-%m-%d %H:%M}"
+    except (ValueError, OverflowError, OSError):
+        return _printable(label)
+
+
+def _printable(text: str) -> str:
+    """A damaged file must not upset the terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
+    lines = [heads, *rows]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(heads))]
+    return "".join(
+        _GAP.join(
+            text.rjust(widths[column]) if column in right else text.ljust(widths[column])
+            for column, text in enumerate(line)
+        ).rstrip()
+        + "\n"
+        for line in lines
+    )

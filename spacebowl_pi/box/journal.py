@@ -1,0 +1,110 @@
+"""The journal: every event of a match on disk before the plug can be pulled, and the match back after it was.
+
+What is called here only puts a job into a queue; `journal_writer` does the work on its own thread, `journal_file` knows
+the file. Nothing raises and nothing waits (but `flush`, `close` and the first `unfinished`, for as long as they are
+told): the game is worth more than its journal.
+"""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from spacebowl_pi.box.journal_backlog import Note
+from spacebowl_pi.box.journal_file import Connect, connect, wall_label
+from spacebowl_pi.box.journal_writer import Append, Begin, Close, Finish, Flush, JournalWriter
+from spacebowl_pi.core.space_bowl.match.events import Event
+
+OPENING_LIMIT_S = 5.0
+CLOSING_LIMIT_S = 1.5
+STALL_LIMIT_S = 30.0  # a worn SD card takes seconds for a commit; that is no reason to start the box again
+
+
+class Journal:
+    """An open journal. Its methods may be called from any thread."""
+
+    def __init__(self, writer: JournalWriter, wall_clock: Callable[[], float], clock_s: Callable[[], float]) -> None:
+        self._writer = writer
+        self._wall_clock = wall_clock
+        self._clock_s = clock_s
+        self._is_closed = False
+
+    def unfinished(self, timeout_s: float = OPENING_LIMIT_S) -> tuple[Event, ...] | None:
+        """Give the events of the match to resume, as they were when the journal was opened.
+
+        That is the newest match, if it is not finished; None if it is, or if the file cannot be read in time.
+        `append` goes on with that match, `begin_match` gives it up.
+        """
+        self._writer.is_unfinished_known.wait(timeout_s)
+        return self._writer.unfinished
+
+    def begin_match(self) -> None:
+        """Begin a match; old ones beyond those to keep are deleted."""
+        self._put(Begin(self._now()))
+
+    def append(self, event: Event) -> None:
+        """Keep an event of the match in play. A MatchOpened, or a RematchOpened after the end, begins a match."""
+        self._put(Append(event))
+
+    def finish_match(self) -> None:
+        """Mark the match in play as one that need not be resumed."""
+        self._put(Finish())
+
+    def note(self, part: str, text: str) -> None:
+        """Keep something beside the events: a fault, a tie, a step of the wall clock."""
+        self._put(Note(self._now(), _writable(part), _writable(text)))
+
+    def flush(self, timeout_s: float) -> bool:
+        """Wait until everything so far is durable; False if it is not by then, or cannot be."""
+        if self._is_closed:
+            return False
+        flush = Flush()
+        self._writer.jobs.put(flush)
+        return flush.done.wait(timeout_s) and flush.is_durable
+
+    def close(self, timeout_s: float = CLOSING_LIMIT_S) -> None:
+        """Write what there is and let go of the file, as far as that is done in time."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._writer.jobs.put(Close())
+        self._writer.join(timeout_s)
+
+    def troubles(self) -> list[str]:
+        """Say what went wrong so far, each in a line, the oldest first."""
+        return list(self._writer.troubles)
+
+    def is_writing(self) -> bool:
+        """Say whether what happens now gets to the disk; False for as long as play goes on without the journal."""
+        return not self._writer.is_failing
+
+    def is_alive(self) -> bool:
+        """Say whether the writer's thread still goes round, for the watchdog."""
+        return self._writer.is_alive() and self._clock_s() - self._writer.beat_s < STALL_LIMIT_S
+
+    def _put(self, job: Begin | Append | Finish | Note) -> None:
+        if not self._is_closed:
+            self._writer.jobs.put(job)
+
+    def _now(self) -> str:
+        return wall_label(self._wall_clock())
+
+
+def open_journal(
+    folder: Path,
+    keep_matches: int,
+    wall_clock: Callable[[], float] = time.time,
+    clock_s: Callable[[], float] = time.monotonic,
+    connect: Connect = connect,
+) -> Journal:
+    """Open the journal in a folder, which is made if need be.
+
+    Never raises, and returns before the file is read: a damaged file is set aside, a folder that cannot be written to
+    is tried again from time to time; `troubles` says so. `keep_matches` counts the one in play.
+    """
+    writer = JournalWriter(folder, keep_matches, connect, lambda: wall_label(wall_clock()), clock_s)
+    writer.start()
+    return Journal(writer, wall_clock, clock_s)
+
+
+def _writable(text: str) -> str:
+    """Make one line of it, in letters that UTF-8 has."""
+    return " ".join(text.encode(errors="replace").decode().split())

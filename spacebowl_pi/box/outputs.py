@@ -1,0 +1,99 @@
+"""Lights and sound as one: shows frames, plays tunes, and goes on with what is left when a part fails.
+
+A part that failed is tried again from time to time; what went wrong is kept as a line for journal and status page.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from spacebowl_pi.box.shows.frame import Frame
+from spacebowl_pi.devices.ports import Matrix, PartFault, Pixels, Sound
+from spacebowl_pi.devices.sound.tunes import Tune
+
+TRY_AGAIN_US = 5_000_000
+
+
+@dataclass(slots=True)
+class _Fault:
+    text: str
+    try_again_us: int
+
+
+@dataclass(slots=True)
+class Outputs:
+    """The parts that speak to people; each may be absent. `on_fault` hears of every new failure and recovery."""
+
+    pixels: Pixels | None
+    matrix: Matrix | None
+    sound: Sound | None
+    on_fault: Callable[[str, str], None] = lambda _part, _text: None
+    _faults: dict[str, _Fault] = field(default_factory=dict)
+    _tune: list[tuple[int, int | None]] = field(default_factory=list)  # when, and what tone then
+
+    @property
+    def pixels_per_cell(self) -> int:
+        """How the shows are to draw a cell."""
+        return self.pixels.pixels_per_cell if self.pixels else 1
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What is wrong now, a line each."""
+        return tuple(fault.text for fault in self._faults.values())
+
+    def show(self, frame: Frame, now_us: int) -> None:
+        """Show a frame on whatever can show it."""
+        if self.pixels is not None:
+            pixels = self.pixels
+            self._try("pixels", now_us, lambda: pixels.show(frame.cells, frame.lights))
+        if self.matrix is not None:
+            matrix = self.matrix
+            self._try("matrix", now_us, lambda: matrix.show(frame.rows))
+
+    def refresh(self, now_us: int) -> None:
+        """Send the matrix its registers again, before a picture that matters."""
+        if self.matrix is not None:
+            self._try("matrix", now_us, self.matrix.refresh)
+
+    def play(self, tune: Tune, now_us: int) -> None:
+        """Begin a tune in place of the one that plays."""
+        self._tune = []
+        for frequency_hz, duration_ms in tune:
+            self._tune.append((now_us, frequency_hz))
+            now_us += duration_ms * 1000
+        self._tune.append((now_us, None))
+
+    def tick(self, now_us: int) -> None:
+        """Go on with the tune."""
+        due = [tone for at_us, tone in self._tune if at_us <= now_us]
+        if due:
+            self._tune = self._tune[len(due) :]
+            sound = self.sound
+            if sound is not None:
+                self._try("sound", now_us, lambda: sound.tone(due[-1]))
+
+    def next_due_us(self) -> int | None:
+        """Say when the tune goes on."""
+        return self._tune[0][0] if self._tune else None
+
+    def close(self) -> None:
+        """Go dark and silent, each part whatever becomes of the others."""
+        for part in (self.pixels, self.matrix, self.sound):
+            try:
+                if part is not None:
+                    part.close()
+            except PartFault as fault:
+                self.on_fault("close", str(fault))
+
+    def _try(self, part: str, now_us: int, action: Callable[[], None]) -> None:
+        fault = self._faults.get(part)
+        if fault is not None and now_us < fault.try_again_us:
+            return
+        try:
+            action()
+        except PartFault as failed:
+            self._faults[part] = _Fault(str(failed), now_us + TRY_AGAIN_US)
+            if fault is None:
+                self.on_fault(part, str(failed))
+        else:
+            if self._faults.pop(part, None) is not None:
+                self.on_fault(part, "works again")

@@ -1,0 +1,100 @@
+"""The running machine: one asyncio loop that hands the ship its edges and the time, until it is told to stop.
+
+Edges come on the GPIO library's thread and are only handed over. SIGTERM leaves the lights dark.
+"""
+
+import asyncio
+import contextlib
+import secrets
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+from spacebowl_pi.box.config import Config, expanded, journal_folder
+from spacebowl_pi.box.gestures import Gestures, GestureTimes
+from spacebowl_pi.box.journal import Journal, open_journal
+from spacebowl_pi.box.outputs import Outputs
+from spacebowl_pi.box.parts import Parts, now_us
+from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
+from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.core.space_bowl.deck import Deck
+from spacebowl_pi.core.space_bowl.deck_file import read_deck
+from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.devices.buzzers.health import HealthLimits
+from spacebowl_pi.devices.ports import Edge
+
+LOOP_PATIENCE_US = 2_000_000
+
+
+def make_ship(config: Config, parts: Parts, journal: Journal | None, at_us: int) -> Ship:
+    """Put the machine together."""
+    times = GestureTimes(
+        hold_s=config.buzzers.hold_s,
+        lockout_ms=config.buzzers.debounce_ms,
+        hold_back_us=config.buzzers.hold_back_ms * 1000,
+    )
+    gestures = Gestures(times, HealthLimits(stuck_s=config.buzzers.stuck_s))
+    outputs = Outputs(parts.pixels, parts.matrix, parts.sound)
+    return Ship(outputs, journal, gestures, lambda: secrets.randbits(32), at_us)
+
+
+def open_match(ship: Ship, config: Config, events: tuple[happened.Event, ...] | None) -> None:
+    """Go on with the match that was interrupted, or open the lobby."""
+    ship.open(configured_deck(config), config.match_settings(), events)
+
+
+def configured_deck(config: Config) -> Deck:
+    """Read the deck that the configuration names."""
+    if config.box.deck is None:
+        return standard_deck()
+    return read_deck(expanded(config.box.deck, Path.home()).read_text(encoding="utf-8"))
+
+
+async def run(
+    config: Config, parts: Parts, *, watch: Callable[[Ship], None] | None = None, notifier: Notifier | None = None
+) -> None:
+    """Run until SIGTERM or SIGINT; `watch` is called after every step."""
+    loop = asyncio.get_running_loop()
+    wake, stop = asyncio.Event(), asyncio.Event()
+
+    def end() -> None:
+        stop.set()
+        wake.set()
+
+    for name in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(name, end)
+    notifier = notifier or notifier_of()
+    watchdog = Watchdog(notifier, feeding_period_us())
+    journal = open_journal(journal_folder(config), config.journal.keep_matches)
+    ship = make_ship(config, parts, journal, now_us())
+    for missing in parts.missing:
+        ship.note("start", missing)
+    open_match(ship, config, journal.unfinished())
+
+    def take(edge: Edge) -> None:
+        ship.edge(edge)
+        wake.set()
+
+    def hand_over(edge: Edge) -> None:
+        loop.call_soon_threadsafe(take, edge)
+
+    parts.buzzers.listen(hand_over)
+    heart = watchdog.register("loop", LOOP_PATIENCE_US, now_us())
+    notifier.ready("playing")
+    try:
+        while not stop.is_set():
+            wake.clear()
+            at_us = now_us()
+            ship.step(at_us)
+            heart.beat(at_us)
+            if journal.is_alive():
+                watchdog.tick(at_us)
+            if watch is not None:
+                watch(ship)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(wake.wait(), max(0, ship.next_due_us() - now_us()) / 1_000_000)
+    finally:
+        notifier.stopping()
+        ship.close()
+        parts.buzzers.close()

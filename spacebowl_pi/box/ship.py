@@ -1,0 +1,243 @@
+"""The Ship Computer itself: edges in, commands to the match, events to the journal, frames and tunes out.
+
+Nothing else changes the match. It has no thread and no clock of its own: whoever runs it hands it the edges and the
+time, and asks when it next has something to do. Lights and sound answer before anything goes to the disk.
+"""
+
+from collections.abc import Callable, Sequence
+
+from spacebowl_pi.box.flows.flow import Flow
+from spacebowl_pi.box.flows.honour import HonourFlow
+from spacebowl_pi.box.flows.lobby import LobbyFlow
+from spacebowl_pi.box.flows.rounds import (
+    GoCountdownFlow,
+    OverFlow,
+    ReadyFlow,
+    RedCountdownFlow,
+    RevealFlow,
+    SearchFlow,
+)
+from spacebowl_pi.box.flows.scan import ScanFlow
+from spacebowl_pi.box.flows.staff import StaffFlow
+from spacebowl_pi.box.gestures import Gestures
+from spacebowl_pi.box.journal import Journal
+from spacebowl_pi.box.outputs import Outputs
+from spacebowl_pi.box.shows.show import show
+from spacebowl_pi.box.stage import Prompt, Stage
+from spacebowl_pi.box.words import Chord, Ears, Said, Word
+from spacebowl_pi.core.space_bowl.deck import Deck
+from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
+from spacebowl_pi.core.space_bowl.match import (
+    BLANK,
+    Decision,
+    Phase,
+    Refusal,
+    Settings,
+    decide,
+    evolve,
+    replay,
+    view,
+)
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.match.commands import Command
+from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
+from spacebowl_pi.devices.sound import tunes
+
+STAFF_CHORD = (Button(1), Button(8))
+STAFF_CHORD_S = 5.0
+FRAME_US = 50_000
+PRESSED_LIGHT_US = 350_000
+
+_FLOWS: dict[Phase, type[Flow]] = {
+    Phase.LOBBY: LobbyFlow,
+    Phase.READY: ReadyFlow,
+    Phase.SEARCH: SearchFlow,
+    Phase.PICKS: ScanFlow,
+    Phase.DECLARING: HonourFlow,
+    Phase.REVEAL: RevealFlow,
+    Phase.OVER: OverFlow,
+}
+_TUNES: dict[type[happened.Event], tunes.Tune] = {
+    happened.SeatJoined: tunes.PRESS,
+    happened.GoCalled: tunes.GO,
+    happened.Concurred: tunes.PRESS,
+    happened.RedCalled: tunes.RED,
+    happened.RedJoined: tunes.PRESS,
+    happened.CountdownEnded: tunes.ZERO,
+    happened.PickMade: tunes.PRESS,
+    happened.MatchEnded: tunes.WIN,
+}
+
+
+class Ship:
+    """The machine. Call `edge` as edges come, and `step` at the latest when `next_due_us` says so."""
+
+    def __init__(
+        self, outputs: Outputs, journal: Journal | None, gestures: Gestures, seed: Callable[[], int], now_us: int
+    ) -> None:
+        self.outputs = outputs
+        self.journal = journal
+        self.gestures = gestures
+        self.match = BLANK
+        self._seed = seed
+        self._now_us = now_us
+        self._unwritten: list[happened.Event] = []
+        self._flow: Flow = Flow(self, now_us)
+        self._flow_of: tuple[Phase, CallKind | None, int] | None = None
+        self._staff: StaffFlow | None = None
+        self._prompt: Prompt | None = None
+        self._prompt_began_us = now_us
+        self._heard_as: tuple[Ears, tuple[Seat, ...]] | None = None
+        self._told: set[str] = set()
+        self._lit_until_us = dict.fromkeys(BUTTONS, now_us)
+        gestures.chord(STAFF_CHORD, STAFF_CHORD_S)
+        outputs.on_fault = self.note
+
+    def open(self, deck: Deck, settings: Settings, events: Sequence[happened.Event] | None = None) -> None:
+        """Open the lobby, or go on with the match that these events lead to."""
+        if events:
+            self.match = replay(events)
+            self.do(asked.ResumeMatch(self._now_us))
+        else:
+            self.do(asked.OpenMatch(self._now_us, deck, settings))
+
+    def edge(self, edge: Edge) -> None:
+        """Take an edge of a button."""
+        self.gestures.feed(edge)
+
+    def step(self, now_us: int) -> None:
+        """Do all that is due: hear, let time pass, show, and only then write."""
+        self._now_us = now_us
+        for heard in self.gestures.tick(now_us):
+            self._hear(heard)
+        self.do(asked.PassTime(now_us))
+        self._choose_flow()
+        self._current().tick(now_us)
+        self._choose_flow()
+        self._listen()
+        self._report_buttons()
+        self.outputs.show(show(self.stage(), now_us, self.outputs.pixels_per_cell), now_us)
+        self.outputs.tick(now_us)
+        self._write()
+
+    def next_due_us(self) -> int:
+        """Say when to call `step` again at the latest."""
+        dues = (
+            self.gestures.next_due_us(),
+            self.outputs.next_due_us(),
+            self.match.deadline_us,
+            self._current().next_due_us(),
+            self._now_us + FRAME_US,
+        )
+        return max(self._now_us, min(due for due in dues if due is not None))
+
+    def close(self) -> None:
+        """Go dark and close the journal."""
+        self.outputs.close()
+        self._write()
+        if self.journal is not None:
+            self.journal.close()
+
+    # --- what flows may ask ---
+
+    def do(self, command: Command) -> Decision:
+        """Ask the match for something."""
+        decision = decide(self.match, command)
+        if isinstance(decision, Refusal):
+            return decision
+        for event in decision:
+            self.match = evolve(self.match, event)
+            self._unwritten.append(event)
+            self._sound(event)
+        return decision
+
+    def seed(self) -> int:
+        """Draw chance."""
+        return self._seed()
+
+    def note(self, part: str, text: str) -> None:
+        """Keep something worth knowing in the journal."""
+        if self.journal is not None:
+            self.journal.note(part, text)
+
+    # --- inside ---
+
+    def _current(self) -> Flow:
+        return self._staff or self._flow
+
+    def _choose_flow(self) -> None:
+        """Take the flow of the phase; a new phase gets a new one."""
+        if self._staff is not None and not self._staff.is_open:
+            self._staff = None
+        kind = self.match.countdown_kind()
+        flow_of = (self.match.phase, kind, self.match.began_us)
+        if flow_of == self._flow_of:
+            return
+        self._flow_of = flow_of
+        if self.match.phase is Phase.COUNTDOWN:
+            self._flow = (GoCountdownFlow if kind is CallKind.GO else RedCountdownFlow)(self, self._now_us)
+            self.outputs.refresh(self._now_us)
+        else:
+            self._flow = _FLOWS.get(self.match.phase, Flow)(self, self._now_us)
+
+    def _hear(self, heard: Said | Chord) -> None:
+        if isinstance(heard, Chord):
+            self._staff = StaffFlow(self, self._now_us)
+        elif heard.word is not Word.EARLY:
+            if heard.was_tie:
+                self.note("buzzers", f"a tie, decided by the tie rule, at {heard.stamp_ns} ns: seat {heard.button}")
+            self._current().hear(heard)
+            self._choose_flow()
+            self._listen()
+
+    def _listen(self) -> None:
+        """Have the presses heard as the flow wants them."""
+        wanted = (self._current().ears, self.match.seats)
+        if wanted != self._heard_as:
+            self._heard_as = wanted
+            seated = [Button(seat) for seat in self.match.seats] or list(BUTTONS)
+            self.gestures.hear_as(wanted[0], self._now_us, seated)
+
+    def _report_buttons(self) -> None:
+        for fault in self.gestures.faults(self._now_us):
+            text = str(fault)
+            if text not in self._told:
+                self._told.add(text)
+                self.note("buzzers", text)
+
+    def stage(self) -> Stage:
+        """Give all there is to show now."""
+        prompt = self._current().prompt
+        if prompt != self._prompt:
+            self._prompt, self._prompt_began_us = prompt, self._now_us
+        return Stage(
+            deck=self.match.deck,
+            view=view(self.match),
+            prompt=prompt,
+            prompt_began_us=self._prompt_began_us,
+            locked=tuple(Seat(button) for button in self.gestures.locked(self._now_us)),
+            pressed=self._pressed(),
+            has_fault=bool(self.outputs.faults),
+        )
+
+    def _pressed(self) -> tuple[Seat, ...]:
+        """Keep a pressed light on for a moment, so that no hammering makes it flash fast."""
+        for button in BUTTONS:
+            if self.gestures.is_held(button):
+                self._lit_until_us[button] = self._now_us + PRESSED_LIGHT_US
+        return tuple(Seat(button) for button, until_us in self._lit_until_us.items() if until_us > self._now_us)
+
+    def _sound(self, event: happened.Event) -> None:
+        tune = _TUNES.get(type(event))
+        if isinstance(event, happened.RoundJudged):
+            tune = tunes.RIGHT if event.result.is_found else tunes.WRONG
+        if tune is not None:
+            self.outputs.play(tune, self._now_us)
+
+    def _write(self) -> None:
+        """Hand the events to the journal's thread."""
+        events, self._unwritten = self._unwritten, []
+        for event in events:
+            if self.journal is not None:
+                self.journal.append(event)

@@ -1,0 +1,110 @@
+"""The nine cells: what lies in which space, when each of several things in one pixel has its turn.
+
+With seven pixels to a cell the Destination has the middle one and the others share the ring; where there are more
+than six, some take turns there too.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from spacebowl_pi.box.shows import colours
+from spacebowl_pi.box.shows.colours import colour_of, lit
+from spacebowl_pi.box.shows.frame import CellPixels, Cells
+from spacebowl_pi.box.shows.rhythm import BLACK_HOLE, DESTINATION, FIGURES, TURN_US, Figure, alone, in_turn
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.space_bowl.deck import Deck
+from spacebowl_pi.core.space_bowl.toss import Toss
+from spacebowl_pi.devices.ports import BLACK, CELLS, Colour
+
+RING = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something in a space: how it looks."""
+
+    colour: Colour
+    figure: Figure
+
+
+DESTINATION_THING = Thing(colours.DESTINATION, DESTINATION)
+BLACK_HOLE_THING = Thing(colours.BLACK_HOLE, BLACK_HOLE)
+
+
+def planet_things(deck: Deck) -> list[Thing]:
+    """How the planets look, in the deck's order."""
+    return [Thing(colour_of(planet.colour), FIGURES[planet.pattern]) for planet in deck.planets]
+
+
+def tossed_things(deck: Deck, toss: Toss) -> list[tuple[Thing, int]]:
+    """Everything tossed with its space: planets, then the Black Hole, the Destination last."""
+    looks = dict(zip(deck.planet_names, planet_things(deck), strict=True))
+    found = [(looks[fallen.planet], int(fallen.space)) for fallen in toss.planets]
+    if toss.black_hole is not None:
+        found.append((BLACK_HOLE_THING, toss.black_hole))
+    found.append((DESTINATION_THING, toss.destination))
+    return found
+
+
+def dark_cells(pixels_per_cell: int) -> Cells:
+    """Nothing."""
+    return ((BLACK,) * pixels_per_cell,) * CELLS
+
+
+def toss_cells(stage: Stage, now_us: int, pixels_per_cell: int) -> Cells:
+    """What was tossed, where it lies; nothing without a toss."""
+    toss = stage.view.toss
+    if toss is None:
+        return dark_cells(pixels_per_cell)
+    return cells_with(tossed_things(stage.deck, toss), now_us, pixels_per_cell)
+
+
+def cells_with(things: Iterable[tuple[Thing, int]], elapsed_us: int, pixels_per_cell: int) -> Cells:
+    """Draw things in their spaces."""
+    spaces: list[list[Thing]] = [[] for _ in range(CELLS)]
+    for thing, space in things:
+        spaces[space].append(thing)
+    return tuple([cell(fallen, elapsed_us, pixels_per_cell) for fallen in spaces])
+
+
+def cell(things: Sequence[Thing], elapsed_us: int, pixels_per_cell: int) -> CellPixels:
+    """Draw one cell."""
+    if not things:
+        return (BLACK,) * pixels_per_cell
+    if pixels_per_cell == 1:
+        return (_shared(things, elapsed_us),)
+    middle = (DESTINATION_THING,) if DESTINATION_THING in things else ()
+    around = [thing for thing in things if thing not in (DESTINATION_THING, BLACK_HOLE_THING)]
+    hole = [BLACK_HOLE_THING] if BLACK_HOLE_THING in things else []
+    slots = [_shared(slot, elapsed_us) for slot in _ring(around, hole)]
+    return (_shared(middle, elapsed_us), *slots)
+
+
+def plain_cells(levels: Sequence[Colour], pixels_per_cell: int) -> Cells:
+    """Nine cells, each in one colour."""
+    return tuple((colour,) * pixels_per_cell for colour in levels)
+
+
+def _shared(things: Sequence[Thing], elapsed_us: int) -> Colour:
+    """A pixel of one thing, or of several in turn."""
+    if not things:
+        return BLACK
+    if len(things) == 1:
+        return lit(things[0].colour, alone(things[0].figure, elapsed_us))
+    turn, turn_elapsed_us = divmod(elapsed_us, TURN_US)
+    thing = things[turn % len(things)]
+    return lit(thing.colour, in_turn(thing.figure, turn_elapsed_us))
+
+
+def _ring(around: Sequence[Thing], hole: list[Thing]) -> list[list[Thing]]:
+    """Share the six ring pixels: evenly among the planets, or one each and the rest to the Black Hole."""
+    slots: list[list[Thing]] = [[] for _ in range(RING)]
+    if hole:
+        for index, thing in enumerate(around):
+            slots[index % RING].append(thing)
+        return [slot or hole for slot in slots]
+    width = max(1, RING // len(around)) if around else 0
+    for index, thing in enumerate(around):
+        for pixel in range(width):
+            slots[(index * width + pixel) % RING].append(thing)
+    return slots

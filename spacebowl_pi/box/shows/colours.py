@@ -1,0 +1,31 @@
+"""Colours: of the seats, of what is tossed, of right and wrong. The planets' own come from the deck."""
+
+from functools import lru_cache
+
+from spacebowl_pi.box.shows.rhythm import FULL
+from spacebowl_pi.core.space_bowl import seat_colours
+from spacebowl_pi.devices.ports import BLACK, Colour
+
+
+@lru_cache(maxsize=64)
+def colour_of(text: str) -> Colour:
+    """Read `#rrggbb`."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+@lru_cache(maxsize=1024)
+def lit(colour: Colour, level: int) -> Colour:
+    """Dim a colour to a level from 0, dark, to 9, all of it."""
+    if level <= 0:
+        return BLACK
+    red, green, blue = colour
+    return red * level // FULL, green * level // FULL, blue * level // FULL
+
+
+SEAT_COLOURS = tuple(map(colour_of, seat_colours.SEAT_COLOURS))
+WHITE: Colour = (255, 255, 255)
+DESTINATION: Colour = (170, 40, 255)
+BLACK_HOLE: Colour = (200, 210, 255)
+RIGHT: Colour = (0, 255, 60)
+WRONG: Colour = (255, 0, 0)
+RED_BUTTON: Colour = (255, 0, 0)

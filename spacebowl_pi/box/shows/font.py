@@ -1,0 +1,99 @@
+"""Text for the matrix: big where it fits, else small, else over several pages or passing by.
+
+Pure functions of the text and the time. A text may be any: letters without a picture lose their accents, and what
+is then still unknown becomes a question mark.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+
+from spacebowl_pi.box.shows.glyphs import BIG, BIG_HEIGHT, SMALL, SMALL_HEIGHT
+from spacebowl_pi.box.shows.picture import BLANK, Strip, at, centred, strip_of
+from spacebowl_pi.devices.ports import MATRIX_WIDTH, Rows
+
+# Strokes two columns apart switch a pixel on at every second step, so 6 columns a second make 3 flashes a second.
+SCROLL_STEP_US = 1_000_000 // 6 + 1
+PAGE_US = 1_200_000
+SMALL_TOP, BIG_TOP = 1, 0
+_MINUS_SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "’": "'"})
+
+
+@lru_cache(maxsize=512)
+def strip(text: str, *, is_big: bool) -> Strip:
+    """Draw a text in one line, as wide as it needs."""
+    glyphs, top = (BIG, BIG_TOP) if is_big else (SMALL, SMALL_TOP)
+    height = BIG_HEIGHT if is_big else SMALL_HEIGHT
+    space = "." * (3 if is_big else 2)
+    lines = [""] * height
+    for letter in _drawable(text):
+        glyph = glyphs.get(letter)
+        for row in range(height):
+            lines[row] += (glyph[row] + ".") if glyph else space
+    return strip_of([line[:-1] for line in lines], top)
+
+
+@lru_cache(maxsize=512)
+def text_rows(text: str) -> Rows:
+    """Draw a text in the middle, big if it fits; what does not fit even in small letters is cut off on the right."""
+    widest = strip(text, is_big=True)
+    if widest.width <= MATRIX_WIDTH:
+        return centred(widest)
+    small = strip(text, is_big=False)
+    return centred(small) if small.width <= MATRIX_WIDTH else at(small, 0)
+
+
+def fits(text: str) -> bool:
+    """Say whether a text can be shown at once."""
+    return strip(text, is_big=False).width <= MATRIX_WIDTH
+
+
+def scrolled(text: str, elapsed_us: int) -> Rows:
+    """Show a text that passes by from right to left, again and again."""
+    drawn = strip(text, is_big=True)
+    way = drawn.width + MATRIX_WIDTH
+    return at(drawn, MATRIX_WIDTH - elapsed_us // SCROLL_STEP_US % way) if drawn.width else BLANK
+
+
+@lru_cache(maxsize=256)
+def pages(text: str) -> tuple[str, ...] | None:
+    """Break a text into pages that fit, as few words to a page as stay big; None if a word is too long for any."""
+    found: list[str] = []
+    for word in text.split():
+        if not fits(word):
+            return None
+        together = f"{found[-1]} {word}" if found else word
+        if (found and fits(together) and strip(found[-1], is_big=True).width > MATRIX_WIDTH) or (
+            found and strip(together, is_big=True).width <= MATRIX_WIDTH
+        ):
+            found[-1] = together
+        else:
+            found.append(word)
+    return tuple(found)
+
+
+def told(text: str, elapsed_us: int) -> Rows:
+    """Show a text of any length: at once, page by page, or passing by."""
+    broken = pages(text)
+    if broken is None:
+        return scrolled(text, elapsed_us)
+    return paged(broken, elapsed_us)
+
+
+def paged(texts: Sequence[str], elapsed_us: int) -> Rows:
+    """Show one text after the other, again and again."""
+    return text_rows(texts[elapsed_us // PAGE_US % len(texts)]) if texts else BLANK
+
+
+def _drawable(text: str) -> str:
+    """Spell a text with letters that have a picture, and spaces."""
+    spelt = []
+    for letter in text.translate(_MINUS_SIGNS).upper():
+        if letter in BIG:
+            spelt.append(letter)
+        elif letter.isspace():
+            spelt.append(" ")
+        else:
+            base = unicodedata.normalize("NFKD", letter)[:1]
+            spelt.append(base if base in BIG else "?")
+    return "".join(spelt)

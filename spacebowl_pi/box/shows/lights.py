@@ -1,0 +1,42 @@
+"""The eight buzzer lights. Each is on its own button, so its place says whose it is; how it burns says the rest."""
+
+from collections.abc import Callable, Container
+
+from spacebowl_pi.box.shows.colours import SEAT_COLOURS, WHITE, WRONG, lit
+from spacebowl_pi.box.shows.frame import Lights
+from spacebowl_pi.box.shows.rhythm import FULL, blip
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.devices.ports import BLACK, BUTTONS, Colour
+
+SEATS = tuple(Seat(button) for button in BUTTONS)
+FAINT = 3
+DARK_LIGHTS: Lights = (BLACK,) * len(SEATS)
+
+
+def seat_light(seat: Seat, level: int) -> Colour:
+    """A seat's colour, dimmed."""
+    return lit(SEAT_COLOURS[seat - 1], level)
+
+
+def seat_lights(level: Callable[[Seat], int]) -> Lights:
+    """Every light in its seat's colour."""
+    return tuple([lit(colour, level(seat)) for seat, colour in zip(SEATS, SEAT_COLOURS, strict=True)])
+
+
+def players_lit(stage: Stage, bright: Container[Seat], level: int = FULL) -> Lights:
+    """Some players bright, the others faint, empty seats dark."""
+    seated = {player.seat for player in stage.view.players}
+    return seat_lights(lambda seat: level if seat in bright else FAINT if seat in seated else 0)
+
+
+def with_buttons(stage: Stage, lights: Lights, now_us: int) -> Lights:
+    """Show over anything else whose button is down (white) and who is shut out (a red flash now and then)."""
+    if not stage.pressed and not stage.locked:
+        return lights
+    shown = list(lights)
+    for seat in stage.pressed:
+        shown[seat - 1] = WHITE
+    for seat in stage.locked:
+        shown[seat - 1] = lit(WRONG, blip(now_us))
+    return tuple(shown)

@@ -1,0 +1,82 @@
+"""After the picks: the verdict seat by seat, then the solutions one by one, the scores, the captain.
+
+The verdict is told once, the rest again and again until the next round.
+"""
+
+from spacebowl_pi.box.shows.cells import toss_cells
+from spacebowl_pi.box.shows.colours import RIGHT, WRONG, lit
+from spacebowl_pi.box.shows.font import text_rows
+from spacebowl_pi.box.shows.frame import Frame, Lights
+from spacebowl_pi.box.shows.lights import players_lit
+from spacebowl_pi.box.shows.rhythm import FULL, double_blink
+from spacebowl_pi.box.shows.signs import for_seat, place
+from spacebowl_pi.box.shows.standing import CAPTAIN_US, captain, scores, scores_us
+from spacebowl_pi.box.shows.words import words
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.space_bowl.judge import PlayerResult, Verdict
+from spacebowl_pi.core.space_bowl.match import View
+from spacebowl_pi.devices.ports import BLACK, Colour, Rows
+
+VERDICT_US = 1_400_000
+SOLUTION_US = 1_000_000
+ASIDE = 4
+
+
+def reveal(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+    """Tell how the round ended, over the pattern that was sought."""
+    view = stage.view
+    elapsed_us = max(0, now_us - view.began_us)
+    lights, rows = _told(stage, elapsed_us)
+    return Frame(toss_cells(stage, elapsed_us, pixels_per_cell), lights, rows)
+
+
+def _told(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
+    view = stage.view
+    results = told_results(view)
+    time_us = elapsed_us - VERDICT_US * len(results)
+    if time_us < 0:
+        return _verdict(results, elapsed_us)
+    walk_us = solutions_us(view)
+    time_us %= walk_us + scores_us(view) + CAPTAIN_US
+    if time_us < walk_us:
+        return players_lit(stage, ()), _solution(view, time_us // SOLUTION_US)
+    time_us -= walk_us
+    if time_us < scores_us(view):
+        return scores(stage, time_us)
+    return captain(stage, time_us - scores_us(view))
+
+
+def told_results(view: View) -> tuple[PlayerResult, ...]:
+    """The results worth telling: of everybody who did something."""
+    if view.result is None:
+        return ()
+    return tuple(result for result in view.result.players if result.verdict is not Verdict.ABSTAINED)
+
+
+def solutions_us(view: View) -> int:
+    """How long the walk through the solutions takes; no time where the box does not know them."""
+    return SOLUTION_US * max(1, len(view.solution.valid)) if view.solution else 0
+
+
+def _verdict(results: tuple[PlayerResult, ...], elapsed_us: int) -> tuple[Lights, Rows]:
+    """Right burns green, wrong blinks red twice and pauses; who is being told is brighter than the others."""
+    told = results[elapsed_us // VERDICT_US]
+    lights = [BLACK] * 8
+    for result in results:
+        lights[result.seat - 1] = lit(_verdict_light(result, elapsed_us), FULL if result is told else ASIDE)
+    return tuple(lights), for_seat(told.seat, points(told.delta), 0)
+
+
+def _verdict_light(result: PlayerResult, elapsed_us: int) -> Colour:
+    is_good = result.verdict.is_right or (result.verdict is Verdict.RED and result.delta > 0)
+    return RIGHT if is_good else lit(WRONG, double_blink(elapsed_us))
+
+
+def points(number: int) -> str:
+    """Write points with their sign."""
+    return f"+{number}" if number > 0 else f"-{-number}" if number else "0"
+
+
+def _solution(view: View, index: int) -> Rows:
+    valid = view.solution.valid if view.solution else ()
+    return place(valid[index], view.size) if valid else text_rows(words(view.settings.language).none)

@@ -1,0 +1,75 @@
+"""Rhythms: how bright a thing is when, so that nobody needs its colour.
+
+A figure has sixteen steps of level 0 to 9; below 3 the pixels' gamma leaves hardly any light. A thing alone in its
+space plays it slowly and then rests; things that share one pixel take turns and play it once, fast, with a dark wink
+between. In both a light comes up only at the beats, 0.35 s apart: that keeps everything below 3 flashes a second,
+whatever follows whatever.
+"""
+
+from dataclasses import dataclass
+
+from spacebowl_pi.core.space_bowl.deck import Pattern
+
+BEAT_US = 350_000
+TURN_US = 2 * BEAT_US
+FIGURE_US = 4 * BEAT_US
+REST_US = 2 * BEAT_US
+FULL = 9
+
+_STEPS = 16
+_WINK_STEPS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Sixteen levels, and the level of the rest after them."""
+
+    levels: tuple[int, ...]
+    rest: int
+
+
+def _figure(levels: str, rest: int = 3) -> Figure:
+    return Figure(tuple(map(int, levels.replace(" ", ""))), rest)
+
+
+FIGURES = {
+    Pattern.SOLID: _figure("9999 9999 9999 9999", rest=9),
+    Pattern.RING: _figure("3344 5678 9876 5443"),  # swells and ebbs
+    Pattern.STRIPES: _figure("9999 3333 9999 3333"),  # twice alike
+    Pattern.DOTS: _figure("9999 3333 3333 3333"),  # one short
+    Pattern.HALF: _figure("9999 9999 3333 3333"),  # one long
+    Pattern.CROSS: _figure("9999 3333 9999 9999"),  # short, long
+    Pattern.DIAMOND: _figure("9988 7766 5544 3333"),  # struck, fades away
+    Pattern.SQUARE: _figure("9999 9999 9999 3333"),  # winks
+}
+DESTINATION = _figure("6666 6666 9999 6666", rest=6)  # never dark, twinkles
+BLACK_HOLE = _figure("0012 3345 5433 2100", rest=0)  # faint, comes and goes
+
+
+def alone(figure: Figure, elapsed_us: int) -> int:
+    """The level of a thing that has its pixels for itself."""
+    time_us = elapsed_us % (FIGURE_US + REST_US)
+    return figure.levels[time_us * _STEPS // FIGURE_US] if time_us < FIGURE_US else figure.rest
+
+
+def in_turn(figure: Figure, turn_elapsed_us: int) -> int:
+    """The level of a thing that has a shared pixel for one turn."""
+    step = turn_elapsed_us * _STEPS // TURN_US
+    return figure.levels[step] if step < _STEPS - _WINK_STEPS else 0
+
+
+def breath(elapsed_us: int, low: int, high: int, period_us: int = 8 * BEAT_US) -> int:
+    """A level that rises and falls evenly."""
+    half = period_us // 2
+    time_us = elapsed_us % period_us
+    return low + (high - low) * min(time_us, period_us - time_us) // half
+
+
+def double_blink(elapsed_us: int) -> int:
+    """Two short flashes and a pause."""
+    return FULL if elapsed_us % FIGURE_US * 8 // FIGURE_US in (0, 2) else 0
+
+
+def blip(elapsed_us: int) -> int:
+    """A short flash and a long pause."""
+    return FULL if elapsed_us % FIGURE_US < BEAT_US // 2 else 0

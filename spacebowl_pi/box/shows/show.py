@@ -1,0 +1,47 @@
+"""The one entrance: a stage and the time to a frame. What the box asks comes first, then what the match does."""
+
+from collections.abc import Callable
+
+from spacebowl_pi.box.shows.attract import attract
+from spacebowl_pi.box.shows.frame import Frame
+from spacebowl_pi.box.shows.lights import with_buttons
+from spacebowl_pi.box.shows.lobby import laying, lobby, ready
+from spacebowl_pi.box.shows.prompts import prompted
+from spacebowl_pi.box.shows.reveal import reveal
+from spacebowl_pi.box.shows.round import countdown, picks, search
+from spacebowl_pi.box.shows.standing import over
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.devices.ports import Rows
+
+FAULT_PERIOD_US = 1_400_000
+
+_SHOWS: dict[Phase, Callable[[Stage, int, int], Frame]] = {
+    Phase.LOBBY: lobby,
+    Phase.LAYING: laying,
+    Phase.READY: ready,
+    Phase.SEARCH: search,
+    Phase.COUNTDOWN: countdown,
+    Phase.PICKS: picks,
+    Phase.DECLARING: picks,
+    Phase.REVEAL: reveal,
+    Phase.OVER: over,
+}
+
+
+def show(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+    """Turn a stage and the time into a frame; a cell has 1 or 7 pixels."""
+    if stage.prompt is not None:
+        frame = prompted(stage, stage.prompt, now_us, pixels_per_cell)
+    else:
+        frame = _SHOWS[stage.view.phase](stage, now_us, pixels_per_cell)
+        if stage.is_demo:
+            frame = attract(stage, frame, now_us)
+    rows = _with_fault_mark(frame.rows, now_us) if stage.has_fault else frame.rows
+    return Frame(frame.cells, with_buttons(stage, frame.lights, now_us), rows)
+
+
+def _with_fault_mark(rows: Rows, now_us: int) -> Rows:
+    """The top right pixel blinks slowly, whatever else is there."""
+    is_on = now_us % FAULT_PERIOD_US < FAULT_PERIOD_US // 2
+    return (rows[0] & ~1 | is_on, *rows[1:])

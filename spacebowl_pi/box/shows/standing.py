@@ -1,0 +1,75 @@
+"""How the players stand: scores seat by seat, the captain, and who won the match."""
+
+from spacebowl_pi.box.shows.cells import plain_cells
+from spacebowl_pi.box.shows.colours import SEAT_COLOURS, lit
+from spacebowl_pi.box.shows.font import PAGE_US, strip
+from spacebowl_pi.box.shows.frame import Frame, Lights
+from spacebowl_pi.box.shows.glyphs import CROWN, HEART
+from spacebowl_pi.box.shows.lights import DARK_LIGHTS, FAINT, players_lit
+from spacebowl_pi.box.shows.picture import BLANK, beside, centred, laid_over
+from spacebowl_pi.box.shows.rhythm import FULL, breath
+from spacebowl_pi.box.shows.signs import for_seat, gauge, seat_sign
+from spacebowl_pi.box.shows.words import words
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import View
+from spacebowl_pi.devices.ports import CELLS, Rows
+
+SCORE_US = 1_400_000
+CAPTAIN_US = 2 * PAGE_US
+WINNER_US = 2 * PAGE_US
+BREATH_US = 2_800_000
+
+
+def scores_us(view: View) -> int:
+    """How long it takes to tell all scores."""
+    return SCORE_US * len(view.players)
+
+
+def scores(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
+    """One seat after the other: its number, its score, and at the side how far that is towards the target."""
+    view = stage.view
+    player = view.players[min(elapsed_us // SCORE_US, len(view.players) - 1)]
+    share = min(1.0, player.score / max(1, view.settings.target_score))
+    return players_lit(stage, (player.seat,)), laid_over(for_seat(player.seat, str(player.score), 0), gauge(share))
+
+
+def captain(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
+    """Who is captain now: the word, then the seat under its crown."""
+    seat = stage.view.result.captain if stage.view.result else stage.view.captain
+    if seat is None:
+        return DARK_LIGHTS, BLANK
+    said = words(stage.view.settings.language).captain
+    lights = players_lit(stage, (seat,), breath(elapsed_us, FAINT, FULL, CAPTAIN_US))
+    return lights, _word_then_sign(said, CROWN, seat, elapsed_us)
+
+
+def _word_then_sign(word: str, sign: str, seat: Seat, elapsed_us: int) -> Rows:
+    if elapsed_us // PAGE_US % 2 == 0:
+        return for_seat(seat, word, PAGE_US)
+    return centred(beside((strip(sign, is_big=True), seat_sign(seat)), 3))
+
+
+def over(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+    """Who won: the cells breathe in the winners' colours, the matrix names them, then tells the scores."""
+    view = stage.view
+    elapsed_us = max(0, now_us - view.began_us)
+    winners = view.winners
+    winners_us = WINNER_US * len(winners)
+    time_us = elapsed_us % max(1, winners_us + scores_us(view))
+    if time_us < winners_us:
+        seat = winners[time_us // WINNER_US]
+        lights = players_lit(stage, (seat,), breath(time_us, FAINT, FULL, WINNER_US))
+        rows = _word_then_sign(words(view.settings.language).winner, HEART, seat, time_us)
+    elif view.players:
+        lights, rows = scores(stage, time_us - winners_us)
+    else:
+        lights, rows = DARK_LIGHTS, BLANK
+    waves = [
+        lit(
+            SEAT_COLOURS[winners[number % len(winners)] - 1],
+            breath(elapsed_us - number * BREATH_US // CELLS, FAINT, FULL, BREATH_US),
+        )
+        for number in range(CELLS if winners else 0)
+    ]
+    return Frame(plain_cells(waves or [(0, 0, 0)] * CELLS, pixels_per_cell), lights, rows)

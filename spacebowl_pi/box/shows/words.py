@@ -1,0 +1,87 @@
+"""The few words that the matrix says, in each language. Short: it has room for about seven letters at a time."""
+
+from dataclasses import dataclass
+
+from spacebowl_pi.box.stage import Question
+from spacebowl_pi.core.space_bowl.match import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What the matrix says in a language. A call's word stands beside a seat number: up to 24 columns wide."""
+
+    go: str
+    red: str
+    press_a_button: str
+    hold_to_start: str
+    round: str
+    toss: str
+    top_card: str
+    captain: str
+    winner: str
+    none: str
+    was_right: str
+    by_wild: str
+    was_alone: str
+
+    def question(self, question: Question) -> str:
+        """Ask."""
+        return {
+            Question.WAS_RIGHT: self.was_right,
+            Question.BY_WILD: self.by_wild,
+            Question.WAS_ALONE: self.was_alone,
+        }[question]
+
+
+_WORDS = {
+    Language.ENGLISH: Words(
+        go="GO!",
+        red="RED!",
+        press_a_button="PRESS A BUTTON",
+        hold_to_start="HOLD TO START",
+        round="ROUND",
+        toss="TOSS",
+        top_card="TOP CARD",
+        captain="CAPTAIN",
+        winner="WINNER",
+        none="NONE",
+        was_right="RIGHT?",
+        by_wild="WILD?",
+        was_alone="ALONE?",
+    ),
+    Language.FRENCH: Words(
+        go="GO!",
+        red="ROUGE!",
+        press_a_button="APPUYEZ ICI",
+        hold_to_start="TENIR POUR JOUER",
+        round="MANCHE",
+        toss="LANCER",
+        top_card="CARTE",
+        captain="CAPITAINE",
+        winner="GAGNÉ",
+        none="AUCUNE",
+        was_right="JUSTE?",
+        by_wild="JOKER?",
+        was_alone="SEUL?",
+    ),
+    Language.GERMAN: Words(
+        go="LOS!",
+        red="ROT!",
+        press_a_button="KNOPF DRÜCKEN",
+        hold_to_start="HALTEN ZUM START",
+        round="RUNDE",
+        toss="WURF",
+        top_card="KARTE",
+        captain="KAPITÄN",
+        winner="SIEG",
+        none="KEINE",
+        was_right="RICHTIG?",
+        by_wild="JOKER?",
+        was_alone="ALLEIN?",
+    ),
+}
+
+
+def words(language: Language) -> Words:
+    """Give the words of a language."""
+    return _WORDS[language]

@@ -1,0 +1,56 @@
+"""A box of simulated twins: the real drivers on simulated wires. What it shows is what the decoded bytes say."""
+
+from collections.abc import Callable
+
+from spacebowl_pi.box.config import Config, Part
+from spacebowl_pi.box.parts import Parts, mounting_of
+from spacebowl_pi.devices.buzzers.twin import SimulatedBuzzers
+from spacebowl_pi.devices.matrix.driver import LumaMatrix
+from spacebowl_pi.devices.matrix.twin import SimulatedSerial
+from spacebowl_pi.devices.pixels.chain import PixelChain, chain_length
+from spacebowl_pi.devices.pixels.spi_strip import open_spi_strip
+from spacebowl_pi.devices.pixels.twin import SimulatedSpi
+from spacebowl_pi.devices.ports import CELLS, Colour, Rows
+from spacebowl_pi.devices.sound.twin import SimulatedSounder
+
+
+class SimulatedBox:
+    """The twins, and the ports on top of them."""
+
+    def __init__(self, config: Config, now_ns: Callable[[], int]) -> None:
+        self.buzzers = SimulatedBuzzers([pin.gpio for pin in config.buzzers.pins], now_ns)
+        count = chain_length(config.pixels.pixels_per_cell)
+        self.spi = SimulatedSpi(count)
+        self.serial = SimulatedSerial(mounting_of(config.matrix))
+        self.sounder = SimulatedSounder(config.sound.pin)
+        self._pixels_per_cell = config.pixels.pixels_per_cell
+        chain = PixelChain(
+            open_spi_strip(count, self.spi),
+            pixels_per_cell=config.pixels.pixels_per_cell,
+            brightness=config.pixels.brightness_percent / 100,
+            limit_ma=config.pixels.limit_ma,
+        )
+        self.parts = Parts(
+            self.buzzers,
+            chain if config.pixels.part is Part.REAL else None,
+            LumaMatrix(self.serial, mounting_of(config.matrix), intensity=config.matrix.intensity)
+            if config.matrix.part is Part.REAL
+            else None,
+            self.sounder.sound if config.sound.part is Part.REAL else None,
+        )
+
+    @property
+    def cells(self) -> tuple[tuple[Colour, ...], ...]:
+        """What the nine cells show, decoded from the wire."""
+        size = self._pixels_per_cell
+        return tuple(self.spi.picture[cell * size : (cell + 1) * size] for cell in range(CELLS))
+
+    @property
+    def lights(self) -> tuple[Colour, ...]:
+        """What the eight buzzer lights show, decoded from the wire."""
+        return self.spi.picture[CELLS * self._pixels_per_cell :]
+
+    @property
+    def rows(self) -> Rows:
+        """What the matrix shows, read from its registers."""
+        return self.serial.rows

@@ -1,0 +1,93 @@
+"""What the box has to show at a moment: the match as the table sees it, and what the box itself is asking.
+
+The loop makes a Stage, the shows turn it and the time into light. Nothing here knows of pixels.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from spacebowl_pi.core.space_bowl.deck import Deck, PlanetName
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import View
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A list gone through by buttons: what it is, the entry, its value."""
+
+    title: str
+    entry: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class TopCardEntry:
+    """Buttons 1 to 6 (or as many as there are planets) toggle what the top card shows; the next one the black hole."""
+
+    planets: tuple[PlanetName, ...]
+    has_black_hole: bool
+
+
+class ScanStep(StrEnum):
+    """What the scan of the galaxy sweeps."""
+
+    COLUMN = "column"
+    ROW = "row"
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """The sweep shows a column or a row for a while; every player taps when theirs is shown.
+
+    `chosen` are the seats that have tapped in this step, `waiting` those that still may.
+    """
+
+    step: ScanStep
+    index: int
+    waiting: tuple[Seat, ...]
+    chosen: tuple[Seat, ...]
+
+
+class Question(StrEnum):
+    """What a player is asked in honour mode, on their own button: press is yes, hold is no."""
+
+    WAS_RIGHT = "was_right"
+    BY_WILD = "by_wild"
+    WAS_ALONE = "was_alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question to one player."""
+
+    seat: Seat
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A word or two that everybody should see now, such as BYE or a fault."""
+
+    text: str
+
+
+Prompt: TypeAlias = Menu | TopCardEntry | Scan | Asking | Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """All there is to show.
+
+    `prompt_began_us` is when the prompt last changed. `locked` are seats shut out for an early press, `pressed` those
+    whose button is down or was until just now. An attract show is a demo match, `is_demo`.
+    """
+
+    deck: Deck
+    view: View
+    prompt: Prompt | None = None
+    prompt_began_us: int = 0
+    locked: tuple[Seat, ...] = ()
+    pressed: tuple[Seat, ...] = ()
+    has_fault: bool = False
+    is_demo: bool = False

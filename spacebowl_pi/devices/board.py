@@ -1,0 +1,52 @@
+"""Is this a Raspberry Pi, and which one? Read from the device tree; imports no hardware package.
+
+Leaves out what each part needs of the board: that is for the drivers and the doctor to find.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+OLDEST_DESIGNED_FOR = 3
+FIRST_WITH_CLOCK = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A Raspberry Pi, by the name that its firmware gives."""
+
+    model: str
+
+    @property
+    def generation(self) -> int:
+        """1 to 5, and further as they come; a Zero 2 W counts as a 3, a Compute Module as what it is made of."""
+        name = self.model.removeprefix("Raspberry Pi").strip()
+        if name.startswith("Zero"):
+            return OLDEST_DESIGNED_FOR if name.startswith("Zero 2") else 1
+        found = re.match(r"(?:Compute Module )?([1-9])(?:00)?\b", name)
+        return int(found[1]) if found else 1
+
+    @property
+    def chip_label(self) -> str:
+        """The label of the GPIO chip that drives the header; its number moves between kernels, its label does not."""
+        return {4: "pinctrl-bcm2711", 5: "pinctrl-rp1"}.get(self.generation, "pinctrl-bcm2835")
+
+    @property
+    def is_designed_for(self) -> bool:
+        """Say whether the box is designed for this board: Zero 2 W, 3, 4, 5, 400 and 500."""
+        return OLDEST_DESIGNED_FOR <= self.generation <= FIRST_WITH_CLOCK
+
+    @property
+    def has_scaled_core_clock(self) -> bool:
+        """Say whether the SPI clock is made from a core clock that changes; from the Pi 5 on it is not."""
+        return self.generation < FIRST_WITH_CLOCK
+
+
+def probe_board(root: Path = Path("/")) -> Board | None:
+    """Find the Raspberry Pi that this runs on; None on anything else."""
+    try:
+        data = (root / "proc/device-tree/model").read_bytes()
+    except OSError:
+        return None
+    model = data.split(b"\0", 1)[0].decode("utf-8", "replace").strip()
+    return Board(model) if model.startswith("Raspberry Pi") else None

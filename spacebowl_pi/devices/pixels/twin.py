@@ -1,0 +1,108 @@
+"""The simulated pixels: a spidev whose data wire ends at WS2812 pixels that read pulses, not promises.
+
+The pulses are timed by the clock that a board would really give for the speed asked. What a WS2812B-V5 need not
+understand is an error here, and so is what spidev would not do. The driver above it is the real one.
+"""
+
+import errno
+import re
+
+from spacebowl_pi.devices.pixels.wire import SPIDEV_BUFFER_BYTES
+from spacebowl_pi.devices.ports import BLACK, Colour
+
+CORE_HZ = 400_000_000  # Zero 2 W and 3; a Pi 4 has 500 MHz (250 if slowed), a Pi 5 clocks its SPI from 200
+SHORT_PULSE_NS = (220, 380)
+LONG_PULSE_NS = (580, 1_000)
+LOW_NS_MIN = 220  # editions of the datasheet differ in the lows; the period decides
+PERIOD_NS = (1_250, 1_850)
+RESET_NS_MIN = 280_000
+
+_PULSE = re.compile("(1+)(0*)")
+
+
+class SignalError(ValueError):
+    """The pixels could not have understood this; neither a loose wire nor a fault of the board explains it."""
+
+
+class SimulatedSpi:
+    """A spidev to be opened by the driver, with `count` pixels at its end.
+
+    `picture` is what the pixels show, as red, green, blue; `transfers` counts what they took. Set `failure`, and every
+    call raises it until it is None again, as with a bus that is gone.
+    """
+
+    def __init__(self, count: int, *, core_hz: int = CORE_HZ) -> None:
+        self.max_speed_hz = 125_000_000
+        self.mode = 0
+        self.failure: OSError | None = None
+        self.picture: tuple[Colour, ...] = (BLACK,) * count
+        self.transfers = 0
+        self._core_hz = core_hz
+        self.is_open = False
+
+    @property
+    def clock_hz(self) -> float:
+        """What the board makes of the speed asked: its core clock by an even divider."""
+        half_divider = max(1, -(-self._core_hz // (2 * self.max_speed_hz)))
+        return self._core_hz / (2 * half_divider)
+
+    def open(self, bus: int, device: int, /) -> None:
+        """Open the one node there is."""
+        if self.failure:
+            raise self.failure
+        if (bus, device) != (0, 0):
+            raise FileNotFoundError(errno.ENOENT, "No such file or directory")
+        self.is_open = True
+
+    def writebytes2(self, values: bytes, /) -> None:
+        """Clock the bytes out to the pixels."""
+        if self.failure:
+            raise self.failure
+        if not self.is_open:
+            raise OSError(errno.EBADF, "Bad file descriptor")
+        if self.mode != 0:
+            raise SignalError(f"SPI mode {self.mode}: the pixels are meant to be driven in mode 0")
+        if len(values) > SPIDEV_BUFFER_BYTES:
+            raise SignalError(f"{len(values)} bytes: spidev pauses after {SPIDEV_BUFFER_BYTES}")
+        self.picture = self._decoded(values)
+        self.transfers += 1
+
+    def close(self) -> None:
+        """Let go of the bus; the pixels stay as they are."""
+        self.is_open = False
+
+    def _decoded(self, values: bytes) -> tuple[Colour, ...]:
+        bit_ns = 1e9 / self.clock_hz
+        levels = "".join([f"{byte:08b}" for byte in values])
+        pulses: list[tuple[str, str]] = _PULSE.findall(levels)
+        if not pulses:
+            raise SignalError("no pulse at all")
+        last_high, tail = pulses[-1]
+        for silence, place in ((levels.index("1"), "before the first"), (len(tail), "after the last")):
+            if silence * bit_ns < RESET_NS_MIN:
+                raise SignalError(f"{silence * bit_ns / 1000:.0f} µs of reset {place} pulse: 280 are needed")
+        # The low after the last pulse is the reset, which may be as long as it likes.
+        meanings = {(high, low): _bit(high, low, bit_ns) for high, low in set(pulses[:-1])}
+        bits = "".join([meanings[pulse] for pulse in pulses[:-1]]) + _level(last_high, bit_ns)
+        if len(bits) != 24 * len(self.picture):
+            raise SignalError(f"{len(bits)} bits: {len(self.picture)} pixels take {24 * len(self.picture)}")
+        colours = int(bits, 2).to_bytes(len(bits) // 8, "big")
+        return tuple((colours[at + 1], colours[at], colours[at + 2]) for at in range(0, len(colours), 3))
+
+
+def _bit(high: str, low: str, bit_ns: float) -> str:
+    bit = _level(high, bit_ns)
+    low_ns = len(low) * bit_ns
+    period_ns = len(high) * bit_ns + low_ns
+    if low_ns < LOW_NS_MIN or not PERIOD_NS[0] <= period_ns <= PERIOD_NS[1]:
+        raise SignalError(f"a pulse every {period_ns:.0f} ns, low for {low_ns:.0f}: no bit of a WS2812B-V5")
+    return bit
+
+
+def _level(high: str, bit_ns: float) -> str:
+    high_ns = len(high) * bit_ns
+    if SHORT_PULSE_NS[0] <= high_ns <= SHORT_PULSE_NS[1]:
+        return "0"
+    if LONG_PULSE_NS[0] <= high_ns <= LONG_PULSE_NS[1]:
+        return "1"
+    raise SignalError(f"a pulse of {high_ns:.0f} ns: neither the 0 nor the 1 of a WS2812B-V5")

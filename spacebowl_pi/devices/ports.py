@@ -1,0 +1,96 @@
+"""The ports: what the machine asks of each part, whether real or simulated.
+
+A driver gets its low-level handle as a parameter and raises PartFault when the part fails; the machine then goes on
+without it. The keypad's port is here already; its driver comes with its firmware.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NewType, Protocol, TypeAlias
+
+Button = NewType("Button", int)  # 1 to 8, as the seats
+Colour: TypeAlias = tuple[int, int, int]  # red, green, blue, 0 to 255, before gamma and limit
+Rows: TypeAlias = tuple[int, ...]  # the matrix, eight rows from the top; bit 31 is the leftmost of 32 columns
+
+BUTTONS = tuple(Button(number) for number in range(1, 9))
+BLACK: Colour = (0, 0, 0)
+MATRIX_WIDTH = 32
+MATRIX_HEIGHT = 8
+CELLS = 9
+
+
+class PartFault(Exception):  # noqa: N818 (a part's fault, not the program's)
+    """A part that failed or is missing: what, where, why, and what to do next, in one line for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A line changed: the kernel's stamp of it, on the monotonic clock."""
+
+    button: Button
+    is_down: bool
+    stamp_ns: int
+
+
+class Buzzers(Protocol):
+    """Eight buttons to ground."""
+
+    def listen(self, sink: Callable[[Edge], None]) -> None:
+        """Give every edge to the sink, at once, on whatever thread it comes."""
+
+    def is_down(self, button: Button) -> bool:
+        """Read the line's level now."""
+
+    def close(self) -> None:
+        """Let go of the lines; only when the program ends (closing stops the edges of the others)."""
+
+
+class Pixels(Protocol):
+    """The chain: nine cells row by row, of one or seven pixels each, then the eight buzzer lights."""
+
+    pixels_per_cell: int
+
+    def show(self, cells: Sequence[Sequence[Colour]], lights: Sequence[Colour]) -> None:
+        """Show nine cells, each of `pixels_per_cell` colours, and eight lights; an unchanged picture is not sent."""
+
+    def close(self) -> None:
+        """Go dark."""
+
+
+class Matrix(Protocol):
+    """The LED matrix, 32 by 8."""
+
+    def show(self, rows: Rows) -> None:
+        """Show a picture; an unchanged one is not sent."""
+
+    def refresh(self) -> None:
+        """Set all registers anew and send the picture again, in case a glitch has upset the chips."""
+
+    def close(self) -> None:
+        """Go dark."""
+
+
+class Sound(Protocol):
+    """The sounder."""
+
+    def tone(self, frequency_hz: int | None) -> None:
+        """Sound a tone until told otherwise; None is silence."""
+
+    def close(self) -> None:
+        """Fall silent."""
+
+
+class Keypad(Protocol):
+    """The touchscreen keypad: lines of text both ways, there or not."""
+
+    def listen(self, sink: Callable[[str], None]) -> None:
+        """Give every line received to the sink."""
+
+    def send(self, line: str) -> None:
+        """Send a line; lost if the keypad is not there."""
+
+    def is_there(self) -> bool:
+        """Say whether the keypad answers."""
+
+    def close(self) -> None:
+        """Let go of the port."""

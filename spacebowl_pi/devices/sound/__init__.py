@@ -1,0 +1,1 @@
+"""The sounder, a passive piezo that plays one tone at a time."""

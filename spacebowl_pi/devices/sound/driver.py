@@ -1,0 +1,66 @@
+"""The sounder by way of gpiozero's TonalBuzzer. One tone at a time, no tunes: durations are the loop's affair."""
+
+from gpiozero import Factory, TonalBuzzer  # type: ignore[import-untyped]
+from gpiozero.tones import Tone  # type: ignore[import-untyped]
+
+from spacebowl_pi.devices.pins import Pin
+from spacebowl_pi.devices.ports import PartFault
+
+MID_TONE_HZ = 880
+OCTAVES = 2  # each way
+LOWEST_HZ = 220
+HIGHEST_HZ = 3520
+
+
+class GpioSound:
+    """The Sound port; a tone goes from 220 to 3520 Hz."""
+
+    def __init__(self, tonal_buzzer: TonalBuzzer) -> None:
+        self._buzzer = tonal_buzzer
+        self._frequency_hz: int | None = None
+        self._is_closed = False
+
+    def tone(self, frequency_hz: int | None) -> None:
+        """Sound a tone until told otherwise; None is silence."""
+        if frequency_hz is not None and not LOWEST_HZ <= frequency_hz <= HIGHEST_HZ:
+            raise ValueError(f"{frequency_hz} Hz: the sounder goes from {LOWEST_HZ} to {HIGHEST_HZ} Hz")
+        if frequency_hz == self._frequency_hz:
+            return
+        try:
+            if frequency_hz is None:
+                self._fall_silent()
+            else:
+                self._buzzer.play(Tone.from_frequency(frequency_hz))
+        except Exception as fault:  # lgpio's errors derive from Exception alone
+            raise PartFault(f"sound: no tone came ({fault}): say 'spacebowl-pi doctor'") from fault
+        self._frequency_hz = frequency_hz
+
+    def close(self) -> None:
+        """Fall silent and let go of the pin; once is enough."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        try:
+            try:
+                self._fall_silent()
+            finally:
+                self._buzzer.close()
+        except Exception as fault:
+            raise PartFault(f"sound: the sounder may still sound ({fault}): unplug it") from fault
+
+    def _fall_silent(self) -> None:
+        # No pulses first, so that the line rests low and no current goes through the sounder.
+        self._buzzer.pwm_device.value = 0
+        self._buzzer.stop()
+
+
+def open_sound(factory: Factory, pin: Pin) -> GpioSound:
+    """Open the sounder; PartFault says why not."""
+    try:
+        buzzer = TonalBuzzer(str(pin), mid_tone=Tone.from_frequency(MID_TONE_HZ), octaves=OCTAVES, pin_factory=factory)
+    except Exception as fault:  # lgpio's errors derive from Exception alone
+        raise PartFault(
+            f"sound: the sounder's {pin}, pin {pin.header}, is not to be had ({fault}): "
+            "stop what else uses it ('gpioinfo' names it), or set another pin, or the sound absent"
+        ) from fault
+    return GpioSound(buzzer)

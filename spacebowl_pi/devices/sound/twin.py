@@ -1,0 +1,58 @@
+"""The simulated sounder: gpiozero's mock pin under the real driver, listened to where the piezo would hang."""
+
+from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
+
+from spacebowl_pi.devices.pins import SOUND_PIN, Pin
+from spacebowl_pi.devices.sound.driver import GpioSound, open_sound
+
+PI_4 = "c03114"  # a board revision, so that no environment variable has a say
+
+
+class SounderPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
+    """A pin with a piezo on it: a tone is pulses of a frequency with a duty cycle between none and all of the time."""
+
+    def __init__(self, factory: MockFactory, info: object) -> None:
+        self.tune: list[int | None] = []
+        self.failure: OSError | None = None
+        super().__init__(factory, info)
+
+    def _set_frequency(self, value: float | None) -> None:
+        if self.failure:
+            raise self.failure
+        super()._set_frequency(value)
+        self._listen()
+
+    def _set_state(self, value: float) -> None:
+        if self.failure:
+            raise self.failure
+        super()._set_state(value)
+        self._listen()
+
+    def _listen(self) -> None:
+        is_pulsing = self._frequency is not None and 0 < self._state < 1
+        heard = round(self._frequency) if is_pulsing else None
+        if heard != (self.tune[-1] if self.tune else None):
+            self.tune.append(heard)
+
+
+class SimulatedSounder:
+    """A board of its own with nothing but the sounder; `sound` is its driver."""
+
+    def __init__(self, pin: Pin = SOUND_PIN) -> None:
+        factory = MockFactory(revision=PI_4, pin_class=SounderPin)
+        self.sound: GpioSound = open_sound(factory, pin)
+        self._pin: SounderPin = factory.pin(str(pin))
+
+    @property
+    def tune(self) -> tuple[int | None, ...]:
+        """Every change of what is heard, in hertz; None is silence."""
+        return tuple(self._pin.tune)
+
+    @property
+    def failure(self) -> OSError | None:
+        """What every call raises until it is None again, as with a line that is gone."""
+        return self._pin.failure
+
+    @failure.setter
+    def failure(self, failure: OSError | None) -> None:
+        self._pin.failure = failure

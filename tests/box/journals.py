@@ -1,0 +1,42 @@
+"""Journals to test with: opened and closed again, with a match in them, taken up again."""
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from spacebowl_pi.box.journal import Journal, open_journal
+from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.core.space_bowl.match.events import Event
+from tests.box.journal_victim import events_of_match
+
+EVENTS = events_of_match()
+SHORT = events_of_match(players=2, target_score=6)
+FLUSH_S = 10.0
+NOON = 1_794_916_800.0
+
+
+@contextlib.contextmanager
+def opened(folder: Path, keep_matches: int = 10, **options: Any) -> Iterator[Journal]:  # noqa: ANN401 (passed on)
+    journal = open_journal(folder, keep_matches, **options)
+    try:
+        yield journal
+    finally:
+        journal.close(FLUSH_S)
+
+
+def kept(folder: Path, events: Sequence[Event], *, is_finished: bool = False) -> Path:
+    with opened(folder) as journal:
+        journal.begin_match()
+        for event in events:
+            journal.append(event)
+        if is_finished:
+            journal.finish_match()
+        assert journal.flush(FLUSH_S)
+        assert journal.troubles() == []
+    return folder / FILE_NAME
+
+
+def resumed(folder: Path) -> tuple[Event, ...] | None:
+    with opened(folder) as journal:
+        return journal.unfinished()

@@ -1,0 +1,176 @@
+"""Whole matches with nothing but buttons, nine pixels and the matrix: edges in, decoded bits and registers out."""
+
+import pytest
+
+from spacebowl_pi.box.flows.scan import STEP_US
+from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.box.stage import Asking, Menu, Question, Scan, ScanStep
+from spacebowl_pi.core.space_bowl.judge import SEATS, Verdict
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
+from spacebowl_pi.core.space_bowl.places import cells_of
+from spacebowl_pi.core.space_bowl.solver import solve
+from spacebowl_pi.core.space_bowl.variants import Variants
+from tests.box.ship.virtual import VirtualBox
+
+TUMBLE_S = TUMBLE_US / 1_000_000
+
+
+def joined(settings: Settings, players: int = 3) -> VirtualBox:
+    box = VirtualBox(settings)
+    for seat in range(1, players + 1):
+        box.press(seat)
+    assert len(box.match.players) == players
+    box.hold(2)
+    assert box.match.captain == 2
+    return box
+
+
+def toss(box: VirtualBox) -> None:
+    if box.match.settings.mode is GalaxyMode.HONOUR:
+        box.press(1)
+        box.press(3)
+        box.hold(6)
+    else:
+        box.press(box.match.captain or 0)
+    assert box.phase() is Phase.SEARCH
+    box.wait(TUMBLE_S + 0.2)
+
+
+def scan_pick(box: VirtualBox, picks: dict[int, int]) -> None:
+    """Tap when the wanted column and row are shown."""
+    size = box.match.settings.variants.galaxy_size
+    for step in ScanStep:
+        for _ in range(size * 2):
+            prompt = box.prompt()
+            if not isinstance(prompt, Scan) or prompt.step is not step:
+                break
+            wanted = {seat: divmod(cell, size)[step is ScanStep.COLUMN] for seat, cell in picks.items()}
+            taps = [seat for seat in prompt.waiting if wanted.get(seat) == prompt.index]
+            if taps:
+                box.press(*taps, hold_ms=60, then_s=0.05)
+            prompt_now = box.prompt()
+            if isinstance(prompt_now, Scan) and prompt_now.step is step:
+                box.wait(STEP_US / 1_000_000 - (0.11 if taps else 0))
+
+
+@pytest.mark.parametrize("mode", [GalaxyMode.SCREEN, GalaxyMode.NUMBERED])
+@pytest.mark.parametrize("players", [2, 8])
+def test_a_whole_match_is_played_by_scan_pick(mode: GalaxyMode, players: int) -> None:
+    box = joined(Settings(mode=mode, pick_limit_s=None, target_score=99), players)
+    rounds = 0
+    while box.phase() is not Phase.OVER:
+        toss(box)
+        galaxy = box.match.solver_galaxy()
+        assert galaxy is not None
+        valid = list(cells_of(solve(galaxy, box.round().toss, box.match.settings.variants).valid))
+        caller = 1 + rounds % players
+        if valid:
+            box.press(caller)
+            assert box.call().by == caller
+            box.wait(10)
+            scan_pick(box, {caller: valid[0]})
+            assert box.result().players[caller - 1].verdict is Verdict.VALID
+        else:
+            box.hold(caller)
+            box.wait(11)
+            while box.phase() is Phase.PICKS:
+                box.wait(1)
+            assert not box.result().is_found
+        assert box.phase() is Phase.REVEAL
+        box.wait(1)
+        box.press(1)
+        rounds += 1
+    assert rounds == 10
+
+
+def test_a_family_plays_in_honour_mode_with_any_cards() -> None:
+    box = joined(Settings(mode=GalaxyMode.HONOUR, target_score=10))
+    while box.phase() is not Phase.OVER:
+        toss(box)
+        assert [fallen.planet for fallen in box.round().toss.planets] == ["red", "green"]
+        box.press(3, 1)
+        assert box.call().by == 3
+        box.wait(10.5)
+        assert box.phase() is Phase.DECLARING
+        assert box.prompt() == Asking(SEATS[0], Question.WAS_RIGHT)
+        box.hold(1)  # no
+        box.press(3, then_s=1)  # right
+        box.hold(3)  # not by the Wild
+        box.press(3, then_s=1)  # alone
+        assert box.phase() is Phase.REVEAL
+        box.press(2)
+    assert box.match.winners == (3,)
+    assert box.match.round_number == 2
+
+
+def test_who_presses_before_everything_has_settled_is_locked_out() -> None:
+    box = joined(Settings())
+    box.press(2, then_s=0.1)
+    box.press(1, then_s=0.1)
+    assert box.phase() is Phase.SEARCH
+    box.wait(TUMBLE_S + 2)
+    assert box.phase() is Phase.SEARCH
+    box.press(1)
+    assert box.phase() is Phase.COUNTDOWN
+
+
+def test_the_first_edge_calls_whatever_word_it_becomes() -> None:
+    box = joined(Settings())
+    toss(box)
+    box.press(3, 1, hold_ms=800)  # both hold; 3 was 2 ms earlier
+    assert (box.call().by, box.call().kind) == (3, "red")
+    assert 1 in box.round().joined
+
+
+def test_the_lights_follow_the_decoded_wire_and_end_dark() -> None:
+    box = joined(Settings())
+    toss(box)
+    box.wait(1)
+    assert any(any(colour) for cell in box.box.cells for colour in cell)
+    box.press(1)
+    box.wait(1)
+    assert any(box.box.rows)
+    box.ship.close()
+    assert not any(any(colour) for colour in box.box.spi.picture)
+    assert not any(box.box.rows)
+
+
+@pytest.mark.parametrize("part", ["spi", "serial", "sounder"])
+def test_play_goes_on_without_a_part_and_says_so(part: str) -> None:
+    box = joined(Settings())
+    getattr(box.box, part).failure = OSError(5, "Input/output error")
+    toss(box)
+    box.press(1)
+    assert box.phase() is Phase.COUNTDOWN
+    assert box.ship.outputs.faults
+    getattr(box.box, part).failure = None
+    box.wait(12)
+    box.press(2)
+    box.wait(6)
+    assert not box.ship.outputs.faults
+
+
+def test_settings_are_changed_by_buttons_alone() -> None:
+    box = VirtualBox(Settings())
+    box.press(5, then_s=0.05)
+    box.press(5)
+    for _ in range(5):
+        box.press(1)
+    box.press(2)
+    assert box.match.settings.variants == Variants(black_hole=True)
+    box.press(8)
+    box.press(7)
+    assert [player.seat for player in box.match.players] == [5, 7]
+
+
+def test_staff_calls_a_round_off_by_holding_1_and_8() -> None:
+    box = joined(Settings(), 3)
+    box.hold(1, 8, seconds=5.5)
+    assert box.prompt() == Menu("STAFF", "call round off", "")
+    for _ in range(2):
+        box.press(1)
+    box.press(2, then_s=1)
+    assert box.prompt() == Menu("STAFF", "score of 1", "5")
+    box.press(8)
+    assert box.prompt() is None
+    assert box.match.players[0].score == 5

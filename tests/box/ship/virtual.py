@@ -1,0 +1,83 @@
+"""A whole box on a fake clock: fingers on simulated buttons, eyes on decoded lights."""
+
+from itertools import count
+
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.gestures import Gestures
+from spacebowl_pi.box.journal import Journal
+from spacebowl_pi.box.outputs import Outputs
+from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.box.stage import Prompt
+from spacebowl_pi.core.space_bowl.judge import Call, RoundResult
+from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings
+from spacebowl_pi.core.space_bowl.match.state import Round
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.devices.ports import Button
+
+SECOND_US = 1_000_000
+
+
+class VirtualBox:
+    """`press`, `hold` and `wait` are all a player can do; the rest is to look at."""
+
+    def __init__(
+        self, settings: Settings | None = None, journal: Journal | None = None, config: Config | None = None
+    ) -> None:
+        self.now_us = 10 * SECOND_US
+        config = config or Config()
+        self.box = SimulatedBox(config, lambda: self.now_us * 1000)
+        parts = self.box.parts
+        seeds = count(1)
+        self.ship = Ship(
+            Outputs(parts.pixels, parts.matrix, parts.sound), journal, Gestures(), lambda: next(seeds), self.now_us
+        )
+        parts.buzzers.listen(self.ship.edge)
+        self.wait(0.2)
+        self.ship.open(standard_deck(), settings or Settings())
+        self.wait(0.1)
+
+    @property
+    def match(self) -> Match:
+        return self.ship.match
+
+    def phase(self) -> Phase:
+        return self.match.phase
+
+    def round(self) -> Round:
+        assert self.match.round is not None
+        return self.match.round
+
+    def call(self) -> Call:
+        call = self.round().call
+        assert call is not None
+        return call
+
+    def result(self) -> RoundResult:
+        result = self.round().result
+        assert result is not None
+        return result
+
+    def prompt(self) -> Prompt | None:
+        return self.ship.stage().prompt
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, step by step as the box asks for."""
+        until_us = self.now_us + round(seconds * SECOND_US)
+        while self.now_us < until_us:
+            due_us = [until_us, max(self.now_us + 1, self.ship.next_due_us())]
+            next_ns = self.box.buzzers.next_at_ns()
+            if next_ns is not None:
+                due_us.append(max(self.now_us + 1, -(-next_ns // 1000)))
+            self.now_us = min(due_us)
+            self.box.buzzers.play_until(self.now_us * 1000)
+            self.ship.step(self.now_us)
+
+    def press(self, *buttons: int, hold_ms: float = 120, then_s: float = 0.5) -> None:
+        """Press buttons one right after the other, and let go."""
+        for order, button in enumerate(buttons):
+            self.box.buzzers.press(Button(button), (self.now_us + 1000 + order * 2000) * 1000, hold_ms)
+        self.wait(hold_ms / 1000 + then_s)
+
+    def hold(self, *buttons: int, seconds: float = 0.8) -> None:
+        self.press(*buttons, hold_ms=seconds * 1000)

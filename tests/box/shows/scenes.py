@@ -1,0 +1,146 @@
+"""Stages to be shown, from real matches: every phase, every prompt, decks of 3 to 8 planets, 2 to 8 players."""
+
+from dataclasses import dataclass, replace
+
+from spacebowl_pi.box.stage import Asking, Menu, Notice, Prompt, Question, Scan, ScanStep, Stage, TopCardEntry
+from spacebowl_pi.core.space_bowl.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
+from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
+from spacebowl_pi.core.space_bowl.match import Settings, view
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.places import Cell, Space
+from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
+from spacebowl_pi.core.space_bowl.variants import Variants
+from tests.core.space_bowl.match import stages
+from tests.core.space_bowl.match.stages import EMMA, LUCAS, MARIE, NOAH, RED, WRONG, YELLOW, ZOE
+from tests.core.space_bowl.match.table import Table
+
+EIGHT_SEATS = tuple(Seat(number) for number in range(1, 9))
+COLOURS = ("#ff0000", "#00ff00", "#0000ff", "#ffff00", "#ff00ff", "#00ffff", "#ffffff", "#ff8000")
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A stage, and when it began to look like this."""
+
+    stage: Stage
+    began_us: int
+
+
+def deck_of(count: int) -> Deck:
+    """A deck with so many planets, every pattern another, and cards that show them all."""
+    planets = tuple(Planet(PlanetName(f"p{number}"), COLOURS[number], list(Pattern)[number]) for number in range(count))
+    names = tuple(planet.name for planet in planets)
+    return Deck("test", planets, tuple(Card(CardNumber(number), names, black_hole=True) for number in range(1, 57)))
+
+
+def scene(table: Table, prompt: Prompt | None = None) -> Scene:
+    """The table as it stands, and perhaps something asked."""
+    shown = Stage(table.match.deck, view(table.match), prompt, prompt_began_us=table.match.began_us)
+    return Scene(shown, table.match.began_us)
+
+
+def later(table: Table) -> Table:
+    """Nothing begins at time 0, as on a real clock."""
+    return table.wait(1234.567891)
+
+
+def tossed_with(deck: Deck, destination: int, *spaces: int, black_hole: int | None = None) -> Table:
+    """A search in which the deck's first planets fell into these spaces."""
+    table = later(Table()).then(asked.OpenMatch, deck, Settings())
+    for seat in EIGHT_SEATS:
+        table.do(asked.JoinSeat, seat)
+    table.do(asked.StartMatch, 1)
+    fallen = tuple(TossedPlanet(name, Space(space)) for name, space in zip(deck.planet_names, spaces, strict=False))
+    toss = Toss(Space(destination), fallen, None if black_hole is None else Space(black_hole))
+    table.happen(happened.TossLanded(table.now_us, toss))
+    return table
+
+
+def crowded(count: int, *, black_hole: bool = True) -> Table:
+    """A search in which everything fell into one space, the Black Hole too."""
+    return tossed_with(deck_of(count), 4, *([4] * count), black_hole=4 if black_hole else None)
+
+
+def two_right_one_wrong() -> Table:
+    table = stages.go_picks(MARIE, LUCAS).then(asked.PickCard, EMMA, stages.RIGHT)
+    return table.then(asked.PickCard, MARIE, stages.RIGHT_TOO).then(asked.PickCard, LUCAS, WRONG)
+
+
+def judged_in_honour() -> Table:
+    return stages.declaring().then(asked.DeclareResult, EMMA, Verdict.VALID, True)  # noqa: FBT003 (alone there)
+
+
+def none_found() -> Table:
+    """Everybody red: the round is judged at once, and the torus has solutions in plenty."""
+    table = later(stages.search(Settings(variants=Variants(torus=True, big_galaxy=False))))
+    table.do(asked.PressRed, EMMA)
+    for seat in (MARIE, LUCAS, NOAH, ZOE):
+        table.do(asked.PressRed, seat)
+    return table.count_down()
+
+
+def _with_winners(table: Table) -> Table:
+    table.match = replace(table.match, winners=(EMMA, NOAH))
+    return table
+
+
+def called_off() -> Table:
+    return stages.search().wait(40).then(asked.CallRoundOff, LUCAS)
+
+
+def scenes() -> dict[str, Scene]:
+    """Every kind of stage."""
+    all_scenes = {
+        "blank": scene(Table()),
+        "lobby_empty": scene(stages.opened()),
+        "lobby": scene(stages.lobby()),
+        "lobby_full": scene(stages.lobby(seats=EIGHT_SEATS)),
+        "laying": scene(stages.laying()),
+        "ready": scene(stages.ready()),
+        "ready_in_honour": scene(stages.ready_in_honour()),
+        "search": scene(stages.search()),
+        "search_limited": scene(stages.search(Settings(search_limit_s=30))),
+        "search_spread": scene(tossed_with(stages.DECK, 4, 0, 2, 4, 4, 8, black_hole=6)),
+        "search_one_by_one": scene(tossed_with(deck_of(8), 4, 0, 1, 2, 3, 5, 6, 7, 8)),
+        "go_countdown": scene(stages.go_countdown(MARIE, ZOE)),
+        "red_countdown": scene(stages.red_countdown(NOAH)),
+        "go_picks": scene(stages.go_picks(MARIE, ZOE).then(asked.PickCard, MARIE, WRONG)),
+        "declaring": scene(stages.declaring()),
+        "reveal": scene(two_right_one_wrong()),
+        "reveal_in_honour": scene(judged_in_honour()),
+        "reveal_none_found": scene(none_found()),
+        "reveal_called_off": scene(called_off()),
+        "over": scene(stages.over()),
+        "over_shared": scene(_with_winners(stages.over())),
+        "menu": scene(stages.lobby(), Menu("SETTINGS", "GOAL", "18")),
+        "menu_long": scene(stages.lobby(), Menu("SETTINGS", "SEARCH LIMIT", "NONE")),
+        "menu_empty": scene(stages.lobby(), Menu("", "", "")),
+        "top_card": scene(stages.ready_in_honour(), TopCardEntry((RED, YELLOW), has_black_hole=True)),
+        "scan_column": scene(stages.go_picks(MARIE), Scan(ScanStep.COLUMN, 1, (EMMA,), (MARIE,))),
+        "scan_row": scene(stages.go_picks(MARIE), Scan(ScanStep.ROW, 4, (EMMA, MARIE), ())),
+        "notice": scene(stages.search(), Notice("BYE")),
+        "notice_long": scene(stages.search(), Notice("Matrix: Kabel geprüft?")),
+        "notice_very_long": scene(stages.search(), Notice("DONAUDAMPFSCHIFFFAHRT 123")),
+    }
+    all_scenes |= {f"asking_{it}": scene(stages.declaring(), Asking(NOAH, it)) for it in Question}
+    all_scenes |= {f"crowded_{count}": scene(crowded(count)) for count in range(3, 9)}
+    all_scenes["crowded_no_hole"] = scene(crowded(8, black_hole=False))
+    demo = all_scenes["search_spread"]
+    all_scenes["attract"] = Scene(replace(demo.stage, is_demo=True), demo.began_us)
+    disturbed = replace(all_scenes["search"].stage, has_fault=True, locked=(MARIE,), pressed=(ZOE,))
+    all_scenes["search_disturbed"] = Scene(disturbed, all_scenes["search"].began_us)
+    faulty = replace(all_scenes["notice_very_long"].stage, has_fault=True)
+    all_scenes["notice_very_long_with_fault"] = Scene(faulty, all_scenes["search"].began_us)
+    eight = crowded(8)
+    for seat in EIGHT_SEATS[:1]:
+        eight.do(asked.SayGo, seat)
+    all_scenes["countdown_of_eight"] = scene(eight)
+    hole_entry = TopCardEntry(deck_of(8).planet_names, has_black_hole=True)
+    all_scenes["top_card_of_eight"] = Scene(replace(scene(crowded(8)).stage, prompt=hole_entry), eight.match.began_us)
+    two = stages.search(seats=(EMMA, MARIE)).then(asked.SayGo, EMMA).count_down().then(asked.PickCard, EMMA, Cell(0))
+    all_scenes["reveal_of_two"] = scene(two)
+    return all_scenes
+
+
+ALL = scenes()

@@ -1,0 +1,139 @@
+"""Who is first: by stamp, whatever the order of arrival; equal stamps by the tie rule; each press one word."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spacebowl_pi.box.gestures import Gestures
+from spacebowl_pi.box.words import Ears, Heard, Said, Word, in_order, tie_rank
+from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
+from tests.box.gesture_table import HOLD_BACK_MS, MS_NS, START_MS, Table
+
+
+def test_an_earlier_stamp_that_arrives_within_the_window_is_first() -> None:
+    table = Table(Ears.SEARCH)
+    table.down(2, 10.2)
+    table.up(2, 50)
+    table.down(1, 50 - 0.5, late_ms=2)
+    table.until(100)
+    assert table.words() == [(2, Word.GO, 10.2)]
+    table = Table(Ears.SEARCH)
+    table.down(2, 10.2)
+    table.up(2, 50)
+    table.gestures.feed(Edge(Button(1), is_down=True, stamp_ns=round((START_MS + 10) * MS_NS)))
+    table.up(1, 52)
+    table.until(100)
+    assert table.words() == [(1, Word.GO, 10)]
+
+
+def test_an_edge_later_than_the_window_is_heard_but_overturns_nothing() -> None:
+    table = Table(Ears.SEARCH)
+    table.down(2, 10)
+    table.up(2, 60)
+    table.until(60 + HOLD_BACK_MS)
+    table.down(1, 5, late_ms=60)
+    table.hear_as(Ears.GO_COUNTDOWN, 70)
+    assert table.words() == [(2, Word.GO, 10), (1, Word.PRESS, 5)]
+    table.down(3, 6, late_ms=70)
+    assert table.words() == [(3, Word.PRESS, 6)]
+
+
+def test_equal_stamps_go_by_the_tie_rule_and_say_so() -> None:
+    tied = (Button(2), Button(5), Button(7))
+    stamp_ns = round((START_MS + 10) * MS_NS)
+    first = min(tied, key=lambda button: tie_rank(stamp_ns, button))
+    for arrival in permutations(tied):
+        table = Table(Ears.SEARCH)
+        for button in arrival:
+            table.down(button, 10)
+        for button in arrival:
+            table.up(button, 100)
+        table.hear_as(Ears.GO_COUNTDOWN, 104)
+        assert [one.button for one in table.heard if isinstance(one, Said)] == sorted(
+            tied, key=lambda button: tie_rank(stamp_ns, button)
+        )
+        (go, *_) = table.heard
+        assert go == Said(first, Word.GO, stamp_ns // 1_000, stamp_ns, was_tie=True)
+
+
+def test_the_tie_rule_favours_no_seat_whoever_is_tied() -> None:
+    for tied in ((1, 2), (1, 8), (1, 2, 3), (2, 4, 6), (3, 5, 7, 8), (1, 2, 3, 4, 5, 6, 7, 8)):
+        wins = dict.fromkeys(tied, 0)
+        for number in range(1_000 * len(tied)):
+            wins[min(tied, key=lambda button: tie_rank(number * 7_919, Button(button)))] += 1
+        chi_square = sum((count - 1_000) ** 2 for count in wins.values()) / 1_000
+        assert chi_square < 25, (tied, wins)
+
+
+@given(st.permutations(range(8)), st.lists(st.integers(0, 3_000), min_size=8, max_size=8), st.permutations(BUTTONS))
+def test_words_come_in_the_order_of_stamps_whatever_the_order_of_arrival(
+    arrival: list[int], stamps_us: list[int], buttons: list[Button]
+) -> None:
+    gestures = Gestures()
+    gestures.hear_as(Ears.SEARCH, 0)
+    gestures.tick(0)
+    presses = [
+        Edge(button, is_down=True, stamp_ns=(10_000 + at_us) * 1_000)
+        for button, at_us in zip(buttons, stamps_us, strict=True)
+    ]
+    said: list[Heard] = []
+    for index in arrival:
+        gestures.feed(presses[index])
+        said += gestures.tick(13_000)
+    for index in reversed(arrival):
+        gestures.feed(Edge(presses[index].button, is_down=False, stamp_ns=(60_000 + index) * 1_000))
+        said += gestures.tick(61_000)
+    said += gestures.tick(64_000)
+    gestures.hear_as(Ears.GO_COUNTDOWN, 65_000)
+    said += gestures.tick(65_000)
+    expected = [edge.button for edge in in_order(presses)]
+    words = [one for one in said if isinstance(one, Said)]
+    assert [one.button for one in words] == expected
+    assert [one.word for one in words] == [Word.GO] + [Word.PRESS] * 7
+    assert all(one.was_tie == (stamps_us.count(one.at_us - 10_000) > 1) for one in words)
+
+
+@st.composite
+def _hand(draw: st.DrawFn) -> list[tuple[float, float, list[float]]]:
+    """Presses of one button: when, held how long, and how it bounces at both ends."""
+    presses, at_ms = [], 5.0
+    for _ in range(draw(st.integers(1, 4))):
+        at_ms += draw(st.floats(60, 900))
+        hold_ms = draw(st.floats(60, 1_500))
+        bounce = [0.0, *sorted(draw(st.sets(st.sampled_from([0.1, 0.4, 0.7, 1.5, 3.0, 8.0, 12.0]), max_size=6)))]
+        presses.append((round(at_ms, 3), round(hold_ms, 3), bounce if len(bounce) % 2 else bounce[:-1]))
+        at_ms += hold_ms
+    return presses
+
+
+@given(
+    st.lists(_hand(), min_size=1, max_size=4),
+    st.sampled_from([Ears.TAP, Ears.GO_COUNTDOWN, Ears.BEFORE_SEARCH, Ears.QUESTION]),
+    st.lists(st.floats(0, 2.5), min_size=224, max_size=224),
+)
+def test_each_press_says_one_word_with_its_own_stamp_bounce_and_lateness_or_not(
+    hands: list[list[tuple[float, float, list[float]]]], ears: Ears, late_ms: list[float]
+) -> None:
+    table = Table(ears)
+    edges = []
+    for button, hand in enumerate(hands, start=1):
+        for at_ms, hold_ms, bounce in hand:
+            for start_ms, is_down in ((at_ms, True), (at_ms + hold_ms, False)):
+                edges += [
+                    (start_ms + offset_ms, button, is_down == (index % 2 == 0))
+                    for index, offset_ms in enumerate(bounce)
+                ]
+    # A line's first edge may be overtaken by its bounce, and the word is out at once; so these come on time.
+    firsts = {(at_ms, button) for button, hand in enumerate(hands, start=1) for at_ms, _, _ in hand}
+    arrivals = sorted(
+        (at_ms + (0 if (at_ms, button) in firsts else late), at_ms, button, is_down)
+        for (at_ms, button, is_down), late in zip(sorted(edges), late_ms, strict=False)
+    )
+    for arrival_ms, at_ms, button, is_down in arrivals:
+        table.edge(button, at_ms, is_down=is_down, late_ms=arrival_ms - at_ms)
+    table.until(20_000)
+    said = sorted((at_ms, button) for button, _, at_ms in table.words())
+    assert [button for _, button in said] == [button for _, button in sorted(firsts)]
+    assert [at_ms for at_ms, _ in said] == pytest.approx([at_ms for at_ms, _ in sorted(firsts)], abs=0.002)

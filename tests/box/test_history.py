@@ -1,0 +1,350 @@
+"""The history: what was played is listed, summed up and exported, also while the box goes on writing."""
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from datetime import UTC, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from spacebowl_pi.box.history import (
+    HistoryFault,
+    PlayerStatistics,
+    export_match,
+    list_matches,
+    noted_faults,
+    player_statistics,
+)
+from spacebowl_pi.box.history_text import faults_text, matches_text, statistics_text
+from spacebowl_pi.box.journal import Journal, open_journal
+from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.box.match_record import MatchRecord, MatchSummary
+from spacebowl_pi.cli.recording import recording
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Refusal, commands, decide, evolve, replay
+from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.match.events import Event
+from tests.box.journal_victim import events_of_match
+
+FLUSH_S = 10.0
+NOON = 1_794_916_800.0
+LONG = events_of_match()
+SHORT = events_of_match(players=2, target_score=6)
+MATCHES = tuple(events_of_match(players=players, seed=seed) for players, seed in ((2, 1), (3, 2), (5, 3)))
+
+
+def journal_with(folder: Path, *matches: Sequence[Event], is_last_finished: bool = True) -> Journal:
+    """Keep matches, an hour apart, in a journal that stays open."""
+    now_s = [NOON]
+    journal = open_journal(folder, keep_matches=100, wall_clock=lambda: now_s[0])
+    for number, events in enumerate(matches, start=1):
+        journal.begin_match()
+        for event in events:
+            journal.append(event)
+        if number < len(matches) or is_last_finished:
+            journal.finish_match()
+        now_s[0] += 3600
+    assert journal.flush(FLUSH_S)
+    return journal
+
+
+@contextlib.contextmanager
+def changing(folder: Path) -> Iterator[sqlite3.Connection]:
+    with contextlib.closing(sqlite3.connect(folder / FILE_NAME)) as file, file:
+        yield file
+
+
+def summary_of(events: Sequence[Event]) -> MatchSummary:
+    record = MatchRecord()
+    for event in events:
+        record.add(event)
+    return record.summary()
+
+
+# --- the list ---
+
+
+def test_matches_are_listed_newest_first_while_the_box_goes_on(tmp_path: Path) -> None:
+    with contextlib.closing(journal_with(tmp_path, SHORT, LONG[:60], is_last_finished=False)) as journal:
+        now, first = list_matches(tmp_path)
+        assert (now.id, now.is_finished, now.opened) == (2, False, "2026-11-17T13:00:00+00:00")
+        assert (first.id, first.is_finished, first.opened) == (1, True, "2026-11-17T12:00:00+00:00")
+        assert list_matches(tmp_path, newest=1) == (now,)
+        journal.append(LONG[60])
+        assert journal.flush(FLUSH_S)
+    assert list_matches(tmp_path) == (now, first)
+
+
+@pytest.mark.parametrize("events", MATCHES)
+def test_a_summary_says_what_the_match_says(events: tuple[Event, ...]) -> None:
+    match, summary = replay(events), summary_of(events)
+    judged = [event.result for event in events if isinstance(event, happened.RoundJudged)]
+    assert summary.mode is GalaxyMode.SCREEN
+    assert summary.is_over
+    assert summary.rounds == match.round_number
+    assert [(it.seat, it.name, it.score, it.cards) for it in summary.players] == [
+        (it.seat, it.name, it.score, it.cards) for it in match.players
+    ]
+    assert tuple(it.seat for it in summary.players if it.is_winner) == match.winners
+    for player in summary.players:
+        results = [it for result in judged for it in result.players if it.seat == player.seat]
+        assert player.rounds == len(judged)
+        assert player.points == sum(it.delta for it in results)
+        assert player.picks_right == sum(it.verdict.is_right for it in results)
+        assert player.picks_right <= player.picks <= player.rounds
+        assert player.calls_right <= player.calls
+    calls = [event for event in events if isinstance(event, happened.GoCalled | happened.RedCalled)]
+    assert sum(player.calls for player in summary.players) == len(calls)
+
+
+def after(events: Sequence[Event], command: commands.Command) -> tuple[Event, ...]:
+    decision = decide(replay(events), command)
+    assert not isinstance(decision, Refusal)
+    return (*events, *decision)
+
+
+def test_a_round_taken_back_is_not_counted() -> None:
+    judged = next(index for index, event in enumerate(LONG) if isinstance(event, happened.RoundJudged))
+    events = LONG[: judged + 1]
+    assert summary_of(events).rounds == 1
+    taken_back = after(events, commands.TakeBackRound(LONG[judged].at_us))
+    assert summary_of(taken_back).rounds == 0
+    assert {player.points for player in summary_of(taken_back).players} == {0}
+
+
+def test_a_round_judged_again_is_counted_once_as_judged_last() -> None:
+    judged = next(index for index, event in enumerate(LONG) if isinstance(event, happened.RoundJudged))
+    picker = next(event.seat for event in LONG[:judged] if isinstance(event, happened.PickMade))
+    events = after(LONG[: judged + 1], commands.VoidPick(LONG[judged].at_us, picker))
+    again = events[-1]
+    assert isinstance(again, happened.RoundJudged)
+    summary = summary_of(events)
+    assert summary.rounds == 1
+    assert [it.points for it in summary.players] == [it.delta for it in again.result.players]
+
+
+def test_a_player_who_left_stays_in_the_summary() -> None:
+    cleared = next(index for index, event in enumerate(LONG) if isinstance(event, happened.RoundCleared))
+    summary = summary_of(after(LONG[: cleared + 1], commands.LeaveSeat(LONG[cleared].at_us, Seat(2))))
+    assert [player.seat for player in summary.players if player.has_left] == [2]
+    assert len(summary.players) == 8
+
+
+def test_who_leaves_the_lobby_was_never_there() -> None:
+    events = after(LONG[:6], commands.LeaveSeat(0, Seat(2)))
+    assert [player.seat for player in summary_of(events).players] == [1, 3, 4, 5]
+
+
+def test_a_match_that_is_over_counts_as_finished_without_being_marked(tmp_path: Path) -> None:
+    journal_with(tmp_path, SHORT, is_last_finished=False).close()
+    assert [match.is_finished for match in list_matches(tmp_path)] == [True]
+
+
+@pytest.mark.parametrize("change", ["summary = NULL", "summary = '{}'", "summary = '['", "summary = x'ff'"])
+def test_a_missing_summary_is_made_from_the_events(tmp_path: Path, change: str) -> None:
+    journal_with(tmp_path, SHORT).close()
+    listed = list_matches(tmp_path)
+    with changing(tmp_path) as file:
+        file.execute(f"UPDATE matches SET {change}")  # noqa: S608 (a test's own)
+    assert list_matches(tmp_path) == listed
+
+
+# --- statistics ---
+
+
+def test_statistics_add_up_over_matches(tmp_path: Path) -> None:
+    journal_with(tmp_path, *MATCHES).close()
+    found = {it.name: it for it in player_statistics(tmp_path)}
+    summaries = [summary_of(events) for events in MATCHES]
+    assert set(found) == {"Vega", "Rigel", "Mira", "Deneb", "Spica"}
+    for name, statistics in found.items():
+        mine = [player for summary in summaries for player in summary.players if player.name == name]
+        assert statistics == PlayerStatistics(
+            name=name,
+            played=len(mine),
+            won=sum(it.is_winner for it in mine),
+            rounds=sum(it.rounds for it in mine),
+            points=sum(it.points for it in mine),
+            calls=sum(it.calls for it in mine),
+            calls_right=sum(it.calls_right for it in mine),
+            picks=sum(it.picks for it in mine),
+            picks_right=sum(it.picks_right for it in mine),
+        )
+    assert [it.won for it in player_statistics(tmp_path)] == sorted((it.won for it in found.values()), reverse=True)
+
+
+def test_an_unfinished_match_counts_for_nobody(tmp_path: Path) -> None:
+    journal_with(tmp_path, LONG[:100], is_last_finished=False).close()
+    assert player_statistics(tmp_path) == ()
+
+
+def test_a_name_is_the_same_in_any_case_and_no_name_is_nobody(tmp_path: Path) -> None:
+    journal_with(tmp_path, renamed(SHORT, "Emma", ""), renamed(SHORT, "EMMA", "Lyra")).close()
+    assert {it.name: it.played for it in player_statistics(tmp_path)} == {"EMMA": 2, "Lyra": 1}  # as written last
+
+
+def renamed(events: Sequence[Event], *names: str) -> tuple[Event, ...]:
+    return tuple(
+        happened.SeatJoined(event.at_us, event.seat, names[event.seat - 1])
+        if isinstance(event, happened.SeatJoined)
+        else event
+        for event in events
+    )
+
+
+# --- a match as a recording ---
+
+
+def test_an_exported_match_is_a_recording_of_it(tmp_path: Path) -> None:
+    journal_with(tmp_path, SHORT, LONG).close()
+    exported = export_match(tmp_path, 2)
+    assert exported.trouble is None
+    path = tmp_path / "match.jsonl"
+    path.write_text("\n".join(exported.lines) + "\n", encoding="utf-8")
+    assert tuple(step.event for step in recording(path)) == LONG
+
+
+def test_a_rematch_is_exported_as_a_recording_of_its_own(tmp_path: Path) -> None:
+    again = happened.RematchOpened(SHORT[-1].at_us)
+    started = decide(evolve(replay(SHORT), again), commands.StartMatch(again.at_us, 7))
+    assert not isinstance(started, Refusal)
+    journal_with(tmp_path, SHORT, (again, *started)).close()
+    path = tmp_path / "match.jsonl"
+    path.write_text("\n".join(export_match(tmp_path, 2).lines), encoding="utf-8")
+    *_, last = recording(path)
+    assert last.match == replay((*SHORT, again, *started))
+
+
+def test_a_damaged_match_is_exported_as_far_as_it_is_good(tmp_path: Path) -> None:
+    journal_with(tmp_path, SHORT).close()
+    with changing(tmp_path) as file:
+        file.execute("DELETE FROM events WHERE sequence = 5")
+    exported = export_match(tmp_path, 1)
+    assert len(exported.lines) == 4
+    assert exported.trouble == "event 5 is missing"
+
+
+@pytest.mark.parametrize("match_id", [0, 3, -1])
+def test_a_match_that_is_not_there_is_said_with_those_that_are(tmp_path: Path, match_id: int) -> None:
+    journal_with(tmp_path, SHORT, SHORT).close()
+    with pytest.raises(HistoryFault, match=rf"no match {match_id} in the journal .*{FILE_NAME}: there are 1 to 2"):
+        export_match(tmp_path, match_id)
+
+
+def test_a_match_of_which_nothing_is_good_cannot_be_exported(tmp_path: Path) -> None:
+    journal_with(tmp_path, SHORT).close()
+    with changing(tmp_path) as file:
+        file.execute("DELETE FROM events")
+    with pytest.raises(HistoryFault, match=r"match 1 in the journal .* cannot be read: event 1 is missing"):
+        export_match(tmp_path, 1)
+    assert len(list_matches(tmp_path)[0].summary.players) == 2  # the summary is still there
+    with changing(tmp_path) as file:
+        file.execute("UPDATE matches SET summary = NULL")
+    assert matches_text(list_matches(tmp_path)).splitlines()[1].endswith("nobody")
+
+
+# --- files ---
+
+
+def test_reading_changes_no_file(tmp_path: Path) -> None:
+    journal_with(tmp_path, SHORT).close()
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    list_matches(tmp_path)
+    player_statistics(tmp_path)
+    export_match(tmp_path, 1)
+    noted_faults(tmp_path)
+    after_reading = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert after_reading[FILE_NAME] == before[FILE_NAME]
+    assert all(not content for name, content in after_reading.items() if name.endswith("-wal"))
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+@pytest.mark.parametrize("is_running", [False, True])
+def test_who_may_only_read_can_read(tmp_path: Path, *, is_running: bool) -> None:
+    with contextlib.closing(journal_with(tmp_path, SHORT)) as journal:
+        if not is_running:
+            journal.close()
+        tmp_path.chmod(0o500)
+        for path in tmp_path.iterdir():
+            path.chmod(0o400)
+        try:
+            assert len(list_matches(tmp_path)) == 1
+        finally:
+            tmp_path.chmod(0o700)
+
+
+def test_no_journal_is_said_in_a_line(tmp_path: Path) -> None:
+    with pytest.raises(HistoryFault, match=rf"^no journal {tmp_path}/{FILE_NAME}: no match was played yet, or .*$"):
+        list_matches(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("content", [b"", b"Hello\n" * 100, bytes(9000)])
+def test_a_file_that_is_no_journal_is_said_in_a_line(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / FILE_NAME).write_bytes(content)
+    with pytest.raises(HistoryFault, match=r"^cannot read the journal .*; it is set aside when the box starts$"):
+        list_matches(tmp_path)
+
+
+def test_a_journal_cut_anywhere_is_read_or_complained_of(tmp_path: Path) -> None:
+    journal_with(tmp_path / "whole", *MATCHES).close()
+    data = (tmp_path / "whole" / FILE_NAME).read_bytes()
+    whole = list_matches(tmp_path / "whole")
+    (tmp_path / "cut").mkdir()
+    for at in range(0, len(data), 2048):
+        (tmp_path / "cut" / FILE_NAME).write_bytes(data[:at])
+        try:
+            assert list_matches(tmp_path / "cut") == whole
+            for match in whole:
+                lines = export_match(tmp_path / "cut", match.id).lines
+                assert lines == export_match(tmp_path / "whole", match.id).lines[: len(lines)]
+        except HistoryFault as fault:
+            assert "\n" not in str(fault)  # noqa: PT017 (either is right)
+
+
+# --- as text ---
+
+
+def test_the_list_reads_as_a_table(tmp_path: Path) -> None:
+    journal_with(tmp_path, SHORT, renamed(SHORT[:3], "", "Lyra"), is_last_finished=False).close()
+    zone = timezone(timedelta(hours=-5))
+    assert matches_text(list_matches(tmp_path), zone) == (
+        "match  begun                         rounds  scores\n"
+        "    2  2026-11-17 08:00  unfinished       0  Seat 1 4, Lyra 4\n"
+        "    1  2026-11-17 07:00  finished         1  Vega 7*, Rigel 6\n"
+        "\n"
+        "* has won. The times are those of the box's clock.\n"
+    )
+
+
+def test_the_statistics_read_as_a_table() -> None:
+    assert statistics_text(
+        [PlayerStatistics("Vega", 12, 5, 80, 100, 30, 20, 50, 45), PlayerStatistics("Wu\x1b", 1, 0, 8, -10)]
+    ) == (
+        "player  matches  won  rounds  points a round  calls right  picks right\n"
+        "Vega         12    5      80           +1.25     20 of 30     45 of 50\n"
+        "Wu?           1    0       8           −1.25         none         none\n"
+    )
+
+
+def test_the_faults_read_as_a_table(tmp_path: Path) -> None:
+    with contextlib.closing(open_journal(tmp_path, 3, wall_clock=lambda: NOON)) as journal:
+        journal.note("buzzer 3", "stuck")
+        assert journal.flush(FLUSH_S)
+        with changing(tmp_path) as file:
+            file.execute("INSERT INTO faults VALUES (2, 'unknown time', 'matrix', 'gone')")
+        assert faults_text(noted_faults(tmp_path), UTC) == (
+            "when              part      what\nunknown time      matrix    gone\n2026-11-17 12:00  buzzer 3  stuck\n"
+        )
+        assert len(noted_faults(tmp_path, newest=1)) == 1
+
+
+def test_what_is_empty_is_said(tmp_path: Path) -> None:
+    journal_with(tmp_path).close()
+    assert matches_text(list_matches(tmp_path)) == "No match was played yet.\n"
+    assert statistics_text(player_statistics(tmp_path)) == "No match with named players was finished yet.\n"
+    assert faults_text(noted_faults(tmp_path)) == "Nothing was noted.\n"
+    with pytest.raises(HistoryFault, match="it is empty"):
+        export_match(tmp_path, 1)

@@ -1,0 +1,198 @@
+"""The journal: what was flushed is there after any kill, one match after the other."""
+
+import contextlib
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from spacebowl_pi.box.history import list_matches, noted_faults
+from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import BLANK, Phase, evolve, replay
+from spacebowl_pi.core.space_bowl.match import events as happened
+from tests.box.journal_victim import KILLED_AFTER
+from tests.box.journals import EVENTS, FLUSH_S, NOON, SHORT, kept, opened, resumed
+
+# --- one match after the other ---
+
+
+def test_a_new_journal_has_nothing_to_resume(tmp_path: Path) -> None:
+    assert resumed(tmp_path / "not" / "there" / "yet") is None
+
+
+def test_what_was_flushed_is_there_again(tmp_path: Path) -> None:
+    kept(tmp_path, EVENTS[:30])
+    assert resumed(tmp_path) == EVENTS[:30]
+
+
+def test_what_was_not_flushed_is_written_when_the_journal_is_closed(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        for event in EVENTS[:30]:
+            journal.append(event)
+    assert resumed(tmp_path) == EVENTS[:30]
+
+
+def test_a_resumed_match_goes_on(tmp_path: Path) -> None:
+    kept(tmp_path, EVENTS[:30])
+    after = (happened.MatchResumed(5), *EVENTS[30:40])
+    with opened(tmp_path) as journal:
+        for event in after:
+            journal.append(event)
+    assert resumed(tmp_path) == (*EVENTS[:30], *after)
+    assert len(list_matches(tmp_path)) == 1
+
+
+def test_a_finished_match_is_not_resumed(tmp_path: Path) -> None:
+    kept(tmp_path, EVENTS, is_finished=True)
+    assert resumed(tmp_path) is None
+
+
+def test_a_match_is_finished_only_once_somebody_says_so(tmp_path: Path) -> None:
+    kept(tmp_path, EVENTS)
+    found = resumed(tmp_path)
+    assert found is not None
+    assert replay(found).phase is Phase.OVER
+
+
+def test_a_match_that_was_given_up_never_comes_back(tmp_path: Path) -> None:
+    kept(tmp_path, EVENTS[:30])
+    kept(tmp_path, SHORT, is_finished=True)
+    assert resumed(tmp_path) is None
+    assert [match.is_finished for match in list_matches(tmp_path)] == [True, False]
+
+
+def test_a_match_begun_without_an_event_leaves_no_trace(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        journal.begin_match()
+        journal.finish_match()
+        journal.begin_match()
+    assert resumed(tmp_path) is None
+    assert list_matches(tmp_path) == ()
+
+
+def test_an_opened_lobby_begins_a_match_also_unannounced(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        for event in (*EVENTS[:30], *SHORT[:5]):
+            journal.append(event)
+    assert resumed(tmp_path) == SHORT[:5]
+    assert len(list_matches(tmp_path)) == 2
+
+
+@pytest.mark.parametrize("is_announced", [True, False])
+def test_a_rematch_is_a_match_of_its_own(tmp_path: Path, *, is_announced: bool) -> None:
+    again = happened.RematchOpened(SHORT[-1].at_us + 1)
+    with opened(tmp_path) as journal:
+        for event in SHORT:
+            journal.append(event)
+        if is_announced:
+            journal.finish_match()
+            journal.begin_match()
+        journal.append(again)
+    found = resumed(tmp_path)
+    assert found is not None
+    assert replay(found) == evolve(replay(SHORT), again)
+    assert [match.is_finished for match in list_matches(tmp_path)] == [False, True]
+
+
+@pytest.mark.parametrize("keep_matches", [-1, 0, 1, 3])
+def test_old_matches_are_pruned_but_never_the_one_in_play(tmp_path: Path, keep_matches: int) -> None:
+    with opened(tmp_path, keep_matches) as journal:
+        for _ in range(5):
+            journal.begin_match()
+            for event in SHORT:
+                journal.append(event)
+            journal.finish_match()
+            assert journal.flush(FLUSH_S)
+        journal.begin_match()
+        journal.append(SHORT[0])
+    assert resumed(tmp_path) == SHORT[:1]
+    assert [match.id for match in list_matches(tmp_path)] == [6, 5, 4][: max(1, keep_matches)]
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
+        (matches,) = file.execute("SELECT count(DISTINCT match_id) FROM events").fetchone()
+    assert matches == max(1, keep_matches)
+
+
+def test_an_event_that_cannot_be_is_reported_and_left_out(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        for event in (
+            happened.GoCalled(0, Seat(1)),
+            SHORT[0],
+            happened.GoCalled(1, Seat(1)),
+            happened.SeatJoined(1, Seat(8), "\ud800"),
+            SHORT[1],
+        ):
+            journal.append(event)
+        assert journal.flush(FLUSH_S)
+        first, second, third = journal.troubles()
+    assert "a match begins with MatchOpened, not with GoCalled" in first
+    assert "GoCalled cannot follow the events before it" in second
+    assert "SeatJoined cannot be written" in third
+    assert resumed(tmp_path) == SHORT[:2]
+
+
+def test_notes_are_kept_beside_the_events(tmp_path: Path) -> None:
+    with opened(tmp_path, wall_clock=lambda: NOON) as journal:
+        journal.note("buzzer 3", "stuck down\nfor 20 s")
+        journal.note("tie", "seats 1 and 2 \ud800")
+    found = [(fault.noted, fault.part, fault.text) for fault in noted_faults(tmp_path)]
+    assert found == [
+        ("2026-11-17T12:00:00+00:00", "tie", "seats 1 and 2 ?"),
+        ("2026-11-17T12:00:00+00:00", "buzzer 3", "stuck down for 20 s"),
+    ]
+
+
+def test_a_closed_journal_takes_nothing_more_and_complains_of_nothing(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        journal.append(SHORT[0])
+    journal.begin_match()
+    journal.append(SHORT[1])
+    journal.finish_match()
+    journal.note("box", "late")
+    journal.close()
+    assert not journal.flush(FLUSH_S)
+    assert not journal.is_alive()
+    assert resumed(tmp_path) == SHORT[:1]
+
+
+# --- the plug is pulled ---
+
+
+def test_a_kill_at_every_event_loses_nothing_that_was_flushed(tmp_path: Path) -> None:
+    victims = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "tests.box.journal_victim", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert victims.stderr == ""
+    found_at_each, flushed = (tuple(map(int, line.split())) for line in victims.stdout.splitlines())
+    assert found_at_each == tuple(range(len(EVENTS)))  # each found all that the one before had flushed
+    found = resumed(tmp_path / "each")
+    assert found == EVENTS
+    assert replay(found) == replay(EVENTS)
+    for killed_after, count in zip(KILLED_AFTER, flushed, strict=True):
+        found = resumed(tmp_path / str(killed_after))
+        assert found is not None
+        assert len(found) >= count >= killed_after
+        assert found == EVENTS[: len(found)]
+
+
+# --- the wall clock ---
+
+
+def test_a_wall_clock_set_back_by_a_year_changes_nothing_but_labels(tmp_path: Path) -> None:
+    for number, wall_time_s in enumerate((NOON, NOON - 365 * 86_400, float("nan"), -1e300)):
+        with opened(tmp_path, wall_clock=lambda wall_time_s=wall_time_s: wall_time_s) as journal:
+            found = journal.unfinished()
+            assert found == (SHORT[:number] or None)
+            journal.append(SHORT[number])
+            journal.note("clock", "set")
+            assert journal.flush(FLUSH_S)
+            assert journal.troubles() == []
+    assert replay(resumed(tmp_path) or (), BLANK) == replay(SHORT[:4])
+    labels = ["unknown time", "unknown time", "2025-11-17T12:00:00+00:00", "2026-11-17T12:00:00+00:00"]
+    assert [fault.noted for fault in noted_faults(tmp_path)] == labels
+    assert [match.opened for match in list_matches(tmp_path)] == labels[3:]

@@ -1,0 +1,82 @@
+"""The commands of the box: run, config, doctor, history, fairness."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import Program
+
+
+@pytest.fixture(autouse=True)
+def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Keep everything that a box writes in the test's own folder."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
+def test_a_simulated_box_ends_with_status_0_soon_after_sigterm_and_its_match_is_in_the_history(
+    program: Program,
+) -> None:
+    command = [sys.executable, "-m", "spacebowl_pi", "run", "--simulate"]
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as box:
+        assert box.stdout is not None
+        assert box.stdout.readline().startswith("SIMULATED")
+        journal = Path(os.environ["XDG_STATE_HOME"]) / "spacebowl" / "journal.sqlite3"
+        deadline_s = time.monotonic() + 20
+        while not journal.exists() and time.monotonic() < deadline_s:
+            os.sched_yield()
+        asked_s = time.monotonic()
+        box.send_signal(signal.SIGTERM)
+        assert box.wait(10) == 0
+        assert time.monotonic() - asked_s < 2
+    assert "unfinished" in program("history").printed
+    exported = program("history", "--export", "1").printed
+    assert [json.loads(line)["event"] for line in exported.splitlines()] == ["MatchOpened"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["history"], "no match was played yet"),
+        (["run", "--config", "/nowhere.toml"], "/nowhere.toml: cannot be read"),
+        (["config", "check", "--config", "/nowhere.toml"], "/nowhere.toml: cannot be read"),
+        (["fairness", "--races", "7"], '"7" is not a whole number from 100 to 10000000'),
+    ],
+)
+def test_what_cannot_be_done_is_one_clear_line(program: Program, arguments: list[str], complaint: str) -> None:
+    outcome = program(*arguments)
+    assert outcome.status == 2
+    assert complaint in outcome.complained
+    assert outcome.complained.count("\n") == 1
+
+
+def test_all_faults_of_a_configuration_are_told_at_once(program: Program, tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text("[buzzers]\nhold = 3\n[matrx]\n", encoding="utf-8")
+    complained = program("config", "check", "--config", str(path)).complained
+    assert 'line 2, [buzzers] hold: unknown setting (did you mean "hold_s"?)' in complained
+    assert 'line 3, [matrx]: unknown section (did you mean "matrix"?)' in complained
+
+
+def test_the_configuration_shown_is_a_good_one(program: Program, tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text(program("config", "show").printed, encoding="utf-8")
+    assert program("config", "check", "--config", str(path)).status == 0
+
+
+def test_the_doctor_reports_on_a_machine_without_a_board(program: Program) -> None:
+    report = program("doctor").printed
+    assert "board" in report
+    assert report.splitlines()[-1].startswith("Summary: ")
+
+
+def test_the_certificate_of_fairness_is_printed(program: Program) -> None:
+    certificate = program("fairness", "--races", "300").printed
+    assert certificate.startswith("Fairness of the buzzers: FAIR")
+    assert "(100.00 %)" in certificate

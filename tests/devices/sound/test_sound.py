@@ -1,0 +1,115 @@
+"""The sounder, driver and twin: what is asked for is what is heard."""
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
+
+from spacebowl_pi.devices.pins import SOUND_PIN, Pin
+from spacebowl_pi.devices.ports import PartFault, Sound
+from spacebowl_pi.devices.sound.driver import open_sound
+from spacebowl_pi.devices.sound.twin import SimulatedSounder, SounderPin
+
+
+def test_nothing_is_heard_at_the_start() -> None:
+    assert SimulatedSounder().tune == ()
+
+
+def test_what_is_asked_for_is_what_is_heard() -> None:
+    sounder = SimulatedSounder()
+    sound: Sound = sounder.sound
+    for frequency_hz in (440, 880, None, 3520, 220, None):
+        sound.tone(frequency_hz)
+    assert sounder.tune == (440, 880, None, 3520, 220, None)
+
+
+def test_the_same_tone_again_is_one_tone() -> None:
+    sounder = SimulatedSounder()
+    sounder.sound.tone(None)
+    sounder.sound.tone(440)
+    sounder.sound.tone(440)
+    sounder.sound.tone(None)
+    sounder.sound.tone(None)
+    sounder.sound.tone(440)
+    assert sounder.tune == (440, None, 440)
+
+
+def test_the_line_rests_low_in_silence() -> None:
+    sounder = SimulatedSounder()
+    sounder.sound.tone(440)
+    assert (sounder._pin.state, sounder._pin.frequency) == (0.5, 440)
+    sounder.sound.tone(None)
+    assert (sounder._pin.state, sounder._pin.frequency) == (0, None)
+
+
+def test_closing_falls_silent_once() -> None:
+    sounder = SimulatedSounder()
+    sounder.sound.tone(440)
+    sounder.sound.close()
+    assert sounder.tune == (440, None)
+    assert sounder._pin.function == "input"
+    sounder.sound.close()
+
+
+@pytest.mark.parametrize("frequency_hz", [0, 69, 219, 3521])
+def test_a_tone_out_of_range_is_refused(frequency_hz: int) -> None:
+    sounder = SimulatedSounder()
+    with pytest.raises(ValueError, match=f"{frequency_hz} Hz: the sounder goes from 220 to 3520 Hz"):
+        sounder.sound.tone(frequency_hz)
+    assert sounder.tune == ()
+
+
+def test_a_line_that_fails_is_a_fault_and_the_tone_can_be_asked_for_again() -> None:
+    sounder = SimulatedSounder()
+    sounder.failure = OSError(5, "Input/output error")
+    with pytest.raises(PartFault) as fault:
+        sounder.sound.tone(440)
+    assert sounder.failure is not None
+    assert str(fault.value) == "sound: no tone came ([Errno 5] Input/output error): say 'spacebowl-pi doctor'"
+    sounder.failure = None
+    sounder.sound.tone(440)
+    assert sounder.tune == (440,)
+
+
+def test_a_silence_that_failed_can_be_asked_for_again() -> None:
+    sounder = SimulatedSounder()
+    sounder.sound.tone(440)
+    sounder.failure = OSError(5, "Input/output error")
+    with pytest.raises(PartFault):
+        sounder.sound.tone(None)
+    sounder.failure = None
+    sounder.sound.tone(None)
+    assert sounder.tune == (440, None)
+
+
+def test_closing_a_line_that_fails_is_a_fault_once() -> None:
+    sounder = SimulatedSounder()
+    sounder.sound.tone(440)
+    sounder.failure = OSError(5, "Input/output error")
+    with pytest.raises(PartFault) as fault:
+        sounder.sound.close()
+    assert str(fault.value) == ("sound: the sounder may still sound ([Errno 5] Input/output error): unplug it")
+    sounder.sound.close()
+    sounder.failure = None
+
+
+def test_a_pin_in_use_is_a_fault_with_the_next_step() -> None:
+    factory = MockFactory(revision="c03114", pin_class=SounderPin)
+    sound = open_sound(factory, SOUND_PIN)
+    with pytest.raises(PartFault) as fault:
+        open_sound(factory, SOUND_PIN)
+    told = str(fault.value)
+    assert told.startswith("sound: the sounder's GPIO13, pin 33, is not to be had (pin GPIO13 is already in use by ")
+    assert told.endswith("): stop what else uses it ('gpioinfo' names it), or set another pin, or the sound absent")
+    assert "\n" not in told
+    sound.close()
+
+
+def test_a_pin_without_pulses_is_a_fault() -> None:
+    with pytest.raises(PartFault, match="sound: the sounder's GPIO13, pin 33, is not to be had"):
+        open_sound(MockFactory(revision="c03114", pin_class=MockPin), SOUND_PIN)
+
+
+def test_an_environment_variable_has_no_say_in_the_twin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GPIOZERO_MOCK_REVISION", "nonsense")
+    monkeypatch.setenv("GPIOZERO_MOCK_PIN_CLASS", "nonsense")
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nonsense")
+    SimulatedSounder(Pin(12)).sound.tone(440)
