@@ -20,7 +20,7 @@ def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
 
 
-def test_a_simulated_box_ends_with_status_0_soon_after_sigterm_and_its_match_is_in_the_history(
+def test_a_simulated_box_ends_in_order_at_sigterm_and_its_match_is_in_the_history(
     program: Program,
 ) -> None:
     command = [sys.executable, "-m", "spacebowl_pi", "run", "--simulate"]
@@ -73,7 +73,7 @@ def test_the_configuration_shown_is_a_good_one(program: Program, tmp_path: Path)
 def test_the_doctor_reports_on_a_machine_without_a_board(program: Program) -> None:
     report = program("doctor").printed
     assert "board" in report
-    assert report.splitlines()[-1].startswith("Summary: ")
+    assert "Summary: " in report
 
 
 def test_the_certificate_of_fairness_is_printed(program: Program) -> None:
