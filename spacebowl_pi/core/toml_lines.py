@@ -63,3 +63,8 @@ class TomlLines:
             if is_head or is_key or is_dotted:
                 return number
         return 0
+
+    def section_of(self, line: int) -> str:
+        """The section that a line stands in; a section's head stands in its own."""
+        heads = (re.match(r"\s*\[\s*([^\]\s]+)\s*\]", text) for text in reversed(self.lines[:line]))
+        return next((head[1] for head in heads if head), "")

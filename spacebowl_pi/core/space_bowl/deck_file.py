@@ -5,13 +5,11 @@
     [cards]
     1 = { planets = ["red", "blue"], black_hole = true, comets = 1, stars = 2 }
 
-TOML stops at the first mistake in its syntax. To tell the others as well, the faulty line is set aside and the rest
-read again.
+TOML stops at the first mistake in its syntax; `toml_lines` tells the others as well.
 """
 
 import json
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -27,6 +25,7 @@ from spacebowl_pi.core.space_bowl.deck import (
     Planet,
     PlanetName,
 )
+from spacebowl_pi.core.toml_lines import TomlLines
 
 FEWEST_PLANETS = 3
 MOST_PLANETS = 8
@@ -35,7 +34,6 @@ FEWEST_CARDS = SMALLEST_GALAXY + PILE_SIZE
 MOST_CARDS = 999
 MOST_DECORATIONS = 9
 LONGEST_NAME = 20
-MOST_SYNTAX_FAULTS = 20
 LONGEST_QUOTE = 40
 
 CARD_KEYS = ("planets", "black_hole", "comets", "stars")
@@ -87,7 +85,7 @@ class _Reading:
     """One pass over a deck file, gathering faults on the way."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.split("\n")
+        self.toml = TomlLines(text)
         self.faults: list[DeckFault] = []
         self.is_guesswork = False  # a damaged line hides which planets or sections there are
 
@@ -112,31 +110,16 @@ class _Reading:
         return Deck(str(name), found_planets, tuple(sorted(found_cards, key=lambda card: card.number)))
 
     def tables(self) -> Mapping[str, object]:
-        """Parse the TOML, setting faulty lines aside."""
-        lines = list(self.lines)
-        for _ in range(MOST_SYNTAX_FAULTS):
-            try:
-                return tomllib.loads("\n".join(lines))
-            except (ValueError, RecursionError) as error:
-                message = (
-                    str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a value is too long or too deep"
-                )
-                found = re.search(r" ?\(at line (\d+), column \d+\)", message)
-                line = int(found[1]) if found else 0
-                message = message.replace(found[0], "") if found else message
-                if "overwrite" in message:  # TOML's word for an entry that stands twice
-                    message = f"{lines[line - 1].split('=')[0].strip():.40} stands twice"
-                self.faults.append(DeckFault(line, f"not TOML: {message}"))
-                if not line or not lines[line - 1].strip():
-                    break
-                self.is_guesswork |= self.is_head_or_planet(line)
-                lines[line - 1] = ""
-        raise DeckError(self.faults)
-
-    def is_head_or_planet(self, line: int) -> bool:
-        """Say whether the line begins a section or describes a planet, which much after it hangs on."""
-        heads = [it.strip() for it in self.lines[:line] if it.lstrip().startswith("[")]
-        return self.lines[line - 1].lstrip().startswith("[") or heads[-1:] == ["[planets]"]
+        """Take what could be read, and every fault of the syntax."""
+        for line, message in self.toml.syntax_faults:
+            text = f"not TOML: {message}"
+            if "overwrite" in message:  # TOML's word for an entry that stands twice
+                text = f"not TOML: {self.toml.lines[line - 1].split('=')[0].strip():.40} stands twice"
+            self.faults.append(DeckFault(line, text))
+            self.is_guesswork |= self.toml.section_of(line) == "planets"
+        if self.faults and not self.toml.tables:
+            raise DeckError(self.faults)
+        return self.toml.tables
 
     def section(self, data: Mapping[str, object], key: str, fault: str) -> dict[str, object]:
         table = data.get(key)
@@ -148,18 +131,7 @@ class _Reading:
 
     def fault(self, text: str, key: str, section: str = "") -> None:
         """Note a fault at the line where `key` stands in its section."""
-        self.faults.append(DeckFault(self.line_of(key, section), text))
-
-    def line_of(self, key: str, section: str) -> int:
-        inside = ""
-        for number, line in enumerate(self.lines, start=1):
-            if header := re.match(r"\s*\[\s*([^\]]*?)\s*\]", line):
-                inside = header[1]
-                if inside in (key, f"{section}.{key}"):
-                    return number
-            elif inside == section and re.match(rf"""\s*["']?{re.escape(key)}["']?\s*[=.]""", line):
-                return number
-        return 0
+        self.faults.append(DeckFault(self.toml.line_of(key, section), text))
 
     def planets(self, table: Mapping[str, object]) -> Iterator[Planet]:
         seen: dict[str, str] = {}

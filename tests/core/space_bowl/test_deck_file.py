@@ -195,7 +195,22 @@ def test_all_faults_of_a_file_are_told_at_once_even_several_in_its_syntax() -> N
 
 
 def test_no_more_than_twenty_faults_of_syntax_are_told() -> None:
-    assert len(faults_of("= \n" * 100)) == 20
+    assert len(faults_of("".join(f"a{number} = \n" for number in range(100)))) == 20
+
+
+def test_a_damaged_planet_hides_no_fault_of_a_card_and_makes_none() -> None:
+    told = faults_of(changed({3: 'red = { colour = "#ff0000"', 8: '2 = { planets = ["red", "green"], stars = 10 }'}))
+    assert [fault.split(":")[0] for fault in told] == ["line 3", "line 8"]
+    assert "stars must be a number" in told[1]
+
+
+def test_a_damaged_head_is_told_alone() -> None:
+    assert [fault.split(":")[0] for fault in faults_of(changed({2: "[planets"}))] == ["line 2"]
+
+
+def test_a_card_that_stands_twice_is_told_by_its_number() -> None:
+    told = faults_of(changed({8: '1 = { planets = ["red"] }'}))
+    assert told == ["line 8: not TOML: 1 stands twice"]
 
 
 def test_a_fault_at_the_end_of_the_file_has_no_line() -> None:
