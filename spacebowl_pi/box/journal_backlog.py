@@ -73,6 +73,8 @@ class Backlog:
         if before is not None and not before.record.lines:  # begun twice
             before.opened = label
             return before
+        if before is not None and before.record.match.phase is Phase.OVER:
+            before.is_finished = True
         begun = KeptMatch(label, before.record.match if before else BLANK)
         self.matches.append(begun)
         if len(self.matches) > MOST_MATCHES:

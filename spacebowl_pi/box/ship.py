@@ -218,7 +218,7 @@ class Ship:
             prompt_began_us=self._prompt_began_us,
             locked=tuple(Seat(button) for button in self.gestures.locked(self._now_us)),
             pressed=self._pressed(),
-            has_fault=bool(self.outputs.faults),
+            has_fault=bool(self.outputs.faults) or (self.journal is not None and not self.journal.is_writing()),
         )
 
     def _pressed(self) -> tuple[Seat, ...]:

@@ -21,11 +21,11 @@ def history(config_path: Path | None, *, export: int | None, is_stats: bool, is_
             if exported.trouble:
                 print(f"spacebowl-pi: match {export} is not whole: {exported.trouble}", file=sys.stderr)
         elif is_faults:
-            print(faults_text(noted_faults(folder)))
+            print(faults_text(noted_faults(folder)), end="")
         elif is_stats:
-            print(statistics_text(player_statistics(folder)))
+            print(statistics_text(player_statistics(folder)), end="")
         else:
-            print(matches_text(list_matches(folder)))
+            print(matches_text(list_matches(folder)), end="")
     except HistoryFault as fault:
         raise Complaint(str(fault)) from None
 

@@ -81,6 +81,14 @@ def test_an_opened_lobby_begins_a_match_also_unannounced(tmp_path: Path) -> None
     assert len(list_matches(tmp_path)) == 2
 
 
+def test_a_match_that_is_over_is_finished_by_the_next_one(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        for event in (*SHORT, *SHORT[:2]):
+            journal.append(event)
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
+        assert file.execute("SELECT finished, summary IS NULL FROM matches").fetchall() == [(1, 0), (0, 1)]
+
+
 @pytest.mark.parametrize("is_announced", [True, False])
 def test_a_rematch_is_a_match_of_its_own(tmp_path: Path, *, is_announced: bool) -> None:
     again = happened.RematchOpened(SHORT[-1].at_us + 1)
