@@ -20,8 +20,7 @@ from spacebowl_pi.box.config import (
     read_config,
 )
 from spacebowl_pi.box.doctor import Finding, Machine, Verdict, examine, report, worst
-from spacebowl_pi.box.doctor.machine import BootConfig, can_open, has_module, installed_version
-from spacebowl_pi.devices.board import Board
+from spacebowl_pi.box.doctor.machine import can_open, has_module, installed_version
 
 PACKAGES = {
     "gpiozero": "2.0.1.post3",
@@ -436,54 +435,7 @@ def test_a_link_to_the_chip_is_not_a_second_one(look: Look, tmp_path: Path) -> N
     assert finding(look(PI4), "GPIO chip").detail == "the header is gpiochip0 (pinctrl-bcm2711)"
 
 
-# --- config.txt ---
-
-
-@pytest.mark.parametrize(
-    ("text", "model", "has_it"),
-    [
-        ("dtparam=spi=on", "4 Model B", True),
-        ("dtparam=i2c_arm=on,spi=on", "4 Model B", True),
-        ("dtparam = spi=on # yes", "4 Model B", True),
-        ("#dtparam=spi=on", "4 Model B", False),
-        ("dtparam=spi=off", "4 Model B", False),
-        ("[pi5]\ndtparam=spi=on", "4 Model B", False),
-        ("[pi5]\n[all]\ndtparam=spi=on", "4 Model B", True),
-        ("[pi5]\ndtparam=spi=on", "500", True),
-        ("[pi400]\ndtparam=spi=on", "400", True),
-        ("[pi02]\ndtparam=spi=on", "Zero 2 W", True),
-        ("[pi0]\ndtparam=spi=on", "Zero 2 W", True),
-        ("[pi3]\ndtparam=spi=on", "Zero 2 W", False),
-        ("[pi0w]\ndtparam=spi=on", "Zero W", True),
-        ("[pi3+]\ndtparam=spi=on", "3 Model B Plus", True),
-        ("[pi3+]\ndtparam=spi=on", "3 Model B", False),
-        ("[cm4]\ndtparam=spi=on", "Compute Module 4", True),
-        ("[none]\ndtparam=spi=on", "4 Model B", False),
-        ("[EDID=VSC-TD2220]\ndtparam=spi=on", "4 Model B", False),
-    ],
-)
-def test_filters_in_config_txt_are_followed(text: str, model: str, *, has_it: bool) -> None:
-    assert BootConfig(text, Board(f"Raspberry Pi {model} Rev 1.0")).has("dtparam=spi=on") is has_it
-
-
-# --- the report ---
-
-
-def test_the_report_can_be_pasted() -> None:
-    findings = [
-        Finding("board", Verdict.OK, "Raspberry Pi 4 Model B Rev 1.4"),
-        Finding("spidev0.0", Verdict.FAULT, "missing (NeoPixels): SPI is not enabled", "add dtparam=spi=on"),
-        Finding("power", Verdict.UNKNOWN, "no sensor"),
-    ]
-    assert report(findings) == (
-        "OK       board      Raspberry Pi 4 Model B Rev 1.4\n"
-        "FAULT    spidev0.0  missing (NeoPixels): SPI is not enabled\n"
-        "                    -> add dtparam=spi=on\n"
-        "UNKNOWN  power      no sensor\n"
-        "Summary: 1 fault, 0 warnings, 1 unknown, 1 good.\n"
-    )
-    assert worst(findings) is Verdict.FAULT
-    assert report([]) == "Summary: 0 faults, 0 warnings, 0 unknown, 0 good.\n"
+# --- this machine ---
 
 
 def test_this_machine_can_be_examined(tmp_path: Path) -> None:
