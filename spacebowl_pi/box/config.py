@@ -23,6 +23,7 @@ from spacebowl_pi.box.config_kinds import (
     VariantNames,
     quoted,
 )
+from spacebowl_pi.box.gestures import HOLD_BACK_MS, HOLD_S, LOCKOUT_MS
 from spacebowl_pi.core.nearest import did_you_mean
 from spacebowl_pi.core.space_bowl.match.lobby import PICK_LIMITS_S, SEARCH_LIMITS_S, TARGET_SCORES
 from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Language, Settings
@@ -90,9 +91,11 @@ class BuzzersConfig:
         Factory.LGPIO
     )
     pins: Annotated[tuple[Pin, ...], EightPins(), "buzzers 1 to 8"] = BUZZER_PINS
-    hold_s: Annotated[float, Number(0.3, 2, is_whole=False), "a press this long is a hold, the red button"] = 0.6
-    hold_back_ms: Annotated[int, Number(1, 50), "how long a call waits for an earlier one that comes late"] = 10
-    debounce_ms: Annotated[int, Number(1, 100), "after a button's edge, how long its contacts may bounce"] = 25
+    hold_s: Annotated[float, Number(0.3, 2, is_whole=False), "a press this long is a hold, the red button"] = HOLD_S
+    hold_back_ms: Annotated[int, Number(1, 50), "how long a call waits for an earlier one that comes late"] = (
+        HOLD_BACK_MS
+    )
+    debounce_ms: Annotated[int, Number(1, 100), "after a button's edge, how long its contacts may bounce"] = LOCKOUT_MS
     stuck_s: Annotated[int, Number(5, 600), "a button down this long is stuck and out of play"] = 30
 
 

@@ -20,14 +20,19 @@ PERIODS_KEPT = 8  # edges older than that many changes of ears are heard as the 
 PRESSES_KEPT = 4  # per button, while a search waits for the first one's word
 
 
+HOLD_S = 0.6
+LOCKOUT_MS = 25
+HOLD_BACK_MS = 3
+
+
 @dataclass(frozen=True, slots=True)
 class GestureTimes:
     """How long everything takes."""
 
-    hold_s: float = 0.6
+    hold_s: float = HOLD_S
     double_ms: float = 350
-    lockout_ms: float = 25
-    hold_back_us: int = 3_000
+    lockout_ms: float = LOCKOUT_MS
+    hold_back_us: int = HOLD_BACK_MS * 1000
     early_lock_s: float = 1.0
 
 

@@ -41,9 +41,12 @@ class Journal:
         """Begin a match; old ones beyond those to keep are deleted."""
         self._put(Begin(self._now()))
 
-    def append(self, event: Event) -> None:
-        """Keep an event of the match in play. A MatchOpened, or a RematchOpened after the end, begins a match."""
-        self._put(Append(event))
+    def append(self, *events: Event) -> None:
+        """Keep what happened at once in the match in play: all of it is on the disk after a power cut, or nothing.
+
+        A MatchOpened, or a RematchOpened after the end, begins a match.
+        """
+        self._put(Append(events))
 
     def finish_match(self) -> None:
         """Mark the match in play as one that need not be resumed."""

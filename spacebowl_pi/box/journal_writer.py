@@ -34,9 +34,9 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Something happened in the match."""
+    """Something happened in the match; what happened at once stays together."""
 
-    event: happened.Event
+    events: tuple[happened.Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,17 +116,21 @@ class JournalWriter(threading.Thread):
         match job:
             case Begin(label):
                 self._backlog.begin(label)
-            case Append(event):
-                try:
-                    self._backlog.append(event)
-                except EventFault as fault:
-                    self._report(f"the journal cannot keep an event, and goes on without it: {fault}")
+            case Append(events):
+                for event in events:
+                    self._append(event)
             case Finish():
                 self._backlog.finish()
             case Note():
                 self._backlog.notes.append(job)
             case Flush() | Close():
                 pass  # for `run`, when all before them is taken
+
+    def _append(self, event: happened.Event) -> None:
+        try:
+            self._backlog.append(event)
+        except EventFault as fault:
+            self._report(f"the journal cannot keep an event, and goes on without it: {fault}")
 
     # --- the file ---
 

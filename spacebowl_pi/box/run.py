@@ -13,6 +13,7 @@ from pathlib import Path
 from spacebowl_pi.box.config import Config, expanded, journal_folder
 from spacebowl_pi.box.gestures import Gestures, GestureTimes
 from spacebowl_pi.box.journal import Journal, open_journal
+from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.parts import Parts, now_us
 from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
@@ -24,7 +25,8 @@ from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.devices.buzzers.health import HealthLimits
 from spacebowl_pi.devices.ports import Edge
 
-LOOP_PATIENCE_US = 2_000_000
+HEART_PATIENCE_US = 2_000_000
+GOODBYE_US = 800_000
 
 
 def make_ship(config: Config, parts: Parts, journal: Journal | None, at_us: int) -> Ship:
@@ -36,7 +38,8 @@ def make_ship(config: Config, parts: Parts, journal: Journal | None, at_us: int)
     )
     gestures = Gestures(times, HealthLimits(stuck_s=config.buzzers.stuck_s))
     outputs = Outputs(parts.pixels, parts.matrix, parts.sound)
-    return Ship(outputs, journal, gestures, lambda: secrets.randbits(32), at_us)
+    lines = Lines(parts.buzzers, gestures, at_us)
+    return Ship(outputs, journal, gestures, lambda: secrets.randbits(32), at_us, lines)
 
 
 def open_match(ship: Ship, config: Config, events: tuple[happened.Event, ...] | None) -> None:
@@ -49,6 +52,27 @@ def configured_deck(config: Config) -> Deck:
     if config.box.deck is None:
         return standard_deck()
     return read_deck(expanded(config.box.deck, Path.home()).read_text(encoding="utf-8"))
+
+
+class _Pulse:
+    """Feels the hearts of the machine after every step, and feeds the watchdog as long as all of them beat."""
+
+    def __init__(self, ship: Ship, journal: Journal, notifier: Notifier) -> None:
+        self._ship, self._journal = ship, journal
+        self._watchdog = Watchdog(notifier, feeding_period_us())
+        at_us = now_us()
+        self._loop, self._buzzers, self._writer = (
+            self._watchdog.register(name, HEART_PATIENCE_US, at_us) for name in ("loop", "buzzers", "journal")
+        )
+
+    def beat(self, at_us: int) -> None:
+        """Look who is alive."""
+        self._loop.beat(at_us)
+        if self._ship.lines is None or not self._ship.lines.is_deaf:
+            self._buzzers.beat(at_us)
+        if self._journal.is_alive():
+            self._writer.beat(at_us)
+        self._watchdog.tick(at_us)
 
 
 async def run(
@@ -65,9 +89,9 @@ async def run(
     for name in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(name, end)
     notifier = notifier or notifier_of()
-    watchdog = Watchdog(notifier, feeding_period_us())
     journal = open_journal(journal_folder(config), config.journal.keep_matches)
     ship = make_ship(config, parts, journal, now_us())
+    pulse = _Pulse(ship, journal, notifier)
     for missing in parts.missing:
         ship.note("start", missing)
     open_match(ship, config, journal.unfinished())
@@ -76,25 +100,29 @@ async def run(
         ship.edge(edge)
         wake.set()
 
+    async def step() -> None:
+        wake.clear()
+        at_us = now_us()
+        ship.step(at_us)
+        pulse.beat(at_us)
+        if watch is not None:
+            watch(ship)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(wake.wait(), max(0, ship.next_due_us() - now_us()) / 1_000_000)
+
     def hand_over(edge: Edge) -> None:
         loop.call_soon_threadsafe(take, edge)
 
     parts.buzzers.listen(hand_over)
-    heart = watchdog.register("loop", LOOP_PATIENCE_US, now_us())
     notifier.ready("playing")
     try:
         while not stop.is_set():
-            wake.clear()
-            at_us = now_us()
-            ship.step(at_us)
-            heart.beat(at_us)
-            if journal.is_alive():
-                watchdog.tick(at_us)
-            if watch is not None:
-                watch(ship)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(wake.wait(), max(0, ship.next_due_us() - now_us()) / 1_000_000)
-    finally:
+            await step()
         notifier.stopping()
+        ship.say_goodbye(now_us())
+        dark_us = now_us() + GOODBYE_US
+        while now_us() < dark_us:
+            await step()
+    finally:
         ship.close()
         parts.buzzers.close()

@@ -4,9 +4,13 @@ Nothing else changes the match. It has no thread and no clock of its own: whoeve
 time, and asks when it next has something to do. Lights and sound answer before anything goes to the disk.
 """
 
+import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US, Demo
 from spacebowl_pi.box.flows.flow import Flow
+from spacebowl_pi.box.flows.goodbye import GoodbyeFlow
 from spacebowl_pi.box.flows.honour import HonourFlow
 from spacebowl_pi.box.flows.lobby import LobbyFlow
 from spacebowl_pi.box.flows.rounds import (
@@ -21,6 +25,7 @@ from spacebowl_pi.box.flows.scan import ScanFlow
 from spacebowl_pi.box.flows.staff import StaffFlow
 from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.journal import Journal
+from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.box.stage import Prompt, Stage
@@ -58,6 +63,7 @@ _FLOWS: dict[Phase, type[Flow]] = {
     Phase.REVEAL: RevealFlow,
     Phase.OVER: OverFlow,
 }
+_LOG = logging.getLogger(__name__)
 _TUNES: dict[type[happened.Event], tunes.Tune] = {
     happened.SeatJoined: tunes.PRESS,
     happened.GoCalled: tunes.GO,
@@ -74,11 +80,18 @@ class Ship:
     """The machine. Call `edge` as edges come, and `step` at the latest when `next_due_us` says so."""
 
     def __init__(
-        self, outputs: Outputs, journal: Journal | None, gestures: Gestures, seed: Callable[[], int], now_us: int
+        self,
+        outputs: Outputs,
+        journal: Journal | None,
+        gestures: Gestures,
+        seed: Callable[[], int],
+        now_us: int,
+        lines: Lines | None = None,
     ) -> None:
         self.outputs = outputs
         self.journal = journal
         self.gestures = gestures
+        self.lines = lines
         self.match = BLANK
         self._seed = seed
         self._now_us = now_us
@@ -86,10 +99,14 @@ class Ship:
         self._flow: Flow = Flow(self, now_us)
         self._flow_of: tuple[Phase, CallKind | None, int] | None = None
         self._staff: StaffFlow | None = None
+        self._goodbye: GoodbyeFlow | None = None
+        self._demo: Demo | None = None
+        self._touched_us = now_us
         self._prompt: Prompt | None = None
         self._prompt_began_us = now_us
         self._heard_as: tuple[Ears, tuple[Seat, ...]] | None = None
         self._told: set[str] = set()
+        self._held: set[Button] = set()
         self._lit_until_us = dict.fromkeys(BUTTONS, now_us)
         gestures.chord(STAFF_CHORD, STAFF_CHORD_S)
         outputs.on_fault = self.note
@@ -105,10 +122,14 @@ class Ship:
     def edge(self, edge: Edge) -> None:
         """Take an edge of a button."""
         self.gestures.feed(edge)
+        if self.lines is not None:
+            self.lines.hear(edge)
 
     def step(self, now_us: int) -> None:
         """Do all that is due: hear, let time pass, show, and only then write."""
         self._now_us = now_us
+        if self.lines is not None:
+            self.lines.look(now_us)
         for heard in self.gestures.tick(now_us):
             self._hear(heard)
         self.do(asked.PassTime(now_us))
@@ -116,9 +137,11 @@ class Ship:
         self._current().tick(now_us)
         self._choose_flow()
         self._listen()
-        self._report_buttons()
+        self._feel_buttons()
+        self._play_by_itself()
         self.outputs.show(show(self.stage(), now_us, self.outputs.pixels_per_cell), now_us)
         self.outputs.tick(now_us)
+        self._report_faults()
         self._write()
 
     def next_due_us(self) -> int:
@@ -131,6 +154,12 @@ class Ship:
             self._now_us + FRAME_US,
         )
         return max(self._now_us, min(due for due in dues if due is not None))
+
+    def say_goodbye(self, now_us: int) -> None:
+        """Say so on the matrix, in place of anything else, until `close`."""
+        self._now_us = now_us
+        self._goodbye = GoodbyeFlow(self, now_us)
+        self.play(tunes.BYE)
 
     def close(self) -> None:
         """Go dark and close the journal."""
@@ -156,15 +185,20 @@ class Ship:
         """Draw chance."""
         return self._seed()
 
+    def play(self, tune: tunes.Tune) -> None:
+        """Sound a tune."""
+        self.outputs.play(tune, self._now_us)
+
     def note(self, part: str, text: str) -> None:
-        """Keep something worth knowing in the journal."""
+        """Keep something worth knowing in the journal, and say it to whoever reads the log."""
+        _LOG.warning("%s: %s", part, text)
         if self.journal is not None:
             self.journal.note(part, text)
 
     # --- inside ---
 
     def _current(self) -> Flow:
-        return self._staff or self._flow
+        return self._goodbye or self._staff or self._flow
 
     def _choose_flow(self) -> None:
         """Take the flow of the phase; a new phase gets a new one."""
@@ -199,9 +233,31 @@ class Ship:
             seated = [Button(seat) for seat in self.match.seats] or list(BUTTONS)
             self.gestures.hear_as(wanted[0], self._now_us, seated)
 
-    def _report_buttons(self) -> None:
-        for fault in self.gestures.faults(self._now_us):
-            text = str(fault)
+    def _feel_buttons(self) -> None:
+        """Light whatever is pressed, for a moment at least, so that no hammering makes it flash fast.
+
+        In the search a press also clicks at once: its word is only known when it is released.
+        """
+        held = {button for button in BUTTONS if self.gestures.is_held(button)}
+        for button in held:
+            self._lit_until_us[button] = self._now_us + PRESSED_LIGHT_US
+        if held - self._held and self._current().ears is Ears.SEARCH:
+            self.play(tunes.PRESS)
+        self._held = held
+
+    def _play_by_itself(self) -> None:
+        """Show a demo while nobody has joined and nobody presses anything for a while."""
+        if self._held or self._current().prompt is not None or self.match.phase is not Phase.LOBBY or self.match.seats:
+            self._touched_us, self._demo = self._now_us, None
+        elif self._now_us >= self._touched_us + ATTRACT_AFTER_US and (self._demo is None or self._demo.is_over):
+            self._demo = Demo(self.match.deck, self.match.settings.language, self._seed(), self._now_us)
+
+    def _report_faults(self) -> None:
+        """Note what is new about buttons and lines."""
+        texts = [str(fault) for fault in self.gestures.faults(self._now_us)]
+        if self.lines is not None and self.lines.fault is not None:
+            texts.append(self.lines.fault)
+        for text in texts:
             if text not in self._told:
                 self._told.add(text)
                 self.note("buzzers", text)
@@ -211,33 +267,32 @@ class Ship:
         prompt = self._current().prompt
         if prompt != self._prompt:
             self._prompt, self._prompt_began_us = prompt, self._now_us
-        return Stage(
-            deck=self.match.deck,
-            view=view(self.match),
+        shown = self._demo.stage(self._now_us) if self._demo else Stage(deck=self.match.deck, view=view(self.match))
+        return replace(
+            shown,
             prompt=prompt,
             prompt_began_us=self._prompt_began_us,
             locked=tuple(Seat(button) for button in self.gestures.locked(self._now_us)),
-            pressed=self._pressed(),
-            has_fault=bool(self.outputs.faults) or (self.journal is not None and not self.journal.is_writing()),
+            pressed=tuple(Seat(button) for button, until_us in self._lit_until_us.items() if until_us > self._now_us),
+            has_fault=self.has_fault,
         )
 
-    def _pressed(self) -> tuple[Seat, ...]:
-        """Keep a pressed light on for a moment, so that no hammering makes it flash fast."""
-        for button in BUTTONS:
-            if self.gestures.is_held(button):
-                self._lit_until_us[button] = self._now_us + PRESSED_LIGHT_US
-        return tuple(Seat(button) for button, until_us in self._lit_until_us.items() if until_us > self._now_us)
+    @property
+    def has_fault(self) -> bool:
+        """Say whether a part does not work now."""
+        has_line_fault = self.lines is not None and self.lines.fault is not None
+        is_journal_failing = self.journal is not None and not self.journal.is_writing()
+        return has_line_fault or is_journal_failing or bool(self.outputs.faults)
 
     def _sound(self, event: happened.Event) -> None:
         tune = _TUNES.get(type(event))
         if isinstance(event, happened.RoundJudged):
             tune = tunes.RIGHT if event.result.is_found else tunes.WRONG
         if tune is not None:
-            self.outputs.play(tune, self._now_us)
+            self.play(tune)
 
     def _write(self) -> None:
         """Hand the events to the journal's thread."""
         events, self._unwritten = self._unwritten, []
-        for event in events:
-            if self.journal is not None:
-                self.journal.append(event)
+        if self.journal is not None and events:
+            self.journal.append(*events)

@@ -7,6 +7,7 @@ from spacebowl_pi.box.words import Ears, Said
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Decision, Match
 from spacebowl_pi.core.space_bowl.match.commands import Command
+from spacebowl_pi.devices.sound.tunes import Tune
 
 
 class Machine(Protocol):
@@ -21,6 +22,9 @@ class Machine(Protocol):
 
     def seed(self) -> int:
         """Draw chance for a command."""
+
+    def play(self, tune: Tune) -> None:
+        """Sound a tune."""
 
 
 class Flow:

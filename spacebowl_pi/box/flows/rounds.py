@@ -7,6 +7,8 @@ from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.space_bowl.deck import PlanetName
 from spacebowl_pi.core.space_bowl.match import GalaxyMode
 from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match.state import SECOND_US
+from spacebowl_pi.devices.sound.tunes import TICK
 
 REVEAL_US = 20_000_000
 
@@ -80,7 +82,32 @@ class SearchFlow(Flow):
         return self.match.began_us + TUMBLE_US if self.ears is Ears.BEFORE_SEARCH else None
 
 
-class GoCountdownFlow(Flow):
+class _CountdownFlow(Flow):
+    """Ticks with every second that is left."""
+
+    def __init__(self, machine: Machine, now_us: int) -> None:
+        super().__init__(machine, now_us)
+        self._left_s = self._seconds_left(now_us)
+
+    def tick(self, now_us: int) -> None:
+        """Tick."""
+        left_s = self._seconds_left(now_us)
+        if 0 < left_s < self._left_s:
+            self.machine.play(TICK)
+        self._left_s = left_s
+
+    def next_due_us(self) -> int | None:
+        """The next full second."""
+        return self._deadline_us() - (self._left_s - 1) * SECOND_US
+
+    def _seconds_left(self, now_us: int) -> int:
+        return -(-(self._deadline_us() - now_us) // SECOND_US)
+
+    def _deadline_us(self) -> int:
+        return self.match.deadline_us or self.began_us
+
+
+class GoCountdownFlow(_CountdownFlow):
     """Who presses, concurs."""
 
     ears = Ears.GO_COUNTDOWN
@@ -91,7 +118,7 @@ class GoCountdownFlow(Flow):
             self.machine.do(asked.Concur(said.at_us, seat_of(said)))
 
 
-class RedCountdownFlow(Flow):
+class RedCountdownFlow(_CountdownFlow):
     """Who holds their button, turns red."""
 
     ears = Ears.RED_COUNTDOWN

@@ -23,6 +23,7 @@ class Words:
     was_right: str
     by_wild: str
     was_alone: str
+    goodbye: str
 
     def question(self, question: Question) -> str:
         """Ask."""
@@ -48,6 +49,7 @@ _WORDS = {
         was_right="RIGHT?",
         by_wild="WILD?",
         was_alone="ALONE?",
+        goodbye="BYE",
     ),
     Language.FRENCH: Words(
         go="GO!",
@@ -63,6 +65,7 @@ _WORDS = {
         was_right="JUSTE?",
         by_wild="JOKER?",
         was_alone="SEUL?",
+        goodbye="SALUT",
     ),
     Language.GERMAN: Words(
         go="LOS!",
@@ -78,6 +81,7 @@ _WORDS = {
         was_right="RICHTIG?",
         by_wild="JOKER?",
         was_alone="ALLEIN?",
+        goodbye="TSCHÜSS",
     ),
 }
 

@@ -97,6 +97,10 @@ class SimulatedBuzzers(GpioBuzzers):
         """Deliver an edge now, whatever its stamp and the contact say: for lines that misbehave."""
         self._pins[edge.button].deliver(is_high=not edge.is_down, stamp_ns=edge.stamp_ns)
 
+    def move(self, button: Button, *, is_down: bool) -> None:
+        """Move a contact now, and tell nobody: an edge that was lost."""
+        self._pins[button].move(is_high=not is_down)
+
     def play_until(self, now_ns: int) -> int:
         """Let all happen that is due by a time; return how many edges were delivered."""
         delivered = 0

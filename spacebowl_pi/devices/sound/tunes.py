@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 Tune: TypeAlias = tuple[tuple[int | None, int], ...]  # frequency_hz, or None for a rest, and duration_ms
 
-_G4, _C5, _E5, _G5, _A5, _C6, _E6, _G6, _C7 = 392, 523, 659, 784, 880, 1047, 1319, 1568, 2093
+_C5, _E5, _G5, _A5, _C6, _E6, _G6, _C7 = 523, 659, 784, 880, 1047, 1319, 1568, 2093
 
 PRESS: Tune = ((_C7, 40),)
 GO: Tune = ((_C6, 70), (_E6, 70), (_G6, 160))
@@ -15,7 +15,6 @@ RIGHT: Tune = ((_E6, 100), (_G6, 220))
 WRONG: Tune = ((_E5, 150), (_C5, 300))
 WIN: Tune = ((_G5, 120), (_C6, 120), (_E6, 120), (_G6, 220), (_E6, 120), (_G6, 500))
 BYE: Tune = ((_G5, 150), (_E5, 150), (_C5, 300))
-FAULT: Tune = ((_G4, 120), (None, 80), (_G4, 120), (None, 80), (_G4, 120))
 
 
 def length_ms(tune: Tune) -> int:

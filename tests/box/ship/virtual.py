@@ -5,6 +5,7 @@ from itertools import count
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.journal import Journal
+from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
@@ -29,8 +30,14 @@ class VirtualBox:
         self.box = SimulatedBox(config, lambda: self.now_us * 1000)
         parts = self.box.parts
         seeds = count(1)
+        gestures = Gestures()
         self.ship = Ship(
-            Outputs(parts.pixels, parts.matrix, parts.sound), journal, Gestures(), lambda: next(seeds), self.now_us
+            Outputs(parts.pixels, parts.matrix, parts.sound),
+            journal,
+            gestures,
+            lambda: next(seeds),
+            self.now_us,
+            Lines(parts.buzzers, gestures, self.now_us),
         )
         parts.buzzers.listen(self.ship.edge)
         self.wait(0.2)

@@ -1,0 +1,45 @@
+"""What the box plays by itself while nobody does: rounds of computer players, without the long thinking."""
+
+from dataclasses import replace
+
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.space_bowl.computer_match import Step, computer_match
+from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
+from spacebowl_pi.core.space_bowl.deck import Deck
+from spacebowl_pi.core.space_bowl.judge import SEATS
+from spacebowl_pi.core.space_bowl.match import BLANK, Language, Settings, view
+from spacebowl_pi.core.space_bowl.match.state import SECOND_US
+
+ATTRACT_AFTER_US = 15 * SECOND_US
+LONGEST_WAIT_US = 12 * SECOND_US  # as long as a countdown with its reveal; a search is cut to it
+PLAYERS = SEATS[:4]
+
+
+class Demo:
+    """A match of computer players, played as time goes by."""
+
+    def __init__(self, deck: Deck, language: Language, seed: int, now_us: int) -> None:
+        players = [ComputerPlayer(seat, Strength.ACE, seed) for seat in PLAYERS]
+        settings = Settings(language=language)
+        self._steps = computer_match(deck, settings, players, [f"{seat}" for seat in PLAYERS], seed)
+        self._match = BLANK
+        self._behind_us = now_us  # how far the clock of what is shown is behind ours
+        self._coming: Step | None = next(self._steps)
+        self._due_us = now_us
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the match is through."""
+        return self._coming is None
+
+    def stage(self, now_us: int) -> Stage:
+        """Play on to now; give what there is to show."""
+        while self._coming is not None and self._due_us <= now_us:
+            step, self._coming = self._coming, next(self._steps, None)
+            self._match, self._behind_us = step.match, self._due_us - step.event.at_us
+            if self._coming is not None:
+                self._due_us += min(LONGEST_WAIT_US, self._coming.event.at_us - step.event.at_us)
+        seen = view(self._match)
+        deadline_us = None if seen.deadline_us is None else seen.deadline_us + self._behind_us
+        seen = replace(seen, began_us=seen.began_us + self._behind_us, deadline_us=deadline_us)
+        return Stage(deck=self._match.deck, view=seen, is_demo=True)

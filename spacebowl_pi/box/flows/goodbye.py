@@ -1,0 +1,14 @@
+"""The last word before the box goes dark."""
+
+from spacebowl_pi.box.flows.flow import Flow
+from spacebowl_pi.box.shows.words import words
+from spacebowl_pi.box.stage import Notice, Prompt
+
+
+class GoodbyeFlow(Flow):
+    """Hears nothing more."""
+
+    @property
+    def prompt(self) -> Prompt:
+        """The word."""
+        return Notice(words(self.match.settings.language).goodbye)

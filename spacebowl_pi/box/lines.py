@@ -1,0 +1,51 @@
+"""The buttons' lines, looked at now and then: finds what no edge has told, and whether edges come at all.
+
+An edge can be lost, and a button can be down when the box starts. Levels that change and change again while not one
+edge comes mean that the GPIO library's thread hangs.
+"""
+
+from spacebowl_pi.box.gestures import Gestures
+from spacebowl_pi.devices.ports import BUTTONS, Button, Buzzers, Edge, PartFault
+
+FIRST_LOOK_US = 60_000  # before that a line's level means nothing: it is being pulled up
+LOOK_US = 200_000
+MOST_UNHEARD = 6
+
+
+class Lines:
+    """Eyes on the lines, in addition to the ears. Call `look` as often as you like."""
+
+    def __init__(self, buzzers: Buzzers, gestures: Gestures, now_us: int) -> None:
+        self._buzzers = buzzers
+        self._gestures = gestures
+        self._look_at_us = now_us + FIRST_LOOK_US
+        self._levels: dict[Button, bool] | None = None
+        self._heard: set[Button] = set()  # since the last look
+        self._unheard = 0  # changes of a level since the last edge of any line
+        self.fault: str | None = None
+
+    @property
+    def is_deaf(self) -> bool:
+        """Say whether levels change and no edge comes."""
+        return self._unheard >= MOST_UNHEARD
+
+    def hear(self, edge: Edge) -> None:
+        """Know of an edge."""
+        self._heard.add(edge.button)
+        self._unheard = 0
+
+    def look(self, now_us: int) -> None:
+        """Read all levels, if it is time."""
+        if now_us < self._look_at_us:
+            return
+        self._look_at_us = now_us + LOOK_US
+        try:
+            levels = {button: self._buzzers.is_down(button) for button in BUTTONS}
+        except PartFault as fault:
+            self.fault = str(fault)
+            return
+        before = self._levels or levels
+        self._unheard += sum(levels[button] != before[button] and button not in self._heard for button in BUTTONS)
+        self._levels, self._heard = levels, set()
+        self.fault = "Buzzers: lines change but no edges come; the box starts again" if self.is_deaf else None
+        self._gestures.read_levels(levels, now_us)

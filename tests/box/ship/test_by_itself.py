@@ -1,0 +1,166 @@
+"""What the box does when nobody plays, when it is told to stop, and around a press; on the lowest level."""
+
+from typing import Any
+
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LONGEST_WAIT_US, Demo
+from spacebowl_pi.box.lines import MOST_UNHEARD
+from spacebowl_pi.box.shows.font import text_rows
+from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.box.stage import Notice
+from spacebowl_pi.core.space_bowl.match import Language, Phase, Settings
+from spacebowl_pi.core.space_bowl.match.events import Event
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
+from spacebowl_pi.devices.sound import tunes
+from tests.box.ship.virtual import SECOND_US, VirtualBox
+
+ATTRACT_S = ATTRACT_AFTER_US / SECOND_US
+TUMBLE_S = TUMBLE_US / SECOND_US
+
+
+def searching(box: VirtualBox) -> VirtualBox:
+    for seat in (1, 2):
+        box.press(seat)
+    box.hold(1)
+    box.press(1)
+    box.wait(TUMBLE_S + 0.2)
+    assert box.phase() is Phase.SEARCH
+    return box
+
+
+def test_the_box_plays_by_itself_when_nobody_does() -> None:
+    box = VirtualBox(Settings(language=Language.FRENCH))
+    box.wait(ATTRACT_S - 0.5)
+    assert not box.ship.stage().is_demo
+    phases, pictures = set(), set()
+    for _ in range(360):
+        box.wait(0.5)
+        stage = box.ship.stage()
+        assert stage.is_demo
+        assert stage.view.settings.language is Language.FRENCH
+        phases.add(stage.view.phase)
+        pictures.add(box.box.cells)
+    assert phases >= {Phase.READY, Phase.SEARCH, Phase.COUNTDOWN, Phase.REVEAL}
+    assert len(pictures) > 50
+    assert box.match.phase is Phase.LOBBY
+
+
+def test_a_press_ends_the_demo_and_joins() -> None:
+    box = VirtualBox()
+    box.wait(ATTRACT_S + 30)
+    box.press(4)
+    assert not box.ship.stage().is_demo
+    assert box.match.seats == (4,)
+
+
+def test_a_demo_tumbles_counts_down_and_does_not_keep_us_waiting() -> None:
+    demo = Demo(standard_deck(), Language.ENGLISH, 1, 5 * SECOND_US)
+    was, since_us = None, 0
+    seen = demo.stage(5 * SECOND_US).view
+    for now_us in range(5 * SECOND_US, 900 * SECOND_US, SECOND_US // 4):
+        seen = demo.stage(now_us).view
+        if seen.phase is not was:
+            was, since_us = seen.phase, now_us
+            assert 0 <= now_us - seen.began_us < SECOND_US // 4
+        assert now_us - since_us <= 2 * LONGEST_WAIT_US
+        if seen.phase is Phase.COUNTDOWN:
+            assert seen.deadline_us is not None
+            assert 0 < seen.deadline_us - now_us <= 10 * SECOND_US
+        if demo.is_over:
+            break
+    assert seen.phase is Phase.OVER
+
+
+def test_the_last_word_stands_on_the_matrix_and_then_all_is_dark() -> None:
+    box = searching(VirtualBox())
+    box.ship.say_goodbye(box.now_us)
+    box.wait(0.2)
+    assert box.prompt() == Notice("BYE")
+    assert box.box.rows == text_rows("BYE")
+    assert box.box.sounder.tune[-1] == tunes.BYE[1][0]
+    box.press(2)
+    assert box.phase() is Phase.SEARCH
+    box.ship.close()
+    assert not any(box.box.rows)
+    assert not any(any(colour) for colour in box.box.spi.picture)
+    assert box.box.sounder.tune[-1] is None
+
+
+class Watch:
+    """A journal that looks at the lights when something is written."""
+
+    def __init__(self) -> None:
+        self.box: VirtualBox | None = None
+        self.seen: list[tuple[tuple[Event, ...], Any, Any]] = []
+
+    def append(self, *events: Event) -> None:
+        if self.box is not None:
+            self.seen.append((events, self.box.box.lights, self.box.box.sounder.tune))
+
+    def note(self, part: str, text: str) -> None:
+        pass
+
+    def is_writing(self) -> bool:
+        return True
+
+
+def test_lights_and_sound_answer_a_press_before_anything_is_written() -> None:
+    watch: Any = Watch()
+    watch.box = box = VirtualBox(journal=watch)
+    watch.seen.clear()
+    box.press(3)
+    (events, lights, tune), *_ = watch.seen
+    assert [type(event).__name__ for event in events] == ["SeatJoined"]
+    assert any(lights[2])
+    assert tune[-1] == tunes.PRESS[0][0]
+
+
+def test_a_press_in_the_search_lights_and_clicks_before_its_word_is_known() -> None:
+    box = searching(VirtualBox())
+    dark, heard = box.box.lights[1], len(box.box.sounder.tune)
+    box.box.buzzers.push(Button(2), (box.now_us + 1000) * 1000)
+    box.wait(0.01)
+    assert box.phase() is Phase.SEARCH
+    assert box.box.lights[1] != dark
+    assert box.box.sounder.tune[heard:] == (tunes.PRESS[0][0],)
+
+
+def test_every_second_of_a_countdown_ticks() -> None:
+    box = searching(VirtualBox())
+    box.press(1)
+    before = box.box.sounder.tune.count(tunes.TICK[0][0])
+    box.wait(9.2)
+    assert box.box.sounder.tune.count(tunes.TICK[0][0]) - before == 9
+    assert box.phase() is Phase.COUNTDOWN
+
+
+def test_a_release_that_no_edge_tells_is_found() -> None:
+    box = searching(VirtualBox())
+    box.box.buzzers.push(Button(2), (box.now_us + 1000) * 1000)
+    box.wait(0.1)
+    box.box.buzzers.move(Button(2), is_down=False)
+    box.wait(0.4)
+    assert box.phase() is Phase.COUNTDOWN
+    assert box.call().by == 2
+
+
+def test_a_button_found_down_at_the_start_says_nothing() -> None:
+    box = VirtualBox()
+    box.box.buzzers.move(Button(5), is_down=True)
+    box.wait(1)
+    assert box.match.seats == ()
+    assert box.ship.gestures.is_held(Button(5))
+
+
+def test_lines_that_change_without_edges_mean_that_the_thread_hangs() -> None:
+    box = VirtualBox()
+    lines = box.ship.lines
+    assert lines is not None
+    for number in range(MOST_UNHEARD):
+        assert not lines.is_deaf
+        box.box.buzzers.move(BUTTONS[number % 3], is_down=number < 3)
+        box.wait(0.3)
+    assert lines.is_deaf
+    assert box.ship.has_fault
+    box.ship.edge(Edge(Button(8), is_down=True, stamp_ns=box.now_us * 1000))
+    assert not lines.is_deaf
