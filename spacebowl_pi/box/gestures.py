@@ -117,11 +117,13 @@ class Gestures:
                 if press := self._reader.held(button, now_us):
                     self._call_early(press, since_ns)
 
-    def feed(self, edge: Edge) -> None:
-        """Take an edge; `tick` then says what it meant."""
+    def feed(self, edge: Edge) -> bool:
+        """Take an edge, and say whether a press began by it; `tick` then says what it meant."""
         self._is_tick_due = True
-        for press in self._reader.feed(edge):
+        presses = self._reader.feed(edge)
+        for press in presses:
             self._begin(press)
+        return bool(presses)
 
     def read_levels(self, levels: Mapping[Button, bool], now_us: int) -> None:
         """Take the lines' true levels; see PressReader."""

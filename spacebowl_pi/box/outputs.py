@@ -6,7 +6,7 @@ A part that failed is tried again from time to time; what went wrong is kept as 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from spacebowl_pi.box.shows.frame import Frame
+from spacebowl_pi.box.shows.frame import Frame, Lights
 from spacebowl_pi.devices.ports import Matrix, PartFault, Pixels, Sound
 from spacebowl_pi.devices.sound.tunes import Tune
 
@@ -27,6 +27,7 @@ class Outputs:
     matrix: Matrix | None
     sound: Sound | None
     on_fault: Callable[[str, str], None] = lambda _part, _text: None
+    frame: Frame | None = None  # the last one shown
     _faults: dict[str, _Fault] = field(default_factory=dict)
     _tune: list[tuple[int, int | None]] = field(default_factory=list)  # when, and what tone then
 
@@ -42,12 +43,17 @@ class Outputs:
 
     def show(self, frame: Frame, now_us: int) -> None:
         """Show a frame on whatever can show it."""
-        if self.pixels is not None:
-            pixels = self.pixels
-            self._try("pixels", now_us, lambda: pixels.show(frame.cells, frame.lights))
+        self.frame = frame
+        self.light(frame.lights, now_us)
         if self.matrix is not None:
             matrix = self.matrix
             self._try("matrix", now_us, lambda: matrix.show(frame.rows))
+
+    def light(self, lights: Lights, now_us: int) -> None:
+        """Show the last frame's cells with these lights."""
+        if self.pixels is not None and self.frame is not None:
+            pixels, cells = self.pixels, self.frame.cells
+            self._try("pixels", now_us, lambda: pixels.show(cells, lights))
 
     def refresh(self, now_us: int) -> None:
         """Send the matrix its registers again, before a picture that matters."""

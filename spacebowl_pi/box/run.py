@@ -4,7 +4,6 @@ Edges come on the GPIO library's thread and are only handed over. SIGTERM leaves
 """
 
 import asyncio
-import contextlib
 import secrets
 import signal
 from collections.abc import Callable
@@ -107,8 +106,9 @@ async def run(
         pulse.beat(at_us)
         if watch is not None:
             watch(ship)
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(wake.wait(), max(0, ship.next_due_us() - now_us()) / 1_000_000)
+        alarm = loop.call_later(max(0, ship.next_due_us() - now_us()) / 1_000_000, wake.set)
+        await wake.wait()
+        alarm.cancel()
 
     def hand_over(edge: Edge) -> None:
         loop.call_soon_threadsafe(take, edge)

@@ -27,6 +27,7 @@ from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
+from spacebowl_pi.box.shows.lights import with_pressed
 from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.box.stage import Prompt, Stage
 from spacebowl_pi.box.words import Chord, Ears, Said, Word
@@ -38,6 +39,7 @@ from spacebowl_pi.core.space_bowl.match import (
     Phase,
     Refusal,
     Settings,
+    View,
     decide,
     evolve,
     replay,
@@ -65,13 +67,9 @@ _FLOWS: dict[Phase, type[Flow]] = {
 }
 _LOG = logging.getLogger(__name__)
 _TUNES: dict[type[happened.Event], tunes.Tune] = {
-    happened.SeatJoined: tunes.PRESS,
     happened.GoCalled: tunes.GO,
-    happened.Concurred: tunes.PRESS,
     happened.RedCalled: tunes.RED,
-    happened.RedJoined: tunes.PRESS,
     happened.CountdownEnded: tunes.ZERO,
-    happened.PickMade: tunes.PRESS,
     happened.MatchEnded: tunes.WIN,
 }
 
@@ -92,7 +90,8 @@ class Ship:
         self.journal = journal
         self.gestures = gestures
         self.lines = lines
-        self.match = BLANK
+        self.match = self._passed = self._seen_of = BLANK
+        self._seen: View | None = None
         self._seed = seed
         self._now_us = now_us
         self._unwritten: list[happened.Event] = []
@@ -106,7 +105,6 @@ class Ship:
         self._prompt_began_us = now_us
         self._heard_as: tuple[Ears, tuple[Seat, ...]] | None = None
         self._told: set[str] = set()
-        self._held: set[Button] = set()
         self._lit_until_us = dict.fromkeys(BUTTONS, now_us)
         gestures.chord(STAFF_CHORD, STAFF_CHORD_S)
         outputs.on_fault = self.note
@@ -120,8 +118,9 @@ class Ship:
             self.do(asked.OpenMatch(self._now_us, deck, settings))
 
     def edge(self, edge: Edge) -> None:
-        """Take an edge of a button."""
-        self.gestures.feed(edge)
+        """Take an edge of a button. A press is answered at once, by light and click, whatever it will mean."""
+        if self.gestures.feed(edge):
+            self._answer(edge)
         if self.lines is not None:
             self.lines.hear(edge)
 
@@ -132,12 +131,11 @@ class Ship:
             self.lines.look(now_us)
         for heard in self.gestures.tick(now_us):
             self._hear(heard)
-        self.do(asked.PassTime(now_us))
+        self._pass_time()
         self._choose_flow()
         self._current().tick(now_us)
         self._choose_flow()
         self._listen()
-        self._feel_buttons()
         self._play_by_itself()
         self.outputs.show(show(self.stage(), now_us, self.outputs.pixels_per_cell), now_us)
         self.outputs.tick(now_us)
@@ -200,6 +198,19 @@ class Ship:
     def _current(self) -> Flow:
         return self._goodbye or self._staff or self._flow
 
+    def _pass_time(self) -> None:
+        """Let the match see the time when its deadline has come, and once after each change, to heal a cut journal."""
+        deadline_us = self.match.deadline_us
+        if self.match is not self._passed or (deadline_us is not None and self._now_us >= deadline_us):
+            self.do(asked.PassTime(self._now_us))
+            self._passed = self.match
+
+    def _view(self) -> View:
+        """Give the view of all, made anew only when the match has changed."""
+        if self._seen is None or self._seen_of is not self.match:
+            self._seen_of, self._seen = self.match, view(self.match)
+        return self._seen
+
     def _choose_flow(self) -> None:
         """Take the flow of the phase; a new phase gets a new one."""
         if self._staff is not None and not self._staff.is_open:
@@ -233,21 +244,17 @@ class Ship:
             seated = [Button(seat) for seat in self.match.seats] or list(BUTTONS)
             self.gestures.hear_as(wanted[0], self._now_us, seated)
 
-    def _feel_buttons(self) -> None:
-        """Light whatever is pressed, for a moment at least, so that no hammering makes it flash fast.
-
-        In the search a press also clicks at once: its word is only known when it is released.
-        """
-        held = {button for button in BUTTONS if self.gestures.is_held(button)}
-        for button in held:
-            self._lit_until_us[button] = self._now_us + PRESSED_LIGHT_US
-        if held - self._held and self._current().ears is Ears.SEARCH:
-            self.play(tunes.PRESS)
-        self._held = held
+    def _answer(self, edge: Edge) -> None:
+        at_us = max(self._now_us, edge.stamp_ns // 1000)
+        if self.outputs.frame is not None and edge.button not in self.gestures.locked(at_us):
+            self.outputs.light(with_pressed(self.outputs.frame.lights, (Seat(edge.button),)), at_us)
+            self.outputs.play(tunes.PRESS, at_us)
+            self.outputs.tick(at_us)
 
     def _play_by_itself(self) -> None:
         """Show a demo while nobody has joined and nobody presses anything for a while."""
-        if self._held or self._current().prompt is not None or self.match.phase is not Phase.LOBBY or self.match.seats:
+        is_free = self.match.phase is Phase.LOBBY and not self.match.seats and self._current().prompt is None
+        if not is_free or self._pressed():
             self._touched_us, self._demo = self._now_us, None
         elif self._now_us >= self._touched_us + ATTRACT_AFTER_US and (self._demo is None or self._demo.is_over):
             self._demo = Demo(self.match.deck, self.match.settings.language, self._seed(), self._now_us)
@@ -267,15 +274,22 @@ class Ship:
         prompt = self._current().prompt
         if prompt != self._prompt:
             self._prompt, self._prompt_began_us = prompt, self._now_us
-        shown = self._demo.stage(self._now_us) if self._demo else Stage(deck=self.match.deck, view=view(self.match))
+        shown = self._demo.stage(self._now_us) if self._demo else Stage(deck=self.match.deck, view=self._view())
         return replace(
             shown,
             prompt=prompt,
             prompt_began_us=self._prompt_began_us,
             locked=tuple(Seat(button) for button in self.gestures.locked(self._now_us)),
-            pressed=tuple(Seat(button) for button, until_us in self._lit_until_us.items() if until_us > self._now_us),
+            pressed=self._pressed(),
             has_fault=self.has_fault,
         )
+
+    def _pressed(self) -> tuple[Seat, ...]:
+        """Keep a pressed light on for a moment, so that no hammering makes it flash fast."""
+        for button in BUTTONS:
+            if self.gestures.is_held(button):
+                self._lit_until_us[button] = self._now_us + PRESSED_LIGHT_US
+        return tuple(Seat(button) for button, until_us in self._lit_until_us.items() if until_us > self._now_us)
 
     @property
     def has_fault(self) -> bool:

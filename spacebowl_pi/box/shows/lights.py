@@ -32,11 +32,14 @@ def players_lit(stage: Stage, bright: Container[Seat], level: int = FULL) -> Lig
 
 def with_buttons(stage: Stage, lights: Lights, now_us: int) -> Lights:
     """Show over anything else whose button is down (white) and who is shut out (a red flash now and then)."""
-    if not stage.pressed and not stage.locked:
-        return lights
-    shown = list(lights)
-    for seat in stage.pressed:
-        shown[seat - 1] = WHITE
-    for seat in stage.locked:
-        shown[seat - 1] = lit(WRONG, blip(now_us))
-    return tuple(shown)
+    if stage.pressed:
+        lights = with_pressed(lights, stage.pressed)
+    if stage.locked:
+        shut_out = lit(WRONG, blip(now_us))
+        lights = tuple(shut_out if seat in stage.locked else light for seat, light in zip(SEATS, lights, strict=True))
+    return lights
+
+
+def with_pressed(lights: Lights, pressed: Container[Seat]) -> Lights:
+    """Show whose button is down."""
+    return tuple([WHITE if seat in pressed else light for seat, light in zip(SEATS, lights, strict=True)])
