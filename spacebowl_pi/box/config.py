@@ -29,6 +29,7 @@ from spacebowl_pi.core.space_bowl.match.lobby import PICK_LIMITS_S, SEARCH_LIMIT
 from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Language, Settings
 from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.core.toml_lines import TomlLines
+from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.pins import BUZZER_PINS, SOUND_PIN, Pin
 
 SYSTEM_FILE = Path("etc/spacebowl/config.toml")
@@ -42,13 +43,6 @@ class Part(StrEnum):
 
     REAL = "real"
     ABSENT = "absent"
-
-
-class Factory(StrEnum):
-    """What gpiozero reads the buttons with."""
-
-    LGPIO = "lgpio"
-    RPI_GPIO = "rpi-gpio"
 
 
 class PixelDriver(StrEnum):
@@ -132,6 +126,11 @@ class SoundConfig:
     part: Annotated[Part, PARTS, "whether it is built in"] = Part.REAL
     pin: Annotated[Pin, OnePin(), "where it is"] = SOUND_PIN
     volume: Annotated[Volume, Choice(tuple(Volume)), "off keeps it silent"] = Volume.ON
+
+    @property
+    def is_heard(self) -> bool:
+        """Say whether it is there and on."""
+        return self.part is Part.REAL and self.volume is Volume.ON
 
 
 @dataclass(frozen=True, slots=True)

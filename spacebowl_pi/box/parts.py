@@ -60,12 +60,12 @@ def open_parts(config: Config) -> Parts:
 
         return open_sound(factory, config.sound.pin)
 
-    factory = open_factory(config.buzzers.factory.value)
+    factory = open_factory(config.buzzers.factory)
     buzzers = GpioBuzzers(factory, [pin.gpio for pin in config.buzzers.pins])
     opened = (
         found(config.pixels.part, pixels),
         found(config.matrix.part, matrix),
-        found(config.sound.part, sound),
+        found(Part.REAL if config.sound.is_heard else Part.ABSENT, sound),
     )
     return Parts(buzzers, *opened, tuple(missing))  # type: ignore[arg-type]
 

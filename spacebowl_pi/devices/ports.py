@@ -35,7 +35,7 @@ class Edge:
 class Buzzers(Protocol):
     """Eight buttons to ground."""
 
-    def listen(self, sink: Callable[[Edge], None]) -> None:
+    def listen(self, sink: Callable[[Edge], object]) -> None:
         """Give every edge to the sink, at once, on whatever thread it comes."""
 
     def is_down(self, button: Button) -> bool:

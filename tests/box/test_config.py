@@ -14,7 +14,6 @@ from spacebowl_pi.box.config import (
     BuzzersConfig,
     Config,
     ConfigError,
-    Factory,
     JournalConfig,
     KeypadConfig,
     MatrixConfig,
@@ -35,8 +34,10 @@ from spacebowl_pi.box.config import (
     settings_in,
     show_text,
 )
+from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Language, Settings
 from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.pins import RESERVED, Pin
 
 PAGE = Path(__file__).parents[2] / "docs/configuration.md"
@@ -380,3 +381,11 @@ def test_a_check_says_what_differs() -> None:
 )
 def test_the_journal_has_a_folder(folder: Path | None, environ: dict[str, str], expected: str) -> None:
     assert journal_folder(Config(journal=JournalConfig(folder=folder)), environ) == Path(expected)
+
+
+@pytest.mark.parametrize("settings", ['volume = "off"', 'part = "absent"'])
+def test_a_sounder_that_is_off_or_absent_is_not_heard(settings: str) -> None:
+    config = read_config(f"[sound]\n{settings}\n")
+    assert not config.sound.is_heard
+    assert SimulatedBox(config, lambda: 0).parts.sound is None
+    assert SimulatedBox(Config(), lambda: 0).parts.sound is not None

@@ -11,7 +11,6 @@ import pytest
 
 from spacebowl_pi.box.config import (
     Config,
-    Factory,
     JournalConfig,
     KeypadConfig,
     Part,
@@ -21,6 +20,7 @@ from spacebowl_pi.box.config import (
 )
 from spacebowl_pi.box.doctor import Finding, Machine, Verdict, examine, report, worst
 from spacebowl_pi.box.doctor.machine import can_open, has_module, installed_version
+from spacebowl_pi.devices.buzzers.driver import Factory
 
 PACKAGES = {
     "gpiozero": "2.0.1.post3",
@@ -41,7 +41,7 @@ dtoverlay=spi1-1cs
 dtoverlay=spi1-1cs
 [all]
 core_freq_fixed=1
-dtoverlay=gpio-shutdown
+dtoverlay=gpio-shutdown,debounce=2000
 gpio=17,22-25,27,5,6=ip,pu
 """
 DEBUGFS = """\
@@ -244,7 +244,8 @@ def test_absent_parts_are_not_asked_for(look: Look) -> None:
         ({"sys/module/spidev/parameters/bufsiz": "256"}, "spidev buffer", "FAULT", "needs 440 at once", "bufsiz=4096"),
         ({"sys/module/spidev/parameters/bufsiz": None}, "spidev buffer", "UNKNOWN", "440 are needed", ""),
         (boot("core_freq_fixed=1", ""), "core clock", "WARN", "scales", "core_freq_fixed=1"),
-        (boot("dtoverlay=gpio-shutdown", ""), "power button", "WARN", "GPIO3", "gpio-shutdown"),
+        (boot("dtoverlay=gpio-shutdown,debounce=2000", ""), "power button", "WARN", "GPIO3", "gpio-shutdown"),
+        (boot(",debounce=2000", ""), "power button", "WARN", "at a touch", ",debounce=2000 to dtoverlay=gpio-shutdown"),
         (boot("i2c_arm=off", "i2c_arm=on"), "I2C", "WARN", "GPIO3 (pin 5", "i2c_arm=off"),
         (boot("[all]\n", "[all]\ndtoverlay=hifiberry-dac\n"), "sound card", "FAULT", "hifiberry-dac", "take it out"),
         (boot("[all]\n", "[all]\ndtparam=i2s=on\n"), "sound card", "FAULT", "i2s takes GPIO18", "take it out"),

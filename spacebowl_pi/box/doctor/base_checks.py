@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from spacebowl_pi import __version__
-from spacebowl_pi.box.config import Config, Factory, Part, PixelDriver
+from spacebowl_pi.box.config import Config, Part, PixelDriver
 from spacebowl_pi.box.doctor.finding import Finding, Verdict
 from spacebowl_pi.box.doctor.machine import Machine
+from spacebowl_pi.devices.buzzers.driver import Factory
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_KERNEL = (5, 10)  # the first that stamps GPIO edges for every reader (GPIO v2)

@@ -19,6 +19,9 @@ BYTES_OF_A_PIXEL = 12  # 24 bits, four SPI bits each
 BYTES_OF_RESET = 236
 BUZZER_LIGHTS = 8
 DEFAULT_BUFFER = 4096
+# The kernel takes a level for true when it has stood for the debounce time: two seconds make it a hold.
+POWER_BUTTON_HOLD = "debounce=2000"
+POWER_BUTTON_LINE = f"dtoverlay=gpio-shutdown,{POWER_BUTTON_HOLD}"
 RESTART = "then restart"
 SERIAL_CONSOLE = re.compile(r"\bconsole=(serial0|ttyAMA\d+|ttyS\d+)\b")
 UART = re.compile(r"/dev/(serial\d|ttyAMA\d+|ttyS\d+)$")
@@ -157,9 +160,13 @@ def _boot_troubles(path: Path, boot: BootConfig, board: Board, config: Config) -
     if has_pixels and board.has_scaled_core_clock and not boot.has("core_freq_fixed=1"):
         detail = "the core clock scales, and the NeoPixels' timing with it: wrong colours"
         yield Finding("core clock", Verdict.WARN, detail, f"add core_freq_fixed=1 to {path}, {RESTART}")
-    if not any(line.startswith("dtoverlay=gpio-shutdown") for line in boot.lines):
+    power = next((line for line in boot.lines if line.startswith("dtoverlay=gpio-shutdown")), None)
+    if power is None:
         detail = f"no gpio-shutdown: a button on {POWER_BUTTON_PIN} does not switch the box off or on"
-        yield Finding("power button", Verdict.WARN, detail, f"add dtoverlay=gpio-shutdown to {path}, {RESTART}")
+        yield Finding("power button", Verdict.WARN, detail, f"add {POWER_BUTTON_LINE} to {path}, {RESTART}")
+    elif POWER_BUTTON_HOLD not in power:
+        detail = "the power button switches off at a touch, not when it is held for two seconds"
+        yield Finding("power button", Verdict.WARN, detail, f"add ,{POWER_BUTTON_HOLD} to {power} in {path}, {RESTART}")
     if boot.has("dtparam=i2c_arm=on", "dtparam=i2c_arm", "dtparam=i2c=on"):
         detail = (
             f"I2C is on and takes {POWER_BUTTON_PIN} (pin {POWER_BUTTON_PIN.header} of the header), the power button"

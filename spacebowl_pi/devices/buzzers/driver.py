@@ -6,16 +6,23 @@ No debounce here, and none of the library's. What the edges mean is the gestures
 
 import time
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from math import inf
-from typing import Literal, Protocol, TypeAlias, cast
+from typing import Protocol, TypeAlias, cast
 
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, PartFault
 
 SETTLE_NS = 50_000_000  # lgpio claims a line anew to pull it up: what it says meanwhile means nothing
 NANOSECONDS = 1_000_000_000
 
-Sink: TypeAlias = Callable[[Edge], None]
-FactoryName: TypeAlias = Literal["lgpio", "rpi-gpio"]
+Sink: TypeAlias = Callable[[Edge], object]
+
+
+class Factory(StrEnum):
+    """What gpiozero reads the buttons with."""
+
+    LGPIO = "lgpio"
+    RPI_GPIO = "rpi-gpio"
 
 
 class InputPin(Protocol):
@@ -145,23 +152,23 @@ def _line_fault(where: str, error: Exception) -> PartFault:
     return PartFault(f"{where}: the line does not work ({cause}); 'spacebowl-pi doctor' looks for the reason")
 
 
-def open_factory(name: FactoryName) -> PinFactory:
+def open_factory(name: Factory) -> PinFactory:
     """Build the named gpiozero factory and no other; gpiozero's own fallback would take the next best, unasked."""
     try:
-        if name == "lgpio":
-            from gpiozero.pins.lgpio import LGPIOFactory as Factory  # type: ignore[import-untyped]  # noqa: PLC0415
+        if name is Factory.LGPIO:
+            from gpiozero.pins.lgpio import LGPIOFactory as Chosen  # type: ignore[import-untyped]  # noqa: PLC0415
         else:
-            from gpiozero.pins.rpigpio import RPiGPIOFactory as Factory  # type: ignore[import-untyped]  # noqa: PLC0415
-        return cast("PinFactory", Factory())
+            from gpiozero.pins.rpigpio import RPiGPIOFactory as Chosen  # type: ignore[import-untyped]  # noqa: PLC0415
+        return cast("PinFactory", Chosen())
     except Exception as error:
         raise _factory_fault(name, error) from error
 
 
-def _factory_fault(name: FactoryName, error: Exception) -> PartFault:
+def _factory_fault(name: Factory, error: Exception) -> PartFault:
     """Say why, and what to do next."""
     cause = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     if isinstance(error, ModuleNotFoundError):
-        package, extra = ("python3-lgpio", "pi") if name == "lgpio" else ("python3-rpi-lgpio", "rpi-gpio")
+        package, extra = ("python3-lgpio", "pi") if name is Factory.LGPIO else ("python3-rpi-lgpio", "rpi-gpio")
         advice = f"install it: 'sudo apt install {package}', or \"pip install 'spacebowl-pi[{extra}]'\""
         return PartFault(f"Buzzers: the GPIO library for '{name}' is not installed (no module {error.name}); {advice}")
     if ".lgd-nfy" in cause:  # lg#22: its pipe is made in the working directory

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
-from spacebowl_pi.devices.buzzers.driver import FactoryName, GpioBuzzers, open_factory, stamp_of
+from spacebowl_pi.devices.buzzers.driver import Factory, GpioBuzzers, open_factory, stamp_of
 from spacebowl_pi.devices.buzzers.twin import StampedPin
 from spacebowl_pi.devices.pins import BUZZER_PINS
 from spacebowl_pi.devices.ports import BUTTONS, Button, Buzzers, Edge, PartFault
@@ -172,12 +172,12 @@ def _raising(error: Exception) -> object:
 @pytest.mark.parametrize(
     ("name", "module", "built"),
     [
-        ("lgpio", "gpiozero.pins.lgpio", "LGPIOFactory"),
-        ("rpi-gpio", "gpiozero.pins.rpigpio", "RPiGPIOFactory"),
+        (Factory.LGPIO, "gpiozero.pins.lgpio", "LGPIOFactory"),
+        (Factory.RPI_GPIO, "gpiozero.pins.rpigpio", "RPiGPIOFactory"),
     ],
 )
 def test_the_named_factory_is_built_and_no_other(
-    monkeypatch: pytest.MonkeyPatch, name: FactoryName, module: str, built: str
+    monkeypatch: pytest.MonkeyPatch, name: Factory, module: str, built: str
 ) -> None:
     factory = object()
     _stand_in(monkeypatch, module, **{built: lambda: factory})
@@ -200,7 +200,7 @@ def test_a_factory_that_does_not_start_is_a_fault_with_cause_and_next_step(
 ) -> None:
     _stand_in(monkeypatch, "gpiozero.pins.lgpio", LGPIOFactory=_raising(error))
     with pytest.raises(PartFault) as caught:
-        open_factory("lgpio")
+        open_factory(Factory.LGPIO)
     assert str(caught.value).startswith("Buzzers: ")
     assert words in str(caught.value)
     assert caught.value.__cause__ is error
@@ -210,4 +210,4 @@ def test_a_library_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(sys.modules, "RPi", None)
     monkeypatch.delitem(sys.modules, "gpiozero.pins.rpigpio", raising=False)
     with pytest.raises(PartFault, match=r"'rpi-gpio' is not installed .*pip install 'spacebowl-pi\[rpi-gpio\]'"):
-        open_factory("rpi-gpio")
+        open_factory(Factory.RPI_GPIO)
