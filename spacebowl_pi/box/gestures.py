@@ -166,6 +166,10 @@ class Gestures:
         """Say whether a button is down, as of the last tick, and well."""
         return self._reader.held(button, self._now_us) is not None
 
+    def is_chattering(self, button: Button) -> bool:
+        """Say whether a button's edges mean nothing now."""
+        return self._reader.is_chattering(button)
+
     def locked(self, now_us: int) -> tuple[Button, ...]:
         """List the buttons locked out for an early press."""
         return tuple(button for button in BUTTONS if self._locked_until_ns[button] > now_us * MICROSECOND_NS)

@@ -103,7 +103,7 @@ def open_journal(
     Never raises, and returns before the file is read: a damaged file is set aside, a folder that cannot be written to
     is tried again from time to time; `troubles` says so. `keep_matches` counts the one in play.
     """
-    writer = JournalWriter(folder, keep_matches, connect, lambda: wall_label(wall_clock()), clock_s)
+    writer = JournalWriter(folder, keep_matches, connect, wall_clock, clock_s)
     writer.start()
     return Journal(writer, wall_clock, clock_s)
 

@@ -22,6 +22,7 @@ from spacebowl_pi.core.space_bowl.match import events as happened
 MOST_TROUBLES = 50
 BEAT_S = 1.0
 RETRY_S = 5.0
+CLOCK_STEP_S = 60.0
 _ATTEMPTS = 3  # the file, a new one in its place, and once more
 
 
@@ -64,7 +65,12 @@ class JournalWriter(threading.Thread):
     """Writes into `folder`. `label` says the wall time, `clock_s` is monotonic and only spaces out what is retried."""
 
     def __init__(
-        self, folder: Path, keep_matches: int, connect: Connect, label: Callable[[], str], clock_s: Callable[[], float]
+        self,
+        folder: Path,
+        keep_matches: int,
+        connect: Connect,
+        wall_clock: Callable[[], float],
+        clock_s: Callable[[], float],
     ) -> None:
         super().__init__(name="journal", daemon=True)  # a disk that hangs must not hold up the end of the program
         self.jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
@@ -75,9 +81,10 @@ class JournalWriter(threading.Thread):
         self.beat_s = clock_s()
         self._path = folder / FILE_NAME
         self._connect = connect
-        self._label = label
+        self._wall_clock = wall_clock
         self._clock_s = clock_s
-        self._backlog = Backlog(keep_matches, label, self._report)
+        self._wall_ahead_s = wall_clock() - clock_s()  # of the clock that only counts
+        self._backlog = Backlog(keep_matches, self._label, self._report)
         self._connection: sqlite3.Connection | None = None
         self._is_checked = False
         self._last_failure = ""
@@ -91,6 +98,7 @@ class JournalWriter(threading.Thread):
         while not is_closing:
             jobs = self._waiting_jobs()
             self.beat_s = self._clock_s()
+            self._note_clock_step()
             for job in jobs:
                 self._take(job)
             is_closing = any(isinstance(job, Close) for job in jobs)
@@ -102,6 +110,19 @@ class JournalWriter(threading.Thread):
                 flush.is_durable = self._backlog.is_empty
                 flush.done.set()
         self._disconnect()
+
+    def _label(self) -> str:
+        return journal_file.wall_label(self._wall_clock())
+
+    def _note_clock_step(self) -> None:
+        """Note when the wall clock was set: labels before and after it cannot be compared."""
+        ahead_s = self._wall_clock() - self.beat_s
+        step_s, self._wall_ahead_s = ahead_s - self._wall_ahead_s, ahead_s
+        if abs(step_s) >= CLOCK_STEP_S:
+            way = "ahead" if step_s > 0 else "back"
+            self._backlog.notes.append(
+                Note(self._label(), "clock", f"the wall clock was set {way} by {abs(step_s):.0f} s")
+            )
 
     def _waiting_jobs(self) -> list[Job]:
         jobs: list[Job] = []

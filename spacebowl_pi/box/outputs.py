@@ -46,6 +46,8 @@ class Outputs:
         self.frame = frame
         self.light(frame.lights, now_us)
         if self.matrix is not None:
+            if "matrix" in self._faults:  # it may have been without power: its registers too
+                self.refresh(now_us)
             matrix = self.matrix
             self._try("matrix", now_us, lambda: matrix.show(frame.rows))
 
@@ -68,14 +70,20 @@ class Outputs:
             now_us += duration_ms * 1000
         self._tune.append((now_us, None))
 
+    @property
+    def is_playing(self) -> bool:
+        """Say whether a tune is not over."""
+        return bool(self._tune)
+
     def tick(self, now_us: int) -> None:
         """Go on with the tune."""
         due = [tone for at_us, tone in self._tune if at_us <= now_us]
-        if due:
-            self._tune = self._tune[len(due) :]
-            sound = self.sound
-            if sound is not None:
-                self._try("sound", now_us, lambda: sound.tone(due[-1]))
+        self._tune = self._tune[len(due) :]
+        if self.sound is None:
+            return
+        if due or ("sound" in self._faults and not self._tune):  # a silence that failed is tried again
+            sound, tone = self.sound, due[-1] if due else None
+            self._try("sound", now_us, lambda: sound.tone(tone))
 
     def next_due_us(self) -> int | None:
         """Say when the tune goes on."""

@@ -103,6 +103,10 @@ class PressReader:
                 else:
                     self._change(button, change)
 
+    def is_chattering(self, button: Button) -> bool:
+        """Say whether a button's edges mean nothing now."""
+        return button in self._chattering
+
     def held(self, button: Button, now_us: int) -> Press | None:
         """The press that holds a button down, if it is well."""
         press = self._last.get(button)

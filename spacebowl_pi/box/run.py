@@ -53,6 +53,11 @@ def configured_deck(config: Config) -> Deck:
     return read_deck(expanded(config.box.deck, Path.home()).read_text(encoding="utf-8"))
 
 
+def _on_stop_signals(end: Callable[[], None]) -> None:
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, end)
+
+
 class _Pulse:
     """Feels the hearts of the machine after every step, and feeds the watchdog as long as all of them beat."""
 
@@ -85,8 +90,7 @@ async def run(
         stop.set()
         wake.set()
 
-    for name in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(name, end)
+    _on_stop_signals(end)
     notifier = notifier or notifier_of()
     journal = open_journal(journal_folder(config), config.journal.keep_matches)
     ship = make_ship(config, parts, journal, now_us())
@@ -97,7 +101,8 @@ async def run(
 
     def take(edge: Edge) -> None:
         ship.edge(edge)
-        wake.set()
+        if not ship.gestures.is_chattering(edge.button):  # else ten thousand of them would take all our time
+            wake.set()
 
     async def step() -> None:
         wake.clear()

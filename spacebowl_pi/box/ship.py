@@ -48,6 +48,8 @@ from spacebowl_pi.core.space_bowl.match import (
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.commands import Command
+from spacebowl_pi.core.space_bowl.match.rounds import end_if_decided
+from spacebowl_pi.devices.buzzers.health import Ailment
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 from spacebowl_pi.devices.sound import tunes
 
@@ -104,7 +106,8 @@ class Ship:
         self._prompt: Prompt | None = None
         self._prompt_began_us = now_us
         self._heard_as: tuple[Ears, tuple[Seat, ...]] | None = None
-        self._told: set[str] = set()
+        self._ill: set[tuple[Button, Ailment]] = set()  # of which a note was made
+        self._is_line_fault_told = False
         self._lit_until_us = dict.fromkeys(BUTTONS, now_us)
         gestures.chord(STAFF_CHORD, STAFF_CHORD_S)
         outputs.on_fault = self.note
@@ -114,6 +117,9 @@ class Ship:
         if events:
             self.match = replay(events)
             self.do(asked.ResumeMatch(self._now_us))
+            # A damaged journal can have lost the end of a match that its last round decided.
+            if isinstance(events[-1], happened.RoundCleared) and end_if_decided(self.match, self._now_us):
+                self.do(asked.EndMatch(self._now_us))
         else:
             self.do(asked.OpenMatch(self._now_us, deck, settings))
 
@@ -248,8 +254,9 @@ class Ship:
         at_us = max(self._now_us, edge.stamp_ns // 1000)
         if self.outputs.frame is not None and edge.button not in self.gestures.locked(at_us):
             self.outputs.light(with_pressed(self.outputs.frame.lights, (Seat(edge.button),)), at_us)
-            self.outputs.play(tunes.PRESS, at_us)
-            self.outputs.tick(at_us)
+            if not self.outputs.is_playing:
+                self.outputs.play(tunes.PRESS, at_us)
+                self.outputs.tick(at_us)
 
     def _play_by_itself(self) -> None:
         """Show a demo while nobody has joined and nobody presses anything for a while."""
@@ -261,13 +268,20 @@ class Ship:
 
     def _report_faults(self) -> None:
         """Note what is new about buttons and lines."""
-        texts = [str(fault) for fault in self.gestures.faults(self._now_us)]
-        if self.lines is not None and self.lines.fault is not None:
-            texts.append(self.lines.fault)
-        for text in texts:
-            if text not in self._told:
-                self._told.add(text)
+        faults = {(fault.button, fault.ailment): fault.text for fault in self.gestures.faults(self._now_us)}
+        for which, text in faults.items():
+            if which not in self._ill:
                 self.note("buzzers", text)
+        self._ill = set(faults)
+        fault = self.lines.fault if self.lines is not None else None
+        if fault is not None and not self._is_line_fault_told:
+            self.note("buzzers", fault)
+        self._is_line_fault_told = fault is not None
+
+    def _left_out(self) -> tuple[Button, ...]:
+        """List the buttons that are out of play."""
+        faults = self.gestures.faults(self._now_us)
+        return tuple(fault.button for fault in faults if fault.ailment is not Ailment.SILENT)
 
     def stage(self) -> Stage:
         """Give all there is to show now."""
@@ -279,7 +293,7 @@ class Ship:
             shown,
             prompt=prompt,
             prompt_began_us=self._prompt_began_us,
-            locked=tuple(Seat(button) for button in self.gestures.locked(self._now_us)),
+            locked=tuple(Seat(button) for button in {*self.gestures.locked(self._now_us), *self._left_out()}),
             pressed=self._pressed(),
             has_fault=self.has_fault,
         )
@@ -296,7 +310,7 @@ class Ship:
         """Say whether a part does not work now."""
         has_line_fault = self.lines is not None and self.lines.fault is not None
         is_journal_failing = self.journal is not None and not self.journal.is_writing()
-        return has_line_fault or is_journal_failing or bool(self.outputs.faults)
+        return has_line_fault or is_journal_failing or bool(self.outputs.faults) or bool(self._left_out())
 
     def _sound(self, event: happened.Event) -> None:
         tune = _TUNES.get(type(event))

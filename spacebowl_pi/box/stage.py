@@ -52,6 +52,7 @@ class Scan:
 class Question(StrEnum):
     """What a player is asked in honour mode, on their own button: press is yes, hold is no."""
 
+    HAS_PICKED = "has_picked"  # only where nobody has to
     WAS_RIGHT = "was_right"
     BY_WILD = "by_wild"
     WAS_ALONE = "was_alone"

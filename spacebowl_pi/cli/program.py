@@ -277,6 +277,26 @@ def _add_run(commands: Commands) -> None:
     _add_config_option(doctor)
     doctor.set_defaults(run=_run_doctor)
 
+    selftest = _add(commands, "selftest", "go through the box's parts with a person: lights, buttons, sound", _SELFTEST)
+    selftest.add_argument("--simulate", action="store_true", help="simulated parts, also on a Pi")
+    selftest.add_argument(
+        "--part", action="append", choices=["pixels", "matrix", "buzzers", "sound"], help="test only this; repeatable"
+    )
+    selftest.add_argument("--unattended", action="store_true", help="ask nothing: check what a program can see alone")
+    _add_config_option(selftest)
+    selftest.set_defaults(run=_run_selftest)
+
+
+_SELFTEST = """\
+Light every pixel, show a test card, ask for every button, play a tune; say what is wrong and what to do about it.
+On anything but a Pi the parts are simulated. Stop the box first, it holds the parts: sudo systemctl stop spacebowl
+
+The result is printed and kept as selftest.json next to the journal.
+
+exit status: 0 all that is built in is well, 3 something failed, was skipped or not reached, 1 the result could not be
+kept, 2 bad usage or configuration, 129 the terminal went away, 130 Ctrl-C, 143 ended by SIGTERM
+"""
+
 
 def _add_config_option(command: argparse.ArgumentParser) -> None:
     command.add_argument("--config", type=Path, metavar="FILE", help="a configuration file (default: the usual places)")
@@ -313,6 +333,16 @@ def _run_doctor(options: argparse.Namespace) -> None:
     from spacebowl_pi.cli.run import configuration
 
     print(report(examine(config=configuration(options.config))))
+
+
+def _run_selftest(options: argparse.Namespace) -> None:
+    from spacebowl_pi.box.selftest.result import PartName
+    from spacebowl_pi.cli import selftest
+
+    chosen = [PartName(name) for name in options.part or ()]
+    status = selftest.selftest(options.config, chosen, is_simulated=options.simulate, is_unattended=options.unattended)
+    if status:
+        sys.exit(status)
 
 
 # --- playing ---

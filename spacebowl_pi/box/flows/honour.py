@@ -1,6 +1,6 @@
 """Honour mode: player by player the box asks what their pick was, on their own button: a press is yes, a hold is no.
 
-Was it right? By way of the Wild? Alone on that card? A double press at the first question says that no card was picked.
+Did you pick a card (where nobody has to)? Was it right? By way of the Wild? Alone on that card?
 """
 
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
@@ -18,7 +18,7 @@ class HonourFlow(Flow):
 
     def __init__(self, machine: Machine, now_us: int) -> None:
         super().__init__(machine, now_us)
-        self._question = Question.WAS_RIGHT
+        self._following: Question | None = None  # of the player who is asked; None for the first one
         self._verdict = Verdict.WRONG
 
     def _asked(self) -> Seat | None:
@@ -32,7 +32,13 @@ class HonourFlow(Flow):
     def prompt(self) -> Prompt | None:
         """The question now."""
         seat = self._asked()
-        return Asking(seat, self._question) if seat is not None and self.match.phase is Phase.DECLARING else None
+        return Asking(seat, self._question(seat)) if seat is not None and self.match.phase is Phase.DECLARING else None
+
+    def _question(self, seat: Seat) -> Question:
+        if self._following is not None:
+            return self._following
+        play = self.match.play()
+        return Question.WAS_RIGHT if play is not None and play.must_pick(seat) else Question.HAS_PICKED
 
     def hear(self, said: Said) -> None:
         """Take the answer of the player who is asked."""
@@ -40,20 +46,23 @@ class HonourFlow(Flow):
         if seat is None or seat_of(said) != seat or said.word not in (Word.PRESS, Word.HOLD):
             return
         is_yes = said.word is Word.PRESS
-        if self._question is Question.WAS_RIGHT:
-            if not is_yes:
+        match self._question(seat), is_yes:
+            case Question.HAS_PICKED, True:
+                self._following = Question.WAS_RIGHT
+            case Question.HAS_PICKED, False:
+                self._declare(said.at_us, seat, Verdict.ABSTAINED)
+            case Question.WAS_RIGHT, False:
                 self._declare(said.at_us, seat, Verdict.WRONG)
-                return
-            self._verdict = Verdict.VALID
-            self._question = Question.BY_WILD
-            if self.match.settings.variants.no_wild:
-                self._question = Question.WAS_ALONE
-        elif self._question is Question.BY_WILD:
-            self._verdict = Verdict.WILD if is_yes else Verdict.VALID
-            self._question = Question.WAS_ALONE
-        else:
-            self._declare(said.at_us, seat, self._verdict, is_alone=is_yes)
+            case Question.WAS_RIGHT, True:
+                self._verdict = Verdict.VALID
+                is_wild_left_out = self.match.settings.variants.no_wild
+                self._following = Question.WAS_ALONE if is_wild_left_out else Question.BY_WILD
+            case Question.BY_WILD, _:
+                self._verdict = Verdict.WILD if is_yes else Verdict.VALID
+                self._following = Question.WAS_ALONE
+            case Question.WAS_ALONE, _:
+                self._declare(said.at_us, seat, self._verdict, is_alone=is_yes)
 
     def _declare(self, at_us: int, seat: Seat, verdict: Verdict, *, is_alone: bool = False) -> None:
-        self._question = Question.WAS_RIGHT
+        self._following = None
         self.machine.do(asked.DeclareResult(at_us, seat, verdict, is_alone))

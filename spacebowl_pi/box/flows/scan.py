@@ -12,7 +12,7 @@ from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.places import Cell
 
-STEP_US = 1_400_000
+STEP_US = 1_200_000  # two sweeps of six columns and six rows fit into the usual limit for picks
 SWEEPS = 2
 
 

@@ -71,5 +71,5 @@ def double_blink(elapsed_us: int) -> int:
 
 
 def blip(elapsed_us: int) -> int:
-    """A short flash and a long pause."""
-    return FULL if elapsed_us % FIGURE_US < BEAT_US // 2 else 0
+    """A short flash and a pause, often enough to be seen within a second."""
+    return FULL if elapsed_us % (2 * BEAT_US) < BEAT_US // 2 else 0

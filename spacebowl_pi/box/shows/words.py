@@ -20,6 +20,7 @@ class Words:
     captain: str
     winner: str
     none: str
+    has_picked: str
     was_right: str
     by_wild: str
     was_alone: str
@@ -28,6 +29,7 @@ class Words:
     def question(self, question: Question) -> str:
         """Ask."""
         return {
+            Question.HAS_PICKED: self.has_picked,
             Question.WAS_RIGHT: self.was_right,
             Question.BY_WILD: self.by_wild,
             Question.WAS_ALONE: self.was_alone,
@@ -46,6 +48,7 @@ _WORDS = {
         captain="CAPTAIN",
         winner="WINNER",
         none="NONE",
+        has_picked="PICKED?",
         was_right="RIGHT?",
         by_wild="WILD?",
         was_alone="ALONE?",
@@ -62,6 +65,7 @@ _WORDS = {
         captain="CAPITAINE",
         winner="GAGNÉ",
         none="AUCUNE",
+        has_picked="CHOISI?",
         was_right="JUSTE?",
         by_wild="JOKER?",
         was_alone="SEUL?",
@@ -78,6 +82,7 @@ _WORDS = {
         captain="KAPITÄN",
         winner="SIEG",
         none="KEINE",
+        has_picked="WAHL?",
         was_right="RICHTIG?",
         by_wild="JOKER?",
         was_alone="ALLEIN?",

@@ -221,11 +221,13 @@ def next_round(match: Match, command: asked.NextRound) -> Decision:
     if match.phase is not Phase.REVEAL:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     cleared = clearing(match, command.at_us)
-    after = evolve(match, cleared)
-    is_won = any(player.score >= after.settings.target_score for player in after.players)
-    if after.pile and not is_won:
-        return [cleared]
-    return [cleared, happened.MatchEnded(command.at_us, winners(after))]
+    return [cleared, *end_if_decided(evolve(match, cleared), command.at_us)]
+
+
+def end_if_decided(match: Match, at_us: int) -> list[happened.Event]:
+    """Between rounds: end a match that somebody has won, or that has no card left to play for."""
+    is_won = any(player.score >= match.settings.target_score for player in match.players)
+    return [happened.MatchEnded(at_us, winners(match))] if is_won or not match.pile else []
 
 
 def clearing(match: Match, at_us: int) -> happened.RoundCleared:

@@ -1,0 +1,179 @@
+"""The guide: leads through the steps, shows their scenes on the parts, and tells them what happens.
+
+A part that fails ends its own step and no other. Where the answers come from and who draws the questions is not known
+here.
+"""
+
+from collections.abc import Callable, Sequence
+
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.parts import Parts
+from spacebowl_pi.box.selftest.buzzers import buzzers_step
+from spacebowl_pi.box.selftest.matrix import matrix_step
+from spacebowl_pi.box.selftest.pixels import pixels_step
+from spacebowl_pi.box.selftest.result import Check, PartName, Verdict, absence, faulty
+from spacebowl_pi.box.selftest.scene import Answered, Bench, Happening, Scene, Step
+from spacebowl_pi.box.selftest.sound import sound_step
+from spacebowl_pi.devices.ports import Edge, PartFault
+
+STEPS: dict[PartName, Callable[[Bench], Step]] = {
+    PartName.PIXELS: pixels_step,
+    PartName.MATRIX: matrix_step,
+    PartName.BUZZERS: buzzers_step,
+    PartName.SOUND: sound_step,
+}
+
+
+def missing_text(parts: Parts, part: PartName) -> str:
+    """What the parts say of one that did not open."""
+    return "; ".join(text for text in parts.missing if text.startswith(f"{part}:"))
+
+
+def found(parts: Parts, part: PartName) -> bool:
+    """Say whether a part did open."""
+    return getattr(parts, part.value) is not None
+
+
+def close_parts(parts: Parts) -> list[Check]:
+    """Leave all dark, silent and let go, each part whatever becomes of the others; return what failed in that."""
+    failed = []
+    for name in reversed(PartName):
+        part = getattr(parts, name.value)
+        try:
+            if part is not None:
+                part.close()
+        except PartFault as fault:
+            failed.append(Check(name, "closing", Verdict.FAILED, str(fault)))
+    return failed
+
+
+class Guide:
+    """A self-test under way. It is over when there is no scene any more. Closing the parts is for whoever opened them.
+
+    `checks` has what was found so far, `part` is the one under test.
+    """
+
+    def __init__(self, config: Config, parts: Parts, chosen: Sequence[PartName], now_us: int) -> None:
+        self.checks: list[Check] = []
+        self.scene: Scene | None = None
+        self.part: PartName | None = None
+        self.is_stopped = False
+        self._config, self._parts = config, parts
+        self._to_come = list(chosen)
+        self._now_us = now_us
+        self._step: Step | None = None
+        self._bench: Bench | None = None
+        self._is_fresh = False
+        self._go(None)
+
+    @property
+    def to_come(self) -> tuple[PartName, ...]:
+        """The parts that are still to be tested, without the one under way."""
+        return tuple(self._to_come)
+
+    def answer(self, key: str, now_us: int) -> bool:
+        """Take a person's key, "" for Enter; say whether the scene takes it."""
+        meaning = self.scene.question.meaning_of(key) if self.scene else None
+        if meaning is None:
+            return False
+        self._now_us = now_us
+        self._go(Answered(meaning))
+        return True
+
+    def hear(self, edge: Edge, now_us: int) -> None:
+        """Take a button's edge."""
+        self._now_us = now_us
+        self._go(edge)
+
+    def tick(self, now_us: int) -> None:
+        """Let time pass."""
+        self._now_us = now_us
+        self._go(None)
+
+    def stop(self) -> None:
+        """Break off; what was found stands, the rest was not reached."""
+        part, self.scene, self.part = self.part, None, None
+        if part is None:
+            return
+        self.is_stopped = True
+        before = len(self.checks)
+        if self._step is not None:
+            self._step.close()
+        if not any(check.verdict is Verdict.NOT_REACHED for check in self.checks[before:]):
+            self.checks.append(Check(part, "rest", Verdict.NOT_REACHED, "stopped on the way"))
+        for other in self._to_come:
+            self.checks.append(
+                absence(self._config, other) or Check(other, "", Verdict.NOT_REACHED, "stopped before it")
+            )
+        self._to_come = []
+
+    def _go(self, happening: Happening) -> None:
+        """Go on until there is a scene that can be shown, or nothing left to test."""
+        while self._step is not None or self._begin_next():
+            try:
+                self.scene = self._advance(happening)
+                self._show(self.scene)
+            except StopIteration:
+                self._end_step()
+            except PartFault as fault:
+                assert self.part is not None  # noqa: S101 (a step is under way)
+                if self._step is not None:
+                    self._step.close()
+                self.checks.append(
+                    faulty(self.part, "sending" if self.part is not PartName.BUZZERS else "lines", str(fault))
+                )
+                self._end_step()
+            else:
+                return
+            happening = None
+        self.scene = self.part = None
+
+    def _begin_next(self) -> bool:
+        """Begin the next part's step; parts that are not there are judged at once."""
+        while self._to_come:
+            self.part = self._to_come.pop(0)
+            absent = absence(self._config, self.part)
+            if absent is not None:
+                self.checks.append(absent)
+            elif not found(self._parts, self.part):
+                self.checks.append(faulty(self.part, "opening", missing_text(self._parts, self.part)))
+            else:
+                is_down = self._parts.buzzers.is_down
+                has_lights = self._parts.pixels is not None
+                self._bench = Bench(self._config, self.part, has_lights, is_down, self.checks, self._now_us)
+                self._step = STEPS[self.part](self._bench)
+                self._is_fresh = True
+                return True
+        return False
+
+    def _advance(self, happening: Happening) -> Scene:
+        assert self._step is not None  # noqa: S101
+        assert self._bench is not None  # noqa: S101
+        self._bench.now_us = self._now_us
+        if not self._is_fresh:
+            return self._step.send(happening)
+        self._is_fresh = False
+        if self.part is PartName.MATRIX and self._parts.matrix is not None:
+            self._parts.matrix.refresh()
+        return next(self._step)
+
+    def _end_step(self) -> None:
+        self._step = self._bench = None
+
+    def _show(self, scene: Scene) -> None:
+        """Show a scene on all parts; only the fault of the one under test counts, the others have their own turn."""
+        look = scene.look
+        pixels, matrix, sound = self._parts.pixels, self._parts.matrix, self._parts.sound
+        if pixels is not None:
+            self._try(PartName.PIXELS, lambda: pixels.show(look.frame.cells, look.frame.lights))
+        if matrix is not None:
+            self._try(PartName.MATRIX, lambda: matrix.show(look.frame.rows))
+        if sound is not None:
+            self._try(PartName.SOUND, lambda: sound.tone(look.tone_hz))
+
+    def _try(self, part: PartName, action: Callable[[], None]) -> None:
+        try:
+            action()
+        except PartFault:
+            if part is self.part:
+                raise

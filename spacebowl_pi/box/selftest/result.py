@@ -1,0 +1,94 @@
+"""What a self-test found, as data. Its text is in `report`, its file in `record`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from spacebowl_pi.box.config import Config, Part
+
+
+class PartName(StrEnum):
+    """A part that is tested, in the order of testing."""
+
+    PIXELS = "pixels"
+    MATRIX = "matrix"
+    BUZZERS = "buzzers"
+    SOUND = "sound"
+
+
+class Verdict(StrEnum):
+    """How a check ended."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    SKIPPED = "skipped"  # the person did not want to
+    ABSENT = "absent"  # the configuration has it so
+    NOT_REACHED = "not reached"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing tested; `next_step` says what to do about it."""
+
+    part: PartName
+    name: str
+    verdict: Verdict
+    detail: str
+    next_step: str = ""
+
+    @property
+    def label(self) -> str:
+        """What a report calls it."""
+        return self.name if self.name.startswith("buzzer ") else f"{self.part} {self.name}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A whole self-test. `date` is a label of the wall clock; `changed_settings` differ from the defaults."""
+
+    date: str
+    version: str
+    board: str
+    is_simulated: bool
+    is_unattended: bool
+    is_stopped: bool
+    changed_settings: tuple[str, ...]
+    checks: tuple[Check, ...]
+
+    @property
+    def has_passed(self) -> bool:
+        """Whether everything that is built in was tested and is right."""
+        return all(check.verdict in (Verdict.PASSED, Verdict.ABSENT) for check in self.checks) and not self.is_stopped
+
+
+def absence(config: Config, part: PartName) -> Check | None:
+    """The check of a part that the configuration leaves out, or has silent; None for one that is to be tested."""
+    configured: Part = getattr(config, part.value).part
+    if configured is Part.ABSENT:
+        setting = 'part = "absent"'
+    elif part is PartName.SOUND and not config.sound.is_heard:
+        setting = 'volume = "off"'
+    else:
+        return None
+    return Check(part, "", Verdict.ABSENT, f"[{part}] {setting} in the configuration")
+
+
+def faulty(part: PartName, name: str, fault: str) -> Check:
+    """The check of a part that said itself what is wrong with it; the service is the likeliest to hold a part."""
+    is_held = any(word in fault.lower() for word in ("busy", "another program holds", "not to be had", "does not get"))
+    step = "stop the box for the test: sudo systemctl stop spacebowl" if is_held else ""
+    return Check(part, name, Verdict.FAILED, fault, step)
+
+
+def unopened(config: Config, chosen: Sequence[PartName], fault: str) -> list[Check]:
+    """The checks where the buzzers' lines could not be opened, and so nothing else was."""
+    checks = []
+    for part in chosen:
+        if part is PartName.BUZZERS:
+            checks.append(faulty(part, "opening", fault))
+        else:
+            missing = Check(part, "", Verdict.NOT_REACHED, "not tested, as the buzzers' lines did not open")
+            checks.append(absence(config, part) or missing)
+    if PartName.BUZZERS not in chosen:
+        checks.append(faulty(PartName.BUZZERS, "opening", fault))
+    return checks

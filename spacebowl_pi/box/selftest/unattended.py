@@ -1,0 +1,95 @@
+"""The self-test without a person: what a program can see alone, silently and with hardly a glimmer.
+
+Neither pixels nor matrix ever answer. That they light is seen by no program; that their bus takes pictures is.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.parts import Parts
+from spacebowl_pi.box.selftest.contacts import Contacts
+from spacebowl_pi.box.selftest.guide import found, missing_text
+from spacebowl_pi.box.selftest.pixels import chain_look
+from spacebowl_pi.box.selftest.result import Check, PartName, Verdict, absence, faulty
+from spacebowl_pi.box.selftest.scene import DARK_ROWS, Bench
+from spacebowl_pi.box.selftest.wiring import Ending, Trial, checks_of
+from spacebowl_pi.devices.matrix.test_card import TEST_CARD
+from spacebowl_pi.devices.pixels.chain import chain_length
+from spacebowl_pi.devices.ports import BLACK, BUTTONS, Colour, Edge, PartFault
+
+LOOKS = 6  # at the lines: who is down at every one is stuck
+BETWEEN_LOOKS_S = 0.1
+GLIMMER: Colour = (45, 45, 45)
+
+
+def check_alone(
+    config: Config, parts: Parts, chosen: Sequence[PartName], pause: Callable[[float], None]
+) -> Iterator[Check]:
+    """Check what can be checked; `pause` is told how many seconds to wait."""
+    for part in chosen:
+        absent = absence(config, part)
+        if absent is not None:
+            yield absent
+        elif not found(parts, part):
+            yield faulty(part, "opening", missing_text(parts, part))
+        else:
+            try:
+                yield from _CHECKS[part](config, parts, pause)
+            except PartFault as fault:
+                yield faulty(part, "lines" if part is PartName.BUZZERS else "sending", str(fault))
+
+
+def _pixels(config: Config, parts: Parts, _: Callable[[float], None]) -> list[Check]:
+    bench = Bench(config, PartName.PIXELS, has_lights=True, is_down=parts.buzzers.is_down, checks=[])
+    for colour in (GLIMMER, BLACK):
+        frame = chain_look(bench, lambda _, colour=colour: colour, "").frame  # type: ignore[misc]
+        if parts.pixels is not None:
+            parts.pixels.show(frame.cells, frame.lights)
+    count = chain_length(config.pixels.pixels_per_cell)
+    bench.note(
+        "sending", Verdict.PASSED, f"the bus took pictures for {count} lights; whether they light, only an eye sees"
+    )
+    return bench.checks
+
+
+def _matrix(_: Config, parts: Parts, __: Callable[[float], None]) -> list[Check]:
+    if parts.matrix is not None:
+        parts.matrix.refresh()
+        parts.matrix.show(TEST_CARD)
+        parts.matrix.show(DARK_ROWS)
+    detail = "the bus took settings and pictures; whether they are seen, only an eye sees"
+    return [Check(PartName.MATRIX, "sending", Verdict.PASSED, detail)]
+
+
+def _buzzers(config: Config, parts: Parts, pause: Callable[[float], None]) -> list[Check]:
+    contacts = Contacts()
+    edges: list[Edge] = []
+    parts.buzzers.listen(edges.append)
+    always_down = set(BUTTONS)
+    for _ in range(LOOKS):
+        pause(BETWEEN_LOOKS_S)
+        always_down.intersection_update(button for button in BUTTONS if parts.buzzers.is_down(button))
+    for edge in edges.copy():
+        contacts.hear(edge)
+    ill = {button: Trial(button, Ending.STUCK) for button in always_down}
+    ill |= {button: Trial(button, Ending.CHATTER) for button in contacts.chatterers}
+    good = len(BUTTONS) - len(ill)
+    checks = [check for check in checks_of(ill, config) if check.verdict is Verdict.FAILED]
+    if good:
+        detail = f"{good} of {len(BUTTONS)} lines are up and quiet; whether the buttons work, only a finger tells"
+        checks.append(Check(PartName.BUZZERS, "lines", Verdict.PASSED, detail))
+    return checks
+
+
+def _sound(config: Config, parts: Parts, _: Callable[[float], None]) -> list[Check]:
+    if parts.sound is not None:
+        parts.sound.tone(None)
+    return [Check(PartName.SOUND, "opening", Verdict.PASSED, f"{config.sound.pin} is ours; nothing was sounded")]
+
+
+_CHECKS: dict[PartName, Callable[[Config, Parts, Callable[[float], None]], list[Check]]] = {
+    PartName.PIXELS: _pixels,
+    PartName.MATRIX: _matrix,
+    PartName.BUZZERS: _buzzers,
+    PartName.SOUND: _sound,
+}

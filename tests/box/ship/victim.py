@@ -1,0 +1,375 @@
+"""A program to be killed: `python -m tests.box.ship.victim MODE FOLDER`. It plays a match, and dies at every event.
+
+One box plays; whenever it hands something to its journal, processes are forked that have the same past, write it to a
+journal of their own, and kill themselves at a moment of handing this over. Then one journal is killed again and again,
+and taken up each time. Nothing is judged here: what the journals hold afterwards is looked at by the test.
+"""
+
+import os
+import shutil
+import signal
+import sqlite3
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+from typing import Any, NoReturn
+
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.flows.scan import STEP_US
+from spacebowl_pi.box.journal import Journal, open_journal
+from spacebowl_pi.box.match_record import opening_events
+from spacebowl_pi.box.run import make_ship
+from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.box.stage import Asking, Question, Scan, ScanStep
+from spacebowl_pi.core.space_bowl.judge import CallKind
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings, replay
+from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.match.events import Event
+from spacebowl_pi.core.space_bowl.places import Cell, cells_of
+from spacebowl_pi.core.space_bowl.solver import solve
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from tests.box.ship.virtual import SECOND_US, VirtualBox
+
+FLUSH_LIMIT_S = 10.0
+KEEP_MATCHES = 10
+STARTED_AFRESH_US = 3 * SECOND_US  # the monotonic clock begins anew with the machine
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """Who plays, and how. Round by round: who calls what, and who joins; the last one again and again."""
+
+    settings: Settings
+    players: int
+    rounds: tuple[tuple[CallKind, int, tuple[int, ...]], ...]
+    right: tuple[int, ...]  # the seats that pick well, if there is anything to pick
+    chance: int
+
+
+SCRIPTS = {
+    GalaxyMode.SCREEN: Script(
+        Settings(target_score=8),
+        3,
+        ((CallKind.RED, 3, (1, 2)), (CallKind.RED, 2, (1,)), (CallKind.GO, 1, (2,))),
+        (1,),
+        chance=7,
+    ),
+    GalaxyMode.HONOUR: Script(
+        Settings(mode=GalaxyMode.HONOUR, target_score=8),
+        2,
+        ((CallKind.GO, 2, (1,)), (CallKind.RED, 1, ()), (CallKind.GO, 2, (1,))),
+        (2,),
+        chance=3,
+    ),
+}
+
+
+class ScriptedBox(VirtualBox):
+    """A box put together as the program does it, and people who play by a script, whatever the box is at.
+
+    Chance hangs on the match alone: a match that goes on after a kill goes on as it would have without.
+    """
+
+    def __init__(
+        self, script: Script, journal: Journal | None = None, events: Sequence[Event] | None = None, began_us: int = 0
+    ) -> None:
+        self.script = script
+        self.now_us = began_us or STARTED_AFRESH_US
+        config = Config()
+        self.box = SimulatedBox(config, lambda: self.now_us * 1000)
+        self.ship = make_ship(config, self.box.parts, journal, self.now_us)
+        self.ship._seed = lambda: script.chance + self.match.round_number
+        self.box.parts.buzzers.listen(self.ship.edge)
+        self.ship.open(standard_deck(), script.settings, events)
+
+    def act(self) -> None:
+        """Do the next thing, as a person at the table would."""
+        match self.phase():
+            case Phase.LOBBY:
+                missing = [seat for seat in range(1, self.script.players + 1) if seat not in self.match.seats]
+                if missing:
+                    self.press(missing[0])
+                else:
+                    self.hold(2)
+            case Phase.READY:
+                self._toss()
+            case Phase.SEARCH:
+                self._call()
+            case Phase.COUNTDOWN:
+                self._join()
+            case Phase.PICKS:
+                self._scan_pick()
+            case Phase.DECLARING:
+                self._declare()
+            case Phase.REVEAL:
+                self.wait(1)
+                self.press(1)
+            case Phase.OVER:
+                self.wait(1)
+                self.hold(1)
+            case phase:
+                raise AssertionError(f"nobody knows what to do in {phase}")
+
+    def play_until(self, is_done: Callable[["ScriptedBox"], bool], most_actions: int = 1000) -> None:
+        """Play on; a box that is stuck is a failure."""
+        self.wait(0.1)
+        for _ in range(most_actions):
+            if is_done(self):
+                return
+            self.act()
+        raise AssertionError(f"the box is stuck in {self.phase()}, round {self.match.round_number}")
+
+    def _round(self) -> tuple[CallKind, int, tuple[int, ...]]:
+        return self.script.rounds[min(self.match.round_number, len(self.script.rounds)) - 1]
+
+    def _toss(self) -> None:
+        if self.match.settings.mode is GalaxyMode.HONOUR:
+            self.press(1)
+            self.press(3)
+            self.hold(6)
+        else:
+            self.press(self.match.captain or 0)
+
+    def _call(self) -> None:
+        settled_us = self.match.began_us + TUMBLE_US + SECOND_US // 5
+        self.wait(max(0, settled_us - self.now_us) / SECOND_US)
+        kind, caller, _ = self._round()
+        (self.press if kind is CallKind.GO else self.hold)(caller)
+
+    def _join(self) -> None:
+        kind, _, joining = self._round()
+        missing = [seat for seat in joining if seat not in self.round().joined]
+        if missing:
+            (self.press if kind is CallKind.GO else self.hold)(missing[0])
+        else:
+            self.wait(0.5)
+
+    def _scan_pick(self) -> None:
+        """Tap when the wanted column or row is shown; seat 3 never does."""
+        prompt = self.prompt()
+        taps = []
+        if isinstance(prompt, Scan):
+            size = self.match.settings.variants.galaxy_size
+            for seat in prompt.waiting:
+                row, column = divmod(self._wanted(seat), size)
+                if seat != 3 and prompt.index == (column if prompt.step is ScanStep.COLUMN else row):
+                    taps.append(seat)
+        if taps:
+            self.press(*taps, hold_ms=60, then_s=0.1)
+        else:
+            self.wait(STEP_US / SECOND_US / 4)
+
+    def _wanted(self, seat: int) -> Cell:
+        galaxy = self.match.solver_galaxy()
+        assert galaxy is not None
+        valid = list(cells_of(solve(galaxy, self.round().toss, self.match.settings.variants).valid))
+        return valid[0] if seat in self.script.right and valid else Cell(6 * seat)
+
+    def _declare(self) -> None:
+        """Right, not by the Wild, alone; or wrong."""
+        prompt = self.prompt()
+        if not isinstance(prompt, Asking):
+            self.wait(0.1)
+            return
+        is_right = prompt.seat in self.script.right and prompt.question is not Question.BY_WILD
+        is_yes = is_right or prompt.question is Question.HAS_PICKED
+        self.press(prompt.seat, hold_ms=120 if is_yes else 800, then_s=1)
+
+
+class Overheard(Journal):
+    """A journal that gives what it is told to somebody else. `Ship` knows no difference."""
+
+    def __init__(self, take: Callable[[tuple[Event, ...]], None]) -> None:
+        self._take = take
+
+    def append(self, *events: Event) -> None:
+        self._take(events)
+
+    def note(self, part: str, text: str) -> None:
+        pass
+
+    def is_writing(self) -> bool:
+        return True
+
+    def close(self, timeout_s: float = 0.0) -> None:
+        pass
+
+
+def play(script: Script, take: Callable[[int, tuple[Event, ...]], None]) -> None:
+    """Play a match to its end and begin the next one; `take` gets what is handed to the journal, and when."""
+    has_rematch = False
+
+    def hear(events: tuple[Event, ...]) -> None:
+        nonlocal has_rematch
+        has_rematch = has_rematch or any(isinstance(event, happened.RematchOpened) for event in events)
+        take(box.now_us, events)
+
+    box = ScriptedBox(script, Overheard(hear), began_us=50 * SECOND_US)
+    box.play_until(lambda box: has_rematch and box.phase() is Phase.COUNTDOWN)
+
+
+def steps_of(script: Script) -> list[tuple[Event, ...]]:
+    """Give what happens when nobody is killed: all that happens at a time is a step."""
+    steps: dict[int, tuple[Event, ...]] = {}
+
+    def take(now_us: int, events: tuple[Event, ...]) -> None:
+        steps[now_us] = (*steps.get(now_us, ()), *events)
+
+    play(script, take)
+    return list(steps.values())
+
+
+def newest_match(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Give the events of the newest match, as the journal has them: a rematch is a match of its own."""
+    kept: list[Event] = []
+    for event in events:
+        is_rematch = isinstance(event, happened.RematchOpened)
+        kept = opening_events(replay([*kept, event]), event.at_us) if is_rematch else [*kept, event]
+    return tuple(kept)
+
+
+# --- the kills ---
+
+
+class Moment(StrEnum):
+    """When a process dies that hands a step to its journal."""
+
+    BEFORE_APPEND = "before append"
+    APPENDED = "appended"  # the writer's thread may be anywhere
+    APPENDED_IN_A_HURRY = "appended in a hurry"  # and nothing of the match was waited for before
+    INSERTED = "inserted"  # in the middle of the transaction
+    BEFORE_COMMIT = "before commit"
+    COMMITTED = "committed"
+
+
+MOST_STATEMENTS = 18  # a new journal is open after fewer
+
+
+def die() -> NoReturn:
+    """Die as if the plug were pulled, but for the disk's own memory."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError("still alive")
+
+
+def killed(victim: Callable[[], None]) -> None:
+    """Fork a victim and see it die by its own hand."""
+    child = os.fork()
+    if child == 0:
+        try:
+            victim()
+        except BaseException:  # noqa: BLE001 (a fork must not go on with its parent's work)
+            traceback.print_exc()
+        finally:
+            os._exit(3)
+    _, status = os.waitpid(child, 0)
+    if not os.WIFSIGNALED(status) or os.WTERMSIG(status) != signal.SIGKILL:
+        raise AssertionError(f"a victim ended by itself, with status {status}")
+
+
+class Doom:
+    """Connections that kill the process at a statement, once it is armed."""
+
+    def __init__(self, statement: str = "", *, is_before: bool = False, statements: int = 1) -> None:
+        self.is_armed = False
+        self._statement, self._is_before, self._left = statement, is_before, statements
+
+    def connect(self, path: Path) -> sqlite3.Connection:
+        doom = self
+
+        class Connection(sqlite3.Connection):
+            def execute(self, sql: str, *arguments: Any) -> sqlite3.Cursor:  # noqa: ANN401 (as sqlite3 has it)
+                doom.meet(sql, is_before=True)
+                cursor = super().execute(sql, *arguments)
+                doom.meet(sql, is_before=False)
+                return cursor
+
+        return sqlite3.connect(path, isolation_level=None, factory=Connection)
+
+    def meet(self, sql: str, *, is_before: bool) -> None:
+        if self.is_armed and self._statement in sql and is_before == self._is_before:
+            self._left -= 1
+            if self._left == 0:
+                die()
+
+
+def die_at(moment: Moment, folder: Path, past: Sequence[tuple[Event, ...]], events: tuple[Event, ...]) -> None:
+    """Live through the past again, and die handing over what happens now."""
+    doom = {
+        Moment.INSERTED: Doom("INTO events"),
+        Moment.BEFORE_COMMIT: Doom("COMMIT", is_before=True),
+        Moment.COMMITTED: Doom("COMMIT"),
+    }.get(moment, Doom())
+    journal = open_journal(folder, KEEP_MATCHES, connect=doom.connect)
+    for before in past:
+        journal.append(*before)
+    if moment is not Moment.APPENDED_IN_A_HURRY and not journal.flush(FLUSH_LIMIT_S):
+        raise AssertionError(f"the past cannot be written: {journal.troubles()}")
+    doom.is_armed = moment in (Moment.INSERTED, Moment.BEFORE_COMMIT, Moment.COMMITTED)
+    if moment is not Moment.BEFORE_APPEND:
+        journal.append(*events)
+    if doom.is_armed:
+        journal.flush(FLUSH_LIMIT_S)
+    die()
+
+
+def die_opening(folder: Path, statements: int) -> None:
+    """Die at a statement of opening the journal, or else once it is open."""
+    doom = Doom(statements=statements)
+    doom.is_armed = True
+    open_journal(folder, KEEP_MATCHES, connect=doom.connect).flush(FLUSH_LIMIT_S)
+    die()
+
+
+def die_at_next_step(script: Script, folder: Path) -> None:
+    """Take the match up, and die as soon as something more has happened and is durable."""
+
+    def take(events: tuple[Event, ...]) -> None:
+        journal.append(*events)
+        if not all(isinstance(event, happened.MatchResumed) for event in events) and journal.flush(FLUSH_LIMIT_S):
+            die()
+
+    journal = open_journal(folder, KEEP_MATCHES)
+    ScriptedBox(script, Overheard(take), journal.unfinished()).play_until(lambda _: False)
+
+
+def die_at_the_end(folder: Path, steps: Sequence[tuple[Event, ...]]) -> None:
+    """Leave half of a match in the file and half in its log, each step a commit of its own."""
+    half = len(steps) // 2
+    for part in (steps[:half], steps[half:]):
+        journal = open_journal(folder, KEEP_MATCHES)
+        journal.unfinished()
+        for events in part:
+            journal.append(*events)
+            journal.flush(FLUSH_LIMIT_S)
+        if part[0] is steps[0]:
+            journal.close()
+    die()
+
+
+def main(mode: GalaxyMode, folder: Path) -> None:
+    """Kill them all."""
+    script = SCRIPTS[mode]
+    past: list[tuple[Event, ...]] = []
+
+    def take(_: int, events: tuple[Event, ...]) -> None:
+        for moment in Moment:
+            killed(partial(die_at, moment, folder / moment / f"{len(past)}", past, events))
+        past.append(events)
+
+    play(script, take)
+    for _ in past:
+        killed(partial(die_at_next_step, script, folder / "again and again"))
+    killed(partial(die_at_the_end, folder / "cut", past))
+    for statements in range(1, MOST_STATEMENTS + 1):
+        killed(partial(die_opening, folder / "new" / f"{statements}", statements))
+        shutil.copytree(folder / "cut", folder / "old" / f"{statements}")
+        killed(partial(die_opening, folder / "old" / f"{statements}", statements))
+
+
+if __name__ == "__main__":
+    main(GalaxyMode(sys.argv[1]), Path(sys.argv[2]))
