@@ -334,8 +334,17 @@ def find_config(
     if chosen is not None:
         return chosen
     user_folder = environ.get("XDG_CONFIG_HOME") or str(Path(environ.get("HOME", "/")) / ".config")
-    candidates = (root / SYSTEM_FILE, Path(user_folder) / USER_FILE)
-    return next((path for path in candidates if path.exists()), None)
+    system_file, user_file = root / SYSTEM_FILE, Path(user_folder) / USER_FILE
+    if _is_there(system_file, if_hidden=True):  # a file that we may not read is for `load_config` to complain of
+        return system_file
+    return user_file if _is_there(user_file, if_hidden=False) else None  # a service may not see its user's home
+
+
+def _is_there(path: Path, *, if_hidden: bool) -> bool:
+    try:
+        return path.exists()
+    except PermissionError:
+        return if_hidden
 
 
 def load_config(path: Path | None) -> Config:

@@ -383,6 +383,21 @@ def test_the_journal_has_a_folder(folder: Path | None, environ: dict[str, str], 
     assert journal_folder(Config(journal=JournalConfig(folder=folder)), environ) == Path(expected)
 
 
+def test_a_home_that_may_not_be_seen_has_no_configuration_and_a_system_file_that_may_not_is_complained_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def closed(path: Path) -> bool:
+        if path.parts[1] in hidden:
+            raise PermissionError(13, "Permission denied", str(path))
+        return False
+
+    monkeypatch.setattr(Path, "exists", closed)
+    hidden = {"home"}
+    assert find_config(None, Path("/"), {"HOME": "/home/box"}) is None
+    hidden = {"etc"}
+    assert find_config(None, Path("/"), {"HOME": "/home/box"}) == Path("/etc/spacebowl/config.toml")
+
+
 @pytest.mark.parametrize("settings", ['volume = "off"', 'part = "absent"'])
 def test_a_sounder_that_is_off_or_absent_is_not_heard(settings: str) -> None:
     config = read_config(f"[sound]\n{settings}\n")

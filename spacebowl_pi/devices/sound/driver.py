@@ -49,9 +49,9 @@ class GpioSound:
             raise PartFault(f"sound: the sounder may still sound ({fault}): unplug it") from fault
 
     def _fall_silent(self) -> None:
-        # No pulses first, so that the line rests low and no current goes through the sounder.
-        self._buzzer.pwm_device.value = 0
         self._buzzer.stop()
+        # lgpio leaves the line as the last pulse had it, by chance high: then current would go through the sounder.
+        self._buzzer.pwm_device.pin.state = 0
 
 
 def open_sound(factory: Factory, pin: Pin) -> GpioSound:

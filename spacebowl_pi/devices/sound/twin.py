@@ -14,11 +14,14 @@ class SounderPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
     def __init__(self, factory: MockFactory, info: object) -> None:
         self.tune: list[int | None] = []
         self.failure: OSError | None = None
+        self.is_high = False
         super().__init__(factory, info)
 
     def _set_frequency(self, value: float | None) -> None:
         if self.failure:
             raise self.failure
+        if value is None and self._frequency is not None:
+            self.is_high = True  # pulses end anywhere; this is the worst place
         super()._set_frequency(value)
         self._listen()
 
@@ -26,6 +29,8 @@ class SounderPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
         if self.failure:
             raise self.failure
         super()._set_state(value)
+        if self._frequency is None:
+            self.is_high = bool(value)
         self._listen()
 
     def _listen(self) -> None:
@@ -47,6 +52,11 @@ class SimulatedSounder:
     def tune(self) -> tuple[int | None, ...]:
         """Every change of what is heard, in hertz; None is silence."""
         return tuple(self._pin.tune)
+
+    @property
+    def is_under_current(self) -> bool:
+        """Say whether the line rests high, with no tone and yet a current through the sounder."""
+        return self._pin.frequency is None and self._pin.is_high
 
     @property
     def failure(self) -> OSError | None:

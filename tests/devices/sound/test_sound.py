@@ -113,3 +113,14 @@ def test_an_environment_variable_has_no_say_in_the_twin(monkeypatch: pytest.Monk
     monkeypatch.setenv("GPIOZERO_MOCK_PIN_CLASS", "nonsense")
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nonsense")
     SimulatedSounder(Pin(12)).sound.tone(440)
+
+
+def test_after_a_tone_the_line_rests_low_wherever_the_last_pulse_ended() -> None:
+    sounder = SimulatedSounder()
+    for _ in range(3):
+        sounder.sound.tone(880)
+        sounder.sound.tone(None)
+        assert not sounder.is_under_current
+    sounder.sound.tone(1047)
+    sounder.sound.close()
+    assert not sounder.is_under_current
