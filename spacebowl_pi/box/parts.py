@@ -1,45 +1,67 @@
-"""The parts of a box, as configured: the real ones on a Pi, or their simulated twins.
+"""The parts of a box, as configured: the real ones on a Pi, each opened whatever becomes of the others.
 
-A part set absent is left out. A real part that is missing stops the start with its fault, unless the game can be
-played without it: then it is noted, and left out.
+A part set absent is left out. One that does not open is left out too, and its fault is kept: whoever runs the box says
+which of them it cannot do without.
 """
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from typing import TypeVar
 
 from spacebowl_pi.box.config import Config, MatrixConfig, Part, PixelDriver
+from spacebowl_pi.devices.buzzers.driver import PinFactory
 from spacebowl_pi.devices.matrix.mounting import Mounting
 from spacebowl_pi.devices.pixels.chain import Strip
 from spacebowl_pi.devices.ports import Buzzers, Matrix, PartFault, Pixels, Sound
 
+Port = TypeVar("Port")
+
+
+class PartName(StrEnum):
+    """The parts that are opened, in the order in which a person looks at them; named as in the configuration."""
+
+    PIXELS = "pixels"
+    MATRIX = "matrix"
+    BUZZERS = "buzzers"
+    SOUND = "sound"
+
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What was found; `missing` are the faults of parts that the game goes on without."""
+    """What was opened; `missing` are the faults of those that did not open."""
 
-    buzzers: Buzzers
+    buzzers: Buzzers | None
     pixels: Pixels | None
     matrix: Matrix | None
     sound: Sound | None
-    missing: tuple[str, ...] = ()
+    missing: Mapping[PartName, str] = field(default_factory=dict)
 
 
 def open_parts(config: Config) -> Parts:
-    """Open the real parts; raises PartFault where there is nothing to play with."""
+    """Open the real parts."""
     from spacebowl_pi.devices.buzzers.driver import GpioBuzzers, open_factory
     from spacebowl_pi.devices.pixels.chain import PixelChain, chain_length
 
-    missing: list[str] = []
+    missing: dict[PartName, str] = {}
 
-    def found(part: Part, opening: Callable[[], object]) -> object | None:
-        if part is Part.ABSENT:
+    def found(name: PartName, opening: Callable[[], Port], *, is_wanted: bool) -> Port | None:
+        if not is_wanted:
             return None
         try:
             return opening()
         except PartFault as fault:
-            missing.append(str(fault))
+            missing[name] = str(fault)
             return None
+
+    @cache
+    def factory() -> PinFactory:
+        return open_factory(config.buzzers.factory)
+
+    def buzzers() -> Buzzers:
+        return GpioBuzzers(factory(), [pin.gpio for pin in config.buzzers.pins])
 
     def pixels() -> Pixels:
         count = chain_length(config.pixels.pixels_per_cell)
@@ -58,16 +80,15 @@ def open_parts(config: Config) -> Parts:
     def sound() -> Sound:
         from spacebowl_pi.devices.sound.driver import open_sound
 
-        return open_sound(factory, config.sound.pin)
+        return open_sound(factory(), config.sound.pin)
 
-    factory = open_factory(config.buzzers.factory)
-    buzzers = GpioBuzzers(factory, [pin.gpio for pin in config.buzzers.pins])
-    opened = (
-        found(config.pixels.part, pixels),
-        found(config.matrix.part, matrix),
-        found(Part.REAL if config.sound.is_heard else Part.ABSENT, sound),
+    return Parts(
+        found(PartName.BUZZERS, buzzers, is_wanted=config.buzzers.part is Part.REAL),
+        found(PartName.PIXELS, pixels, is_wanted=config.pixels.part is Part.REAL),
+        found(PartName.MATRIX, matrix, is_wanted=config.matrix.part is Part.REAL),
+        found(PartName.SOUND, sound, is_wanted=config.sound.is_heard),
+        missing,
     )
-    return Parts(buzzers, *opened, tuple(missing))  # type: ignore[arg-type]
 
 
 def mounting_of(config: MatrixConfig) -> Mounting:

@@ -37,7 +37,7 @@ def make_ship(config: Config, parts: Parts, journal: Journal | None, at_us: int)
     )
     gestures = Gestures(times, HealthLimits(stuck_s=config.buzzers.stuck_s))
     outputs = Outputs(parts.pixels, parts.matrix, parts.sound)
-    lines = Lines(parts.buzzers, gestures, at_us)
+    lines = Lines(parts.buzzers, gestures, at_us) if parts.buzzers is not None else None
     return Ship(outputs, journal, gestures, lambda: secrets.randbits(32), at_us, lines)
 
 
@@ -51,11 +51,6 @@ def configured_deck(config: Config) -> Deck:
     if config.box.deck is None:
         return standard_deck()
     return read_deck(expanded(config.box.deck, Path.home()).read_text(encoding="utf-8"))
-
-
-def _on_stop_signals(end: Callable[[], None]) -> None:
-    for name in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(name, end)
 
 
 class _Pulse:
@@ -79,55 +74,69 @@ class _Pulse:
         self._watchdog.tick(at_us)
 
 
+class _Machine:
+    """The ship with a clock, a thread that brings edges, and whoever watches."""
+
+    def __init__(self, ship: Ship, pulse: _Pulse, watch: Callable[[Ship], object]) -> None:
+        self._ship, self._pulse, self._watch = ship, pulse, watch
+        self._loop = asyncio.get_running_loop()
+        self._wake = asyncio.Event()
+        self.is_stopping = False
+
+    def stop(self) -> None:
+        """Come to an end soon."""
+        self.is_stopping = True
+        self._wake.set()
+
+    def hand_over(self, edge: Edge) -> None:
+        """Take an edge, on any thread."""
+        self._loop.call_soon_threadsafe(self._take, edge)
+
+    async def play(self, is_over: Callable[[], bool]) -> None:
+        """Step whenever something is due."""
+        while not is_over():
+            self._wake.clear()
+            at_us = now_us()
+            self._ship.step(at_us)
+            self._pulse.beat(at_us)
+            self._watch(self._ship)
+            alarm = self._loop.call_later(max(0, self._ship.next_due_us() - now_us()) / 1_000_000, self._wake.set)
+            await self._wake.wait()
+            alarm.cancel()
+
+    def _take(self, edge: Edge) -> None:
+        self._ship.edge(edge)
+        if not self._ship.gestures.is_chattering(edge.button):  # else ten thousand of them would take all our time
+            self._wake.set()
+
+
 async def run(
-    config: Config, parts: Parts, *, watch: Callable[[Ship], None] | None = None, notifier: Notifier | None = None
+    config: Config,
+    parts: Parts,
+    *,
+    watch: Callable[[Ship], object] = lambda _: None,
+    notifier: Notifier | None = None,
 ) -> None:
     """Run until SIGTERM or SIGINT; `watch` is called after every step."""
-    loop = asyncio.get_running_loop()
-    wake, stop = asyncio.Event(), asyncio.Event()
-
-    def end() -> None:
-        stop.set()
-        wake.set()
-
-    _on_stop_signals(end)
     notifier = notifier or notifier_of()
     journal = open_journal(journal_folder(config), config.journal.keep_matches)
     ship = make_ship(config, parts, journal, now_us())
-    pulse = _Pulse(ship, journal, notifier)
-    for missing in parts.missing:
-        ship.note("start", missing)
-    open_match(ship, config, journal.unfinished())
-
-    def take(edge: Edge) -> None:
-        ship.edge(edge)
-        if not ship.gestures.is_chattering(edge.button):  # else ten thousand of them would take all our time
-            wake.set()
-
-    async def step() -> None:
-        wake.clear()
-        at_us = now_us()
-        ship.step(at_us)
-        pulse.beat(at_us)
-        if watch is not None:
-            watch(ship)
-        alarm = loop.call_later(max(0, ship.next_due_us() - now_us()) / 1_000_000, wake.set)
-        await wake.wait()
-        alarm.cancel()
-
-    def hand_over(edge: Edge) -> None:
-        loop.call_soon_threadsafe(take, edge)
-
-    parts.buzzers.listen(hand_over)
-    notifier.ready("playing")
+    for name, fault in parts.missing.items():
+        ship.note(name, fault)
+    machine = _Machine(ship, _Pulse(ship, journal, notifier), watch)
+    for stop_signal in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(stop_signal, machine.stop)
     try:
-        while not stop.is_set():
-            await step()
+        open_match(ship, config, journal.unfinished())
+        if parts.buzzers is not None:
+            parts.buzzers.listen(machine.hand_over)
+        notifier.ready("playing")
+        await machine.play(lambda: machine.is_stopping)
         notifier.stopping()
         ship.say_goodbye(now_us())
         dark_us = now_us() + GOODBYE_US
-        while now_us() < dark_us:
-            await step()
+        await machine.play(lambda: now_us() >= dark_us)
     finally:
         ship.close()
-        parts.buzzers.close()
+        if parts.buzzers is not None:
+            parts.buzzers.close()

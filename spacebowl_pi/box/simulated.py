@@ -31,7 +31,7 @@ class SimulatedBox:
             limit_ma=config.pixels.limit_ma,
         )
         self.parts = Parts(
-            self.buzzers,
+            self.buzzers if config.buzzers.part is Part.REAL else None,
             chain if config.pixels.part is Part.REAL else None,
             LumaMatrix(self.serial, mounting_of(config.matrix), intensity=config.matrix.intensity)
             if config.matrix.part is Part.REAL

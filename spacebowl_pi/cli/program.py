@@ -336,7 +336,7 @@ def _run_doctor(options: argparse.Namespace) -> None:
 
 
 def _run_selftest(options: argparse.Namespace) -> None:
-    from spacebowl_pi.box.selftest.result import PartName
+    from spacebowl_pi.box.parts import PartName
     from spacebowl_pi.cli import selftest
 
     chosen = [PartName(name) for name in options.part or ()]

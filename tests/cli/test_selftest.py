@@ -17,11 +17,12 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.selftest.result import PartName
+from spacebowl_pi.box.parts import PartName, Parts
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli import selftest as command
+from spacebowl_pi.cli.selftest_screen import DELIBERATION_S
 from spacebowl_pi.devices.board import Board
-from spacebowl_pi.devices.ports import BLACK, PartFault
+from spacebowl_pi.devices.ports import BLACK
 from tests.cli.program import Program
 
 COMMAND = [sys.executable, "-m", "spacebowl_pi", "selftest", "--simulate"]
@@ -73,7 +74,7 @@ class OnScreen:
 
     def type(self, key: str, then: str) -> None:
         """Type a key once the question has stood for long enough, and wait for what it leads to."""
-        ready_s = time.monotonic() + command.DELIBERATION_S * 1.5
+        ready_s = time.monotonic() + DELIBERATION_S * 1.5
         while time.monotonic() < ready_s:
             self.read(ready_s - time.monotonic())
         self.seen = ""
@@ -286,10 +287,9 @@ def test_whatever_ends_it_the_parts_are_dark_and_silent_and_the_result_is_kept(
 def test_lines_that_the_service_holds_are_told_with_what_to_stop(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def busy(_: Config) -> None:
-        raise PartFault("Buzzer 1 on GPIO17: another program holds the line ('GPIO busy')")
-
-    monkeypatch.setattr(command, "open_parts", busy)
+    fault = "Buzzer 1 on GPIO17: another program holds the line ('GPIO busy')"
+    parts = Parts(None, None, None, None, {PartName.BUZZERS: fault})
+    monkeypatch.setattr(command, "open_parts", lambda _: parts)
     outcome = program("selftest", "--unattended")
     assert outcome.status == 3
     assert "another program holds the line" in outcome.printed

@@ -7,14 +7,14 @@ here.
 from collections.abc import Callable, Sequence
 
 from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.parts import Parts
+from spacebowl_pi.box.parts import PartName, Parts
 from spacebowl_pi.box.selftest.buzzers import buzzers_step
 from spacebowl_pi.box.selftest.matrix import matrix_step
 from spacebowl_pi.box.selftest.pixels import pixels_step
-from spacebowl_pi.box.selftest.result import Check, PartName, Verdict, absence, faulty
+from spacebowl_pi.box.selftest.result import Check, Verdict, absence, faulty
 from spacebowl_pi.box.selftest.scene import Answered, Bench, Happening, Scene, Step
 from spacebowl_pi.box.selftest.sound import sound_step
-from spacebowl_pi.devices.ports import Edge, PartFault
+from spacebowl_pi.devices.ports import Button, Edge, PartFault
 
 STEPS: dict[PartName, Callable[[Bench], Step]] = {
     PartName.PIXELS: pixels_step,
@@ -22,11 +22,6 @@ STEPS: dict[PartName, Callable[[Bench], Step]] = {
     PartName.BUZZERS: buzzers_step,
     PartName.SOUND: sound_step,
 }
-
-
-def missing_text(parts: Parts, part: PartName) -> str:
-    """What the parts say of one that did not open."""
-    return "; ".join(text for text in parts.missing if text.startswith(f"{part}:"))
 
 
 def found(parts: Parts, part: PartName) -> bool:
@@ -136,15 +131,17 @@ class Guide:
             if absent is not None:
                 self.checks.append(absent)
             elif not found(self._parts, self.part):
-                self.checks.append(faulty(self.part, "opening", missing_text(self._parts, self.part)))
+                self.checks.append(faulty(self.part, "opening", self._parts.missing.get(self.part, "")))
             else:
-                is_down = self._parts.buzzers.is_down
                 has_lights = self._parts.pixels is not None
-                self._bench = Bench(self._config, self.part, has_lights, is_down, self.checks, self._now_us)
+                self._bench = Bench(self._config, self.part, has_lights, self._is_down, self.checks, self._now_us)
                 self._step = STEPS[self.part](self._bench)
                 self._is_fresh = True
                 return True
         return False
+
+    def _is_down(self, button: Button) -> bool:
+        return self._parts.buzzers is not None and self._parts.buzzers.is_down(button)
 
     def _advance(self, happening: Happening) -> Scene:
         assert self._step is not None  # noqa: S101

@@ -1,19 +1,10 @@
 """What a self-test found, as data. Its text is in `report`, its file in `record`."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from spacebowl_pi.box.config import Config, Part
-
-
-class PartName(StrEnum):
-    """A part that is tested, in the order of testing."""
-
-    PIXELS = "pixels"
-    MATRIX = "matrix"
-    BUZZERS = "buzzers"
-    SOUND = "sound"
+from spacebowl_pi.box.parts import PartName
 
 
 class Verdict(StrEnum):
@@ -78,17 +69,3 @@ def faulty(part: PartName, name: str, fault: str) -> Check:
     is_held = any(word in fault.lower() for word in ("busy", "another program holds", "not to be had", "does not get"))
     step = "stop the box for the test: sudo systemctl stop spacebowl" if is_held else ""
     return Check(part, name, Verdict.FAILED, fault, step)
-
-
-def unopened(config: Config, chosen: Sequence[PartName], fault: str) -> list[Check]:
-    """The checks where the buzzers' lines could not be opened, and so nothing else was."""
-    checks = []
-    for part in chosen:
-        if part is PartName.BUZZERS:
-            checks.append(faulty(part, "opening", fault))
-        else:
-            missing = Check(part, "", Verdict.NOT_REACHED, "not tested, as the buzzers' lines did not open")
-            checks.append(absence(config, part) or missing)
-    if PartName.BUZZERS not in chosen:
-        checks.append(faulty(PartName.BUZZERS, "opening", fault))
-    return checks

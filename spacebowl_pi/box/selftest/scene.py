@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.selftest.result import Check, PartName, Verdict
+from spacebowl_pi.box.parts import PartName
+from spacebowl_pi.box.selftest.result import Check, Verdict
 from spacebowl_pi.box.shows.cells import dark_cells
 from spacebowl_pi.box.shows.frame import Cells, Frame, Lights
 from spacebowl_pi.box.shows.lights import DARK_LIGHTS

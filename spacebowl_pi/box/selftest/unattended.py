@@ -6,11 +6,11 @@ Neither pixels nor matrix ever answer. That they light is seen by no program; th
 from collections.abc import Callable, Iterator, Sequence
 
 from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.parts import Parts
+from spacebowl_pi.box.parts import PartName, Parts
 from spacebowl_pi.box.selftest.contacts import Contacts
-from spacebowl_pi.box.selftest.guide import found, missing_text
+from spacebowl_pi.box.selftest.guide import found
 from spacebowl_pi.box.selftest.pixels import chain_look
-from spacebowl_pi.box.selftest.result import Check, PartName, Verdict, absence, faulty
+from spacebowl_pi.box.selftest.result import Check, Verdict, absence, faulty
 from spacebowl_pi.box.selftest.scene import DARK_ROWS, Bench
 from spacebowl_pi.box.selftest.wiring import Ending, Trial, checks_of
 from spacebowl_pi.devices.matrix.test_card import TEST_CARD
@@ -31,7 +31,7 @@ def check_alone(
         if absent is not None:
             yield absent
         elif not found(parts, part):
-            yield faulty(part, "opening", missing_text(parts, part))
+            yield faulty(part, "opening", parts.missing.get(part, ""))
         else:
             try:
                 yield from _CHECKS[part](config, parts, pause)
@@ -40,7 +40,7 @@ def check_alone(
 
 
 def _pixels(config: Config, parts: Parts, _: Callable[[float], None]) -> list[Check]:
-    bench = Bench(config, PartName.PIXELS, has_lights=True, is_down=parts.buzzers.is_down, checks=[])
+    bench = Bench(config, PartName.PIXELS, has_lights=True, is_down=lambda _: False, checks=[])
     for colour in (GLIMMER, BLACK):
         frame = chain_look(bench, lambda _, colour=colour: colour, "").frame  # type: ignore[misc]
         if parts.pixels is not None:
@@ -64,11 +64,14 @@ def _matrix(_: Config, parts: Parts, __: Callable[[float], None]) -> list[Check]
 def _buzzers(config: Config, parts: Parts, pause: Callable[[float], None]) -> list[Check]:
     contacts = Contacts()
     edges: list[Edge] = []
-    parts.buzzers.listen(edges.append)
+    buzzers = parts.buzzers
+    if buzzers is None:
+        return []
+    buzzers.listen(edges.append)
     always_down = set(BUTTONS)
     for _ in range(LOOKS):
         pause(BETWEEN_LOOKS_S)
-        always_down.intersection_update(button for button in BUTTONS if parts.buzzers.is_down(button))
+        always_down.intersection_update(button for button in BUTTONS if buzzers.is_down(button))
     for edge in edges.copy():
         contacts.hear(edge)
     ill = {button: Trial(button, Ending.STUCK) for button in always_down}

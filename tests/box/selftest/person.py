@@ -4,8 +4,9 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 
 from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.guide import Guide
-from spacebowl_pi.box.selftest.result import Check, PartName, Verdict
+from spacebowl_pi.box.selftest.result import Check, Verdict
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.devices.buzzers.twin import FRESH, Bounce
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge

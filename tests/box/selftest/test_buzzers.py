@@ -3,8 +3,9 @@
 import pytest
 
 from spacebowl_pi.box.config import BuzzersConfig, Config, PixelsConfig, read_config
+from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.buzzers import LET_GO_US, PRESS_WAIT_US, STUCK_US
-from spacebowl_pi.box.selftest.result import PartName, Verdict
+from spacebowl_pi.box.selftest.result import Verdict
 from spacebowl_pi.devices.buzzers.twin import BOUNCES, CLEAN, Bounce
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, Button, Edge
 from tests.box.selftest.person import SECOND_US, Person

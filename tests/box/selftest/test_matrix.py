@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 
 from spacebowl_pi.box.config import Config, MatrixConfig
-from spacebowl_pi.box.parts import mounting_of
+from spacebowl_pi.box.parts import PartName, mounting_of
 from spacebowl_pi.box.selftest.matrix import ALL_DOTS
-from spacebowl_pi.box.selftest.result import PartName, Verdict
+from spacebowl_pi.box.selftest.result import Verdict
 from spacebowl_pi.box.selftest.sight import Arrow, Sight, changes_for
 from spacebowl_pi.devices.matrix.driver import LumaMatrix
 from spacebowl_pi.devices.matrix.mounting import BLOCK_ORIENTATIONS, ROTATIONS, Mounting

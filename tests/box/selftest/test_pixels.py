@@ -3,6 +3,7 @@
 import pytest
 
 from spacebowl_pi.box.config import Config, PixelsConfig
+from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.pixels import (
     COLOUR_US,
     JEWEL_WALK_US,
@@ -10,7 +11,7 @@ from spacebowl_pi.box.selftest.pixels import (
     WALK_US,
     pixel_name,
 )
-from spacebowl_pi.box.selftest.result import PartName, Verdict
+from spacebowl_pi.box.selftest.result import Verdict
 from spacebowl_pi.devices.pixels.chain import chain_length
 from spacebowl_pi.devices.ports import BLACK
 from tests.box.selftest.person import Person

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.record import keep
 from spacebowl_pi.box.selftest.report import report
-from spacebowl_pi.box.selftest.result import Check, PartName, Result, Verdict
+from spacebowl_pi.box.selftest.result import Check, Result, Verdict
 
 GOOD = Check(PartName.PIXELS, "colours", Verdict.PASSED, "red, green, blue and white on all 17")
 BAD = Check(PartName.BUZZERS, "buzzer 3", Verdict.FAILED, "swapped with buzzer 6", "exchange the wires at GPIO22")

@@ -1,7 +1,8 @@
 """The sounder's test: the tune as it leaves the pin, and its answers."""
 
 from spacebowl_pi.box.config import Config, SoundConfig, Volume
-from spacebowl_pi.box.selftest.result import PartName, Verdict
+from spacebowl_pi.box.parts import PartName
+from spacebowl_pi.box.selftest.result import Verdict
 from spacebowl_pi.box.selftest.sound import TUNE
 from spacebowl_pi.devices.sound.tunes import length_ms
 from tests.box.selftest.person import Person

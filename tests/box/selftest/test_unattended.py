@@ -5,8 +5,8 @@ import errno
 import pytest
 
 from spacebowl_pi.box.config import Config, MatrixConfig, Part
-from spacebowl_pi.box.parts import Parts
-from spacebowl_pi.box.selftest.result import Check, PartName, Verdict
+from spacebowl_pi.box.parts import PartName, Parts
+from spacebowl_pi.box.selftest.result import Check, Verdict
 from spacebowl_pi.box.selftest.unattended import check_alone
 from spacebowl_pi.devices.buzzers.twin import CLEAN
 from spacebowl_pi.devices.ports import BLACK, Button
@@ -71,7 +71,9 @@ def test_a_line_that_chatters_is_found() -> None:
 def test_parts_that_are_absent_missing_or_broken_are_told_apart() -> None:
     person = Person(config=Config(matrix=MatrixConfig(part=Part.ABSENT)))
     person.box.spi.failure = OSError(errno.EIO, "Input/output error")
-    parts = Parts(person.box.buzzers, person.box.parts.pixels, None, None, ("sound: the sounder's GPIO13 is busy",))
+    parts = Parts(
+        person.box.buzzers, person.box.parts.pixels, None, None, {PartName.SOUND: "sound: the sounder's GPIO13 is busy"}
+    )
     found = checked(person, parts)
     assert found[PartName.MATRIX][0].verdict is Verdict.ABSENT
     assert "did not take a picture" in found[PartName.PIXELS][0].detail

@@ -2,12 +2,10 @@
 
 import errno
 
-import pytest
-
 from spacebowl_pi.box.config import Config, MatrixConfig, Part, PixelsConfig, SoundConfig
-from spacebowl_pi.box.parts import Parts
+from spacebowl_pi.box.parts import PartName, Parts
 from spacebowl_pi.box.selftest.guide import Guide, close_parts
-from spacebowl_pi.box.selftest.result import PartName, Verdict, unopened
+from spacebowl_pi.box.selftest.result import Verdict
 from spacebowl_pi.devices.ports import BLACK, CELLS
 from tests.box.selftest.person import Person
 
@@ -55,7 +53,7 @@ def test_parts_that_the_configuration_leaves_out_are_not_asked_for() -> None:
 def test_a_part_that_did_not_open_fails_with_what_it_said_and_the_others_are_tested() -> None:
     person = Person()
     fault = "pixels: /dev/spidev0.0 is not there, SPI is not enabled: write 'dtparam=spi=on'"
-    parts = Parts(person.box.buzzers, None, person.box.parts.matrix, None, (fault, "sound: no"))
+    parts = Parts(person.box.buzzers, None, person.box.parts.matrix, None, {PartName.PIXELS: fault})
     test = Guide(Config(), parts, [PartName.PIXELS, PartName.MATRIX], person.now_us)
     assert [(check.verdict, check.detail) for check in test.checks] == [(Verdict.FAILED, fault)]
     assert test.part is PartName.MATRIX
@@ -138,16 +136,16 @@ def test_every_check_can_be_skipped() -> None:
     assert len(person.test.checks) == 13
 
 
-@pytest.mark.parametrize("chosen", [[PartName.SOUND], [PartName.PIXELS, PartName.BUZZERS]])
-def test_lines_that_another_program_holds_are_the_buzzers_fault_and_the_service_is_named(
-    chosen: list[PartName],
-) -> None:
+def test_lines_that_another_program_holds_are_the_buzzers_fault_and_the_rest_is_tested() -> None:
     fault = "Buzzer 1 on GPIO17: another program holds the line ('GPIO busy'); 'gpioinfo' names it: stop that program"
-    checks = unopened(Config(sound=SoundConfig(part=Part.ABSENT)), chosen, fault)
-    failed = [check for check in checks if check.verdict is Verdict.FAILED]
-    assert [(check.part, check.detail) for check in failed] == [(PartName.BUZZERS, fault)]
-    assert "sudo systemctl stop spacebowl" in failed[0].next_step
-    assert {check.verdict for check in checks} <= {Verdict.FAILED, Verdict.ABSENT, Verdict.NOT_REACHED}
+    person = Person()
+    opened = person.box.parts
+    parts = Parts(None, opened.pixels, opened.matrix, opened.sound, {PartName.BUZZERS: fault})
+    test = Guide(Config(), parts, [PartName.BUZZERS, PartName.SOUND], person.now_us)
+    (check,) = test.checks
+    assert (check.part, check.detail) == (PartName.BUZZERS, fault)
+    assert "sudo systemctl stop spacebowl" in check.next_step
+    assert test.part is PartName.SOUND
 
 
 def test_a_part_that_fails_to_go_dark_is_told_and_the_others_go_dark() -> None:

@@ -84,7 +84,7 @@ class ScriptedBox(VirtualBox):
         self.box = SimulatedBox(config, lambda: self.now_us * 1000)
         self.ship = make_ship(config, self.box.parts, journal, self.now_us)
         self.ship._seed = lambda: script.chance + self.match.round_number
-        self.box.parts.buzzers.listen(self.ship.edge)
+        self.box.buzzers.listen(self.ship.edge)
         self.ship.open(standard_deck(), script.settings, events)
 
     def act(self) -> None:

@@ -37,9 +37,9 @@ class VirtualBox:
             gestures,
             lambda: next(seeds),
             self.now_us,
-            Lines(parts.buzzers, gestures, self.now_us),
+            Lines(self.box.buzzers, gestures, self.now_us),
         )
-        parts.buzzers.listen(self.ship.edge)
+        self.box.buzzers.listen(self.ship.edge)
         self.wait(0.2)
         self.ship.open(standard_deck(), settings or Settings())
         self.wait(0.1)

@@ -1,0 +1,77 @@
+"""The simulated box in a terminal: keys press its buttons, and what is drawn is what the decoded wires say."""
+
+import asyncio
+import os
+import time
+
+from rich.console import Group
+from rich.live import Live
+from rich.text import Text
+
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.run import run as run_box
+from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.cli.drawing import seat_mark
+from spacebowl_pi.cli.keyboard import keys
+from spacebowl_pi.cli.lamps import lamp
+from spacebowl_pi.cli.terminal import Terminal
+from spacebowl_pi.core.space_bowl.judge import SEATS
+from spacebowl_pi.devices.ports import BUTTONS, MATRIX_WIDTH
+
+PRESS_MS = 120
+HOLD_MS = 800
+CHORD_MS = 5500
+REDRAW_S = 0.1
+HOLDS = "!@#$%^&*"  # shift and 1 to 8, on most keyboards
+
+
+def run_in_terminal(config: Config, box: SimulatedBox) -> None:
+    """Run the box, drawn anew all the time."""
+    terminal = Terminal()
+    with keys() as keyboard, Live(console=terminal, auto_refresh=False, screen=True) as live:
+        drawn_s = 0.0
+
+        def watch(ship: Ship) -> None:
+            nonlocal drawn_s
+            for key in os.read(keyboard, 64).decode(errors="ignore"):
+                _press(box, key)
+            box.buzzers.play_until(time.monotonic_ns())
+            if time.monotonic() - drawn_s > REDRAW_S:
+                drawn_s = time.monotonic()
+                live.update(_picture(box, ship), refresh=True)
+
+        asyncio.run(run_box(config, box.parts, watch=watch))
+
+
+def _press(box: SimulatedBox, key: str) -> None:
+    """Turn a key into a finger on a button."""
+    now_ns = time.monotonic_ns() + 1_000_000
+    try:
+        if key in "12345678":
+            box.buzzers.press(BUTTONS[int(key) - 1], now_ns, PRESS_MS)
+        elif key in HOLDS:
+            box.buzzers.press(BUTTONS[HOLDS.index(key)], now_ns, HOLD_MS)
+        elif key == "s":
+            for button in (BUTTONS[0], BUTTONS[7]):
+                box.buzzers.press(button, now_ns, CHORD_MS)
+    except ValueError:
+        return  # that finger is still on its button
+
+
+def _picture(box: SimulatedBox, ship: Ship) -> Group:
+    """Draw what the decoded wires say."""
+    lines = [Text("The Ship Computer  SIMULATED", "bold"), Text()]
+    for row in box.rows:
+        dots = "".join("●" if row >> (MATRIX_WIDTH - 1 - column) & 1 else "·" for column in range(MATRIX_WIDTH))
+        lines.append(Text.assemble("  ", *((dot + " ", "bold #ff3b30" if dot == "●" else "#2a1a1a") for dot in dots)))
+    lines.append(Text())
+    for start in (0, 3, 6):
+        lamps = Text("").join(Text.assemble("  ", lamp(cell, "██████")) for cell in box.cells[start : start + 3])
+        lines += [lamps, lamps, Text()]
+    lights = zip(SEATS, box.lights, strict=True)
+    lines += [Text("").join(Text.assemble("  ", seat_mark(seat), " ", lamp((light,), "●●")) for seat, light in lights)]
+    lines.append(Text())
+    lines.append(Text(f"  {ship.match.phase}", "dim"))
+    lines.append(Text("  1-8 press   shift+1-8 hold   twice fast: settings   s staff   Ctrl-C stop", "dim"))
+    return Group(*lines)
