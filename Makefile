@@ -13,7 +13,7 @@ run: $(VENV)/installed  ## play a whole match in the terminal
 	@$(BIN)/spacebowl-pi play $(ARGS)
 
 test: $(VENV)/installed-dev  ## run the tests
-	@$(BIN)/pytest -q $(ARGS)
+	@$(BIN)/pytest -q -n auto --dist worksteal $(ARGS)
 
 bench: $(VENV)/installed-dev  ## print the benchmark table; results also in build/bench.json
 	@$(BIN)/python -m tests.bench $(ARGS)

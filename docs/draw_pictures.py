@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Iterable
-from itertools import takewhile
+from itertools import count, takewhile
 from pathlib import Path
 
 from rich.console import Console, RenderableType
@@ -10,8 +10,14 @@ from rich.padding import Padding
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.gestures import Gestures
+from spacebowl_pi.box.outputs import Outputs
+from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.drawing import deck_drawing, legend, match_drawing
 from spacebowl_pi.cli.play import NAMES
+from spacebowl_pi.cli.simulated import box_drawing
 from spacebowl_pi.cli.transcript import heading, score_lines
 from spacebowl_pi.core.space_bowl.computer_match import Step, computer_match
 from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
@@ -19,6 +25,7 @@ from spacebowl_pi.core.space_bowl.judge import SEATS
 from spacebowl_pi.core.space_bowl.match import Settings
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.devices.ports import Button
 
 PICTURES = Path(__file__).parent / "pictures"
 SEED = 60
@@ -51,8 +58,49 @@ def draw(name: str, width: int, parts: Iterable[RenderableType]) -> None:
     console.save_svg(str(PICTURES / name), theme=THEME, code_format=SVG, unique_id=name.removesuffix(".svg"))
 
 
+class Evening:
+    """A simulated box on a clock of its own, with fingers on its buttons."""
+
+    def __init__(self) -> None:
+        self.now_us = 0
+        self.box = SimulatedBox(Config(), lambda: self.now_us * 1000)
+        parts, seeds = self.box.parts, count(SEED)
+        outputs = Outputs(parts.pixels, parts.matrix, parts.sound)
+        self.ship = Ship(outputs, None, Gestures(), lambda: next(seeds), self.now_us)
+        self.box.buzzers.listen(self.ship.edge)
+        self.ship.open(standard_deck(), Settings())
+        self.wait(1)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        for _ in range(round(seconds * 100)):
+            self.now_us += 10_000
+            self.box.buzzers.play_until(self.now_us * 1000)
+            self.ship.step(self.now_us)
+
+    def press(self, button: int, hold_ms: float = 100) -> None:
+        """Press and let go."""
+        self.box.buzzers.press(Button(button), self.now_us * 1000 + 1, hold_ms)
+        self.wait(1)
+
+
+def countdown() -> RenderableType:
+    """Draw the box in the middle of a countdown."""
+    evening = Evening()
+    for button in (1, 3, 4, 6):
+        evening.press(button)
+    evening.press(3, hold_ms=800)
+    evening.press(3)
+    evening.wait(8)
+    evening.press(6)
+    evening.press(4)
+    evening.wait(1.9)
+    return box_drawing(evening.box, evening.ship)
+
+
 def main() -> None:
     """Draw them all."""
+    draw("box.svg", 84, [countdown()])
     players = [ComputerPlayer(seat, list(Strength)[seat % 3], SEED) for seat in SEATS[:4]]
     match = list(computer_match(standard_deck(), Settings(), players, NAMES[:4], SEED))
 

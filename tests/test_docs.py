@@ -13,7 +13,8 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
 PYTHON = [(page, code) for page, text in TEXTS.items() for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
 COMMAND = re.compile(
-    r"^(?:\.venv/bin/)?spacebowl-pi ((?:play|replay|deck|solve|judge|run|config|doctor|history|fairness)[^\n<>#]*)",
+    r"^(?:\.venv/bin/)?spacebowl-pi"
+    r" ((?:play|replay|deck|solve|judge|run|config|doctor|selftest|history|fairness)[^\n<>#]*)",
     re.MULTILINE,
 )
 COMMANDS = sorted({found.strip() for text in TEXTS.values() for found in COMMAND.findall(text)})

@@ -1,8 +1,8 @@
 """The program `spacebowl-pi`: its arguments, and what becomes of errors.
 
-Exit status: 0 done, 1 the output could not be written, 2 bad input or usage (standard error says what), 130 stopped
-with Ctrl-C, 141 the reader of our output went away, 143 ended by SIGTERM. A command's module is imported when the
-command runs, so that `solve` starts fast.
+Exit status: 0 done, 1 the output could not be written, 2 bad input or usage (standard error says what), 3 the self-test
+found a fault, 130 stopped with Ctrl-C, 141 the reader of our output went away, 143 ended by SIGTERM. A command's module
+is imported when the command runs, so that `solve` starts fast.
 """
 
 import argparse
@@ -79,7 +79,8 @@ _EPILOG = """\
 start here:
   spacebowl-pi play                watch a match
   spacebowl-pi play --help         help on a command
-exit status: 0 done, 1 could not write, 2 bad input or usage, 130 Ctrl-C, 141 the output's reader went away
+exit status: 0 done, 1 could not write, 2 bad input or usage, 3 self-test found a fault,
+             130 Ctrl-C, 141 the output's reader went away
 """
 
 

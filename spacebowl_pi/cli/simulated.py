@@ -39,7 +39,7 @@ def run_in_terminal(config: Config, box: SimulatedBox) -> None:
             box.buzzers.play_until(time.monotonic_ns())
             if time.monotonic() - drawn_s > REDRAW_S:
                 drawn_s = time.monotonic()
-                live.update(_picture(box, ship), refresh=True)
+                live.update(box_drawing(box, ship), refresh=True)
 
         asyncio.run(run_box(config, box.parts, watch=watch))
 
@@ -59,7 +59,7 @@ def _press(box: SimulatedBox, key: str) -> None:
         return  # that finger is still on its button
 
 
-def _picture(box: SimulatedBox, ship: Ship) -> Group:
+def box_drawing(box: SimulatedBox, ship: Ship) -> Group:
     """Draw what the decoded wires say."""
     lines = [Text("The Ship Computer  SIMULATED", "bold"), Text()]
     for row in box.rows:
