@@ -11,10 +11,10 @@ from enum import StrEnum
 from functools import cache
 from typing import TypeVar
 
-from spacebowl_pi.box.config import Config, MatrixConfig, Part, PixelDriver
+from spacebowl_pi.box.config import Config, MatrixConfig, Part, PixelDriver, PixelsConfig
 from spacebowl_pi.devices.buzzers.driver import PinFactory
 from spacebowl_pi.devices.matrix.mounting import Mounting
-from spacebowl_pi.devices.pixels.chain import Strip
+from spacebowl_pi.devices.pixels.chain import PixelChain, Strip, chain_length
 from spacebowl_pi.devices.ports import Buzzers, Matrix, PartFault, Pixels, Sound
 
 Port = TypeVar("Port")
@@ -43,7 +43,6 @@ class Parts:
 def open_parts(config: Config) -> Parts:
     """Open the real parts."""
     from spacebowl_pi.devices.buzzers.driver import GpioBuzzers, open_factory
-    from spacebowl_pi.devices.pixels.chain import PixelChain, chain_length
 
     missing: dict[PartName, str] = {}
 
@@ -64,12 +63,8 @@ def open_parts(config: Config) -> Parts:
         return GpioBuzzers(factory(), [pin.gpio for pin in config.buzzers.pins])
 
     def pixels() -> Pixels:
-        count = chain_length(config.pixels.pixels_per_cell)
-        return PixelChain(
-            _open_strip(config.pixels.driver, count),
-            pixels_per_cell=config.pixels.pixels_per_cell,
-            brightness=config.pixels.brightness_percent / 100,
-            limit_ma=config.pixels.limit_ma,
+        return pixel_chain(
+            config.pixels, _open_strip(config.pixels.driver, chain_length(config.pixels.pixels_per_cell))
         )
 
     def matrix() -> Matrix:
@@ -88,6 +83,16 @@ def open_parts(config: Config) -> Parts:
         found(PartName.MATRIX, matrix, is_wanted=config.matrix.part is Part.REAL),
         found(PartName.SOUND, sound, is_wanted=config.sound.is_heard),
         missing,
+    )
+
+
+def pixel_chain(config: PixelsConfig, strip: Strip) -> PixelChain:
+    """Make a strip the chain of cells and lights, as configured."""
+    return PixelChain(
+        strip,
+        pixels_per_cell=config.pixels_per_cell,
+        brightness=config.brightness_percent / 100,
+        limit_ma=config.limit_ma,
     )
 
 

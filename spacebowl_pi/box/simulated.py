@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from spacebowl_pi.box.config import Config, Part
-from spacebowl_pi.box.parts import Parts, mounting_of
+from spacebowl_pi.box.parts import Parts, mounting_of, pixel_chain
 from spacebowl_pi.devices.buzzers.twin import SimulatedBuzzers
 from spacebowl_pi.devices.matrix.driver import LumaMatrix
 from spacebowl_pi.devices.matrix.twin import SimulatedSerial
-from spacebowl_pi.devices.pixels.chain import PixelChain, chain_length
+from spacebowl_pi.devices.pixels.chain import chain_length
 from spacebowl_pi.devices.pixels.spi_strip import open_spi_strip
 from spacebowl_pi.devices.pixels.twin import SimulatedSpi
 from spacebowl_pi.devices.ports import CELLS, Colour, Rows
@@ -24,12 +24,7 @@ class SimulatedBox:
         self.serial = SimulatedSerial(mounting_of(config.matrix))
         self.sounder = SimulatedSounder(config.sound.pin)
         self._pixels_per_cell = config.pixels.pixels_per_cell
-        chain = PixelChain(
-            open_spi_strip(count, self.spi),
-            pixels_per_cell=config.pixels.pixels_per_cell,
-            brightness=config.pixels.brightness_percent / 100,
-            limit_ma=config.pixels.limit_ma,
-        )
+        chain = pixel_chain(config.pixels, open_spi_strip(count, self.spi))
         self.parts = Parts(
             self.buzzers if config.buzzers.part is Part.REAL else None,
             chain if config.pixels.part is Part.REAL else None,
