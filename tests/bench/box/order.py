@@ -1,0 +1,123 @@
+"""Who was first, under load: real threads, real time, every core busy, and the whole box in a real search.
+
+A thread delivers the edges of races, bouncing and each line up to 2.5 ms late, as in `spacebowl-pi fairness`, while as
+many processes as there are cores do nothing but burn time. Their stamps are exact, as if of the kernel. A press is
+right if the match has it in its place: who called, and in which order the others concurred.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.core.space_bowl.match import Match
+from spacebowl_pi.devices.buzzers.twin import BOUNCES
+from spacebowl_pi.devices.ports import BUTTONS, Button
+from tests.bench.box.table import Table
+from tests.bench.figures import SEED, Figure, at_least
+
+TAKES_S = 10.0
+MILLISECOND_NS = 1_000_000
+GAPS_MS = (0.2, 2.0)
+HOLDS_MS = (26.0, 40.0)
+LATE_NS = 2_500_000
+AHEAD_NS = 3 * MILLISECOND_NS
+REST_S = 0.02  # no hand lets go and presses again within the 25 ms of the debounce
+BOUNCE_WEIGHTS = (4, 4, 1, 1)
+
+
+@dataclass(slots=True)
+class Tally:
+    """How the races went."""
+
+    races: int = 0
+    first_right: int = 0
+    presses: int = 0
+    right: int = 0
+    latest_ns: int = 0  # after its stamp, how late an edge was delivered at the most
+
+
+def order_figures() -> list[Figure]:
+    """Run races until the time is up."""
+    config, random, tally = Config(), Random(SEED), Tally()
+    table = Table(config)
+    late_ns = dict.fromkeys(BUTTONS, 0)
+    table.buzzers.delay_ns = lambda edge: late_ns[edge.button]
+
+    def fingers() -> None:
+        table.sit_down()
+        until_s = time.monotonic() + TAKES_S
+        while time.monotonic() < until_s:
+            for button in BUTTONS:
+                late_ns[button] = random.randrange(LATE_NS)
+            table.search()
+            _race(table, random, tally)
+            time.sleep(REST_S)
+
+    with _every_core_busy() as busy:
+        table.run(fingers)
+    note = f"{tally.presses:,} presses in {tally.races} races, {busy} processes burning time, edges up to"
+    note += f" {tally.latest_ns / MILLISECOND_NS:.0f} ms late"
+    return [
+        at_least(
+            "press order right, gaps ≥ 0.2 ms, every core busy", _share(tally.right, tally.presses), "%", 100, note
+        ),
+        at_least(
+            "who was first right",
+            _share(tally.first_right, tally.races),
+            "%",
+            100,
+            f"{tally.first_right} of {tally.races} races",
+        ),
+    ]
+
+
+def _race(table: Table, random: Random, tally: Tally) -> None:
+    """Let some players press, and see in which order the match has them."""
+    order = random.sample(BUTTONS, random.randint(2, len(BUTTONS)))
+    at_ns = time.monotonic_ns() + AHEAD_NS
+    for button in order:
+        (bounce,) = random.choices(BOUNCES, BOUNCE_WEIGHTS)
+        table.buzzers.press(button, at_ns, random.uniform(*HOLDS_MS), bounce)
+        least, most = GAPS_MS
+        at_ns += round(least * (most / least) ** random.random() * MILLISECOND_NS)
+    while (next_ns := table.buzzers.next_at_ns()) is not None:
+        time.sleep(max(0, next_ns - time.monotonic_ns()) / 1e9)
+        now_ns = time.monotonic_ns()
+        tally.latest_ns = max(tally.latest_ns, now_ns - next_ns)
+        table.buzzers.play_until(now_ns)
+    table.wait_for(lambda match: len(_heard(match)) == len(order), 1.0)
+    heard = _heard(table.match)
+    tally.races += 1
+    tally.presses += len(order)
+    tally.right += sum(one == other for one, other in zip(order, heard, strict=False))
+    tally.first_right += heard[:1] == order[:1]
+
+
+def _heard(match: Match) -> list[Button]:
+    """Who called, and then who concurred, in their order."""
+    if match.round is None or match.round.call is None:
+        return []
+    return [Button(seat) for seat in (match.round.call.by, *match.round.joined)]
+
+
+@contextmanager
+def _every_core_busy() -> Iterator[int]:
+    """Keep every core busy; say with how many processes."""
+    count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    burners = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
+    try:
+        yield count
+    finally:
+        for burner in burners:
+            burner.kill()
+            burner.wait()
+
+
+def _share(right: int, of: int) -> float:
+    return 100 * right / of
