@@ -74,6 +74,11 @@ class BoxConfig:
         Choice(tuple(GalaxyMode)),
         "where the cards lie: on the screen, numbered on the table, or unknown to the box",
     ] = GalaxyMode.SCREEN
+    abandon_min: Annotated[
+        int | None,
+        Number(1, 1440, word="never"),
+        "after so many minutes without a press or a touch a match is over and its seats are free",
+    ] = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +146,34 @@ class KeypadConfig:
     port: Annotated[Path, FilePath(), "its serial port"] = KEYPAD_LINK
 
 
+class Guests(StrEnum):
+    """Who may look at the pages."""
+
+    THIS_MACHINE = "this machine"
+    NETWORK = "network"
+
+
+@dataclass(frozen=True, slots=True)
+class KioskConfig:
+    """The pages: the table's screen, the virtual box, phones, the staff's page."""
+
+    part: Annotated[Part, PARTS, "whether they are served"] = Part.REAL
+    port: Annotated[int, Number(1, 65535), "where, as in http://localhost:8080/"] = 8080
+    open_to: Annotated[
+        Guests,
+        Choice(tuple(Guests)),
+        "network lets everybody in the same network look and take a seat by phone; staff need their PIN all the same",
+    ] = Guests.THIS_MACHINE
+    nickname_days: Annotated[
+        int, Number(1, 3650), "so many days after their last match players on the board of honour are seats again"
+    ] = 30
+
+    @property
+    def bind_address(self) -> str:
+        """Where the server listens."""
+        return "127.0.0.1" if self.open_to is Guests.THIS_MACHINE else "0.0.0.0"  # noqa: S104 (as the key says)
+
+
 @dataclass(frozen=True, slots=True)
 class JournalConfig:
     """What is kept of the matches."""
@@ -169,6 +202,7 @@ class Config:
     matrix: MatrixConfig = field(default_factory=MatrixConfig)
     sound: SoundConfig = field(default_factory=SoundConfig)
     keypad: KeypadConfig = field(default_factory=KeypadConfig)
+    kiosk: KioskConfig = field(default_factory=KioskConfig)
     journal: JournalConfig = field(default_factory=JournalConfig)
     rules: RulesConfig = field(default_factory=RulesConfig)
 

@@ -117,13 +117,21 @@ class Gestures:
                 if press := self._reader.held(button, now_us):
                     self._call_early(press, since_ns)
 
-    def feed(self, edge: Edge) -> bool:
-        """Take an edge, and say whether a press began by it; `tick` then says what it meant."""
+    def begins(self, edge: Edge) -> bool:
+        """Say whether a press begins by an edge, as far as is known; on any thread, for it changes nothing."""
+        return self._reader.begins(edge)
+
+    def feed(self, edge: Edge) -> None:
+        """Take an edge; `tick` then says what it meant."""
         self._is_tick_due = True
-        presses = self._reader.feed(edge)
-        for press in presses:
+        for press in self._reader.feed(edge):
             self._begin(press)
-        return bool(presses)
+
+    def say(self, button: Button, stamp_ns: int, *, is_hold: bool) -> None:
+        """Take a press from afar, as long as a hold or short; it stands in line with all others by its stamp."""
+        self._is_tick_due = True
+        lasted_ns = self._hold_ns if is_hold else MICROSECOND_NS
+        self._begin(Press(button, stamp_ns, released_ns=stamp_ns + lasted_ns))
 
     def read_levels(self, levels: Mapping[Button, bool], now_us: int) -> None:
         """Take the lines' true levels; see PressReader."""

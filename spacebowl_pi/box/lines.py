@@ -1,7 +1,8 @@
 """The buttons' lines, looked at now and then: finds what no edge has told, and whether edges come at all.
 
-An edge can be lost, and a button can be down when the box starts. Levels that change and change again while not one
-edge comes mean that the GPIO library's thread hangs.
+An edge can be lost, and a button can be down when the box starts. A level that no edge has told counts when two looks
+in a row say so: an edge that was on its way at the first has come by then. Levels that change and change again while
+not one edge comes mean that the GPIO library's thread hangs.
 """
 
 from spacebowl_pi.box.gestures import Gestures
@@ -44,8 +45,11 @@ class Lines:
         except PartFault as fault:
             self.fault = str(fault)
             return
-        before = self._levels or levels
-        self._unheard += sum(levels[button] != before[button] and button not in self._heard for button in BUTTONS)
-        self._levels, self._heard = levels, set()
+        before = levels if self._levels is None else self._levels
+        quiet = [button for button in BUTTONS if button not in self._heard]
+        self._unheard += sum(levels[button] != before[button] for button in quiet)
+        is_first, self._levels, self._heard = self._levels is None, levels, set()
         self.fault = "Buzzers: lines change but no edges come; the box starts again" if self.is_deaf else None
-        self._gestures.read_levels(levels, now_us)
+        if not is_first:
+            steady = {button: levels[button] for button in quiet if levels[button] == before[button]}
+            self._gestures.read_levels(steady, now_us)

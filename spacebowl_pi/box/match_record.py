@@ -13,7 +13,9 @@ from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Match, Phase, 
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.check import event_fault
 from spacebowl_pi.core.space_bowl.match.records import event_from_data, event_to_data
+from spacebowl_pi.core.space_bowl.match.rounds import end_if_decided
 from spacebowl_pi.core.space_bowl.match.state import Round
+from spacebowl_pi.core.space_bowl.variants import Variants
 
 
 class EventFault(ValueError):  # noqa: N818 (the event's fault, not the program's)
@@ -40,11 +42,13 @@ class PlayerSummary:
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """What a list says of a match."""
+    """What a list says of a match. `is_decided`: it was played to its end, not ended by staff or because all left."""
 
     mode: GalaxyMode
+    variants: Variants
     rounds: int
     is_over: bool
+    is_decided: bool
     players: tuple[PlayerSummary, ...]
 
 
@@ -92,8 +96,10 @@ class MatchRecord:
         """Say who played and how it went so far."""
         return MatchSummary(
             mode=self.match.settings.mode,
+            variants=self.match.settings.variants,
             rounds=len(self._rounds),
             is_over=self.match.phase is Phase.OVER,
+            is_decided=self.match.phase is Phase.OVER and bool(end_if_decided(self.match, 0)),
             players=tuple(self._player_summary(self._players[seat]) for seat in sorted(self._players)),
         )
 

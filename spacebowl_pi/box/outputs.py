@@ -1,10 +1,12 @@
 """Lights and sound as one: shows frames, plays tunes, and goes on with what is left when a part fails.
 
 A part that failed is tried again from time to time; what went wrong is kept as a line for journal and status page.
+Everything is the loop's but `light` and `click`, with which the thread that brings an edge answers it at once.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from threading import RLock
 
 from spacebowl_pi.box.shows.frame import Frame, Lights
 from spacebowl_pi.devices.ports import Matrix, PartFault, Pixels, Sound
@@ -28,7 +30,10 @@ class Outputs:
     sound: Sound | None
     on_fault: Callable[[str, str], None] = lambda _part, _text: None
     frame: Frame | None = None  # the last one shown
+    instead: Callable[[int], Frame | None] | None = None  # what to show in place of all frames, until it gives None
+    is_silent: bool = False  # no tune is heard
     _faults: dict[str, _Fault] = field(default_factory=dict)
+    _lock: RLock = field(default_factory=RLock)
     _tune: list[tuple[int, int | None]] = field(default_factory=list)  # when, and what tone then
 
     @property
@@ -43,7 +48,10 @@ class Outputs:
 
     def show(self, frame: Frame, now_us: int) -> None:
         """Show a frame on whatever can show it."""
-        self.frame = frame
+        other = self.instead(now_us) if self.instead is not None else None
+        if other is None:
+            self.instead = None
+        self.frame = frame = other or frame
         self.light(frame.lights, now_us)
         if self.matrix is not None:
             if "matrix" in self._faults:  # it may have been without power: its registers too
@@ -52,10 +60,11 @@ class Outputs:
             self._try("matrix", now_us, lambda: matrix.show(frame.rows))
 
     def light(self, lights: Lights, now_us: int) -> None:
-        """Show the last frame's cells with these lights."""
+        """Show the last frame's cells with these lights; on any thread."""
         if self.pixels is not None and self.frame is not None:
             pixels, cells = self.pixels, self.frame.cells
-            self._try("pixels", now_us, lambda: pixels.show(cells, lights))
+            with self._lock:
+                self._try("pixels", now_us, lambda: pixels.show(cells, lights))
 
     def refresh(self, now_us: int) -> None:
         """Send the matrix its registers again, before a picture that matters."""
@@ -64,30 +73,33 @@ class Outputs:
 
     def play(self, tune: Tune, now_us: int) -> None:
         """Begin a tune in place of the one that plays."""
-        self._tune = []
+        tones: list[tuple[int, int | None]] = []
         for frequency_hz, duration_ms in tune:
-            self._tune.append((now_us, frequency_hz))
+            tones.append((now_us, frequency_hz))
             now_us += duration_ms * 1000
-        self._tune.append((now_us, None))
+        with self._lock:
+            self._tune = [*tones, (now_us, None)]
 
-    @property
-    def is_playing(self) -> bool:
-        """Say whether a tune is not over."""
-        return bool(self._tune)
+    def click(self, tune: Tune, now_us: int) -> None:
+        """Begin a tune at once, unless another plays; on any thread."""
+        with self._lock:
+            if not self._tune:
+                self.play(tune, now_us)
+                self.tick(now_us)
 
     def tick(self, now_us: int) -> None:
         """Go on with the tune."""
-        due = [tone for at_us, tone in self._tune if at_us <= now_us]
-        self._tune = self._tune[len(due) :]
-        if self.sound is None:
-            return
-        if due or ("sound" in self._faults and not self._tune):  # a silence that failed is tried again
-            sound, tone = self.sound, due[-1] if due else None
-            self._try("sound", now_us, lambda: sound.tone(tone))
+        with self._lock:
+            due = [tone for at_us, tone in self._tune if at_us <= now_us]
+            self._tune = self._tune[len(due) :]
+            sound, tone = self.sound, due[-1] if due and not self.is_silent else None
+            # A silence that failed is tried again.
+            if sound is not None and (due or ("sound" in self._faults and not self._tune)):
+                self._try("sound", now_us, lambda: sound.tone(tone))
 
     def next_due_us(self) -> int | None:
         """Say when the tune goes on."""
-        return self._tune[0][0] if self._tune else None
+        return next((at_us for at_us, _ in self._tune), None)
 
     def close(self) -> None:
         """Go dark and silent, each part whatever becomes of the others."""

@@ -46,6 +46,11 @@ class PressReader:
         # Whose level is to be read again, and when that was first seen to be due; any edge starts it anew.
         self._restless: dict[Button, int | None] = {}
 
+    def begins(self, edge: Edge) -> bool:
+        """Say whether a press begins by an edge, as far as is known; changes nothing."""
+        is_heard = edge.is_down and edge.button not in self._chattering
+        return is_heard and self._debouncers[edge.button].begins_press(edge.stamp_ns)
+
     def feed(self, edge: Edge) -> list[Press]:
         """Take an edge; return the presses that begin by it, or began earlier than was thought."""
         button, stamp_ns = edge.button, edge.stamp_ns

@@ -6,8 +6,10 @@ Edges come on the GPIO library's thread and are only handed over. SIGTERM leaves
 import asyncio
 import secrets
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from pathlib import Path
+from typing import TypeAlias
 
 from spacebowl_pi.box.config import Config, expanded, journal_folder
 from spacebowl_pi.box.gestures import Gestures, GestureTimes
@@ -22,10 +24,11 @@ from spacebowl_pi.core.space_bowl.deck_file import read_deck
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.devices.buzzers.health import HealthLimits
-from spacebowl_pi.devices.ports import Edge
+from spacebowl_pi.devices.ports import Edge, PartFault
 
 HEART_PATIENCE_US = 2_000_000
 GOODBYE_US = 800_000
+MINUTE_US = 60_000_000
 
 
 def make_ship(config: Config, parts: Parts, journal: Journal | None, at_us: int) -> Ship:
@@ -38,7 +41,10 @@ def make_ship(config: Config, parts: Parts, journal: Journal | None, at_us: int)
     gestures = Gestures(times, HealthLimits(stuck_s=config.buzzers.stuck_s))
     outputs = Outputs(parts.pixels, parts.matrix, parts.sound)
     lines = Lines(parts.buzzers, gestures, at_us) if parts.buzzers is not None else None
-    return Ship(outputs, journal, gestures, lambda: secrets.randbits(32), at_us, lines)
+    ship = Ship(outputs, journal, gestures, lambda: secrets.randbits(32), at_us, lines)
+    if config.box.abandon_min is not None:
+        ship.abandon_after_us = config.box.abandon_min * MINUTE_US
+    return ship
 
 
 def open_match(ship: Ship, config: Config, events: tuple[happened.Event, ...] | None) -> None:
@@ -77,66 +83,99 @@ class _Pulse:
 class _Machine:
     """The ship with a clock, a thread that brings edges, and whoever watches."""
 
-    def __init__(self, ship: Ship, pulse: _Pulse, watch: Callable[[Ship], object]) -> None:
-        self._ship, self._pulse, self._watch = ship, pulse, watch
+    def __init__(self, ship: Ship, pulse: _Pulse) -> None:
+        self._ship, self._pulse = ship, pulse
+        self.watchers: list[Callable[[], object]] = []
         self._loop = asyncio.get_running_loop()
-        self._wake = asyncio.Event()
+        self._awake = asyncio.Event()
         self.is_stopping = False
 
     def stop(self) -> None:
         """Come to an end soon."""
         self.is_stopping = True
-        self._wake.set()
+        self.wake()
+
+    def wake(self) -> None:
+        """Take the next step at once."""
+        self._awake.set()
 
     def hand_over(self, edge: Edge) -> None:
-        """Take an edge, on any thread."""
+        """Take an edge, on the thread that brings it: answer at once, the rest is for the loop."""
+        self._ship.answer(edge)
         self._loop.call_soon_threadsafe(self._take, edge)
 
     async def play(self, is_over: Callable[[], bool]) -> None:
         """Step whenever something is due."""
         while not is_over():
-            self._wake.clear()
+            self._awake.clear()
             at_us = now_us()
             self._ship.step(at_us)
             self._pulse.beat(at_us)
-            self._watch(self._ship)
-            alarm = self._loop.call_later(max(0, self._ship.next_due_us() - now_us()) / 1_000_000, self._wake.set)
-            await self._wake.wait()
+            for watch in self.watchers:
+                watch()
+            alarm = self._loop.call_later(max(0, self._ship.next_due_us() - now_us()) / 1_000_000, self.wake)
+            await self._awake.wait()
             alarm.cancel()
 
     def _take(self, edge: Edge) -> None:
         self._ship.edge(edge)
         if not self._ship.gestures.is_chattering(edge.button):  # else ten thousand of them would take all our time
-            self._wake.set()
+            self.wake()
+
+
+# Something that comes aboard: made when the ship is ready, told how to wake it, and called after every step.
+Passenger: TypeAlias = Callable[[Ship, Callable[[], None]], AbstractAsyncContextManager[Callable[[], object]]]
 
 
 async def run(
     config: Config,
     parts: Parts,
-    *,
-    watch: Callable[[Ship], object] = lambda _: None,
+    passengers: Sequence[Passenger] = (),
     notifier: Notifier | None = None,
 ) -> None:
-    """Run until SIGTERM or SIGINT; `watch` is called after every step."""
+    """Run until SIGTERM or SIGINT."""
     notifier = notifier or notifier_of()
     journal = open_journal(journal_folder(config), config.journal.keep_matches)
     ship = make_ship(config, parts, journal, now_us())
     for name, fault in parts.missing.items():
         ship.note(name, fault)
-    machine = _Machine(ship, _Pulse(ship, journal, notifier), watch)
+    machine = _Machine(ship, _Pulse(ship, journal, notifier))
     for stop_signal in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(stop_signal, machine.stop)
-    try:
+    async with AsyncExitStack() as aboard:
+        aboard.callback(_close, ship, parts)
         open_match(ship, config, journal.unfinished())
         if parts.buzzers is not None:
             parts.buzzers.listen(machine.hand_over)
         notifier.ready("playing")
-        await machine.play(lambda: machine.is_stopping)
+        boarding = asyncio.create_task(_board(passengers, aboard, ship, machine))  # nobody waits for a passenger
+        try:
+            await machine.play(lambda: machine.is_stopping)
+        finally:
+            await _ended(boarding)
         notifier.stopping()
         ship.say_goodbye(now_us())
         dark_us = now_us() + GOODBYE_US
         await machine.play(lambda: now_us() >= dark_us)
-    finally:
-        ship.close()
-        if parts.buzzers is not None:
-            parts.buzzers.close()
+
+
+async def _board(passengers: Sequence[Passenger], aboard: AsyncExitStack, ship: Ship, machine: _Machine) -> None:
+    for passenger in passengers:
+        try:
+            watch = await aboard.enter_async_context(passenger(ship, machine.wake))
+        except PartFault as fault:
+            ship.note("start", str(fault))
+        else:
+            machine.watchers.append(watch)
+
+
+async def _ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+def _close(ship: Ship, parts: Parts) -> None:
+    ship.close()
+    if parts.buzzers is not None:
+        parts.buzzers.close()

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from spacebowl_pi.box.abandoned import clear_table, is_clear
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, Demo
 from spacebowl_pi.box.flows.flow import Flow
 from spacebowl_pi.box.flows.goodbye import GoodbyeFlow
@@ -102,7 +103,9 @@ class Ship:
         self._staff: StaffFlow | None = None
         self._goodbye: GoodbyeFlow | None = None
         self._demo: Demo | None = None
-        self._touched_us = now_us
+        self.abandon_after_us: int | None = None  # who goes away without a word is taken to be gone after so long
+        self.home = Settings()  # with what an empty table begins
+        self._touched_us = self._free_since_us = now_us
         self._prompt: Prompt | None = None
         self._prompt_began_us = now_us
         self._heard_as: tuple[Ears, tuple[Seat, ...]] | None = None
@@ -114,6 +117,7 @@ class Ship:
 
     def open(self, deck: Deck, settings: Settings, events: Sequence[happened.Event] | None = None) -> None:
         """Open the lobby, or go on with the match that these events lead to."""
+        self.home = settings
         if events:
             self.match = replay(events)
             self.do(asked.ResumeMatch(self._now_us))
@@ -123,12 +127,28 @@ class Ship:
         else:
             self.do(asked.OpenMatch(self._now_us, deck, settings))
 
+    def answer(self, edge: Edge) -> None:
+        """Answer a press by light and click, whatever it will mean; on the edge's own thread."""
+        at_us = edge.stamp_ns // 1000
+        frame = self.outputs.frame
+        if frame is None or not self.gestures.begins(edge) or edge.button in self.gestures.locked(at_us):
+            return
+        self.outputs.light(with_pressed(frame.lights, (Seat(edge.button),)), at_us)
+        self.outputs.click(tunes.PRESS, at_us)
+
     def edge(self, edge: Edge) -> None:
-        """Take an edge of a button. A press is answered at once, by light and click, whatever it will mean."""
-        if self.gestures.feed(edge):
-            self._answer(edge)
+        """Take an edge of a button."""
+        self.gestures.feed(edge)
         if self.lines is not None:
             self.lines.hear(edge)
+
+    def press(self, button: Button, stamp_ns: int, *, is_hold: bool) -> None:
+        """Take a press from afar, such as a phone's; it lights and clicks no button, but says the same words."""
+        self.gestures.say(button, stamp_ns, is_hold=is_hold)
+
+    def touch(self) -> None:
+        """Know that somebody is there."""
+        self._touched_us = self._now_us
 
     def step(self, now_us: int) -> None:
         """Do all that is due: hear, let time pass, show, and only then write."""
@@ -140,6 +160,7 @@ class Ship:
         self._pass_time()
         self._choose_flow()
         self._current().tick(now_us)
+        self._clear_if_abandoned()
         self._choose_flow()
         self._listen()
         self._play_by_itself()
@@ -184,6 +205,10 @@ class Ship:
             self._unwritten.append(event)
             self._sound(event)
         return decision
+
+    def clear_table(self) -> None:
+        """End the match, if one is on, and free all seats."""
+        clear_table(self, self._now_us, self.home)
 
     def seed(self) -> int:
         """Draw chance."""
@@ -233,6 +258,7 @@ class Ship:
             self._flow = _FLOWS.get(self.match.phase, Flow)(self, self._now_us)
 
     def _hear(self, heard: Said | Chord) -> None:
+        self.touch()
         if isinstance(heard, Chord):
             self._staff = StaffFlow(self, self._now_us)
         elif heard.word is not Word.EARLY:
@@ -250,20 +276,26 @@ class Ship:
             seated = [Button(seat) for seat in self.match.seats] or list(BUTTONS)
             self.gestures.hear_as(wanted[0], self._now_us, seated)
 
-    def _answer(self, edge: Edge) -> None:
-        at_us = max(self._now_us, edge.stamp_ns // 1000)
-        if self.outputs.frame is not None and edge.button not in self.gestures.locked(at_us):
-            self.outputs.light(with_pressed(self.outputs.frame.lights, (Seat(edge.button),)), at_us)
-            if not self.outputs.is_playing:
-                self.outputs.play(tunes.PRESS, at_us)
-                self.outputs.tick(at_us)
+    def _clear_if_abandoned(self) -> None:
+        """Be there for the next guests when these have gone; a countdown ends by itself first."""
+        if self.abandon_after_us is None or self._now_us < self._touched_us + self.abandon_after_us:
+            return
+        if self.match.phase is Phase.COUNTDOWN or is_clear(self.match, self.home):
+            return
+        if self.match.seats:
+            minutes = self.abandon_after_us // 60_000_000
+            self.note("match", f"nobody has pressed anything for {minutes} min: the match is over, all seats are free")
+        self.clear_table()
+        self.outputs.play((), self._now_us)  # no fanfare for nobody
 
     def _play_by_itself(self) -> None:
         """Show a demo while nobody has joined and nobody presses anything for a while."""
         is_free = self.match.phase is Phase.LOBBY and not self.match.seats and self._current().prompt is None
         if not is_free or self._pressed():
-            self._touched_us, self._demo = self._now_us, None
-        elif self._now_us >= self._touched_us + ATTRACT_AFTER_US and (self._demo is None or self._demo.is_over):
+            self._free_since_us = self._now_us
+        if self._now_us < max(self._free_since_us, self._touched_us) + ATTRACT_AFTER_US:
+            self._demo = None
+        elif self._demo is None or self._demo.is_over:
             self._demo = Demo(self.match.deck, self.match.settings.language, self._seed(), self._now_us)
 
     def _report_faults(self) -> None:

@@ -10,7 +10,7 @@ from spacebowl_pi.devices.matrix.twin import SimulatedSerial
 from spacebowl_pi.devices.pixels.chain import chain_length
 from spacebowl_pi.devices.pixels.spi_strip import open_spi_strip
 from spacebowl_pi.devices.pixels.twin import SimulatedSpi
-from spacebowl_pi.devices.ports import CELLS, Colour, Rows
+from spacebowl_pi.devices.ports import CELLS, Button, Colour, Rows
 from spacebowl_pi.devices.sound.twin import SimulatedSounder
 
 
@@ -18,6 +18,7 @@ class SimulatedBox:
     """The twins, and the ports on top of them."""
 
     def __init__(self, config: Config, now_ns: Callable[[], int]) -> None:
+        self._now_ns = now_ns
         self.buzzers = SimulatedBuzzers([pin.gpio for pin in config.buzzers.pins], now_ns)
         count = chain_length(config.pixels.pixels_per_cell)
         self.spi = SimulatedSpi(count)
@@ -33,6 +34,15 @@ class SimulatedBox:
             else None,
             self.sounder.sound if config.sound.is_heard else None,
         )
+
+    def finger(self, button: Button, *, is_down: bool) -> None:
+        """Move a finger now; a button that is so already, or still moves, stays as it is."""
+        now_ns = self._now_ns()
+        try:
+            (self.buzzers.push if is_down else self.buzzers.let_go)(button, now_ns)
+        except ValueError:
+            return
+        self.buzzers.play_until(now_ns)
 
     @property
     def cells(self) -> tuple[tuple[Colour, ...], ...]:

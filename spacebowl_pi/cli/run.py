@@ -4,11 +4,16 @@ import asyncio
 import logging
 import sys
 import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from importlib import import_module
 from pathlib import Path
 
-from spacebowl_pi.box.config import Config, ConfigError, find_config, load_config
+from spacebowl_pi.box.config import Config, ConfigError, Part, find_config, load_config
 from spacebowl_pi.box.parts import PartName, open_parts
+from spacebowl_pi.box.run import Passenger
 from spacebowl_pi.box.run import run as run_box
+from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.core.space_bowl.deck_file import DeckError
@@ -44,18 +49,45 @@ def _run_real(config: Config) -> None:
         raise Complaint(
             f'{fault}\nA box without buttons cannot be played; [buzzers] part = "absent" starts it all the same'
         )
-    asyncio.run(run_box(config, parts))
+    asyncio.run(run_box(config, parts, [*_kiosk(config, None)]))
 
 
 def _run_simulated(config: Config) -> None:
     box = SimulatedBox(config, time.monotonic_ns)
+    passengers = [_fingers(box), *_kiosk(config, box)]
     if sys.stdin.isatty() and sys.stdout.isatty():
-        from spacebowl_pi.cli.simulated import run_in_terminal  # noqa: PLC0415 (a service need not load what draws)
+        from spacebowl_pi.cli.simulated import drawing  # noqa: PLC0415 (a service need not load what draws)
 
         logging.getLogger("spacebowl_pi").addHandler(logging.NullHandler())  # the picture has the terminal for itself
-        run_in_terminal(config, box)
-        return
-    print(
-        "SIMULATED: no board here, or --simulate was asked for. Without a terminal there is nothing to see.", flush=True
-    )
-    asyncio.run(run_box(config, box.parts, watch=lambda _: box.buzzers.play_until(time.monotonic_ns())))
+        passengers.append(drawing(box, _address(config)))
+    else:
+        print("SIMULATED: no board here, or --simulate was asked for.", flush=True)
+        print(_address(config), flush=True)
+    asyncio.run(run_box(config, box.parts, passengers))
+
+
+def _address(config: Config) -> str:
+    return f"Open http://localhost:{config.kiosk.port}/ in a browser." if config.kiosk.part is Part.REAL else ""
+
+
+def _fingers(box: SimulatedBox) -> Passenger:
+    """Let simulated contacts bounce on."""
+
+    @asynccontextmanager
+    async def aboard(_: Ship, __: Callable[[], None]) -> AsyncIterator[Callable[[], object]]:
+        yield lambda: box.buzzers.play_until(time.monotonic_ns())
+
+    return aboard
+
+
+def _kiosk(config: Config, box: SimulatedBox | None) -> Iterator[Passenger]:
+    """Serve the pages, if they are wanted. The server is loaded beside the running box, which needs no page to play."""
+
+    @asynccontextmanager
+    async def aboard(ship: Ship, wake: Callable[[], None]) -> AsyncIterator[Callable[[], object]]:
+        server = await asyncio.to_thread(import_module, "spacebowl_pi.kiosk.server")
+        async with server.serving(ship, config, box, wake) as show:
+            yield show
+
+    if config.kiosk.part is Part.REAL:
+        yield aboard

@@ -1,15 +1,15 @@
 """The simulated box in a terminal: keys press its buttons, and what is drawn is what the decoded wires say."""
 
-import asyncio
 import os
 import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
 from rich.console import Group
 from rich.live import Live
 from rich.text import Text
 
-from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.run import run as run_box
+from spacebowl_pi.box.run import Passenger
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.drawing import seat_mark
@@ -26,22 +26,25 @@ REDRAW_S = 0.1
 HOLDS = "!@#$%^&*"  # shift and 1 to 8, on most keyboards
 
 
-def run_in_terminal(config: Config, box: SimulatedBox) -> None:
-    """Run the box, drawn anew all the time."""
-    terminal = Terminal()
-    with keys() as keyboard, Live(console=terminal, auto_refresh=False, screen=True) as live:
-        drawn_s = 0.0
+def drawing(box: SimulatedBox, hint: str) -> Passenger:
+    """Draw the box in the terminal as long as it runs, and let keys press its buttons."""
 
-        def watch(ship: Ship) -> None:
-            nonlocal drawn_s
-            for key in os.read(keyboard, 64).decode(errors="ignore"):
-                _press(box, key)
-            box.buzzers.play_until(time.monotonic_ns())
-            if time.monotonic() - drawn_s > REDRAW_S:
-                drawn_s = time.monotonic()
-                live.update(box_drawing(box, ship), refresh=True)
+    @asynccontextmanager
+    async def aboard(ship: Ship, _: Callable[[], None]) -> AsyncIterator[Callable[[], object]]:
+        with keys() as keyboard, Live(console=Terminal(), auto_refresh=False, screen=True) as live:
+            drawn_s = 0.0
 
-        asyncio.run(run_box(config, box.parts, watch=watch))
+            def watch() -> None:
+                nonlocal drawn_s
+                for key in os.read(keyboard, 64).decode(errors="ignore"):
+                    _press(box, key)
+                if time.monotonic() - drawn_s > REDRAW_S:
+                    drawn_s = time.monotonic()
+                    live.update(Group(box_drawing(box, ship), Text(f"  {hint}", "dim")), refresh=True)
+
+            yield watch
+
+    return aboard
 
 
 def _press(box: SimulatedBox, key: str) -> None:

@@ -49,6 +49,7 @@ class Pixels(Protocol):
     """The chain: nine cells row by row, of one or seven pixels each, then the eight buzzer lights."""
 
     pixels_per_cell: int
+    brightness: float  # 0 to 1; a change shows with the next picture
 
     def show(self, cells: Sequence[Sequence[Colour]], lights: Sequence[Colour]) -> None:
         """Show nine cells, each of `pixels_per_cell` colours, and eight lights; an unchanged picture is not sent."""

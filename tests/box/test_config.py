@@ -14,8 +14,10 @@ from spacebowl_pi.box.config import (
     BuzzersConfig,
     Config,
     ConfigError,
+    Guests,
     JournalConfig,
     KeypadConfig,
+    KioskConfig,
     MatrixConfig,
     Part,
     PixelDriver,
@@ -55,7 +57,12 @@ def configs(draw: Any) -> Config:  # noqa: ANN401 (as above)
     pins = nine_pins(draw)
     parts = st.sampled_from(Part)
     return Config(
-        BoxConfig(draw(st.sampled_from(Language)), draw(st.none() | PATHS), draw(st.sampled_from(GalaxyMode))),
+        BoxConfig(
+            draw(st.sampled_from(Language)),
+            draw(st.none() | PATHS),
+            draw(st.sampled_from(GalaxyMode)),
+            draw(st.none() | st.integers(1, 1440)),
+        ),
         BuzzersConfig(
             draw(parts),
             draw(st.sampled_from(Factory)),
@@ -81,6 +88,9 @@ def configs(draw: Any) -> Config:  # noqa: ANN401 (as above)
         ),
         SoundConfig(draw(parts), pins[8], draw(st.sampled_from(Volume))),
         KeypadConfig(draw(parts), draw(PATHS)),
+        KioskConfig(
+            draw(parts), draw(st.integers(1, 65535)), draw(st.sampled_from(Guests)), draw(st.integers(1, 3650))
+        ),
         JournalConfig(draw(st.none() | PATHS), draw(st.integers(1, 100_000))),
         RulesConfig(
             draw(st.none() | st.integers(10, 3600)),
@@ -128,7 +138,7 @@ def test_match_settings_follow_the_configuration() -> None:
 
 def test_every_setting_is_described() -> None:
     settings = [setting for section in sections().values() for setting in settings_in(section)]
-    assert len(settings) == 31
+    assert len(settings) == 36
     assert all(setting.meaning and setting.kind.allowed for setting in settings)
     assert all(section.__doc__ and section.__doc__.endswith(".") for section in sections().values())
 
@@ -224,7 +234,7 @@ def test_every_sample_on_the_page_is_good() -> None:
             "[buttons]\n",
             (
                 "line 1, [buttons]: unknown section; allowed [box], [buzzers], [pixels], [matrix], [sound], [keypad], "
-                "[journal], [rules]"
+                "[kiosk], [journal], [rules]"
             ),
         ),
         ("[box]\nlanguage = en", "line 2: not TOML: Invalid value"),
@@ -339,7 +349,7 @@ def test_a_file_is_read_with_or_without_a_byte_order_mark(tmp_path: Path) -> Non
         (None, ": cannot be read: No such file or directory"),
         (b"# \n\xff", ", line 2: not UTF-8 text; save the file as UTF-8"),
         (b"#" * 1_000_001, ": cannot be read: larger than 1 MB, surely another file"),
-        (b"[box]\nx = 1", ", line 2, [box] x: unknown setting; allowed language, deck, mode"),
+        (b"[box]\nx = 1", ", line 2, [box] x: unknown setting; allowed language, deck, mode, abandon_min"),
     ],
 )
 def test_an_unusable_file_is_told_by_name(tmp_path: Path, data: bytes | None, told: str) -> None:

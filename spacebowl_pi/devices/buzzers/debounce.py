@@ -45,6 +45,10 @@ class Debouncer:
         """Say whether the level differs from what was reported: `settle` is due when the lockout is over."""
         return self._level != self.is_down
 
+    def begins_press(self, stamp_ns: int) -> bool:
+        """Say whether a falling edge with that stamp is a press, as far as is known; changes nothing."""
+        return not self.is_down and not self._level and stamp_ns >= self.rests_at_ns
+
     def edge(self, *, is_down: bool, stamp_ns: int) -> tuple[Change, ...]:
         """Take an edge; return the changes it reveals, at most two, oldest first."""
         if stamp_ns < self._changed_ns:

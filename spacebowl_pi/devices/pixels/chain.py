@@ -50,17 +50,27 @@ class PixelChain:
         count = chain_length(pixels_per_cell)
         if len(strip) != count:
             raise ValueError(f"the strip has {len(strip)} pixels: 9 × {pixels_per_cell} + 8 need {count}")
-        if not 0 <= brightness <= 1:
-            raise ValueError(f"brightness is {brightness}: it goes from 0 to 1")
         idle_ma = count * IDLE_MA
         if limit_ma <= idle_ma:
             raise ValueError(f"the limit is {limit_ma} mA: {count} dark pixels alone draw {idle_ma} mA")
         self.pixels_per_cell = pixels_per_cell
         self._strip = strip
-        self._curve = bytes(round(255 * (value / 255) ** GAMMA * brightness) for value in range(256))
+        self.brightness = brightness
         self._channel_sum_limit = (limit_ma - idle_ma) * 255 // CHANNEL_MA
         self._shown: bytes | None = None
         self._is_closed = False
+
+    @property
+    def brightness(self) -> float:
+        """How bright all is, 0 to 1."""
+        return self._brightness
+
+    @brightness.setter
+    def brightness(self, brightness: float) -> None:
+        if not 0 <= brightness <= 1:
+            raise ValueError(f"brightness is {brightness}: it goes from 0 to 1")
+        self._brightness = brightness
+        self._curve = bytes(round(255 * (value / 255) ** GAMMA * brightness) for value in range(256))
 
     def show(self, cells: Sequence[Sequence[Colour]], lights: Sequence[Colour]) -> None:
         """Show nine cells and eight lights; an unchanged picture is not sent."""

@@ -3,11 +3,12 @@
 from typing import Any
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LONGEST_WAIT_US, Demo
-from spacebowl_pi.box.lines import MOST_UNHEARD
+from spacebowl_pi.box.lines import LOOK_US, MOST_UNHEARD
 from spacebowl_pi.box.shows.font import text_rows
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Notice
 from spacebowl_pi.core.space_bowl.match import Language, Phase, Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
@@ -139,7 +140,7 @@ def test_a_release_that_no_edge_tells_is_found() -> None:
     box.box.buzzers.push(Button(2), (box.now_us + 1000) * 1000)
     box.wait(0.1)
     box.box.buzzers.move(Button(2), is_down=False)
-    box.wait(0.4)
+    box.wait(0.7)
     assert box.phase() is Phase.COUNTDOWN
     assert box.call().by == 2
 
@@ -164,3 +165,20 @@ def test_lines_that_change_without_edges_mean_that_the_thread_hangs() -> None:
     assert box.ship.has_fault
     box.ship.edge(Edge(Button(8), is_down=True, stamp_ns=box.now_us * 1000))
     assert not lines.is_deaf
+
+
+def test_a_level_read_while_its_edge_is_on_the_way_takes_nothing_from_the_press() -> None:
+    box = searching(VirtualBox())
+    for _ in range(8):
+        box.box.buzzers.move(Button(2), is_down=True)
+        box.wait(LOOK_US / SECOND_US)  # a look falls between the contact and its edge
+        stamp_ns = box.now_us * 1000
+        box.take(Edge(Button(2), is_down=True, stamp_ns=stamp_ns))
+        box.box.buzzers.move(Button(2), is_down=False)
+        box.take(Edge(Button(2), is_down=False, stamp_ns=stamp_ns + 30_000_000))
+        box.wait(0.1)
+        assert box.call().by == 2
+        assert box.ship.do(asked.TakeBackRound(box.now_us))
+        box.wait(0.3)
+        box.press(1)
+        box.wait(TUMBLE_S + 0.2)

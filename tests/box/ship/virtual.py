@@ -14,7 +14,7 @@ from spacebowl_pi.core.space_bowl.judge import Call, RoundResult
 from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings
 from spacebowl_pi.core.space_bowl.match.state import Round
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
-from spacebowl_pi.devices.ports import Button
+from spacebowl_pi.devices.ports import Button, Edge
 
 SECOND_US = 1_000_000
 
@@ -39,10 +39,14 @@ class VirtualBox:
             self.now_us,
             Lines(self.box.buzzers, gestures, self.now_us),
         )
-        self.box.buzzers.listen(self.ship.edge)
+        self.box.buzzers.listen(self.take)
         self.wait(0.2)
         self.ship.open(standard_deck(), settings or Settings())
         self.wait(0.1)
+
+    def take(self, edge: Edge) -> None:
+        self.ship.answer(edge)
+        self.ship.edge(edge)
 
     @property
     def match(self) -> Match:

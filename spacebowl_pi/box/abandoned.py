@@ -1,0 +1,31 @@
+"""What to do about a table that everybody has left: end the match, free the seats, begin as the box begins.
+
+All of it by commands as anybody could give them, so the journal tells it like everything else. When a table counts as
+left is the ship's to know.
+"""
+
+from spacebowl_pi.box.flows.flow import Machine
+from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
+
+
+def is_clear(match: Match, home: Settings) -> bool:
+    """Say whether there is nothing left of the last guests."""
+    return match.phase is Phase.LOBBY and not match.seats and match.settings == home
+
+
+def clear_table(machine: Machine, at_us: int, home: Settings) -> None:
+    """Leave an empty lobby with the settings that the box begins with."""
+    to_lobby(machine, at_us)
+    for seat in machine.match.seats:
+        machine.do(asked.LeaveSeat(at_us, seat))
+    if machine.match.settings != home:
+        machine.do(asked.ChangeSettings(at_us, home))
+
+
+def to_lobby(machine: Machine, at_us: int) -> None:
+    """Go back to the lobby with the same players."""
+    if machine.match.phase not in (Phase.LOBBY, Phase.OVER):
+        machine.do(asked.EndMatch(at_us))
+    if machine.match.phase is Phase.OVER:
+        machine.do(asked.Rematch(at_us))

@@ -1,0 +1,60 @@
+"""Why each pick was right or wrong, with the places where the planets of the toss were looked for."""
+
+from dataclasses import dataclass
+
+from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.space_bowl.deck import PlanetName
+from spacebowl_pi.core.space_bowl.explain import PickExplanation, explain_pick, place_in_pattern
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import Match, Phase
+from spacebowl_pi.core.space_bowl.places import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A planet of the toss, and the place where it had to be; None beyond the edge."""
+
+    planet: PlanetName
+    cell: Cell | None
+    is_swallowed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatExplanation:
+    """What there is to say of a player's pick."""
+
+    seat: Seat
+    explanation: PickExplanation
+    looked: tuple[Looked, ...]
+
+
+def explanations(match: Match) -> Json:
+    """Explain all picks of a round that is revealed."""
+    galaxy, current = match.solver_galaxy(), match.round
+    if match.phase is not Phase.REVEAL or galaxy is None or current is None or current.result is None:
+        return []
+    variants, wild = match.settings.variants, current.wild
+    explained: list[Json] = []
+    for player in current.result.players:
+        if player.pick is None:
+            continue
+        has_placed = wild is not None and wild.by == player.seat
+        at = wild.at if wild is not None else None
+        explanation = explain_pick(galaxy, current.toss, variants, player.pick, at, has_placed_wild=has_placed)
+        looked = tuple(
+            Looked(
+                fallen.planet,
+                place_in_pattern(
+                    galaxy.size,
+                    player.pick,
+                    current.toss,
+                    fallen.space,
+                    explanation.quarter_turns,
+                    is_torus=variants.torus,
+                ),
+                fallen.space == current.toss.black_hole,
+            )
+            for fallen in current.toss.planets
+        )
+        explained.append(to_data(SeatExplanation(player.seat, explanation, looked)))
+    return explained

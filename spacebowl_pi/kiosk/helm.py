@@ -1,0 +1,40 @@
+"""How the web side steers the ship: the same presses and commands as from buttons, in the box's own loop."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.core.space_bowl.match import Decision
+from spacebowl_pi.core.space_bowl.match.commands import Command
+from spacebowl_pi.devices.ports import Button
+
+
+@dataclass(frozen=True, slots=True)
+class Helm:
+    """The ship, the simulated box if its parts are simulated, and the means to wake the loop."""
+
+    ship: Ship
+    config: Config
+    box: SimulatedBox | None
+    wake: Callable[[], None]
+    now_ns: Callable[[], int] = time.monotonic_ns
+
+    @property
+    def now_us(self) -> int:
+        """The one clock of the box."""
+        return self.now_ns() // 1000
+
+    def do(self, command: Command) -> Decision:
+        """Ask the match for something."""
+        decision = self.ship.do(command)
+        self.ship.touch()
+        self.wake()
+        return decision
+
+    def press(self, button: Button, *, is_hold: bool) -> None:
+        """Press a seat's button from afar: stamped now, and heard among all the others."""
+        self.ship.press(button, self.now_ns(), is_hold=is_hold)
+        self.wake()

@@ -1,0 +1,41 @@
+// Makes elements, and keeps lists of them in step with data. No inline styles: the pages' policy forbids them, and
+// `element.style.setProperty("--x", …)` from here is allowed.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function element(name, attributes = {}, ...children) {
+  return filled(document.createElement(name), attributes, children);
+}
+
+export function svg(name, attributes = {}, ...children) {
+  return filled(document.createElementNS(SVG, name), attributes, children);
+}
+
+function filled(node, attributes, children) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) {
+      node.addEventListener(key.slice(2), value);
+    } else if (value === true) {
+      node.setAttribute(key, "");
+    } else if (value !== false && value != null) {
+      node.setAttribute(key, value);
+    }
+  }
+  node.append(...children.filter((child) => child != null));
+  return node;
+}
+
+// Set a text or attribute only when it differs, so that screen readers are told of true changes alone.
+export function setText(node, text) {
+  if (node.textContent !== text) {
+    node.textContent = text;
+  }
+}
+
+export function setAttribute(node, name, value) {
+  if (value == null || value === false) {
+    node.removeAttribute(name);
+  } else if (node.getAttribute(name) !== String(value === true ? "" : value)) {
+    node.setAttribute(name, value === true ? "" : value);
+  }
+}

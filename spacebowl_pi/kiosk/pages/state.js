@@ -1,0 +1,15 @@
+// Applies what the server says has changed: each change is a path and the new value.
+// Parts that did not change stay the same objects, so that a component can skip them.
+
+export function applied(tree, changes) {
+  return changes.reduce((changed, [path, value]) => withValue(changed, path, value), tree);
+}
+
+function withValue(tree, path, value) {
+  if (path.length === 0) {
+    return value;
+  }
+  const copy = Array.isArray(tree) ? [...tree] : { ...tree };
+  copy[path[0]] = withValue(tree[path[0]], path.slice(1), value);
+  return copy;
+}

@@ -1,0 +1,147 @@
+"""What can be played from a page, and the command that it leads to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
+from spacebowl_pi.core.space_bowl.match import Phase, Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match.commands import Command
+from spacebowl_pi.core.space_bowl.places import Cell
+from spacebowl_pi.kiosk.helm import Helm
+
+
+@runtime_checkable
+class Play(Protocol):
+    """Something to play."""
+
+    def command(self, helm: Helm) -> Command:
+        """Say it in the words of the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Sit down."""
+
+    seat: Seat
+    name: str = ""
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102 (as Play says; so below)
+        return asked.JoinSeat(helm.now_us, self.seat, self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Get up."""
+
+    seat: Seat
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.LeaveSeat(helm.now_us, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Agree on other settings."""
+
+    settings: Settings
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.ChangeSettings(helm.now_us, self.settings)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Deal and begin."""
+
+    captain: Seat | None = None
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.StartMatch(helm.now_us, helm.ship.seed(), self.captain)
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """Throw."""
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.TossPlanets(helm.now_us, helm.ship.seed())
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWild:
+    """Put the Wild on a card."""
+
+    seat: Seat
+    cell: Cell
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.PlaceWild(helm.now_us, self.seat, self.cell)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Pick a card."""
+
+    seat: Seat
+    cell: Cell
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.PickCard(helm.now_us, self.seat, self.cell)
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Let a pick go by."""
+
+    seat: Seat
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.DeclinePick(helm.now_us, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """Honour mode: tell what a pick was."""
+
+    seat: Seat
+    verdict: Verdict
+    is_alone: bool = False
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.DeclareResult(helm.now_us, self.seat, self.verdict, self.is_alone)
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """Give the search up."""
+
+    seat: Seat | None = None
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.CallRoundOff(helm.now_us, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """On to the next round, or from the end back to the lobby."""
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        is_over = helm.ship.match.phase is Phase.OVER
+        return asked.Rematch(helm.now_us) if is_over else asked.NextRound(helm.now_us)
+
+
+TABLE_PLAYS: Mapping[str, type] = {
+    "join": Join,
+    "leave": Leave,
+    "change": Change,
+    "start": Start,
+    "toss": Toss,
+    "place_wild": PlaceWild,
+    "pick": Pick,
+    "decline": Decline,
+    "declare": Declare,
+    "call_off": CallOff,
+    "go_on": GoOn,
+}

@@ -1,0 +1,195 @@
+"""Learning alone: practices against computer players, one for each visitor, and the puzzle of the day.
+
+The tutorial needs nothing from here: the page knows its lessons. The solution of the puzzle stays within these walls
+until the visitor has found it or given up.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from functools import lru_cache
+
+from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.space_bowl.daily import DailyPuzzle, daily_puzzle
+from spacebowl_pi.core.space_bowl.deck import LaidCard
+from spacebowl_pi.core.space_bowl.match import Refusal
+from spacebowl_pi.core.space_bowl.match.view import CardView
+from spacebowl_pi.core.space_bowl.places import Cell, cells_of
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.kiosk.audience import Audience
+from spacebowl_pi.kiosk.helm import Helm
+from spacebowl_pi.kiosk.messages import Hello, Message
+from spacebowl_pi.kiosk.rooms.practice import Act, Practice, Practise
+from spacebowl_pi.kiosk.rooms.room import Visitor
+
+MOST_PRACTICES = 20
+IDLE_US = 10 * 60 * 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class SkipAhead:
+    """Spare the visitor some waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopPractice:
+    """Enough of that."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskDaily:
+    """Ask for the puzzle of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class TryCard:
+    """Ask whether a card solves the puzzle of that date; it may be yesterday's by now."""
+
+    date: str
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Ask for the solution."""
+
+    date: str
+
+
+@dataclass(eq=False, slots=True)
+class _Pupil:
+    """A visitor, and the practice that they are in."""
+
+    heard_us: int
+    audience: Audience = field(default_factory=Audience)
+    practice: Practice | None = None
+    has_idled: bool = False
+
+
+class LearnRoom:
+    """Everybody sees their own practice, and nobody else's."""
+
+    kinds: Mapping[str, type] = {
+        "practise": Practise,
+        "act": Act,
+        "skip": SkipAhead,
+        "stop": StopPractice,
+        "daily": AskDaily,
+        "try": TryCard,
+        "give_up": GiveUp,
+    }
+
+    def __init__(self, helm: Helm, today: Callable[[], date] = date.today) -> None:
+        self._helm = helm
+        self._today = today
+        self._deck: Json = [to_data(planet) for planet in standard_deck().planets]
+        self._pupils: dict[Visitor, _Pupil] = {}
+
+    async def enter(self, visitor: Visitor, hello: Hello) -> None:
+        """Show the page, with no practice yet."""
+        del hello
+        now_us = self._helm.now_us
+        pupil = self._pupils[visitor] = _Pupil(now_us)
+        pupil.audience.show(self._tree(pupil), now_us)
+        pupil.audience.join(visitor.viewer, now_us)
+
+    def leave(self, visitor: Visitor) -> None:
+        """End the visitor's practice."""
+        if pupil := self._pupils.pop(visitor, None):
+            pupil.audience.leave(visitor.viewer)
+
+    async def hear(self, visitor: Visitor, message: Message) -> None:
+        """Play, or look at the puzzle."""
+        pupil, now_us = self._pupils[visitor], self._helm.now_us
+        pupil.heard_us = now_us
+        match message:
+            case Practise():
+                await self._practise(visitor, pupil, message)
+            case Act() | SkipAhead() if pupil.practice is None:
+                await visitor.refuse("no_practice", "That practice has ended. Begin another one.")
+            case Act() if pupil.practice is not None:
+                await visitor.answer(pupil.practice.act(message, now_us))
+            case SkipAhead() if pupil.practice is not None:
+                pupil.practice.skip(now_us)
+            case StopPractice():
+                pupil.practice = None
+            case AskDaily():
+                puzzle = await asyncio.to_thread(_puzzle, self._today().isoformat())
+                await visitor.tell("daily", daily_tree(puzzle))
+            case TryCard() | GiveUp():
+                await self._answer(visitor, message)
+        self._show(pupil, now_us)
+
+    def show(self, now_us: int) -> None:
+        """Let all practices go on."""
+        for pupil in self._pupils.values():
+            if pupil.practice is not None:
+                pupil.practice.step(now_us)
+                if now_us - pupil.heard_us > IDLE_US:
+                    pupil.practice, pupil.has_idled = None, True
+                self._show(pupil, now_us)
+
+    def _show(self, pupil: _Pupil, now_us: int) -> None:
+        pupil.audience.show(self._tree(pupil), now_us)
+
+    def _tree(self, pupil: _Pupil) -> Json:
+        practice = pupil.practice
+        return {
+            "deck": self._deck,
+            "practice": None if practice is None else practice.tree(),
+            "has_idled": pupil.has_idled,
+        }
+
+    async def _practise(self, visitor: Visitor, pupil: _Pupil, wish: Practise) -> None:
+        others = sum(other.practice is not None for other in self._pupils.values() if other is not pupil)
+        if others >= MOST_PRACTICES:
+            await visitor.refuse("practices_full", "So many are practising already. Try again in a while.")
+            return
+        ship = self._helm.ship
+        practice = Practice(ship.match.deck, wish, ship.seed, self._helm.now_us)
+        pupil.has_idled = False
+        if isinstance(practice.refusal, Refusal):
+            await visitor.answer(practice.refusal)
+        else:
+            pupil.practice = practice
+
+    async def _answer(self, visitor: Visitor, message: TryCard | GiveUp) -> None:
+        days = (self._today() + timedelta(days=days) for days in (-1, 0, 1))
+        if message.date not in [day.isoformat() for day in days]:
+            await visitor.refuse("puzzle_gone", "That puzzle is not of today. Open the page anew.")
+            return
+        puzzle = await asyncio.to_thread(_puzzle, message.date)
+        if isinstance(message, GiveUp):
+            await visitor.tell("given_up", {"date": puzzle.date, "valid": list(cells_of(puzzle.valid))})
+        elif not 0 <= message.cell < len(puzzle.galaxy):
+            await visitor.refuse("off_galaxy", "That place is not in the galaxy.")
+        else:
+            is_right = bool(puzzle.valid >> message.cell & 1)
+            await visitor.tell("tried", {"date": puzzle.date, "cell": message.cell, "is_right": is_right})
+
+
+@lru_cache(maxsize=4)
+def _puzzle(of: str) -> DailyPuzzle:
+    """Make a puzzle, or remember it: it takes a while, so ask from a thread."""
+    return daily_puzzle(of)
+
+
+def daily_tree(puzzle: DailyPuzzle) -> Json:
+    """What may be seen of a puzzle that is still to be solved, in the words of a match's view."""
+    return {
+        "date": puzzle.date,
+        "flavour": puzzle.flavour.value,
+        "settings": {"variants": to_data(puzzle.variants)},
+        "size": puzzle.variants.galaxy_size,
+        "galaxy": [to_data(_seen(card)) for card in puzzle.galaxy],
+        "toss": to_data(puzzle.toss),
+        "solutions": puzzle.valid.bit_count(),
+    }
+
+
+def _seen(laid: LaidCard) -> CardView:
+    if laid.face_down or laid.number is None:
+        return CardView(None, is_face_down=True)
+    card = standard_deck().by_number[laid.number]
+    return CardView(card.number, False, card.planets, card.black_hole, card.comets, card.stars)  # noqa: FBT003

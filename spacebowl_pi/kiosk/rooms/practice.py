@@ -1,0 +1,171 @@
+"""A practice: a real match of one visitor against computer players, by the same rules as at the table.
+
+It has its own clock, which runs ahead of the box's by whatever waiting the visitor skipped. Whoever keeps a practice
+calls `step` as time goes by. It knows nothing of connections.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength, Thought, next_command, think
+from spacebowl_pi.core.space_bowl.deck import Deck
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import BLANK, Decision, Match, Refusal, Settings, decide, evolve, view
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.match.refusals import Reason, refuse
+from spacebowl_pi.core.space_bowl.match.view import Action
+from spacebowl_pi.core.space_bowl.places import Cell
+from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.kiosk.explanations import explanations
+
+ME = Seat(1)
+RIVAL_NAMES = ("Nova", "Orion", "Vega")
+_MOST_AT_ONCE = 50  # commands in one go: more than any phase can have, so that no fault can stop the box
+
+
+@dataclass(frozen=True, slots=True)
+class Practise:
+    """What a visitor wishes to play."""
+
+    strength: Strength
+    rivals: int
+    variants: Variants
+
+    def __post_init__(self) -> None:
+        """Refuse a table too small or too big."""
+        if not 1 <= self.rivals <= len(RIVAL_NAMES):
+            raise ValueError(f"one plays against 1 to {len(RIVAL_NAMES)} computer players")
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Do one of the actions that the view offers. The Wild and a pick say where; a pick of nothing lets it go by."""
+
+    action: Action
+    cell: Cell | None
+
+
+class Practice:
+    """A match that is on."""
+
+    def __init__(self, deck: Deck, wish: Practise, chance: Callable[[], int], now_us: int) -> None:
+        self.match = BLANK
+        self.wish = wish
+        self._chance = chance
+        self._lead_us = 0  # of its clock on the box's
+        self._last_us = now_us
+        self._rivals: tuple[ComputerPlayer, ...] = ()
+        self._thoughts: dict[Seat, Thought] = {}
+        self._next: asked.Command | None = None
+        self._next_of = BLANK
+        self._tree: Json = None
+        self._tree_of: tuple[Match, int] | None = None
+        self.refusal = self._open(deck)
+
+    def act(self, act: Act, now_us: int) -> Decision:
+        """Do what the visitor wants, once the others have done what came before."""
+        self.step(now_us)
+        command = self._command(act)
+        if command is None:
+            return refuse(Reason.NOT_NOW, phase=self.match.phase.value)
+        decision = self._do(command)
+        return self._start() if isinstance(command, asked.Rematch) and not isinstance(decision, Refusal) else decision
+
+    def step(self, now_us: int) -> None:
+        """Let the computer players and the countdowns have what is due."""
+        self._last_us = max(self._last_us, now_us + self._lead_us)
+        for _ in range(_MOST_AT_ONCE):
+            due = self._due()
+            if due is None or due.at_us > self._last_us:
+                return
+            if isinstance(self._do(due), Refusal):
+                self._thoughts, self._next_of = {}, BLANK  # rivals whom the rules stop let the round go by
+
+    def skip(self, now_us: int) -> None:
+        """Go on at once to where something changes for the visitor: the next phase."""
+        self.step(now_us)
+        if Action.PICK in view(self.match, ME).actions:
+            return  # the others wait for this pick
+        began = (self.match.phase, self.match.began_us)
+        for _ in range(_MOST_AT_ONCE):
+            due = self._due()
+            if due is None or (self.match.phase, self.match.began_us) != began:
+                return
+            self._lead_us = max(self._lead_us, due.at_us - now_us)
+            self.step(now_us)
+
+    def tree(self) -> Json:
+        """What the visitor sees."""
+        shown_of = (self.match, self._lead_us)
+        if shown_of != self._tree_of:
+            self._tree_of = shown_of
+            self._tree = {
+                "me": ME,
+                "strength": self.wish.strength.value,
+                "deck": [to_data(planet) for planet in self.match.deck.planets],
+                "view": to_data(view(self.match, ME)),
+                "explanations": explanations(self.match),
+                "lead_us": self._lead_us,
+            }
+        return self._tree
+
+    def _open(self, deck: Deck) -> Refusal | None:
+        """Sit all down and begin; gives the refusal where that cannot be played."""
+        names = ("", *RIVAL_NAMES[: self.wish.rivals])
+        opening: list[asked.Command] = [
+            asked.OpenMatch(self._last_us, deck, Settings(variants=self.wish.variants)),
+            *(asked.JoinSeat(self._last_us, Seat(ME + index), name) for index, name in enumerate(names)),
+        ]
+        for command in opening:
+            if isinstance(refusal := self._do(command), Refusal):
+                return refusal
+        self._start()
+        return None
+
+    def _start(self) -> Decision:
+        """Deal, to rivals who think afresh."""
+        seed = self._chance()
+        self._rivals = tuple(ComputerPlayer(seat, self.wish.strength, seed) for seat in self.match.seats if seat != ME)
+        return self._do(asked.StartMatch(self._last_us, self._chance()))
+
+    def _command(self, act: Act) -> asked.Command | None:
+        at_us, cell = self._last_us, act.cell
+        commands: dict[Action, asked.Command] = {
+            Action.TOSS: asked.TossPlanets(at_us, self._chance()),
+            Action.GO: asked.SayGo(at_us, ME),
+            Action.RED: asked.PressRed(at_us, ME),
+            Action.CONCUR: asked.Concur(at_us, ME),
+            Action.WILD: asked.PlaceWild(at_us, ME, cell),
+            Action.PICK: asked.DeclinePick(at_us, ME) if cell is None else asked.PickCard(at_us, ME, cell),
+            Action.CALL_OFF: asked.CallRoundOff(at_us, ME),
+            Action.NEXT_ROUND: asked.NextRound(at_us),
+            Action.REMATCH: asked.Rematch(at_us),
+        }
+        return commands.get(act.action)
+
+    def _do(self, command: asked.Command) -> Decision:
+        decision = decide(self.match, command)
+        for event in () if isinstance(decision, Refusal) else decision:
+            self.match = evolve(self.match, event)
+            if isinstance(event, happened.TossLanded):
+                self._thoughts = {
+                    rival.seat: think(rival, view(self.match, rival.seat), event.at_us) for rival in self._rivals
+                }
+        return decision
+
+    def _due(self) -> asked.Command | None:
+        """What happens next if the visitor does nothing; thought about anew only when the match has changed."""
+        if self._next_of is not self.match:
+            self._next_of = self.match
+            wishes = [
+                wish
+                for rival in self._rivals
+                if rival.seat in self._thoughts
+                and (wish := next_command(rival, self._thoughts[rival.seat], view(self.match, rival.seat)))
+            ]
+            if self.match.deadline_us is not None:
+                wishes.append(asked.PassTime(self.match.deadline_us))
+            self._next = min(wishes, key=lambda wish: wish.at_us, default=None)
+        return self._next

@@ -1,0 +1,53 @@
+"""What a room is: who enters sees its tree, and may say what it understands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from aiohttp import web
+
+from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.space_bowl.match import Decision, Refusal
+from spacebowl_pi.kiosk.audience import Viewer
+from spacebowl_pi.kiosk.messages import Hello, Message
+
+
+@dataclass(eq=False, slots=True)
+class Visitor:
+    """Somebody at a page. `is_local`: at this machine's own screen."""
+
+    socket: web.WebSocketResponse
+    viewer: Viewer
+    is_local: bool
+    address: str
+
+    async def tell(self, kind: str, what: Json) -> None:
+        """Tell this visitor alone."""
+        await self.socket.send_json({"kind": kind, kind: what})
+
+    async def refuse(self, code: str, text: str, values: Mapping[str, Any] | None = None) -> None:
+        """Say no, with a code that the page translates, and an English sentence."""
+        await self.tell("refusal", {"code": code, "text": text, "values": dict(values or {})})
+
+    async def answer(self, decision: Decision) -> None:
+        """Say no if the rules did; what they agreed to is seen by all."""
+        if isinstance(decision, Refusal):
+            await self.refuse(decision.code, decision.text, dict(decision.values))
+
+
+class Room(Protocol):
+    """A room. `kinds` are the messages that it takes, by the name that they have in `do`."""
+
+    kinds: Mapping[str, type]
+
+    async def enter(self, visitor: Visitor, hello: Hello) -> None:
+        """Let somebody in."""
+
+    def leave(self, visitor: Visitor) -> None:
+        """See somebody off."""
+
+    async def hear(self, visitor: Visitor, message: Message) -> None:
+        """Do what was said, or refuse it."""
+
+    def show(self, now_us: int) -> None:
+        """Show everybody what is new; called after every step of the box."""

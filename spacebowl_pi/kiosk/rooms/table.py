@@ -1,0 +1,83 @@
+"""The table's screen: what everybody may see, and what can be played by touching it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.space_bowl.match import Match
+from spacebowl_pi.devices.ports import BUTTONS, Button
+from spacebowl_pi.kiosk.audience import Audience
+from spacebowl_pi.kiosk.explanations import explanations
+from spacebowl_pi.kiosk.helm import Helm
+from spacebowl_pi.kiosk.messages import Hello, Message
+from spacebowl_pi.kiosk.plays import TABLE_PLAYS, Play
+from spacebowl_pi.kiosk.rooms.room import Visitor
+
+
+@dataclass(frozen=True, slots=True)
+class PressSeat:
+    """Press a seat's button, from the screen."""
+
+    seat: int
+    is_hold: bool = False
+
+
+class TableRoom:
+    """All see the same. Only the screen at this machine plays."""
+
+    kinds: Mapping[str, type] = {**TABLE_PLAYS, "press": PressSeat}
+
+    def __init__(self, helm: Helm, about: Mapping[str, Json]) -> None:
+        self._helm = helm
+        self._about = dict(about)
+        self._audience = Audience()
+        self._shown: Stage | None = None
+        self._tree: dict[str, Json] = {}
+
+    async def enter(self, visitor: Visitor, hello: Hello) -> None:
+        """Show the table."""
+        del hello
+        await visitor.tell("may_play", visitor.is_local)
+        self._refresh(self._helm.now_us)
+        self._audience.join(visitor.viewer, self._helm.now_us)
+
+    def leave(self, visitor: Visitor) -> None:
+        """Show no more."""
+        self._audience.leave(visitor.viewer)
+
+    async def hear(self, visitor: Visitor, message: Message) -> None:
+        """Play."""
+        if not visitor.is_local:
+            await visitor.refuse("not_here", "Only at the box itself; with a phone, take a seat.")
+        elif isinstance(message, Play):
+            await visitor.answer(self._helm.do(message.command(self._helm)))
+        elif isinstance(message, PressSeat) and message.seat in BUTTONS:
+            self._helm.press(Button(message.seat), is_hold=message.is_hold)
+
+    def show(self, now_us: int) -> None:
+        """Show what is new."""
+        if self._audience.viewers:
+            self._refresh(now_us)
+
+    def _refresh(self, now_us: int) -> None:
+        stage = self._helm.ship.stage()
+        if stage != self._shown:
+            self._shown = stage
+            self._tree = {**self._about, **table_tree(stage, self._helm.ship.match)}
+        self._audience.show(self._tree, now_us)
+
+
+def table_tree(stage: Stage, match: Match) -> dict[str, Json]:
+    """What everybody may see."""
+    prompt = stage.prompt
+    return {
+        "deck": [to_data(planet) for planet in stage.deck.planets],
+        "view": to_data(stage.view),
+        "explanations": [] if stage.is_demo else explanations(match),
+        "prompt": None if prompt is None else {"kind": type(prompt).__name__, "what": to_data(prompt)},
+        "pressed": list(stage.pressed),
+        "locked": list(stage.locked),
+        "has_fault": stage.has_fault,
+        "is_demo": stage.is_demo,
+    }

@@ -1,0 +1,18 @@
+"""The texts of the pages, a folder for each language, a file for each page; sent as one."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+from spacebowl_pi.core.space_bowl.match import Language
+
+FOLDER = Path(__file__).parent / "texts"
+
+
+@cache
+def texts(language: Language) -> dict[str, str]:
+    """All texts of a language by their keys, such as "table.go"."""
+    found: dict[str, str] = {}
+    for file in sorted((FOLDER / language).glob("*.json")):
+        found |= json.loads(file.read_text(encoding="utf-8"))
+    return found

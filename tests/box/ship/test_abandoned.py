@@ -1,0 +1,179 @@
+"""Guests who go away without a word: the box ends their match, frees their seats, and plays by itself again."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.box.config import BoxConfig, Config
+from spacebowl_pi.box.parts import Parts
+from spacebowl_pi.box.run import make_ship
+from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.core.space_bowl.match import Language, Phase, Settings, replay
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match.events import Event
+from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.devices.ports import Button
+from spacebowl_pi.devices.sound import tunes
+from tests.box.ship.virtual import SECOND_US, VirtualBox
+
+PATIENCE_S = 120
+ATTRACT_S = ATTRACT_AFTER_US / SECOND_US
+ENDLESS = Settings(pick_limit_s=None)
+
+
+class Kept:
+    """A journal in memory."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.notes: list[tuple[str, str]] = []
+
+    def append(self, *events: Event) -> None:
+        self.events += events
+
+    def note(self, part: str, text: str) -> None:
+        self.notes.append((part, text))
+
+    def is_writing(self) -> bool:
+        return True
+
+
+def patient_box(settings: Settings = ENDLESS) -> tuple[VirtualBox, Kept]:
+    kept: Any = Kept()
+    box = VirtualBox(settings, kept)
+    box.ship.abandon_after_us = PATIENCE_S * SECOND_US
+    return box, kept
+
+
+def go_to(box: VirtualBox, phase: Phase) -> None:
+    """Play by buttons as far as that phase."""
+    for seat in (1, 2):
+        box.press(seat)
+    if phase is Phase.LOBBY:
+        return
+    box.hold(1)
+    if phase is Phase.READY:
+        return
+    box.press(1)
+    box.wait(TUMBLE_US / SECOND_US + 0.2)
+    if phase is Phase.SEARCH:
+        return
+    box.press(2)
+    if phase is Phase.PICKS:
+        box.wait(10.5)
+    assert box.phase() is phase
+
+
+@pytest.mark.parametrize("phase", [Phase.LOBBY, Phase.READY, Phase.SEARCH, Phase.PICKS])
+def test_a_table_that_everybody_has_left_is_cleared_and_the_box_plays_by_itself(phase: Phase) -> None:
+    box, kept = patient_box()
+    go_to(box, phase)
+    touched_us = box.now_us
+    while box.now_us < touched_us + (PATIENCE_S - 12) * SECOND_US:
+        box.wait(1)
+        assert box.match.seats == (1, 2)
+    box.wait(13)
+    assert (box.phase(), box.match.seats) == (Phase.LOBBY, ())
+    assert kept.notes == [("match", "nobody has pressed anything for 2 min: the match is over, all seats are free")]
+    assert not box.ship.stage().is_demo
+    box.wait(ATTRACT_S + 0.5)
+    assert box.ship.stage().is_demo
+
+
+def test_nobody_is_cheered_for_going_away() -> None:
+    box, _ = patient_box()
+    go_to(box, Phase.SEARCH)
+    heard = len(box.box.sounder.tune)
+    box.wait(PATIENCE_S + 1)
+    assert tunes.WIN[0][0] not in box.box.sounder.tune[heard:]
+
+
+def test_what_happened_to_the_match_is_in_the_journal() -> None:
+    box, kept = patient_box()
+    go_to(box, Phase.SEARCH)
+    box.wait(PATIENCE_S)
+    names = [type(event).__name__ for event in kept.events]
+    assert names[-4:] == ["MatchEnded", "RematchOpened", "SeatLeft", "SeatLeft"]
+    assert replay(kept.events) == box.match
+
+
+def act_by_press(box: VirtualBox) -> None:
+    box.press(3)
+
+
+def act_from_afar(box: VirtualBox) -> None:
+    box.ship.press(Button(3), box.now_us * 1000, is_hold=False)
+    box.wait(0.1)
+
+
+def act_at_the_screen(box: VirtualBox) -> None:
+    box.ship.do(asked.ChangeSettings(box.now_us, replace(box.match.settings, language=Language.FRENCH)))
+    box.ship.touch()
+    box.wait(0.1)
+
+
+@pytest.mark.parametrize("act", [act_by_press, act_from_afar, act_at_the_screen])
+def test_any_press_or_touch_shows_that_somebody_is_there(act: Any) -> None:  # noqa: ANN401 (one of three)
+    box, _ = patient_box()
+    go_to(box, Phase.READY)
+    for _ in range(3):
+        box.wait(PATIENCE_S - 2)
+        act(box)
+    assert box.phase() is Phase.READY
+    box.wait(PATIENCE_S + 1)
+    assert box.match.seats == ()
+
+
+def test_a_button_that_somebody_has_laid_a_book_on_is_nobody() -> None:
+    box, _ = patient_box()
+    go_to(box, Phase.READY)
+    box.box.buzzers.push(Button(5), (box.now_us + 1000) * 1000)
+    box.wait(PATIENCE_S + 2)
+    assert box.match.seats == ()
+
+
+def test_a_countdown_ends_by_itself_first() -> None:
+    box, _ = patient_box()
+    box.ship.abandon_after_us = 5 * SECOND_US
+    go_to(box, Phase.COUNTDOWN)
+    box.wait(8)
+    assert box.phase() is Phase.COUNTDOWN
+    box.wait(3)
+    assert (box.phase(), box.match.seats) == (Phase.LOBBY, ())
+
+
+def test_the_next_guests_find_the_settings_that_the_box_begins_with() -> None:
+    box, kept = patient_box()
+    changed = replace(ENDLESS, variants=Variants(torus=True), target_score=24)
+    box.ship.do(asked.ChangeSettings(box.now_us, changed))
+    box.ship.touch()
+    box.wait(PATIENCE_S - 1)
+    assert box.match.settings == changed
+    box.wait(2)
+    assert box.match.settings == ENDLESS
+    assert kept.notes == []
+
+
+def test_an_empty_lobby_is_left_alone() -> None:
+    box, kept = patient_box()
+    before: Sequence[Event] = list(kept.events)
+    box.wait(3 * PATIENCE_S)
+    assert kept.events == before
+    assert kept.notes == []
+
+
+def test_a_box_may_wait_for_ever() -> None:
+    box, _ = patient_box()
+    box.ship.abandon_after_us = None
+    go_to(box, Phase.READY)
+    box.wait(4 * PATIENCE_S)
+    assert box.phase() is Phase.READY
+
+
+@pytest.mark.parametrize(("minutes", "expected_us"), [(10, 600 * SECOND_US), (None, None)])
+def test_the_configuration_says_how_long(minutes: int | None, expected_us: int | None) -> None:
+    ship = make_ship(Config(box=BoxConfig(abandon_min=minutes)), Parts(None, None, None, None), None, 0)
+    assert ship.abandon_after_us == expected_us

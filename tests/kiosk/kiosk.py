@@ -1,0 +1,179 @@
+"""A kiosk to test: a virtual box on a fake clock, a real server on a real port, and pages that keep their tree.
+
+The box takes a step whenever something woke it, as in the running machine; otherwise time stands still until `wait`.
+What it leaves out is the browser.
+"""
+
+import asyncio
+import json
+import tempfile
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from aiohttp import ClientWebSocketResponse, WSMsgType, web
+from aiohttp.test_utils import TestClient, TestServer
+from aiohttp.typedefs import Handler
+
+from spacebowl_pi.box.config import Config, JournalConfig
+from spacebowl_pi.box.journal import Journal
+from spacebowl_pi.core.space_bowl.match import Match, Settings
+from spacebowl_pi.kiosk.helm import Helm
+from spacebowl_pi.kiosk.server import Server
+from tests.box.ship.virtual import VirtualBox
+
+PATIENCE_S = 5.0  # of the wall clock, for what takes a millisecond
+FROM = "X-Test-From"  # a header by which a page says from which address it comes
+
+Client = TestClient[web.Request, web.Application]
+
+
+@dataclass(eq=False)
+class Page:
+    """A page that looks at the box. `tree` is what it shows, `refusals` and `told` what it alone was told."""
+
+    socket: ClientWebSocketResponse
+    tree: Any = None
+    refusals: list[dict[str, Any]] = field(default_factory=list)
+    told: dict[str, Any] = field(default_factory=dict)
+    received: list[str] = field(default_factory=list)
+
+    async def say(self, do: str, **values: object) -> None:
+        """Say something to the box."""
+        await self.socket.send_str(json.dumps({"do": do, **values}))
+
+    async def hear(self) -> str:
+        """Take one message in; gives its kind. Raises ConnectionError when the line is closed."""
+        message = await asyncio.wait_for(self.socket.receive(), PATIENCE_S)
+        if message.type is not WSMsgType.TEXT:
+            raise ConnectionError(f"{message.type.name}: {message.data} {message.extra}")
+        self.received.append(message.data)
+        read = json.loads(message.data)
+        kind = read["kind"]
+        if kind == "snapshot":
+            self.tree = read[kind]
+        elif kind == "changes":
+            for path, value in read[kind]:
+                self.tree = _with(self.tree, path, value)
+        elif kind == "refusal":
+            self.refusals.append(read[kind])
+        else:
+            self.told[kind] = read[kind]
+        return str(kind)
+
+    async def until(self, is_so: Callable[[Any], object]) -> Any:  # noqa: ANN401 (trees are plain data)
+        """Take messages in until the tree is so; gives the tree."""
+        async with asyncio.timeout(PATIENCE_S):
+            while self.tree is None or not is_so(self.tree):
+                await self.hear()
+        return self.tree
+
+    async def told_of(self, kind: str) -> Any:  # noqa: ANN401 (trees are plain data)
+        """Take messages in until this one alone was told such a thing; gives it."""
+        async with asyncio.timeout(PATIENCE_S):
+            while kind not in self.told:
+                await self.hear()
+        return self.told.pop(kind)
+
+    async def refused(self) -> dict[str, Any]:
+        """Take messages in until the box says no; gives the refusal."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not self.refusals:
+                await self.hear()
+        return self.refusals.pop(0)
+
+    async def close(self) -> None:
+        """Leave."""
+        await self.socket.close()
+
+
+class Kiosk:
+    """The box, its server and a client."""
+
+    def __init__(self, box: VirtualBox, config: Config) -> None:
+        self.box = box
+        self.helm = Helm(box.ship, config, box.box, self._wake, lambda: box.now_us * 1000)
+        self.server = Server(self.helm)
+        self.client: Client
+        self._is_awake = False
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self.box.match
+
+    async def wait(self, seconds: float) -> None:
+        """Let time pass for the box, and show what came of it."""
+        await self._settle()
+        self.box.wait(seconds)
+        self.server.show()
+
+    async def press(self, *buttons: int, **how: float) -> None:
+        """Press real (simulated) buttons of the box."""
+        self.box.press(*buttons, **how)
+        self.server.show()
+
+    async def join(self, page: str, token: str | None = None, address: str | None = None) -> Page:
+        """Open a page and say hello; `address` is where it seems to come from, if not from this machine."""
+        joined = await self.connect(address)
+        await joined.say("hello", page=page, token=token)
+        await joined.until(lambda _: True)
+        return joined
+
+    async def connect(self, address: str | None = None, headers: Mapping[str, str] | None = None) -> Page:
+        """Open a line without saying hello."""
+        sent = dict(headers or {}) | ({FROM: address} if address else {})
+        return Page(await self.client.ws_connect("/socket", headers=sent))
+
+    def _wake(self) -> None:
+        if not self._is_awake:
+            self._is_awake = True
+            asyncio.get_running_loop().call_soon(self._step)
+
+    def _step(self) -> None:
+        self._is_awake = False
+        self.box.now_us += 1
+        self.box.box.buzzers.play_until(self.box.now_us * 1000)
+        self.box.ship.step(self.box.now_us)
+        self.server.show()
+
+    async def _settle(self) -> None:
+        while self._is_awake:
+            await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def kiosk(
+    settings: Settings | None = None,
+    config: Config | None = None,
+    folder: Path | None = None,
+    journal: Journal | None = None,
+) -> AsyncIterator[Kiosk]:
+    """Open a kiosk; what it keeps goes to `folder`, or to one that is thrown away."""
+    with tempfile.TemporaryDirectory() as thrown_away:
+        config = config or Config()
+        if config.journal.folder is None:
+            config = replace(config, journal=replace(JournalConfig(), folder=folder or Path(thrown_away)))
+        opened = Kiosk(VirtualBox(settings, journal, config), config)
+        app = opened.server.app()
+        app.middlewares.insert(0, _from_afar)
+        async with TestClient(TestServer(app)) as client:
+            opened.client = client
+            yield opened
+
+
+@web.middleware
+async def _from_afar(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Believe a page that says where it comes from."""
+    address = request.headers.get(FROM)
+    return await handler(request.clone(remote=address) if address else request)
+
+
+def _with(tree: Any, path: list[Any], value: object) -> Any:  # noqa: ANN401 (trees are plain data)
+    if not path:
+        return value
+    copy = dict(tree) if isinstance(tree, dict) else list(tree)
+    copy[path[0]] = _with(tree[path[0]], path[1:], value)
+    return copy
