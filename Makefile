@@ -1,4 +1,4 @@
-# `make run` plays a match, `make test` checks everything; each first makes what it needs.
+# `make run` runs the box, `make test` checks everything; each first makes what it needs.
 # Needs Python 3.11 or newer and make. Another Python: make run PYTHON=python3.12
 
 PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python3.14 python; do \
@@ -7,9 +7,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: force run test bench coverage lint types rules format golden pictures clean help
+.PHONY: force run play test bench coverage lint types rules format golden pictures clean help
 
-run: $(VENV)/installed  ## play a whole match in the terminal
+run: $(VENV)/installed  ## run the box; on a laptop a simulated one, in the browser
+	@$(BIN)/spacebowl-pi run --open $(ARGS)
+
+play: $(VENV)/installed  ## watch computer players play a match in the terminal
 	@$(BIN)/spacebowl-pi play $(ARGS)
 
 test: $(VENV)/installed-dev  ## run the tests

@@ -77,6 +77,7 @@ class _Parser(argparse.ArgumentParser):
 
 _EPILOG = """\
 start here:
+  spacebowl-pi run --open          a simulated box, to play in your browser
   spacebowl-pi play                watch a match
   spacebowl-pi play --help         help on a command
 exit status: 0 done, 1 could not write, 2 bad input or usage, 3 self-test found a fault,
@@ -234,11 +235,13 @@ def _add_run(commands: Commands) -> None:
     run = _add(
         commands,
         "run",
-        "run the box; on anything but a Pi a simulated one, in the terminal",
-        "Run the box: on a Pi with its real parts, elsewhere with simulated ones, drawn in the terminal.\n"
+        "run the box; on anything but a Pi a simulated one, in browser and terminal",
+        "Run the box: on a Pi with its real parts, elsewhere with simulated ones, to be played in a browser,\n"
+        "and drawn in the terminal.\n"
         "SIGTERM and Ctrl-C leave the lights dark.",
     )
     run.add_argument("--simulate", action="store_true", help="simulated parts, also on a Pi")
+    run.add_argument("--open", action="store_true", help="open the page of a simulated box in a browser")
     _add_config_option(run)
     run.set_defaults(run=_run_box)
 
@@ -306,7 +309,7 @@ def _add_config_option(command: argparse.ArgumentParser) -> None:
 def _run_box(options: argparse.Namespace) -> None:
     from spacebowl_pi.cli import run
 
-    run.run(options.config, is_simulated=options.simulate)
+    run.run(options.config, is_simulated=options.simulate, is_opened=options.open)
 
 
 def _run_config(options: argparse.Namespace) -> None:

@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+import os
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+import webbrowser
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
@@ -20,12 +22,12 @@ from spacebowl_pi.core.space_bowl.deck_file import DeckError
 from spacebowl_pi.devices.board import probe_board
 
 
-def run(config_path: Path | None, *, is_simulated: bool) -> None:
+def run(config_path: Path | None, *, is_simulated: bool, is_opened: bool = False) -> None:
     """Run the box until it is told to stop."""
     config = configuration(config_path)
     try:
         if is_simulated or probe_board() is None:
-            _run_simulated(config)
+            _run_simulated(config, is_opened=is_opened)
         else:
             _run_real(config)
     except DeckError as fault:
@@ -52,7 +54,7 @@ def _run_real(config: Config) -> None:
     asyncio.run(run_box(config, parts, [*_kiosk(config, None)]))
 
 
-def _run_simulated(config: Config) -> None:
+def _run_simulated(config: Config, *, is_opened: bool) -> None:
     box = SimulatedBox(config, time.monotonic_ns)
     passengers = [_fingers(box), *_kiosk(config, box)]
     if sys.stdin.isatty() and sys.stdout.isatty():
@@ -63,11 +65,33 @@ def _run_simulated(config: Config) -> None:
     else:
         print("SIMULATED: no board here, or --simulate was asked for.", flush=True)
         print(_address(config), flush=True)
+    if is_opened and config.kiosk.part is Part.REAL and has_screen():
+        passengers.append(_browser(_url(config)))
     asyncio.run(run_box(config, box.parts, passengers))
 
 
 def _address(config: Config) -> str:
-    return f"Open http://localhost:{config.kiosk.port}/ in a browser." if config.kiosk.part is Part.REAL else ""
+    return f"Open {_url(config)} in a browser." if config.kiosk.part is Part.REAL else ""
+
+
+def _url(config: Config) -> str:
+    return f"http://localhost:{config.kiosk.port}/"
+
+
+def has_screen(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
+    """Say whether a browser would have a screen to appear on; one in the terminal is of no use."""
+    return platform == "darwin" or bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
+
+
+def _browser(url: str) -> Passenger:
+    """Open the table's page in the browser that people use, once it is served."""
+
+    @asynccontextmanager
+    async def aboard(_: Ship, __: Callable[[], None]) -> AsyncIterator[Callable[[], object]]:
+        await asyncio.to_thread(webbrowser.open, url)
+        yield lambda: None
+
+    return aboard
 
 
 def _fingers(box: SimulatedBox) -> Passenger:

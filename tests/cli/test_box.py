@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.cli.run import has_screen
 from tests.cli.program import Program
 
 
@@ -18,6 +19,21 @@ def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Keep everything that a box writes in the test's own folder."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
+@pytest.mark.parametrize(
+    ("environ", "platform", "expected"),
+    [
+        ({}, "linux", False),
+        ({"DISPLAY": ":0"}, "linux", True),
+        ({"WAYLAND_DISPLAY": "w"}, "linux", True),
+        ({}, "darwin", True),
+    ],
+)
+def test_a_browser_is_opened_only_where_there_is_a_screen(
+    environ: dict[str, str], platform: str, *, expected: bool
+) -> None:
+    assert has_screen(environ, platform) is expected
 
 
 def test_a_simulated_box_ends_in_order_at_sigterm_and_its_match_is_in_the_history(
