@@ -20,6 +20,7 @@ from tests.bench.box.start import start_figures
 from tests.bench.figures import Figure
 from tests.bench.match import match_figures
 from tests.bench.program import program_figures
+from tests.bench.sockets import sockets_figures
 from tests.bench.solver import solver_figures
 
 GROUPS: dict[str, Callable[[], list[Figure]]] = {
@@ -30,6 +31,7 @@ GROUPS: dict[str, Callable[[], list[Figure]]] = {
     "order": order_figures,
     "start": start_figures,
     "idle": idle_figures,
+    "sockets": sockets_figures,
 }
 
 
