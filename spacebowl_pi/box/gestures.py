@@ -170,6 +170,12 @@ class Gestures:
                 due_us.append(ceil_us(one.stamp_ns + self._hold_ns) + late_us)
         return min((time_us for time_us in due_us if time_us is not None), default=None)
 
+    def forget_holds(self) -> None:
+        """Let presses that have spoken, and are still held, not become holds any more."""
+        for one in self._open:
+            if one.ears in (Ears.MENU, Ears.QUESTION) and one.at_once is None:
+                one.may_hold = False
+
     def is_held(self, button: Button) -> bool:
         """Say whether a button is down, as of the last tick, and well."""
         return self._reader.held(button, self._now_us) is not None

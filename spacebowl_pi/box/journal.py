@@ -15,7 +15,7 @@ from spacebowl_pi.box.journal_writer import Append, Begin, Close, Finish, Flush,
 from spacebowl_pi.core.space_bowl.match.events import Event
 
 OPENING_LIMIT_S = 5.0
-CLOSING_LIMIT_S = 1.5
+CLOSING_LIMIT_S = 0.8
 STALL_LIMIT_S = 30.0  # a worn SD card takes seconds for a commit; that is no reason to start the box again
 
 
@@ -36,6 +36,11 @@ class Journal:
         """
         self._writer.is_unfinished_known.wait(timeout_s)
         return self._writer.unfinished
+
+    @property
+    def is_opened(self) -> bool:
+        """Say whether `unfinished` knows its answer already."""
+        return self._writer.is_unfinished_known.is_set()
 
     def begin_match(self) -> None:
         """Begin a match; old ones beyond those to keep are deleted."""

@@ -54,7 +54,7 @@ from spacebowl_pi.devices.buzzers.health import Ailment
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 from spacebowl_pi.devices.sound import tunes
 
-STAFF_CHORD = (Button(1), Button(8))
+STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second one for when the first is out of order
 STAFF_CHORD_S = 5.0
 FRAME_US = 50_000
 PRESSED_LIGHT_US = 350_000
@@ -105,27 +105,38 @@ class Ship:
         self._demo: Demo | None = None
         self.abandon_after_us: int | None = None  # who goes away without a word is taken to be gone after so long
         self.home = Settings()  # with what an empty table begins
+        self.missing: tuple[str, ...] = ()  # parts that did not open at the start
+        self.has_pages = False  # on which players can pick, too
         self._touched_us = self._free_since_us = now_us
         self._prompt: Prompt | None = None
         self._prompt_began_us = now_us
         self._heard_as: tuple[Ears, tuple[Seat, ...]] | None = None
         self._ill: set[tuple[Button, Ailment]] = set()  # of which a note was made
         self._is_line_fault_told = False
+        self._answered: set[Seat] = set()  # lit since the last frame
         self._lit_until_us = dict.fromkeys(BUTTONS, now_us)
-        gestures.chord(STAFF_CHORD, STAFF_CHORD_S)
+        for chord in STAFF_CHORDS:
+            gestures.chord(chord, STAFF_CHORD_S)
         outputs.on_fault = self.note
 
     def open(self, deck: Deck, settings: Settings, events: Sequence[happened.Event] | None = None) -> None:
-        """Open the lobby, or go on with the match that these events lead to."""
+        """Open the lobby, or go on with the match that these events lead to.
+
+        A lobby that was opened under another configuration is opened anew; who sat there sits there again.
+        """
         self.home = settings
-        if events:
-            self.match = replay(events)
+        resumed = replay(events) if events else BLANK
+        is_outdated = events is not None and _opened_as(events) != (deck, settings)
+        if events and not (resumed.phase is Phase.LOBBY and is_outdated):
+            self.match = resumed
             self.do(asked.ResumeMatch(self._now_us))
             # A damaged journal can have lost the end of a match that its last round decided.
             if isinstance(events[-1], happened.RoundCleared) and end_if_decided(self.match, self._now_us):
                 self.do(asked.EndMatch(self._now_us))
-        else:
-            self.do(asked.OpenMatch(self._now_us, deck, settings))
+            return
+        self.do(asked.OpenMatch(self._now_us, deck, settings))
+        for player in resumed.players:
+            self.do(asked.JoinSeat(self._now_us, player.seat, player.name))
 
     def answer(self, edge: Edge) -> None:
         """Answer a press by light and click, whatever it will mean; on the edge's own thread."""
@@ -133,7 +144,8 @@ class Ship:
         frame = self.outputs.frame
         if frame is None or not self.gestures.begins(edge) or edge.button in self.gestures.locked(at_us):
             return
-        self.outputs.light(with_pressed(frame.lights, (Seat(edge.button),)), at_us)
+        self._answered.add(Seat(edge.button))
+        self.outputs.light(with_pressed(frame.lights, self._answered), at_us)
         self.outputs.click(tunes.PRESS, at_us)
 
     def edge(self, edge: Edge) -> None:
@@ -164,6 +176,7 @@ class Ship:
         self._choose_flow()
         self._listen()
         self._play_by_itself()
+        self._answered = set()  # by now their lights are in the frame
         self.outputs.show(show(self.stage(), now_us, self.outputs.pixels_per_cell), now_us)
         self.outputs.tick(now_us)
         self._report_faults()
@@ -205,6 +218,15 @@ class Ship:
             self._unwritten.append(event)
             self._sound(event)
         return decision
+
+    def left_out(self) -> tuple[Seat, ...]:
+        """List the seats whose button is out of play."""
+        faults = self.gestures.faults(self._now_us)
+        return tuple(Seat(fault.button) for fault in faults if fault.ailment is not Ailment.SILENT)
+
+    def forget_holds(self) -> None:
+        """Let a button that is down now say no more: what it was pressed for is done."""
+        self.gestures.forget_holds()
 
     def clear_table(self) -> None:
         """End the match, if one is on, and free all seats."""
@@ -251,6 +273,7 @@ class Ship:
         if flow_of == self._flow_of:
             return
         self._flow_of = flow_of
+        self.forget_holds()
         if self.match.phase is Phase.COUNTDOWN:
             self._flow = (GoCountdownFlow if kind is CallKind.GO else RedCountdownFlow)(self, self._now_us)
             self.outputs.refresh(self._now_us)
@@ -261,8 +284,9 @@ class Ship:
         self.touch()
         if isinstance(heard, Chord):
             self._staff = StaffFlow(self, self._now_us)
+            self.forget_holds()
         elif heard.word is not Word.EARLY:
-            if heard.was_tie:
+            if heard.was_tie and heard.word in (Word.GO, Word.RED):
                 self.note("buzzers", f"a tie, decided by the tie rule, at {heard.stamp_ns} ns: seat {heard.button}")
             self._current().hear(heard)
             self._choose_flow()
@@ -310,11 +334,6 @@ class Ship:
             self.note("buzzers", fault)
         self._is_line_fault_told = fault is not None
 
-    def _left_out(self) -> tuple[Button, ...]:
-        """List the buttons that are out of play."""
-        faults = self.gestures.faults(self._now_us)
-        return tuple(fault.button for fault in faults if fault.ailment is not Ailment.SILENT)
-
     def stage(self) -> Stage:
         """Give all there is to show now."""
         prompt = self._current().prompt
@@ -325,7 +344,7 @@ class Ship:
             shown,
             prompt=prompt,
             prompt_began_us=self._prompt_began_us,
-            locked=tuple(Seat(button) for button in {*self.gestures.locked(self._now_us), *self._left_out()}),
+            locked=tuple({*map(Seat, self.gestures.locked(self._now_us)), *self.left_out()}),
             pressed=self._pressed(),
             has_fault=self.has_fault,
         )
@@ -341,8 +360,15 @@ class Ship:
     def has_fault(self) -> bool:
         """Say whether a part does not work now."""
         has_line_fault = self.lines is not None and self.lines.fault is not None
+        is_part_missing = bool(self.missing)
         is_journal_failing = self.journal is not None and not self.journal.is_writing()
-        return has_line_fault or is_journal_failing or bool(self.outputs.faults) or bool(self._left_out())
+        return (
+            has_line_fault
+            or is_part_missing
+            or is_journal_failing
+            or bool(self.outputs.faults)
+            or bool(self.left_out())
+        )
 
     def _sound(self, event: happened.Event) -> None:
         tune = _TUNES.get(type(event))
@@ -356,3 +382,9 @@ class Ship:
         events, self._unwritten = self._unwritten, []
         if self.journal is not None and events:
             self.journal.append(*events)
+
+
+def _opened_as(events: Sequence[happened.Event]) -> tuple[Deck, Settings] | None:
+    """Say with what deck and settings a match was opened."""
+    opened = events[0]
+    return (opened.deck, opened.settings) if isinstance(opened, happened.MatchOpened) else None

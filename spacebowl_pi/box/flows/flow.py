@@ -20,6 +20,16 @@ class Machine(Protocol):
     def do(self, command: Command) -> Decision:
         """Ask the match for something; what happens is journaled and shown."""
 
+    @property
+    def has_pages(self) -> bool:
+        """Say whether players can also pick on a page."""
+
+    def left_out(self) -> tuple[Seat, ...]:
+        """List the seats whose button is out of play."""
+
+    def forget_holds(self) -> None:
+        """Let a button that is down now say no more."""
+
     def seed(self) -> int:
         """Draw chance for a command."""
 

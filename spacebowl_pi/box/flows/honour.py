@@ -10,6 +10,8 @@ from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
 from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.core.space_bowl.match import commands as asked
 
+WAIT_FOR_ANSWER_US = 30_000_000  # then anybody may answer for the player, as if their button were out of play
+
 
 class HonourFlow(Flow):
     """The questions of a round."""
@@ -20,6 +22,7 @@ class HonourFlow(Flow):
         super().__init__(machine, now_us)
         self._following: Question | None = None  # of the player who is asked; None for the first one
         self._verdict = Verdict.WRONG
+        self._asked_since_us = now_us
 
     def _asked(self) -> Seat | None:
         play, current = self.match.play(), self.match.round
@@ -43,8 +46,12 @@ class HonourFlow(Flow):
     def hear(self, said: Said) -> None:
         """Take the answer of the player who is asked."""
         seat = self._asked()
-        if seat is None or seat_of(said) != seat or said.word not in (Word.PRESS, Word.HOLD):
+        if seat is None or said.word not in (Word.PRESS, Word.HOLD):
             return
+        has_waited = said.at_us >= self._asked_since_us + WAIT_FOR_ANSWER_US
+        if seat_of(said) != seat and not has_waited and seat not in self.machine.left_out():
+            return
+        self._asked_since_us = said.at_us
         is_yes = said.word is Word.PRESS
         match self._question(seat), is_yes:
             case Question.HAS_PICKED, True:

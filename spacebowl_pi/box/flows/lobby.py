@@ -1,7 +1,8 @@
 """Joining, settings and starting by buttons alone.
 
-A press joins. Who holds their button starts the match and is captain. A double press opens the settings: there button
-1 goes on to the next setting, 2 changes it, 8 closes.
+A press joins, and another leaves again. Who holds their button starts the match and is captain. A double press opens
+the settings: there button 1 goes on to the next setting, 2 changes it, 8 closes. Who came with a name, by phone, does
+not leave by a press.
 """
 
 from collections.abc import Sequence
@@ -16,12 +17,13 @@ from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
 
 NEXT, CHANGE, CLOSE = 1, 2, 8
 MENU_CLOSES_US = 20_000_000
+LEAVE_AFTER_US = 900_000
 
 _CHOICES: dict[str, Sequence[object]] = {
     "mode": tuple(GalaxyMode),
     "language": tuple(Language),
     "search_limit_s": (None, 60, 120, 300),
-    "pick_limit_s": (None, 15, 30, 60),
+    "pick_limit_s": (None, 30, 60, 90),
     "target_score": (12, 18, 24),
 }
 ENTRIES = (*_CHOICES, *VARIANT_NAMES)
@@ -34,6 +36,7 @@ class LobbyFlow(Flow):
         super().__init__(machine, now_us)
         self._entry: int | None = None  # of the settings, while they are open
         self._touched_us = now_us
+        self._leaving: dict[int, int] = {}  # when, unless the press becomes a hold or is doubled
 
     @property
     def prompt(self) -> Prompt | None:
@@ -49,11 +52,20 @@ class LobbyFlow(Flow):
         if self._entry is not None:
             self._hear_in_settings(said)
         elif said.word is Word.PRESS:
-            self.machine.do(asked.JoinSeat(said.at_us, seat_of(said)))
+            self._join_or_leave(said)
+            return
         elif said.word is Word.DOUBLE:
             self._entry = 0
         elif said.word is Word.HOLD and self.match.player(seat_of(said)):
             self.machine.do(asked.StartMatch(said.at_us, self.machine.seed(), seat_of(said)))
+        self._leaving.pop(seat_of(said), None)
+
+    def _join_or_leave(self, said: Said) -> None:
+        player = self.match.player(seat_of(said))
+        if player is None:
+            self.machine.do(asked.JoinSeat(said.at_us, seat_of(said)))
+        elif not player.name:
+            self._leaving[player.seat] = said.at_us + LEAVE_AFTER_US
 
     def _hear_in_settings(self, said: Said) -> None:
         if said.word not in (Word.PRESS, Word.DOUBLE) or self._entry is None:
@@ -65,9 +77,14 @@ class LobbyFlow(Flow):
             self.machine.do(asked.ChangeSettings(said.at_us, changed))
         elif said.button == CLOSE:
             self._entry = None
+            self.machine.forget_holds()
 
     def tick(self, now_us: int) -> None:
-        """Close the settings that nobody touches."""
+        """Close the settings that nobody touches; see off who leaves."""
+        for player in self.match.players:
+            if self._leaving.get(player.seat, now_us + 1) <= now_us:
+                del self._leaving[player.seat]
+                self.machine.do(asked.LeaveSeat(now_us, player.seat))
         if now_us - self._touched_us >= MENU_CLOSES_US:
             self._entry = None
 

@@ -11,12 +11,15 @@ from spacebowl_pi.core.space_bowl.match.state import SECOND_US
 from spacebowl_pi.devices.sound.tunes import TICK
 
 REVEAL_US = 20_000_000
+SHORTEST_REVEAL_US = 2_000_000  # so that the last tap of a pick skips nothing
+WAIT_FOR_CAPTAIN_US = 60_000_000
 
 
 class ReadyFlow(Flow):
-    """Between rounds: the captain's press tosses. In honour mode everybody's buttons first say what the top card shows.
+    """Between rounds: the captain's press tosses; after a minute, or if their button is out of play, anybody's does.
 
-    Buttons 1 to 6 (as many as there are planets) toggle a planet, the next one the black hole; a hold tosses.
+    In honour mode everybody's buttons first say what the top card shows: 1 to 6 (as many as there are planets) toggle a
+    planet, the next one the black hole; a hold tosses.
     """
 
     def __init__(self, machine: Machine, now_us: int) -> None:
@@ -39,7 +42,9 @@ class ReadyFlow(Flow):
     def hear(self, said: Said) -> None:
         """Toggle a planet, or toss."""
         if not self._is_told:
-            if said.word is Word.PRESS and seat_of(said) == self.match.captain:
+            is_waiting = said.at_us < self.began_us + WAIT_FOR_CAPTAIN_US
+            must_be_captain = is_waiting and self.match.captain not in self.machine.left_out()
+            if said.word is Word.PRESS and (seat_of(said) == self.match.captain or not must_be_captain):
                 self.machine.do(asked.TossPlanets(said.at_us, self.machine.seed()))
             return
         if said.word is Word.HOLD:
@@ -134,7 +139,8 @@ class RevealFlow(Flow):
 
     def hear(self, said: Said) -> None:
         """Go on."""
-        if said.word is Word.PRESS and self.match.player(seat_of(said)):
+        is_shown = said.at_us >= self.began_us + SHORTEST_REVEAL_US
+        if said.word is Word.PRESS and is_shown and self.match.player(seat_of(said)):
             self.machine.do(asked.NextRound(said.at_us))
 
     def tick(self, now_us: int) -> None:

@@ -10,10 +10,12 @@ from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match.state import SECOND_US
 from spacebowl_pi.core.space_bowl.places import Cell
 
 STEP_US = 1_200_000  # two sweeps of six columns and six rows fit into the usual limit for picks
 SWEEPS = 2
+SHORTEST_STEP_US = 500_000
 
 
 class ScanFlow(Flow):
@@ -26,9 +28,17 @@ class ScanFlow(Flow):
         self._size = self.match.settings.variants.galaxy_size
         self._step = ScanStep.COLUMN
         self._step_began_us = now_us
+        self._step_us = self._step_length_us()
         self._index = 0
         self._columns: dict[Seat, int] = {}
         self._rows: dict[Seat, int] = {}
+
+    def _step_length_us(self) -> int:
+        """Two sweeps of columns and rows have to fit into a short limit."""
+        limit_s = self.match.settings.pick_limit_s
+        if limit_s is None:
+            return STEP_US
+        return max(SHORTEST_STEP_US, min(STEP_US, limit_s * SECOND_US // (2 * SWEEPS * self._size)))
 
     def _asked(self) -> list[Seat]:
         """The players who still may pick."""
@@ -44,6 +54,10 @@ class ScanFlow(Flow):
             return [seat for seat in self._asked() if seat not in self._columns]
         return [seat for seat in self._asked() if seat in self._columns and seat not in self._rows]
 
+    def _may_pick_elsewhere(self) -> bool:
+        """Say whether to leave it to the limit when picking ends: a pick can still come from a page."""
+        return self.machine.has_pages and self.match.deadline_us is not None
+
     @property
     def prompt(self) -> Prompt | None:
         """The column or row that is shown now."""
@@ -55,7 +69,7 @@ class ScanFlow(Flow):
         seat = seat_of(said)
         if said.word is not Word.PRESS or seat not in self._waiting():
             return
-        shown = max(0, said.at_us - self._step_began_us) // STEP_US
+        shown = max(0, said.at_us - self._step_began_us) // self._step_us
         chosen = self._columns if self._step is ScanStep.COLUMN else self._rows
         chosen[seat] = shown % self._size
         if self._step is ScanStep.ROW:
@@ -66,8 +80,8 @@ class ScanFlow(Flow):
         """Sweep on; after the columns come the rows, after the rows whoever has not tapped declines."""
         if self.match.phase is not Phase.PICKS:
             return
-        self._index = max(0, now_us - self._step_began_us) // STEP_US
-        if self._waiting() and self._index < SWEEPS * self._size:
+        self._index = max(0, now_us - self._step_began_us) // self._step_us
+        if self._waiting() and (self._index < SWEEPS * self._size or self._may_pick_elsewhere()):
             return
         if self._step is ScanStep.COLUMN:
             self._step, self._step_began_us, self._index = ScanStep.ROW, now_us, 0
@@ -79,4 +93,4 @@ class ScanFlow(Flow):
 
     def next_due_us(self) -> int | None:
         """When the next column or row is shown."""
-        return self._step_began_us + (self._index + 1) * STEP_US
+        return self._step_began_us + (self._index + 1) * self._step_us

@@ -35,8 +35,12 @@ def with_buttons(stage: Stage, lights: Lights, now_us: int) -> Lights:
     if stage.pressed:
         lights = with_pressed(lights, stage.pressed)
     if stage.locked:
-        shut_out = lit(WRONG, blip(now_us))
-        lights = tuple(shut_out if seat in stage.locked else light for seat, light in zip(SEATS, lights, strict=True))
+        levels = {
+            seat: FULL if seat in stage.pressed else blip(now_us) for seat in stage.locked
+        }  # at once, then a blink
+        lights = tuple(
+            lit(WRONG, levels[seat]) if seat in levels else light for seat, light in zip(SEATS, lights, strict=True)
+        )
     return lights
 
 

@@ -238,6 +238,7 @@ def test_a_stuck_button_is_out_of_play_and_the_others_play_on(tmp_path: Path) ->
         while box.phase() is Phase.PICKS:
             box.wait(1)
         release(box)
+        box.wait(2)
         box.press(3)  # goes on from the reveal
         assert box.phase() is Phase.READY
         toss(box)
@@ -361,6 +362,7 @@ def play_round(box: VirtualBox) -> None:
     box.wait(10)
     while box.phase() is Phase.PICKS:
         box.wait(1)
+    box.wait(2)
     box.press(1)
 
 

@@ -1,0 +1,284 @@
+"""Small things that people do at a table, and what the box makes of them."""
+
+from typing import Any
+
+import pytest
+
+from spacebowl_pi.box.config import BuzzersConfig
+from spacebowl_pi.box.flows.honour import WAIT_FOR_ANSWER_US
+from spacebowl_pi.box.flows.lobby import LEAVE_AFTER_US
+from spacebowl_pi.box.flows.rounds import SHORTEST_REVEAL_US, WAIT_FOR_CAPTAIN_US
+from spacebowl_pi.box.flows.scan import SWEEPS
+from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.box.stage import Asking, Menu, Question, Scan
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Language, Phase, Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match.events import Event
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.devices.ports import Button, Edge
+from tests.box.ship.virtual import SECOND_US, VirtualBox
+
+STUCK_S = BuzzersConfig().stuck_s + 5
+
+
+def started(settings: Settings | None = None, players: int = 3) -> VirtualBox:
+    box = VirtualBox(settings)
+    for seat in range(1, players + 1):
+        box.press(seat)
+    box.hold(1)
+    assert (box.phase(), box.match.captain) == (Phase.READY, 1)
+    return box
+
+
+def in_search(box: VirtualBox) -> VirtualBox:
+    box.press(box.match.captain or 1)
+    box.wait(TUMBLE_US / SECOND_US + 0.3)
+    assert box.phase() is Phase.SEARCH
+    return box
+
+
+def revealed(box: VirtualBox) -> VirtualBox:
+    in_search(box).hold(1)
+    while box.phase() is not Phase.REVEAL:
+        box.wait(0.1)
+    return box
+
+
+# --- the lobby ---
+
+
+def test_a_second_press_leaves_and_a_hold_starts_all_the_same() -> None:
+    box = VirtualBox()
+    for seat in (1, 2, 3):
+        box.press(seat)
+    box.press(3, then_s=LEAVE_AFTER_US / SECOND_US)
+    assert box.match.seats == (1, 2)
+    box.hold(2)
+    assert (box.match.seats, box.match.captain) == ((1, 2), 2)
+
+
+def test_who_came_with_a_name_does_not_leave_by_a_press() -> None:
+    box = VirtualBox()
+    box.ship.do(asked.JoinSeat(box.now_us, Seat(4), "Anna"))
+    box.press(4, then_s=2)
+    assert box.match.seats == (4,)
+
+
+class Kept:
+    """A journal that only remembers."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def append(self, *events: Event) -> None:
+        self.events += events
+
+    def note(self, part: str, text: str) -> None:
+        pass
+
+    def is_writing(self) -> bool:
+        return True
+
+
+def restarted(box: VirtualBox, journal: Any, settings: Settings) -> VirtualBox:  # noqa: ANN401 (as good as a journal)
+    """The same box after a restart, with these settings in its configuration."""
+    again = VirtualBox()
+    again.ship.match = BLANK
+    again.now_us = box.now_us
+    again.ship.open(standard_deck(), settings, journal.events)
+    again.wait(0.1)
+    return again
+
+
+def test_a_changed_configuration_counts_in_a_lobby_that_was_open_and_nobody_loses_their_seat() -> None:
+    journal: Any = Kept()
+    box = VirtualBox(Settings(), journal)
+    box.press(5)
+    german = Settings(language=Language.GERMAN, mode=GalaxyMode.HONOUR)
+    assert restarted(box, journal, Settings()).match.seats == (5,)
+    again = restarted(box, journal, german)
+    assert (again.match.settings, again.match.seats) == (german, (5,))
+
+
+def test_a_match_that_has_begun_keeps_the_settings_that_were_agreed_on() -> None:
+    journal: Any = Kept()
+    box = VirtualBox(Settings(), journal)
+    for seat in (1, 2):
+        box.press(seat)
+    box.hold(1)
+    again = restarted(box, journal, Settings(language=Language.GERMAN))
+    assert (again.phase(), again.match.settings.language) == (Phase.READY, Language.ENGLISH)
+
+
+def test_a_hold_that_closes_the_settings_does_not_start_the_match() -> None:
+    box = VirtualBox()
+    box.press(1)
+    box.press(8, then_s=0.05)
+    box.press(8)
+    assert isinstance(box.prompt(), Menu)
+    box.hold(8)
+    assert box.prompt() is None
+    assert box.phase() is Phase.LOBBY
+
+
+# --- the captain ---
+
+
+def test_a_captain_whose_button_is_stuck_holds_up_nobody() -> None:
+    box = started()
+    box.press(2)
+    assert box.phase() is Phase.READY
+    box.box.buzzers.push(Button(1), (box.now_us + 1000) * 1000)
+    box.wait(1)
+    assert box.phase() is Phase.SEARCH  # it was a press
+    box.ship.do(asked.TakeBackRound(box.now_us))
+    box.wait(STUCK_S)
+    box.press(2)
+    assert box.phase() is Phase.SEARCH
+
+
+def test_a_captain_who_has_gone_for_coffee_is_waited_for_a_minute() -> None:
+    box = started()
+    box.wait(WAIT_FOR_CAPTAIN_US / SECOND_US - 5)
+    box.press(2)
+    assert box.phase() is Phase.READY
+    box.wait(5)
+    box.press(2)
+    assert box.phase() is Phase.SEARCH
+
+
+def test_a_question_that_nobody_answers_may_be_answered_by_another() -> None:
+    box = VirtualBox(Settings(mode=GalaxyMode.HONOUR))
+    for seat in (1, 2):
+        box.press(seat)
+    box.hold(1)
+    box.press(5)
+    box.hold(3)
+    box.wait(TUMBLE_US / SECOND_US)
+    box.press(1)
+    box.wait(11)
+    assert box.prompt() == Asking(Seat(1), Question.WAS_RIGHT)
+    box.hold(2)
+    assert box.prompt() == Asking(Seat(1), Question.WAS_RIGHT)
+    box.wait(WAIT_FOR_ANSWER_US / SECOND_US)
+    box.hold(2)
+    assert box.phase() is Phase.REVEAL
+
+
+# --- the reveal ---
+
+
+def test_no_tap_skips_the_verdict() -> None:
+    box = revealed(started())
+    box.press(2, then_s=0.1)
+    assert box.phase() is Phase.REVEAL
+    box.wait(SHORTEST_REVEAL_US / SECOND_US)
+    box.press(2)
+    assert box.phase() is Phase.READY
+
+
+def test_a_hold_in_the_reveal_tosses_nothing_in_honour_mode() -> None:
+    box = VirtualBox(Settings(mode=GalaxyMode.HONOUR))
+    for seat in (1, 2):
+        box.press(seat)
+    box.hold(1)
+    box.press(5)
+    box.hold(3)
+    box.wait(TUMBLE_US / SECOND_US)
+    box.press(1)
+    box.wait(11)
+    box.hold(1)
+    assert box.phase() is Phase.REVEAL
+    box.wait(3)
+    box.hold(2, seconds=2)
+    assert box.phase() is Phase.READY
+    assert box.match.top_card() is None
+
+
+# --- picks ---
+
+
+def test_two_sweeps_fit_into_a_short_limit() -> None:
+    box = in_search(started(Settings(pick_limit_s=20, variants=Variants(big_galaxy=True))))
+    box.press(1)
+    box.wait(10)
+    began_us, seen = box.match.began_us, set()
+    while isinstance(prompt := box.prompt(), Scan):
+        seen.add((prompt.step, prompt.index))
+        if not prompt.chosen and prompt.step == "column" and box.now_us - began_us > 9 * SECOND_US:
+            box.press(1, hold_ms=60, then_s=0)
+        box.wait(0.1)
+    assert len(seen) == 2 * 6
+    assert box.now_us - began_us <= 20.2 * SECOND_US
+    assert SWEEPS == 2
+
+
+def test_whoever_may_pick_on_a_page_has_until_the_limit() -> None:
+    box = in_search(started(Settings(pick_limit_s=60)))
+    box.ship.has_pages = True
+    box.press(1)
+    box.wait(10 + 50)
+    assert box.phase() is Phase.PICKS
+    box.wait(12)
+    assert box.phase() is Phase.REVEAL
+
+
+# --- staff ---
+
+
+@pytest.mark.parametrize("chord", [(1, 8), (2, 7)])
+def test_staff_frees_a_seat(chord: tuple[int, int]) -> None:
+    box = VirtualBox()
+    for seat in (1, 2, 3):
+        box.press(seat)
+    box.hold(3)
+    box.hold(*chord, seconds=5.5)
+    while not (isinstance(prompt := box.prompt(), Menu) and prompt.entry == "free seat 3"):
+        box.press(1)
+    box.press(2)
+    assert box.match.seats == (1, 2)
+
+
+def test_staff_sees_only_what_can_be_done_now() -> None:
+    box = VirtualBox()
+    box.hold(1, 8, seconds=5.5)
+    seen = set()
+    for _ in range(5):
+        prompt = box.prompt()
+        assert isinstance(prompt, Menu)
+        seen.add(prompt.entry)
+        box.press(1)
+    assert seen == {"free seat 1", "free seat 8"}
+
+
+def test_a_hold_that_ends_the_match_leaves_the_winner_standing() -> None:
+    box = started()
+    box.hold(1, 8, seconds=5.5)
+    while not (isinstance(prompt := box.prompt(), Menu) and prompt.entry == "end match"):
+        box.press(1)
+    box.hold(2, seconds=2)
+    assert box.phase() is Phase.OVER
+
+
+# --- lights ---
+
+
+def test_two_presses_between_two_frames_both_keep_their_light() -> None:
+    box = VirtualBox()
+    for order, button in enumerate((3, 6)):
+        box.take(Edge(Button(button), is_down=True, stamp_ns=(box.now_us + order) * 1000))
+    assert len({box.box.lights[index] for index in (2, 5)}) == 1
+    assert box.box.lights[2] != box.box.lights[0]
+
+
+def test_an_early_press_is_red_at_once() -> None:
+    box = started()
+    box.press(1, then_s=0.2)
+    assert box.phase() is Phase.SEARCH
+    box.box.buzzers.push(Button(2), (box.now_us + 1000) * 1000)
+    box.wait(0.06)
+    red, green, blue = box.box.lights[1]
+    assert red > 50
+    assert green == blue == 0
