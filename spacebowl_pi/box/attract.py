@@ -20,7 +20,7 @@ class Demo:
 
     def __init__(self, deck: Deck, language: Language, seed: int, now_us: int) -> None:
         players = [ComputerPlayer(seat, Strength.ACE, seed) for seat in PLAYERS]
-        settings = Settings(language=language)
+        settings = Settings(language=language)  # the plain game, whatever is configured
         self._steps = computer_match(deck, settings, players, [f"{seat}" for seat in PLAYERS], seed)
         self._match = BLANK
         self._behind_us = now_us  # how far the clock of what is shown is behind ours

@@ -5,6 +5,8 @@ beginning of what was written, or nothing. SQLite's own checks do not go as far.
 """
 
 import contextlib
+import errno
+import fcntl
 import hashlib
 import os
 import sqlite3
@@ -12,9 +14,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeAlias
+from typing import IO, TypeAlias
 
 FILE_NAME = "journal.sqlite3"
+LOCK_NAME = "journal.lock"
 FILE_SCHEMA = 1
 GAME = "space_bowl"
 
@@ -62,6 +65,17 @@ class StoredLines:
     lines: tuple[str, ...]
     fault: str | None = None
     is_file_damaged: bool = False
+
+
+def lock(folder: Path) -> IO[bytes]:
+    """Take the folder for ourselves, until the file that this gives is closed; two boxes would overwrite each other."""
+    file = (folder / LOCK_NAME).open("ab")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise OSError(errno.EBUSY, "another box is running with it") from None
+    return file
 
 
 def connect(path: Path) -> sqlite3.Connection:

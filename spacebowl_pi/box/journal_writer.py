@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeAlias
+from typing import IO, TypeAlias
 
 from spacebowl_pi.box import journal_file
 from spacebowl_pi.box.journal_backlog import Backlog, KeptMatch, Note
@@ -86,6 +86,7 @@ class JournalWriter(threading.Thread):
         self._wall_ahead_s = wall_clock() - clock_s()  # of the clock that only counts
         self._backlog = Backlog(keep_matches, self._label, self._report)
         self._connection: sqlite3.Connection | None = None
+        self._lock: IO[bytes] | None = None
         self._is_checked = False
         self._last_failure = ""
         self._retry_at_s = 0.0
@@ -110,6 +111,8 @@ class JournalWriter(threading.Thread):
                 flush.is_durable = self._backlog.is_empty
                 flush.done.set()
         self._disconnect()
+        if self._lock is not None:
+            self._lock.close()
 
     def _label(self) -> str:
         return journal_file.wall_label(self._wall_clock())
@@ -186,6 +189,8 @@ class JournalWriter(threading.Thread):
 
     def _open(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
+        if self._lock is None:
+            self._lock = journal_file.lock(self._path.parent)
         journal_file.check_place(self._path)
         self._connection = connection = self._connect(self._path)
         journal_file.prepare(connection)

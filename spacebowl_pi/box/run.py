@@ -8,10 +8,10 @@ import secrets
 import signal
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
-from pathlib import Path
 from typing import TypeAlias
 
-from spacebowl_pi.box.config import Config, expanded, journal_folder
+from spacebowl_pi.box.config import Config, journal_folder
+from spacebowl_pi.box.game import configured_game
 from spacebowl_pi.box.gestures import Gestures, GestureTimes
 from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.lines import Lines
@@ -19,15 +19,14 @@ from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.parts import Parts, now_us
 from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
 from spacebowl_pi.box.ship import Ship
-from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.deck_file import read_deck
 from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.devices.buzzers.health import HealthLimits
 from spacebowl_pi.devices.ports import Edge, PartFault
 
 HEART_PATIENCE_US = 2_000_000
 GOODBYE_US = 800_000
+OPENING_PATIENCE_US = 5_000_000
+LOOK_AGAIN_S = 0.004
 MINUTE_US = 60_000_000
 
 
@@ -45,18 +44,6 @@ def make_ship(config: Config, parts: Parts, journal: Journal | None, at_us: int)
     if config.box.abandon_min is not None:
         ship.abandon_after_us = config.box.abandon_min * MINUTE_US
     return ship
-
-
-def open_match(ship: Ship, config: Config, events: tuple[happened.Event, ...] | None) -> None:
-    """Go on with the match that was interrupted, or open the lobby."""
-    ship.open(configured_deck(config), config.match_settings(), events)
-
-
-def configured_deck(config: Config) -> Deck:
-    """Read the deck that the configuration names."""
-    if config.box.deck is None:
-        return standard_deck()
-    return read_deck(expanded(config.box.deck, Path.home()).read_text(encoding="utf-8"))
 
 
 class _Pulse:
@@ -133,18 +120,20 @@ async def run(
     passengers: Sequence[Passenger] = (),
     notifier: Notifier | None = None,
 ) -> None:
-    """Run until SIGTERM or SIGINT."""
+    """Run until SIGTERM, SIGINT or SIGHUP; raises ConfigError for a game that cannot be played."""
+    game = configured_game(config)
     notifier = notifier or notifier_of()
     journal = open_journal(journal_folder(config), config.journal.keep_matches)
     ship = make_ship(config, parts, journal, now_us())
+    ship.missing = tuple(parts.missing.values())
     for name, fault in parts.missing.items():
         ship.note(name, fault)
     machine = _Machine(ship, _Pulse(ship, journal, notifier))
-    for stop_signal in (signal.SIGTERM, signal.SIGINT):
+    for stop_signal in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(stop_signal, machine.stop)
     async with AsyncExitStack() as aboard:
         aboard.callback(_close, ship, parts)
-        open_match(ship, config, journal.unfinished())
+        ship.open(game.deck, game.settings, await _unfinished(journal, machine))
         if parts.buzzers is not None:
             parts.buzzers.listen(machine.hand_over)
         notifier.ready("playing")
@@ -157,6 +146,14 @@ async def run(
         ship.say_goodbye(now_us())
         dark_us = now_us() + GOODBYE_US
         await machine.play(lambda: now_us() >= dark_us)
+
+
+async def _unfinished(journal: Journal, machine: _Machine) -> tuple[happened.Event, ...] | None:
+    """Give the match to go on with. A disk that hangs must not keep us from being stopped."""
+    until_us = now_us() + OPENING_PATIENCE_US
+    while not (journal.is_opened or machine.is_stopping or now_us() > until_us):
+        await asyncio.sleep(LOOK_AGAIN_S)
+    return journal.unfinished(0)
 
 
 async def _board(passengers: Sequence[Passenger], aboard: AsyncExitStack, ship: Ship, machine: _Machine) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import signal
 import sys
 import time
 import webbrowser
@@ -18,20 +19,20 @@ from spacebowl_pi.box.run import run as run_box
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.complaint import Complaint
-from spacebowl_pi.core.space_bowl.deck_file import DeckError
 from spacebowl_pi.devices.board import probe_board
 
 
 def run(config_path: Path | None, *, is_simulated: bool, is_opened: bool = False) -> None:
     """Run the box until it is told to stop."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # until the loop takes it over: nothing is lit yet
     config = configuration(config_path)
     try:
         if is_simulated or probe_board() is None:
             _run_simulated(config, is_opened=is_opened)
         else:
             _run_real(config)
-    except DeckError as fault:
-        raise Complaint(str(fault)) from None
+    except ConfigError as error:
+        raise Complaint(str(error)) from None
 
 
 def configuration(path: Path | None) -> Config:
@@ -57,7 +58,7 @@ def _run_real(config: Config) -> None:
 def _run_simulated(config: Config, *, is_opened: bool) -> None:
     box = SimulatedBox(config, time.monotonic_ns)
     passengers = [_fingers(box), *_kiosk(config, box)]
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if sys.stdin and sys.stdin.isatty() and sys.stdout.isatty():
         from spacebowl_pi.cli.simulated import drawing  # noqa: PLC0415 (a service need not load what draws)
 
         logging.getLogger("spacebowl_pi").addHandler(logging.NullHandler())  # the picture has the terminal for itself

@@ -16,7 +16,7 @@ def phone_url(kiosk: KioskConfig) -> str | None:
     """Say what phones open; None as long as the box is closed to the network."""
     if kiosk.open_to is not Guests.NETWORK:
         return None
-    port = "" if kiosk.port == 80 else f":{kiosk.port}"  # noqa: PLR2004 (what http means without a port)
+    port = "" if kiosk.port == 80 else f":{kiosk.port}"
     return f"http://{_network_name()}{port}{PAGE}"
 
 

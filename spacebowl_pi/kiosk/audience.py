@@ -20,7 +20,7 @@ _FINAL_TEXT = 0x81
 
 def text_frame(text: str) -> bytes:
     """Write a text as one WebSocket frame, as a server sends it: whole and not masked."""
-    payload = text.encode()
+    payload = text.encode(errors="replace")  # half a letter, as JSON allows it, must not stop everything
     length = len(payload)
     if length < 126:
         return bytes([_FINAL_TEXT, length]) + payload
@@ -64,6 +64,8 @@ class Audience:
 
     def _send(self, frame: bytes, now_us: int) -> None:
         for viewer in tuple(self.viewers):
+            if viewer.transport.is_closing():
+                continue
             unsent = viewer.transport.get_write_buffer_size()
             if viewer.behind_since_us is not None:
                 if unsent == 0:

@@ -1,12 +1,14 @@
 """Who may come in: hosts that are ours, pages that are ours, and not too many requests.
 
 A page from elsewhere in the same browser must not play on our box, so the Host and Origin of every request are looked
-at. What goes out says that nothing may be loaded from anywhere else.
+at. What goes out says that nothing may be loaded from anywhere else. How many may be connected is for `door`.
 """
 
 import logging
+import re
 import socket
 from collections.abc import Iterable
+from http import HTTPStatus
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -24,9 +26,19 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Cache-Control": "no-cache",
+    "Server": "spacebowl-pi",
 }
 SECOND_US = 1_000_000
 
+_HOST = re.compile(r"(?:\[[0-9a-fA-F:.]+(?:%[A-Za-z0-9._-]+)?\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?")
+_BROUGHT_ON = ("Forwarded", "X-Forwarded-For", "X-Real-IP", "Via")  # what a proxy says of those it brings on
+_SENTENCES = {
+    HTTPStatus.BAD_REQUEST: "This request makes no sense here.",
+    HTTPStatus.FORBIDDEN: "That may not be seen.",
+    HTTPStatus.NOT_FOUND: "There is nothing here of that name.",
+    HTTPStatus.METHOD_NOT_ALLOWED: "Only GET is answered here.",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "That is more than the box reads.",
+}
 _LOG = logging.getLogger(__name__)
 
 
@@ -41,30 +53,41 @@ def is_ours(host: str, names: frozenset[str]) -> bool:
 
     A name that somebody else's server gives our address (DNS rebinding) is none of them.
     """
+    name = host_name(host)
     try:
-        name = urlsplit(f"//{host}").hostname or ""
         address = ip_address(name)
     except ValueError:
-        return host_name(host) in names
+        return name in names
     return address.is_loopback or address.is_private or address.is_link_local
 
 
 def host_name(host: str) -> str:
-    """The name in a Host header, without the port."""
+    """The name in a Host header, without the port; empty for what is no Host."""
     try:
-        return (urlsplit(f"//{host}").hostname or "").lower()
+        return (urlsplit(f"//{host}").hostname or "").lower() if _HOST.fullmatch(host) else ""
     except ValueError:
         return ""
 
 
 def is_same_origin(request: web.Request) -> bool:
     """Say whether a request comes from a page of ours, or from no page at all."""
-    origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc.lower() == request.host.lower()
+    origins = request.headers.getall("Origin", [])
+    try:
+        return all(urlsplit(origin).netloc.lower() == _host(request).lower() for origin in origins)
+    except ValueError:
+        return False
+
+
+def _host(request: web.Request) -> str:
+    """The one Host header; `request.host` would make one up where there is none."""
+    hosts = request.headers.getall("Host", [])
+    return hosts[0] if len(hosts) == 1 else ""
 
 
 def is_local(request: web.Request) -> bool:
-    """Say whether somebody sits at this very machine."""
+    """Say whether somebody sits at this very machine; whoever comes by way of a proxy may be anywhere."""
+    if any(name in request.headers for name in _BROUGHT_ON):
+        return False
     try:
         return ip_address(request.remote or "").is_loopback
     except ValueError:
@@ -76,14 +99,14 @@ def guarding(names: frozenset[str]) -> Middleware:
 
     @web.middleware
     async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-        if not is_ours(request.host, names):
+        if not is_ours(_host(request), names):
             return _refused(403, "This box is not called so. Use its address, or the name of the machine.")
         if not is_same_origin(request):
             return _refused(403, "Another site's page may not play here.")
         try:
             response = await handler(request)
         except web.HTTPException as error:
-            return _refused(error.status, error.reason)
+            return _refused(error.status, _sentence(error), error.headers.get("Allow"))
         except Exception:  # noqa: BLE001 (no traceback may reach a page)
             _LOG.exception("a request failed: %s", request.rel_url)
             return _refused(500, "Something went wrong here; the box's log says what.")
@@ -94,8 +117,15 @@ def guarding(names: frozenset[str]) -> Middleware:
     return guard
 
 
-def _refused(status: int, reason: str) -> web.Response:
-    return web.json_response({"error": reason}, status=status, headers=HEADERS)
+def _sentence(error: web.HTTPException) -> str:
+    """What to say: what was said where it happened, else what the status means."""
+    status = HTTPStatus(error.status)
+    return _SENTENCES.get(status, status.phrase) if error.reason == status.phrase else error.reason
+
+
+def _refused(status: int, reason: str, allow: str | None = None) -> web.Response:
+    headers = HEADERS if allow is None else {**HEADERS, "Allow": allow}
+    return web.json_response({"error": reason}, status=status, headers=headers)
 
 
 class Bucket:
@@ -113,3 +143,21 @@ class Bucket:
             return False
         self._level -= 1
         return True
+
+
+class Buckets:
+    """A bucket for each of those who ask; only the latest are remembered."""
+
+    MOST = 1000
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._per_second, self._burst = per_second, burst
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, who: str, now_us: int) -> bool:
+        """Take one from somebody's bucket; False if there is none."""
+        bucket = self._buckets.pop(who, None) or Bucket(self._per_second, self._burst, now_us)
+        self._buckets[who] = bucket  # to the end: who asked longest ago goes first
+        if len(self._buckets) > self.MOST:
+            del self._buckets[next(iter(self._buckets))]
+        return bucket.take(now_us)

@@ -3,34 +3,59 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from aiohttp.typedefs import Handler
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config import Config, journal_folder
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.core.space_bowl.match import Language
 from spacebowl_pi.devices.ports import PartFault
+from spacebowl_pi.kiosk.address import phone_url, qr_code
+from spacebowl_pi.kiosk.adjustments import Adjustments
+from spacebowl_pi.kiosk.api import Api
 from spacebowl_pi.kiosk.audience import Viewer
+from spacebowl_pi.kiosk.crowd import Crowd, farewell
+from spacebowl_pi.kiosk.door import Door
 from spacebowl_pi.kiosk.guard import Bucket, guarding, host_names, is_local
 from spacebowl_pi.kiosk.helm import Helm
+from spacebowl_pi.kiosk.honours import HonoursBook
+from spacebowl_pi.kiosk.honours_news import HonoursNews
 from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE, BadMessage, Hello, read_message
+from spacebowl_pi.kiosk.pin import StaffPin
+from spacebowl_pi.kiosk.power import end_program, shut_down
 from spacebowl_pi.kiosk.rooms.box import BoxRoom
+from spacebowl_pi.kiosk.rooms.honours import HonoursRoom
+from spacebowl_pi.kiosk.rooms.learn import LearnRoom
+from spacebowl_pi.kiosk.rooms.phone import PhoneRoom
 from spacebowl_pi.kiosk.rooms.room import Room, Visitor
+from spacebowl_pi.kiosk.rooms.staff import StaffRoom
 from spacebowl_pi.kiosk.rooms.table import TableRoom
+from spacebowl_pi.kiosk.staff_desk import StaffDesk
 from spacebowl_pi.kiosk.texts import texts
+from spacebowl_pi.kiosk.tickets import FILE_NAME, Tickets
 
 PAGES = Path(__file__).parent / "pages"
-PAGE_NAMES = {"/": "table", "/box": "box"}
+PAGE_NAMES = {
+    "/": "table",
+    "/box": "box",
+    "/phone": "phone",
+    "/learn": "learn",
+    "/staff": "staff",
+    "/honours": "honours",
+}
 HELLO_PATIENCE_S = 10
 HEARTBEAT_S = 20
 MESSAGES_PER_SECOND, MESSAGE_BURST = 25, 50
-MOST_VISITORS = 400
+KEEP_ALIVE_S = 30
+LONGEST_LINE = 20_000  # a puzzle in a query, with every letter escaped
 
 _LOG = logging.getLogger(__name__)
+_STRANGERS_LOG = logging.getLogger(f"{__name__}.strangers")  # every scanner's nonsense would fill the log
+_STRANGERS_LOG.setLevel(logging.CRITICAL)
 
 
 class Server:
@@ -38,46 +63,90 @@ class Server:
 
     def __init__(self, helm: Helm) -> None:
         self._helm = helm
-        about = {"is_simulated": helm.box is not None}
-        self.rooms: Mapping[str, Room] = {"table": TableRoom(helm, about), "box": BoxRoom(helm)}
-        self._visitors: set[Visitor] = set()
+        self._tickets = Tickets(journal_folder(helm.config) / FILE_NAME)
+        folder = journal_folder(helm.config)
+        adjustments = Adjustments(helm.ship, helm.config, folder, helm.now_us)
+        news = HonoursNews(HonoursBook(folder, helm.config.kiosk.nickname_days))
+        desk = StaffDesk(helm, folder, adjustments, news, shut_down if helm.box is None else end_program)
+        about = {"is_simulated": helm.box is not None, "phone_url": self._phone_url()}
+        self.rooms: Mapping[str, Room] = {
+            "table": TableRoom(helm, about),
+            "box": BoxRoom(helm),
+            "phone": PhoneRoom(helm, self._tickets, self._phone_url),
+            "learn": LearnRoom(helm),
+            "honours": HonoursRoom(helm, news),
+            "staff": StaffRoom(helm, desk, StaffPin(folder)),
+        }
+        self.door = Door()
+        self._crowd = Crowd()
+        self._failing: set[str] = set()
 
     def show(self) -> None:
-        """Show every room what is new; called after every step of the box."""
+        """Show every room what is new; called after every step of the box. Never raises: the match is worth more."""
         now_us = self._helm.now_us
-        for room in self.rooms.values():
-            room.show(now_us)
+        for name, room in self.rooms.items():
+            try:
+                room.show(now_us)
+                self._failing.discard(name)
+            except Exception:  # noqa: BLE001 (whatever it is, play goes on)
+                if name not in self._failing:  # else the log would be full of it
+                    _LOG.exception("the page %s cannot be shown", name)
+                self._failing.add(name)
+        self._crowd.look(now_us)
 
     def app(self) -> web.Application:
         """Make the web application."""
-        app = web.Application(middlewares=[guarding(host_names())], client_max_size=LONGEST_MESSAGE)
+        app = web.Application(
+            middlewares=[self.door.hearing(), guarding(host_names())], client_max_size=LONGEST_MESSAGE
+        )
         for path, name in PAGE_NAMES.items():
             app.router.add_get(path, _page(name))
         app.router.add_get("/socket", self._socket)
+        Api(self._helm).add_to(app.router)
         app.router.add_static("/pages", PAGES)
         app.router.add_get("/texts/{language:en|fr|de}.json", _texts)
+        app.router.add_get("/phone.svg", self._qr_code)
         app.on_shutdown.append(self._close)
+        app.on_cleanup.append(self._keep)
         return app
 
+    def _phone_url(self) -> str | None:
+        return phone_url(self._helm.config.kiosk)
+
+    async def _qr_code(self, _: web.Request) -> web.Response:
+        url = self._phone_url()
+        if url is None:
+            raise web.HTTPNotFound(reason="This box is not open to the network.")
+        return web.Response(body=qr_code(url), content_type="image/svg+xml")
+
+    async def _keep(self, _: web.Application) -> None:
+        self._tickets.close()
+
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
-        if len(self._visitors) >= MOST_VISITORS:
+        address = request.remote or ""
+        if not self._crowd.has_room(address, is_local=is_local(request)):
             raise web.HTTPServiceUnavailable(reason="So many are looking already. Try again in a while.")
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT_S, max_msg_size=LONGEST_MESSAGE, compress=False)
+        if not socket.can_prepare(request):
+            raise web.HTTPBadRequest(reason="Only the pages' own WebSocket comes in here. Open / in a browser.")
         await socket.prepare(request)
         if not isinstance(request.transport, asyncio.Transport):
             return socket
-        visitor = Visitor(socket, Viewer(request.transport), is_local(request), request.remote or "")
-        self._visitors.add(visitor)
+        visitor = Visitor(socket, Viewer(request.transport), is_local(request), address)
+        self._crowd.add(visitor)
         try:
             await self._attend(visitor)
         except BadMessage as bad:
-            with suppress(ConnectionError):
-                await visitor.refuse("bad_message", f"That was no message for this box: {bad}.")
-                await socket.close(code=WSCloseCode.POLICY_VIOLATION)
+            text = f"That was no message for this box: {bad}."
+            await farewell(visitor, WSCloseCode.POLICY_VIOLATION, "bad_message", text)
         except ConnectionError:
             pass  # gone in the middle of an answer
+        except Exception:  # noqa: BLE001 (no traceback may reach a page)
+            _LOG.exception("a message could not be answered")
+            text = "Something went wrong here; the box's log says what."
+            await farewell(visitor, WSCloseCode.INTERNAL_ERROR, "failed", text)
         finally:
-            self._visitors.discard(visitor)
+            self._crowd.discard(visitor)
         return socket
 
     async def _attend(self, visitor: Visitor) -> None:
@@ -109,9 +178,7 @@ class Server:
             raise BadMessage("the first message says hello") from None
 
     async def _close(self, _: web.Application) -> None:
-        for visitor in tuple(self._visitors):
-            with suppress(ConnectionError):
-                await visitor.socket.close(code=WSCloseCode.GOING_AWAY)
+        await self._crowd.say_goodbye(WSCloseCode.GOING_AWAY)
 
 
 def _page(name: str) -> Handler:
@@ -131,11 +198,24 @@ async def serving(
 ) -> AsyncIterator[Callable[[], None]]:
     """Serve while the ship is under way; yields what to call after every step. Raises PartFault without a port."""
     server = Server(Helm(ship, config, box, wake))
-    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=0.5, handle_signals=False)
+    runner = web.AppRunner(
+        server.app(),
+        access_log=None,
+        shutdown_timeout=0.5,
+        handle_signals=False,
+        keepalive_timeout=KEEP_ALIVE_S,
+        max_line_size=LONGEST_LINE,
+        logger=_STRANGERS_LOG,
+    )
     await runner.setup()
+    listening = None
     try:
         try:
-            await web.TCPSite(runner, config.kiosk.bind_address, config.kiosk.port).start()
+            assert runner.server is not None  # noqa: S101 (set up above)
+            enter = server.door.opened_to(runner.server)
+            listening = await asyncio.get_running_loop().create_server(
+                enter, config.kiosk.bind_address, config.kiosk.port
+            )
         except OSError as error:
             port = config.kiosk.port
             raise PartFault(
@@ -144,4 +224,6 @@ async def serving(
             ) from error
         yield server.show
     finally:
+        if listening is not None:
+            listening.close()
         await runner.cleanup()

@@ -111,9 +111,8 @@ def _digest(token: str) -> str:
 def _read(file: Path) -> Iterable[Ticket]:
     """Read what was kept; a file that makes no sense is as good as none."""
     try:
-        if file.stat().st_size > LONGEST_FILE:
-            raise ValueError("far too long")
-        return from_data(_Kept, json.loads(file.read_text(encoding="utf-8"))).tickets
+        with file.open(encoding="utf-8") as text:
+            return from_data(_Kept, json.loads(text.read(LONGEST_FILE))).tickets
     except FileNotFoundError:
         return ()
     except (OSError, ValueError, CodecError, RecursionError) as error:
@@ -125,7 +124,9 @@ def _replace(file: Path, text: str) -> None:
     """Write the file whole or not at all, for its owner alone."""
     new = file.with_suffix(".new")
     try:
-        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as out:
+        new.unlink(missing_ok=True)
+        new.touch(mode=0o600, exist_ok=False)
+        with new.open("w", encoding="utf-8") as out:
             out.write(text)
             out.flush()
             os.fsync(out.fileno())

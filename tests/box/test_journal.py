@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.box.history import list_matches, noted_faults
+from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import BLANK, Phase, evolve, replay
@@ -204,3 +205,20 @@ def test_a_wall_clock_set_back_by_a_year_changes_nothing_but_labels(tmp_path: Pa
     labels = ["unknown time", "unknown time", "2025-11-17T12:00:00+00:00", "2026-11-17T12:00:00+00:00"]
     assert [fault.noted for fault in noted_faults(tmp_path)] == labels
     assert [match.opened for match in list_matches(tmp_path)] == labels[3:]
+
+
+def test_of_two_boxes_on_one_folder_the_second_plays_without_a_journal_until_the_first_has_gone(tmp_path: Path) -> None:
+    with opened(tmp_path) as first:
+        first.append(*EVENTS[:5])
+        assert first.flush(FLUSH_S)
+        second = open_journal(tmp_path, 10)
+        assert second.unfinished() is None
+        second.append(*SHORT[:3])
+        assert not second.flush(FLUSH_S)
+        assert "another box is running with it" in second.troubles()[0]
+        first.append(*EVENTS[5:9])
+        assert first.flush(FLUSH_S)
+    assert second.flush(FLUSH_S)
+    second.close(FLUSH_S)
+    assert resumed(tmp_path) == SHORT[:3]
+    assert [played.id for played in list_matches(tmp_path)] == [2, 1]

@@ -96,3 +96,36 @@ def test_the_certificate_of_fairness_is_printed(program: Program) -> None:
     certificate = program("fairness", "--races", "300").printed
     assert certificate.startswith("Fairness of the buzzers: FAIR")
     assert "(100.00 %)" in certificate
+
+
+@pytest.mark.parametrize(
+    ("deck", "said"),
+    [
+        (None, "the deck cannot be read: No such file or directory"),
+        (b"\xff\xfe\x00", "the deck is not UTF-8 text"),
+        (b"[deck]\n", "[box] deck: "),
+    ],
+)
+@pytest.mark.parametrize("command", [["config", "check"], ["run", "--simulate"]])
+def test_a_deck_that_cannot_be_played_is_told_before_anything_starts(
+    program: Program, tmp_path: Path, deck: bytes | None, said: str, command: list[str]
+) -> None:
+    file, config = tmp_path / "deck.toml", tmp_path / "config.toml"
+    if deck is not None:
+        file.write_bytes(deck)
+    config.write_text(f'[box]\ndeck = "{file}"\n[kiosk]\npart = "absent"\n')
+    outcome = program(*command, "--config", str(config))
+    assert outcome.status == 2
+    assert str(file) in outcome.complained
+    assert said in outcome.complained
+
+
+def test_a_deck_too_small_for_the_rules_is_told_by_config_check(program: Program, tmp_path: Path) -> None:
+    deck = program("deck", "show", "--toml").printed.partition("\n41 = ")[0]
+    file, config = tmp_path / "deck.toml", tmp_path / "config.toml"
+    file.write_text(deck)
+    config.write_text(f'[box]\ndeck = "{file}"\n[rules]\nvariants = ["big_galaxy"]\n')
+    outcome = program("config", "check", "--config", str(config))
+    assert outcome.status == 2
+    assert "[rules]" in outcome.complained
+    assert "cards" in outcome.complained

@@ -45,7 +45,7 @@ function cell() {
 function button(seat) {
   const node = element(
     "button",
-    { type: "button", class: `box-button box-seat-${seat}` },
+    { type: "button", class: `box-button seat-${seat}` },
     element("span", { class: "box-dome" }, String(seat)),
   );
   return { node, show: (colour) => shine(node, colour) };
@@ -69,10 +69,10 @@ export function boxPanel(say) {
   const drop = fingers(desk, buttons.map((one) => one.node), say);
 
   function name() {
-    setText(title, text("box.title"));
+    setText(title, text("common.name"));
     setText(badge, text("common.simulated"));
     setText(hint, text(!isSimulated ? "box.real" : isMine ? "box.hint" : "box.look_only"));
-    setAttribute(node, "aria-label", text("box.title"));
+    setAttribute(node, "aria-label", text("common.name"));
     setAttribute(grid, "aria-label", text("box.grid"));
     setAttribute(desk, "aria-label", text("box.buttons"));
     screen.name(text("box.matrix"));

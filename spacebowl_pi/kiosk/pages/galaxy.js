@@ -5,6 +5,7 @@ import { places, use } from "./planets.js";
 import { element, setAttribute, svg } from "./dom.js";
 import { text } from "./texts.js";
 
+const STANDARD = ["red", "yellow", "green", "cyan", "blue", "white"];
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 // Chance that is always the same for the same card, so that it looks the same on every screen.
@@ -51,15 +52,15 @@ export function cardWords(card) {
     return text("table.card_missing");
   }
   if (card.is_face_down) {
-    return text("table.card_face_down");
+    return text("common.face_down");
   }
   const names = card.planets.map((name) => planetName(name));
-  return [...names, card.black_hole ? text("table.black_hole") : null].filter(Boolean).join(", ");
+  return [...names, card.black_hole ? text("common.black_hole") : null].filter(Boolean).join(", ");
 }
 
 // A deck of one's own has planets that no language knows.
 export function planetName(name) {
-  return text(`common.planet.${name}`, {}, name);
+  return STANDARD.includes(name) ? text(`common.planet.${name}`) : name;
 }
 
 export class Galaxy {
@@ -69,32 +70,36 @@ export class Galaxy {
     this.grid = element("div", { class: "galaxy-grid", role: "group" });
     this.columns = element("div", { class: "galaxy-columns", "aria-hidden": "true" });
     this.rows = element("div", { class: "galaxy-rows", "aria-hidden": "true" });
-    this.over = element("div", { class: "galaxy-over" });
+    this.over = svg("svg", { class: "galaxy-over", "aria-hidden": "true" });
     this.node = element("div", { class: "galaxy" }, this.columns, this.rows, this.grid, this.over);
     this.cards = [];
     this.grid.addEventListener("keydown", (event) => this.walk(event));
   }
 
-  // `marks` are what lies on cards, by cell: lists of nodes; `isNumbered` shows each card's number.
-  show(galaxy, size, { isOpen, isNumbered, label }) {
+  // While it `isOpen`, cards can be chosen; `isNumbered` shows each card's number.
+  show(galaxy, size, language, { isOpen, isNumbered, label }) {
     if (this.cards.length !== size * size) {
       this.lay(size);
     }
     setAttribute(this.grid, "aria-label", label);
     this.node.classList.toggle("is-open", isOpen);
-    this.isOpen = isOpen;
-    galaxy.forEach((card, cell) => this.showCard(this.cards[cell], card, cell, isNumbered));
+    if (isOpen !== this.isOpen || galaxy !== this.shown || language !== this.language) {
+      [this.isOpen, this.shown, this.language] = [isOpen, galaxy, language];
+      galaxy.forEach((card, cell) => this.showCard(this.cards[cell], card, cell, isNumbered));
+    }
   }
 
   lay(size) {
     this.size = size;
     this.node.style.setProperty("--size", size);
+    setAttribute(this.over, "viewBox", `0 0 ${size} ${size}`);
     this.cards = Array.from({ length: size * size }, (_, cell) => {
       const node = element("button", { type: "button", class: "card", tabindex: cell === 0 ? 0 : -1 });
       node.addEventListener("click", () => this.isOpen && this.touch(cell));
       node.addEventListener("focus", () => this.cards.forEach((card) => (card.node.tabIndex = card.node === node ? 0 : -1)));
-      return { node, shown: undefined, language: null };
+      return { node, shown: undefined };
     });
+    this.shown = null;
     this.grid.replaceChildren(...this.cards.map((card) => card.node));
     const numbers = Array.from({ length: size }, (_, index) => index);
     this.columns.replaceChildren(...numbers.map((index) => element("span", {}, cellName(index, size)[0])));
@@ -104,6 +109,7 @@ export class Galaxy {
   showCard(place, card, cell, isNumbered) {
     const label = `${cellName(cell, this.size)}: ${cardWords(card)}`;
     setAttribute(place.node, "aria-label", label);
+    setAttribute(place.node, "aria-disabled", this.isOpen ? null : "true");
     const key = card === null ? "" : JSON.stringify(card) + isNumbered;
     if (place.shown === key) {
       return;
@@ -117,9 +123,14 @@ export class Galaxy {
     }
   }
 
-  // Draw into the layer over the cards, whose unit is a card.
-  draw(...nodes) {
+  // Draw into the layer over the cards, whose unit is a card; cards that are not `lit` step back, if any is.
+  draw(nodes, lit = []) {
     this.over.replaceChildren(...nodes);
+    this.cards.forEach((card, cell) => card.node.classList.toggle("is-back", lit.length > 0 && !lit.includes(cell)));
+  }
+
+  focus() {
+    this.cards.find((card) => card.node.tabIndex === 0)?.node.focus();
   }
 
   walk(event) {

@@ -1,2 +1,194 @@
-import { Connection } from "./connection.js";
-new Connection("table", { state: (tree) => { document.querySelector("#raw").textContent = JSON.stringify(tree.view.phase) + JSON.stringify(tree).length; } });
+// The table's screen: puts its parts together, and keeps what this screen alone knows: which seat touches a card next.
+
+import { Attract } from "./attract.js";
+import { boxView } from "./box_view.js";
+import { Countdown } from "./countdown.js";
+import { element, setAttribute, setText } from "./dom.js";
+import { languageChooser, openPage } from "./frame.js";
+import { Galaxy } from "./galaxy.js";
+import { Honour } from "./honour.js";
+import { Lobby } from "./lobby.js";
+import { lineNow, seatAction } from "./now.js";
+import { Over } from "./over.js";
+import { defineThings } from "./planets.js";
+import { Seats } from "./seats.js";
+import { Spaces, TUMBLE_US } from "./spaces.js";
+import { language, text } from "./texts.js";
+import { TopCard } from "./top_card.js";
+import { Tray } from "./tray.js";
+import { Verdict } from "./verdict.js";
+import { scanMark, wildMark } from "./verdict_lines.js";
+
+const SURPRISE_MS = 500; // a touch so soon after a seat was chosen by itself was meant for something else
+const LINKS = ["learn", "honours", "staff"];
+
+let mayPlay = false;
+let chosen = null;
+let chosenAtMs = 0;
+let phase = null;
+let box = null;
+let timer = 0;
+
+const connection = await openPage("table", (tree) => show(tree), {
+  told: (kind, what) => {
+    if (kind === "may_play") {
+      mayPlay = what;
+    }
+  },
+});
+const say = (message) => connection.say(message);
+const nowUs = () => connection.nowUs();
+
+const line = element("p", { class: "now", role: "status", "aria-live": "polite" });
+const facts = element("span", { class: "facts" });
+const simulated = element("span", { class: "badge", hidden: true });
+const links = LINKS.map((name) => element("a", { class: "button", href: `/${name}` }));
+const tray = new Tray((message) => (message === null ? choose(null) : (choose(null), say(message))));
+const galaxy = new Galaxy((cell) => touchCard(cell));
+const verdict = new Verdict((nodes, lit) => galaxy.draw(nodes, lit));
+const lobby = new Lobby((settings) => say({ do: "change", settings }));
+const honour = new Honour((seat, isHold) => say({ do: "press", seat, is_hold: isHold }));
+const spaces = new Spaces(nowUs);
+const hint = element("p", { class: "soft hint" });
+const topCard = new TopCard();
+const countdown = new Countdown(nowUs);
+const seats = new Seats(actOnSeat);
+const attract = new Attract((seat) => say({ do: "join", seat, name: "" }));
+const over = new Over();
+const stage = element("div", { class: "stage" }, galaxy.node, honour.node, lobby.node, over.node, attract.node);
+const pattern = element("div", { class: "pattern" }, spaces.node, hint, element("div", { class: "beside" }, topCard.node, countdown.node), verdict.node);
+const people = element("div", { class: "people" }, seats.node);
+const main = document.querySelector("main");
+main.append(stage, pattern, people);
+document.querySelector("header").append(line, tray.node, facts, simulated, languageChooser());
+document.querySelector("nav").append(...links);
+
+function choose(seatAndWhat) {
+  chosen = seatAndWhat;
+  chosenAtMs = -SURPRISE_MS;
+  const isByKeyboard = document.activeElement?.matches(":focus-visible");
+  if (connection.tree) {
+    show(connection.tree);
+  }
+  if (chosen !== null && isByKeyboard) {
+    galaxy.focus();
+  }
+}
+
+document.addEventListener("keydown", (event) => event.key === "Escape" && chosen !== null && choose(null));
+
+function touchCard(cell) {
+  if (chosen === null || performance.now() - chosenAtMs < SURPRISE_MS) {
+    return;
+  }
+  say({ do: chosen.what === "wild" ? "place_wild" : "pick", seat: chosen.seat, cell });
+  choose(null);
+}
+
+function actOnSeat(action, seat, name) {
+  if (action === "rename") {
+    rename(seat, name);
+  } else if (action === "pick" || action === "wild") {
+    choose(chosen?.seat === seat ? null : { seat, what: action });
+  } else {
+    say(action === "join" ? { do: action, seat, name: "" } : { do: action, seat });
+  }
+}
+
+// Sitting down again under another name; who would have somebody else's name keeps the old one.
+function rename(seat, name) {
+  const { players } = connection.tree.view;
+  if (players.some((player) => player.seat !== seat && player.name.toLowerCase() === name.toLowerCase() && name !== "")) {
+    setText(line, text("refusal.name_taken", { name }));
+    return;
+  }
+  say({ do: "leave", seat });
+  say({ do: "join", seat, name });
+}
+
+// Let go of a seat that has nothing to touch any more; a single one that must pick is chosen by itself.
+function keepChosen(tree) {
+  if (chosen !== null && (!mayPlay || seatAction(tree, chosen.seat) !== chosen.what)) {
+    chosen = null;
+  }
+  const picking = tree.view.phase === "picks" ? tree.view.players.filter(({ seat }) => seatAction(tree, seat) === "pick") : [];
+  if (tree.view.phase !== phase && mayPlay && picking.length === 1) {
+    chosen = { seat: picking[0].seat, what: "pick" };
+    chosenAtMs = performance.now();
+  }
+  phase = tree.view.phase;
+}
+
+function show(tree) {
+  const { view } = tree;
+  defineThings(tree.deck);
+  keepChosen(tree);
+  const isLobby = view.phase === "lobby";
+  const isOver = view.phase === "over";
+  setAttribute(main, "data-phase", view.phase);
+  setAttribute(main, "data-simulated", String(tree.is_simulated));
+  document.body.classList.toggle("is-demo", tree.is_demo);
+  showBar(tree);
+  lobby.node.hidden = !isLobby;
+  pattern.hidden = isLobby || isOver;
+  seats.node.hidden = isOver;
+  honour.node.hidden = isLobby || isOver || view.galaxy !== null;
+  galaxy.node.hidden = isLobby || isOver || view.galaxy === null;
+  people.hidden = tree.is_demo && isLobby;
+  over.show(tree);
+  attract.show(tree, mayPlay);
+  if (isLobby) {
+    lobby.show(tree, mayPlay);
+  } else {
+    showRound(tree);
+  }
+  seats.show(tree, (seat) => (mayPlay ? seatAction(tree, seat) : null), chosen?.seat);
+  if (tree.is_simulated && box === null) {
+    box = boxView();
+    box.node.classList.add("is-compact");
+    people.append(element("div", { class: "box-place" }, box.node));
+  }
+}
+
+function showBar(tree) {
+  const { view } = tree;
+  document.title = text("table.title");
+  setText(document.querySelector("h1"), document.title);
+  setText(simulated, text("common.simulated"));
+  simulated.hidden = !tree.is_simulated;
+  const variants = Object.keys(view.settings.variants).filter((name) => view.settings.variants[name]);
+  facts.hidden = view.phase === "lobby";
+  setText(facts, variants.map((name) => text(`common.variant.${name}`)).join(" · "));
+  LINKS.forEach((name, index) => setText(links[index], text(`table.link.${name}`)));
+  // The line changes once more when everything has settled.
+  const tumblesForUs = view.phase === "search" ? view.began_us + TUMBLE_US - nowUs() : 0;
+  clearTimeout(timer);
+  if (tumblesForUs > 0) {
+    timer = setTimeout(() => connection.tree && showBar(connection.tree), tumblesForUs / 1000 + 10);
+  }
+  setText(line, lineNow(tree, { chosen, isTumbling: tumblesForUs > 0, hasTouch: mayPlay && view.galaxy !== null }));
+  tray.show(tree, chosen, mayPlay);
+}
+
+function hintNow({ toss, phase: now, settings, wild }) {
+  const hasWild = now === "countdown" && !settings.variants.no_wild && wild === null;
+  return toss === null ? "before" : hasWild ? "wild" : "search";
+}
+
+function showRound(tree) {
+  const { view } = tree;
+  if (view.galaxy !== null) {
+    galaxy.show(view.galaxy, view.size, language(), { isOpen: chosen !== null, isNumbered: view.settings.mode === "numbered", label: text("common.galaxy") });
+  }
+  honour.show(tree, mayPlay);
+  verdict.show(tree);
+  if (view.phase !== "reveal") {
+    galaxy.draw([...wildMark(view), ...scanMark(view, tree.prompt)]);
+  }
+  spaces.show(view.toss, view.began_us, view.phase === "search");
+  topCard.show(view);
+  setText(hint, text(`table.hint.${hintNow(view)}`));
+  hint.hidden = view.phase === "reveal";
+  const kind = view.phase === "countdown" ? view.call.kind : view.phase;
+  countdown.show(view, kind, text(`table.time.${kind === "go" || kind === "red" ? kind : view.phase === "picks" ? "picks" : "search"}`));
+}

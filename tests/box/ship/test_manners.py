@@ -250,7 +250,7 @@ def test_staff_sees_only_what_can_be_done_now() -> None:
         assert isinstance(prompt, Menu)
         seen.add(prompt.entry)
         box.press(1)
-    assert seen == {"free seat 1", "free seat 8"}
+    assert seen == {"free seat 1"}  # one of the two joined by the press
 
 
 def test_a_hold_that_ends_the_match_leaves_the_winner_standing() -> None:

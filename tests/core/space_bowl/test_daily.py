@@ -5,12 +5,12 @@ import subprocess
 import sys
 from dataclasses import replace
 from datetime import date, timedelta
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from spacebowl_pi.core.space_bowl import daily
 from spacebowl_pi.core.space_bowl.daily import Flavour, daily_puzzle
 from spacebowl_pi.core.space_bowl.places import cells_of, place_names
 from spacebowl_pi.core.space_bowl.solver import solve
@@ -95,15 +95,8 @@ def test_what_is_no_date_is_refused_with_an_example(text: str) -> None:
         daily_puzzle(text)
 
 
-def test_chance_comes_from_the_one_method_that_python_promises_to_keep() -> None:
-    class OnlyRandom(daily.Random):
-        def getrandbits(self, _: int, /) -> int:
-            raise AssertionError("getrandbits may change")
-
-        def choice(self, _: object) -> object:  # type: ignore[override]
-            raise AssertionError("choice may change")
-
-    with pytest.MonkeyPatch.context() as patch:
-        before = daily_puzzle(day(0))
-        patch.setattr(daily, "Random", OnlyRandom)
-        assert daily_puzzle(day(0)) == before
+def test_chance_comes_from_the_one_method_that_python_promises_to_keep(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = daily_puzzle(day(0))
+    for name in ("getrandbits", "choice", "shuffle", "sample", "randrange"):
+        monkeypatch.setattr(Random, name, None)
+    assert daily_puzzle(day(0)) == before

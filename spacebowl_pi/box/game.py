@@ -1,0 +1,41 @@
+"""The game that a configuration asks for: its deck read, and checked against its rules."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from spacebowl_pi.box.config import Config, ConfigError, ConfigFault, expanded
+from spacebowl_pi.core.space_bowl.deck import Deck
+from spacebowl_pi.core.space_bowl.deck_file import DeckError, read_deck
+from spacebowl_pi.core.space_bowl.match import BLANK, Refusal, Settings, decide
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a new match starts with."""
+
+    deck: Deck
+    settings: Settings
+
+
+def configured_game(config: Config) -> Game:
+    """Read the deck, and see whether it can be played by the configured rules; raises ConfigError."""
+    deck = standard_deck() if config.box.deck is None else _deck(expanded(config.box.deck, Path.home()))
+    settings = config.match_settings()
+    refusal = decide(BLANK, asked.OpenMatch(0, deck, settings))
+    if isinstance(refusal, Refusal):
+        raise ConfigError("the configuration", [ConfigFault(0, "[rules]", refusal.text)])
+    return Game(deck, settings)
+
+
+def _deck(path: Path) -> Deck:
+    try:
+        return read_deck(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        reasons = [f"the deck cannot be read: {error.strerror or error}"]
+    except UnicodeDecodeError:
+        reasons = ["the deck is not UTF-8 text"]
+    except DeckError as error:
+        reasons = [str(fault) for fault in error.faults]
+    raise ConfigError(str(path), [ConfigFault(0, "[box] deck", reason) for reason in reasons])

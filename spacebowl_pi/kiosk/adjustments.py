@@ -1,0 +1,108 @@
+"""What the staff have set while the box runs: brightness, sound, language. Kept, so that it outlives a restart.
+
+What is as in the configuration is not kept: a configuration that is changed later has its say again.
+"""
+
+import asyncio
+import logging
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.core.codec import CodecError, from_data, to_data
+from spacebowl_pi.core.space_bowl.match import Language, Phase
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.kiosk.kept import KeptFault, keep, read_kept
+
+FILE_NAME = "adjustments.json"
+BRIGHTNESS = range(1, 101)
+
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """What differs from the configuration; None is as configured."""
+
+    brightness_percent: int | None = None
+    is_silent: bool | None = None
+    language: Language | None = None
+
+
+class Adjustments:
+    """The settings in force. Made when the ship is ready, which then is as it was adjusted before."""
+
+    def __init__(self, ship: Ship, config: Config, folder: Path, now_us: int) -> None:
+        self._ship = ship
+        self._config = config
+        self._path = folder / FILE_NAME
+        self._keeping = asyncio.Lock()
+        self._adjusted = _read(self._path)
+        if self._adjusted.brightness_percent not in BRIGHTNESS:
+            self._adjusted = replace(self._adjusted, brightness_percent=None)
+        self._apply()
+        if self._adjusted.language is not None:
+            self._welcome_in(self._adjusted.language, now_us)
+
+    @property
+    def brightness_percent(self) -> int:
+        """How bright the lights are."""
+        return self._adjusted.brightness_percent or self._config.pixels.brightness_percent
+
+    @property
+    def is_silent(self) -> bool:
+        """Say whether the sounder is kept quiet."""
+        return bool(self._adjusted.is_silent)
+
+    @property
+    def language(self) -> Language:
+        """What the box speaks to the next guests."""
+        return self._adjusted.language or self._config.box.language
+
+    async def set_brightness(self, percent: int) -> None:
+        """Make the lights so bright; raises KeptFault when it cannot be kept, but it is so all the same."""
+        as_configured = percent == self._config.pixels.brightness_percent
+        await self._set(replace(self._adjusted, brightness_percent=None if as_configured else percent))
+
+    async def set_silent(self, *, is_silent: bool) -> None:
+        """Keep the sounder quiet, or not; raises as above."""
+        await self._set(replace(self._adjusted, is_silent=is_silent or None))
+
+    async def set_language(self, language: Language, at_us: int) -> None:
+        """Speak this language, now and to the next guests; raises as above."""
+        settings = self._ship.match.settings
+        if settings.language != language:
+            self._ship.do(asked.ChangeSettings(at_us, replace(settings, language=language)))
+        self._welcome_in(language, at_us)
+        as_configured = language == self._config.box.language
+        await self._set(replace(self._adjusted, language=None if as_configured else language))
+
+    async def _set(self, adjusted: Adjusted) -> None:
+        self._adjusted = adjusted
+        self._apply()
+        async with self._keeping:  # in the order in which they were set
+            await asyncio.to_thread(keep, self._path, to_data(self._adjusted))
+
+    def _apply(self) -> None:
+        ship = self._ship
+        if ship.outputs.pixels is not None:
+            ship.outputs.pixels.brightness = self.brightness_percent / 100
+        ship.outputs.is_silent = self.is_silent
+
+    def _welcome_in(self, language: Language, at_us: int) -> None:
+        """Have the next guests find this language, and those who sit there and have not chosen otherwise."""
+        ship = self._ship
+        settings, was_home = ship.match.settings, ship.home
+        ship.home = replace(ship.home, language=language)
+        if ship.match.phase is Phase.LOBBY and settings == was_home != ship.home:
+            ship.do(asked.ChangeSettings(at_us, ship.home))
+
+
+def _read(path: Path) -> Adjusted:
+    try:
+        data = read_kept(path)
+        return Adjusted() if data is None else from_data(Adjusted, data)
+    except (KeptFault, CodecError) as fault:
+        _LOG.warning("the box is as configured, not as adjusted: %s: %s", path, fault)
+        return Adjusted()

@@ -1,0 +1,201 @@
+"""What other programs may ask over HTTP: the state as the table sees it, past matches, the solver and the judge.
+
+Described in `openapi.json`. Nothing can be changed from here, and nothing is told that the table's screen does not
+show: no pick before its reveal, so the events of a match only once it is over. Past matches name nobody: nicknames
+expire, and the board of honour alone knows which.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from spacebowl_pi import __version__
+from spacebowl_pi.box.config import journal_folder
+from spacebowl_pi.box.history import HistoryFault, PlayedMatch, export_match, list_matches
+from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.box.match_record import MatchSummary, PlayerSummary
+from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.space_bowl.deck import Deck
+from spacebowl_pi.core.space_bowl.interchange import FormatError, judge_text, solve_text
+from spacebowl_pi.kiosk.guard import Buckets
+from spacebowl_pi.kiosk.helm import Helm
+
+DESCRIPTION = Path(__file__).parent / "openapi.json"
+REQUESTS_PER_SECOND, REQUEST_BURST = 10.0, 60
+USUAL_LIMIT, HIGHEST_LIMIT = 20, 100
+HIGHEST_NUMBER = 2**31 - 1
+LONGEST_QUESTION = 6000
+
+_LOG = logging.getLogger(__name__)
+
+
+class Api:
+    """The answers under /api/."""
+
+    def __init__(self, helm: Helm) -> None:
+        self._helm = helm
+        self._folder = journal_folder(helm.config)
+        self._buckets = Buckets(REQUESTS_PER_SECOND, REQUEST_BURST)
+        self._reading = asyncio.Lock()  # one history at a time: a reader takes time from the box itself
+
+    def add_to(self, router: web.UrlDispatcher) -> None:
+        """Add the addresses."""
+        for path, answer in (
+            ("/api/health", self._health),
+            ("/api/state", self._state),
+            ("/api/history", self._history),
+            ("/api/history/{id}", self._match),
+            ("/api/solve", self._solve),
+            ("/api/judge", self._judge),
+            ("/api/openapi.json", self._openapi),
+        ):
+            router.add_get(path, self._counted(answer), allow_head=False)
+
+    def _counted(self, answer: Handler) -> Handler:
+        async def counted(request: web.Request) -> web.StreamResponse:
+            if not self._buckets.take(request.remote or "", self._helm.now_us):
+                return web.json_response(
+                    {"error": "So many requests so fast. Wait a second."}, status=429, headers={"Retry-After": "1"}
+                )
+            return await answer(request)
+
+        return counted
+
+    async def _health(self, request: web.Request) -> web.Response:
+        _query(request)
+        ship = self._helm.ship
+        return web.json_response(
+            {
+                "version": __version__,
+                "is_simulated": self._helm.box is not None,
+                "has_fault": ship.has_fault,
+                "is_journal_writing": ship.journal is not None and ship.journal.is_writing(),
+                "phase": ship.match.phase.value,
+            }
+        )
+
+    async def _state(self, request: web.Request) -> web.Response:
+        _query(request)
+        stage = self._helm.ship.stage()
+        return web.json_response(
+            {
+                "at_us": self._helm.now_us,
+                "is_simulated": self._helm.box is not None,
+                "is_demo": stage.is_demo,
+                "has_fault": stage.has_fault,
+                "planets": [to_data(planet) for planet in stage.deck.planets],
+                "view": to_data(stage.view),
+            }
+        )
+
+    async def _history(self, request: web.Request) -> web.Response:
+        query = _query(request, optional=("limit", "before"))
+        limit = _number(query, "limit", HIGHEST_LIMIT, USUAL_LIMIT)
+        before = _number(query, "before", HIGHEST_NUMBER, HIGHEST_NUMBER)
+        return await self._read(lambda: _matches(self._folder, limit, before))
+
+    async def _match(self, request: web.Request) -> web.Response:
+        _query(request)
+        number = _number(request.match_info, "id", HIGHEST_NUMBER)
+        return await self._read(lambda: _events(self._folder, number))
+
+    async def _solve(self, request: web.Request) -> web.Response:
+        return self._answered(request, "puzzle", solve_text)
+
+    async def _judge(self, request: web.Request) -> web.Response:
+        return self._answered(request, "round", judge_text)
+
+    async def _openapi(self, request: web.Request) -> web.FileResponse:
+        _query(request)
+        return web.FileResponse(DESCRIPTION)
+
+    def _answered(self, request: web.Request, name: str, answer: Callable[[str, Deck], str]) -> web.Response:
+        question = _query(request, required=(name,))[name]
+        if len(question) > LONGEST_QUESTION:
+            raise _bad(f"{name}: has {len(question)} letters, and up to {LONGEST_QUESTION} are read")
+        try:
+            return web.json_response(text=answer(question, self._helm.ship.match.deck))
+        except FormatError as error:
+            raise _bad(f"{name}: {error}") from None
+
+    async def _read(self, read: Callable[[], web.Response]) -> web.Response:
+        """Read the history on a thread."""
+        async with self._reading:
+            try:
+                return await asyncio.to_thread(read)
+            except HistoryFault as fault:
+                _LOG.warning("the history cannot be read: %s", fault)
+                return _error(503, "The history cannot be read just now; the box's log says why.")
+
+
+def _matches(folder: Path, limit: int, before: int) -> web.Response:
+    if not (folder / FILE_NAME).exists():
+        return web.json_response({"matches": []})
+    matches = list_matches(folder, limit if before == HIGHEST_NUMBER else None)
+    older = [match for match in matches if match.id < before][:limit]
+    return web.json_response({"matches": [_nameless(match) for match in older]})
+
+
+def _events(folder: Path, number: int) -> web.Response:
+    known = {match.id: match for match in list_matches(folder)} if (folder / FILE_NAME).exists() else {}
+    if number not in known:
+        return _error(404, f"There is no match {number} in the history.")
+    if not known[number].is_finished and number == max(known):
+        return _error(409, f"Match {number} is not over, and its events would tell what is still hidden.")
+    exported = export_match(folder, number)
+    events = [event | ({"name": ""} if "name" in event else {}) for event in map(json.loads, exported.lines)]
+    return web.json_response({"id": number, "events": events, "trouble": exported.trouble})
+
+
+def _nameless(match: PlayedMatch) -> Json:
+    summary = {field: to_data(getattr(match.summary, field)) for field in MatchSummary.__slots__}
+    players: list[Json] = [
+        {field: to_data(getattr(player, field)) for field in PlayerSummary.__slots__ if field != "name"}
+        for player in match.summary.players
+    ]
+    return {
+        "id": match.id,
+        "opened": match.opened,
+        "is_finished": match.is_finished,
+        "summary": {**summary, "players": players},
+    }
+
+
+def _query(request: web.Request, required: tuple[str, ...] = (), optional: tuple[str, ...] = ()) -> Mapping[str, str]:
+    """Take the query, with nothing in it that is not understood."""
+    for name in request.query:
+        if name not in (*required, *optional):
+            raise _bad(f"{_shown(name)} is not asked for here")
+        if len(request.query.getall(name)) > 1:
+            raise _bad(f"{name}: stands there twice")
+    for name in required:
+        if name not in request.query:
+            raise _bad(f"{name}: is missing; give it as ?{name}=…")
+    return request.query
+
+
+def _number(values: Mapping[str, str], name: str, highest: int, usual: int | None = None) -> int:
+    text = values.get(name)
+    if text is None and usual is not None:
+        return usual
+    if text is None or not (text.isascii() and text.isdigit() and len(text) <= 10 and 1 <= int(text) <= highest):
+        raise _bad(f"{name}: must be a whole number from 1 to {highest}, not {_shown(text or '')}")
+    return int(text)
+
+
+def _shown(text: str) -> str:
+    return json.dumps(text if len(text) <= 40 else f"{text[:39]}…", ensure_ascii=True)
+
+
+def _bad(what: str) -> web.HTTPBadRequest:
+    """Refuse a request. A reason must be one line, and there everything but ASCII would be lost."""
+    return web.HTTPBadRequest(reason=what)
+
+
+def _error(status: int, sentence: str) -> web.Response:
+    return web.json_response({"error": sentence}, status=status)

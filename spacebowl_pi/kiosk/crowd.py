@@ -1,0 +1,73 @@
+"""Who is looking at the box: how many may, and who takes nothing of what is sent and so is only in the way."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+
+from spacebowl_pi.kiosk.rooms.room import Visitor
+
+MOST_VISITORS = 400
+MOST_FROM_AFAR = 300  # the rest is for the box's own screens
+MOST_FROM_ONE = 40
+STUCK_PATIENCE_US = 30_000_000
+LOOK_EVERY_US = 1_000_000
+FAREWELL_S = 0.5
+
+
+class Crowd:
+    """The visitors."""
+
+    def __init__(self) -> None:
+        self._visitors: set[Visitor] = set()
+        self._stuck_since_us: dict[Visitor, int] = {}
+        self._looked_us = 0
+
+    def __iter__(self) -> Iterator[Visitor]:
+        """Go through them, whoever comes or goes meanwhile."""
+        return iter(tuple(self._visitors))
+
+    def __len__(self) -> int:
+        return len(self._visitors)
+
+    def has_room(self, address: str, *, is_local: bool) -> bool:
+        """Say whether one more may come from there."""
+        if len(self) >= MOST_VISITORS:
+            return False
+        afar = [visitor for visitor in self._visitors if not visitor.is_local]
+        from_there = sum(visitor.address == address for visitor in afar)
+        return is_local or (len(afar) < MOST_FROM_AFAR and from_there < MOST_FROM_ONE)
+
+    def add(self, visitor: Visitor) -> None:
+        """Count somebody in."""
+        self._visitors.add(visitor)
+
+    def discard(self, visitor: Visitor) -> None:
+        """Count somebody out."""
+        self._visitors.discard(visitor)
+        self._stuck_since_us.pop(visitor, None)
+
+    def look(self, now_us: int) -> None:
+        """Cut off who has taken nothing for long. A closing line waits for them too, and would do so for ever."""
+        if 0 <= now_us - self._looked_us < LOOK_EVERY_US:
+            return
+        self._looked_us = now_us
+        for visitor in self:
+            if visitor.viewer.transport.get_write_buffer_size() == 0:
+                self._stuck_since_us.pop(visitor, None)
+            elif now_us - self._stuck_since_us.setdefault(visitor, now_us) > STUCK_PATIENCE_US:
+                visitor.viewer.transport.abort()
+
+    async def say_goodbye(self, code: int) -> None:
+        """Close all lines at once; who does not answer soon is cut off, since the box has to go dark in time."""
+        await asyncio.gather(*(farewell(visitor, code) for visitor in self))
+
+
+async def farewell(visitor: Visitor, close_code: int, code: str = "", text: str = "") -> None:
+    """Close a line, after a refusal if there is one, and wait no longer than is polite."""
+    with suppress(ConnectionError, TimeoutError):
+        async with asyncio.timeout(FAREWELL_S):
+            if code:
+                await visitor.refuse(code, text)
+            await visitor.socket.close(code=close_code, message=text.encode()[:120])
+    if visitor.viewer.transport.get_write_buffer_size():
+        visitor.viewer.transport.abort()

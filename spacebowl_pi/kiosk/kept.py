@@ -1,0 +1,53 @@
+"""Small things that outlive the program: a JSON file each in the state folder, written whole or not at all.
+
+Only the box's own user may read them. Reading and writing can take long on a worn card: not for the loop.
+"""
+
+import contextlib
+import json
+import os
+import tempfile
+from pathlib import Path
+
+from spacebowl_pi.core.codec import Json
+
+LARGEST_FILE = 1_000_000
+
+
+class KeptFault(Exception):  # noqa: N818 (the file's, not the program's)
+    """A file that cannot be read or written: what, where, why and what to do, in a line for a person."""
+
+
+def read_kept(path: Path) -> Json:
+    """Read what was kept; None if nothing was. Raises KeptFault."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE)
+        read: Json = json.loads(data)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise KeptFault(f"cannot read {path}: {error.strerror or error}; see ls -la {path.parent}") from None
+    except (ValueError, RecursionError):
+        raise KeptFault(f"{path} is damaged; delete it to begin anew") from None
+    return read
+
+
+def keep(path: Path, data: Json) -> None:
+    """Keep something in place of what was kept before; raises KeptFault."""
+    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        number, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # readable by the owner alone
+        try:
+            with os.fdopen(number, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).replace(path)
+        except OSError:
+            with contextlib.suppress(OSError):
+                Path(name).unlink()
+            raise
+    except OSError as error:
+        raise KeptFault(f"cannot write {path}: {error.strerror or error}; see df -h {path.parent}") from None

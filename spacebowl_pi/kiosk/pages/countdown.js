@@ -1,0 +1,49 @@
+// The time that is left: a ring that closes, and the seconds in large digits.
+
+import { element, setAttribute, setText, svg } from "./dom.js";
+import { text } from "./texts.js";
+
+const SECOND_US = 1_000_000;
+const AROUND = 2 * Math.PI * 44;
+
+export class Countdown {
+  constructor(nowUs) {
+    this.nowUs = nowUs;
+    this.digits = element("span", { class: "countdown-digits" });
+    this.word = element("span", { class: "countdown-word" });
+    const ring = { cx: 50, cy: 50, r: 44, fill: "none", "stroke-width": 9 };
+    this.arc = svg("circle", { ...ring, class: "countdown-arc", "stroke-dasharray": AROUND, transform: "rotate(-90 50 50)" });
+    const face = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("circle", { ...ring, class: "countdown-track" }), this.arc);
+    this.node = element("div", { class: "countdown", role: "timer" }, face, element("div", { class: "countdown-words" }, this.digits, this.word));
+    this.deadlineUs = null;
+    this.drawing = 0;
+  }
+
+  show({ began_us: beganUs, deadline_us: deadlineUs }, kind, word) {
+    setAttribute(this.node, "data-kind", kind);
+    setText(this.word, word);
+    this.beganUs = beganUs;
+    this.deadlineUs = deadlineUs;
+    this.node.hidden = deadlineUs === null;
+    if (deadlineUs !== null && this.drawing === 0) {
+      this.draw();
+    }
+  }
+
+  draw() {
+    if (this.deadlineUs === null) {
+      this.drawing = 0;
+      return;
+    }
+    const leftUs = Math.max(0, this.deadlineUs - this.nowUs());
+    const seconds = Math.ceil(leftUs / SECOND_US);
+    if (this.digits.textContent !== String(seconds)) {
+      setText(this.digits, String(seconds));
+      setAttribute(this.node, "aria-label", text("table.seconds_left", { seconds }));
+      this.node.classList.toggle("is-last", seconds <= 3);
+    }
+    const gone = 1 - leftUs / (this.deadlineUs - this.beganUs);
+    setAttribute(this.arc, "stroke-dashoffset", (AROUND * Math.min(1, gone)).toFixed(1));
+    this.drawing = requestAnimationFrame(() => this.draw());
+  }
+}

@@ -1,0 +1,55 @@
+// What there is to do at this moment, in one line, and what can be touched for it.
+
+import { seatName } from "./seats.js";
+import { text } from "./texts.js";
+
+function nameOf(view, seat) {
+  const player = view.players.find((one) => one.seat === seat);
+  return player ? seatName(player) : "";
+}
+
+const LINES = {
+  lobby: ({ view }) => text(view.players.length === 0 ? "table.now.join" : view.players.length === 1 ? "table.now.one_more" : "table.now.start"),
+  laying: () => text("table.now.laying"),
+  ready: ({ view }) => text(view.settings.mode === "honour" ? "table.now.top_card" : "table.now.toss", { name: nameOf(view, view.captain) }),
+  search: (_, { isTumbling }) => text(isTumbling ? "table.now.tumbling" : "table.now.search"),
+  countdown: ({ view }) => text(view.call.kind === "go" ? "table.now.go" : "table.now.red", { name: nameOf(view, view.call.by) }),
+  picks: ({ view }, { hasTouch }) => {
+    const waiting = view.players.filter((player) => player.may_pick && !player.has_picked).map(seatName);
+    return text(hasTouch ? "table.now.picks_touch" : "table.now.picks", { names: waiting.join(", ") });
+  },
+  declaring: ({ prompt, view }) =>
+    prompt?.kind === "Asking" ? `${nameOf(view, prompt.what.seat)}: ${text(`table.asking.${prompt.what.question}`)}` : text("common.phase.declaring"),
+  reveal: ({ view }) => text(view.call === null ? "table.now.called_off" : view.result.is_found ? "table.now.found" : "table.now.not_found"),
+  over: ({ view }) => {
+    const names = view.winners.map((seat) => nameOf(view, seat));
+    return text(names.length > 1 ? "table.now.winners" : "table.now.winner", { names: names.join(", ") });
+  },
+};
+
+// `chosen` is the seat that touches a card next, and what for.
+export function lineNow(tree, { chosen, isTumbling, hasTouch }) {
+  if (tree.is_demo) {
+    return text("table.now.demo");
+  }
+  if (chosen !== null) {
+    return text(`table.now.chosen_${chosen.what}`, { name: nameOf(tree.view, chosen.seat) });
+  }
+  return LINES[tree.view.phase](tree, { isTumbling, hasTouch });
+}
+
+// What a touch on a seat would do now; null where there is nothing to touch.
+export function seatAction({ view, is_demo: isDemo }, seat) {
+  const player = view.players.find((one) => one.seat === seat);
+  if (isDemo) {
+    return null;
+  }
+  if (view.phase === "lobby") {
+    return player ? "leave" : "join";
+  }
+  if (view.phase === "picks" && view.galaxy !== null && player?.may_pick && !player.has_picked) {
+    return "pick";
+  }
+  const isWildFree = !view.settings.variants.no_wild && view.wild === null && view.galaxy !== null;
+  return view.phase === "countdown" && player && isWildFree && !player.is_red ? "wild" : null;
+}

@@ -1,0 +1,57 @@
+// A player's phone: first a seat, then all that this seat may see and do. The seat's ticket stays on this device.
+
+import { openPage } from "./frame.js";
+import { PhonePlay } from "./phone_play.js";
+import { PhoneSeats } from "./phone_seats.js";
+import { onLanguage, text } from "./texts.js";
+
+const TICKET = "seat_ticket";
+
+let ticket = null; // what this page said hello with, or was given
+let seats = null;
+let play = null;
+
+function hello() {
+  ticket = localStorage.getItem(TICKET);
+  return ticket;
+}
+
+function show(tree) {
+  if (seats === null) {
+    return;
+  }
+  // A ticket that the box does not know any more; but not one that another tab was given meanwhile.
+  if (tree.seat === null && ticket !== null && localStorage.getItem(TICKET) === ticket) {
+    localStorage.removeItem(TICKET);
+    ticket = null;
+  }
+  seats.node.hidden = tree.seat !== null;
+  play.node.hidden = tree.seat === null;
+  (tree.seat === null ? seats : play).show(tree);
+}
+
+function told(kind, what) {
+  if (kind === "ticket") {
+    ticket = what.token;
+    localStorage.setItem(TICKET, ticket);
+  } else if (kind === "adopting") {
+    seats.waitFor(what);
+  }
+}
+
+const connection = await openPage("phone", show, { told, token: hello });
+const say = (message) => connection.say(message);
+const nowUs = () => connection.nowUs();
+seats = new PhoneSeats(say, nowUs);
+play = new PhonePlay(say, nowUs);
+seats.node.hidden = play.node.hidden = true;
+document.querySelector("main").append(seats.node, play.node);
+
+const name = () => {
+  document.title = text("phone.title");
+};
+onLanguage(name);
+name();
+if (connection.tree) {
+  show(connection.tree);
+}

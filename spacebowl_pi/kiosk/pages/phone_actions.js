@@ -1,0 +1,145 @@
+// What this player can do now, and the line that says so.
+
+import { cellName } from "./pattern.js";
+import { seatName } from "./seats.js";
+import { text } from "./texts.js";
+
+const act = (id, label, message, more = {}) => ({ id, label, message, ...more });
+const calling = (id, label, isHold, more) => act(id, label, { do: "press", is_hold: isHold }, more);
+
+const CONFIRMING = {
+  pick: (cell) => ({ do: "pick", cell }),
+  wild: (cell) => ({ do: "place_wild", cell }),
+};
+
+function lobby({ view }) {
+  const start = act("start", text("phone.start"), { do: "start" }, { look: "primary", isOff: !view.actions.includes("start") });
+  return [start, act("leave", text("phone.leave"), { do: "leave" }, { look: "is-small" })];
+}
+
+function ready({ view, me }) {
+  const isMine = me.is_captain;
+  return [
+    isMine ? act("toss", text("phone.toss"), { do: "toss" }, { look: "primary", isOff: !view.actions.includes("toss") }) : null,
+    view.actions.includes("leave") ? act("leave", text("phone.leave"), { do: "leave" }, { look: "is-small" }) : null,
+  ];
+}
+
+function search({ view, isTumbling, isLocked }) {
+  const isOff = isTumbling || isLocked;
+  return [
+    calling("go", text("common.call.go"), false, { look: "is-go", hint: text("phone.go_hint"), isOff }),
+    calling("red", text("common.red_button"), true, { look: "is-red", hint: text("common.call.red"), isOff }),
+    view.actions.includes("call_off") ? act("call_off", text("phone.call_off"), { do: "call_off" }, { look: "is-small" }) : null,
+  ];
+}
+
+function countdown({ view, aim }) {
+  const can = (action) => view.actions.includes(action);
+  if (aim !== null) {
+    return choosing(view, aim);
+  }
+  const wild = { id: "wild", label: text("phone.wild"), look: "is-wild" };
+  return [
+    can("concur") ? calling("concur", text("common.concur"), false, { look: "is-go" }) : null,
+    can("red") ? calling("red", text("common.red_button"), true, { look: "is-red", hint: text("common.call.red") }) : null,
+    can("wild") ? { ...wild, aim: { what: "wild", cell: null } } : null,
+  ];
+}
+
+// Touch a card, then confirm it; without a known galaxy the card lies on the table, and there is only to confirm.
+function choosing(view, aim) {
+  const isPlain = view.galaxy === null;
+  const place = aim.cell === null ? "" : cellName(aim.cell, view.size);
+  const label = isPlain ? text("phone.wild_here") : aim.cell === null ? text(`phone.${aim.what}_none`) : text(`phone.${aim.what}_sure`, { place });
+  const isOff = !isPlain && aim.cell === null;
+  const sure = act(`${aim.what}_sure`, label, CONFIRMING[aim.what](aim.cell), { look: aim.what === "wild" ? "is-wild" : "primary", isOff });
+  return [sure, aim.what === "wild" ? { id: "not", label: text("phone.cancel"), look: "is-small", aim: null } : null];
+}
+
+function picks({ view, me, aim }) {
+  if (!view.actions.includes("pick")) {
+    return [];
+  }
+  const none = act("decline", text("phone.decline"), { do: "decline" }, { look: "is-small" });
+  return [...(aim === null ? [] : choosing(view, aim)), me.must_pick ? null : none];
+}
+
+function declaring({ view, me }) {
+  if (!me.may_pick || me.has_picked) {
+    return [];
+  }
+  const said = (id, verdict, isAlone, label, look) => act(id, label, { do: "declare", verdict, is_alone: isAlone }, { look });
+  const hasPlacedWild = view.wild?.by === me.seat;
+  const withWild = view.settings.variants.no_wild
+    ? []
+    : [
+        said("wild_alone", "wild", true, text("phone.declare.wild_alone"), "is-wild"),
+        said("wild", "wild", false, text("phone.declare.wild"), "is-wild"),
+      ];
+  const plain = [
+    said("alone", "valid", true, text("phone.declare.valid_alone"), "primary"),
+    said("valid", "valid", false, text("phone.declare.valid"), "primary"),
+  ];
+  return [
+    ...(hasPlacedWild ? [] : plain),
+    ...withWild,
+    said("wrong", "wrong", false, text("phone.declare.wrong"), "danger"),
+    said("none", "abstained", false, text("phone.declare.none"), ""),
+  ];
+}
+
+const ACTIONS = {
+  lobby,
+  ready,
+  search,
+  countdown,
+  picks,
+  declaring,
+  laying: () => [],
+  reveal: () => [act("go_on", text("phone.next"), { do: "go_on" }, { look: "primary" })],
+  over: () => [act("go_on", text("phone.again"), { do: "go_on" }, { look: "primary" })],
+};
+
+export function actionsNow(now) {
+  return ACTIONS[now.view.phase](now).filter((action) => action !== null);
+}
+
+function nameOf(view, seat) {
+  const player = view.players.find((one) => one.seat === seat);
+  return player === undefined ? "" : seatName(player);
+}
+
+const LINES = {
+  lobby: ({ view }) => text(view.actions.includes("start") ? "phone.now.start" : "phone.now.wait_players"),
+  laying: () => text("phone.now.laying"),
+  ready: ({ view, me }) => {
+    const isKnown = view.settings.mode !== "honour" || view.top_card !== null;
+    return text(!isKnown ? "phone.now.top_card" : me.is_captain ? "phone.now.toss" : "phone.now.wait_toss", { name: nameOf(view, view.captain) });
+  },
+  search: ({ isTumbling, isLocked }) => text(isTumbling ? "phone.now.tumbling" : isLocked ? "phone.now.early" : "phone.now.search"),
+  countdown: ({ view, me, aim }) => {
+    if (aim !== null) {
+      return text(view.galaxy === null ? "phone.now.wild_table" : "phone.now.wild");
+    }
+    const isMine = view.call.by === me.seat;
+    const kind = isMine ? "mine" : me.is_red ? "turned" : me.must_pick ? "agreed" : "others";
+    return text(`phone.now.${view.call.kind}_${kind}`, { name: nameOf(view, view.call.by) });
+  },
+  picks: ({ view, me }) => {
+    if (me.has_picked && me.pick !== null) {
+      return text("phone.now.picked", { place: cellName(me.pick, view.size) });
+    }
+    return text(me.has_picked ? "phone.now.declined" : !me.may_pick ? "phone.now.wait_picks" : me.must_pick ? "phone.now.must_pick" : "phone.now.may_pick");
+  },
+  declaring: ({ me }) => text(me.may_pick && !me.has_picked ? "phone.now.declare" : "phone.now.wait_declare"),
+  reveal: ({ view }) => text(view.call === null ? "phone.now.called_off" : view.result?.is_found ? "phone.now.found" : "phone.now.not_found"),
+  over: ({ view, me }) => {
+    const names = view.winners.map((seat) => nameOf(view, seat)).join(", ");
+    return view.winners.includes(me.seat) ? text("phone.now.won") : text("phone.now.lost", { names });
+  },
+};
+
+export function lineNow(now) {
+  return LINES[now.view.phase](now);
+}

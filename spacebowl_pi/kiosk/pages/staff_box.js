@@ -1,0 +1,87 @@
+// The box: its language, brightness, sound; the self-test; another PIN; the end.
+
+import { element, setAttribute, setText } from "./dom.js";
+import { Rows, askingButton, panel, words } from "./staff_parts.js";
+import { text } from "./texts.js";
+
+const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
+const MARKS = { passed: "✓", look: "◎", failed: "✗", absent: "–" };
+
+export class BoxPanel {
+  constructor(say) {
+    this.languages = Object.entries(LANGUAGES).map(([language, name]) =>
+      element("button", { type: "button", lang: language, "data-language": language, onclick: () => say({ do: "speak", language }) }, name),
+    );
+    this.percent = element("output", { for: "brightness" });
+    this.slider = element("input", {
+      type: "range", id: "brightness", min: 5, max: 100, step: 5,
+      oninput: () => setText(this.percent, `${this.slider.value} %`),
+      onchange: () => say({ do: "brighten", percent: Number(this.slider.value) }),
+    });
+    this.brightness = element("div", { class: "line" }, words(element("label", { for: "brightness" }), "staff.brightness"), this.slider, this.percent);
+    this.sound = element("button", { type: "button", onclick: () => say({ do: "silence", is_silent: !this.isSilent }) });
+    this.test = element("button", { type: "button", onclick: () => say({ do: "test_parts" }) });
+    this.checks = element("ul", { class: "checks" });
+    this.rows = new Rows(this.checks, (line) => line.part, checkRow);
+    this.pin = new PinChange(say);
+    const off = askingButton("staff.shut_down", ["staff.sure_off", "staff.sure_again"], (asked, last) => asked > 0 && say({ do: "power_off", is_sure: asked === last }));
+    off.classList.add("off");
+    this.off = off;
+    this.node = panel(
+      "box", "staff.box",
+      element("div", { class: "line", role: "group", "aria-labelledby": "speaks" }, words(element("span", { id: "speaks" }), "staff.speaks"), element("span", { class: "choice" }, ...this.languages)),
+      this.brightness,
+      element("div", { class: "line" }, words(element("span"), "staff.sound"), this.sound),
+      element("div", { class: "line" }, words(element("span"), "staff.self_test"), this.test),
+      element("div", { role: "status" }, this.checks), this.pin.node, off,
+    );
+  }
+
+  show(box, isLocal) {
+    this.languages.forEach((button) => setAttribute(button, "aria-pressed", String(button.dataset.language === box.language)));
+    this.brightness.hidden = box.brightness_percent === null;
+    if (box.brightness_percent !== null && document.activeElement !== this.slider) {
+      this.slider.value = box.brightness_percent;
+      setText(this.percent, `${box.brightness_percent} %`);
+    }
+    this.isSilent = box.is_silent;
+    this.sound.disabled = box.is_silent === null;
+    setText(this.sound, text(box.is_silent === null ? "staff.no_sounder" : box.is_silent ? "staff.sound_off" : "staff.sound_on"));
+    setAttribute(this.sound, "aria-pressed", box.is_silent === null ? null : String(!box.is_silent));
+    this.test.disabled = box.is_testing;
+    setText(this.test, text(box.is_testing ? "staff.testing" : "staff.test"));
+    this.rows.show(box.checks ?? []);
+    this.checks.hidden = box.checks === null;
+    this.pin.node.hidden = !isLocal;
+  }
+}
+
+function checkRow() {
+  const mark = element("span", { class: "mark", "aria-hidden": "true" });
+  const what = element("span");
+  const details = element("span", { class: "details", lang: "en" });
+  const node = element("li", {}, mark, what, details);
+  const show = ({ part, outcome, details: found }) => {
+    setAttribute(node, "data-outcome", outcome);
+    setText(mark, MARKS[outcome]);
+    setText(what, `${text(`staff.part.${part}`)}: ${text(`staff.outcome.${outcome}`)}`);
+    setText(details, found.join(" "));
+  };
+  return { node, show };
+}
+
+// Another PIN, for who is in, at the box's own screen.
+class PinChange {
+  constructor(say) {
+    const field = element("input", { id: "new-pin", inputmode: "numeric", autocomplete: "off", pattern: "[0-9]{4,12}", required: true, maxlength: 12 });
+    const save = words(element("button", { type: "submit" }), "staff.set");
+    const submit = (event) => {
+      event.preventDefault();
+      say({ do: "set_pin", pin: field.value });
+      field.value = "";
+      this.node.open = false;
+    };
+    const form = element("form", { class: "line", onsubmit: submit }, words(element("label", { for: "new-pin" }), "staff.new_pin"), field, save);
+    this.node = element("details", {}, words(element("summary"), "staff.change_pin"), form);
+  }
+}

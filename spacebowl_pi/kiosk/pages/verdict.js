@@ -1,0 +1,182 @@
+// The verdict: player by player why their card was right or wrong, what they score by which rule, and what else would
+// have been right. It goes on by itself, and by its buttons.
+
+import { planetName } from "./galaxy.js";
+import { bestTurn, cellName, lookedAt } from "./pattern.js";
+import { points, seatName, signed } from "./seats.js";
+import { explanationMarks, pickMarks, solutionMarks, wildMark } from "./verdict_lines.js";
+import { element, setAttribute, setText } from "./dom.js";
+import { language, text } from "./texts.js";
+
+const STEP_MS = 4500;
+const MOST_OTHERS = 6;
+
+function stepsOf({ view, explanations }) {
+  const { solution } = view;
+  const judged = view.result?.players ?? []; // a round that was called off has no result
+  const players = judged
+    .filter(({ pick, rules }) => pick !== null || rules.length > 0)
+    .map((one) => ({ judged: one, explanation: explanations.find(({ seat }) => seat === one.seat)?.explanation }));
+  players.sort((one, other) => (other.judged.pick !== null) - (one.judged.pick !== null));
+  const others = (solution?.valid ?? []).filter((cell) => !judged.some(({ pick }) => pick === cell));
+  const byWild = solution?.valid.length === 0 ? solution.with_wild : [];
+  return [
+    ...players,
+    ...others.slice(0, MOST_OTHERS).map((cell) => ({ cell })),
+    ...byWild.slice(0, 3).map(({ at, valid }) => ({ cell: valid[0], wildAt: at })),
+  ];
+}
+
+function reasons({ view }, { judged, explanation, cell, wildAt }) {
+  const name = (place) => cellName(place, view.size);
+  const met = (at, turns) => {
+    const looked = lookedAt(view, at, turns).filter(({ isMet, isSwallowed }) => isMet && !isSwallowed);
+    const where = looked.map(({ planet, cell: place }) => `${planetName(planet)} ${name(place)}`);
+    return [text("table.all_met", { places: where.join(", ") })];
+  };
+  if (cell !== undefined) {
+    return wildAt === undefined ? met(cell, bestTurn(view, cell)) : [text("table.right_by_wild", { place: name(wildAt) })];
+  }
+  if (explanation === undefined) {
+    return [];
+  }
+  const turned = explanation.quarter_turns > 0 ? [text("table.turned", { degrees: 90 * explanation.quarter_turns })] : [];
+  const failures = explanation.failures.map(({ planet, kind, cell: at }) => ({ planet: planetName(planet), kind, place: at === null ? "" : name(at) }));
+  if (judged.verdict === "valid") {
+    return [...met(judged.pick, explanation.quarter_turns), ...turned];
+  }
+  if (judged.verdict === "wild") {
+    return [...failures.map((values) => text("table.wild_stands", values)), ...turned];
+  }
+  if (explanation.is_right_but_without_wild) {
+    return [text("table.without_own_wild")];
+  }
+  return explanation.is_face_down
+    ? [text("table.was_face_down")]
+    : [...failures.map((values) => text(`common.failure.${values.kind}`, values)), ...turned];
+}
+
+export class Verdict {
+  // `draw(nodes, lit)` draws over the galaxy.
+  constructor(draw) {
+    this.draw = draw;
+    this.result = null;
+    this.index = 0;
+    this.isPlaying = true;
+    this.shown = null;
+    this.title = element("h2", { class: "verdict-title" });
+    this.why = element("ul", { class: "verdict-why" });
+    this.rules = element("ul", { class: "verdict-rules" });
+    this.prize = element("p", { class: "verdict-prize soft" });
+    const button = (sign, act) => element("button", { type: "button", onclick: act }, sign);
+    this.back = button("‹", () => this.turn(-1));
+    this.pause = button("❚❚", () => this.play(!this.isPlaying));
+    this.on = button("›", () => this.turn(1));
+    this.where = element("span", { class: "verdict-where" });
+    const steps = element("div", { class: "verdict-steps" }, this.back, this.where, this.pause, this.on);
+    this.node = element("section", { class: "verdict panel" }, this.title, this.why, this.rules, this.prize, steps);
+  }
+
+  show(tree) {
+    const { view } = tree;
+    this.node.hidden = view.phase !== "reveal";
+    if (this.node.hidden) {
+      this.result = this.shown = null;
+      clearTimeout(this.timer);
+      return;
+    }
+    this.tree = tree;
+    const key = JSON.stringify([view.round_number, view.result, tree.explanations]);
+    if (key !== this.result) {
+      this.result = key;
+      this.steps = stepsOf(tree);
+      this.index = 0;
+      this.play(!matchMedia("(prefers-reduced-motion: reduce)").matches);
+    }
+    this.showStep();
+  }
+
+  play(isPlaying) {
+    this.isPlaying = isPlaying;
+    clearTimeout(this.timer);
+    if (isPlaying) {
+      this.timer = setTimeout(() => this.turn(1, true), STEP_MS);
+    }
+    this.name();
+  }
+
+  turn(by, isByItself = false) {
+    this.index = (this.index + by + this.steps.length) % Math.max(1, this.steps.length);
+    this.play(isByItself);
+    this.showStep();
+  }
+
+  name() {
+    setText(this.pause, this.isPlaying ? "❚❚" : "▶");
+    setAttribute(this.pause, "aria-label", text(this.isPlaying ? "table.pause" : "table.play"));
+    setAttribute(this.back, "aria-label", text("table.back"));
+    setAttribute(this.on, "aria-label", text("table.on"));
+  }
+
+  showStep() {
+    this.name();
+    const { view } = this.tree;
+    const step = this.steps[this.index];
+    const shown = JSON.stringify([this.result, this.index, language()]);
+    if (shown === this.shown) {
+      return; // so that nothing that moves begins again
+    }
+    this.shown = shown;
+    const marks = solutionMarks(view);
+    setText(this.where, this.steps.length === 0 ? "" : `${this.index + 1} / ${this.steps.length}`);
+    setText(this.prize, this.prizeWords(view));
+    [this.back, this.pause, this.on].forEach((node) => (node.hidden = this.steps.length < 2));
+    if (step === undefined) {
+      setText(this.title, text("table.nothing_hidden"));
+      this.fill(this.why, []);
+      this.fill(this.rules, []);
+      this.draw([...marks, ...wildMark(view), ...pickMarks(view)]);
+      return;
+    }
+    setText(this.title, this.stepTitle(view, step));
+    setAttribute(this.title, "data-looks", step.judged?.verdict ?? "valid");
+    this.fill(this.why, reasons(this.tree, step));
+    const rules = step.judged?.rules ?? [];
+    this.fill(this.rules, rules.map((rule) => text(`common.rule.${rule}`)), rules.length > 1 ? signed(points(rules)) : null);
+    const { nodes, lit } = this.marks(view, step);
+    this.draw([...marks, ...nodes, ...wildMark(view), ...pickMarks(view)], lit);
+  }
+
+  prizeWords(view) {
+    if (view.result === null) {
+      return text("common.prize.nothing");
+    }
+    const captain = view.players.find(({ seat }) => seat === view.result.captain);
+    return text(`table.prize.${view.result.prize}`, { name: captain ? seatName(captain) : "" });
+  }
+
+  stepTitle(view, { judged, cell }) {
+    if (judged === undefined) {
+      return text(view.result?.is_found ? "table.other" : "table.missed", { place: cellName(cell, view.size) });
+    }
+    const name = seatName(view.players.find(({ seat }) => seat === judged.seat));
+    const place = judged.pick === null ? "" : ` ${cellName(judged.pick, view.size)}`;
+    return `${name}${place}: ${text(`common.verdict.${judged.verdict}`)}`;
+  }
+
+  marks(view, { judged, explanation, cell, wildAt }) {
+    if (cell !== undefined) {
+      return explanationMarks(view, { cell, turns: bestTurn(view, cell), failures: null, isByWild: wildAt !== undefined });
+    }
+    if (explanation === undefined || view.galaxy === null) {
+      return { nodes: [], lit: [] };
+    }
+    const { pick, quarter_turns: turns, failures } = explanation;
+    return explanationMarks(view, { cell: pick, turns, failures, isByWild: judged.verdict === "wild" });
+  }
+
+  fill(list, lines, sum = null) {
+    const items = lines.map((words) => element("li", {}, words[0].toUpperCase() + words.slice(1)));
+    list.replaceChildren(...items, ...(sum === null ? [] : [element("li", { class: "verdict-sum" }, `= ${sum}`)]));
+  }
+}

@@ -1,0 +1,136 @@
+// Drawn over the galaxy, whose unit is a card: the Wild, the picks, and why a card was right or wrong.
+
+import { svg } from "./dom.js";
+import { lookedAt } from "./pattern.js";
+import { use } from "./planets.js";
+
+const EDGE = 0.46;
+
+function middle(cell, size) {
+  return { x: (cell % size) + 0.5, y: Math.floor(cell / size) + 0.5 };
+}
+
+export function wildMark(view) {
+  if (view.wild === null || view.wild.at === null) {
+    return [];
+  }
+  const { x, y } = middle(view.wild.at, view.size);
+  return [use("wild", { x: x - 0.5, y: y - 0.5, width: 0.36, height: 0.36 })];
+}
+
+// Where the box's sweep is, for those who pick by tapping their button.
+export function scanMark({ size }, prompt) {
+  if (prompt?.kind !== "Scan") {
+    return [];
+  }
+  const { step, index } = prompt.what;
+  const [x, y, width, height] = step === "column" ? [index, 0, 1, size] : [0, index, size, 1];
+  return [svg("rect", { x, y, width, height, rx: 0.1, class: "mark-scan" })];
+}
+
+// The picks, all at once: the players' tokens in the upper corner of their cards.
+export function pickMarks(view) {
+  const shared = new Map();
+  (view.result?.players ?? []).filter(({ pick }) => pick !== null).forEach((player) => shared.set(player.pick, [...(shared.get(player.pick) ?? []), player]));
+  return [...shared].flatMap(([cell, players]) => {
+    const { x, y } = middle(cell, view.size);
+    return players.map(({ seat, verdict }, index) => {
+      const isRight = verdict === "valid" || verdict === "wild";
+      const at = { x: x + 0.34 - (index % 4) * 0.25, y: y - 0.36 + Math.floor(index / 4) * 0.26 };
+      return svg(
+        "g",
+        { class: `mark-pick seat-${seat}`, transform: `translate(${at.x} ${at.y})` },
+        svg("circle", { r: 0.13, class: "mark-token" }),
+        svg("text", { y: 0.058, class: "mark-number" }, String(seat)),
+        svg("path", { class: isRight ? "mark-right" : "mark-wrong", d: isRight ? "M-.07 .17 0 .23 .12 .1" : "M-.07 .1 .07 .24M.07 .1-.07 .24" }),
+      );
+    });
+  });
+}
+
+// A quiet mark on every card that is right.
+export function solutionMarks(view) {
+  return (view.solution?.valid ?? []).map((cell) => {
+    const { x, y } = middle(cell, view.size);
+    return svg("rect", { x: x - EDGE, y: y - EDGE, width: 2 * EDGE, height: 2 * EDGE, rx: 0.09, class: "mark-solution" });
+  });
+}
+
+function frame(cell, size, className) {
+  const { x, y } = middle(cell, size);
+  return svg("rect", { x: x - EDGE, y: y - EDGE, width: 2 * EDGE, height: 2 * EDGE, rx: 0.09, class: className });
+}
+
+function line(from, to, className) {
+  return svg("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y, class: `mark-line ${className}` });
+}
+
+const SIGNS = { met: "M-.06 0-.02 .05 .07-.05", wild: "M-.06 0-.02 .05 .07-.05", failed: "M-.05-.05 .05 .05M.05-.05-.05 .05" };
+
+function badge(planet, at, how, isSwallowed) {
+  return svg(
+    "g",
+    { transform: `translate(${at.x} ${at.y})`, class: `mark-badge is-${how}` },
+    svg("rect", { x: -0.2, y: -0.12, width: 0.4, height: 0.24, rx: 0.12 }),
+    use(how === "wild" ? "wild" : planet, { x: -0.18, y: -0.1, width: 0.2, height: 0.2 }),
+    isSwallowed ? svg("path", { d: "M-.18 .1 .02-.1", class: "mark-not" }) : null,
+    svg("path", { d: SIGNS[how], transform: "translate(.1 0)", class: "mark-sign" }),
+  );
+}
+
+// How each planet of the toss is met when the Destination is on this card: "met", "failed", or by the "wild".
+function lookedHow(view, { cell, turns, failures, isByWild }) {
+  return lookedAt(view, cell, turns).map((looked) => {
+    const hasFailed = failures === null ? !looked.isMet : failures.some(({ planet }) => planet === looked.planet);
+    const how = (hasFailed && isByWild) || (!hasFailed && !looked.isMet) ? "wild" : hasFailed ? "failed" : "met";
+    return { ...looked, how };
+  });
+}
+
+// What is drawn where several planets are looked for at one place: the worst of them.
+function worst(hows) {
+  return ["failed", "wild", "met"].find((how) => hows.includes(how));
+}
+
+// Lines from the Destination to a place, and a frame round it; across the edges of a galaxy whose edges touch, from both.
+function pathTo(from, looked, how, size) {
+  const reach = { x: from.x + looked.right, y: from.y + looked.down };
+  const nodes = [line(from, reach, `is-${how}`)];
+  if (looked.cell !== null) {
+    const at = middle(looked.cell, size);
+    if (at.x !== reach.x || at.y !== reach.y) {
+      nodes.push(line({ x: at.x - looked.right, y: at.y - looked.down }, at, `is-${how}`));
+    }
+    nodes.push(frame(looked.cell, size, `mark-frame is-${how}`));
+  }
+  return nodes;
+}
+
+// Where the badges of a place lie: in the lower corners of its card, or at the edge beyond which it would be.
+function badgePlace(from, { cell, right, down }, order, size) {
+  if (cell === null) {
+    const inside = (along, rim) => Math.min(size - rim, Math.max(rim, along));
+    return { x: inside(from.x + right, 0.22), y: inside(from.y + down, 0.14) + order * 0.26 };
+  }
+  const at = middle(cell, size);
+  return { x: at.x - 0.24 + (order % 2) * 0.42, y: at.y + 0.34 - Math.floor(order / 2) * 0.26 };
+}
+
+// The explanation of one card: a line and a frame for each planet. Gives the nodes, and the cells they are about.
+export function explanationMarks(view, explained) {
+  const { size } = view;
+  const from = middle(explained.cell, size);
+  const places = new Map();
+  for (const looked of lookedHow(view, explained)) {
+    const key = `${looked.right},${looked.down}`;
+    places.set(key, [...(places.get(key) ?? []), looked]);
+  }
+  const together = [...places.values()];
+  const paths = together.flatMap((here) => pathTo(from, here[0], worst(here.map(({ how }) => how)), size));
+  const badges = together.flatMap((here) =>
+    here.map((looked, order) => badge(looked.planet, badgePlace(from, looked, order, size), looked.how, looked.isSwallowed)),
+  );
+  const sign = use("destination", { x: from.x - 0.2, y: from.y - 0.2, width: 0.4, height: 0.4 });
+  const lit = [explained.cell, ...together.map(([{ cell }]) => cell)];
+  return { nodes: [...paths, frame(explained.cell, size, "mark-frame is-destination"), sign, ...badges], lit };
+}

@@ -1,0 +1,123 @@
+"""The staff's PIN: kept as a hash, and slow to try.
+
+Whoever has the file can find out a PIN of few digits by trying them all; what keeps them out is that the file is the
+box's own, and that a page's tries are slowed down. Who may set the PIN is the staff room's to know.
+"""
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from spacebowl_pi.core.codec import CodecError, from_data, to_data
+from spacebowl_pi.kiosk.kept import KeptFault, keep, read_kept
+
+FILE_NAME = "staff.json"
+LENGTHS = range(4, 13)
+SECOND_US = 1_000_000
+LONGEST_WAIT_S = 60
+FORGIVEN_AFTER_US = 15 * 60 * SECOND_US
+MOST_ADDRESSES = 500
+_COST, _BLOCK, _LANES = 1 << 14, 8, 1  # 16 MB, and a good part of a second on a small Pi
+_EVERYBODY = ""
+
+
+def is_usable(pin: str) -> bool:
+    """Say whether it can be a PIN: 4 to 12 digits."""
+    return len(pin) in LENGTHS and pin.isascii() and pin.isdigit()
+
+
+@dataclass(frozen=True, slots=True)
+class _Hashed:
+    salt: str
+    hash: str
+    cost: int
+
+    def fits(self, pin: str) -> bool:
+        return hmac.compare_digest(_hash(pin, bytes.fromhex(self.salt), self.cost), self.hash)
+
+
+def _hash(pin: str, salt: bytes, cost: int) -> str:
+    return hashlib.scrypt(pin.encode(), salt=salt, n=cost, r=_BLOCK, p=_LANES).hex()
+
+
+class StaffPin:
+    """The PIN, in the state folder. `fault` says why it cannot be read, if so: then nobody gets in."""
+
+    def __init__(self, folder: Path, cost: int = _COST) -> None:
+        self._path = folder / FILE_NAME
+        self._cost = cost
+        self._hashed: _Hashed | None = None
+        self.fault: str | None = None
+        try:
+            data = read_kept(self._path)
+            self._hashed = None if data is None else from_data(_Hashed, data)
+            if self._hashed is not None:
+                bytes.fromhex(self._hashed.salt)
+        except (KeptFault, CodecError, ValueError) as fault:
+            self._hashed = None
+            self.fault = str(fault) if isinstance(fault, KeptFault) else f"{self._path} is damaged; delete it"
+
+    @property
+    def is_set(self) -> bool:
+        """Say whether there is one, or was one that cannot be read."""
+        return self._hashed is not None or self.fault is not None
+
+    async def set(self, pin: str) -> None:
+        """Set it; raises KeptFault."""
+        self._hashed = await asyncio.to_thread(self._write, pin)
+        self.fault = None
+
+    async def fits(self, pin: str) -> bool:
+        """Say whether this is it."""
+        hashed = self._hashed
+        return hashed is not None and is_usable(pin) and await asyncio.to_thread(hashed.fits, pin)
+
+    def _write(self, pin: str) -> _Hashed:
+        salt = secrets.token_bytes(16)
+        hashed = _Hashed(salt.hex(), _hash(pin, salt, self._cost), self._cost)
+        keep(self._path, to_data(hashed))
+        return hashed
+
+
+@dataclass(slots=True)
+class _Tries:
+    wrong: int = 0
+    next_us: int = 0
+
+
+@dataclass(slots=True)
+class Patience:
+    """When the next try is heard: after 1, 2, 4 … 60 s, for each address, and for all addresses of the network.
+
+    A try counts as wrong from its beginning, so that many at once are no way around. The box's own screen is counted
+    by itself: nobody in the network can keep the staff out of it.
+    """
+
+    _tries: dict[str, _Tries] = field(default_factory=dict)
+
+    def wait_us(self, address: str, now_us: int, *, is_local: bool) -> int:
+        """Say how long there is to wait."""
+        known = [self._tries[key] for key in _keys(address, is_local=is_local) if key in self._tries]
+        return max((tries.next_us - now_us for tries in known if tries.next_us > now_us), default=0)
+
+    def begin(self, address: str, now_us: int, *, is_local: bool) -> None:
+        """Count a try."""
+        self._tries = {key: tries for key, tries in self._tries.items() if now_us < tries.next_us + FORGIVEN_AFTER_US}
+        for key in _keys(address, is_local=is_local):
+            while key not in self._tries and len(self._tries) >= MOST_ADDRESSES:
+                del self._tries[min(self._tries, key=lambda it: self._tries[it].next_us)]
+            tries = self._tries.setdefault(key, _Tries())
+            tries.wrong += 1
+            tries.next_us = now_us + min(LONGEST_WAIT_S, 2 ** min(tries.wrong - 1, 6)) * SECOND_US
+
+    def forgive(self, address: str, *, is_local: bool) -> None:
+        """Forget the tries of somebody who was right."""
+        for key in _keys(address, is_local=is_local):
+            self._tries.pop(key, None)
+
+
+def _keys(address: str, *, is_local: bool) -> tuple[str, ...]:
+    return (address,) if is_local else (address, _EVERYBODY)

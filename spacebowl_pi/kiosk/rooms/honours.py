@@ -1,0 +1,66 @@
+"""The board of honour's page: all see the same, and there is nothing to do but look."""
+
+from collections.abc import Mapping
+
+from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.kiosk.audience import Audience
+from spacebowl_pi.kiosk.helm import Helm
+from spacebowl_pi.kiosk.honours import Honours
+from spacebowl_pi.kiosk.honours_news import HonoursNews
+from spacebowl_pi.kiosk.messages import Hello, Message
+from spacebowl_pi.kiosk.rooms.room import Visitor
+
+
+class HonoursRoom:
+    """The board."""
+
+    kinds: Mapping[str, type] = {}
+
+    def __init__(self, helm: Helm, news: HonoursNews) -> None:
+        self._helm = helm
+        self._news = news
+        self._audience = Audience()
+        self._shown: tuple[Honours | None, str | None] | None = None
+        self._tree: Json = None
+
+    async def enter(self, visitor: Visitor, hello: Hello) -> None:
+        """Show the board as it is known, and soon as it is."""
+        del hello
+        now_us = self._helm.now_us
+        self._news.ask(now_us)
+        self._refresh(now_us)
+        self._audience.join(visitor.viewer, now_us)
+        self._helm.wake()
+
+    def leave(self, visitor: Visitor) -> None:
+        """Show no more."""
+        self._audience.leave(visitor.viewer)
+
+    async def hear(self, visitor: Visitor, message: Message) -> None:
+        """Nothing can be said here."""
+
+    def show(self, now_us: int) -> None:
+        """Show what is new."""
+        if self._audience.viewers:
+            self._news.look(self._helm.ship.match, now_us)
+            self._refresh(now_us)
+
+    def _refresh(self, now_us: int) -> None:
+        news = (self._news.latest, self._news.fault)
+        if self._shown is None or news != self._shown:
+            self._shown = news
+            self._tree = _tree(*news, self._helm.config.kiosk.nickname_days)
+        self._audience.show(self._tree, now_us)
+
+
+def _tree(honours: Honours | None, fault: str | None, nickname_days: int) -> Json:
+    """What everybody may see: not the list of all names, which is the staff's."""
+    return {
+        "is_read": honours is not None or fault is not None,
+        "has_fault": fault is not None,
+        "nickname_days": nickname_days,
+        "date": honours.date if honours else "",
+        "year": honours.year if honours else 0,
+        "season": honours.season if honours else 1,
+        "boards": [to_data(board) for board in honours.boards] if honours else [],
+    }

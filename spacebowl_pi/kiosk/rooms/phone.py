@@ -1,0 +1,193 @@
+"""Phones: each sees what its seat may see, and plays for that seat alone.
+
+A phone takes a seat with a nickname, or adopts the seat of somebody who joined by button and proves it by pressing that
+very button. What the table's screen may do beyond playing, such as settings, is not here.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import Match, Phase, Refusal, view
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.devices.ports import Button
+from spacebowl_pi.kiosk.audience import Audience, text_frame
+from spacebowl_pi.kiosk.explanations import explanations
+from spacebowl_pi.kiosk.helm import Helm
+from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message
+from spacebowl_pi.kiosk.own_plays import OWN_PLAYS, OwnPlay, Toss
+from spacebowl_pi.kiosk.rooms.adoptions import Adoptions
+from spacebowl_pi.kiosk.rooms.room import Visitor
+from spacebowl_pi.kiosk.tickets import Attempts, Tickets
+
+LONGEST_TOKEN = 100
+PRESS_PHASES = (Phase.SEARCH, Phase.COUNTDOWN)
+ROUND_PHASES = (*PRESS_PHASES, Phase.PICKS, Phase.DECLARING)
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Sit down."""
+
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Adopt:
+    """Go on by phone with a seat that was taken by button."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PressOwn:
+    """Press one's button."""
+
+    is_hold: bool
+
+
+class PhoneRoom:
+    """An audience for each seat, and one for those who have none."""
+
+    kinds: Mapping[str, type] = {**OWN_PLAYS, "take": Take, "adopt": Adopt, "press": PressOwn}
+
+    def __init__(self, helm: Helm, tickets: Tickets, phone_url: Callable[[], str | None]) -> None:
+        self._helm, self._tickets, self._phone_url = helm, tickets, phone_url
+        self._audiences: dict[Seat | None, Audience] = {None: Audience()}
+        self._seats: dict[Visitor, Seat | None] = {}
+        self._adoptions = Adoptions()
+        self._attempts = Attempts()
+        self._shown_match: Match | None = None
+        self._shown: tuple[object, ...] = ()
+        self._common: dict[str, Json] = {}
+        self._trees: dict[Seat | None, Json] = {}
+
+    # --- coming and going ---
+
+    async def enter(self, visitor: Visitor, hello: Hello) -> None:
+        """Show a phone its own seat, if its token says that it has one."""
+        now_us, seat = self._helm.now_us, None
+        self._tickets.keep_for(self._helm.ship.match)
+        if hello.token is not None:
+            seat = self._tickets.seat_of(hello.token[:LONGEST_TOKEN])
+            if seat is None and not self._attempts.take(visitor.address, now_us):
+                raise BadMessage("too many wrong tickets; wait a minute")
+        self._seat_at(visitor, seat)
+
+    def leave(self, visitor: Visitor) -> None:
+        """Show no more; the seat stays."""
+        self._adoptions.give_up(visitor)
+        if visitor in self._seats:
+            self._audiences[self._seats.pop(visitor)].leave(visitor.viewer)
+
+    def show(self, now_us: int) -> None:
+        """Show every seat what is new to it; and see to seats that were given up or adopted."""
+        self._tickets.keep_for(self._helm.ship.match)
+        if not self._seats:
+            return
+        stage = self._helm.ship.stage()
+        for visitor, seat in self._seats.copy().items():
+            if seat is not None and seat not in self._tickets.seats:
+                self._seat_at(visitor, None)
+        for visitor, seat in self._adoptions.proven(stage.pressed, now_us):
+            self._give(visitor, seat)
+        self._refresh(stage, now_us)
+
+    def _seat_at(self, visitor: Visitor, seat: Seat | None) -> None:
+        """Move a visitor to the audience of a seat, or of none; they get the whole tree of it."""
+        now_us = self._helm.now_us
+        if visitor in self._seats:
+            self._audiences[self._seats[visitor]].leave(visitor.viewer)
+        self._seats[visitor] = seat
+        audience = self._audiences.setdefault(seat, Audience())
+        self._refresh(self._helm.ship.stage(), now_us)
+        audience.show(self._tree(seat), now_us)
+        audience.join(visitor.viewer, now_us)
+
+    def _give(self, visitor: Visitor, seat: Seat) -> None:
+        """Give a visitor the seat that a player sits on by now, and its ticket."""
+        player = self._helm.ship.match.player(seat)
+        if player is not None and seat not in self._tickets.seats:
+            for other in [one for one, sits_at in self._seats.items() if sits_at == seat]:
+                self._seat_at(other, None)  # whose ticket for this seat was given up just now
+            token = self._tickets.issue(seat, player.name)
+            self._seat_at(visitor, seat)  # before the ticket: a phone without a seat throws its ticket away
+            message = {"kind": "ticket", "ticket": {"seat": seat, "token": token}}
+            visitor.viewer.transport.write(text_frame(json.dumps(message)))
+
+    # --- what they say ---
+
+    async def hear(self, visitor: Visitor, message: Message) -> None:
+        """Play for the visitor's own seat."""
+        self._tickets.keep_for(self._helm.ship.match)
+        seat = self._seats[visitor]
+        if seat is not None and seat not in self._tickets.seats:
+            self._seat_at(visitor, seat := None)
+        if isinstance(message, Take | Adopt):
+            await self._let_in(visitor, message)
+        elif seat is None:
+            await visitor.refuse("no_seat", "Take a seat first.")
+        elif isinstance(message, PressOwn):
+            await self._press(visitor, seat, is_hold=message.is_hold)
+        elif isinstance(message, Toss) and seat != self._helm.ship.match.captain:
+            await visitor.refuse("captain_tosses", "The captain tosses.")
+        elif isinstance(message, OwnPlay):
+            await visitor.answer(self._helm.do(message.own_command(self._helm, seat)))
+
+    async def _let_in(self, visitor: Visitor, message: Take | Adopt) -> None:
+        now_us, match = self._helm.now_us, self._helm.ship.match
+        if self._seats[visitor] is not None:
+            await visitor.refuse("has_seat", "You have a seat already; leave it first.")
+        elif not self._attempts.take(visitor.address, now_us):
+            await visitor.refuse("too_often", "That was often. Wait a minute, then try again.")
+        elif isinstance(message, Take):
+            decision = self._helm.do(asked.JoinSeat(now_us, message.seat, message.name))
+            await visitor.answer(decision)
+            if not isinstance(decision, Refusal):
+                self._give(visitor, message.seat)
+        elif match.player(message.seat) is None:
+            await visitor.refuse("seat_empty", f"Nobody sits on seat {message.seat}.", {"seat": message.seat})
+        elif message.seat in self._tickets.seats:
+            await visitor.refuse("seat_on_phone", f"Seat {message.seat} is played by another phone.")
+        elif match.phase in ROUND_PHASES:
+            await visitor.refuse("adopt_later", "Not in the middle of a round: there a press means something else.")
+        elif not self._adoptions.ask(visitor, message.seat, self._helm.ship.stage().pressed, now_us):
+            await visitor.refuse("adopt_busy", "Another phone is asking for that seat. Try again in ten seconds.")
+        else:
+            await visitor.tell("adopting", {"seat": message.seat, "until_us": self._adoptions.until_us(visitor)})
+
+    async def _press(self, visitor: Visitor, seat: Seat, *, is_hold: bool) -> None:
+        """Press the seat's button where that says something; elsewhere a press would pick or go on by mistake."""
+        if self._helm.ship.match.phase in PRESS_PHASES:
+            self._helm.press(Button(seat), is_hold=is_hold)
+        else:
+            await visitor.refuse("not_now", "Nothing to press for now.")
+
+    # --- what they see ---
+
+    def _refresh(self, stage: Stage, now_us: int) -> None:
+        """Make the trees anew if something has changed, each when it is first asked for."""
+        match, phones = self._helm.ship.match, self._tickets.seats
+        shown = (phones, stage.locked, stage.has_fault)
+        if match is not self._shown_match or shown != self._shown:
+            self._shown_match, self._shown, self._trees = match, shown, {}
+            self._common = {
+                "phone_url": self._phone_url(),
+                "deck": [to_data(planet) for planet in match.deck.planets],
+                "explanations": explanations(match),
+                "phones": list(phones),
+                "locked": list(stage.locked),
+                "has_fault": stage.has_fault,
+            }
+        for seat, audience in self._audiences.items():
+            if audience.viewers:
+                audience.show(self._tree(seat), now_us)
+
+    def _tree(self, seat: Seat | None) -> Json:
+        if seat not in self._trees:
+            self._trees[seat] = {**self._common, "seat": seat, "view": to_data(view(self._helm.ship.match, seat))}
+        return self._trees[seat]

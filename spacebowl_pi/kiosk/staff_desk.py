@@ -1,0 +1,145 @@
+"""The staff's desk: what is seen there, and what is done. Whoever is here has shown the PIN."""
+
+import asyncio
+from pathlib import Path
+
+from spacebowl_pi.box.abandoned import to_lobby
+from spacebowl_pi.box.history import HistoryFault, NotedFault, noted_faults
+from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.space_bowl.match import BLANK
+from spacebowl_pi.kiosk import staff_acts as acts
+from spacebowl_pi.kiosk.adjustments import BRIGHTNESS, Adjustments
+from spacebowl_pi.kiosk.checks import CheckLine, SelfTest
+from spacebowl_pi.kiosk.computer import Computer, read_computer
+from spacebowl_pi.kiosk.helm import Helm
+from spacebowl_pi.kiosk.honours_news import HonoursNews
+from spacebowl_pi.kiosk.kept import KeptFault
+from spacebowl_pi.kiosk.messages import Message
+from spacebowl_pi.kiosk.plays import Play
+from spacebowl_pi.kiosk.power import PowerOff
+from spacebowl_pi.kiosk.rooms.room import Visitor
+from spacebowl_pi.kiosk.staff_tree import health_tree, match_tree, notes_tree
+
+SECOND_US = 1_000_000
+HEALTH_US = SECOND_US
+SLOW_US = 5 * SECOND_US  # what is read from files
+SURE_WITHIN_US = 15 * SECOND_US
+NOTES = 50
+
+
+async def says(visitor: Visitor, code: str, **values: str | int) -> None:
+    """Tell one visitor something that their page has a text for."""
+    await visitor.tell("staff_says", {"code": code, "values": dict(values)})
+
+
+class StaffDesk:
+    """The desk of one box. Its tree is the same for all staff."""
+
+    def __init__(
+        self, helm: Helm, folder: Path, adjustments: Adjustments, news: HonoursNews, power_off: PowerOff
+    ) -> None:
+        self._helm = helm
+        self._folder = folder
+        self._adjustments = adjustments
+        self._news = news
+        self._power_off = power_off
+        self._asked_off_us: int | None = None
+        self._test: SelfTest | None = None
+        self._checks: tuple[CheckLine, ...] | None = None
+        self._match_shown = BLANK
+        self._match: Json = match_tree(BLANK)
+        self._health: Json = None
+        self._health_us: int | None = None
+        self._notes: Json = []
+        self._computer = Computer()
+        self._slow: asyncio.Task[None] | None = None
+        self._slow_us: int | None = None
+
+    async def hear(self, visitor: Visitor, message: Message) -> None:  # noqa: C901 (a table)
+        """Do what is asked."""
+        ship, now_us = self._helm.ship, self._helm.now_us
+        try:
+            if isinstance(message, Play):
+                await visitor.answer(self._helm.do(message.command(self._helm)))
+            elif isinstance(message, acts.Restart):
+                to_lobby(ship, now_us)
+            elif isinstance(message, acts.ClearTable):
+                ship.clear_table()
+            elif isinstance(message, acts.Speak):
+                await self._adjustments.set_language(message.language, now_us)
+            elif isinstance(message, acts.Brighten) and message.percent in BRIGHTNESS:
+                await self._adjustments.set_brightness(message.percent)
+            elif isinstance(message, acts.Silence):
+                await self._adjustments.set_silent(is_silent=message.is_silent)
+            elif isinstance(message, acts.TestParts):
+                if self._test is None:
+                    self._test, self._checks = SelfTest(ship, self._helm.config, now_us), None
+            elif isinstance(message, acts.DeleteName):
+                await self._news.delete(message.name)
+                await says(visitor, "name_deleted", name=message.name)
+            elif isinstance(message, acts.PowerOff):
+                await self._end(visitor, is_sure=message.is_sure)
+            else:
+                await says(visitor, "not_possible")
+        except KeptFault as fault:
+            ship.note("staff", str(fault))
+            await says(visitor, "not_kept", fault=str(fault))
+
+    async def _end(self, visitor: Visitor, *, is_sure: bool) -> None:
+        """Shut down when it is asked for a second time."""
+        now_us = self._helm.now_us
+        was_asked_us, self._asked_off_us = self._asked_off_us, None
+        if not is_sure or was_asked_us is None or now_us - was_asked_us > SURE_WITHIN_US:
+            self._asked_off_us = now_us
+            await says(visitor, "sure")
+            return
+        self._helm.ship.note("staff", "the box is shut down from the staff's page")
+        await says(visitor, "shutting_down")
+        if (fault := await self._power_off()) is not None:
+            self._helm.ship.note("staff", f"the box could not be shut down: {fault}")
+            await says(visitor, "not_shut_down", fault=fault)
+
+    def tree(self, now_us: int) -> Json:
+        """Say all there is to see."""
+        ship, config = self._helm.ship, self._helm.config
+        self._look_at_files(now_us)
+        self._news.look(ship.match, now_us)
+        if self._test is not None and (lines := self._test.lines(now_us)) is not None:
+            self._test, self._checks = None, lines
+        if self._match_shown is not ship.match:
+            self._match_shown, self._match = ship.match, match_tree(ship.match)
+        if self._health_us is None or now_us - self._health_us >= HEALTH_US:
+            self._health_us = now_us
+            self._health = health_tree(ship, config, self._computer, now_us)
+        honours = self._news.latest
+        return {
+            "is_open": True,
+            "match": self._match,
+            "box": {
+                "is_simulated": self._helm.box is not None,
+                "brightness_percent": self._adjustments.brightness_percent if ship.outputs.pixels else None,
+                "is_silent": self._adjustments.is_silent if ship.outputs.sound else None,
+                "language": ship.match.settings.language.value,
+                "is_testing": self._test is not None,
+                "checks": None if self._checks is None else [to_data(line) for line in self._checks],
+            },
+            "health": self._health,
+            "notes": self._notes,
+            "names": list(honours.names) if honours else [],
+        }
+
+    def _look_at_files(self, now_us: int) -> None:
+        is_busy = self._slow is not None and not self._slow.done()
+        if not is_busy and (self._slow_us is None or now_us - self._slow_us >= SLOW_US):
+            self._slow_us = now_us
+            self._slow = asyncio.get_running_loop().create_task(self._read_files())
+
+    async def _read_files(self) -> None:
+        self._computer = await asyncio.to_thread(read_computer, self._folder)
+        try:
+            noted: tuple[NotedFault, ...] = await asyncio.to_thread(noted_faults, self._folder, NOTES)
+        except HistoryFault:
+            return  # no journal to read: the health says so
+        notes = notes_tree(noted)
+        if notes != self._notes:
+            self._notes = notes

@@ -1,0 +1,112 @@
+"""What the staff see: the match without its secrets, how every part does, and what was noted."""
+
+from collections.abc import Sequence
+
+from spacebowl_pi.box.config import Config, Part
+from spacebowl_pi.box.history import NotedFault
+from spacebowl_pi.box.parts import PartName
+from spacebowl_pi.box.service import feeding_period_us
+from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Match, Phase, view
+from spacebowl_pi.core.space_bowl.match.view import PlayerView
+from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
+from spacebowl_pi.devices.buzzers.health import BOUNCE_BUCKETS_MS
+from spacebowl_pi.kiosk.checks import JOURNAL, buzzer_faults, part_faults
+from spacebowl_pi.kiosk.computer import HOT_C, Computer
+
+WELL, FAULT, ABSENT = "well", "fault", "absent"
+WATCHDOG, COMPUTER = "watchdog", "computer"
+
+
+def match_tree(match: Match) -> Json:
+    """Where the match stands, who plays, and what can be put right now."""
+    seen = view(match)
+    settings = seen.settings
+    is_on = match.phase not in (Phase.LOBBY, Phase.OVER)
+    return {
+        "phase": seen.phase.value,
+        "round_number": seen.round_number,
+        "rounds_left": seen.rounds_left,
+        "mode": settings.mode.value,
+        "variants": [name for name in VARIANT_NAMES if getattr(settings.variants, name)],
+        "target_score": settings.target_score,
+        "size": seen.size,
+        "players": [_player_tree(match, player) for player in seen.players],
+        "can_correct": is_on,
+        "can_end": is_on,
+        "can_take_back": match.before is not None,
+        "can_call_off": match.phase is Phase.SEARCH,
+        "can_restart": match.phase is not Phase.LOBBY,
+        "can_clear": match.phase is not Phase.LOBBY or bool(match.seats),
+    }
+
+
+def _player_tree(match: Match, player: PlayerView) -> Json:
+    is_judged = match.phase is Phase.REVEAL and match.round is not None and match.round.result is not None
+    may_pick = player.may_pick and match.settings.mode is not GalaxyMode.HONOUR
+    can_force = may_pick and (match.phase is Phase.PICKS or is_judged)
+    return {
+        "seat": player.seat,
+        "name": player.name,
+        "score": player.score,
+        "is_captain": player.is_captain,
+        "has_picked": player.has_picked,
+        "pick": player.pick,
+        "can_force": can_force,
+        "can_void": can_force and player.has_picked,
+    }
+
+
+def health_tree(ship: Ship, config: Config, computer: Computer, now_us: int) -> dict[str, Json]:
+    """How every part does, and the record of every button."""
+    outputs = ship.outputs
+    parts: list[Json] = [
+        _part(
+            PartName.PIXELS, outputs.pixels, part_faults(ship, PartName.PIXELS), is_wanted=_is_real(config.pixels.part)
+        ),
+        _part(
+            PartName.MATRIX, outputs.matrix, part_faults(ship, PartName.MATRIX), is_wanted=_is_real(config.matrix.part)
+        ),
+        _part(PartName.SOUND, outputs.sound, part_faults(ship, PartName.SOUND), is_wanted=config.sound.is_heard),
+        _part(PartName.BUZZERS, ship.lines, buzzer_faults(ship, now_us), is_wanted=_is_real(config.buzzers.part)),
+    ]
+    journal = ship.journal
+    troubles = journal.troubles()[-3:] if journal is not None and not journal.is_writing() else []
+    parts.append(_part(JOURNAL, journal, troubles, is_wanted=True))
+    parts.append(_watchdog(ship))
+    is_unwell = (computer.temperature_c or 0) >= HOT_C or computer.is_voltage_low or (computer.free_mb or 1000) < 100
+    parts.append({"name": COMPUTER, "state": FAULT if is_unwell else WELL, "details": [], **_data(computer)})
+    return {
+        "parts": parts,
+        "buttons": [_data(button) for button in ship.gestures.health(now_us)] if ship.lines is not None else [],
+        "bounce_buckets_ms": list(BOUNCE_BUCKETS_MS),
+    }
+
+
+def notes_tree(notes: Sequence[NotedFault]) -> Json:
+    """What was noted, the newest first."""
+    return [to_data(note) for note in notes]
+
+
+def _part(name: str, part: object, faults: Sequence[str], *, is_wanted: bool) -> Json:
+    """A part that is wanted and not there did not open; the notes say why."""
+    state = FAULT if faults or (part is None and is_wanted) else ABSENT if part is None else WELL
+    return {"name": name, "state": state, "details": list(faults)}
+
+
+def _watchdog(ship: Ship) -> Json:
+    silent = ["buzzers"] if ship.lines is not None and ship.lines.is_deaf else []
+    silent += [JOURNAL] if ship.journal is not None and not ship.journal.is_alive() else []
+    is_there = feeding_period_us() is not None
+    details = [f"no sign of life from {name}" for name in silent]
+    return {"name": WATCHDOG, "state": FAULT if silent else WELL if is_there else ABSENT, "details": list(details)}
+
+
+def _is_real(part: Part) -> bool:
+    return part is Part.REAL
+
+
+def _data(value: object) -> dict[str, Json]:
+    data = to_data(value)
+    return data if isinstance(data, dict) else {}

@@ -1,0 +1,93 @@
+"""An attacked kiosk: what stands around every attack, and a server as it runs, door and all."""
+
+import asyncio
+import logging
+import socket
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+
+from spacebowl_pi.box.config import Config, JournalConfig, KioskConfig
+from spacebowl_pi.core.codec import to_data
+from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.kiosk.server import serving
+from tests.box.ship.virtual import VirtualBox
+from tests.kiosk.kiosk import PATIENCE_S, Kiosk, kiosk
+
+
+@contextmanager
+def nothing_failed() -> Iterator[None]:
+    """Nothing but what was expected happened inside the server."""
+    records: list[logging.LogRecord] = []
+    handler = logging.Handler(logging.ERROR)
+    handler.emit = records.append  # type: ignore[method-assign, assignment]
+    logging.getLogger().addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(handler)
+    assert [record.getMessage() for record in records if record.name.startswith(("spacebowl_pi", "aiohttp"))] == []
+
+
+async def plays_on(opened: Kiosk) -> None:
+    """See somebody else come and be heard, whatever the match has come to."""
+    table = await opened.join("table")
+    agreed = opened.match.settings
+    wanted = Language.FRENCH if agreed.language is not Language.FRENCH else Language.GERMAN
+    await table.say("change", settings=to_data(replace(agreed, language=wanted)))
+    await table.until(lambda tree: tree["view"]["settings"]["language"] == wanted)
+    await table.close()
+
+
+def attacking(attack: Callable[[Kiosk], Awaitable[None]]) -> None:
+    """Attack a kiosk, and play on."""
+
+    async def go() -> None:
+        async with kiosk() as opened:
+            await attack(opened)
+            await opened.wait(1)
+            await plays_on(opened)
+
+    with nothing_failed():
+        asyncio.run(go())
+
+
+@asynccontextmanager
+async def served() -> AsyncIterator[tuple[VirtualBox, int]]:
+    """A server as it runs, with its door."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    box = VirtualBox()
+    with tempfile.TemporaryDirectory() as folder:
+        config = Config(kiosk=KioskConfig(port=port), journal=JournalConfig(folder=Path(folder)))
+        async with serving(box.ship, config, box.box, lambda: None) as show:
+            show()
+            yield box, port
+
+
+async def answer(port: int, request: bytes, *, then_hangs_up: bool = False) -> bytes:
+    """Send bytes, and read until the box closes the line."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            writer.write(request)
+            if then_hangs_up:
+                writer.write_eof()
+            with suppress(ConnectionError):
+                return await reader.read()
+    finally:
+        writer.close()
+    return b""
+
+
+def got(path: str, host: str = "Host: localhost\r\n", method: str = "GET") -> bytes:
+    return f"{method} {path} HTTP/1.1\r\n{host}Connection: close\r\n\r\n".encode()
+
+
+def status_of(reply: bytes) -> int:
+    assert b"Traceback" not in reply
+    assert b"root:" not in reply
+    return int(reply.split(b" ", 2)[1]) if reply.startswith(b"HTTP/1.") else 0

@@ -1,0 +1,248 @@
+"""What other programs may ask, against its description, both ways: nothing undescribed, nothing described in vain."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.core.space_bowl.computer_match import computer_match
+from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
+from spacebowl_pi.core.space_bowl.judge import SEATS
+from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.kiosk import api
+from tests.box.journal_victim import events_of_match
+from tests.kiosk.json_schema import Schemas
+from tests.kiosk.kiosk import Kiosk, kiosk
+
+DOCUMENT = json.loads(api.DESCRIPTION.read_text(encoding="utf-8"))
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+PUZZLE = (EXAMPLES / "puzzle.json").read_text(encoding="utf-8")
+ROUND = (EXAMPLES / "round.json").read_text(encoding="utf-8")
+SECOND_US = 1_000_000
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request, and the status that it has to have."""
+
+    status: int
+    path: str
+    url: str = ""
+    params: Mapping[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+STRANGER = {"Host": "evil.example"}
+ASKED = (
+    *(Asked(200, path) for path in ("/api/health", "/api/state", "/api/history", "/api/openapi.json")),
+    Asked(200, "/api/history", params={"limit": "1", "before": "2"}),
+    Asked(200, "/api/history/{id}", "/api/history/1"),
+    Asked(200, "/api/solve", params={"puzzle": PUZZLE}),
+    Asked(200, "/api/judge", params={"round": ROUND}),
+    *(Asked(400, path, params={"x": "1"}) for path in ("/api/health", "/api/state", "/api/openapi.json")),
+    *(
+        Asked(400, "/api/history", params={"limit": limit})
+        for limit in ("0", "101", "-1", "1.5", "x", "", "٣", "9" * 99)
+    ),
+    Asked(400, "/api/history", "/api/history?limit=1&limit=2"),
+    Asked(400, "/api/history", params={"before": "0"}),
+    *(Asked(400, "/api/history/{id}", f"/api/history/{number}") for number in ("0", "x", "1%00", "9" * 30)),
+    *(Asked(400, "/api/solve", params={"puzzle": it}) for it in ("", "x", "[" * 2500, "{}", '{"a":1e999}', "x" * 6001)),
+    Asked(400, "/api/solve"),
+    Asked(400, "/api/judge", params={"round": PUZZLE}),
+    Asked(404, "/api/history/{id}", "/api/history/99"),
+    Asked(409, "/api/history/{id}", "/api/history/2"),
+    *(
+        Asked(403, path, path.replace("{id}", "1"), {"puzzle": PUZZLE, "round": ROUND}, STRANGER)
+        for path in DOCUMENT["paths"]
+    ),
+)
+
+
+async def checked(opened: Kiosk, schemas: Schemas, asked: Asked) -> Any:  # noqa: ANN401 (what JSON holds)
+    """Ask, and hold the answer against the description."""
+    opened.box.now_us += SECOND_US  # nobody asks too fast here
+    url = asked.url or asked.path
+    async with opened.client.get(url, params=asked.params or None, headers=asked.headers) as response:
+        assert response.status == asked.status, (asked, await response.text())
+        assert response.content_type == "application/json"
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        answer = await response.json()
+        described = schemas.resolved(DOCUMENT["paths"][asked.path]["get"]["responses"][str(asked.status)])
+        for header in described.get("headers", ()):
+            assert header in response.headers
+    assert schemas.faults(answer, described["content"]["application/json"]["schema"]) == []
+    return answer
+
+
+def asking(ask: Callable[[Kiosk, Schemas], Awaitable[None]], folder: Path | None = None) -> None:
+    async def go() -> None:
+        async with kiosk(folder=folder) as opened:
+            await ask(opened, Schemas(DOCUMENT))
+
+    asyncio.run(go())
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> Path:
+    """Two matches: one that is over, one in play."""
+    journal = open_journal(tmp_path, keep_matches=10)
+    events = events_of_match(players=3)
+    journal.begin_match()
+    journal.append(*events)
+    journal.finish_match()
+    journal.begin_match()
+    journal.append(*events[: len(events) // 2])
+    assert journal.flush(10)
+    journal.close()
+    return tmp_path
+
+
+def test_every_path_answers_every_status_as_described(history: Path) -> None:
+    async def ask(opened: Kiosk, schemas: Schemas) -> None:
+        for asked in ASKED:
+            await checked(opened, schemas, asked)
+        tried = {(asked.path, asked.status) for asked in ASKED}
+        described = {(path, int(status)) for path, it in DOCUMENT["paths"].items() for status in it["get"]["responses"]}
+        assert {(path, status) for path, status in described - tried if status not in (429, 503)} == set()
+
+    asking(ask, folder=history)
+
+
+def test_the_description_describes_all_there_is_and_no_more() -> None:
+    async def ask(opened: Kiosk, _: Schemas) -> None:
+        app = opened.client.app
+        assert app is not None
+        routes = [(route.resource.canonical, route.method) for route in app.router.routes() if route.resource]
+        assert sorted(route for route in routes if route[0].startswith("/api")) == [
+            (path, "GET") for path in sorted(DOCUMENT["paths"])
+        ]
+        assert all(set(operations) == {"get"} for operations in DOCUMENT["paths"].values())
+
+    asking(ask)
+
+
+def test_every_part_of_the_description_is_used() -> None:
+    text = json.dumps(DOCUMENT)
+    parts = [f"#/components/{kind}/{name}" for kind, named in DOCUMENT["components"].items() for name in named]
+    assert [part for part in parts if f'"{part}"' not in text] == []
+
+
+@pytest.mark.parametrize("path", sorted(DOCUMENT["paths"]))
+def test_who_asks_too_fast_is_told_to_wait(path: str) -> None:
+    async def ask(opened: Kiosk, schemas: Schemas) -> None:
+        url = path.replace("{id}", "1")
+        for _ in range(api.REQUEST_BURST):
+            async with opened.client.get("/api/health"):
+                pass
+        opened.box.now_us -= SECOND_US  # that `checked` lets pass
+        await checked(opened, schemas, Asked(429, path, url))
+        async with opened.client.get("/"):
+            pass  # pages are still served
+        await checked(opened, schemas, Asked(200, "/api/health"))
+
+    asking(ask)
+
+
+@pytest.mark.parametrize(("path", "url"), [("/api/history", ""), ("/api/history/{id}", "/api/history/1")])
+def test_a_damaged_history_is_no_reason_to_tell_where_it_lies(tmp_path: Path, path: str, url: str) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"not a database" * 100)
+
+    async def ask(opened: Kiosk, schemas: Schemas) -> None:
+        answer = await checked(opened, schemas, Asked(503, path, url))
+        assert str(tmp_path) not in answer["error"]
+
+    asking(ask, folder=tmp_path)
+
+
+def test_without_a_history_there_are_no_matches() -> None:
+    async def ask(opened: Kiosk, schemas: Schemas) -> None:
+        assert await checked(opened, schemas, Asked(200, "/api/history")) == {"matches": []}
+        await checked(opened, schemas, Asked(404, "/api/history/{id}", "/api/history/1"))
+
+    asking(ask)
+
+
+def test_the_history_is_told_page_by_page_and_names_nobody(history: Path) -> None:
+    async def ask(opened: Kiosk, schemas: Schemas) -> None:
+        first = await checked(opened, schemas, Asked(200, "/api/history", params={"limit": "1"}))
+        assert [match["id"] for match in first["matches"]] == [2]
+        second = await checked(opened, schemas, Asked(200, "/api/history", params={"before": "2"}))
+        assert [match["id"] for match in second["matches"]] == [1]
+        told = await checked(opened, schemas, Asked(200, "/api/history/{id}", "/api/history/1"))
+        assert {event["name"] for event in told["events"] if event["event"] == "SeatJoined"} == {""}
+        assert told["events"][0]["event"] == "MatchOpened"
+
+    asking(ask, folder=history)
+
+
+def matches() -> list[Match]:
+    """Moments of two matches, plain and with all variants, every phase of a round among them."""
+    moments: list[Match] = []
+    for variants in (Variants(), replace(Variants(**dict.fromkeys(VARIANT_NAMES, True)), no_wild=False)):
+        players = [ComputerPlayer(seat, Strength.PILOT, 5) for seat in SEATS[:4]]
+        steps = computer_match(standard_deck(), Settings(variants=variants), players, ("A", "B", "C", "D"), 5)
+        seen: dict[tuple[object, ...], Match] = {}
+        for step in steps:
+            current = step.match.round
+            picks = len(current.picks) if current else 0
+            wild = current.wild is not None if current else False
+            seen.setdefault((step.match.phase, picks, wild, bool(step.match.winners)), step.match)
+        moments += seen.values()
+    return moments
+
+
+def test_the_state_is_as_described_in_every_phase_and_tells_no_pick_before_its_time() -> None:
+    async def ask(opened: Kiosk, schemas: Schemas) -> None:
+        phases, hidden = set(), 0
+        for match in matches():
+            opened.box.ship.match = match
+            answer = await checked(opened, schemas, Asked(200, "/api/state"))
+            phases.add(Phase(answer["view"]["phase"]))
+            if answer["view"]["phase"] == "picks":
+                hidden += sum(player["has_picked"] for player in answer["view"]["players"])
+                assert {player["pick"] for player in answer["view"]["players"]} == {None}
+                assert answer["view"]["solution"] is None
+        assert phases == set(Phase) - {Phase.LAYING, Phase.DECLARING}
+        assert hidden > 0
+
+    asking(ask)
+
+
+@pytest.mark.parametrize(("path", "question"), [("/api/solve", PUZZLE), ("/api/judge", ROUND)])
+def test_what_is_asked_of_the_solver_and_the_judge_is_described(path: str, question: str) -> None:
+    (parameter,) = DOCUMENT["paths"][path]["get"]["parameters"]
+    schema = parameter["content"]["application/json"]["schema"]
+    asked = json.loads(question)
+    assert Schemas(DOCUMENT).faults(asked, schema) == []
+    assert Schemas(DOCUMENT).faults(asked | {"toss": {"destination": 9, "planets": {}}}, schema) != []
+
+
+def test_the_solver_and_the_judge_answer_as_on_the_command_line() -> None:
+    async def ask(opened: Kiosk, schemas: Schemas) -> None:
+        solved = await checked(opened, schemas, Asked(200, "/api/solve", params={"puzzle": PUZZLE}))
+        assert solved["valid"] == ["C2"]
+        judged = await checked(opened, schemas, Asked(200, "/api/judge", params={"round": ROUND}))
+        assert judged["takes"] == "C2"
+        wrong = await checked(opened, schemas, Asked(400, "/api/solve", params={"puzzle": '{"galaxi": 1}'}))
+        assert wrong["error"].startswith('puzzle: unknown entry "galaxi"')
+
+    asking(ask)
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"])
+def test_nothing_can_be_changed_from_here(method: str) -> None:
+    async def ask(opened: Kiosk, _: Schemas) -> None:
+        async with opened.client.request(method, "/api/state", data=b"x") as response:
+            assert response.status == 405
+            assert response.headers["Allow"] == "GET"
+
+    asking(ask)

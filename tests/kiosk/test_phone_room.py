@@ -1,0 +1,296 @@
+"""Phones: seats, tickets, a round with hidden picks, and what a phone may not do."""
+
+import asyncio
+import re
+from pathlib import Path
+
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.core.space_bowl.match.commands import JoinSeat
+from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Settings
+from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST
+from tests.kiosk.kiosk import Kiosk, Page, kiosk
+
+AFAR = "192.168.1.7"
+
+
+async def take(opened: Kiosk, seat: int, name: str = "", address: str = AFAR) -> tuple[Page, str]:
+    """Open a phone's page and take a seat; gives the page and its token."""
+    page = await opened.join("phone", address=address)
+    await page.say("take", seat=seat, name=name)
+    ticket = await page.told_of("ticket")
+    assert ticket["seat"] == seat
+    return page, ticket["token"]
+
+
+async def heard(page: Page) -> None:
+    """Wait till the box has heard all that a page said so far: it answers nonsense in its turn."""
+    await page.say("nonsense")
+    assert "nonsense" in (await page.refused())["text"]
+
+
+async def in_search(opened: Kiosk, *pages: Page) -> None:
+    """Start, toss, and wait till everything has settled."""
+    await pages[0].say("start")
+    for page in pages:
+        await page.until(lambda tree: tree["view"]["phase"] == "ready")
+    captain = next(page for page in pages if page.tree["seat"] == page.tree["view"]["captain"])
+    await captain.say("toss")
+    await captain.until(lambda tree: tree["view"]["phase"] == "search")
+    await opened.wait(4)
+
+
+def test_a_phone_takes_a_seat_under_its_nickname() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page, _ = await take(opened, 3, "Ada")
+            assert page.tree["seat"] == 3
+            assert page.tree["view"]["who"] == 3
+            assert page.tree["phones"] == [3]
+            assert opened.match.players[0].name == "Ada"
+
+    asyncio.run(go())
+
+
+def test_a_seat_that_is_taken_is_refused() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            await take(opened, 3, "Ada")
+            other = await opened.join("phone", address=AFAR)
+            await other.say("take", seat=3, name="Bo")
+            assert (await other.refused())["code"] == "seat_taken"
+            await other.say("adopt", seat=3)
+            assert (await other.refused())["code"] == "seat_on_phone"
+            assert other.tree["seat"] is None
+
+    asyncio.run(go())
+
+
+def test_one_phone_has_one_seat_and_without_one_plays_nothing() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page, _ = await take(opened, 3)
+            await page.say("take", seat=4, name="")
+            assert (await page.refused())["code"] == "has_seat"
+            nobody = await opened.join("phone", address=AFAR)
+            for play in ("start", "toss", "go_on", "leave", "decline", "call_off"):
+                await nobody.say(play)
+                assert (await nobody.refused())["code"] == "no_seat"
+
+    asyncio.run(go())
+
+
+def test_two_phones_play_a_round_and_no_byte_tells_of_a_pick_before_the_reveal() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            (ada, _), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
+            table, looker = await opened.join("table"), await opened.join("phone", address=AFAR)
+            await in_search(opened, ada, bo)
+            await ada.say("press", is_hold=False)
+            await heard(ada)
+            await bo.say("press", is_hold=False)
+            await heard(bo)
+            await opened.wait(1)
+            assert opened.match.phase is Phase.COUNTDOWN
+            await bo.say("press", is_hold=False)
+            await heard(bo)
+            await opened.wait(11)
+            await bo.until(lambda tree: tree["view"]["phase"] == "picks")
+            for page in (ada, bo, table, looker):
+                await page.until(lambda tree: tree["view"]["phase"] == "picks")
+                page.received.clear()
+            await ada.say("pick", cell=17)
+            await ada.until(lambda tree: tree["view"]["players"][0]["pick"] == 17)
+            for page in (bo, table, looker):
+                await page.until(lambda tree: tree["view"]["players"][0]["has_picked"])
+                assert page.tree["view"]["players"][0]["pick"] is None
+                assert not re.search(r"\b17\b(?!\d)", _without_times("".join(page.received)))
+            await bo.say("pick", cell=16)
+            for page in (ada, bo, table, looker):
+                tree = await page.until(lambda tree: tree["view"]["phase"] == "reveal")
+                assert [player["pick"] for player in tree["view"]["players"]] == [17, 16]
+                assert tree["explanations"]
+            await bo.say("go_on")
+            await ada.until(lambda tree: tree["view"]["phase"] == "ready")
+
+    asyncio.run(go())
+
+
+def test_reconnecting_with_the_token_gives_the_seat_back_and_the_own_pick() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            (ada, token), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
+            await in_search(opened, ada, bo)
+            await ada.say("press", is_hold=False)
+            await heard(ada)
+            await opened.wait(1)
+            await bo.say("press", is_hold=False)
+            await heard(bo)
+            await opened.wait(11)
+            await ada.until(lambda tree: tree["view"]["phase"] == "picks")
+            await ada.say("pick", cell=17)
+            await ada.until(lambda tree: tree["view"]["players"][0]["pick"] == 17)
+            await ada.close()
+            again = await opened.join("phone", token, AFAR)
+            assert again.tree["seat"] == 1
+            assert again.tree["view"]["players"][0]["pick"] == 17
+
+    asyncio.run(go())
+
+
+def test_tickets_outlive_the_server(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with kiosk(folder=tmp_path) as opened:
+            _, token = await take(opened, 4, "Ada")
+        async with kiosk(folder=tmp_path) as opened:
+            opened.helm.do(JoinSeat(opened.helm.now_us, Seat(4), "Ada"))  # as the journal brings her back
+            page = await opened.join("phone", token, AFAR)
+            assert page.tree["seat"] == 4
+
+    asyncio.run(go())
+
+
+def test_who_leaves_or_is_sent_off_has_no_seat_any_more() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page, token = await take(opened, 3, "Ada")
+            await page.say("leave")
+            await page.until(lambda tree: tree["seat"] is None)
+            assert (await opened.join("phone", token, AFAR)).tree["seat"] is None
+            other, _ = await take(opened, 5, "Bo")
+            table = await opened.join("table")
+            await table.say("leave", seat=5)
+            await other.until(lambda tree: tree["seat"] is None)
+
+    asyncio.run(go())
+
+
+def test_who_joined_by_button_can_go_on_by_phone_after_pressing_that_button() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            await opened.press(6)
+            page = await opened.join("phone", address=AFAR)
+            await page.say("adopt", seat=6)
+            assert (await page.told_of("adopting"))["seat"] == 6
+            other = await opened.join("phone", address="192.168.1.8")
+            await other.say("adopt", seat=6)
+            assert (await other.refused())["code"] == "adopt_busy"
+            await opened.press(5)
+            await opened.press(6, then_s=0)
+            assert (await page.told_of("ticket"))["seat"] == 6
+            await page.until(lambda tree: tree["seat"] == 6)
+            assert other.tree["seat"] is None
+
+    asyncio.run(go())
+
+
+def test_a_button_that_is_down_already_or_pressed_too_late_proves_nothing() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            await opened.press(6)
+            page = await opened.join("phone", address=AFAR)
+            await page.say("adopt", seat=6)
+            await page.told_of("adopting")
+            await opened.wait(10.5)
+            await opened.press(6)
+            await page.say("adopt", seat=7)
+            assert (await page.refused())["code"] == "seat_empty"
+            assert page.tree["seat"] is None
+
+    asyncio.run(go())
+
+
+def test_only_the_captain_tosses_and_calls_off() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            (ada, _), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
+            await ada.say("start")
+            await bo.until(lambda tree: tree["view"]["phase"] == "ready")
+            captain, other = (ada, bo) if opened.match.captain == 1 else (bo, ada)
+            await other.say("toss")
+            assert (await other.refused())["code"] == "captain_tosses"
+            await captain.say("toss")
+            await other.until(lambda tree: tree["view"]["phase"] == "search")
+            await other.say("call_off")
+            assert (await other.refused())["code"] == "only_captain"
+            await captain.say("call_off")
+            await other.until(lambda tree: tree["view"]["phase"] == "reveal")
+
+    asyncio.run(go())
+
+
+def test_a_red_button_by_phone_and_the_wild() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            (ada, _), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
+            await in_search(opened, ada, bo)
+            await ada.say("press", is_hold=True)
+            await heard(ada)
+            await opened.wait(1)
+            tree = await bo.until(lambda tree: tree["view"]["call"])
+            assert tree["view"]["call"] == {"by": 1, "kind": "red"}
+            await ada.say("place_wild", cell=3)
+            assert (await ada.refused())["code"] == "red_cannot_place_wild"
+            await bo.say("place_wild", cell=99)
+            assert (await bo.refused())["code"] == "off_galaxy"
+            await bo.say("place_wild", cell=3)
+            await ada.until(lambda tree: tree["view"]["wild"] == {"by": 2, "at": 3})
+
+    asyncio.run(go())
+
+
+def test_a_press_says_nothing_outside_search_and_countdown() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page, _ = await take(opened, 3)
+            await page.say("press", is_hold=True)
+            assert (await page.refused())["code"] == "not_now"
+            assert opened.match.phase is Phase.LOBBY
+
+    asyncio.run(go())
+
+
+def test_in_honour_mode_a_phone_tells_what_its_own_pick_was() -> None:
+    async def go() -> None:
+        async with kiosk(Settings(mode=GalaxyMode.HONOUR)) as opened:
+            (ada, _), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
+            await ada.say("start")
+            await ada.until(lambda tree: tree["view"]["phase"] == "ready")
+            await opened.press(1)
+            await opened.press(2, hold_ms=900)
+            await opened.wait(4)
+            await bo.say("press", is_hold=False)
+            await heard(bo)
+            await opened.wait(12)
+            tree = await bo.until(lambda tree: tree["view"]["phase"] == "declaring")
+            assert "declare_result" in tree["view"]["actions"]
+            await bo.say("declare", verdict="valid", is_alone=True)
+            tree = await bo.until(lambda tree: tree["view"]["phase"] == "reveal")
+            assert tree["view"]["players"][1]["score"] == 7
+
+    asyncio.run(go())
+
+
+def test_guessing_tokens_and_snatching_seats_is_slowed_down() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            for number in range(ATTEMPT_BURST):
+                assert (await opened.join("phone", f"guess{number}", AFAR)).tree["seat"] is None
+            page = await opened.connect(AFAR)
+            await page.say("hello", page="phone", token="one more")  # noqa: S106 (a wrong one)
+            assert "too many wrong tickets" in (await page.refused())["text"]
+            honest, _ = await take(opened, 3, address="192.168.1.8")
+            for _ in range(ATTEMPT_BURST):
+                await honest.say("leave")
+                await honest.until(lambda tree: tree["seat"] is None)
+                await honest.say("take", seat=3, name="")
+                await honest.hear()
+                if honest.refusals:
+                    break
+            assert honest.refusals
+
+    asyncio.run(go())
+
+
+def _without_times(sent: str) -> str:
+    return re.sub(r'"\w+_us":\d+', "", sent)

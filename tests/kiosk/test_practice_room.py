@@ -1,0 +1,332 @@
+"""Learning alone: a practice by the real rules for each visitor, and the puzzle of the day without its answer."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from datetime import date
+from random import Random
+from typing import Any
+
+import pytest
+
+from spacebowl_pi.core.space_bowl.computer_players import Strength
+from spacebowl_pi.core.space_bowl.daily import daily_puzzle
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import Phase, Refusal, view
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match.view import Action
+from spacebowl_pi.core.space_bowl.places import Cell, cells_of, place_name, place_names
+from spacebowl_pi.core.space_bowl.solver import solve
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
+from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.kiosk.rooms import learn
+from spacebowl_pi.kiosk.rooms import practice as practice_room
+from spacebowl_pi.kiosk.rooms.learn import LearnRoom
+from spacebowl_pi.kiosk.rooms.practice import ME, Act, Practice, Practise
+from spacebowl_pi.kiosk.server import PAGES
+from tests.core.space_bowl.puzzles import drawn
+from tests.kiosk.kiosk import Kiosk, Page, kiosk
+
+NO_VARIANTS = dict.fromkeys(VARIANT_NAMES, False)
+SECOND_US = 1_000_000
+
+
+def learning(play: Callable[[Kiosk, Page], Awaitable[None]]) -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("learn")
+            await play(opened, page)
+
+    asyncio.run(go())
+
+
+def practising(play: Callable[[Kiosk, Page], Awaitable[None]], rivals: int = 2, **variants: bool) -> None:
+    async def begin(opened: Kiosk, page: Page) -> None:
+        await page.say("practise", strength="cadet", rivals=rivals, variants=NO_VARIANTS | variants)
+        await page.until(lambda tree: tree["practice"])
+        await play(opened, page)
+
+    learning(begin)
+
+
+def in_phase(phase: str) -> Callable[[Any], bool]:
+    return lambda tree: bool(tree["practice"]) and tree["practice"]["view"]["phase"] == phase
+
+
+async def act(page: Page, action: str, cell: int | None = None) -> None:
+    await page.say("act", action=action, cell=cell)
+
+
+# --- practice, by the page ---
+
+
+def test_a_round_can_be_played_against_computer_players() -> None:
+    async def play(_: Kiosk, page: Page) -> None:
+        assert [player["name"] for player in page.tree["practice"]["view"]["players"]] == ["", "Nova", "Orion"]
+        await act(page, "toss")
+        await page.until(in_phase("search"))
+        await act(page, "go")
+        await page.until(in_phase("countdown"))
+        await page.say("skip")
+        await page.until(in_phase("picks"))
+        await act(page, "pick", 7)
+        tree = await page.until(lambda it: it["practice"]["view"]["players"][0]["has_picked"])
+        if not in_phase("reveal")(tree):
+            await page.say("skip")
+        tree = await page.until(in_phase("reveal"))
+        mine = next(it for it in tree["practice"]["view"]["result"]["players"] if it["seat"] == ME)
+        assert mine["pick"] == 7
+        assert any(it["seat"] == ME for it in tree["practice"]["explanations"])
+        await act(page, "next_round")
+        await page.until(in_phase("ready"))
+
+    practising(play)
+
+
+def test_the_rivals_call_when_their_time_has_come() -> None:
+    async def play(opened: Kiosk, page: Page) -> None:
+        await act(page, "toss")
+        await page.until(in_phase("search"))
+        opened.box.now_us += 400 * SECOND_US
+        opened.server.show()
+        tree = await page.until(lambda it: it["practice"]["view"]["phase"] not in ("ready", "search"))
+        assert tree["practice"]["view"]["call"]["by"] != ME
+
+    practising(play)
+
+
+def test_what_rivals_picked_is_not_told_before_all_have() -> None:
+    async def play(opened: Kiosk, page: Page) -> None:
+        await act(page, "toss")
+        await act(page, "go")
+        await page.until(in_phase("countdown"))
+        await opened.wait(10.5)
+        await page.until(in_phase("picks"))
+        await opened.wait(5)
+        view_now = page.tree["practice"]["view"]
+        assert view_now["phase"] == "picks"
+        assert all(player["pick"] is None for player in view_now["players"])
+        assert view_now["solution"] is None
+
+    practising(play, rivals=3)
+
+
+def test_skipping_stops_where_the_visitor_has_to_pick() -> None:
+    async def play(_: Kiosk, page: Page) -> None:
+        await act(page, "toss")
+        await act(page, "go")
+        for _skips in range(3):
+            await page.say("skip")
+        tree = await page.until(in_phase("picks"))
+        assert "pick" in tree["practice"]["view"]["actions"]
+        assert tree["practice"]["lead_us"] >= 9 * SECOND_US
+
+    practising(play)
+
+
+def test_a_refused_action_is_told_to_the_visitor_alone() -> None:
+    async def play(_: Kiosk, page: Page) -> None:
+        await act(page, "pick", 3)
+        assert (await page.refused())["code"] == "not_now"
+        await act(page, "lay_cards")
+        assert (await page.refused())["code"] == "not_now"
+
+    practising(play)
+
+
+def test_a_practice_leaves_the_match_of_the_box_alone_and_other_visitors_do_not_see_it() -> None:
+    async def play(opened: Kiosk, page: Page) -> None:
+        other = await opened.join("learn")
+        await act(page, "toss")
+        await page.until(in_phase("search"))
+        assert other.tree["practice"] is None
+        assert opened.match.phase is Phase.LOBBY
+        await other.say("skip")
+        assert (await other.refused())["code"] == "no_practice"
+
+    practising(play)
+
+
+def test_a_practice_ends_when_asked_and_after_ten_idle_minutes() -> None:
+    async def play(opened: Kiosk, page: Page) -> None:
+        await page.say("stop")
+        await page.until(lambda tree: tree["practice"] is None)
+        assert not page.tree["has_idled"]
+        await page.say("practise", strength="ace", rivals=1, variants=NO_VARIANTS)
+        await page.until(lambda tree: tree["practice"])
+        opened.box.now_us += 601 * SECOND_US
+        opened.server.show()
+        assert (await page.until(lambda tree: tree["practice"] is None))["has_idled"]
+
+    practising(play)
+
+
+def test_there_are_twenty_practices_at_once_and_who_leaves_makes_room() -> None:
+    async def play(opened: Kiosk, page: Page) -> None:
+        others = [await opened.join("learn") for _ in range(learn.MOST_PRACTICES)]
+        wish = {"strength": "pilot", "rivals": 1, "variants": NO_VARIANTS}
+        for other in others[:-1]:
+            await other.say("practise", **wish)
+            await other.until(lambda tree: tree["practice"])
+        await others[-1].say("practise", **wish)
+        assert (await others[-1].refused())["code"] == "practices_full"
+        await page.close()
+        await asyncio.sleep(0)
+        while others[-1].tree["practice"] is None:
+            await others[-1].say("practise", **wish)
+            await others[-1].hear()
+
+    practising(play)
+
+
+@pytest.mark.parametrize("rivals", [0, 4, 10**9])
+def test_a_table_of_another_size_is_refused(rivals: int) -> None:
+    async def play(_: Kiosk, page: Page) -> None:
+        await page.say("practise", strength="ace", rivals=rivals, variants=NO_VARIANTS)
+        refusal = await page.refused()
+        assert refusal["code"] == "bad_message"
+        assert "1 to 3 computer players" in refusal["text"]
+
+    learning(play)
+
+
+# --- practice, by itself ---
+
+
+@pytest.mark.parametrize("strength", Strength)
+@pytest.mark.parametrize(
+    "variants", [Variants(), Variants(rotation=True, torus=True), Variants(void=True, black_hole=True, big_galaxy=True)]
+)
+def test_a_whole_match_and_a_rematch_go_by_for_a_visitor_who_mostly_watches(
+    strength: Strength, variants: Variants
+) -> None:
+    random, now_us = Random(4), 0
+    practice = Practice(standard_deck(), Practise(strength, 3, variants), lambda: random.getrandbits(32), now_us)
+    assert practice.refusal is None
+    matches = 0
+    while matches < 2:
+        now_us += SECOND_US
+        actions = view(practice.match, ME).actions
+        if Action.PICK in actions:
+            decision = practice.act(Act(Action.PICK, Cell(random.randrange(25))), now_us)
+            assert not isinstance(decision, Refusal)
+        elif practice.match.phase is Phase.OVER:
+            matches += 1
+            practice.act(Act(Action.REMATCH, None), now_us)
+        elif practice.match.phase in (Phase.READY, Phase.REVEAL):
+            wanted = Action.TOSS if practice.match.phase is Phase.READY else Action.NEXT_ROUND
+            assert not isinstance(practice.act(Act(wanted, None), now_us), Refusal)
+        else:
+            practice.skip(now_us)
+        assert practice.tree()
+
+
+def phase_of(practice: Practice) -> str:
+    return practice.match.phase.value
+
+
+def test_rivals_whom_the_rules_stop_let_the_round_go_by_and_the_box_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    practice = Practice(standard_deck(), Practise(Strength.ACE, 2, Variants()), lambda: 1, 0)
+    practice.act(Act(Action.TOSS, None), 0)
+    monkeypatch.setattr(practice_room, "next_command", lambda *_: asked.DeclinePick(0, Seat(2)))
+    practice.step(SECOND_US)
+    practice.skip(SECOND_US)
+    assert phase_of(practice) == "search"
+    assert not isinstance(practice.act(Act(Action.GO, None), 2 * SECOND_US), Refusal)
+    practice.step(13 * SECOND_US)
+    assert phase_of(practice) == "picks"
+
+
+# --- the puzzle of the day ---
+
+TODAY = date(2026, 11, 19)  # a Thursday: some cards lie face down
+
+
+def puzzling(play: Callable[[Kiosk, Page], Awaitable[None]]) -> None:
+    async def on_that_day(opened: Kiosk, page: Page) -> None:
+        del page
+        opened.server.rooms = {**opened.server.rooms, "learn": LearnRoom(opened.helm, lambda: TODAY)}
+        await play(opened, await opened.join("learn"))
+
+    learning(on_that_day)
+
+
+def test_the_puzzle_is_shown_without_its_answer_and_without_what_lies_face_down() -> None:
+    async def play(_: Kiosk, page: Page) -> None:
+        await page.say("daily")
+        shown = await page.told_of("daily")
+        assert shown["date"] == "2026-11-19"
+        assert (shown["flavour"], shown["size"], len(shown["galaxy"])) == ("void", 5, 25)
+        assert shown["solutions"] == daily_puzzle("2026-11-19").valid.bit_count()
+        assert "valid" not in json.dumps(shown)
+        hidden = [card for card in shown["galaxy"] if card["is_face_down"]]
+        assert len(hidden) == 3
+        assert all(card["number"] is None and not card["planets"] for card in hidden)
+
+    puzzling(play)
+
+
+def test_a_tried_card_is_right_or_not_and_who_gives_up_is_told_all() -> None:
+    async def play(_: Kiosk, page: Page) -> None:
+        valid = list(cells_of(daily_puzzle("2026-11-19").valid))
+        for cell in range(25):
+            await page.say("try", date="2026-11-19", cell=cell)
+            tried = await page.told_of("tried")
+            assert tried == {"date": "2026-11-19", "cell": cell, "is_right": cell in valid}
+        await page.say("give_up", date="2026-11-19")
+        assert await page.told_of("given_up") == {"date": "2026-11-19", "valid": valid}
+
+    puzzling(play)
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [("2026-11-17", "puzzle_gone"), ("soon", "puzzle_gone"), ("2026-11-20", None), ("2026-11-18", None)],
+)
+def test_puzzles_of_a_day_around_can_be_answered_and_no_others(asked: str, code: str | None) -> None:
+    async def play(_: Kiosk, page: Page) -> None:
+        await page.say("try", date=asked, cell=0)
+        if code is None:
+            assert (await page.told_of("tried"))["date"] == asked
+        else:
+            assert (await page.refused())["code"] == code
+
+    puzzling(play)
+
+
+def test_a_card_beyond_the_galaxy_is_refused() -> None:
+    async def play(_: Kiosk, page: Page) -> None:
+        for cell in (-1, 25, 10**12):
+            await page.say("try", date="2026-11-19", cell=cell)
+            assert (await page.refused())["code"] == "off_galaxy"
+
+    puzzling(play)
+
+
+# --- the tutorial's lessons, which the page knows by itself ---
+
+LESSONS = json.loads((PAGES / "tutorial_lessons.json").read_text(encoding="utf-8"))
+WORTH = {  # the valid cards, and for each place of the Wild those that it makes valid, where the lesson is about that
+    "pattern": (["A1", "B2"], None),
+    "two": (["B2"], None),
+    "anywhere": (["B2"], None),
+    "share": (["C3"], None),
+    "real": (["A3"], None),
+    "wild": ([], {"B2": ["B3"], "B3": ["B2"]}),
+    "red": ([], {}),
+}
+
+
+@pytest.mark.parametrize("lesson", LESSONS[:-1], ids=lambda lesson: str(lesson["name"]))
+def test_a_lesson_is_what_its_text_says(lesson: dict[str, Any]) -> None:
+    galaxy = drawn(*lesson["rows"])
+    assert {len(row.split()) for row in lesson["rows"]} == {galaxy.size}
+    thrown = Toss(lesson["destination"], tuple(TossedPlanet(**planet) for planet in lesson["planets"]))
+    solution = solve(galaxy, thrown, Variants())
+    valid, with_wild = WORTH[lesson["name"]]
+    assert place_names(solution.valid, galaxy.size) == valid
+    if with_wild is not None:
+        assert with_wild == {
+            place_name(wild, galaxy.size): place_names(mask, galaxy.size) for wild, mask in solution.with_wild.items()
+        }

@@ -1,0 +1,340 @@
+"""The table's screen: what it shows of a match, and what can be played by touching it."""
+
+import asyncio
+from typing import Any
+
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.core.codec import to_data
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
+from spacebowl_pi.core.space_bowl.variants import Variants
+from tests.kiosk.kiosk import Kiosk, Page, kiosk
+
+TUMBLE_S = TUMBLE_US / 1_000_000
+
+
+async def searching(opened: Kiosk, seats: tuple[int, ...] = (1, 2, 3)) -> Page:
+    """A table with a match whose search has just opened."""
+    page = await opened.join("table")
+    for seat in seats:
+        await page.say("join", seat=seat, name=f"Player {seat}")
+    await page.say("start", captain=seats[0])
+    await page.say("toss")
+    await page.until(lambda tree: tree["view"]["phase"] == "search")
+    await opened.wait(TUMBLE_S + 0.1)
+    return page
+
+
+async def counting_down(opened: Kiosk) -> Page:
+    """A table where seat 1 has said Go! and seat 2 has concurred."""
+    page = await searching(opened)
+    await page.say("press", seat=1, is_hold=False)
+    await until_heard(opened, page, lambda tree: tree["view"]["phase"] == "countdown")
+    await page.say("press", seat=2, is_hold=False)
+    await until_heard(opened, page, lambda tree: player(tree, 2)["has_joined"])
+    return page
+
+
+async def picking(opened: Kiosk) -> Page:
+    """A table where seats 1 and 2 pick."""
+    page = await counting_down(opened)
+    await opened.wait(10.2)
+    await page.until(lambda tree: tree["view"]["phase"] == "picks")
+    return page
+
+
+async def until_heard(opened: Kiosk, page: Page, is_so: Any) -> None:  # noqa: ANN401 (trees are plain data)
+    """Let a little time pass after what the page said, until it shows."""
+    await heard(page)
+    await opened.wait(0.1)
+    await page.until(is_so)
+
+
+async def heard(page: Page) -> None:
+    """Wait till the box has heard all that a page said so far: it answers nonsense in its turn."""
+    await page.say("nonsense")
+    while "nonsense" not in (await page.refused())["text"]:
+        pass
+
+
+def player(tree: Any, seat: int) -> Any:  # noqa: ANN401 (trees are plain data)
+    return next(one for one in tree["view"]["players"] if one["seat"] == seat)
+
+
+def test_the_table_shows_the_deck_and_an_open_lobby_to_whoever_comes() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table")
+            assert page.told == {"may_play": True}
+            assert page.tree["is_simulated"]
+            assert page.tree["view"]["phase"] == "lobby"
+            assert len({planet["pattern"] for planet in page.tree["deck"]}) == len(page.tree["deck"]) == 6
+
+    asyncio.run(go())
+
+
+def test_seats_are_taken_and_left_by_touch() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table")
+            await page.say("join", seat=4, name="")
+            await page.say("join", seat=2, name="Anna")
+            tree = await page.until(lambda tree: len(tree["view"]["players"]) == 2)
+            assert [one["name"] for one in tree["view"]["players"]] == ["Anna", ""]
+            await page.say("leave", seat=4)
+            await page.until(lambda tree: len(tree["view"]["players"]) == 1)
+
+    asyncio.run(go())
+
+
+def test_who_leaves_and_joins_again_under_another_name_keeps_their_place_in_the_order() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table")
+            for seat in (1, 2, 3):
+                await page.say("join", seat=seat, name="")
+            await page.say("leave", seat=2)
+            await page.say("join", seat=2, name="Élise")
+            tree = await page.until(lambda tree: any(one["name"] == "Élise" for one in tree["view"]["players"]))
+            assert [one["seat"] for one in tree["view"]["players"]] == [1, 2, 3]
+
+    asyncio.run(go())
+
+
+def test_variants_and_limits_are_agreed_by_touch() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table")
+            wanted = Settings(variants=Variants(big_galaxy=True, black_hole=True), target_score=12, pick_limit_s=None)
+            await page.say("change", settings=to_data(wanted))
+            await page.until(lambda tree: tree["view"]["settings"]["target_score"] == 12)
+            assert opened.match.settings == wanted
+            assert page.tree["view"]["size"] == 6
+
+    asyncio.run(go())
+
+
+def test_a_refusal_comes_with_its_code_and_values() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table")
+            await page.say("join", seat=1, name="")
+            await page.say("start", captain=None)
+            refusal = await page.refused()
+            assert (refusal["code"], refusal["values"]) == ("too_few_players", {"fewest": 2})
+
+    asyncio.run(go())
+
+
+def test_a_screen_elsewhere_looks_on_but_does_not_play() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table", address="192.168.1.7")
+            assert page.told == {"may_play": False}
+            await page.say("join", seat=1, name="")
+            assert (await page.refused())["code"] == "not_here"
+            assert opened.match.players == ()
+            await opened.press(5)
+            await page.until(lambda tree: len(tree["view"]["players"]) == 1)
+
+    asyncio.run(go())
+
+
+def test_the_toss_says_when_it_began_so_that_things_tumble_in_time() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table")
+            for seat in (1, 2):
+                await page.say("join", seat=seat, name="")
+            await page.say("start", captain=1)
+            await page.say("toss")
+            tree = await page.until(lambda tree: tree["view"]["toss"])
+            assert tree["view"]["phase"] == "search"
+            assert tree["view"]["began_us"] == opened.match.began_us
+            assert {one["planet"] for one in tree["view"]["toss"]["planets"]} == set(
+                tree["view"]["top_card"]["planets"]
+            )
+
+    asyncio.run(go())
+
+
+def test_a_press_while_things_tumble_shows_as_too_early() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table")
+            for seat in (1, 2):
+                await page.say("join", seat=seat, name="")
+            await page.say("start", captain=1)
+            await page.say("toss")
+            await page.until(lambda tree: tree["view"]["toss"])
+            await opened.wait(0.5)
+            await opened.press(2, then_s=0.05)
+            await page.until(lambda tree: tree["locked"] == [2])
+
+    asyncio.run(go())
+
+
+def test_the_captain_calls_a_search_off_by_touch_and_goes_on() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await searching(opened)
+            await page.say("call_off", seat=2)
+            assert (await page.refused())["code"] == "only_captain"
+            await page.say("call_off", seat=1)
+            tree = await page.until(lambda tree: tree["view"]["phase"] == "reveal")
+            assert tree["view"]["result"] is None
+            assert tree["explanations"] == []
+            assert tree["view"]["solution"] is not None  # what nobody saw
+            await page.say("go_on")
+            await page.until(lambda tree: tree["view"]["phase"] == "ready")
+            assert page.tree["view"]["rounds_left"] == 9
+
+    asyncio.run(go())
+
+
+def test_seats_pressed_from_the_screen_call_and_concur() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await counting_down(opened)
+            view = page.tree["view"]
+            assert view["call"] == {"by": 1, "kind": "go"}
+            assert view["deadline_us"] - view["began_us"] == 10_000_000
+            assert [one["has_joined"] for one in view["players"]] == [False, True, False]
+
+    asyncio.run(go())
+
+
+def test_a_long_press_from_the_screen_is_the_red_button() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await searching(opened)
+            await page.say("press", seat=3, is_hold=True)
+            await heard(page)
+            await opened.wait(1)
+            tree = await page.until(lambda tree: tree["view"]["phase"] == "countdown")
+            assert tree["view"]["call"] == {"by": 3, "kind": "red"}
+            assert player(tree, 3)["is_red"]
+
+    asyncio.run(go())
+
+
+def test_the_wild_is_placed_by_touch_and_seen_by_all() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await counting_down(opened)
+            await page.say("place_wild", seat=3, cell=7)
+            tree = await page.until(lambda tree: tree["view"]["wild"])
+            assert tree["view"]["wild"] == {"by": 3, "at": 7}
+            assert player(tree, 3)["must_pick"]
+
+    asyncio.run(go())
+
+
+def test_a_pick_is_not_told_before_all_have_picked_and_then_all_at_once() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await picking(opened)
+            before = len(page.received)
+            await page.say("pick", seat=1, cell=17)
+            tree = await page.until(lambda tree: player(tree, 1)["has_picked"])
+            assert player(tree, 1)["pick"] is None
+            assert all("17" not in str(paths_and_values(text)) for text in page.received[before:])
+            await page.say("pick", seat=2, cell=3)
+            tree = await page.until(lambda tree: tree["view"]["phase"] == "reveal")
+            assert [one["pick"] for one in tree["view"]["players"]] == [17, 3, None]
+
+    asyncio.run(go())
+
+
+def paths_and_values(text: str) -> str:
+    """A message without its times."""
+    return text.partition(',"changes":')[2]
+
+
+def test_who_may_decline_does_so_by_touch_and_who_must_pick_counts_as_wrong() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await picking(opened)
+            await page.say("decline", seat=1)
+            await page.say("pick", seat=2, cell=0)
+            tree = await page.until(lambda tree: tree["view"]["phase"] == "reveal")
+            assert tree["view"]["result"]["players"][0]["verdict"] == "wrong"
+            assert [one["seat"] for one in tree["explanations"]] == [2]
+
+    asyncio.run(go())
+
+
+def test_the_reveal_explains_every_pick_with_the_place_where_each_planet_was_looked_for() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await picking(opened)
+            await page.say("pick", seat=1, cell=12)
+            await page.say("pick", seat=2, cell=0)
+            tree = await page.until(lambda tree: tree["view"]["phase"] == "reveal")
+            view, galaxy = tree["view"], tree["view"]["galaxy"]
+            assert [one["explanation"]["pick"] for one in tree["explanations"]] == [12, 0]
+            for one in tree["explanations"]:
+                failing = {failure["planet"] for failure in one["explanation"]["failures"]}
+                assert {looked["planet"] for looked in one["looked"]} == {
+                    it["planet"] for it in view["toss"]["planets"]
+                }
+                for looked in one["looked"]:
+                    is_met = looked["cell"] is not None and looked["planet"] in galaxy[looked["cell"]]["planets"]
+                    assert is_met == (looked["planet"] not in failing)
+            assert view["solution"] is not None
+            assert all(isinstance(result["rules"], list) for result in view["result"]["players"])
+
+    asyncio.run(go())
+
+
+def test_in_honour_mode_the_screens_buttons_tell_the_top_card_and_toss() -> None:
+    async def go() -> None:
+        async with kiosk(Settings(mode=GalaxyMode.HONOUR)) as opened:
+            page = await opened.join("table")
+            for seat in (1, 2):
+                await page.say("join", seat=seat, name="")
+            await page.say("start", captain=1)
+            tree = await page.until(lambda tree: tree["prompt"])
+            assert tree["prompt"] == {"kind": "TopCardEntry", "what": {"planets": [], "has_black_hole": False}}
+            for seat in (1, 4):
+                await page.say("press", seat=seat, is_hold=False)
+                await heard(page)
+                await opened.wait(0.6)
+            tree = await page.until(lambda tree: len(tree["prompt"]["what"]["planets"]) == 2)
+            assert tree["prompt"]["what"]["planets"] == ["red", "cyan"]
+            await page.say("press", seat=8, is_hold=True)
+            await heard(page)
+            await opened.wait(1)
+            tree = await page.until(lambda tree: tree["view"]["toss"])
+            assert [one["planet"] for one in tree["view"]["toss"]["planets"]] == ["red", "cyan"]
+            assert tree["view"]["galaxy"] is None
+
+    asyncio.run(go())
+
+
+def test_an_idle_box_shows_its_demo_and_a_touched_seat_ends_it() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table")
+            await opened.wait(ATTRACT_AFTER_US / 1_000_000 + 1)
+            tree = await page.until(lambda tree: tree["is_demo"])
+            assert len(tree["view"]["players"]) == 4
+            assert opened.match.phase is Phase.LOBBY
+            await page.say("join", seat=6, name="")
+            tree = await page.until(lambda tree: not tree["is_demo"])
+            assert [one["seat"] for one in tree["view"]["players"]] == [6]
+
+    asyncio.run(go())
+
+
+def test_nothing_is_told_while_nothing_changes() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await searching(opened)
+            await heard(page)
+            before = len(page.received)
+            await opened.wait(3)
+            await heard(page)
+            assert len(page.received) == before + 1  # the answer to the nonsense alone
+
+    asyncio.run(go())

@@ -1,0 +1,254 @@
+"""The texts of the pages: every one that is shown is there in every language, and none is there in vain."""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from spacebowl_pi.box.stage import Prompt, Question
+from spacebowl_pi.core.space_bowl.computer_players import Strength
+from spacebowl_pi.core.space_bowl.daily import Flavour
+from spacebowl_pi.core.space_bowl.explain import FailureKind
+from spacebowl_pi.core.space_bowl.judge import CallKind, Prize, ScoreRule, Verdict
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Language, Phase
+from spacebowl_pi.core.space_bowl.match.refusals import Reason
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
+from spacebowl_pi.devices.buzzers.health import Ailment
+from spacebowl_pi.kiosk import server
+from spacebowl_pi.kiosk.checks import Outcome
+from spacebowl_pi.kiosk.texts import FOLDER, texts
+
+KIOSK = Path(server.__file__).parent
+PAGES = KIOSK / "pages"
+SOURCES = {path.name: path.read_text(encoding="utf-8") for path in sorted(PAGES.glob("*.js"))}
+HTML = sorted(PAGES.glob("*.html"))
+ENGLISH = texts(Language.ENGLISH)
+FILES = sorted({path.name for path in FOLDER.glob("*/*.json")})
+KEY = rf"(?:{'|'.join(sorted({*(Path(name).stem for name in FILES), 'refusal'}))})\.[a-z0-9_.]+"
+
+
+def codes(pattern: str) -> set[str]:
+    """What the pages are told by name: every code that stands so in the Python of the kiosk."""
+    return {code for path in KIOSK.rglob("*.py") for code in re.findall(pattern, path.read_text(encoding="utf-8"))}
+
+
+def values_of(kind: type[Enum]) -> set[str]:
+    return {str(member.value) for member in kind}
+
+
+def lessons(*, with_cards: bool) -> list[str]:
+    """The tutorial's lessons; the last has nothing to tap."""
+    found = json.loads((PAGES / "tutorial_lessons.json").read_text(encoding="utf-8"))
+    return [lesson["name"] for lesson in found if not with_cards or lesson["kind"] != "end"]
+
+
+REFUSALS = {reason.name.lower() for reason in Reason} | codes(r'refuse\(\s*"(\w+)"') | {"failed", "bad_message"}
+
+# Keys that a page puts together: what stands for each *. A page may put together no others.
+COMPUTED: Mapping[str, Iterable[str]] = {
+    "refusal.*": REFUSALS,
+    "common.*": {"destination", "black_hole"},
+    "common.failure.*": values_of(FailureKind),
+    "common.mode.*": values_of(GalaxyMode),
+    "common.phase.*": values_of(Phase),
+    "common.planet.*": set(standard_deck().planet_names),
+    "common.rule.*": values_of(ScoreRule),
+    "common.variant.*": VARIANT_NAMES,
+    "common.variant_line.*": VARIANT_NAMES,
+    "common.verdict.*": values_of(Verdict),
+    "honours.empty_*": {"day", "season", "ever"},
+    "honours.season_months.*": {"1", "2", "3", "4"},
+    "learn.act.*": {
+        *("toss", "go", "red", "concur", "wild", "pick", "decline", "call_off", "next_round", "rematch", "skip", "stop")
+    },
+    "learn.act.*_first": {"wild", "pick"},
+    "learn.door.*": {"tutorial", "practice", "daily"},
+    "learn.door_line.*": {"tutorial", "practice", "daily"},
+    "learn.door_time.*": {"tutorial", "practice", "daily"},
+    "learn.flavour.*": values_of(Flavour),
+    "learn.lesson.*.body": lessons(with_cards=False),
+    "learn.lesson.*.done": lessons(with_cards=True),
+    "learn.lesson.*.hint": lessons(with_cards=True),
+    "learn.lesson.*.title": lessons(with_cards=False),
+    "learn.now.*": {
+        *(
+            "ready",
+            "search",
+            "go_in",
+            "go_out",
+            "red_in",
+            "red_wild",
+            "red_out",
+            "picks_must",
+            "picks_may",
+            "picks_wait",
+        ),
+        *("found", "not_found", "called_off", "won", "lost"),
+    },
+    "learn.practice.*": {"strength", "rivals", "idled", "broken"},
+    "learn.strength.*": values_of(Strength),
+    "learn.strength_line.*": values_of(Strength),
+    "phone.*_none": {"wild", "pick"},
+    "phone.*_sure": {"wild", "pick"},
+    "phone.now.*_*": {
+        *(f"{kind}_{how}" for kind in values_of(CallKind) for how in ("mine", "agreed", "others")),
+        "red_turned",
+    },
+    "phone.seat.*": {"free", "closed", "on_phone", "by_button"},
+    "phone.status.*": {"in", "picked", "picking", "red"},
+    "staff.*": {"match", "box", "health", "notes", "names"},
+    "staff.ailment.*": values_of(Ailment),
+    "staff.door.*": {"first", "unlock", "none"},
+    "staff.outcome.*": values_of(Outcome),
+    "staff.part.*": {"pixels", "matrix", "sound", "buzzers", "journal", "watchdog", "computer"},
+    "staff.says.*": codes(r'says\(\s*visitor,\s*"(\w+)"') - {"sure"},  # that one asks by its button
+    "staff.state.*": {"well", "fault", "absent"},
+    "staff.to.*": {"table", "honours"},
+    "table.action.*": {"cancel", "decline", "start", "toss", "call_off", "next_round", "rematch"},
+    "table.asking.*": values_of(Question),
+    "table.choice.*": {"mode", "target_score", "search_limit_s", "pick_limit_s", "language"},
+    "table.hint.*": {"before", "wild", "search"},
+    "table.link.*": {"learn", "honours", "staff"},
+    "table.now.chosen_*": {"pick", "wild"},
+    "table.prize.*": values_of(Prize),
+    "table.seat_action.*": {"join", "leave", "pick", "wild"},
+    "table.space.*": {
+        *("north_west", "north", "north_east", "west", "middle", "east", "south_west", "south", "south_east")
+    },
+    "table.step.*": {"join", "toss", "search", "pick"},
+    "table.time.*": {"go", "red", "picks", "search"},
+}
+
+
+def plain(source: str) -> str:
+    """A module without its comments."""
+    return re.sub(r"(?m)(?:^|\s)//.*$", "", source)
+
+
+def computed_in(source: str) -> set[str]:
+    """The keys that a module puts together, with a * for each part."""
+    found = set(re.findall(rf"`({KEY[: -len('[a-z0-9_.]+')]}[^`\s]*?\$\{{[^`]*?)`", plain(source)))
+    return {re.sub(r"\$\{[^}]*\}", "*", key) for key in found}
+
+
+def with_values(pattern: str, value: str) -> str:
+    """The key for one of a pattern's values; where there are two parts, the value is of both."""
+    return pattern.replace("*_*", "*").replace("*", value)
+
+
+COMPUTED_KEYS = {with_values(pattern, value) for pattern, values in COMPUTED.items() for value in values}
+WRITTEN_KEYS = {key for source in SOURCES.values() for key in re.findall(rf"[\"'`]({KEY})[\"'`]", plain(source))}
+
+
+def test_every_key_that_a_page_puts_together_is_in_the_table_above_and_no_other() -> None:
+    found = {pattern for source in SOURCES.values() for pattern in computed_in(source)}
+    assert found - set(COMPUTED) == set()
+    assert set(COMPUTED) - found == set()
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_text_that_a_page_shows_is_there(language: Language) -> None:
+    assert sorted((WRITTEN_KEYS | COMPUTED_KEYS) - set(texts(language))) == []
+
+
+def test_no_text_is_there_in_vain() -> None:
+    assert sorted(set(ENGLISH) - WRITTEN_KEYS - COMPUTED_KEYS) == []
+
+
+@pytest.mark.parametrize("language", Language)
+def test_all_languages_say_the_same_with_the_same_values(language: Language) -> None:
+    said = texts(language)
+    assert set(said) == set(ENGLISH)
+    for key, text in said.items():
+        assert placeholders(text) == placeholders(ENGLISH[key]), key
+
+
+def placeholders(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_text_says_something_and_is_written_well(language: Language) -> None:
+    for key, text in texts(language).items():
+        assert text.strip(), key
+        assert text == text.strip(), key
+        assert "  " not in text, key
+        assert "..." not in text, f"{key}: three dots are one sign, …"
+        told = re.sub(r'= "\w+"', "", text)  # but for what has to be typed so
+        assert not re.search(r"\w'\w|\"", told), f"{key}: ’ and proper quotation marks"
+        assert re.sub(r"\{\w+\}", "", text).count("{") == 0, key
+
+
+def test_french_has_a_space_where_it_needs_one() -> None:
+    for key, text in texts(Language.FRENCH).items():
+        assert not re.search(r"[^\s!?][!?;»]|«\S", text), f"{key}: {text}"
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_each_key_stands_in_the_file_of_its_page_and_once(name: str) -> None:
+    files = [json.loads((FOLDER / language / name).read_text(encoding="utf-8")) for language in Language]
+    assert [set(file) for file in files] == [set(files[0])] * len(files)
+    assert {key.split(".")[0] for key in files[0]} <= {Path(name).stem, "refusal"}
+    assert len(ENGLISH) == sum(len(json.loads((FOLDER / "en" / it).read_text(encoding="utf-8"))) for it in FILES)
+
+
+def test_every_refusal_can_be_said_in_every_language_with_what_it_knows() -> None:
+    for reason in Reason:
+        known = placeholders(reason.value)
+        assert placeholders(ENGLISH[f"refusal.{reason.name.lower()}"]) <= known, reason
+    assert {key.removeprefix("refusal.") for key in ENGLISH if key.startswith("refusal.")} == REFUSALS
+
+
+# --- no words in the pages themselves ---
+
+NOT_WORDS = {
+    *(kind.__name__ for kind in get_args(Prompt)),  # kinds of prompts
+    *("English", "Français", "Deutsch"),  # a language is chosen by its own name
+    *("Enter", "Escape", "Home", "End", "Tab", "Backspace", "Delete", "Space"),  # keys
+    *("PageUp", "PageDown", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Digit", "Numpad"),
+}
+
+
+def literals(source: str) -> list[str]:
+    """The strings of a module, of templates what stands between the values."""
+    found = re.findall(r"\"([^\"\n]*)\"|'([^'\n]*)'", plain(source))
+    templates = re.findall(r"`([^`]*)`", plain(source))
+    return ["".join(pair) for pair in found] + [re.sub(r"\$\{[^}]*\}?", "\0", it) for it in templates]
+
+
+@pytest.mark.parametrize("name", sorted(SOURCES))
+def test_no_module_has_words_of_its_own(name: str) -> None:
+    words = [it for it in literals(SOURCES[name]) if re.search(r"(?:^|[\s\0>])[A-Z][a-z]{2,}", it)]
+    assert [it for it in words if it not in NOT_WORDS] == []
+    assert re.findall(r"new Error\([^)]*\)", SOURCES[name]) == []
+
+
+class Words(HTMLParser):
+    """The words of a page that a person would read or hear."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._tag = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._tag = tag
+        self.found += [value or "" for key, value in attrs if key in ("aria-label", "title", "alt", "placeholder")]
+        assert not any(key == "style" or key.startswith("on") for key, _ in attrs), "the policy forbids it"
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and self._tag != "title":
+            self.found.append(data.strip())
+
+
+@pytest.mark.parametrize("path", HTML, ids=lambda path: path.name)
+def test_no_page_has_words_but_its_title(path: Path) -> None:
+    words = Words()
+    words.feed(path.read_text(encoding="utf-8"))
+    assert words.found == []
