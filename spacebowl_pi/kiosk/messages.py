@@ -5,10 +5,10 @@ A message is a JSON object; `do` names it, as in {"do": "pick", "seat": 3, "cell
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from typing import TypeAlias
 
-from spacebowl_pi.core.codec import CodecError, from_data
+from spacebowl_pi.core.codec import CodecError, from_data, to_data
 
 LONGEST_MESSAGE = 4096
 Message: TypeAlias = object  # one of the dataclasses of a room
@@ -38,7 +38,8 @@ def read_message(text: str, kinds: Mapping[str, type]) -> Message:
     kind = kinds.get(name)
     if kind is None:
         raise BadMessage(f"{name[:40]!r} is nothing that this page can do")
+    defaults = {field.name: to_data(field.default) for field in fields(kind) if field.default is not MISSING}
     try:
-        return from_data(kind, data)
+        return from_data(kind, {**defaults, **data})
     except CodecError as error:
         raise BadMessage(str(error)[:200]) from None

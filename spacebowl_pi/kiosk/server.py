@@ -1,10 +1,11 @@
 """The server, in the box's own loop: pages, texts, and a WebSocket for each page that looks at the box."""
 
 import asyncio
+import json
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
+from functools import cache
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from aiohttp.typedefs import Handler
@@ -20,6 +21,7 @@ from spacebowl_pi.kiosk.api import Api
 from spacebowl_pi.kiosk.audience import Viewer
 from spacebowl_pi.kiosk.crowd import Crowd, farewell
 from spacebowl_pi.kiosk.door import Door
+from spacebowl_pi.kiosk.files import Content, answer, content, page_file
 from spacebowl_pi.kiosk.guard import Bucket, guarding, host_names, is_local
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.honours import HonoursBook
@@ -38,7 +40,6 @@ from spacebowl_pi.kiosk.staff_desk import StaffDesk
 from spacebowl_pi.kiosk.texts import texts
 from spacebowl_pi.kiosk.tickets import FILE_NAME, Tickets
 
-PAGES = Path(__file__).parent / "pages"
 PAGE_NAMES = {
     "/": "table",
     "/box": "box",
@@ -68,9 +69,8 @@ class Server:
         adjustments = Adjustments(helm.ship, helm.config, folder, helm.now_us)
         news = HonoursNews(HonoursBook(folder, helm.config.kiosk.nickname_days))
         desk = StaffDesk(helm, folder, adjustments, news, shut_down if helm.box is None else end_program)
-        about = {"is_simulated": helm.box is not None, "phone_url": self._phone_url()}
         self.rooms: Mapping[str, Room] = {
-            "table": TableRoom(helm, about),
+            "table": TableRoom(helm, self._phone_url),
             "box": BoxRoom(helm),
             "phone": PhoneRoom(helm, self._tickets, self._phone_url),
             "learn": LearnRoom(helm),
@@ -93,6 +93,7 @@ class Server:
                     _LOG.exception("the page %s cannot be shown", name)
                 self._failing.add(name)
         self._crowd.look(now_us)
+        self._helm.ship.has_pages = len(self._crowd) > 0
 
     def app(self) -> web.Application:
         """Make the web application."""
@@ -103,7 +104,7 @@ class Server:
             app.router.add_get(path, _page(name))
         app.router.add_get("/socket", self._socket)
         Api(self._helm).add_to(app.router)
-        app.router.add_static("/pages", PAGES)
+        app.router.add_get("/pages/{name}", _file)
         app.router.add_get("/texts/{language:en|fr|de}.json", _texts)
         app.router.add_get("/phone.svg", self._qr_code)
         app.on_shutdown.append(self._close)
@@ -182,14 +183,24 @@ class Server:
 
 
 def _page(name: str) -> Handler:
-    async def page(_: web.Request) -> web.FileResponse:
-        return web.FileResponse(PAGES / f"{name}.html")
+    async def page(request: web.Request) -> web.Response:
+        return answer(request, page_file(f"{name}.html"))
 
     return page
 
 
+async def _file(request: web.Request) -> web.Response:
+    return answer(request, page_file(request.match_info["name"]))
+
+
 async def _texts(request: web.Request) -> web.Response:
-    return web.json_response(texts(Language(request.match_info["language"])))
+    return answer(request, _texts_content(Language(request.match_info["language"])))
+
+
+@cache
+def _texts_content(language: Language) -> Content:
+    plain = json.dumps(texts(language), ensure_ascii=False, separators=(",", ":")).encode()
+    return content("application/json", plain)
 
 
 @asynccontextmanager

@@ -20,11 +20,11 @@ from spacebowl_pi.core.space_bowl.solver import solve
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.kiosk.files import PAGES
 from spacebowl_pi.kiosk.rooms import learn
 from spacebowl_pi.kiosk.rooms import practice as practice_room
 from spacebowl_pi.kiosk.rooms.learn import LearnRoom
 from spacebowl_pi.kiosk.rooms.practice import ME, Act, Practice, Practise
-from spacebowl_pi.kiosk.server import PAGES
 from tests.core.space_bowl.puzzles import drawn
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 

@@ -57,7 +57,7 @@ _WORDS = {
     Language.FRENCH: Words(
         go="GO!",
         red="ROUGE!",
-        press_a_button="APPUYEZ ICI",
+        press_a_button="PRESSE UN BOUTON",
         hold_to_start="TENIR POUR JOUER",
         round="MANCHE",
         toss="LANCER",
@@ -79,7 +79,7 @@ _WORDS = {
         round="RUNDE",
         toss="WURF",
         top_card="KARTE",
-        captain="KAPITÄN",
+        captain="CAPTAIN",
         winner="SIEG",
         none="KEINE",
         has_picked="WAHL?",

@@ -53,3 +53,9 @@ export function seatAction({ view, is_demo: isDemo }, seat) {
   const isWildFree = !view.settings.variants.no_wild && view.wild === null && view.galaxy !== null;
   return view.phase === "countdown" && player && isWildFree && !player.is_red ? "wild" : null;
 }
+
+// Which hint stands under the nine spaces.
+export function hintNow({ toss, phase: now, settings, wild }) {
+  const hasWild = now === "countdown" && !settings.variants.no_wild && wild === null;
+  return toss === null ? "before" : hasWild ? "wild" : "search";
+}

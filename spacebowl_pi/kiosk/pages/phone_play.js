@@ -11,7 +11,7 @@ import { PhoneResult } from "./phone_result.js";
 import { defineThings } from "./planets.js";
 import { seatName } from "./seats.js";
 import { Spaces, TUMBLE_US } from "./spaces.js";
-import { text } from "./texts.js";
+import { language, text } from "./texts.js";
 import { pickMarks, solutionMarks, wildMark } from "./verdict_lines.js";
 
 export class PhonePlay {
@@ -119,7 +119,7 @@ export class PhonePlay {
       return;
     }
     const isNumbered = view.settings.mode === "numbered";
-    this.galaxy.show(view.galaxy, view.size, { isOpen: this.aim !== null, isNumbered, label: text("common.galaxy") });
+    this.galaxy.show(view.galaxy, view.size, language(), { isOpen: this.aim !== null, isNumbered, label: text("common.galaxy") });
     const isRevealed = view.phase === "reveal" && view.result !== null;
     const wild = view.wild !== null && view.wild.at !== null ? [wildMark(view)] : [];
     this.galaxy.draw([...wild, ...(isRevealed ? [...solutionMarks(view), ...pickMarks(view)] : [])]);

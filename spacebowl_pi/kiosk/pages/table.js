@@ -1,33 +1,31 @@
 // The table's screen: puts its parts together, and keeps what this screen alone knows: which seat touches a card next.
 
 import { Attract } from "./attract.js";
+import { Bar } from "./bar.js";
 import { boxView } from "./box_view.js";
 import { Countdown } from "./countdown.js";
 import { element, setAttribute, setText } from "./dom.js";
-import { languageChooser, openPage } from "./frame.js";
+import { openPage } from "./frame.js";
 import { Galaxy } from "./galaxy.js";
 import { Honour } from "./honour.js";
 import { Lobby } from "./lobby.js";
-import { lineNow, seatAction } from "./now.js";
+import { hintNow, seatAction } from "./now.js";
 import { Over } from "./over.js";
 import { defineThings } from "./planets.js";
 import { Seats } from "./seats.js";
-import { Spaces, TUMBLE_US } from "./spaces.js";
+import { Spaces } from "./spaces.js";
 import { language, text } from "./texts.js";
 import { TopCard } from "./top_card.js";
-import { Tray } from "./tray.js";
 import { Verdict } from "./verdict.js";
 import { scanMark, wildMark } from "./verdict_lines.js";
 
 const SURPRISE_MS = 500; // a touch so soon after a seat was chosen by itself was meant for something else
-const LINKS = ["learn", "honours", "staff"];
 
 let mayPlay = false;
 let chosen = null;
 let chosenAtMs = 0;
 let phase = null;
 let box = null;
-let timer = 0;
 
 const connection = await openPage("table", (tree) => show(tree), {
   told: (kind, what) => {
@@ -39,11 +37,12 @@ const connection = await openPage("table", (tree) => show(tree), {
 const say = (message) => connection.say(message);
 const nowUs = () => connection.nowUs();
 
-const line = element("p", { class: "now", role: "status", "aria-live": "polite" });
-const facts = element("span", { class: "facts" });
-const simulated = element("span", { class: "badge", hidden: true });
-const links = LINKS.map((name) => element("a", { class: "button", href: `/${name}` }));
-const tray = new Tray((message) => (message === null ? choose(null) : (choose(null), say(message))));
+const bar = new Bar(document.querySelector("header"), document.querySelector("nav"), nowUs, (message) => {
+  choose(null);
+  if (message !== null) {
+    say(message);
+  }
+});
 const galaxy = new Galaxy((cell) => touchCard(cell));
 const verdict = new Verdict((nodes, lit) => galaxy.draw(nodes, lit));
 const lobby = new Lobby((settings) => say({ do: "change", settings }));
@@ -60,8 +59,6 @@ const pattern = element("div", { class: "pattern" }, spaces.node, hint, element(
 const people = element("div", { class: "people" }, seats.node);
 const main = document.querySelector("main");
 main.append(stage, pattern, people);
-document.querySelector("header").append(line, tray.node, facts, simulated, languageChooser());
-document.querySelector("nav").append(...links);
 
 function choose(seatAndWhat) {
   chosen = seatAndWhat;
@@ -99,7 +96,7 @@ function actOnSeat(action, seat, name) {
 function rename(seat, name) {
   const { players } = connection.tree.view;
   if (players.some((player) => player.seat !== seat && player.name.toLowerCase() === name.toLowerCase() && name !== "")) {
-    setText(line, text("refusal.name_taken", { name }));
+    bar.say(text("refusal.name_taken", { name }));
     return;
   }
   say({ do: "leave", seat });
@@ -128,7 +125,7 @@ function show(tree) {
   setAttribute(main, "data-phase", view.phase);
   setAttribute(main, "data-simulated", String(tree.is_simulated));
   document.body.classList.toggle("is-demo", tree.is_demo);
-  showBar(tree);
+  bar.show(tree, chosen, mayPlay);
   lobby.node.hidden = !isLobby;
   pattern.hidden = isLobby || isOver;
   seats.node.hidden = isOver;
@@ -148,31 +145,6 @@ function show(tree) {
     box.node.classList.add("is-compact");
     people.append(element("div", { class: "box-place" }, box.node));
   }
-}
-
-function showBar(tree) {
-  const { view } = tree;
-  document.title = text("table.title");
-  setText(document.querySelector("h1"), document.title);
-  setText(simulated, text("common.simulated"));
-  simulated.hidden = !tree.is_simulated;
-  const variants = Object.keys(view.settings.variants).filter((name) => view.settings.variants[name]);
-  facts.hidden = view.phase === "lobby";
-  setText(facts, variants.map((name) => text(`common.variant.${name}`)).join(" · "));
-  LINKS.forEach((name, index) => setText(links[index], text(`table.link.${name}`)));
-  // The line changes once more when everything has settled.
-  const tumblesForUs = view.phase === "search" ? view.began_us + TUMBLE_US - nowUs() : 0;
-  clearTimeout(timer);
-  if (tumblesForUs > 0) {
-    timer = setTimeout(() => connection.tree && showBar(connection.tree), tumblesForUs / 1000 + 10);
-  }
-  setText(line, lineNow(tree, { chosen, isTumbling: tumblesForUs > 0, hasTouch: mayPlay && view.galaxy !== null }));
-  tray.show(tree, chosen, mayPlay);
-}
-
-function hintNow({ toss, phase: now, settings, wild }) {
-  const hasWild = now === "countdown" && !settings.variants.no_wild && wild === null;
-  return toss === null ? "before" : hasWild ? "wild" : "search";
 }
 
 function showRound(tree) {

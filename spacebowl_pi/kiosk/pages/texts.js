@@ -48,5 +48,6 @@ export function text(key, values = {}) {
 }
 
 export function refusalText({ code, text: english, values }) {
-  return known[`refusal.${code}`] === undefined ? english : text(`refusal.${code}`, values);
+  const said = values.phase === undefined ? values : { ...values, phase: text(`common.phase.${values.phase}`) };
+  return known[`refusal.${code}`] === undefined ? english : text(`refusal.${code}`, said);
 }

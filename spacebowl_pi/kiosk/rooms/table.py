@@ -1,6 +1,6 @@
 """The table's screen: what everybody may see, and what can be played by touching it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from spacebowl_pi.box.stage import Stage
@@ -28,9 +28,9 @@ class TableRoom:
 
     kinds: Mapping[str, type] = {**TABLE_PLAYS, "press": PressSeat}
 
-    def __init__(self, helm: Helm, about: Mapping[str, Json]) -> None:
+    def __init__(self, helm: Helm, phone_url: Callable[[], str | None]) -> None:
         self._helm = helm
-        self._about = dict(about)
+        self._phone_url = phone_url
         self._audience = Audience()
         self._shown: Stage | None = None
         self._tree: dict[str, Json] = {}
@@ -64,7 +64,8 @@ class TableRoom:
         stage = self._helm.ship.stage()
         if stage != self._shown:
             self._shown = stage
-            self._tree = {**self._about, **table_tree(stage, self._helm.ship.match)}
+            about: dict[str, Json] = {"is_simulated": self._helm.box is not None, "phone_url": self._phone_url()}
+            self._tree = about | table_tree(stage, self._helm.ship.match)
         self._audience.show(self._tree, now_us)
 
 

@@ -1,0 +1,60 @@
+"""The pages' files, sent compressed and only when they have changed. What is asked for must be one of them."""
+
+import gzip
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from aiohttp import web
+
+PAGES = Path(__file__).parent / "pages"
+CONTENT_TYPES = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What is sent, plain and compressed, and a tag that changes with it."""
+
+    kind: str
+    plain: bytes
+    small: bytes
+    tag: str
+
+
+def content(kind: str, plain: bytes) -> Content:
+    """Compress, once; the same bytes give the same tag."""
+    return Content(kind, plain, gzip.compress(plain, mtime=0), f'"{sha256(plain).hexdigest()[:16]}"')
+
+
+def answer(request: web.Request, wanted: Content) -> web.Response:
+    """Send a content as the browser takes it, or say that it has it already."""
+    headers = {"ETag": wanted.tag, "Vary": "Accept-Encoding"}
+    if wanted.tag in request.headers.get("If-None-Match", ""):
+        return web.Response(status=304, headers=headers)
+    is_small = "gzip" in request.headers.get("Accept-Encoding", "")
+    if is_small:
+        headers["Content-Encoding"] = "gzip"
+    body = wanted.small if is_small else wanted.plain
+    return web.Response(body=body, headers=headers, content_type=wanted.kind, charset="utf-8")
+
+
+def page_file(name: str) -> Content:
+    """Give a file of the pages by its name; raises HTTPNotFound for anything else."""
+    path = PAGES / name
+    kind = CONTENT_TYPES.get(path.suffix)
+    if kind is None or Path(name).name != name or not path.is_file():
+        raise web.HTTPNotFound(reason="There is no such page.")
+    return _read(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=128)
+def _read(path: Path, changed_ns: int) -> Content:
+    del changed_ns  # a file edited meanwhile is read anew
+    return content(CONTENT_TYPES[path.suffix], path.read_bytes())

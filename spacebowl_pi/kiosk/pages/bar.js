@@ -1,0 +1,51 @@
+// The bar at the top: what to do now, the buttons for it, what is agreed, and the ways to other pages.
+
+import { element, setText } from "./dom.js";
+import { languageChooser } from "./frame.js";
+import { lineNow } from "./now.js";
+import { TUMBLE_US } from "./spaces.js";
+import { text } from "./texts.js";
+import { Tray } from "./tray.js";
+
+const LINKS = ["learn", "honours", "staff"];
+
+export class Bar {
+  // Fills the page's header and nav; `act(message)` is called for a touched button.
+  constructor(header, nav, nowUs, act) {
+    this.nowUs = nowUs;
+    this.title = header.querySelector("h1");
+    this.line = element("p", { class: "now", role: "status", "aria-live": "polite" });
+    this.tray = new Tray(act);
+    this.facts = element("span", { class: "facts" });
+    this.simulated = element("span", { class: "badge", hidden: true });
+    this.links = LINKS.map((name) => element("a", { class: "button", href: `/${name}` }));
+    header.append(this.line, this.tray.node, this.facts, this.simulated, languageChooser());
+    nav.append(...this.links);
+    this.timer = 0;
+  }
+
+  say(words) {
+    setText(this.line, words);
+  }
+
+  show(tree, chosen, mayPlay) {
+    const { view } = tree;
+    document.title = text("table.title");
+    setText(this.title, document.title);
+    setText(this.simulated, text("common.simulated"));
+    this.simulated.hidden = !tree.is_simulated;
+    const variants = Object.keys(view.settings.variants).filter((name) => view.settings.variants[name]);
+    this.facts.hidden = view.phase === "lobby";
+    setText(this.facts, variants.map((name) => text(`common.variant.${name}`)).join(" · "));
+    LINKS.forEach((name, index) => setText(this.links[index], text(`table.link.${name}`)));
+    // The line changes once more when everything has settled.
+    const tumblesForUs = view.phase === "search" ? view.began_us + TUMBLE_US - this.nowUs() : 0;
+    clearTimeout(this.timer);
+    if (tumblesForUs > 0) {
+      this.timer = setTimeout(() => this.show(tree, chosen, mayPlay), tumblesForUs / 1000 + 10);
+    }
+    const hasTouch = mayPlay && view.galaxy !== null;
+    this.say(lineNow(tree, { chosen, isTumbling: tumblesForUs > 0, hasTouch }));
+    this.tray.show(tree, chosen, mayPlay);
+  }
+}

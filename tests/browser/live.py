@@ -1,0 +1,238 @@
+"""A kiosk for a real browser: the virtual box with a running clock, served from a thread of its own.
+
+Its clock runs as the wall's does, and `jump` lets any time pass at once, so that no test waits for a countdown. What a
+test asks for is done on the kiosk's own loop. What it leaves out: processes, for which see `program.py`.
+"""
+
+import asyncio
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.box.config import Config, KioskConfig
+from spacebowl_pi.box.journal import Journal
+from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
+from spacebowl_pi.core.space_bowl.match import Match, Phase, Refusal, Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match.commands import Command
+from spacebowl_pi.core.space_bowl.places import Cell, cells_of
+from spacebowl_pi.core.space_bowl.solver import Solution, solve
+from tests.kiosk.kiosk import Kiosk, kiosk
+
+TICK_S = 0.02
+PATIENCE_S = 10
+SECOND_US = 1_000_000
+COUNTDOWN_S = 10.2
+CHEAP = 16  # a PIN that is quick to try
+
+Answer = TypeVar("Answer")
+
+
+class LiveKiosk:
+    """What a test does at the box itself, and sees there."""
+
+    def __init__(self, opened: Kiosk, loop: asyncio.AbstractEventLoop) -> None:
+        self._opened, self._loop = opened, loop
+        self.runs = True
+
+    @property
+    def url(self) -> str:
+        """Where the pages are, without the slash at the end."""
+        return f"http://127.0.0.1:{self._opened.client.port}"
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self._opened.match
+
+    @property
+    def now_us(self) -> int:
+        """The box's clock."""
+        return self._opened.box.now_us
+
+    # --- time ---
+
+    def jump(self, seconds: float) -> None:
+        """Let time pass, at once."""
+        self._await(lambda: self._opened.wait(seconds))
+
+    async def tick(self) -> None:
+        """Let the clock run until it is stopped."""
+        last_s = time.monotonic()
+        while True:
+            await asyncio.sleep(TICK_S)
+            now_s = time.monotonic()
+            if self.runs:
+                await self._opened.wait(now_s - last_s)
+            last_s = now_s
+
+    # --- the box ---
+
+    def press(self, *buttons: int, hold_ms: float = 120) -> None:
+        """Press real (simulated) buttons."""
+        self._await(lambda: self._opened.press(*buttons, hold_ms=hold_ms))
+
+    def do(self, *commands: Callable[[int], Command]) -> None:
+        """Ask the match for something, each at the time of now; a refusal is the test's fault."""
+
+        async def all_of_them() -> None:
+            for command in commands:
+                decision = self._opened.helm.do(command(self.now_us))
+                assert not isinstance(decision, Refusal), decision.text
+            await self._opened.wait(0.05)
+
+        self._await(all_of_them)
+
+    def with_pin(self, pin: str) -> None:
+        """Have a staff PIN."""
+        room: Any = self._opened.server.rooms["staff"]
+        room._pin._cost = CHEAP
+        self._await(lambda: room._pin.set(pin))
+
+    # --- a match, up to where a test begins ---
+
+    def sit(self, *names: str) -> None:
+        """Take the seats 1, 2 …"""
+        self.do(*(_joining(seat, name) for seat, name in enumerate(names, start=1)))
+
+    def deal(self, settings: Settings | None = None, *, seed: int = 1, captain: int = 1) -> None:
+        """Agree on the settings, and start."""
+        if settings is not None:
+            self.do(lambda at_us: asked.ChangeSettings(at_us, settings))
+        self.do(lambda at_us: asked.StartMatch(at_us, seed, Seat(captain)))
+
+    def toss(self, seed: int | None = None) -> None:
+        """Toss, and wait until everything lies still. Without a seed, one whose puzzle has a solution."""
+        chosen = seed if seed is not None else self._solvable_seed()
+        self.do(lambda at_us: asked.TossPlanets(at_us, chosen))
+        self.jump(TUMBLE_US / SECOND_US + 0.3)
+
+    def call(self, caller: int, *concurring: int, kind: CallKind = CallKind.GO) -> None:
+        """Call, and have others agree."""
+        command = asked.SayGo if kind is CallKind.GO else asked.PressRed
+        joining = asked.Concur if kind is CallKind.GO else asked.PressRed
+        self.do(
+            lambda at_us: command(at_us, Seat(caller)),
+            *(_agreeing(joining, seat) for seat in concurring),
+        )
+
+    def count_down(self) -> None:
+        """Let the countdown pass."""
+        self.jump(COUNTDOWN_S)
+
+    def pick(self, *picks: tuple[int, int]) -> None:
+        """Pick: a seat, and a place."""
+        self.do(*(_picking(seat, cell) for seat, cell in picks))
+
+    # --- what is right ---
+
+    def solution(self) -> Solution:
+        """What can be the Destination now."""
+        return solution_of(self.match)
+
+    def right(self) -> list[int]:
+        """The places that are right without a Wild."""
+        return list(cells_of(self.solution().valid))
+
+    def wrong(self) -> list[int]:
+        """The others."""
+        size = self.match.settings.variants.galaxy_size
+        return [cell for cell in range(size * size) if cell not in self.right()]
+
+    def _solvable_seed(self) -> int:
+        from spacebowl_pi.core.space_bowl.match import decide, evolve  # noqa: PLC0415
+
+        for seed in range(1, 400):
+            match = self.match
+            decision = decide(match, asked.TossPlanets(self.now_us, seed))
+            assert not isinstance(decision, Refusal), decision.text
+            for event in decision:
+                match = evolve(match, event)
+            if list(cells_of(solution_of(match).valid)):
+                return seed
+        raise AssertionError("no toss has a solution")
+
+    def _await(self, what: Callable[[], Awaitable[Answer]]) -> Answer:
+        async def all_of_it() -> Answer:
+            return await what()
+
+        return asyncio.run_coroutine_threadsafe(all_of_it(), self._loop).result(PATIENCE_S)
+
+
+def solution_of(match: Match) -> Solution:
+    """Solve the toss that lies there."""
+    galaxy = match.solver_galaxy()
+    assert galaxy is not None
+    assert match.round is not None
+    return solve(galaxy, match.round.toss, match.settings.variants)
+
+
+def _joining(seat: int, name: str) -> Callable[[int], Command]:
+    return lambda at_us: asked.JoinSeat(at_us, Seat(seat), name)
+
+
+def _agreeing(kind: Callable[[int, Seat], Command], seat: int) -> Callable[[int], Command]:
+    return lambda at_us: kind(at_us, Seat(seat))
+
+
+def _picking(seat: int, cell: int) -> Callable[[int], Command]:
+    return lambda at_us: asked.PickCard(at_us, Seat(seat), Cell(cell))
+
+
+@contextmanager
+def live_kiosk(
+    config: Config | None = None, folder: Path | None = None, journal: Journal | None = None
+) -> Iterator[LiveKiosk]:
+    """Serve a kiosk as long as the test lasts."""
+    ready = threading.Event()
+    made: list[LiveKiosk] = []
+    stopping: list[Callable[[], object]] = []
+    failed: list[BaseException] = []
+
+    async def serve() -> None:
+        loop, over = asyncio.get_running_loop(), asyncio.Event()
+        stopping.append(lambda: loop.call_soon_threadsafe(over.set))
+        async with kiosk(config=config or Config(), folder=folder, journal=journal) as opened:
+            live = LiveKiosk(opened, loop)
+            made.append(live)
+            ticking = asyncio.create_task(live.tick())
+            ready.set()
+            await over.wait()
+            ticking.cancel()
+            with suppress(asyncio.CancelledError):
+                await ticking
+
+    def run() -> None:
+        try:
+            asyncio.run(serve())
+        except BaseException as error:  # noqa: BLE001 (said by the test's own thread)
+            failed.append(error)
+            ready.set()
+
+    thread = threading.Thread(target=run, name="kiosk", daemon=True)
+    thread.start()
+    assert ready.wait(PATIENCE_S)
+    try:
+        if made:
+            yield made[0]
+    finally:
+        stopping[0]()
+        thread.join(PATIENCE_S)
+        if failed:
+            raise failed[0]
+
+
+def open_to_network() -> Config:
+    """A configuration by which phones may come in."""
+    from spacebowl_pi.box.config import Guests  # noqa: PLC0415
+
+    return replace(Config(), kiosk=replace(KioskConfig(), open_to=Guests.NETWORK))
+
+
+__all__ = ["ATTRACT_AFTER_US", "SECOND_US", "LiveKiosk", "Phase", "live_kiosk", "open_to_network", "solution_of"]

@@ -1,0 +1,138 @@
+"""Axe finds nothing on any page, whatever it shows."""
+
+import re
+
+from playwright.sync_api import Page
+
+from spacebowl_pi.core.space_bowl.judge import CallKind
+from spacebowl_pi.core.space_bowl.match import commands as asked, Settings
+from spacebowl_pi.core.space_bowl.variants import Variants
+from tests.browser.axe import violations
+from tests.browser.live import ATTRACT_AFTER_US, SECOND_US, LiveKiosk
+from tests.browser.screens import PORTRAIT, SMALL, Screens
+
+PIN = "4711"
+
+
+class Report:
+    """What axe found, page by page."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def look(self, what: str, *pages: Page) -> None:
+        for page in pages:
+            page.wait_for_timeout(80)
+            self.found += [f"{what}: {line}" for line in violations(page)]
+
+
+def test_the_table_and_a_phone_through_a_match(live: LiveKiosk, screens: Screens) -> None:
+    report = Report()
+    table = screens.open(f"{live.url}/")
+    phone = screens.open(f"{live.url}/phone", PORTRAIT)
+    report.look("lobby, nobody there", table, phone)
+    phone.get_by_role("textbox").fill("Ada")
+    phone.locator(".phone-seat").nth(1).click()
+    phone.locator(".phone-button").first.wait_for()
+    live.do(lambda at_us: asked.JoinSeat(at_us, 1, ""), lambda at_us: asked.JoinSeat(at_us, 5, "Grace"))
+    report.look("lobby", table, phone)
+    live.deal(Settings(variants=Variants(black_hole=True, void=True)))
+    report.look("ready", table, phone)
+    live.toss()
+    report.look("search", table, phone)
+    live.call(2, 1)
+    live.do(lambda at_us: asked.PlaceWild(at_us, 1, 7))
+    report.look("countdown", table, phone)
+    live.count_down()
+    report.look("picks", table, phone)
+    right, wrong = live.right(), live.wrong()
+    live.pick((2, right[0]))
+    report.look("one has picked", table, phone)
+    live.pick((1, wrong[0]))
+    report.look("reveal", table, phone)
+    live.do(asked.NextRound)
+    live.toss()
+    live.call(2, 5, kind=CallKind.RED)
+    report.look("red countdown", table, phone)
+    live.do(asked.EndMatch)
+    report.look("over", table, phone)
+    assert report.found == []
+
+
+def test_the_demo_and_the_lobby_on_a_small_screen(live: LiveKiosk, screens: Screens) -> None:
+    report = Report()
+    table = screens.open(f"{live.url}/", SMALL)
+    live.sit("Ada", "Grace")
+    report.look("lobby", table)
+    live.do(lambda at_us: asked.LeaveSeat(at_us, 1), lambda at_us: asked.LeaveSeat(at_us, 2))
+    live.jump(ATTRACT_AFTER_US / SECOND_US + 20)
+    report.look("demo", table)
+    assert report.found == []
+
+
+def test_the_virtual_box(live: LiveKiosk, screens: Screens) -> None:
+    report = Report()
+    page = screens.open(f"{live.url}/box")
+    live.sit("Ada", "Grace")
+    live.deal()
+    live.toss()
+    report.look("box", page)
+    assert report.found == []
+
+
+def test_the_staffs_door_and_desk(live: LiveKiosk, screens: Screens) -> None:
+    report = Report()
+    page = screens.open(f"{live.url}/staff")
+    report.look("first door", page)
+    live.with_pin(PIN)
+    report.look("door", page)
+    page.reload()
+    page.get_by_label("PIN").fill(PIN)
+    page.keyboard.press("Enter")
+    page.locator(".desk").wait_for()
+    report.look("desk, nobody there", page)
+    live.sit("Ada", "Grace")
+    live.deal()
+    live.toss()
+    live.call(1, 2)
+    live.count_down()
+    live.pick((1, 3))
+    report.look("desk in the picks", page)
+    page.locator(".picking button").first.click()
+    page.locator("dialog").wait_for()
+    report.look("choosing a place", page)
+    assert report.found == []
+
+
+def test_learning(live: LiveKiosk, screens: Screens) -> None:
+    report = Report()
+    page = screens.open(f"{live.url}/learn")
+    report.look("doors", page)
+    page.goto(f"{live.url}/learn#tutorial")
+    page.locator(".card").first.wait_for()
+    report.look("tutorial", page)
+    page.locator(".card").first.click()
+    report.look("tutorial, wrong", page)
+    page.locator(".card").nth(4).click()
+    report.look("tutorial, right", page)
+    page.goto(f"{live.url}/learn#practice")
+    page.locator(".practice-begin").wait_for()
+    report.look("practice, to choose", page)
+    page.locator(".practice-begin").click()
+    page.locator(".practice-play .card").first.wait_for()
+    report.look("practice", page)
+    page.goto(f"{live.url}/learn#daily")
+    page.locator(".daily").wait_for()
+    report.look("daily, veiled", page)
+    page.get_by_role("button", name="Start the clock").click()
+    page.locator(".card").first.click()
+    report.look("daily", page)
+    assert report.found == []
+
+
+def test_the_empty_board_of_honour(live: LiveKiosk, screens: Screens) -> None:
+    report = Report()
+    page = screens.open(f"{live.url}/honours")
+    page.locator(".empty").first.wait_for()
+    report.look("empty", page)
+    assert report.found == []
