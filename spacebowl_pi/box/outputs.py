@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import RLock
 
+from spacebowl_pi.box.shows.calm import Calm
 from spacebowl_pi.box.shows.frame import Frame, Lights
 from spacebowl_pi.devices.ports import Matrix, PartFault, Pixels, Sound
 from spacebowl_pi.devices.sound.tunes import Tune
@@ -33,6 +34,7 @@ class Outputs:
     instead: Callable[[int], Frame | None] | None = None  # what to show in place of all frames, until it gives None
     is_silent: bool = False  # no tune is heard
     _faults: dict[str, _Fault] = field(default_factory=dict)
+    _calm: Calm = field(default_factory=Calm)
     _lock: RLock = field(default_factory=RLock)
     _tune: list[tuple[int, int | None]] = field(default_factory=list)  # when, and what tone then
 
@@ -51,7 +53,7 @@ class Outputs:
         other = self.instead(now_us) if self.instead is not None else None
         if other is None:
             self.instead = None
-        self.frame = frame = other or frame
+        self.frame = frame = self._calm.calmed(other or frame, now_us)
         self.light(frame.lights, now_us)
         if self.matrix is not None:
             if "matrix" in self._faults:  # it may have been without power: its registers too

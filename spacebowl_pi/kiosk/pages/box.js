@@ -12,14 +12,17 @@ const connection = await openPage("box", (tree) => panel?.show(tree), {
 });
 panel = boxPanel((message) => connection.say(message));
 
+const title = element("h1", { class: "unseen" });
 const back = element("a", { class: "button", href: "/" });
 const name = () => {
+  setText(title, text("box.page_title"));
   setText(back, text("box.table"));
   document.title = text("box.page_title");
 };
 name();
 onLanguage(name);
 document.querySelector("main").append(
+  title,
   element("nav", { class: "box-page-head" }, back, languageChooser()),
   panel.node,
 );

@@ -20,7 +20,7 @@ export class PhonePlay {
     this.tree = null;
     this.aim = null; // {what: "pick" | "wild", cell: null | number}: a card is being chosen
     this.token = element("span", { class: "phone-token" });
-    this.name = element("strong", { class: "phone-own-name" });
+    this.name = element("h1", { class: "phone-own-name" });
     this.score = element("span", { class: "phone-score" });
     this.captain = element("span", { class: "badge" });
     this.line = element("p", { class: "phone-now", role: "status", "aria-live": "polite" });
@@ -121,8 +121,7 @@ export class PhonePlay {
     const isNumbered = view.settings.mode === "numbered";
     this.galaxy.show(view.galaxy, view.size, language(), { isOpen: this.aim !== null, isNumbered, label: text("common.galaxy") });
     const isRevealed = view.phase === "reveal" && view.result !== null;
-    const wild = view.wild !== null && view.wild.at !== null ? [wildMark(view)] : [];
-    this.galaxy.draw([...wild, ...(isRevealed ? [...solutionMarks(view), ...pickMarks(view)] : [])]);
+    this.galaxy.draw([...wildMark(view), ...(isRevealed ? [...solutionMarks(view), ...pickMarks(view)] : [])]);
     const mine = isRevealed ? null : (this.aim?.cell ?? me.pick);
     this.galaxy.cards.forEach((card, cell) => card.node.classList.toggle("is-mine", cell === mine));
   }
