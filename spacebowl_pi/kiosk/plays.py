@@ -71,10 +71,10 @@ class Toss:
 
 @dataclass(frozen=True, slots=True)
 class PlaceWild:
-    """Put the Wild on a card."""
+    """Put the Wild on a card; in honour mode the box is not told where."""
 
     seat: Seat
-    cell: Cell
+    cell: Cell | None = None
 
     def command(self, helm: Helm) -> Command:  # noqa: D102
         return asked.PlaceWild(helm.now_us, self.seat, self.cell)

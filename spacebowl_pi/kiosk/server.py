@@ -70,7 +70,7 @@ class Server:
         news = HonoursNews(HonoursBook(folder, helm.config.kiosk.nickname_days))
         desk = StaffDesk(helm, folder, adjustments, news, shut_down if helm.box is None else end_program)
         self.rooms: Mapping[str, Room] = {
-            "table": TableRoom(helm, self._phone_url),
+            "table": TableRoom(helm, self._phone_url, lambda: self._tickets.seats),
             "box": BoxRoom(helm),
             "phone": PhoneRoom(helm, self._tickets, self._phone_url),
             "learn": LearnRoom(helm),

@@ -11,6 +11,7 @@ from spacebowl_pi.core.space_bowl.match.state import SECOND_US
 from spacebowl_pi.devices.sound.tunes import TICK
 
 REVEAL_US = 20_000_000
+REVEAL_WITH_PAGES_US = 45_000_000  # there is more to read
 SHORTEST_REVEAL_US = 2_000_000  # so that the last tap of a pick skips nothing
 WAIT_FOR_CAPTAIN_US = 60_000_000
 
@@ -145,12 +146,15 @@ class RevealFlow(Flow):
 
     def tick(self, now_us: int) -> None:
         """Go on by itself."""
-        if now_us >= self.began_us + REVEAL_US:
+        if now_us >= self._ends_us():
             self.machine.do(asked.NextRound(now_us))
 
     def next_due_us(self) -> int | None:
         """When it goes on by itself."""
-        return self.began_us + REVEAL_US
+        return self._ends_us()
+
+    def _ends_us(self) -> int:
+        return self.began_us + (REVEAL_WITH_PAGES_US if self.machine.has_pages else REVEAL_US)
 
 
 class OverFlow(Flow):

@@ -84,7 +84,8 @@ class Seat {
     this.node.classList.toggle("is-pressed", tree.pressed.includes(this.seat));
     this.node.classList.toggle("is-chosen", isChosen);
     this.showAction(action, isChosen, player ? seatName(player) : text("common.seat", { seat: this.seat }));
-    this.entry.hidden = !isLobby || player === undefined || action === null;
+    // Whoever came by phone has named themselves there.
+    this.entry.hidden = !isLobby || player === undefined || action === null || tree.by_phone?.includes(this.seat);
     this.name.hidden = !this.entry.hidden;
     setText(this.name, player ? seatName(player) : text("table.free_seat", { seat: this.seat }));
     if (player === undefined) {

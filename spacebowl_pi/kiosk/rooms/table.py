@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Match
 from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.kiosk.audience import Audience
@@ -28,8 +29,11 @@ class TableRoom:
 
     kinds: Mapping[str, type] = {**TABLE_PLAYS, "press": PressSeat}
 
-    def __init__(self, helm: Helm, phone_url: Callable[[], str | None]) -> None:
+    def __init__(
+        self, helm: Helm, phone_url: Callable[[], str | None], by_phone: Callable[[], tuple[Seat, ...]]
+    ) -> None:
         self._helm = helm
+        self._by_phone = by_phone
         self._phone_url = phone_url
         self._audience = Audience()
         self._shown: Stage | None = None
@@ -54,6 +58,8 @@ class TableRoom:
             await visitor.answer(self._helm.do(message.command(self._helm)))
         elif isinstance(message, PressSeat) and message.seat in BUTTONS:
             self._helm.press(Button(message.seat), is_hold=message.is_hold)
+        else:
+            await visitor.refuse("no_such_seat", "There are seats 1 to 8.", {"seat": getattr(message, "seat", 0)})
 
     def show(self, now_us: int) -> None:
         """Show what is new."""
@@ -64,7 +70,11 @@ class TableRoom:
         stage = self._helm.ship.stage()
         if stage != self._shown:
             self._shown = stage
-            about: dict[str, Json] = {"is_simulated": self._helm.box is not None, "phone_url": self._phone_url()}
+            about: dict[str, Json] = {
+                "is_simulated": self._helm.box is not None,
+                "phone_url": self._phone_url(),
+                "by_phone": list(self._by_phone()),
+            }
             self._tree = about | table_tree(stage, self._helm.ship.match)
         self._audience.show(self._tree, now_us)
 
