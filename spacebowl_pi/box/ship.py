@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from spacebowl_pi.box.abandoned import clear_table, is_clear
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, Demo
+from spacebowl_pi.box.buttons import Buttons
 from spacebowl_pi.box.flows.flow import Flow
 from spacebowl_pi.box.flows.goodbye import GoodbyeFlow
 from spacebowl_pi.box.flows.honour import HonourFlow
@@ -28,7 +29,6 @@ from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
-from spacebowl_pi.box.shows.lights import with_pressed
 from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.box.stage import Prompt, Stage
 from spacebowl_pi.box.words import Chord, Ears, Said, Word
@@ -50,14 +50,12 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.core.space_bowl.match.rounds import end_if_decided
-from spacebowl_pi.devices.buzzers.health import Ailment
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 from spacebowl_pi.devices.sound import tunes
 
 STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second one for when the first is out of order
 STAFF_CHORD_S = 5.0
 FRAME_US = 50_000
-PRESSED_LIGHT_US = 350_000
 
 _FLOWS: dict[Phase, type[Flow]] = {
     Phase.LOBBY: LobbyFlow,
@@ -111,10 +109,7 @@ class Ship:
         self._prompt: Prompt | None = None
         self._prompt_began_us = now_us
         self._heard_as: tuple[Ears, tuple[Seat, ...]] | None = None
-        self._ill: set[tuple[Button, Ailment]] = set()  # of which a note was made
-        self._is_line_fault_told = False
-        self._answered: set[Seat] = set()  # lit since the last frame
-        self._lit_until_us = dict.fromkeys(BUTTONS, now_us)
+        self._buttons = Buttons(gestures, lines, outputs, now_us)
         for chord in STAFF_CHORDS:
             gestures.chord(chord, STAFF_CHORD_S)
         outputs.on_fault = self.note
@@ -139,20 +134,12 @@ class Ship:
             self.do(asked.JoinSeat(self._now_us, player.seat, player.name))
 
     def answer(self, edge: Edge) -> None:
-        """Answer a press by light and click, whatever it will mean; on the edge's own thread."""
-        at_us = edge.stamp_ns // 1000
-        frame = self.outputs.frame
-        if frame is None or not self.gestures.begins(edge) or edge.button in self.gestures.locked(at_us):
-            return
-        self._answered.add(Seat(edge.button))
-        self.outputs.light(with_pressed(frame.lights, self._answered), at_us)
-        self.outputs.click(tunes.PRESS, at_us)
+        """Answer a press at once, whatever it will mean; on the edge's own thread."""
+        self._buttons.answer(edge)
 
     def edge(self, edge: Edge) -> None:
         """Take an edge of a button."""
-        self.gestures.feed(edge)
-        if self.lines is not None:
-            self.lines.hear(edge)
+        self._buttons.edge(edge)
 
     def press(self, button: Button, stamp_ns: int, *, is_hold: bool) -> None:
         """Take a press from afar, such as a phone's; it lights and clicks no button, but says the same words."""
@@ -165,9 +152,7 @@ class Ship:
     def step(self, now_us: int) -> None:
         """Do all that is due: hear, let time pass, show, and only then write."""
         self._now_us = now_us
-        if self.lines is not None:
-            self.lines.look(now_us)
-        for heard in self.gestures.tick(now_us):
+        for heard in self._buttons.listen(now_us):
             self._hear(heard)
         self._pass_time()
         self._choose_flow()
@@ -176,10 +161,10 @@ class Ship:
         self._choose_flow()
         self._listen()
         self._play_by_itself()
-        self._answered = set()  # by now their lights are in the frame
         self.outputs.show(show(self.stage(), now_us, self.outputs.pixels_per_cell), now_us)
         self.outputs.tick(now_us)
-        self._report_faults()
+        for text in self._buttons.news():
+            self.note("buzzers", text)
         self._write()
 
     def next_due_us(self) -> int:
@@ -221,8 +206,7 @@ class Ship:
 
     def left_out(self) -> tuple[Seat, ...]:
         """List the seats whose button is out of play."""
-        faults = self.gestures.faults(self._now_us)
-        return tuple(Seat(fault.button) for fault in faults if fault.ailment is not Ailment.SILENT)
+        return self._buttons.left_out()
 
     def forget_holds(self) -> None:
         """Let a button that is down now say no more: what it was pressed for is done."""
@@ -315,24 +299,12 @@ class Ship:
     def _play_by_itself(self) -> None:
         """Show a demo while nobody has joined and nobody presses anything for a while."""
         is_free = self.match.phase is Phase.LOBBY and not self.match.seats and self._current().prompt is None
-        if not is_free or self._pressed():
+        if not is_free or self._buttons.pressed():
             self._free_since_us = self._now_us
         if self._now_us < max(self._free_since_us, self._touched_us) + ATTRACT_AFTER_US:
             self._demo = None
         elif self._demo is None or self._demo.is_over:
             self._demo = Demo(self.match.deck, self.match.settings.language, self._seed(), self._now_us)
-
-    def _report_faults(self) -> None:
-        """Note what is new about buttons and lines."""
-        faults = {(fault.button, fault.ailment): fault.text for fault in self.gestures.faults(self._now_us)}
-        for which, text in faults.items():
-            if which not in self._ill:
-                self.note("buzzers", text)
-        self._ill = set(faults)
-        fault = self.lines.fault if self.lines is not None else None
-        if fault is not None and not self._is_line_fault_told:
-            self.note("buzzers", fault)
-        self._is_line_fault_told = fault is not None
 
     def stage(self) -> Stage:
         """Give all there is to show now."""
@@ -344,31 +316,16 @@ class Ship:
             shown,
             prompt=prompt,
             prompt_began_us=self._prompt_began_us,
-            locked=tuple({*map(Seat, self.gestures.locked(self._now_us)), *self.left_out()}),
-            pressed=self._pressed(),
+            locked=self._buttons.locked(),
+            pressed=self._buttons.pressed(),
             has_fault=self.has_fault,
         )
-
-    def _pressed(self) -> tuple[Seat, ...]:
-        """Keep a pressed light on for a moment, so that no hammering makes it flash fast."""
-        for button in BUTTONS:
-            if self.gestures.is_held(button):
-                self._lit_until_us[button] = self._now_us + PRESSED_LIGHT_US
-        return tuple(Seat(button) for button, until_us in self._lit_until_us.items() if until_us > self._now_us)
 
     @property
     def has_fault(self) -> bool:
         """Say whether a part does not work now."""
-        has_line_fault = self.lines is not None and self.lines.fault is not None
-        is_part_missing = bool(self.missing)
         is_journal_failing = self.journal is not None and not self.journal.is_writing()
-        return (
-            has_line_fault
-            or is_part_missing
-            or is_journal_failing
-            or bool(self.outputs.faults)
-            or bool(self.left_out())
-        )
+        return bool(self.missing) or is_journal_failing or bool(self.outputs.faults) or self._buttons.has_fault
 
     def _sound(self, event: happened.Event) -> None:
         tune = _TUNES.get(type(event))

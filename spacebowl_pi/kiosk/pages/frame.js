@@ -5,10 +5,11 @@ import { element, setText } from "./dom.js";
 import { language, languages, loadTexts, onLanguage, refusalText, text, useLanguage } from "./texts.js";
 
 const NOTICE_MS = 4000;
+const RETRY_MS = 1000;
 
 // Load the texts, then open the line; `show(tree)` is called with every new state, and when the language changes.
 export async function openPage(page, show, { told, token } = {}) {
-  await loadTexts();
+  await textsLoaded();
   const notice = element("div", { class: "notice", role: "status", "aria-live": "polite" });
   document.body.append(notice);
   let fading = 0;
@@ -38,8 +39,19 @@ export async function openPage(page, show, { told, token } = {}) {
   return connection;
 }
 
+// Without texts there is nothing to show: a box that just starts, or starts anew, is asked again.
+async function textsLoaded() {
+  for (;;) {
+    try {
+      return await loadTexts();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
 export function languageChooser() {
-  const chooser = element("select", { onchange: (event) => useLanguage(event.target.value) });
+  const chooser = element("select", { onchange: (event) => useLanguage(event.target.value).catch(fill) });
   const fill = () => {
     chooser.setAttribute("aria-label", text("common.language"));
     chooser.replaceChildren(

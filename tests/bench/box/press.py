@@ -17,10 +17,10 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
+from spacebowl_pi.box.buttons import PRESSED_LIGHT_US
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import connect
-from spacebowl_pi.box.ship import PRESSED_LIGHT_US
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Match, Phase
 from spacebowl_pi.devices.buzzers.twin import CLEAN

@@ -70,5 +70,5 @@ def test_what_is_shown_instead_ends_by_itself(pixels_per_cell: int) -> None:
     assert outputs.frame == first
     assert {len(cell) for cell in first.cells} == {pixels_per_cell}
     outputs.show(last, 1_000 + LENGTH_US)
-    assert outputs.frame is last
+    assert outputs.frame == last
     assert outputs.instead is None
