@@ -17,7 +17,7 @@ from spacebowl_pi.kiosk.kept import KeptFault, keep, read_kept
 FILE_NAME = "staff.json"
 LENGTHS = range(4, 13)
 SECOND_US = 1_000_000
-LONGEST_WAIT_S = 60
+LONGEST_WAIT_S = 900
 FORGIVEN_AFTER_US = 15 * 60 * SECOND_US
 MOST_ADDRESSES = 500
 _COST, _BLOCK, _LANES = 1 << 14, 8, 1  # 16 MB, and a good part of a second on a small Pi
@@ -111,12 +111,15 @@ class Patience:
                 del self._tries[min(self._tries, key=lambda it: self._tries[it].next_us)]
             tries = self._tries.setdefault(key, _Tries())
             tries.wrong += 1
-            tries.next_us = now_us + min(LONGEST_WAIT_S, 2 ** min(tries.wrong - 1, 6)) * SECOND_US
+            tries.next_us = now_us + min(LONGEST_WAIT_S, 2 ** min(tries.wrong - 1, 10)) * SECOND_US
 
-    def forgive(self, address: str, *, is_local: bool) -> None:
-        """Forget the tries of somebody who was right."""
-        for key in _keys(address, is_local=is_local):
-            self._tries.pop(key, None)
+    def forgive(self, address: str) -> None:
+        """Forget the tries of somebody who was right; those of all others still slow the others down."""
+        own, everybody = self._tries.pop(address, None), self._tries.get(_EVERYBODY)
+        if own is not None and everybody is not None:
+            everybody.wrong = max(0, everybody.wrong - own.wrong)
+            if everybody.wrong == 0:
+                del self._tries[_EVERYBODY]
 
 
 def _keys(address: str, *, is_local: bool) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from tests.bench.box.profile import print_profile
 from tests.bench.box.start import start_figures
 from tests.bench.figures import Figure
 from tests.bench.match import match_figures
+from tests.bench.pages import pages_figures
 from tests.bench.program import program_figures
 from tests.bench.sockets import sockets_figures
 from tests.bench.solver import solver_figures
@@ -32,6 +33,7 @@ GROUPS: dict[str, Callable[[], list[Figure]]] = {
     "start": start_figures,
     "idle": idle_figures,
     "sockets": sockets_figures,
+    "pages": pages_figures,
 }
 
 

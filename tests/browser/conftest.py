@@ -1,6 +1,7 @@
 """What the browser tests share: one Chromium a process, and every test run on the thread that it belongs to."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -28,9 +29,9 @@ def chromium() -> Iterator[Chromium]:
 
 
 @pytest.fixture
-def live() -> Iterator[LiveKiosk]:
-    """A kiosk with nobody at the table."""
-    with live_kiosk() as opened:
+def live(tmp_path: Path) -> Iterator[LiveKiosk]:
+    """A kiosk with nobody at the table; what it keeps is in `tmp_path`."""
+    with live_kiosk(folder=tmp_path) as opened:
         yield opened
 
 

@@ -158,6 +158,10 @@ class LiveKiosk:
                 return seed
         raise AssertionError("no toss has a solution")
 
+    def on_loop(self, what: Callable[[Kiosk], Awaitable[Answer]]) -> Answer:
+        """Do something to the kiosk itself, on its own loop."""
+        return self._await(lambda: what(self._opened))
+
     def _await(self, what: Callable[[], Awaitable[Answer]]) -> Answer:
         async def all_of_it() -> Answer:
             return await what()

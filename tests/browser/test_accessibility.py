@@ -1,6 +1,6 @@
 """Axe finds nothing on any page, whatever it shows."""
 
-import re
+from pathlib import Path
 
 from playwright.sync_api import Page
 
@@ -9,6 +9,7 @@ from spacebowl_pi.core.space_bowl.match import commands as asked, Settings
 from spacebowl_pi.core.space_bowl.variants import Variants
 from tests.browser.axe import violations
 from tests.browser.live import ATTRACT_AFTER_US, SECOND_US, LiveKiosk
+from tests.browser.past import past_matches
 from tests.browser.screens import PORTRAIT, SMALL, Screens
 
 PIN = "4711"
@@ -130,9 +131,14 @@ def test_learning(live: LiveKiosk, screens: Screens) -> None:
     assert not report.found, "\n".join(report.found)
 
 
-def test_the_empty_board_of_honour(live: LiveKiosk, screens: Screens) -> None:
+def test_the_board_of_honour_empty_and_full(tmp_path: Path, live: LiveKiosk, screens: Screens) -> None:
     report = Report()
     page = screens.open(f"{live.url}/honours")
     page.locator(".empty").first.wait_for()
     report.look("empty", page)
+    past_matches(tmp_path)
+    live.jump(60)
+    page.reload()
+    page.get_by_text("Katherine").first.wait_for()
+    report.look("full", page)
     assert not report.found, "\n".join(report.found)

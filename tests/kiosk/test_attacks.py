@@ -226,7 +226,7 @@ def test_of_a_thousand_lines_as_many_as_may_come_in_and_the_others_are_told_why(
 
 
 def test_who_connects_and_asks_for_nothing_is_shown_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server_module, "Door", partial(Door, 20, 0.05))
+    monkeypatch.setattr(server_module, "Door", partial(Door, 20, 0.8))
 
     async def go() -> None:
         async with served() as (_, port):

@@ -8,6 +8,7 @@ from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.core.space_bowl.match.commands import JoinSeat
 from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Settings
+from spacebowl_pi.kiosk.rooms.phone import JUST_SHOWN_US
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
@@ -110,6 +111,10 @@ def test_two_phones_play_a_round_and_no_byte_tells_of_a_pick_before_the_reveal()
                 tree = await page.until(lambda tree: tree["view"]["phase"] == "reveal")
                 assert [player["pick"] for player in tree["view"]["players"]] == [17, 16]
                 assert tree["explanations"]
+            await bo.say("go_on")  # a tap too many on the place of the pick
+            await opened.wait(1)
+            assert opened.match.phase is Phase.REVEAL
+            await opened.wait(JUST_SHOWN_US / 1_000_000)
             await bo.say("go_on")
             await ada.until(lambda tree: tree["view"]["phase"] == "ready")
 

@@ -338,3 +338,21 @@ def test_nothing_is_told_while_nothing_changes() -> None:
             assert len(page.received) == before + 1  # the answer to the nonsense alone
 
     asyncio.run(go())
+
+
+def test_a_name_that_cannot_be_had_costs_nobody_their_seat() -> None:
+    async def go() -> None:
+        async with kiosk() as box:
+            table = await box.join("table")
+            await table.say("join", seat=1, name="Ada")
+            await table.say("join", seat=2)
+            await table.until(lambda tree: len(tree["view"]["players"]) == 2)
+            for name, code in (("x" * 21, "name_unusable"), ("ADA", "name_taken")):
+                await table.say("rename", seat=2, name=name)
+                assert (await table.refused())["code"] == code
+            assert box.match.seats == (1, 2)
+            await table.say("rename", seat=2, name="Bo")
+            tree = await table.until(lambda tree: tree["view"]["players"][1]["name"] == "Bo")
+            assert [player["seat"] for player in tree["view"]["players"]] == [1, 2]
+
+    asyncio.run(go())

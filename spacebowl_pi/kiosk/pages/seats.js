@@ -5,7 +5,7 @@ import { element, setAttribute, setText } from "./dom.js";
 import { text } from "./texts.js";
 
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8];
-const MOST_LETTERS = 24;
+const MOST_LETTERS = 20; // as the rules of the lobby have it
 
 export function seatName(player) {
   const isNamed = player.name !== "" && player.name !== String(player.seat);

@@ -1,4 +1,4 @@
-// The staff's page: the door, and behind it the desk. Its session lasts as long as the tab.
+// The staff's page: the door, and behind it the desk. Its session lasts as long as the tab; at the box itself, as long as the page.
 
 import { element, setText } from "./dom.js";
 import { languageChooser, openPage } from "./frame.js";
@@ -19,7 +19,9 @@ let isOpen = null;
 let desk = null;
 let fading = 0;
 
-const connection = await openPage("staff", show, { told, token: () => sessionStorage.getItem(TOKEN) });
+// At the box's own screen, where guests come after staff, the session is forgotten with the page.
+let ownToken = null;
+const connection = await openPage("staff", show, { told, token: () => ownToken ?? sessionStorage.getItem(TOKEN) });
 const say = (message) => connection.say(message);
 const main = document.querySelector("main");
 const door = new Door(say);
@@ -52,6 +54,7 @@ function show(tree) {
     desk.health.show(tree.health);
     desk.notes.show(tree.notes);
   } else {
+    ownToken = null;
     sessionStorage.removeItem(TOKEN);
     door.show(tree);
   }
@@ -65,7 +68,11 @@ function show(tree) {
 
 function told(kind, what) {
   if (kind === "token") {
-    sessionStorage.setItem(TOKEN, what);
+    if (isLocal) {
+      ownToken = what;
+    } else {
+      sessionStorage.setItem(TOKEN, what);
+    }
   } else if (kind === "is_local") {
     isLocal = what;
   } else if (kind === "staff_says" && isOpen) {

@@ -84,23 +84,12 @@ function touchCard(cell) {
 
 function actOnSeat(action, seat, name) {
   if (action === "rename") {
-    rename(seat, name);
+    say({ do: action, seat, name });
   } else if (action === "pick" || action === "wild") {
     choose(chosen?.seat === seat ? null : { seat, what: action });
   } else {
     say(action === "join" ? { do: action, seat, name: "" } : { do: action, seat });
   }
-}
-
-// Sitting down again under another name; who would have somebody else's name keeps the old one.
-function rename(seat, name) {
-  const { players } = connection.tree.view;
-  if (players.some((player) => player.seat !== seat && player.name.toLowerCase() === name.toLowerCase() && name !== "")) {
-    bar.say(text("refusal.name_taken", { name }));
-    return;
-  }
-  say({ do: "leave", seat });
-  say({ do: "join", seat, name });
 }
 
 // Let go of a seat that has nothing to touch any more; a single one that must pick is chosen by itself.

@@ -29,7 +29,8 @@ export async function useLanguage(wanted, isChosen = true) {
 // Load texts before the first picture: what was chosen on this device, or what the browser prefers.
 export async function loadTexts() {
   const preferred = (navigator.languages ?? []).map((name) => name.slice(0, 2)).find((name) => LANGUAGES.includes(name));
-  await useLanguage(localStorage.getItem(REMEMBERED) ?? preferred ?? "en", false);
+  const remembered = localStorage.getItem(REMEMBERED);
+  await useLanguage(LANGUAGES.includes(remembered) ? remembered : (preferred ?? "en"), false);
 }
 
 // Called again whenever the language changes: every component then shows its texts anew.

@@ -13,7 +13,8 @@ export class TopCard {
     this.shown = null;
   }
 
-  show({ top_card: card, rounds_left: left, round_number: round }) {
+  show({ phase, top_card: card, rounds_left: left, round_number: played }) {
+    const round = played + (["ready", "laying"].includes(phase) ? 1 : 0); // the one to come
     setText(this.caption, text("common.infinity_deck"));
     setText(this.left, text("table.rounds", { round, left }));
     const key = JSON.stringify(card);

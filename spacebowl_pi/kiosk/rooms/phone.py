@@ -18,7 +18,7 @@ from spacebowl_pi.kiosk.audience import Audience, text_frame
 from spacebowl_pi.kiosk.explanations import explanations
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message
-from spacebowl_pi.kiosk.own_plays import OWN_PLAYS, OwnPlay, Toss
+from spacebowl_pi.kiosk.own_plays import OWN_PLAYS, GoOn, OwnPlay, Toss
 from spacebowl_pi.kiosk.rooms.adoptions import Adoptions
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.tickets import Attempts, Tickets
@@ -26,6 +26,7 @@ from spacebowl_pi.kiosk.tickets import Attempts, Tickets
 LONGEST_TOKEN = 100
 PRESS_PHASES = (Phase.SEARCH, Phase.COUNTDOWN)
 ROUND_PHASES = (*PRESS_PHASES, Phase.PICKS, Phase.DECLARING)
+JUST_SHOWN_US = 2_500_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +136,13 @@ class PhoneRoom:
             await self._press(visitor, seat, is_hold=message.is_hold)
         elif isinstance(message, Toss) and seat != self._helm.ship.match.captain:
             await visitor.refuse("captain_tosses", "The captain tosses.")
+        elif isinstance(message, GoOn) and self._is_just_shown():
+            return  # a second tap on the place where the pick was made skips nothing
         elif isinstance(message, OwnPlay):
             await visitor.answer(self._helm.do(message.own_command(self._helm, seat)))
+
+    def _is_just_shown(self) -> bool:
+        return self._helm.now_us < self._helm.ship.match.began_us + JUST_SHOWN_US
 
     async def _let_in(self, visitor: Visitor, message: Take | Adopt) -> None:
         now_us, match = self._helm.now_us, self._helm.ship.match

@@ -123,7 +123,7 @@ class StaffRoom:
             return
         self._patience.begin(address, self._helm.now_us, is_local=is_local)
         if await self._pin.fits(pin):
-            self._patience.forgive(address, is_local=is_local)
+            self._patience.forgive(address)
             await self._let_in(visitor)
         else:
             wait_us = self._patience.wait_us(address, self._helm.now_us, is_local=is_local)

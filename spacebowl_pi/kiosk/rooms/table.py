@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import reduce
 
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.match import Match
+from spacebowl_pi.core.space_bowl.match import Decision, Match, Refusal, decide, evolve
+from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.explanations import explanations
@@ -24,10 +26,18 @@ class PressSeat:
     is_hold: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """Sit down again under another name; who may not have it keeps the old one, and the seat."""
+
+    seat: Seat
+    name: str
+
+
 class TableRoom:
     """All see the same. Only the screen at this machine plays."""
 
-    kinds: Mapping[str, type] = {**TABLE_PLAYS, "press": PressSeat}
+    kinds: Mapping[str, type] = {**TABLE_PLAYS, "press": PressSeat, "rename": Rename}
 
     def __init__(
         self, helm: Helm, phone_url: Callable[[], str | None], by_phone: Callable[[], tuple[Seat, ...]]
@@ -36,7 +46,7 @@ class TableRoom:
         self._by_phone = by_phone
         self._phone_url = phone_url
         self._audience = Audience()
-        self._shown: Stage | None = None
+        self._shown: tuple[Stage, tuple[Seat, ...]] | None = None
         self._tree: dict[str, Json] = {}
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
@@ -56,10 +66,24 @@ class TableRoom:
             await visitor.refuse("not_here", "Only at the box itself; with a phone, take a seat.")
         elif isinstance(message, Play):
             await visitor.answer(self._helm.do(message.command(self._helm)))
+        elif isinstance(message, Rename):
+            await visitor.answer(self._rename(message))
         elif isinstance(message, PressSeat) and message.seat in BUTTONS:
             self._helm.press(Button(message.seat), is_hold=message.is_hold)
         else:
             await visitor.refuse("no_such_seat", "There are seats 1 to 8.", {"seat": getattr(message, "seat", 0)})
+
+    def _rename(self, wish: Rename) -> Decision:
+        now_us, match = self._helm.now_us, self._helm.ship.match
+        leave, join = asked.LeaveSeat(now_us, wish.seat), asked.JoinSeat(now_us, wish.seat, wish.name)
+        left = decide(match, leave)
+        if isinstance(left, Refusal):
+            return left
+        joined = decide(reduce(evolve, left, match), join)
+        if isinstance(joined, Refusal):
+            return joined
+        self._helm.do(leave)
+        return self._helm.do(join)
 
     def show(self, now_us: int) -> None:
         """Show what is new."""
@@ -67,13 +91,13 @@ class TableRoom:
             self._refresh(now_us)
 
     def _refresh(self, now_us: int) -> None:
-        stage = self._helm.ship.stage()
-        if stage != self._shown:
-            self._shown = stage
+        stage, by_phone = self._helm.ship.stage(), self._by_phone()
+        if (stage, by_phone) != self._shown:
+            self._shown = (stage, by_phone)
             about: dict[str, Json] = {
                 "is_simulated": self._helm.box is not None,
                 "phone_url": self._phone_url(),
-                "by_phone": list(self._by_phone()),
+                "by_phone": list(by_phone),
             }
             self._tree = about | table_tree(stage, self._helm.ship.match)
         self._audience.show(self._tree, now_us)

@@ -1,0 +1,275 @@
+"""Draws the pictures of the pages again: `make screenshots`.
+
+Real Chromium looks at a prepared match, the same each time, at three sizes; the pictures are then reduced to as few
+colours as do them no harm. `--only NAME` draws one page's again. The board and the puzzle are of a fixed day.
+"""
+
+import argparse
+import io
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.places import Cell
+from spacebowl_pi.core.space_bowl.variants import Variants
+from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
+from tests.browser.past import past_matches
+from tests.browser.screens import FULL_HD, MISSING, PORTRAIT, SMALL, chromium_path, launched
+from tests.kiosk.kiosk import Kiosk
+
+PICTURES = Path(__file__).parent / "pictures" / "pages"
+SIZES = (FULL_HD, SMALL, PORTRAIT)
+DAY = datetime(2026, 11, 18, 15, tzinfo=UTC)
+NAMES = ("Ada", "Grace", "Linus", "Mae")
+SCORES = (9, 12, 6, 10)
+DEAL, TOSS = 5, 12
+PIN = "4711"
+COLOURS = (256, 192, 128, 96, 64, 48)
+WIDEST = 1280
+LARGEST = 150_000
+PHONE_URL = "http://192.168.1.20:8080/phone"  # as on a box in a network
+
+
+def _begin(live: LiveKiosk, variants: Variants = Variants(black_hole=True, void=True)) -> None:
+    live.sit(*NAMES)
+    live.deal(Settings(variants=variants), seed=DEAL, captain=2)
+    for seat, score in enumerate(SCORES, start=1):
+        live.do(partial(_give, seat, score))
+
+
+def _give(seat: int, score: int, at_us: int) -> asked.Command:
+    return asked.CorrectScore(at_us, Seat(seat), score)
+
+
+def _toss(live: LiveKiosk) -> None:
+    _begin(live)
+    live.toss(TOSS)
+
+
+def _countdown(live: LiveKiosk) -> None:
+    _toss(live)
+    live.call(1, 3)
+    wild = next(iter(live.solution().with_wild), Cell(7))
+    live.do(lambda at_us: asked.PlaceWild(at_us, Seat(4), wild))
+    live.jump(3.2)
+
+
+def _picks(live: LiveKiosk) -> None:
+    _toss(live)
+    live.call(1, 2, 3)
+    live.count_down()
+
+
+def _pressed_before(live: LiveKiosk) -> None:
+    """As `_picks`, on a box whose buttons have been used."""
+    for button in (1, 2, 3, 4, 7):
+        live.press(button)
+    live.do(*(partial(_leave, seat) for seat in (1, 2, 3, 4, 7)))
+    _picks(live)
+
+
+def _leave(seat: int, at_us: int) -> asked.Command:
+    return asked.LeaveSeat(at_us, Seat(seat))
+
+
+def _reveal(live: LiveKiosk) -> None:
+    _picks(live)
+    right, wrong = live.right(), live.wrong()
+    live.pick((1, right[0]), (2, wrong[len(wrong) // 2]), (3, right[-1]))
+
+
+def _over(live: LiveKiosk) -> None:
+    _begin(live)
+    live.do(partial(_give, 2, 19), asked.EndMatch)
+
+
+def _demo(live: LiveKiosk) -> None:
+    live.jump(ATTRACT_AFTER_US / 1e6 + 13)
+
+
+def _nobody(live: LiveKiosk) -> None:
+    del live
+
+
+def _seated(live: LiveKiosk) -> None:
+    live.sit(*NAMES[:3])
+
+
+# --- what is done at a page before its picture is taken ---
+
+
+def _look(page: Page) -> None:
+    page.wait_for_timeout(150)
+
+
+def _sit_down(page: Page) -> None:
+    page.get_by_role("textbox").fill("Zoë")
+    page.locator(".phone-seat").nth(5).click()
+    page.locator(".phone-own-name").wait_for()
+
+
+def _choose_card(page: Page) -> None:
+    page.locator(".card").nth(8).click()
+    _look(page)
+
+
+def _read_board(page: Page) -> None:
+    page.locator(".list li").first.wait_for()
+    _look(page)
+
+
+def _enter_pin(page: Page) -> None:
+    page.locator("#pin").fill(PIN)
+    page.keyboard.press("Enter")
+    page.locator(".desk").wait_for()
+    page.evaluate("document.activeElement.blur()")
+    page.locator(".names li").first.wait_for()
+    _look(page)
+
+
+def _try_lesson(page: Page) -> None:
+    for _ in range(4):
+        page.locator(".lesson-turns button").last.click()
+    page.locator(".card").nth(12).click()
+    _look(page)
+
+
+def _practise(page: Page) -> None:
+    page.locator(".practice-begin").wait_for()
+    _look(page)
+
+
+def _puzzle(page: Page) -> None:
+    page.locator(".daily button.primary:visible").click()
+    page.locator(".card").nth(3).click()
+    page.locator(".mark-line").first.wait_for(state="attached")
+    _look(page)
+
+
+# A picture's name: its page, how the match stands, and what is done at the page.
+SCENES: dict[str, tuple[str, Callable[[LiveKiosk], None], Callable[[Page], None]]] = {
+    "table": ("/", _reveal, _look),
+    "table-lobby": ("/", _seated, _look),
+    "table-countdown": ("/", _countdown, _look),
+    "table-over": ("/", _over, _look),
+    "table-demo": ("/", _demo, _look),
+    "box": ("/box", _countdown, _look),
+    "phone-seats": ("/phone", _seated, _look),
+    "phone": ("/phone", _nobody, _sit_down),
+    "staff": ("/staff", _pressed_before, _enter_pin),
+    "learn": ("/learn", _nobody, _look),
+    "tutorial": ("/learn#tutorial", _nobody, _try_lesson),
+    "practice": ("/learn#practice", _nobody, _practise),
+    "puzzle": ("/learn#daily", _nobody, _puzzle),
+    "honours": ("/honours", _nobody, _read_board),
+}
+
+
+RUNNING = ("puzzle", "honours", "staff")  # whose pages hear later what they asked for
+
+
+def _phone_plays(live: LiveKiosk, page: Page) -> None:
+    """Play with the phone at hand, up to its pick."""
+    live.sit(*NAMES[:3])
+    live.deal(Settings(), seed=DEAL, captain=2)
+    live.toss()
+    live.call(6, 1)
+    live.count_down()
+    page.locator('.phone-button[data-id="pick_sure"]').wait_for()
+    _choose_card(page)
+
+
+async def _fix_the_day(opened: Kiosk) -> None:
+    """Let the board and the puzzle be of that day, whenever the pictures are taken."""
+    rooms = opened.server.rooms
+    rooms["honours"]._news._book.now = lambda: DAY
+    rooms["learn"]._today = lambda: date(DAY.year, DAY.month, DAY.day)
+    for name in ("table", "phone"):
+        rooms[name]._phone_url = lambda: PHONE_URL
+    opened.server._phone_url = lambda: PHONE_URL
+
+
+def draw(browser: Browser, name: str) -> int:
+    """Draw a scene at all sizes; gives the bytes that it took."""
+    path, prepare, act = SCENES[name]
+    with tempfile.TemporaryDirectory() as folder:
+        past_matches(Path(folder), DAY)
+        journal = open_journal(Path(folder), 500, DAY.timestamp)
+        with live_kiosk(config=open_to_network(), folder=Path(folder), journal=journal) as live:
+            live.on_loop(_fix_the_day)
+            live.with_pin(PIN)
+            prepare(live)
+            live.runs = name in RUNNING
+            took = 0
+            context: BrowserContext | None = None
+            for size in SIZES:
+                if context is None or name != "phone":
+                    context = browser.new_context(locale="en-GB", timezone_id="UTC")
+                    page = context.new_page()
+                    page.set_viewport_size({"width": size[0], "height": size[1]})
+                    page.goto(f"{live.url}{path}")
+                    page.locator("main :visible").first.wait_for()
+                    act(page)
+                    if name == "phone":
+                        _phone_plays(live, page)
+                page.set_viewport_size({"width": size[0], "height": size[1]})
+                page.mouse.move(0, 0)
+                page.evaluate("scrollTo(0, 0)")
+                _look(page)
+                took += _keep(page.screenshot(animations="disabled"), PICTURES / f"{name}-{size[0]}x{size[1]}.png")
+                if name != "phone":
+                    context.close()
+    return took
+
+
+def _keep(png: bytes, path: Path) -> int:
+    """Keep a picture; one of a large screen is made as small as a document shows it."""
+    picture = Image.open(io.BytesIO(png)).convert("RGB")
+    if picture.width > WIDEST:
+        picture = picture.resize((WIDEST, picture.height * WIDEST // picture.width), Image.Resampling.LANCZOS)
+    for colours in COLOURS:
+        picture.quantize(palette=_palette(picture, colours), dither=Image.Dither.NONE).save(path, optimize=True)
+        if path.stat().st_size <= LARGEST:
+            break
+    return path.stat().st_size
+
+
+def _palette(picture: Image.Image, colours: int) -> Image.Image:
+    """The colours to do with. Small bright things count for more than their size, else the dark sky would take all."""
+    pixels = np.asarray(picture).reshape(-1, 3) & 0xFC
+    found, counts = np.unique(pixels, axis=0, return_counts=True)
+    saturation = np.ptp(found.astype(int), axis=1) / 255
+    weights = np.ceil(counts**0.5 * (0.3 + saturation)).astype(int)
+    crowd = np.repeat(found | 0x02, weights, axis=0)
+    return Image.fromarray(crowd[np.newaxis].astype(np.uint8)).quantize(colours, kmeans=2)
+
+
+def main() -> None:
+    """Draw them all."""
+    parser = argparse.ArgumentParser(prog="make screenshots", description="Draw the pictures of the pages again.")
+    parser.add_argument("--only", choices=SCENES, metavar="NAME", help=f"one of {', '.join(SCENES)}")
+    only = parser.parse_args().only
+    if chromium_path() is None:
+        raise SystemExit(MISSING)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = launched(playwright)
+        for name in SCENES:
+            if only in (None, name):
+                print(f"{name}: {draw(browser, name) / 1000:.0f} kB", flush=True)  # noqa: T201 (a script's progress)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

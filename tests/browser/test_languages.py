@@ -1,0 +1,143 @@
+"""The choice of language, on every page: what it says is then all in that language."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spacebowl_pi.core.space_bowl.match import Language, Settings
+from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.kiosk.texts import texts
+from tests.browser.live import LiveKiosk
+from tests.browser.past import past_matches
+from tests.browser.screens import PORTRAIT, Screens
+
+PIN = "4711"
+WORDS = """() => {
+  const shown = (node) => node.checkVisibility();
+  const words = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    if (shown(walker.currentNode.parentElement)) words.push(walker.currentNode.textContent);
+  }
+  for (const node of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
+    if (shown(node)) for (const name of ["aria-label", "title", "placeholder", "alt"]) words.push(node.getAttribute(name) ?? "");
+  }
+  return words.map((word) => word.trim()).filter(Boolean);
+}"""
+
+
+@cache
+def english_only(other: Language) -> tuple[re.Pattern[str], ...]:
+    """Patterns of all texts that read differently in English."""
+    translated = texts(other)
+    differing = [text for key, text in texts(Language.ENGLISH).items() if translated[key] != text]
+    return tuple(
+        re.compile(re.sub(r"\\\{\w+\\\}", ".+", re.escape(text)))
+        for text in differing
+        if re.search("[a-z]{3}", re.sub(r"\{\w+\}", "", text)) and text not in translated.values()
+    )
+
+
+def english_left(page: Page, language: Language) -> list[str]:
+    """Speak the language, and give what still stands there in English."""
+    page.locator('select:has(option[value="fr"]):visible').first.select_option(language.value)
+    expect(page.locator("html")).to_have_attribute("lang", language.value)
+    page.wait_for_timeout(60)
+    words: list[str] = page.evaluate(WORDS)
+    assert len(words) > 5
+    return sorted({word for word in words if any(text.fullmatch(word) for text in english_only(language))})
+
+
+def check(what: str, page: Page) -> list[str]:
+    return [
+        f"{what}, {language.value}: {word}"
+        for language in (Language.FRENCH, Language.GERMAN)
+        for word in english_left(page, language)
+    ]
+
+
+def test_the_looking_glass_finds_english(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/")
+    words: list[str] = page.evaluate(WORDS)
+    found = {word for word in words if any(text.fullmatch(word) for text in english_only(Language.GERMAN))}
+    assert {"Press your button to join.", "Virtual rotation", "Code with the address for phones"} - found == {
+        "Code with the address for phones"  # which is hidden as long as phones may not come in
+    }
+
+
+def test_no_english_is_left_on_the_table_and_a_phone(live: LiveKiosk, screens: Screens) -> None:
+    table, phone = screens.open(f"{live.url}/"), screens.open(f"{live.url}/phone", PORTRAIT)
+    left = check("lobby", table) + check("seats", phone)
+    live.sit("", "Bob", "Carl")
+    phone.locator(".phone-seat").nth(4).click()
+    left += check("lobby with players", table) + check("phone in the lobby", phone)
+    live.deal(Settings(variants=Variants(black_hole=True, void=True, torus=True, rotation=True)))
+    left += check("ready", table) + check("phone, ready", phone)
+    live.toss()
+    left += check("search", table) + check("phone, search", phone)
+    live.call(1, 5, 2)
+    left += check("countdown", table) + check("phone, countdown", phone)
+    live.count_down()
+    left += check("picks", table) + check("phone, picks", phone)
+    live.pick((1, live.right()[0]), (2, live.wrong()[0]), (5, live.wrong()[1]))
+    left += check("reveal", table) + check("phone, reveal", phone)
+    assert left == []
+
+
+def test_no_english_is_left_on_the_staffs_page(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/staff")
+    left = check("first door", page)
+    live.with_pin(PIN)
+    page.reload()
+    page.locator("#pin").fill(PIN)
+    page.keyboard.press("Enter")
+    page.locator(".desk").wait_for()
+    live.sit("", "Bob")
+    live.deal()
+    live.toss()
+    left += check("desk", page)
+    assert left == []
+
+
+def test_no_english_is_left_on_the_box_and_the_board(tmp_path: Path, live: LiveKiosk, screens: Screens) -> None:
+    past_matches(tmp_path)
+    assert check("box", screens.open(f"{live.url}/box")) == []
+    assert check("honours", screens.open(f"{live.url}/honours")) == []
+
+
+def test_no_english_is_left_where_one_learns(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/learn")
+    left = check("doors", page)
+    page.goto(f"{live.url}/learn#tutorial")
+    page.locator(".card").nth(8).click()
+    left += check("tutorial", page)
+    page.goto(f"{live.url}/learn#practice")
+    left += check("practice, to choose", page)
+    page.locator(".practice-begin").click()
+    page.locator(".practice-play .card").first.wait_for()
+    left += check("practice", page)
+    page.goto(f"{live.url}/learn#daily")
+    page.locator(".daily button.primary:visible").click()
+    page.locator(".card").first.click()
+    left += check("daily", page)
+    assert left == []
+
+
+@pytest.mark.parametrize(("locale", "language"), [("fr-CH", "fr"), ("de-AT", "de"), ("pt-BR", "en")])
+def test_a_page_speaks_the_browsers_language_at_first(
+    locale: str, language: str, live: LiveKiosk, screens: Screens
+) -> None:
+    page = screens.open(f"{live.url}/", locale=locale)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def test_what_was_chosen_is_remembered_on_this_device(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/learn")
+    page.locator('select:has(option[value="fr"])').select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.goto(f"{live.url}/honours")
+    page.locator("h1").wait_for()
+    expect(page.locator("html")).to_have_attribute("lang", "de")

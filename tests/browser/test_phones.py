@@ -1,0 +1,117 @@
+"""Two phones and the table through a round: what a player picks is on no other screen, and on no other line."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.places import Cell, place_name
+from tests.browser.live import LiveKiosk
+from tests.browser.screens import PORTRAIT, Screens
+
+
+def touch(phone: Page, action: str) -> None:
+    phone.locator(f'.phone-button[data-id="{action}"]').click()
+
+
+def sit_down(phone: Page, seat: int, name: str) -> None:
+    phone.get_by_role("textbox").fill(name)
+    phone.locator(".phone-seat").nth(seat - 1).click()
+    expect(phone.locator(".phone-own-name")).to_have_text(name)
+
+
+def picks_told(frames: list[str]) -> Iterator[object]:
+    """Every pick that a line has told, and every result."""
+    for frame in frames:
+        message = json.loads(frame)
+        if message["kind"] == "snapshot":
+            yield from _picks_in(message["snapshot"])
+        for path, value in message.get("changes", []):
+            yield from [value] if path[-1:] == ["pick"] else _picks_in(value)
+
+
+def _picks_in(tree: Any) -> Iterator[object]:  # noqa: ANN401 (plain data)
+    if isinstance(tree, dict):
+        yield from (tree[name] for name in ("pick", "result", "solution") if name in tree)
+        tree = list(tree.values())
+    if isinstance(tree, list):
+        for part in tree:
+            yield from _picks_in(part)
+
+
+def test_two_phones_and_the_table_play_a_round_with_hidden_picks(live: LiveKiosk, screens: Screens) -> None:
+    table = screens.open(f"{live.url}/")
+    ada = screens.open(f"{live.url}/phone", PORTRAIT, has_touch=True)
+    bob = screens.open(f"{live.url}/phone", PORTRAIT, has_touch=True)
+    sit_down(ada, 2, "Ada")
+    sit_down(bob, 6, "Bob")
+    expect(table.locator(".seat-2 .seat-entry")).to_have_value("Ada")
+    touch(ada, "start")
+    captain, other = (ada, bob) if live.match.captain == 2 else (bob, ada)
+    touch(captain, "toss")
+    expect(table.locator("main")).to_have_attribute("data-phase", "search")
+    live.jump(4)
+    touch(other, "go")
+    expect(captain.locator(".countdown-digits")).to_have_text("10")
+    touch(captain, "concur")
+    expect(table.locator(f".seat-{live.match.captain} .chip")).to_have_text("I concur!")
+    live.count_down()
+    for page in (table, ada, bob):
+        screens.frames[page].clear()
+    right = (live.right() or live.wrong())[0]
+    ada.locator(".card").nth(right).tap()
+    touch(ada, "pick_sure")
+    expect(ada.locator(".phone-now")).to_contain_text(place_name(Cell(right), 5))
+    expect(table.locator(".seat-2 .chip")).to_have_text("Has picked")
+    expect(bob.locator(".phone-person").first).to_contain_text("has picked")
+    assert live.match.phase is Phase.PICKS
+    for page in (table, bob):
+        assert screens.frames[page], "the line told that there was a pick"
+        assert set(picks_told(screens.frames[page])) <= {None}
+        expect(page.locator(".mark-pick, .is-mine, .mark-solution")).to_have_count(0)
+    assert right in picks_told(screens.frames[ada])
+    wrong = live.wrong()[0] if live.wrong()[0] != right else live.wrong()[1]
+    bob.locator(".card").nth(wrong).tap()
+    touch(bob, "pick_sure")
+    for page in (table, ada, bob):
+        expect(page.locator(".mark-pick")).to_have_count(2)
+    assert right in picks_told(screens.frames[table])
+    expect(bob.locator(".phone-result")).to_contain_text("Wrong")
+
+
+def test_a_phone_that_is_loaded_anew_keeps_its_seat_and_its_secret_pick(live: LiveKiosk, screens: Screens) -> None:
+    ada = screens.open(f"{live.url}/phone", PORTRAIT)
+    sit_down(ada, 1, "Ada")
+    live.do(lambda at_us: asked.JoinSeat(at_us, Seat(2), "Bob"))
+    live.deal()
+    live.toss()
+    live.call(1, 2)
+    live.count_down()
+    ada.locator(".card").nth(11).click()
+    touch(ada, "pick_sure")
+    expect(ada.locator(".card").nth(11)).to_have_class("card is-mine")
+    ada.reload()
+    expect(ada.locator(".phone-own-name")).to_have_text("Ada")
+    expect(ada.locator(".card").nth(11)).to_have_class("card is-mine")
+
+
+def test_a_phone_places_the_wild_for_all_to_see(live: LiveKiosk, screens: Screens) -> None:
+    ada = screens.open(f"{live.url}/phone", PORTRAIT)
+    sit_down(ada, 1, "Ada")
+    live.do(lambda at_us: asked.JoinSeat(at_us, Seat(2), "Bob"))
+    live.deal()
+    live.toss()
+    live.call(2)
+    table = screens.open(f"{live.url}/")
+    touch(ada, "wild")
+    ada.locator(".card").nth(7).click()
+    touch(ada, "wild_sure")
+    for page in (ada, table):
+        expect(page.locator('.galaxy-over use[href="#thing-wild"]')).to_have_count(1)
+    assert live.match.round is not None
+    assert live.match.round.wild is not None
+    assert live.match.round.wild.at == 7

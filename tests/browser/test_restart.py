@@ -1,0 +1,89 @@
+"""Pages that are loaded anew, lose their box, or come before it: all of them heal by themselves."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Error, Page, expect
+
+from tests.browser.live import LiveKiosk
+from tests.browser.program import program
+from tests.browser.screens import PORTRAIT, Screens
+
+LINE_LOST = re.compile("WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE")
+LATE_MS = 15_000  # the box takes a second to start, a page up to five to look again
+
+
+def seconds(page: Page) -> int:
+    return int(page.locator(".countdown-digits").inner_text())
+
+
+def only_lost_lines(screens: Screens) -> None:
+    """What the browser says of a line that is lost is no fault of the page."""
+    others = [text for text in screens.forget() if not LINE_LOST.search(text)]
+    assert others == []
+
+
+def test_a_page_loaded_anew_in_a_countdown_goes_on_with_it(live: LiveKiosk, screens: Screens) -> None:
+    live.sit("Ada", "Bob")
+    live.deal()
+    live.toss()
+    live.call(1)
+    page = screens.open(f"{live.url}/")
+    live.jump(3)
+    page.reload()
+    expect(page.locator("main")).to_have_attribute("data-phase", "countdown")
+    left_s = (live.match.deadline_us or 0) / 1e6 - live.now_us / 1e6
+    assert abs(seconds(page) - left_s) <= 1.5
+
+
+def test_the_plug_is_pulled_in_a_countdown_and_the_pages_heal_by_themselves(tmp_path: Path, screens: Screens) -> None:
+    with program(tmp_path) as box:
+        box.start()
+        box.wait_until_served()
+        phone = screens.open(f"{box.url}/phone", PORTRAIT)
+        phone.get_by_role("textbox").fill("Ada")
+        phone.locator(".phone-seat").nth(1).click()
+        table = screens.open(f"{box.url}/")
+        table.get_by_role("button", name=re.compile("Seat 1: ")).click()
+        table.get_by_role("button", name="Start").click()
+        table.get_by_role("button", name="Toss").click()
+        expect(table.get_by_role("status").first).to_contain_text("Search")
+        table.get_by_role("button", name="Button 1", exact=True).click(delay=120)
+        expect(table.locator(".countdown-digits")).to_have_text("8")
+        box.pull_the_plug()
+        for page in (table, phone):
+            expect(page.locator(".notice")).to_have_text("Reconnecting to the box …")
+        box.start()
+        for page in (table, phone):
+            expect(page.locator(".notice")).to_be_empty(timeout=LATE_MS)
+            expect(page.locator(".countdown-digits")).to_have_text(re.compile("^(9|10)$"))
+        expect(table.locator(".countdown-digits")).to_have_text("8")
+        expect(phone.locator(".phone-own-name")).to_have_text("Ada")
+        assert table.get_by_role("status").first.inner_text() != ""
+        only_lost_lines(screens)
+
+
+def test_a_page_opened_before_the_box_is_up_comes_by_itself(tmp_path: Path, screens: Screens) -> None:
+    with program(tmp_path) as box:
+        page = screens.context().new_page()
+        screens.watch(page)
+        try:
+            page.goto(f"{box.url}/")
+        except Error as error:
+            assert "ERR_CONNECTION_REFUSED" in str(error)  # noqa: PT017 (that is what is played here)
+        box.start()
+        expect(page.locator(".lobby")).to_be_visible(timeout=LATE_MS)
+        only_lost_lines(screens)
+
+
+def test_a_page_whose_texts_do_not_come_at_first_asks_again(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.context().new_page()
+    screens.watch(page)
+    asked: list[str] = []
+    page.route("**/texts/*", lambda route: (asked.append(route.request.url), route.abort("connectionrefused")))
+    page.goto(f"{live.url}/")
+    page.wait_for_timeout(300)
+    assert asked
+    page.unroute("**/texts/*")
+    expect(page.locator(".lobby")).to_be_visible()
+    only_lost_lines(screens)
