@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: force run play test bench coverage lint types rules format golden pictures clean help
+.PHONY: force run play test browser bench coverage lint types rules format golden pictures screenshots clean help
 
 run: $(VENV)/installed  ## run the box; on a laptop a simulated one, in the browser
 	@$(BIN)/spacebowl-pi run --open $(ARGS)
@@ -15,10 +15,12 @@ run: $(VENV)/installed  ## run the box; on a laptop a simulated one, in the brow
 play: $(VENV)/installed  ## watch computer players play a match in the terminal
 	@$(BIN)/spacebowl-pi play $(ARGS)
 
-test: $(VENV)/installed-dev  ## run the tests
+test: $(VENV)/installed-dev $(VENV)/browser  ## run the tests
 	@$(BIN)/pytest -q -n auto --dist worksteal $(ARGS)
 
-bench: $(VENV)/installed-dev  ## print the benchmark table; results also in build/bench.json
+browser: $(VENV)/browser  ## install Chromium, for the tests and pictures of the pages, if it is missing
+
+bench: $(VENV)/installed-dev $(VENV)/browser  ## print the benchmark table; results also in build/bench.json
 	@$(BIN)/python -m tests.bench $(ARGS)
 
 coverage: $(VENV)/installed-dev  ## run the core's tests and fail under 97 % branch coverage
@@ -42,6 +44,9 @@ golden: $(VENV)/installed-dev  ## write the golden transcripts again
 
 pictures: $(VENV)/installed  ## draw the pictures of the docs again
 	@$(BIN)/python docs/draw_pictures.py
+
+screenshots: $(VENV)/installed-dev $(VENV)/browser  ## draw the pictures of the pages again
+	@$(BIN)/python -m docs.draw_pages $(ARGS)
 
 clean:  ## remove what make made
 	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .ruff_cache .import_linter_cache
@@ -73,3 +78,18 @@ $(VENV)/installed-dev: $(VENV)/python pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' || { \
 		echo "The installation failed: is there a network, and 400 MB free? The lines above say what went wrong" >&2; exit 1; }
 	@touch $@ $(VENV)/installed
+
+# Chromium, from the system's packages: looked for once. Without it, the tests that need it are skipped and say so.
+$(VENV)/browser: $(VENV)/python
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do \
+		command -v "$$name" > $@.found && { mv $@.found $@; exit 0; }; done; rm -f $@.found; \
+	command -v apt-get > /dev/null || { \
+		echo "Chromium is missing, so the pages are not tested in a browser: install it from your system's packages" >&2; exit 0; }; \
+	as_root=""; [ "$$(id -u)" = 0 ] || as_root="sudo -n"; \
+	if $$as_root true 2> /dev/null; then \
+		echo "Installing Chromium (once, about a minute) ..."; \
+		{ $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y chromium || { \
+			$$as_root apt-get update && $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y chromium; }; } \
+			> $(VENV)/browser.log 2>&1 && command -v chromium > $@ && exit 0; \
+	fi; \
+	rm -f $@; echo "Chromium is missing, so the pages are not tested in a browser; say: sudo apt-get install -y chromium" >&2

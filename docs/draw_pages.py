@@ -1,3 +1,4 @@
+# ruff: noqa: SLF001 (the day and the address are fixed from outside)
 """Draws the pictures of the pages again: `make screenshots`.
 
 Real Chromium looks at a prepared match, the same each time, at three sizes; the pictures are then reduced to as few
@@ -11,10 +12,11 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.box.journal import open_journal
@@ -35,9 +37,9 @@ NAMES = ("Ada", "Grace", "Linus", "Mae")
 SCORES = (9, 12, 6, 10)
 DEAL, TOSS = 5, 12
 PIN = "4711"
-COLOURS = (256, 192, 128, 96, 64, 48)
+COLOURS = (192, 128, 96, 64, 48)
 WIDEST = 1280
-LARGEST = 150_000
+LARGEST = 140_000
 PHONE_URL = "http://192.168.1.20:8080/phone"  # as on a box in a network
 
 
@@ -192,12 +194,13 @@ def _phone_plays(live: LiveKiosk, page: Page) -> None:
 
 async def _fix_the_day(opened: Kiosk) -> None:
     """Let the board and the puzzle be of that day, whenever the pictures are taken."""
-    rooms = opened.server.rooms
+    server: Any = opened.server
+    rooms = server.rooms
     rooms["honours"]._news._book.now = lambda: DAY
     rooms["learn"]._today = lambda: date(DAY.year, DAY.month, DAY.day)
     for name in ("table", "phone"):
         rooms[name]._phone_url = lambda: PHONE_URL
-    opened.server._phone_url = lambda: PHONE_URL
+    server._phone_url = lambda: PHONE_URL
 
 
 def draw(browser: Browser, name: str) -> int:
@@ -212,11 +215,10 @@ def draw(browser: Browser, name: str) -> int:
             prepare(live)
             live.runs = name in RUNNING
             took = 0
-            context: BrowserContext | None = None
+            page: Page | None = None
             for size in SIZES:
-                if context is None or name != "phone":
-                    context = browser.new_context(locale="en-GB", timezone_id="UTC")
-                    page = context.new_page()
+                if page is None or name != "phone":
+                    page = browser.new_context(locale="en-GB", timezone_id="UTC").new_page()
                     page.set_viewport_size({"width": size[0], "height": size[1]})
                     page.goto(f"{live.url}{path}")
                     page.locator("main :visible").first.wait_for()
@@ -229,7 +231,7 @@ def draw(browser: Browser, name: str) -> int:
                 _look(page)
                 took += _keep(page.screenshot(animations="disabled"), PICTURES / f"{name}-{size[0]}x{size[1]}.png")
                 if name != "phone":
-                    context.close()
+                    page.context.close()
     return took
 
 

@@ -22,10 +22,16 @@ from tests.browser.live import LiveKiosk, live_kiosk
 from tests.browser.screens import FULL_HD, MISSING, PORTRAIT, chromium_path, launched
 from tests.kiosk.kiosk import Kiosk
 
-PAGES = {"table": "/", "box": "/box", "phone": "/phone", "staff": "/staff", "learn": "/learn#tutorial", "honours": "/honours"}
+PAGES = {
+    "table": "/",
+    "box": "/box",
+    "phone": "/phone",
+    "staff": "/staff",
+    "learn": "/learn#tutorial",
+    "honours": "/honours",
+}
 OPENINGS = 5
 ROUNDS = 500
-ROUNDS_BETWEEN = 20
 PLAYERS = 4
 KILO = 1000
 
@@ -135,7 +141,8 @@ def _memory(browser: Browser, live: LiveKiosk) -> Iterator[Figure]:
     for name in pages:
         third = len(heaps[name]) // 3
         first, last = (sum(part) / third for part in (heaps[name][:third], heaps[name][-third:]))
-        note = f"{first / 1e6:.2f} to {last / 1e6:.2f} MB over {rounds} rounds, {nodes[name][0]:.0f} to {nodes[name][-1]:.0f} nodes"
+        grown = f"{nodes[name][0]:.0f} to {nodes[name][-1]:.0f} nodes"
+        note = f"{first / 1e6:.2f} to {last / 1e6:.2f} MB over {rounds} rounds, {grown}"
         yield at_most(f"{name}: script memory, last third against first", last / first, "×", 1.2, note)
 
 

@@ -13,12 +13,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from spacebowl_pi.box.attract import ATTRACT_AFTER_US
-from spacebowl_pi.box.config import Config, KioskConfig
+from spacebowl_pi.box.config import Config, Guests, KioskConfig
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
-from spacebowl_pi.core.space_bowl.match import Match, Phase, Refusal, Settings
+from spacebowl_pi.core.space_bowl.match import Match, Refusal, Settings, decide, evolve
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.core.space_bowl.places import Cell, cells_of
@@ -146,8 +145,6 @@ class LiveKiosk:
         return [cell for cell in range(size * size) if cell not in self.right()]
 
     def _solvable_seed(self) -> int:
-        from spacebowl_pi.core.space_bowl.match import decide, evolve  # noqa: PLC0415
-
         for seed in range(1, 400):
             match = self.match
             decision = decide(match, asked.TossPlanets(self.now_us, seed))
@@ -234,9 +231,4 @@ def live_kiosk(
 
 def open_to_network() -> Config:
     """A configuration by which phones may come in."""
-    from spacebowl_pi.box.config import Guests  # noqa: PLC0415
-
     return replace(Config(), kiosk=replace(KioskConfig(), open_to=Guests.NETWORK))
-
-
-__all__ = ["ATTRACT_AFTER_US", "SECOND_US", "LiveKiosk", "Phase", "live_kiosk", "open_to_network", "solution_of"]

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, P
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = "no Chromium here: sudo apt-get install -y chromium"
-PATIENCE_MS = 8000
+PATIENCE_MS = 20_000
 
 FULL_HD, SMALL, PORTRAIT = (1920, 1080), (1024, 600), (390, 844)
 
@@ -77,7 +77,12 @@ class Screens:
         return context
 
     def open(
-        self, url: str, size: tuple[int, int] = FULL_HD, *, context: BrowserContext | None = None, **how: Any  # noqa: ANN401
+        self,
+        url: str,
+        size: tuple[int, int] = FULL_HD,
+        *,
+        context: BrowserContext | None = None,
+        **how: Any,  # noqa: ANN401
     ) -> Page:
         """Open a page on a device of its own, or on that one, and wait until it shows something."""
         page = (context or self.context(size, **how)).new_page()

@@ -4,11 +4,14 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from spacebowl_pi.core.space_bowl.judge import CallKind
-from spacebowl_pi.core.space_bowl.match import commands as asked, Settings
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
+from spacebowl_pi.core.space_bowl.match import Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.core.space_bowl.variants import Variants
 from tests.browser.axe import violations
-from tests.browser.live import ATTRACT_AFTER_US, SECOND_US, LiveKiosk
+from tests.browser.live import SECOND_US, LiveKiosk
 from tests.browser.past import past_matches
 from tests.browser.screens import PORTRAIT, SMALL, Screens
 
@@ -35,14 +38,14 @@ def test_the_table_and_a_phone_through_a_match(live: LiveKiosk, screens: Screens
     phone.get_by_role("textbox").fill("Ada")
     phone.locator(".phone-seat").nth(1).click()
     phone.locator(".phone-button").first.wait_for()
-    live.do(lambda at_us: asked.JoinSeat(at_us, 1, ""), lambda at_us: asked.JoinSeat(at_us, 5, "Grace"))
+    live.do(lambda at_us: asked.JoinSeat(at_us, Seat(1), ""), lambda at_us: asked.JoinSeat(at_us, Seat(5), "Grace"))
     report.look("lobby", table, phone)
     live.deal(Settings(variants=Variants(black_hole=True, void=True)))
     report.look("ready", table, phone)
     live.toss()
     report.look("search", table, phone)
     live.call(2, 1)
-    live.do(lambda at_us: asked.PlaceWild(at_us, 1, 7))
+    live.do(lambda at_us: asked.PlaceWild(at_us, Seat(1), Cell(7)))
     report.look("countdown", table, phone)
     live.count_down()
     report.look("picks", table, phone)
@@ -65,7 +68,7 @@ def test_the_demo_and_the_lobby_on_a_small_screen(live: LiveKiosk, screens: Scre
     table = screens.open(f"{live.url}/", SMALL)
     live.sit("Ada", "Grace")
     report.look("lobby", table)
-    live.do(lambda at_us: asked.LeaveSeat(at_us, 1), lambda at_us: asked.LeaveSeat(at_us, 2))
+    live.do(lambda at_us: asked.LeaveSeat(at_us, Seat(1)), lambda at_us: asked.LeaveSeat(at_us, Seat(2)))
     live.jump(ATTRACT_AFTER_US / SECOND_US + 20)
     report.look("demo", table)
     assert not report.found, "\n".join(report.found)

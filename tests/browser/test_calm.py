@@ -2,10 +2,12 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.live import ATTRACT_AFTER_US, SECOND_US, LiveKiosk
-from tests.browser.screens import PORTRAIT, SMALL, FULL_HD, Screens
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from tests.browser.live import SECOND_US, LiveKiosk
+from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
 
-MOVING = "() => document.getAnimations().filter((one) => one.playState === 'running').map((one) => String(one.animationName ?? one.transitionProperty))"
+MOVING = """() => document.getAnimations()
+  .filter((one) => one.playState === "running").map((one) => String(one.animationName ?? one.transitionProperty))"""
 PAGES = ("/", "/box", "/phone", "/staff", "/learn", "/learn#tutorial", "/learn#practice", "/learn#daily", "/honours")
 
 

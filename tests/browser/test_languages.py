@@ -23,7 +23,8 @@ WORDS = """() => {
     if (shown(walker.currentNode.parentElement)) words.push(walker.currentNode.textContent);
   }
   for (const node of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
-    if (shown(node)) for (const name of ["aria-label", "title", "placeholder", "alt"]) words.push(node.getAttribute(name) ?? "");
+    const names = shown(node) ? ["aria-label", "title", "placeholder", "alt"] : [];
+    words.push(...names.map((name) => node.getAttribute(name) ?? ""));
   }
   return words.map((word) => word.trim()).filter(Boolean);
 }"""

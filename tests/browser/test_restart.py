@@ -3,13 +3,15 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.live import LiveKiosk
 from tests.browser.program import program
 from tests.browser.screens import PORTRAIT, Screens
 
-LINE_LOST = re.compile("WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE")
+LINE_LOST = re.compile(
+    "WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
+)
 LATE_MS = 15_000  # the box takes a second to start, a page up to five to look again
 
 
@@ -80,7 +82,12 @@ def test_a_page_whose_texts_do_not_come_at_first_asks_again(live: LiveKiosk, scr
     page = screens.context().new_page()
     screens.watch(page)
     asked: list[str] = []
-    page.route("**/texts/*", lambda route: (asked.append(route.request.url), route.abort("connectionrefused")))
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.abort("connectionrefused")
+
+    page.route("**/texts/*", refuse)
     page.goto(f"{live.url}/")
     page.wait_for_timeout(300)
     assert asked

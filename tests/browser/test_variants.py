@@ -53,7 +53,10 @@ def begin(live: LiveKiosk, variants: Variants, is_good: Callable[[], bool]) -> N
 @pytest.mark.parametrize("variant", [*VARIANT_NAMES, "all"])
 def test_a_variant_is_drawn(variant: str, live: LiveKiosk, screens: Screens) -> None:
     variants = Variants(**(ALL if variant == "all" else {variant: True}))
-    wanted: dict[str, Callable[[], bool]] = {"void": lambda: "" in expected_cards(live), "black_hole": lambda: hole(live)}
+    wanted: dict[str, Callable[[], bool]] = {
+        "void": lambda: "" in expected_cards(live),
+        "black_hole": lambda: hole(live),
+    }
     live.runs = False
     begin(live, variants, lambda: all(wanted.get(name, lambda: True)() for name in _on(variants)))
     live.runs = True

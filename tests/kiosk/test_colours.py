@@ -64,8 +64,9 @@ def _drawn() -> dict[str, Pixels]:
       const deck = {json.dumps(deck)};
       defineThings(deck);
       document.body.append(...deck.map(({{ name }}) => thing(name)));"""
-    style = f"body {{ margin: 0; background: {CARD} }} .thing {{ width: {WIDE}px; height: {WIDE}px; display: block }}"
-    page_text = f"<!doctype html><style>{style} .unseen {{ position: absolute; width: 0; height: 0 }}</style><body></body><script type=module>{script}</script>"
+    style = f"""body {{ margin: 0; background: {CARD} }} .unseen {{ position: absolute; width: 0; height: 0 }}
+      .thing {{ width: {WIDE}px; height: {WIDE}px; display: block }}"""
+    page_text = f"<!doctype html><style>{style}</style><body></body><script type=module>{script}</script>"
 
     def serve(route: Route) -> None:
         name = route.request.url.rsplit("/", 1)[-1]

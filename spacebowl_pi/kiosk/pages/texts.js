@@ -1,4 +1,4 @@
-// The texts in the viewer's language: chosen here before, else the box's, else the browser's.
+// The texts in the viewer’s language: chosen here before, else the browser’s.
 
 const LANGUAGES = ["en", "fr", "de"];
 const REMEMBERED = "language";
