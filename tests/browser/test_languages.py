@@ -62,6 +62,7 @@ def check(what: str, page: Page) -> list[str]:
 
 def test_the_looking_glass_finds_english(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/")
+    page.get_by_text("Virtual rotation").wait_for()
     words: list[str] = page.evaluate(WORDS)
     found = {word for word in words if any(text.fullmatch(word) for text in english_only(Language.GERMAN))}
     assert {"Press your button to join.", "Virtual rotation", "Code with the address for phones"} - found == {
