@@ -27,7 +27,7 @@ from tests.cli.program import Program
 
 COMMAND = [sys.executable, "-m", "spacebowl_pi", "selftest", "--simulate"]
 ALL_GOOD = "y\n\ny\n\n1\n2\n3\n4\n5\n6\n7\n8\ny\n"
-PATIENCE_S = 20
+PATIENCE_S = 40
 
 
 @pytest.fixture(autouse=True)
@@ -89,14 +89,28 @@ class OnScreen:
         return self.process.returncode
 
 
+def _hear_signals() -> None:
+    """Whoever runs the tests in the background has these ignored, and we would inherit that."""
+    for name in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(name, signal.SIG_DFL)
+
+
 @contextmanager
 def on_screen(*arguments: str) -> Iterator[OnScreen]:
     master, slave = pty.openpty()
     try:
-        with subprocess.Popen([*COMMAND, *arguments], stdin=slave, stdout=slave, stderr=slave) as process:
+        with subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            preexec_fn=_hear_signals,  # noqa: PLW1509 (no thread of ours runs here)
+        ) as process:
             os.close(slave)
-            yield OnScreen(master, process)
-            process.kill()
+            try:
+                yield OnScreen(master, process)
+            finally:  # also when the test fails, or the wait for its end would be for ever
+                process.kill()
     finally:
         os.close(master)
 
