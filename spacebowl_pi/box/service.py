@@ -97,10 +97,6 @@ class Watchdog:
         self.hearts.append(heart)
         return heart
 
-    def retire(self, heart: Heart) -> None:
-        """Watch no longer: the part is gone, and the game goes on without it."""
-        self.hearts = [other for other in self.hearts if other is not heart]
-
     def silent(self, now_us: int) -> tuple[str, ...]:
         """The names of hearts that have stopped, for the status page."""
         return tuple(heart.name for heart in self.hearts if now_us - heart.last_us > heart.patience_us)

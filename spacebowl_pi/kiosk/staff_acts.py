@@ -9,6 +9,7 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.kiosk.helm import Helm
+from spacebowl_pi.kiosk.plays import CallOff
 
 # --- at the door ---
 
@@ -67,14 +68,6 @@ class VoidPick:
 
     def command(self, helm: Helm) -> Command:  # noqa: D102
         return asked.VoidPick(helm.now_us, self.seat)
-
-
-@dataclass(frozen=True, slots=True)
-class CallOff:
-    """Give the search up."""
-
-    def command(self, helm: Helm) -> Command:  # noqa: D102
-        return asked.CallRoundOff(helm.now_us, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,7 @@ Writing is done on a thread of its own, in order, and never in the way of the li
 their seats anew after a restart, and no more than that.
 """
 
-import json
 import logging
-import os
 import secrets
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -19,13 +17,11 @@ from pathlib import Path
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Match
-from spacebowl_pi.kiosk.guard import Bucket
+from spacebowl_pi.kiosk.kept import KeptFault, keep, read_kept
 
 FILE_NAME = "tickets.json"
-LONGEST_FILE = 65_536
 TOKEN_BYTES = 24
 ATTEMPTS_PER_SECOND, ATTEMPT_BURST = 0.2, 10
-MOST_ADDRESSES = 500
 
 _LOG = logging.getLogger(__name__)
 
@@ -85,23 +81,7 @@ class Tickets:
         self._writer.shutdown()
 
     def _write(self) -> None:
-        text = json.dumps(to_data(_Kept(tuple(self._tickets.values()))))
-        self._writer.submit(_replace, self._file, text)
-
-
-class Attempts:
-    """How often somebody at an address may try for a seat or with a token."""
-
-    def __init__(self) -> None:
-        self._buckets: dict[str, Bucket] = {}
-
-    def take(self, address: str, now_us: int) -> bool:
-        """Count an attempt; False if there were too many lately."""
-        bucket = self._buckets.pop(address, None) or Bucket(ATTEMPTS_PER_SECOND, ATTEMPT_BURST, now_us)
-        self._buckets[address] = bucket  # now the last in line
-        if len(self._buckets) > MOST_ADDRESSES:
-            del self._buckets[next(iter(self._buckets))]
-        return bucket.take(now_us)
+        self._writer.submit(_keep, self._file, _Kept(tuple(self._tickets.values())))
 
 
 def _digest(token: str) -> str:
@@ -111,25 +91,15 @@ def _digest(token: str) -> str:
 def _read(file: Path) -> Iterable[Ticket]:
     """Read what was kept; a file that makes no sense is as good as none."""
     try:
-        with file.open(encoding="utf-8") as text:
-            return from_data(_Kept, json.loads(text.read(LONGEST_FILE))).tickets
-    except FileNotFoundError:
-        return ()
-    except (OSError, ValueError, CodecError, RecursionError) as error:
-        _LOG.warning("%s cannot be read (%s): phones must take their seats anew", file, error)
+        kept = read_kept(file)
+        return () if kept is None else from_data(_Kept, kept).tickets
+    except (KeptFault, CodecError) as fault:
+        _LOG.warning("phones must take their seats anew: %s", fault)
         return ()
 
 
-def _replace(file: Path, text: str) -> None:
-    """Write the file whole or not at all, for its owner alone."""
-    new = file.with_suffix(".new")
+def _keep(file: Path, kept: _Kept) -> None:
     try:
-        new.unlink(missing_ok=True)
-        new.touch(mode=0o600, exist_ok=False)
-        with new.open("w", encoding="utf-8") as out:
-            out.write(text)
-            out.flush()
-            os.fsync(out.fileno())
-        new.replace(file)
-    except OSError as error:
-        _LOG.warning("%s cannot be written (%s): after a restart phones must take their seats anew", file, error)
+        keep(file, to_data(kept))
+    except KeptFault as fault:
+        _LOG.warning("after a restart phones must take their seats anew: %s", fault)

@@ -130,14 +130,6 @@ def test_a_heart_that_beats_again_is_believed(systemd: tuple[Systemd, Notifier])
     assert listener.heard() == ["STATUS=hangs: loop", "STATUS=all alive again", "WATCHDOG=1"]
 
 
-def test_a_part_that_is_gone_is_not_waited_for(systemd: tuple[Systemd, Notifier]) -> None:
-    _, notifier = systemd
-    watchdog = Watchdog(notifier, S)
-    heart = watchdog.register("keypad", S, 0)
-    watchdog.retire(heart)
-    assert watchdog.tick(60 * S)
-
-
 def test_a_late_beat_does_not_turn_time_back() -> None:
     watchdog = Watchdog(Notifier(None), None)
     heart = watchdog.register("loop", S, 5 * S)

@@ -8,7 +8,8 @@ import pytest
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Match
 from spacebowl_pi.core.space_bowl.match.state import Player
-from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, MOST_ADDRESSES, Attempts, Tickets
+from spacebowl_pi.kiosk.guard import Buckets
+from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, Tickets
 
 SECOND_US = 1_000_000
 
@@ -72,15 +73,16 @@ def test_a_damaged_file_is_as_good_as_none(tmp_path: Path, content: bytes, caplo
 
 
 def test_a_folder_that_takes_no_file_costs_only_the_restart(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "nowhere").write_text("a file where the folder should be")
     tickets = Tickets(tmp_path / "nowhere" / "tickets.json")
     token = tickets.issue(Seat(1), "")
     tickets.close()
     assert tickets.seat_of(token) == 1
-    assert "cannot be written" in caplog.text
+    assert "cannot write" in caplog.text
 
 
 def test_attempts_run_out_come_back_and_are_counted_for_each_address() -> None:
-    attempts = Attempts()
+    attempts = Buckets(ATTEMPTS_PER_SECOND, ATTEMPT_BURST)
     assert [attempts.take("10.0.0.1", 0) for _ in range(ATTEMPT_BURST + 2)] == [True] * ATTEMPT_BURST + [False] * 2
     assert attempts.take("10.0.0.2", 0)
     assert attempts.take("10.0.0.1", 5 * SECOND_US)
@@ -88,7 +90,7 @@ def test_attempts_run_out_come_back_and_are_counted_for_each_address() -> None:
 
 
 def test_ever_new_addresses_take_no_more_memory() -> None:
-    attempts = Attempts()
-    for number in range(MOST_ADDRESSES * 2):
+    attempts = Buckets(ATTEMPTS_PER_SECOND, ATTEMPT_BURST)
+    for number in range(Buckets.MOST * 2):
         attempts.take(str(number), 0)
-    assert len(attempts._buckets) == MOST_ADDRESSES
+    assert len(attempts._buckets) == Buckets.MOST

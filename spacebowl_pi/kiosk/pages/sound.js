@@ -26,12 +26,8 @@ export function tone(frequency) {
   gain.gain.setTargetAtTime(sounds ? LOUDNESS : 0, context.currentTime, FADE_S);
 }
 
-export function isSoundOn() {
-  return isOn;
-}
-
 // Only in answer to a touch, else the browser keeps it silent.
-export function turnSound(on) {
+function turnSound(on) {
   isOn = on;
   if (on && context === null) {
     context = new AudioContext();

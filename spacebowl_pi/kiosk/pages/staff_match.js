@@ -1,10 +1,10 @@
 // The match: who plays with how many points, and everything that can be put right at the table.
 
 import { element, setAttribute, setText } from "./dom.js";
+import { cellName } from "./pattern.js";
 import { Rows, askingButton, panel, words } from "./staff_parts.js";
 import { onLanguage, text } from "./texts.js";
 
-export const placeName = (cell, size) => `${String.fromCharCode(65 + (cell % size))}${Math.floor(cell / size) + 1}`;
 const playerName = ({ seat, name }) => name || text("common.seat", { seat });
 
 export class MatchPanel {
@@ -49,7 +49,7 @@ export class MatchPanel {
       setAttribute(more, "aria-label", text("staff.more", { name: called }));
       less.disabled = !this.canCorrect || player.score === 0;
       more.disabled = !this.canCorrect;
-      setText(pick, player.pick !== null ? placeName(player.pick, this.size) : player.has_picked ? text("staff.has_picked") : "");
+      setText(pick, player.pick !== null ? cellName(player.pick, this.size) : player.has_picked ? text("staff.has_picked") : "");
       setText(force, text(player.has_picked ? "staff.repick" : "staff.pick"));
       setText(strike, text("staff.strike"));
       setAttribute(force, "aria-label", `${force.textContent}: ${called}`);
@@ -92,7 +92,7 @@ class PlaceChooser {
     setText(this.title, text("staff.pick_for", { name: playerName(player) }));
     this.places.style.setProperty("--size", size);
     const place = (_, cell) =>
-      element("button", { type: "button", "aria-pressed": String(cell === player.pick), onclick: () => this.take(player.seat, cell) }, placeName(cell, size));
+      element("button", { type: "button", "aria-pressed": String(cell === player.pick), onclick: () => this.take(player.seat, cell) }, cellName(cell, size));
     this.places.replaceChildren(...Array.from({ length: size * size }, place));
     this.node.showModal();
   }

@@ -16,12 +16,13 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.kiosk.audience import Audience, text_frame
 from spacebowl_pi.kiosk.explanations import explanations
+from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message
 from spacebowl_pi.kiosk.own_plays import OWN_PLAYS, GoOn, OwnPlay, Toss
 from spacebowl_pi.kiosk.rooms.adoptions import Adoptions
 from spacebowl_pi.kiosk.rooms.room import Visitor
-from spacebowl_pi.kiosk.tickets import Attempts, Tickets
+from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, Tickets
 
 LONGEST_TOKEN = 100
 PRESS_PHASES = (Phase.SEARCH, Phase.COUNTDOWN)
@@ -61,7 +62,7 @@ class PhoneRoom:
         self._audiences: dict[Seat | None, Audience] = {None: Audience()}
         self._seats: dict[Visitor, Seat | None] = {}
         self._adoptions = Adoptions()
-        self._attempts = Attempts()
+        self._attempts = Buckets(ATTEMPTS_PER_SECOND, ATTEMPT_BURST)
         self._shown_match: Match | None = None
         self._shown: tuple[object, ...] = ()
         self._common: dict[str, Json] = {}
