@@ -1,0 +1,69 @@
+"""A kiosk whose staff have a PIN, and are in."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.core.space_bowl.match import Phase, Settings
+from spacebowl_pi.kiosk.pin import StaffPin
+from tests.kiosk.kiosk import Kiosk, Page, kiosk
+
+PIN = "4711"
+AFAR = "192.168.1.20"
+CHEAP = 16
+
+
+@asynccontextmanager
+async def box_with_pin(
+    folder: Path | None = None, config: Config | None = None, settings: Settings | None = None
+) -> AsyncIterator[Kiosk]:
+    """A kiosk whose PIN is set, and quick to try."""
+    async with kiosk(settings=settings, config=config, folder=folder) as box:
+        room: Any = box.server.rooms["staff"]
+        room._pin._cost = CHEAP
+        await room._pin.set(PIN)
+        yield box
+
+
+async def unlocked(box: Kiosk, address: str | None = None) -> Page:
+    """Open the page and the door."""
+    page = await box.join("staff", address=address)
+    await page.say("unlock", pin=PIN)
+    await page.until(lambda tree: tree["is_open"])
+    return page
+
+
+def desk_of(box: Kiosk) -> Any:  # noqa: ANN401 (a room's inside)
+    room: Any = box.server.rooms["staff"]
+    return room._desk
+
+
+def room_pin(box: Kiosk) -> StaffPin:
+    room: Any = box.server.rooms["staff"]
+    pin: StaffPin = room._pin
+    return pin
+
+
+def act(test: Callable[[Kiosk], Awaitable[None]], **how: Any) -> None:  # noqa: ANN401 (what a kiosk takes)
+    async def run() -> None:
+        async with box_with_pin(**how) as box:
+            await test(box)
+
+    asyncio.run(run())
+
+
+async def to_picks(box: Kiosk) -> None:
+    """Play by buttons to the picks of seats 1 and 2."""
+    for seat in (1, 2):
+        await box.press(seat)
+    box.box.hold(1)
+    await box.press(1)
+    await box.wait(TUMBLE_US / 1_000_000 + 0.2)
+    await box.press(1)
+    await box.press(2)
+    await box.wait(10.5)
+    assert box.match.phase is Phase.PICKS

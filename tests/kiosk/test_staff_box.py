@@ -1,0 +1,247 @@
+"""What staff set and see of the box: lights, sound, language, health, names, power."""
+
+import asyncio
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from spacebowl_pi.box.config import BoxConfig, Config, Part, PixelsConfig, SoundConfig
+from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.box.shows.all_lights import LENGTH_US
+from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.devices.ports import Button
+from tests.kiosk.kiosk import Kiosk
+from tests.kiosk.staff import act, desk_of, to_picks, unlocked
+
+
+def test_brightness_shows_at_once_and_after_a_restart(tmp_path: Path) -> None:
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box)
+        before = max(max(pixel) for cell in box.box.box.cells for pixel in cell)
+        await page.say("brighten", percent=5)
+        await page.until(lambda tree: tree["box"]["brightness_percent"] == 5)
+        await box.wait(0.2)
+        assert 0 < max(max(pixel) for cell in box.box.box.cells for pixel in cell) < before
+        for percent in (0, 101, -1):
+            await page.say("brighten", percent=percent)
+            assert (await page.told_of("staff_says"))["code"] == "not_possible"
+
+    act(test, folder=tmp_path)
+    assert json.loads((tmp_path / "adjustments.json").read_text())["brightness_percent"] == 5
+
+    async def again(box: Kiosk) -> None:
+        page = await unlocked(box)
+        assert page.tree["box"]["brightness_percent"] == 5
+        assert box.box.ship.outputs.pixels is not None
+        assert box.box.ship.outputs.pixels.brightness == 0.05
+        await page.say("brighten", percent=60)
+        await page.until(lambda tree: tree["box"]["brightness_percent"] == 60)
+
+    act(again, folder=tmp_path)
+    assert json.loads((tmp_path / "adjustments.json").read_text())["brightness_percent"] is None
+
+
+def test_a_silenced_box_makes_no_sound(tmp_path: Path) -> None:
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box)
+        await page.say("silence", is_silent=True)
+        await page.until(lambda tree: tree["box"]["is_silent"])
+        heard = len(box.box.box.sounder.tune)
+        await to_picks(box)
+        assert set(box.box.box.sounder.tune[heard:]) <= {None}
+        await page.say("silence", is_silent=False)
+        await page.until(lambda tree: not tree["box"]["is_silent"])
+        await box.press(1)
+        assert len(box.box.box.sounder.tune) > heard
+
+    act(test, folder=tmp_path)
+
+
+def test_the_language_is_spoken_now_and_by_the_next_guests(tmp_path: Path) -> None:
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box)
+        await page.say("speak", language="de")
+        await page.until(lambda tree: tree["box"]["language"] == "de")
+        assert box.match.settings.language is Language.GERMAN
+        await box.press(1)
+        await page.say("clear_table")
+        await page.until(lambda tree: not tree["match"]["players"])
+        assert box.match.settings.language is Language.GERMAN
+        await page.say("speak", language="fi")
+        assert (await page.refused())["code"] == "bad_message"
+
+    act(test, folder=tmp_path)
+
+    async def again(box: Kiosk) -> None:
+        assert box.match.settings.language is Language.GERMAN
+        page = await unlocked(box)
+        await page.say("speak", language="en")
+        await page.until(lambda tree: tree["box"]["language"] == "en")
+
+    act(again, folder=tmp_path)
+    act(lambda box: _language_is(box, Language.ENGLISH), folder=tmp_path)
+
+
+async def _language_is(box: Kiosk, language: Language) -> None:
+    assert box.match.settings.language is language
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"brightness_percent": 900, "is_silent": null, "language": null}'])
+def test_damaged_adjustments_leave_the_box_as_configured(tmp_path: Path, text: str) -> None:
+    (tmp_path / "adjustments.json").write_text(text, encoding="utf-8")
+
+    async def test(box: Kiosk) -> None:
+        assert (await unlocked(box)).tree["box"]["brightness_percent"] == 60
+
+    act(test, folder=tmp_path)
+
+
+def test_what_cannot_be_kept_is_said_and_done_all_the_same(tmp_path: Path) -> None:
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box)
+        (tmp_path / "adjustments.json").mkdir()
+        await page.say("brighten", percent=7)
+        assert (await page.told_of("staff_says"))["code"] == "not_kept"
+        await page.until(lambda tree: tree["box"]["brightness_percent"] == 7)
+
+    act(test, folder=tmp_path)
+
+
+def test_a_box_without_lights_or_sounder_offers_no_switch_for_them() -> None:
+    async def test(box: Kiosk) -> None:
+        tree = (await unlocked(box)).tree
+        assert tree["box"]["brightness_percent"] is None
+        assert tree["box"]["is_silent"] is None
+        states = {part["name"]: part["state"] for part in tree["health"]["parts"]}
+        assert (states["pixels"], states["sound"], states["matrix"]) == ("absent", "absent", "well")
+
+    act(test, config=Config(pixels=PixelsConfig(part=Part.ABSENT), sound=SoundConfig(part=Part.ABSENT)))
+
+
+def test_the_self_test_lights_everything_and_reports() -> None:
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box)
+        await page.say("test_parts")
+        await page.until(lambda tree: tree["box"]["is_testing"])
+        seen = set()
+        for _ in range(int(LENGTH_US / 1_000_000 / 0.25)):
+            await box.wait(0.25)
+            seen.add(box.box.box.cells)
+        everything = [cells for cells in seen if len({pixel for cell in cells for pixel in cell}) == 1]
+        assert len(everything) >= 4
+        await box.wait(0.3)
+        tree = await page.until(lambda tree: tree["box"]["checks"] is not None)
+        assert {line["part"]: line["outcome"] for line in tree["box"]["checks"]} == {
+            "pixels": "look",
+            "matrix": "look",
+            "sound": "look",
+            "buzzers": "passed",
+        }
+        assert not tree["box"]["is_testing"]
+
+    act(test)
+
+
+def test_the_self_test_finds_a_part_that_fails_and_a_button_that_is_down() -> None:
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box)
+        box.box.box.sounder.failure = OSError("gone")
+        box.box.box.buzzers.push(Button(3), (box.box.now_us + 1000) * 1000)
+        await page.say("test_parts")
+        await page.until(lambda tree: tree["box"]["is_testing"])
+        await box.wait(LENGTH_US / 1_000_000 + 1)
+        tree = await page.until(lambda tree: tree["box"]["checks"] is not None)
+        found = {line["part"]: line for line in tree["box"]["checks"]}
+        assert found["sound"]["outcome"] == "failed"
+        assert "gone" in found["sound"]["details"][0]
+        assert found["buzzers"]["details"] == ["Buzzer 3 is down now"]
+
+    act(test)
+
+
+def test_health_tells_of_faults_and_of_every_button() -> None:
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box)
+        assert [part["name"] for part in page.tree["health"]["parts"]] == [
+            "pixels",
+            "matrix",
+            "sound",
+            "buzzers",
+            "journal",
+            "watchdog",
+            "computer",
+        ]
+        for _ in range(3):
+            await box.press(5)
+        await box.wait(1.1)
+        tree = await page.until(lambda tree: tree["health"]["buttons"][4]["presses"] == 3)
+        button = tree["health"]["buttons"][4]
+        assert sum(button["bounces"]) > 0
+        assert len(button["bounces"]) == len(tree["health"]["bounce_buckets_ms"]) + 1
+
+    act(test)
+
+
+def test_notes_of_the_journal_are_shown_the_newest_first(tmp_path: Path) -> None:
+    journal = open_journal(tmp_path, 10)
+    for number in range(60):
+        journal.note("matrix", f"note {number}")
+    assert journal.flush(5)
+    journal.close()
+
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box)
+        for _ in range(50):
+            await asyncio.sleep(0.01)
+            await box.wait(0.1)
+            if desk_of(box)._notes:
+                break
+        tree = await page.until(lambda tree: tree["notes"])
+        assert [note["text"] for note in tree["notes"]] == [f"note {number}" for number in range(59, 9, -1)]
+
+    act(test, folder=tmp_path)
+
+
+def test_the_box_is_shut_down_only_when_asked_twice() -> None:
+    async def test(box: Kiosk) -> None:
+        ended = 0
+
+        async def end() -> str | None:
+            nonlocal ended
+            ended += 1
+            return "no right to" if ended == 1 else None
+
+        desk_of(box)._power_off = end
+        page = await unlocked(box)
+        await page.say("power_off", is_sure=True)
+        assert (await page.told_of("staff_says"))["code"] == "sure"
+        await box.wait(20)
+        await page.say("power_off", is_sure=True)
+        assert (await page.told_of("staff_says"))["code"] == "sure"
+        assert ended == 0
+        await page.say("power_off", is_sure=True)
+        assert (await page.told_of("staff_says"))["code"] == "shutting_down"
+        assert await page.told_of("staff_says") == {"code": "not_shut_down", "values": {"fault": "no right to"}}
+        assert ended == 1
+
+    act(test)
+
+
+def test_a_name_is_deleted_from_the_board_of_honour(tmp_path: Path) -> None:
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box)
+        await page.say("delete_name", name="Rude")
+        assert await page.told_of("staff_says") == {"code": "name_deleted", "values": {"name": "Rude"}}
+
+    act(test, folder=tmp_path)
+    assert len(json.loads((tmp_path / "honours.json").read_text())["hashes"]) == 1
+
+
+def test_the_configured_language_is_no_adjustment() -> None:
+    async def test(box: Kiosk) -> None:
+        assert box.match.settings.language is Language.FRENCH
+
+    french = replace(Config(), box=BoxConfig(language=Language.FRENCH))
+    act(test, config=french, settings=french.match_settings())

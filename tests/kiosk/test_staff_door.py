@@ -1,0 +1,135 @@
+"""The door of the staff: the PIN, its tries, its sessions."""
+
+import asyncio
+from pathlib import Path
+
+from spacebowl_pi.kiosk.sessions import IDLE_US
+from tests.kiosk.kiosk import Kiosk, kiosk
+from tests.kiosk.staff import AFAR, CHEAP, PIN, act, room_pin, unlocked
+
+
+def test_a_closed_door_tells_nothing_but_that() -> None:
+    async def test(box: Kiosk) -> None:
+        await box.press(1)
+        page = await box.join("staff")
+        assert page.tree == {"is_open": False, "has_pin": True, "may_set_pin": False}
+        await page.say("end")
+        assert (await page.told_of("staff_says"))["code"] == "locked"
+        assert all("players" not in text for text in page.received)
+
+    act(test)
+
+
+def test_the_first_pin_is_set_at_the_box_and_opens_the_door() -> None:
+    async def run() -> None:
+        async with kiosk() as box:
+            room_pin(box)._cost = CHEAP
+            guest = await box.join("staff", address=AFAR)
+            assert guest.tree == {"is_open": False, "has_pin": False, "may_set_pin": False}
+            await guest.say("set_pin", pin=PIN)
+            assert (await guest.told_of("staff_says"))["code"] == "set_here_only"
+            await guest.say("unlock", pin=PIN)
+            assert (await guest.told_of("staff_says"))["code"] == "no_pin"
+            page = await box.join("staff")
+            assert page.tree["may_set_pin"]
+            await page.say("set_pin", pin="12")
+            assert (await page.told_of("staff_says"))["code"] == "pin_unusable"
+            await page.say("set_pin", pin=PIN)
+            await page.until(lambda tree: tree["is_open"])
+            await box.wait(0.1)
+            await guest.until(lambda tree: tree["has_pin"])
+
+    asyncio.run(run())
+
+
+def test_a_wrong_pin_makes_wait_and_the_right_one_then_opens() -> None:
+    async def test(box: Kiosk) -> None:
+        page = await box.join("staff", address=AFAR)
+        await page.say("unlock", pin="0000")
+        assert await page.told_of("staff_says") == {"code": "wrong_pin", "values": {"wait_s": 1}}
+        await page.say("unlock", pin=PIN)
+        assert await page.told_of("staff_says") == {"code": "wait", "values": {"wait_s": 1}}
+        await box.wait(1.1)
+        await page.say("unlock", pin="0001")
+        assert (await page.told_of("staff_says"))["values"] == {"wait_s": 2}
+        await box.wait(2.1)
+        await page.say("unlock", pin=PIN)
+        await page.until(lambda tree: tree["is_open"])
+
+    act(test)
+
+
+def test_many_tries_at_once_are_one_try() -> None:
+    async def test(box: Kiosk) -> None:
+        pages = [await box.join("staff", address=AFAR) for _ in range(5)]
+        for number, page in enumerate(pages):
+            await page.say("unlock", pin=f"000{number}")
+        said = [(await page.told_of("staff_says"))["code"] for page in pages]
+        assert sorted(said) == ["wait"] * 4 + ["wrong_pin"]
+
+    act(test)
+
+
+def test_a_reload_stays_open_a_made_up_token_does_not() -> None:
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box)
+        token = await page.told_of("token")
+        await page.close()
+        assert (await box.join("staff", token)).tree["is_open"]
+        assert not (await box.join("staff", f"{token}x")).tree["is_open"]
+
+    act(test)
+
+
+def test_locking_closes_every_page_with_that_token() -> None:
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box)
+        token = await page.told_of("token")
+        other = await box.join("staff", token)
+        await other.say("lock")
+        await page.until(lambda tree: not tree["is_open"])
+        await other.until(lambda tree: not tree["is_open"])
+        assert not (await box.join("staff", token)).tree["is_open"]
+
+    act(test)
+
+
+def test_hours_of_nothing_close_the_door() -> None:
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box)
+        box.box.now_us += IDLE_US
+        await box.wait(1.1)
+        await page.until(lambda tree: not tree["is_open"])
+
+    act(test)
+
+
+def test_a_new_pin_is_set_only_at_the_box_by_who_is_in_and_shuts_the_others_out() -> None:
+    async def test(box: Kiosk) -> None:
+        far = await unlocked(box, AFAR)
+        await far.say("set_pin", pin="5555")
+        assert (await far.told_of("staff_says"))["code"] == "set_here_only"
+        stranger = await box.join("staff")
+        await stranger.say("set_pin", pin="5555")
+        assert (await stranger.told_of("staff_says"))["code"] == "locked"
+        page = await unlocked(box)
+        await page.say("set_pin", pin="5555")
+        assert (await page.told_of("staff_says"))["code"] == "pin_set"
+        await far.until(lambda tree: not tree["is_open"])
+        assert page.tree["is_open"]
+        assert await room_pin(box).fits("5555")
+
+    act(test)
+
+
+def test_a_damaged_pin_file_opens_nothing_and_says_why(tmp_path: Path) -> None:
+    (tmp_path / "staff.json").write_text("{", encoding="utf-8")
+
+    async def run() -> None:
+        async with kiosk(folder=tmp_path) as box:
+            page = await box.join("staff")
+            assert page.tree == {"is_open": False, "has_pin": True, "may_set_pin": False}
+            await page.say("unlock", pin=PIN)
+            assert (await page.told_of("staff_says"))["code"] == "pin_unreadable"
+
+    asyncio.run(run())
