@@ -1,4 +1,7 @@
-"""What can be played from a page, and the command that it leads to."""
+"""What can be played from a page, and the command that it leads to.
+
+At the table a play names its seat; on a phone it is the phone's own, and the ticket says which.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,6 +13,8 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.kiosk.helm import Helm
+
+OWN_SEAT = Seat(0)  # nobody's at the table, where the rules refuse it
 
 
 @runtime_checkable
@@ -35,7 +40,7 @@ class Join:
 class Leave:
     """Get up."""
 
-    seat: Seat
+    seat: Seat = OWN_SEAT
 
     def command(self, helm: Helm) -> Command:  # noqa: D102
         return asked.LeaveSeat(helm.now_us, self.seat)
@@ -73,8 +78,8 @@ class Toss:
 class PlaceWild:
     """Put the Wild on a card; in honour mode the box is not told where."""
 
-    seat: Seat
     cell: Cell | None = None
+    seat: Seat = OWN_SEAT
 
     def command(self, helm: Helm) -> Command:  # noqa: D102
         return asked.PlaceWild(helm.now_us, self.seat, self.cell)
@@ -84,8 +89,8 @@ class PlaceWild:
 class Pick:
     """Pick a card."""
 
-    seat: Seat
     cell: Cell
+    seat: Seat = OWN_SEAT
 
     def command(self, helm: Helm) -> Command:  # noqa: D102
         return asked.PickCard(helm.now_us, self.seat, self.cell)
@@ -95,7 +100,7 @@ class Pick:
 class Decline:
     """Let a pick go by."""
 
-    seat: Seat
+    seat: Seat = OWN_SEAT
 
     def command(self, helm: Helm) -> Command:  # noqa: D102
         return asked.DeclinePick(helm.now_us, self.seat)
@@ -105,9 +110,9 @@ class Decline:
 class Declare:
     """Honour mode: tell what a pick was."""
 
-    seat: Seat
     verdict: Verdict
     is_alone: bool = False
+    seat: Seat = OWN_SEAT
 
     def command(self, helm: Helm) -> Command:  # noqa: D102
         return asked.DeclareResult(helm.now_us, self.seat, self.verdict, self.is_alone)
@@ -145,3 +150,5 @@ TABLE_PLAYS: Mapping[str, type] = {
     "call_off": CallOff,
     "go_on": GoOn,
 }
+
+OWN_PLAYS: Mapping[str, type] = {name: kind for name, kind in TABLE_PLAYS.items() if kind not in (Join, Change)}

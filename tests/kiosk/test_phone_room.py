@@ -299,3 +299,19 @@ def test_guessing_tokens_and_snatching_seats_is_slowed_down() -> None:
 
 def _without_times(sent: str) -> str:
     return re.sub(r'"\w+_us":\d+', "", sent)
+
+
+def test_a_phone_plays_for_its_own_seat_alone() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            (ada, _), _ = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
+            await ada.say("leave", seat=2)
+            assert (await ada.refused())["code"] == "not_your_seat"
+            assert opened.match.seats == (1, 2)
+            await ada.say("leave")
+            await ada.until(lambda tree: [player["seat"] for player in tree["view"]["players"]] == [2])
+            table = await opened.join("table")
+            await table.say("leave")
+            assert (await table.refused())["code"] in ("no_such_seat", "seat_empty")
+
+    asyncio.run(go())

@@ -6,7 +6,7 @@ very button. What the table's screen may do beyond playing, such as settings, is
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, to_data
@@ -19,7 +19,7 @@ from spacebowl_pi.kiosk.explanations import explanations
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message
-from spacebowl_pi.kiosk.own_plays import OWN_PLAYS, GoOn, OwnPlay, Toss
+from spacebowl_pi.kiosk.plays import OWN_PLAYS, OWN_SEAT, GoOn, Play, Toss
 from spacebowl_pi.kiosk.rooms.adoptions import Adoptions
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, Tickets
@@ -139,8 +139,11 @@ class PhoneRoom:
             await visitor.refuse("captain_tosses", "The captain tosses.")
         elif isinstance(message, GoOn) and self._is_just_shown():
             return  # a second tap on the place where the pick was made skips nothing
-        elif isinstance(message, OwnPlay):
-            await visitor.answer(self._helm.do(message.own_command(self._helm, seat)))
+        elif getattr(message, "seat", None) not in (None, OWN_SEAT, seat):
+            await visitor.refuse("not_your_seat", "A phone plays for its own seat alone.")
+        elif isinstance(message, Play):
+            own = replace(message, seat=seat) if hasattr(message, "seat") else message  # type: ignore[type-var]
+            await visitor.answer(self._helm.do(own.command(self._helm)))
 
     def _is_just_shown(self) -> bool:
         return self._helm.now_us < self._helm.ship.match.began_us + JUST_SHOWN_US
