@@ -16,6 +16,7 @@ from spacebowl_pi.box.config_kinds import (
     EightPins,
     FilePath,
     Flag,
+    HostNames,
     Kind,
     Misfit,
     Number,
@@ -51,13 +52,6 @@ class PixelDriver(StrEnum):
     AUTO = "auto"
     SPI = "spi"
     ADAFRUIT = "adafruit"
-
-
-class Volume(StrEnum):
-    """Whether the sounder is heard."""
-
-    ON = "on"
-    OFF = "off"
 
 
 PARTS = Choice(tuple(Part))
@@ -130,12 +124,7 @@ class SoundConfig:
 
     part: Annotated[Part, PARTS, "whether it is built in"] = Part.REAL
     pin: Annotated[Pin, OnePin(), "where it is"] = SOUND_PIN
-    volume: Annotated[Volume, Choice(tuple(Volume)), "off keeps it silent"] = Volume.ON
-
-    @property
-    def is_heard(self) -> bool:
-        """Say whether it is there and on."""
-        return self.part is Part.REAL and self.volume is Volume.ON
+    volume_percent: Annotated[int, Number(0, 100), "how loud, on the pages too; 0 is silent"] = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +153,11 @@ class KioskConfig:
         Choice(tuple(Guests)),
         "network lets everybody in the same network look and take a seat by phone; staff need their PIN all the same",
     ] = Guests.THIS_MACHINE
+    names: Annotated[
+        tuple[str, ...],
+        HostNames(),
+        "names that lead to this machine, besides its own; browsers that call it otherwise are refused",
+    ] = ()
     nickname_days: Annotated[
         int, Number(1, 3650), "so many days after their last match players on the board of honour are seats again"
     ] = 30

@@ -2,6 +2,7 @@
 """The kinds of values a setting can have: how each is read from TOML, written back, and told to a person."""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -14,6 +15,11 @@ from spacebowl_pi.devices.pins import Pin, PinError, parse_pin, refusal_of
 LONGEST_QUOTE = 40
 LONGEST_PATH = 1000
 BUZZERS = 8
+LONGEST_HOST = 253
+
+_DOTTED = re.compile(r"[0-9.]+")
+_WITH_PORT = re.compile(r"[^:]*:[0-9]+")
+_LABEL = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?")
 
 
 class Misfit(ValueError):  # noqa: N818 (a value that does not fit, told to a person)
@@ -144,6 +150,50 @@ class FilePath:
 
     def write(self, value: object) -> str:
         return json.dumps(self.word if value is None else str(value), ensure_ascii=False)
+
+
+@dataclass(frozen=True, slots=True)
+class HostNames:
+    """A list of names by which browsers may call this machine."""
+
+    allowed: str = 'a list of names such as "ship.cafe.lan", without http://, port or path'
+
+    def read(self, value: object) -> object:
+        if not isinstance(value, list):
+            raise misfit(value, f"not a list; allowed {self.allowed}")
+        problems = [
+            f"value {quoted(name)} is {why}; allowed {self.allowed}" for name in value if (why := _why_no_host(name))
+        ]
+        if problems:
+            raise Misfit(*problems)
+        return tuple(dict.fromkeys(name.lower() for name in value))
+
+    def write(self, value: object) -> str:
+        return json.dumps(list(value)) if isinstance(value, tuple) else "[]"
+
+
+def _why_no_host(name: object) -> str:
+    """Say what something is, if it is not a host's name; empty if it is one."""
+    if not isinstance(name, str):
+        return "not a name"
+    bare = name.partition("://")[2 if "://" in name else 0].partition("/")[0]
+    if bare != name:
+        return f"not a name but a page's address; write {quoted(bare.partition(':')[0])}"
+    if _WITH_PORT.fullmatch(name):
+        return f"a name and a port; write {quoted(name.partition(':')[0])}"
+    if ":" in name or _DOTTED.fullmatch(name):
+        return "not a name but an address; those of the local network need not be told"
+    if not name.isascii():
+        return f"not as browsers write it{_as_browsers_write(name)}"
+    is_name = len(name) <= LONGEST_HOST and all(_LABEL.fullmatch(label) for label in name.split("."))
+    return "" if is_name else "not a name of a machine"
+
+
+def _as_browsers_write(name: str) -> str:
+    try:
+        return f"; write {quoted(name.encode('idna').decode())}"
+    except UnicodeError:
+        return ""
 
 
 @dataclass(frozen=True, slots=True)

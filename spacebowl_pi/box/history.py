@@ -12,6 +12,7 @@ from pathlib import Path
 
 from spacebowl_pi.box.journal_file import (
     FILE_NAME,
+    MOST_MATCHES,
     JournalDamage,
     StoredMatch,
     check_schema,
@@ -74,10 +75,18 @@ class NotedFault:
     text: str
 
 
-def list_matches(folder: Path, newest: int | None = None) -> tuple[PlayedMatch, ...]:
-    """List the matches, the newest first; raises HistoryFault."""
+def list_matches(
+    folder: Path, newest: int | None = None, *, above: int = 0, below: int = MOST_MATCHES
+) -> tuple[PlayedMatch, ...]:
+    """List the matches with numbers between two, the newest first; raises HistoryFault."""
     with _journal(folder) as connection:
-        return tuple(_played(connection, stored) for stored in stored_matches(connection, _limit(newest)))
+        found = stored_matches(connection, _limit(newest), above, below)
+        return tuple(_played(connection, stored) for stored in found)
+
+
+def find_match(folder: Path, match_id: int) -> PlayedMatch | None:
+    """Give one match, if it is there; raises HistoryFault."""
+    return next(iter(list_matches(folder, above=match_id - 1, below=match_id + 1)), None)
 
 
 def player_statistics(folder: Path) -> tuple[PlayerStatistics, ...]:
@@ -97,9 +106,9 @@ def player_statistics(folder: Path) -> tuple[PlayerStatistics, ...]:
 def export_match(folder: Path, match_id: int) -> ExportedMatch:
     """Give a match as JSON lines that `spacebowl-pi replay` shows; raises HistoryFault."""
     with _journal(folder) as connection:
-        known = sorted(match.id for match in stored_matches(connection))
-        if match_id not in known:
-            there = f"there are {known[0]} to {known[-1]}" if known else "it is empty"
+        if not stored_matches(connection, above=match_id - 1, below=match_id + 1):
+            known = [match.id for match in stored_matches(connection)]
+            there = f"there are {known[-1]} to {known[0]}" if known else "it is empty"
             raise HistoryFault(f"no match {match_id} in the journal {folder / FILE_NAME}: {there}")
         record, trouble = _read(connection, match_id)
     if not record.lines:

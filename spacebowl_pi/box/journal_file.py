@@ -20,6 +20,7 @@ FILE_NAME = "journal.sqlite3"
 LOCK_NAME = "journal.lock"
 FILE_SCHEMA = 1
 GAME = "space_bowl"
+MOST_MATCHES = 2**31  # an event's place, 64 bits, has room for no more
 
 Connect: TypeAlias = Callable[[Path], sqlite3.Connection]
 
@@ -123,11 +124,14 @@ def is_damage(error: Exception) -> bool:
     return isinstance(code, int) and code & 0xFF in _DAMAGE_CODES
 
 
-def stored_matches(connection: sqlite3.Connection, newest: int = -1) -> list[StoredMatch]:
-    """List the matches, the newest first; −1 is all of them."""
+def stored_matches(
+    connection: sqlite3.Connection, newest: int = -1, above: int = 0, below: int = MOST_MATCHES
+) -> list[StoredMatch]:
+    """List the matches with numbers between two, the newest first; −1 is all of them."""
     rows = connection.execute(
-        "SELECT id, opened_wall_time, finished, summary FROM matches WHERE game = ? ORDER BY id DESC LIMIT ?",
-        (GAME, newest),
+        "SELECT id, opened_wall_time, finished, summary FROM matches WHERE game = ? AND id > ? AND id < ?"
+        " ORDER BY id DESC LIMIT ?",
+        (GAME, above, below, newest),
     )
     return [StoredMatch(number, str(opened), bool(finished), summary) for number, opened, finished, summary in rows]
 

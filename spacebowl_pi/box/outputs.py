@@ -22,6 +22,13 @@ class _Fault:
     try_again_us: int
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Begun:
+    """A tune that was begun; each time it is another one, even of the same tones."""
+
+    tune: Tune
+
+
 @dataclass(slots=True)
 class Outputs:
     """The parts that speak to people; each may be absent. `on_fault` hears of every new failure and recovery."""
@@ -32,7 +39,8 @@ class Outputs:
     on_fault: Callable[[str, str], None] = lambda _part, _text: None
     frame: Frame | None = None  # the last one shown
     instead: Callable[[int], Frame | None] | None = None  # what to show in place of all frames, until it gives None
-    is_silent: bool = False  # no tune is heard
+    volume_percent: int = 100  # of tunes, from the next tone on
+    begun: Begun | None = None  # the last tune, for whoever sounds along with the box
     _faults: dict[str, _Fault] = field(default_factory=dict)
     _calm: Calm = field(default_factory=Calm)
     _lock: RLock = field(default_factory=RLock)
@@ -75,12 +83,14 @@ class Outputs:
 
     def play(self, tune: Tune, now_us: int) -> None:
         """Begin a tune in place of the one that plays."""
+        begun = Begun(tune)
         tones: list[tuple[int, int | None]] = []
         for frequency_hz, duration_ms in tune:
             tones.append((now_us, frequency_hz))
             now_us += duration_ms * 1000
         with self._lock:
             self._tune = [*tones, (now_us, None)]
+            self.begun = begun
 
     def click(self, tune: Tune, now_us: int) -> None:
         """Begin a tune at once, unless another plays; on any thread."""
@@ -94,10 +104,10 @@ class Outputs:
         with self._lock:
             due = [tone for at_us, tone in self._tune if at_us <= now_us]
             self._tune = self._tune[len(due) :]
-            sound, tone = self.sound, due[-1] if due and not self.is_silent else None
+            sound, tone, volume_percent = self.sound, due[-1] if due else None, self.volume_percent
             # A silence that failed is tried again.
             if sound is not None and (due or ("sound" in self._faults and not self._tune)):
-                self._try("sound", now_us, lambda: sound.tone(tone))
+                self._try("sound", now_us, lambda: sound.tone(tone, volume_percent))
 
     def next_due_us(self) -> int | None:
         """Say when the tune goes on."""

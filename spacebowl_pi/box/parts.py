@@ -81,7 +81,7 @@ def open_parts(config: Config) -> Parts:
         found(PartName.BUZZERS, buzzers, is_wanted=config.buzzers.part is Part.REAL),
         found(PartName.PIXELS, pixels, is_wanted=config.pixels.part is Part.REAL),
         found(PartName.MATRIX, matrix, is_wanted=config.matrix.part is Part.REAL),
-        found(PartName.SOUND, sound, is_wanted=config.sound.is_heard),
+        found(PartName.SOUND, sound, is_wanted=config.sound.part is Part.REAL),
         missing,
     )
 

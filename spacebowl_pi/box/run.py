@@ -7,9 +7,10 @@ import asyncio
 import secrets
 import signal
 from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
-from typing import TypeAlias
+from contextlib import AsyncExitStack, suppress
 
+from spacebowl_pi.box.aboard import Aboard, Passenger
+from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, journal_folder
 from spacebowl_pi.box.game import configured_game
 from spacebowl_pi.box.gestures import Gestures, GestureTimes
@@ -38,7 +39,7 @@ def make_ship(config: Config, parts: Parts, journal: Journal | None, at_us: int)
         hold_back_us=config.buzzers.hold_back_ms * 1000,
     )
     gestures = Gestures(times, HealthLimits(stuck_s=config.buzzers.stuck_s))
-    outputs = Outputs(parts.pixels, parts.matrix, parts.sound)
+    outputs = Outputs(parts.pixels, parts.matrix, parts.sound, volume_percent=config.sound.volume_percent)
     lines = Lines(parts.buzzers, gestures, at_us) if parts.buzzers is not None else None
     ship = Ship(outputs, journal, gestures, lambda: secrets.randbits(32), at_us, lines)
     if config.box.abandon_min is not None:
@@ -110,10 +111,6 @@ class _Machine:
             self.wake()
 
 
-# Something that comes aboard: made when the ship is ready, told how to wake it, and called after every step.
-Passenger: TypeAlias = Callable[[Ship, Callable[[], None]], AbstractAsyncContextManager[Callable[[], object]]]
-
-
 async def run(
     config: Config,
     parts: Parts,
@@ -131,13 +128,16 @@ async def run(
     machine = _Machine(ship, _Pulse(ship, journal, notifier))
     for stop_signal in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(stop_signal, machine.stop)
-    async with AsyncExitStack() as aboard:
-        aboard.callback(_close, ship, parts)
+    async with AsyncExitStack() as stack:
+        stack.callback(_close, ship, parts)
         ship.open(game.deck, game.settings, await _unfinished(journal, machine))
         if parts.buzzers is not None:
             parts.buzzers.listen(machine.hand_over)
         notifier.ready("playing")
-        boarding = asyncio.create_task(_board(passengers, aboard, ship, machine))  # nobody waits for a passenger
+        adjustments = Adjustments(ship, config, now_us())
+        boarding = asyncio.create_task(
+            _board(passengers, stack, Aboard(ship, adjustments, machine.wake), machine)
+        )  # nobody waits for a passenger
         try:
             await machine.play(lambda: machine.is_stopping)
         finally:
@@ -156,12 +156,12 @@ async def _unfinished(journal: Journal, machine: _Machine) -> tuple[happened.Eve
     return journal.unfinished(0)
 
 
-async def _board(passengers: Sequence[Passenger], aboard: AsyncExitStack, ship: Ship, machine: _Machine) -> None:
+async def _board(passengers: Sequence[Passenger], stack: AsyncExitStack, aboard: Aboard, machine: _Machine) -> None:
     for passenger in passengers:
         try:
-            watch = await aboard.enter_async_context(passenger(ship, machine.wake))
+            watch = await stack.enter_async_context(passenger(aboard))
         except PartFault as fault:
-            ship.note("start", str(fault))
+            aboard.ship.note("start", str(fault))
         else:
             machine.watchers.append(watch)
 

@@ -104,6 +104,7 @@ class Ship:
         self.abandon_after_us: int | None = None  # who goes away without a word is taken to be gone after so long
         self.home = Settings()  # with what an empty table begins
         self.missing: tuple[str, ...] = ()  # parts that did not open at the start
+        self.staff_since_us: int | None = None  # when somebody last held the staff's buttons
         self.has_pages = False  # on which players can pick, too
         self._touched_us = self._free_since_us = now_us
         self._prompt: Prompt | None = None
@@ -267,7 +268,7 @@ class Ship:
     def _hear(self, heard: Said | Chord) -> None:
         self.touch()
         if isinstance(heard, Chord):
-            self._staff = StaffFlow(self, self._now_us)
+            self._staff, self.staff_since_us = StaffFlow(self, self._now_us), self._now_us
             self.forget_holds()
         elif heard.word is not Word.EARLY:
             if heard.was_tie and heard.word in (Word.GO, Word.RED):

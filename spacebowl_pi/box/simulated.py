@@ -32,7 +32,7 @@ class SimulatedBox:
             LumaMatrix(self.serial, mounting_of(config.matrix), intensity=config.matrix.intensity)
             if config.matrix.part is Part.REAL
             else None,
-            self.sounder.sound if config.sound.is_heard else None,
+            self.sounder.sound if config.sound.part is Part.REAL else None,
         )
 
     def finger(self, button: Button, *, is_down: bool) -> None:

@@ -263,6 +263,11 @@ def _add_run(commands: Commands) -> None:
     _add_config_option(history)
     history.set_defaults(run=_run_history)
 
+    staff_pin = _add(commands, "staff-pin", "set or remove the PIN of the staff's page", "Ask for it twice, unseen.")
+    staff_pin.add_argument("--remove", action="store_true", help="have no PIN, until the next one is set")
+    _add_config_option(staff_pin)
+    staff_pin.set_defaults(run=_run_staff_pin)
+
     fairness = _add(
         commands,
         "fairness",
@@ -331,6 +336,12 @@ def _run_history(options: argparse.Namespace) -> None:
     from spacebowl_pi.cli import past
 
     past.history(options.config, export=options.export, is_stats=options.stats, is_faults=options.faults)
+
+
+def _run_staff_pin(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import staff_pin
+
+    staff_pin.staff_pin(options.config, is_removed=options.remove)
 
 
 def _run_fairness(options: argparse.Namespace) -> None:

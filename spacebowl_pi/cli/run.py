@@ -12,11 +12,10 @@ from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
 
+from spacebowl_pi.box.aboard import Aboard, Passenger
 from spacebowl_pi.box.config import Config, ConfigError, Part, find_config, load_config
 from spacebowl_pi.box.parts import PartName, open_parts
-from spacebowl_pi.box.run import Passenger
 from spacebowl_pi.box.run import run as run_box
-from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.devices.board import probe_board
@@ -88,31 +87,31 @@ def _browser(url: str) -> Passenger:
     """Open the table's page in the browser that people use, once it is served."""
 
     @asynccontextmanager
-    async def aboard(_: Ship, __: Callable[[], None]) -> AsyncIterator[Callable[[], object]]:
+    async def come(_: Aboard) -> AsyncIterator[Callable[[], object]]:
         await asyncio.to_thread(webbrowser.open, url)
         yield lambda: None
 
-    return aboard
+    return come
 
 
 def _fingers(box: SimulatedBox) -> Passenger:
     """Let simulated contacts bounce on."""
 
     @asynccontextmanager
-    async def aboard(_: Ship, __: Callable[[], None]) -> AsyncIterator[Callable[[], object]]:
+    async def come(_: Aboard) -> AsyncIterator[Callable[[], object]]:
         yield lambda: box.buzzers.play_until(time.monotonic_ns())
 
-    return aboard
+    return come
 
 
 def _kiosk(config: Config, box: SimulatedBox | None) -> Iterator[Passenger]:
     """Serve the pages, if they are wanted. The server is loaded beside the running box, which needs no page to play."""
 
     @asynccontextmanager
-    async def aboard(ship: Ship, wake: Callable[[], None]) -> AsyncIterator[Callable[[], object]]:
+    async def come(aboard: Aboard) -> AsyncIterator[Callable[[], object]]:
         server = await asyncio.to_thread(import_module, "spacebowl_pi.kiosk.server")
-        async with server.serving(ship, config, box, wake) as show:
+        async with server.serving(aboard, config, box) as show:
             yield show
 
     if config.kiosk.part is Part.REAL:
-        yield aboard
+        yield come

@@ -77,6 +77,8 @@ def event_in_words(event: happened.Event, match: Match) -> str | None:  # noqa: 
             return f"The match is over. {names} {'share the victory' if len(winners) > 1 else 'wins'}!"
         case happened.ScoreCorrected(_, seat, score):
             return f"The score of {player_name(match, seat)} is set to {score}."
+        case happened.NameCorrected(_, seat):
+            return f"Seat {seat} is called {player_name(match, seat)} from now on."
         case happened.RoundTakenBack():
             return "The last round is taken back."
         case happened.MatchResumed():

@@ -74,8 +74,8 @@ class Matrix(Protocol):
 class Sound(Protocol):
     """The sounder."""
 
-    def tone(self, frequency_hz: int | None) -> None:
-        """Sound a tone until told otherwise; None is silence."""
+    def tone(self, frequency_hz: int | None, volume_percent: int = 100) -> None:
+        """Sound a tone until told otherwise; None, and a volume of 0, is silence."""
 
     def close(self) -> None:
         """Fall silent."""

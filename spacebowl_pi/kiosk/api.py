@@ -16,7 +16,7 @@ from aiohttp.typedefs import Handler
 
 from spacebowl_pi import __version__
 from spacebowl_pi.box.config import journal_folder
-from spacebowl_pi.box.history import HistoryFault, PlayedMatch, export_match, list_matches
+from spacebowl_pi.box.history import HistoryFault, PlayedMatch, export_match, find_match, list_matches
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.match_record import MatchSummary, PlayerSummary
 from spacebowl_pi.core.codec import Json, to_data
@@ -24,6 +24,7 @@ from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.interchange import FormatError, judge_text, solve_text
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.helm import Helm
+from spacebowl_pi.kiosk.limits import place_of
 
 DESCRIPTION = Path(__file__).parent / "openapi.json"
 REQUESTS_PER_SECOND, REQUEST_BURST = 10.0, 60
@@ -58,7 +59,7 @@ class Api:
 
     def _counted(self, answer: Handler) -> Handler:
         async def counted(request: web.Request) -> web.StreamResponse:
-            if not self._buckets.take(request.remote or "", self._helm.now_us):
+            if not self._buckets.take(place_of(request.remote or ""), self._helm.now_us):
                 return web.json_response(
                     {"error": "So many requests so fast. Wait a second."}, status=429, headers={"Retry-After": "1"}
                 )
@@ -136,16 +137,14 @@ class Api:
 def _matches(folder: Path, limit: int, before: int) -> web.Response:
     if not (folder / FILE_NAME).exists():
         return web.json_response({"matches": []})
-    matches = list_matches(folder, limit if before == HIGHEST_NUMBER else None)
-    older = [match for match in matches if match.id < before][:limit]
-    return web.json_response({"matches": [_nameless(match) for match in older]})
+    return web.json_response({"matches": [_nameless(match) for match in list_matches(folder, limit, below=before)]})
 
 
 def _events(folder: Path, number: int) -> web.Response:
-    known = {match.id: match for match in list_matches(folder)} if (folder / FILE_NAME).exists() else {}
-    if number not in known:
+    match = find_match(folder, number) if (folder / FILE_NAME).exists() else None
+    if match is None:
         return _error(404, f"There is no match {number} in the history.")
-    if not known[number].is_finished and number == max(known):
+    if not match.is_finished and not list_matches(folder, 1, above=number):
         return _error(409, f"Match {number} is not over, and its events would tell what is still hidden.")
     exported = export_match(folder, number)
     events = [event | ({"name": ""} if "name" in event else {}) for event in map(json.loads, exported.lines)]

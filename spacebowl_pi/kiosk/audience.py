@@ -62,6 +62,10 @@ class Audience:
         elif any(viewer.behind_since_us is not None for viewer in self.viewers):
             self._send(b"", now_us)
 
+    def tell(self, kind: str, what: Json, now_us: int) -> None:
+        """Tell everybody something that is not in the tree, and is over once it is told."""
+        self._send(_frame(kind, what, now_us), now_us)
+
     def _send(self, frame: bytes, now_us: int) -> None:
         for viewer in tuple(self.viewers):
             if viewer.transport.is_closing():

@@ -63,7 +63,7 @@ class SelfTest:
         for name, part, is_wanted in (
             (PartName.PIXELS, outputs.pixels, config.pixels.part is Part.REAL),
             (PartName.MATRIX, outputs.matrix, config.matrix.part is Part.REAL),
-            (PartName.SOUND, outputs.sound, config.sound.is_heard),
+            (PartName.SOUND, outputs.sound, config.sound.part is Part.REAL),
         ):
             faults = part_faults(self._ship, name)
             if part is None:

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 
+from spacebowl_pi.kiosk.audience import text_frame
+from spacebowl_pi.kiosk.limits import Full, Limits
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
-MOST_VISITORS = 400
-MOST_FROM_AFAR = 300  # the rest is for the box's own screens
-MOST_FROM_ONE = 40
+VISITORS = Limits(in_all=400, from_afar=300, from_one=40)
 STUCK_PATIENCE_US = 30_000_000
 LOOK_EVERY_US = 1_000_000
 FAREWELL_S = 0.5
@@ -29,13 +29,10 @@ class Crowd:
     def __len__(self) -> int:
         return len(self._visitors)
 
-    def has_room(self, address: str, *, is_local: bool) -> bool:
-        """Say whether one more may come from there."""
-        if len(self) >= MOST_VISITORS:
-            return False
-        afar = [visitor for visitor in self._visitors if not visitor.is_local]
-        from_there = sum(visitor.address == address for visitor in afar)
-        return is_local or (len(afar) < MOST_FROM_AFAR and from_there < MOST_FROM_ONE)
+    def why_full(self, address: str, *, is_local: bool) -> Full | None:
+        """Say why one more may not come from there; None if they may."""
+        here = [None if visitor.is_local else visitor.address for visitor in self._visitors]
+        return VISITORS.why_full(here, None if is_local else address)
 
     def add(self, visitor: Visitor) -> None:
         """Count somebody in."""
@@ -45,6 +42,13 @@ class Crowd:
         """Count somebody out."""
         self._visitors.discard(visitor)
         self._stuck_since_us.pop(visitor, None)
+
+    def tell(self, text: str) -> None:
+        """Tell everybody something small."""
+        frame = text_frame(text)
+        for visitor in self:
+            if not visitor.viewer.transport.is_closing():
+                visitor.viewer.transport.write(frame)
 
     def look(self, now_us: int) -> None:
         """Cut off who has taken nothing for long. A closing line waits for them too, and would do so for ever."""

@@ -2,11 +2,14 @@
 
 import gzip
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
 from aiohttp import web
+
+from spacebowl_pi import __version__
+from spacebowl_pi.kiosk.texts import FOLDER as TEXTS
 
 PAGES = Path(__file__).parent / "pages"
 CONTENT_TYPES = {
@@ -16,6 +19,7 @@ CONTENT_TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
+ROOT = '<html lang="en">'  # of every page's file
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,21 @@ def page_file(name: str) -> Content:
     if kind is None or Path(name).name != name or not path.is_file():
         raise web.HTTPNotFound(reason="There is no such page.")
     return _read(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=64)
+def with_root(page: Content, attributes: str) -> Content:
+    """Give a page other attributes on its root element."""
+    return content(page.kind, page.plain.replace(ROOT.encode(), f"<html {attributes}>".encode(), 1))
+
+
+@cache
+def pages_version() -> str:
+    """Name the version of the pages as this program first found them: another one if a letter of them differs."""
+    digest = sha256()
+    for path in sorted([*PAGES.glob("*.*"), *TEXTS.glob("*/*.json")]):
+        digest.update(path.read_bytes())
+    return f"{__version__}-{digest.hexdigest()[:8]}"
 
 
 @lru_cache(maxsize=128)

@@ -15,6 +15,8 @@ from urllib.parse import urlsplit
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
+from spacebowl_pi.kiosk.limits import is_loopback
+
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
@@ -28,6 +30,10 @@ HEADERS = {
     "Cache-Control": "no-cache",
     "Server": "spacebowl-pi",
 }
+NOT_OURS = (
+    "This box is not called so. Use its address or the name of the machine,"
+    " or put this name into [kiosk] names of its configuration."
+)
 SECOND_US = 1_000_000
 
 _HOST = re.compile(r"(?:\[[0-9a-fA-F:.]+(?:%[A-Za-z0-9._-]+)?\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?")
@@ -88,10 +94,7 @@ def is_local(request: web.Request) -> bool:
     """Say whether somebody sits at this very machine; whoever comes by way of a proxy may be anywhere."""
     if any(name in request.headers for name in _BROUGHT_ON):
         return False
-    try:
-        return ip_address(request.remote or "").is_loopback
-    except ValueError:
-        return False
+    return is_loopback(request.remote or "")
 
 
 def guarding(names: frozenset[str]) -> Middleware:
@@ -100,7 +103,7 @@ def guarding(names: frozenset[str]) -> Middleware:
     @web.middleware
     async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         if not is_ours(_host(request), names):
-            return _refused(403, "This box is not called so. Use its address, or the name of the machine.")
+            return _refused(403, NOT_OURS)
         if not is_same_origin(request):
             return _refused(403, "Another site's page may not play here.")
         try:

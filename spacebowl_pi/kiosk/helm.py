@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
@@ -17,6 +18,7 @@ class Helm:
     """The ship, the simulated box if its parts are simulated, and the means to wake the loop."""
 
     ship: Ship
+    adjustments: Adjustments
     config: Config
     box: SimulatedBox | None
     wake: Callable[[], None]

@@ -1,31 +1,34 @@
 """The board of honour: who has won how often, today, this season, and ever, in each mix of variants.
 
-From the journal's matches that were played to their end. Only nicknames are on it, no seats that never had one. A
-nickname expires some days after its last match, or is deleted by the staff: its place on the board stays, as a seat.
-What is read here takes long: it is not for the loop.
+From the journal's matches that were played to their end, and from the sums of those that it has deleted since. Only
+nicknames are on it, no seats that never had one. A nickname expires some days after its last match, or is deleted by
+the staff: its place on the board stays, as a seat. What is read here takes long: it is not for the loop.
 """
 
 import hashlib
+import logging
 import secrets
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta, tzinfo
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TypeAlias
 
 from spacebowl_pi.box.history import PlayedMatch, list_matches
 from spacebowl_pi.box.journal_file import FILE_NAME as JOURNAL_NAME
+from spacebowl_pi.box.kept import KeptFault, Stamp, keep, read_kept, stamp_of
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
-from spacebowl_pi.kiosk.kept import KeptFault, keep, read_kept
+from spacebowl_pi.kiosk.ledger import MONTHS_OF_SEASON, Ledger, Player, Span, first_days, label_of
 
 FILE_NAME = "honours.json"
 ROWS = 10
 MOST_MIXES = 8
-MONTHS_OF_SEASON = 3
 
 Mix: TypeAlias = tuple[str, ...]  # the variants that are on, in the order of their names
+
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +64,11 @@ class Honours:
     names: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Deleted:
-    """Which names must not be shown: their hashes, so that the list of them tells nobody a name."""
-
-    key: str
-    hashes: tuple[str, ...] = ()
-
-
 @dataclass(slots=True)
 class _Standing:
-    """A player's matches so far."""
+    """A player's matches in a list."""
 
-    name: str
-    seat: Seat
-    last: datetime
+    player: Player
     won: int = 0
     played: int = 0
     rounds: int = 0
@@ -86,127 +79,130 @@ class _Standing:
         return round(self.points / self.rounds, 2) if self.rounds else 0.0
 
 
+_Lists: TypeAlias = dict[tuple[str | None, Span], list[_Standing]]  # the best of each mix and span; None is all mixes
+
+
 @dataclass
 class HonoursBook:
-    """Reads the journal in `folder`; `now` says the wall time. One thread at a time."""
+    """Reads the journal in `folder`, and keeps the sums beside it; `now` says the wall time. One thread at a time."""
 
     folder: Path
     nickname_days: int
     now: Callable[[], datetime] = field(default=lambda: datetime.now().astimezone())
+    _ledger: Ledger = field(default=Ledger(""), init=False)  # as it was read or written last
+    _stamp: Stamp = field(default=None, init=False)
 
     def read(self) -> Honours:
         """Make the boards; raises HistoryFault or KeptFault."""
-        now = self.now()
-        matches = _decided(self.folder, now.tzinfo)
-        latest = _latest(matches)
-        deleted = self._deleted()
-        expired_before = now - timedelta(days=self.nickname_days)
-
-        def shown(name: str) -> str | None:
-            is_gone = latest[name.casefold()] < expired_before or _hash(name, deleted.key) in deleted.hashes
-            return None if is_gone else name
-
-        day_began = now.replace(hour=0, minute=0, second=0, microsecond=0)
-        season_began = day_began.replace(month=_season(now) * MONTHS_OF_SEASON - MONTHS_OF_SEASON + 1, day=1)
-        played: dict[Mix, int] = {}
-        for _, match in matches:
-            mix = _mix(match.summary.variants)
-            played[mix] = played.get(mix, 0) + 1
-        mixes: list[Mix | None] = [None, *sorted(played, key=lambda mix: (-played[mix], mix))[:MOST_MIXES]]
-        boards = []
-        for chosen in mixes:
-            mine = [it for it in matches if chosen is None or _mix(it[1].summary.variants) == chosen]
-            of_day = _rows([it for it in mine if it[0] >= day_began], shown)
-            of_season = _rows([it for it in mine if it[0] >= season_began], shown)
-            boards.append(Board(chosen, of_day, of_season, _rows(mine, shown)))
-        names = {player.name.casefold(): player.name for _, it in matches for player in it.summary.players}
-        return Honours(
-            now.date().isoformat(),
-            now.year,
-            _season(now),
-            tuple(boards),
-            tuple(sorted((name for name in names.values() if name and shown(name)), key=str.casefold)),
-        )
+        now, kept = self.now(), self._kept()
+        ledger = kept.with_matches(self._news(kept), lambda name: _hash(name, kept.key), now.tzinfo)
+        ledger = self._tidied(ledger, now)
+        if ledger != kept:
+            try:
+                self._keep(ledger)
+            except KeptFault as fault:  # the board can be shown all the same, and the journal still has it
+                _LOG.warning("the board of honour is not kept: %s", fault)
+        return _honours(ledger.with_results([ledger.latest], now.tzinfo), now)
 
     def delete(self, name: str) -> None:
         """Show a name no more, whoever has it; raises KeptFault."""
-        deleted = self._deleted()
-        digest = _hash(name, deleted.key)
-        if digest not in deleted.hashes:
-            keep(self.folder / FILE_NAME, to_data(_Deleted(deleted.key, (*deleted.hashes, digest))))
+        kept = self._kept()
+        digest = _hash(name, kept.key)
+        if digest not in kept.hashes:
+            self._keep(self._tidied(replace(kept, hashes=(*kept.hashes, digest)), self.now()))
 
-    def _deleted(self) -> _Deleted:
+    def _news(self, kept: Ledger) -> tuple[PlayedMatch, ...]:
+        """The journal's matches that are not added yet, the oldest first; all of them if it was begun anew."""
+        if not (self.folder / JOURNAL_NAME).exists():
+            return ()
+        added = kept.added
+        if added is not None:
+            there = list_matches(self.folder, 1, below=added.id + 1)
+            if there and (there[0].id, there[0].opened) != (added.id, added.opened):
+                added = None
+        return list_matches(self.folder, above=added.id if added else 0)[::-1]
+
+    def _tidied(self, ledger: Ledger, now: datetime) -> Ledger:
+        expired_before = label_of(now - timedelta(days=self.nickname_days))
+        ledger = ledger.without_names(lambda key, last: last < expired_before or key in ledger.hashes)
+        return ledger.trimmed(first_days(now), _best)
+
+    def _kept(self) -> Ledger:
         path = self.folder / FILE_NAME
+        stamp = stamp_of(path)
+        if stamp is not None and stamp == self._stamp:
+            return self._ledger
         data = read_kept(path)
+        if data is None:
+            return Ledger(secrets.token_hex(16))
+        if isinstance(data, dict):  # the first such files knew only which names were deleted
+            data = {"added": None, "latest": None, "mixes": [], "players": [], **data}
         try:
-            return _Deleted(secrets.token_hex(16)) if data is None else from_data(_Deleted, data)
+            self._ledger, self._stamp = from_data(Ledger, data), stamp
         except CodecError:
             raise KeptFault(
                 f"{path} is damaged; delete it, then delete again the names that must not be shown"
             ) from None
+        return self._ledger
+
+    def _keep(self, ledger: Ledger) -> None:
+        path = self.folder / FILE_NAME
+        keep(path, to_data(ledger))
+        self._ledger, self._stamp = ledger, stamp_of(path)
 
 
-def _decided(folder: Path, zone: tzinfo | None) -> list[tuple[datetime, PlayedMatch]]:
-    """The matches that count, the oldest first."""
-    if not (folder / JOURNAL_NAME).exists():
-        return []
-    found = []
-    for match in reversed(list_matches(folder)):
-        opened = _time(match.opened, zone)
-        if match.is_finished and match.summary.is_decided and opened is not None:
-            found.append((opened, match))
-    return found
+def _honours(ledger: Ledger, now: datetime) -> Honours:
+    lists = _lists(ledger)
+    boards = [
+        Board(None if mix is None else tuple(mix.split()), *(_rows(lists[mix, span]) for span in Span))
+        for mix in _mixes(ledger)
+    ]
+    names = sorted((player.name for player in ledger.players if player.name), key=str.casefold)
+    season = (now.month - 1) // MONTHS_OF_SEASON + 1
+    return Honours(now.date().isoformat(), now.year, season, tuple(boards), tuple(names))
 
 
-def _time(label: str, zone: tzinfo | None) -> datetime | None:
-    try:
-        return datetime.fromisoformat(label).astimezone(zone)
-    except (ValueError, OverflowError):
-        return None
+def _mixes(ledger: Ledger) -> list[str | None]:
+    """All mixes together, then those that were played most."""
+    return [None, *(it.mix for it in sorted(ledger.mixes, key=lambda it: (-it.matches, it.mix))[:MOST_MIXES])]
 
 
-def _latest(matches: Iterable[tuple[datetime, PlayedMatch]]) -> dict[str, datetime]:
-    latest: dict[str, datetime] = {}
-    for opened, match in matches:
-        for player in match.summary.players:
-            name = player.name.casefold()
-            latest[name] = max(opened, latest.get(name, opened))
-    return latest
+def _lists(ledger: Ledger) -> _Lists:
+    """Put together each list: most wins first, then most points in a round."""
+    standings: dict[tuple[str | None, Span], dict[str, _Standing]] = defaultdict(dict)
+    for player in ledger.players:
+        for tally in player.tallies:
+            for mix in (None, tally.mix):
+                standing = standings[mix, tally.span].setdefault(player.key, _Standing(player))
+                standing.won += tally.won
+                standing.played += tally.played
+                standing.rounds += tally.rounds
+                standing.points += tally.points
+    lists: _Lists = defaultdict(list)
+    for which, found in standings.items():
+        order = sorted(found.values(), key=_place)
+        lists[which] = order[:ROWS]
+    return lists
 
 
-def _rows(matches: Iterable[tuple[datetime, PlayedMatch]], shown: Callable[[str], str | None]) -> tuple[Row, ...]:
-    standings: dict[str, _Standing] = {}
-    for opened, match in matches:
-        for player in match.summary.players:
-            if not player.name:
-                continue
-            standing = standings.setdefault(player.name.casefold(), _Standing(player.name, player.seat, opened))
-            standing.name, standing.seat, standing.last = player.name, player.seat, opened
-            standing.won += player.is_winner
-            standing.played += 1
-            standing.rounds += player.rounds
-            standing.points += player.points
-    return _ranked(list(standings.values()), shown)
+def _place(it: _Standing) -> tuple[object, ...]:
+    return (-it.won, -it.points_per_round, it.player.last, it.player.name.casefold(), it.player.key)
 
 
-def _ranked(standings: Sequence[_Standing], shown: Callable[[str], str | None]) -> tuple[Row, ...]:
-    """Most wins first, then most points in a round; who has both alike shares the rank."""
-    best = sorted(standings, key=lambda it: (-it.won, -it.points_per_round, it.last, it.name.casefold()))[:ROWS]
+def _best(ledger: Ledger) -> set[str]:
+    """Say who is on a board; they are never forgotten."""
+    mixes, lists = _mixes(ledger), _lists(ledger)
+    return {standing.player.key for mix in mixes for span in Span for standing in lists[mix, span]}
+
+
+def _rows(best: Iterable[_Standing]) -> tuple[Row, ...]:
+    """Number the places; who has wins and points alike shares the rank."""
     rows: list[Row] = []
     for number, it in enumerate(best, start=1):
         is_level = bool(rows) and (rows[-1].won, rows[-1].points_per_round) == (it.won, it.points_per_round)
         rank = rows[-1].rank if is_level else number
-        rows.append(Row(rank, shown(it.name), it.seat, it.won, it.played, it.points_per_round))
+        rows.append(Row(rank, it.player.name or None, it.player.seat, it.won, it.played, it.points_per_round))
     return tuple(rows)
-
-
-def _mix(variants: Variants) -> Mix:
-    return tuple(name for name in VARIANT_NAMES if getattr(variants, name))
-
-
-def _season(now: datetime) -> int:
-    """The quarter of the year, 1 to 4."""
-    return (now.month - 1) // MONTHS_OF_SEASON + 1
 
 
 def _hash(name: str, key: str) -> str:

@@ -1,14 +1,16 @@
 """The board of honour as it was last read: read again when a match has ended, when it is asked for, and now and then.
 
+A match's end is followed also while nobody looks, so that it is added up before the journal deletes it.
+
 Reading is done on a thread of its own; the loop only ever sees what is finished.
 """
 
 import asyncio
 
 from spacebowl_pi.box.history import HistoryFault
+from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.space_bowl.match import Match, Phase
 from spacebowl_pi.kiosk.honours import Honours, HonoursBook
-from spacebowl_pi.kiosk.kept import KeptFault
 
 SECOND_US = 1_000_000
 WRITTEN_AFTER_US = SECOND_US  # the journal has the end of a match by then
@@ -17,7 +19,7 @@ STALE_US = 300 * SECOND_US  # a day can have begun, a name can have expired
 
 
 class HonoursNews:
-    """What is known. `look` as often as you like; `fault` says why nothing new could be read."""
+    """What is known. `follow` and `look` as often as you like; `fault` says why nothing new could be read."""
 
     def __init__(self, book: HonoursBook) -> None:
         self._book = book
@@ -35,13 +37,17 @@ class HonoursNews:
             self._due_us = now_us
 
     def look(self, match: Match, now_us: int) -> None:
-        """Read if it is time."""
+        """Read if it is time for somebody who looks at it."""
+        if self._read_us is None or now_us - self._read_us >= STALE_US:
+            self._due_us = now_us
+        self.follow(match, now_us)
+
+    def follow(self, match: Match, now_us: int) -> None:
+        """Read if it is time for what has to be kept."""
         if match.phase is not self._phase:
             self._phase = match.phase
             if match.phase is Phase.OVER:
                 self._due_us = now_us + WRITTEN_AFTER_US
-        if self._read_us is None or now_us - self._read_us >= STALE_US:
-            self._due_us = now_us
         is_reading = self._reading is not None and not self._reading.done()
         if self._due_us is not None and now_us >= self._due_us and not is_reading:
             self._due_us, self._read_us = None, now_us

@@ -1,4 +1,4 @@
-"""The staff's PIN: kept as a hash, and slow to try.
+"""The staff's PIN: kept as a hash, slow to try, and read anew when somebody has set it otherwise meanwhile.
 
 Whoever has the file can find out a PIN of few digits by trying them all; what keeps them out is that the file is the
 box's own, and that a page's tries are slowed down. Who may set the PIN is the staff room's to know.
@@ -10,9 +10,10 @@ import hmac
 import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeAlias
 
+from spacebowl_pi.box.kept import KeptFault, keep, read_kept
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
-from spacebowl_pi.kiosk.kept import KeptFault, keep, read_kept
 
 FILE_NAME = "staff.json"
 LENGTHS = range(4, 13)
@@ -22,6 +23,8 @@ FORGIVEN_AFTER_US = 15 * 60 * SECOND_US
 MOST_ADDRESSES = 500
 _COST, _BLOCK, _LANES = 1 << 14, 8, 1  # 16 MB, and a good part of a second on a small Pi
 _EVERYBODY = ""
+
+_Stamp: TypeAlias = tuple[int, ...] | None
 
 
 def is_usable(pin: str) -> bool:
@@ -47,39 +50,66 @@ class StaffPin:
     """The PIN, in the state folder. `fault` says why it cannot be read, if so: then nobody gets in."""
 
     def __init__(self, folder: Path, cost: int = _COST) -> None:
-        self._path = folder / FILE_NAME
+        self.path = folder / FILE_NAME
         self._cost = cost
-        self._hashed: _Hashed | None = None
-        self.fault: str | None = None
-        try:
-            data = read_kept(self._path)
-            self._hashed = None if data is None else from_data(_Hashed, data)
-            if self._hashed is not None:
-                bytes.fromhex(self._hashed.salt)
-        except (KeptFault, CodecError, ValueError) as fault:
-            self._hashed = None
-            self.fault = str(fault) if isinstance(fault, KeptFault) else f"{self._path} is damaged; delete it"
+        self._touching = asyncio.Lock()
+        self._stamp, self._hashed, self.fault = self._look()
 
     @property
     def is_set(self) -> bool:
         """Say whether there is one, or was one that cannot be read."""
         return self._hashed is not None or self.fault is not None
 
-    async def set(self, pin: str) -> None:
-        """Set it; raises KeptFault."""
-        self._hashed = await asyncio.to_thread(self._write, pin)
-        self.fault = None
+    async def set(self, pin: str, *, is_first: bool = False) -> bool:
+        """Set it; raises KeptFault. The first one is not set if another has come first; say whether it was set."""
+        async with self._touching:
+            if is_first and self.is_set:
+                return False
+            self._stamp, self._hashed = await asyncio.to_thread(self._write, pin)
+            self.fault = None
+            return True
+
+    async def refresh(self) -> bool:
+        """Read the file if it has changed, as by the command `staff-pin`; say whether the PIN is another now."""
+        async with self._touching:
+            if self.fault is None and await asyncio.to_thread(_stamp, self.path) == self._stamp:
+                return False
+            before = (self._hashed, self.fault)
+            self._stamp, self._hashed, self.fault = await asyncio.to_thread(self._look)
+            return (self._hashed, self.fault) != before
 
     async def fits(self, pin: str) -> bool:
         """Say whether this is it."""
         hashed = self._hashed
         return hashed is not None and is_usable(pin) and await asyncio.to_thread(hashed.fits, pin)
 
-    def _write(self, pin: str) -> _Hashed:
+    def _write(self, pin: str) -> tuple[_Stamp, _Hashed]:
         salt = secrets.token_bytes(16)
         hashed = _Hashed(salt.hex(), _hash(pin, salt, self._cost), self._cost)
-        keep(self._path, to_data(hashed))
-        return hashed
+        keep(self.path, to_data(hashed))
+        return _stamp(self.path), hashed
+
+    def _look(self) -> tuple[_Stamp, _Hashed | None, str | None]:
+        stamp = _stamp(self.path)  # before reading: what comes in between is read once more, not missed
+        try:
+            data = read_kept(self.path)
+            hashed = None if data is None else from_data(_Hashed, data)
+            if hashed is not None:
+                bytes.fromhex(hashed.salt)
+        except KeptFault as fault:
+            return stamp, None, str(fault)
+        except (CodecError, ValueError):
+            return stamp, None, f"{self.path} is damaged; delete it"
+        return stamp, hashed, None
+
+
+def _stamp(path: Path) -> _Stamp:
+    """What changes whenever the file does, or who may read it."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_ctime_ns
 
 
 @dataclass(slots=True)

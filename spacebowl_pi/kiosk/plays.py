@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from spacebowl_pi.core.space_bowl.deck import CardNumber, PlanetName
 from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
 from spacebowl_pi.core.space_bowl.match import Phase, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
@@ -64,6 +65,49 @@ class Start:
 
     def command(self, helm: Helm) -> Command:  # noqa: D102
         return asked.StartMatch(helm.now_us, helm.ship.seed(), self.captain)
+
+
+@dataclass(frozen=True, slots=True)
+class LayCard:
+    """Tell which numbered card lies at a place; one that lies face down needs no number."""
+
+    cell: Cell
+    number: CardNumber | None
+    face_down: bool = False
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.LayCard(helm.now_us, self.cell, self.number, self.face_down)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeUpCard:
+    """Take back what was told of a place."""
+
+    cell: Cell
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.TakeUpCard(helm.now_us, self.cell)
+
+
+@dataclass(frozen=True, slots=True)
+class NameTopCard:
+    """Tell the number of the Infinity deck's top card."""
+
+    number: CardNumber
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.NameTopCard(helm.now_us, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareTopCard:
+    """Honour mode: tell what the Infinity deck's top card shows."""
+
+    planets: tuple[PlanetName, ...]
+    black_hole: bool = False
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.DeclareTopCard(helm.now_us, self.planets, self.black_hole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +186,10 @@ TABLE_PLAYS: Mapping[str, type] = {
     "leave": Leave,
     "change": Change,
     "start": Start,
+    "lay_card": LayCard,
+    "take_up_card": TakeUpCard,
+    "name_top_card": NameTopCard,
+    "declare_top_card": DeclareTopCard,
     "toss": Toss,
     "place_wild": PlaceWild,
     "pick": Pick,
@@ -150,5 +198,8 @@ TABLE_PLAYS: Mapping[str, type] = {
     "call_off": CallOff,
     "go_on": GoOn,
 }
+
+# On a phone these are the captain's.
+CAPTAIN_PLAYS = (LayCard, TakeUpCard, NameTopCard, DeclareTopCard, Toss)
 
 OWN_PLAYS: Mapping[str, type] = {name: kind for name, kind in TABLE_PLAYS.items() if kind not in (Join, Change)}

@@ -10,22 +10,24 @@ from functools import cache
 from aiohttp import WSCloseCode, WSMsgType, web
 from aiohttp.typedefs import Handler
 
+from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.config import Config, journal_folder
-from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.space_bowl.match import Language
 from spacebowl_pi.devices.ports import PartFault
 from spacebowl_pi.kiosk.address import phone_url, qr_code
-from spacebowl_pi.kiosk.adjustments import Adjustments
 from spacebowl_pi.kiosk.api import Api
 from spacebowl_pi.kiosk.audience import Viewer
+from spacebowl_pi.kiosk.bulletin import Bulletin, bulletin
 from spacebowl_pi.kiosk.crowd import Crowd, farewell
 from spacebowl_pi.kiosk.door import Door
-from spacebowl_pi.kiosk.files import Content, answer, content, page_file
+from spacebowl_pi.kiosk.files import Content, answer, content, page_file, pages_version, with_root
 from spacebowl_pi.kiosk.guard import Bucket, guarding, host_names, is_local
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.honours import HonoursBook
 from spacebowl_pi.kiosk.honours_news import HonoursNews
+from spacebowl_pi.kiosk.limits import place_of
 from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE, BadMessage, Hello, read_message
 from spacebowl_pi.kiosk.pin import StaffPin
 from spacebowl_pi.kiosk.power import end_program, shut_down
@@ -48,6 +50,7 @@ PAGE_NAMES = {
     "/staff": "staff",
     "/honours": "honours",
 }
+NEVER_OWN = ("phone",)  # also on the box's own screen a player's page, not the box's
 HELLO_PATIENCE_S = 10
 HEARTBEAT_S = 20
 MESSAGES_PER_SECOND, MESSAGE_BURST = 25, 50
@@ -66,9 +69,8 @@ class Server:
         self._helm = helm
         self._tickets = Tickets(journal_folder(helm.config) / FILE_NAME)
         folder = journal_folder(helm.config)
-        adjustments = Adjustments(helm.ship, helm.config, folder, helm.now_us)
         news = HonoursNews(HonoursBook(folder, helm.config.kiosk.nickname_days))
-        desk = StaffDesk(helm, folder, adjustments, news, shut_down if helm.box is None else end_program)
+        desk = StaffDesk(helm, folder, news, shut_down if helm.box is None else end_program, self._tickets)
         self.rooms: Mapping[str, Room] = {
             "table": TableRoom(helm, self._phone_url, lambda: self._tickets.seats),
             "box": BoxRoom(helm),
@@ -78,15 +80,18 @@ class Server:
             "staff": StaffRoom(helm, desk, StaffPin(folder)),
         }
         self.door = Door()
+        self.version = pages_version()
         self._crowd = Crowd()
+        self._told = self._bulletin()
         self._failing: set[str] = set()
 
     def show(self) -> None:
         """Show every room what is new; called after every step of the box. Never raises: the match is worth more."""
         now_us = self._helm.now_us
-        for name, room in self.rooms.items():
+        shows = [("of news", self._tell_news), *((name, room.show) for name, room in self.rooms.items())]
+        for name, show in shows:
             try:
-                room.show(now_us)
+                show(now_us)
                 self._failing.discard(name)
             except Exception:  # noqa: BLE001 (whatever it is, play goes on)
                 if name not in self._failing:  # else the log would be full of it
@@ -98,10 +103,11 @@ class Server:
     def app(self) -> web.Application:
         """Make the web application."""
         app = web.Application(
-            middlewares=[self.door.hearing(), guarding(host_names())], client_max_size=LONGEST_MESSAGE
+            middlewares=[self.door.hearing(), guarding(host_names(self._helm.config.kiosk.names))],
+            client_max_size=LONGEST_MESSAGE,
         )
         for path, name in PAGE_NAMES.items():
-            app.router.add_get(path, _page(name))
+            app.router.add_get(path, self._page(name))
         app.router.add_get("/socket", self._socket)
         Api(self._helm).add_to(app.router)
         app.router.add_get("/pages/{name}", _file)
@@ -110,6 +116,23 @@ class Server:
         app.on_shutdown.append(self._close)
         app.on_cleanup.append(self._keep)
         return app
+
+    def _bulletin(self) -> Bulletin:
+        return bulletin(self._helm.ship, self.version)
+
+    def _tell_news(self, _: int) -> None:
+        """Tell everybody when something about the box itself is new."""
+        news = self._bulletin()
+        if news != self._told:
+            self._told = news
+            self._crowd.tell(json.dumps({"kind": "box", "box": to_data(news)}))
+
+    def _page(self, name: str) -> Handler:
+        async def page(request: web.Request) -> web.Response:
+            is_own = is_local(request) and name not in NEVER_OWN
+            return answer(request, with_root(page_file(f"{name}.html"), self._bulletin().on_page(is_own=is_own)))
+
+        return page
 
     def _phone_url(self) -> str | None:
         return phone_url(self._helm.config.kiosk)
@@ -124,9 +147,9 @@ class Server:
         self._tickets.close()
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
-        address = request.remote or ""
-        if not self._crowd.has_room(address, is_local=is_local(request)):
-            raise web.HTTPServiceUnavailable(reason="So many are looking already. Try again in a while.")
+        address = place_of(request.remote or "")
+        if full := self._crowd.why_full(address, is_local=is_local(request)):
+            raise full.error(reason=full.sentence)
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT_S, max_msg_size=LONGEST_MESSAGE, compress=False)
         if not socket.can_prepare(request):
             raise web.HTTPBadRequest(reason="Only the pages' own WebSocket comes in here. Open / in a browser.")
@@ -159,6 +182,7 @@ class Server:
             raise BadMessage("there is no such page")
         bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST, self._helm.now_us)
         try:
+            await visitor.tell("box", to_data(self._bulletin()))
             await room.enter(visitor, hello)
             async for message in visitor.socket:
                 if message.type is not WSMsgType.TEXT:
@@ -182,13 +206,6 @@ class Server:
         await self._crowd.say_goodbye(WSCloseCode.GOING_AWAY)
 
 
-def _page(name: str) -> Handler:
-    async def page(request: web.Request) -> web.Response:
-        return answer(request, page_file(f"{name}.html"))
-
-    return page
-
-
 async def _file(request: web.Request) -> web.Response:
     return answer(request, page_file(request.match_info["name"]))
 
@@ -204,11 +221,9 @@ def _texts_content(language: Language) -> Content:
 
 
 @asynccontextmanager
-async def serving(
-    ship: Ship, config: Config, box: SimulatedBox | None, wake: Callable[[], None]
-) -> AsyncIterator[Callable[[], None]]:
+async def serving(aboard: Aboard, config: Config, box: SimulatedBox | None) -> AsyncIterator[Callable[[], None]]:
     """Serve while the ship is under way; yields what to call after every step. Raises PartFault without a port."""
-    server = Server(Helm(ship, config, box, wake))
+    server = Server(Helm(aboard.ship, aboard.adjustments, config, box, aboard.wake))
     runner = web.AppRunner(
         server.app(),
         access_log=None,

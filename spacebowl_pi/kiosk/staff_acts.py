@@ -9,7 +9,7 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.kiosk.helm import Helm
-from spacebowl_pi.kiosk.plays import CallOff
+from spacebowl_pi.kiosk.plays import CallOff, Leave
 
 # --- at the door ---
 
@@ -47,6 +47,25 @@ class CorrectScore:
         player = helm.ship.match.player(self.seat)
         score = min(HIGHEST_SCORE, max(0, (player.score if player else 0) + self.by))
         return asked.CorrectScore(helm.now_us, self.seat, score)
+
+
+@dataclass(frozen=True, slots=True)
+class SetScore:
+    """Set a score, whatever it was."""
+
+    seat: Seat
+    score: int
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.CorrectScore(helm.now_us, self.seat, self.score)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectName:
+    """Call a player otherwise; a player by phone keeps the seat."""
+
+    seat: Seat
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +133,10 @@ class Brighten:
 
 
 @dataclass(frozen=True, slots=True)
-class Silence:
-    """Turn the sounder off, or on."""
+class SetVolume:
+    """Choose how loud the box and its pages are."""
 
-    is_silent: bool
+    percent: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +163,9 @@ STAFF_ACTS: Mapping[str, type] = {
     "set_pin": SetPin,
     "lock": Lock,
     "correct_score": CorrectScore,
+    "set_score": SetScore,
+    "correct_name": CorrectName,
+    "free_seat": Leave,
     "force_pick": ForcePick,
     "void_pick": VoidPick,
     "call_off": CallOff,
@@ -153,7 +175,7 @@ STAFF_ACTS: Mapping[str, type] = {
     "clear_table": ClearTable,
     "speak": Speak,
     "brighten": Brighten,
-    "silence": Silence,
+    "set_volume": SetVolume,
     "test_parts": TestParts,
     "delete_name": DeleteName,
     "power_off": PowerOff,

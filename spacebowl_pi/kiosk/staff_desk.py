@@ -4,21 +4,24 @@ import asyncio
 from pathlib import Path
 
 from spacebowl_pi.box.abandoned import to_lobby
+from spacebowl_pi.box.adjustments import BRIGHTNESS, VOLUMES
 from spacebowl_pi.box.history import HistoryFault, NotedFault, noted_faults
+from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.space_bowl.match import BLANK
+from spacebowl_pi.core.space_bowl.match import BLANK, Decision, Refusal
+from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.kiosk import staff_acts as acts
-from spacebowl_pi.kiosk.adjustments import BRIGHTNESS, Adjustments
 from spacebowl_pi.kiosk.checks import CheckLine, SelfTest
 from spacebowl_pi.kiosk.computer import Computer, read_computer
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.honours_news import HonoursNews
-from spacebowl_pi.kiosk.kept import KeptFault
 from spacebowl_pi.kiosk.messages import Message
 from spacebowl_pi.kiosk.plays import Play
 from spacebowl_pi.kiosk.power import PowerOff
 from spacebowl_pi.kiosk.rooms.room import Visitor
-from spacebowl_pi.kiosk.staff_tree import health_tree, match_tree, notes_tree
+from spacebowl_pi.kiosk.staff_notes import notes_tree
+from spacebowl_pi.kiosk.staff_tree import health_tree, match_tree
+from spacebowl_pi.kiosk.tickets import Tickets
 
 SECOND_US = 1_000_000
 HEALTH_US = SECOND_US
@@ -36,13 +39,18 @@ class StaffDesk:
     """The desk of one box. Its tree is the same for all staff."""
 
     def __init__(
-        self, helm: Helm, folder: Path, adjustments: Adjustments, news: HonoursNews, power_off: PowerOff
+        self,
+        helm: Helm,
+        folder: Path,
+        news: HonoursNews,
+        power_off: PowerOff,
+        tickets: Tickets,
     ) -> None:
         self._helm = helm
         self._folder = folder
-        self._adjustments = adjustments
         self._news = news
         self._power_off = power_off
+        self._tickets = tickets
         self._asked_off_us: int | None = None
         self._test: SelfTest | None = None
         self._checks: tuple[CheckLine, ...] | None = None
@@ -55,22 +63,24 @@ class StaffDesk:
         self._slow: asyncio.Task[None] | None = None
         self._slow_us: int | None = None
 
-    async def hear(self, visitor: Visitor, message: Message) -> None:  # noqa: C901 (a table)
+    async def hear(self, visitor: Visitor, message: Message) -> None:  # noqa: C901, PLR0912 (a table)
         """Do what is asked."""
         ship, now_us = self._helm.ship, self._helm.now_us
         try:
             if isinstance(message, Play):
                 await visitor.answer(self._helm.do(message.command(self._helm)))
+            elif isinstance(message, acts.CorrectName):
+                await visitor.answer(self._correct_name(message))
             elif isinstance(message, acts.Restart):
                 to_lobby(ship, now_us)
             elif isinstance(message, acts.ClearTable):
                 ship.clear_table()
             elif isinstance(message, acts.Speak):
-                await self._adjustments.set_language(message.language, now_us)
+                await self._helm.adjustments.set_language(message.language, now_us)
             elif isinstance(message, acts.Brighten) and message.percent in BRIGHTNESS:
-                await self._adjustments.set_brightness(message.percent)
-            elif isinstance(message, acts.Silence):
-                await self._adjustments.set_silent(is_silent=message.is_silent)
+                await self._helm.adjustments.set_brightness(message.percent)
+            elif isinstance(message, acts.SetVolume) and message.percent in VOLUMES:
+                await self._helm.adjustments.set_volume(message.percent)
             elif isinstance(message, acts.TestParts):
                 if self._test is None:
                     self._test, self._checks = SelfTest(ship, self._helm.config, now_us), None
@@ -84,6 +94,14 @@ class StaffDesk:
         except KeptFault as fault:
             ship.note("staff", str(fault))
             await says(visitor, "not_kept", fault=str(fault))
+
+    def _correct_name(self, wish: acts.CorrectName) -> Decision:
+        """Have the ticket follow the name at once: one that does not fit its player any more is given up."""
+        decision = self._helm.do(asked.CorrectName(self._helm.now_us, wish.seat, wish.name))
+        player = self._helm.ship.match.player(wish.seat)
+        if player is not None and not isinstance(decision, Refusal):
+            self._tickets.rename(wish.seat, player.name)
+        return decision
 
     async def _end(self, visitor: Visitor, *, is_sure: bool) -> None:
         """Shut down when it is asked for a second time."""
@@ -117,8 +135,8 @@ class StaffDesk:
             "match": self._match,
             "box": {
                 "is_simulated": self._helm.box is not None,
-                "brightness_percent": self._adjustments.brightness_percent if ship.outputs.pixels else None,
-                "is_silent": self._adjustments.is_silent if ship.outputs.sound else None,
+                "brightness_percent": self._helm.adjustments.brightness_percent if ship.outputs.pixels else None,
+                "volume_percent": self._helm.adjustments.volume_percent,
                 "language": ship.match.settings.language.value,
                 "is_testing": self._test is not None,
                 "checks": None if self._checks is None else [to_data(line) for line in self._checks],

@@ -1,14 +1,14 @@
-"""What the staff see: the match without its secrets, how every part does, and what was noted."""
+"""What the staff see: the match without its secrets, and how every part does."""
 
 from collections.abc import Sequence
 
 from spacebowl_pi.box.config import Config, Part
-from spacebowl_pi.box.history import NotedFault
 from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.service import feeding_period_us
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Match, Phase, view
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Match, Phase, Refusal, decide, view
+from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.view import PlayerView
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
 from spacebowl_pi.devices.buzzers.health import BOUNCE_BUCKETS_MS
@@ -24,10 +24,12 @@ def match_tree(match: Match) -> Json:
     seen = view(match)
     settings = seen.settings
     is_on = match.phase not in (Phase.LOBBY, Phase.OVER)
+    is_to_come = match.phase in (Phase.LAYING, Phase.READY)
+    is_top_card_seen = is_on and not is_to_come  # the round's own card is still on the pile
     return {
         "phase": seen.phase.value,
-        "round_number": seen.round_number,
-        "rounds_left": seen.rounds_left,
+        "round_number": seen.round_number + is_to_come,
+        "last_round": seen.round_number + seen.rounds_left - is_top_card_seen,
         "mode": settings.mode.value,
         "variants": [name for name in VARIANT_NAMES if getattr(settings.variants, name)],
         "target_score": settings.target_score,
@@ -55,6 +57,7 @@ def _player_tree(match: Match, player: PlayerView) -> Json:
         "pick": player.pick,
         "can_force": can_force,
         "can_void": can_force and player.has_picked,
+        "can_free": not isinstance(decide(match, asked.LeaveSeat(match.began_us, player.seat)), Refusal),
     }
 
 
@@ -68,7 +71,7 @@ def health_tree(ship: Ship, config: Config, computer: Computer, now_us: int) -> 
         _part(
             PartName.MATRIX, outputs.matrix, part_faults(ship, PartName.MATRIX), is_wanted=_is_real(config.matrix.part)
         ),
-        _part(PartName.SOUND, outputs.sound, part_faults(ship, PartName.SOUND), is_wanted=config.sound.is_heard),
+        _part(PartName.SOUND, outputs.sound, part_faults(ship, PartName.SOUND), is_wanted=_is_real(config.sound.part)),
         _part(PartName.BUZZERS, ship.lines, buzzer_faults(ship, now_us), is_wanted=_is_real(config.buzzers.part)),
     ]
     journal = ship.journal
@@ -82,11 +85,6 @@ def health_tree(ship: Ship, config: Config, computer: Computer, now_us: int) -> 
         "buttons": [_data(button) for button in ship.gestures.health(now_us)] if ship.lines is not None else [],
         "bounce_buckets_ms": list(BOUNCE_BUCKETS_MS),
     }
-
-
-def notes_tree(notes: Sequence[NotedFault]) -> Json:
-    """What was noted, the newest first."""
-    return [to_data(note) for note in notes]
 
 
 def _part(name: str, part: object, faults: Sequence[str], *, is_wanted: bool) -> Json:

@@ -9,19 +9,20 @@ import logging
 import secrets
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from hmac import compare_digest
 from pathlib import Path
 
+from spacebowl_pi.box.kept import KeptFault, keep, read_kept
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Match
-from spacebowl_pi.kiosk.kept import KeptFault, keep, read_kept
 
 FILE_NAME = "tickets.json"
 TOKEN_BYTES = 24
-ATTEMPTS_PER_SECOND, ATTEMPT_BURST = 0.2, 10
+ATTEMPTS_PER_SECOND, ATTEMPT_BURST = 0.2, 10  # to guess a ticket
+TAKES_PER_SECOND, TAKE_BURST = 8 / 60, 12  # of seats: a whole table behind one address, and some who think better of it
 
 _LOG = logging.getLogger(__name__)
 
@@ -66,6 +67,12 @@ class Tickets:
         """Say whose token this is."""
         digest = _digest(token)
         return next((one.seat for one in self._tickets.values() if compare_digest(one.digest, digest)), None)
+
+    def rename(self, seat: Seat, name: str) -> None:
+        """Have the seat's ticket fit its player under another name."""
+        if (ticket := self._tickets.get(seat)) is not None:
+            self._tickets[seat] = replace(ticket, name=name)
+            self._write()
 
     def keep_for(self, match: Match) -> None:
         """Give up the tickets of players who are not there any more."""

@@ -24,7 +24,6 @@ from spacebowl_pi.box.config import (
     PixelsConfig,
     RulesConfig,
     SoundConfig,
-    Volume,
     changed_settings,
     check_text,
     config_text,
@@ -44,6 +43,8 @@ from spacebowl_pi.devices.pins import RESERVED, Pin
 
 PAGE = Path(__file__).parents[2] / "docs/configuration.md"
 FREE = [Pin(gpio) for gpio in range(28) if Pin(gpio) not in RESERVED]
+NAMES = 'a list of names such as "ship.cafe.lan", without http://, port or path'
+HOSTS = ("ship", "ship.cafe.lan", "xn--caf-dma.example")
 PATHS = st.from_regex(r"(/|~/)[a-zé \"\\]{1,12}", fullmatch=True).map(Path)
 
 
@@ -86,10 +87,14 @@ def configs(draw: Any) -> Config:  # noqa: ANN401 (as above)
             draw(st.integers(0, 3)),
             draw(st.integers(0, 15)),
         ),
-        SoundConfig(draw(parts), pins[8], draw(st.sampled_from(Volume))),
+        SoundConfig(draw(parts), pins[8], draw(st.integers(0, 100))),
         KeypadConfig(draw(parts), draw(PATHS)),
         KioskConfig(
-            draw(parts), draw(st.integers(1, 65535)), draw(st.sampled_from(Guests)), draw(st.integers(1, 3650))
+            draw(parts),
+            draw(st.integers(1, 65535)),
+            draw(st.sampled_from(Guests)),
+            tuple(draw(st.lists(st.sampled_from(HOSTS), unique=True))),
+            draw(st.integers(1, 3650)),
         ),
         JournalConfig(draw(st.none() | PATHS), draw(st.integers(1, 100_000))),
         RulesConfig(
@@ -138,7 +143,7 @@ def test_match_settings_follow_the_configuration() -> None:
 
 def test_every_setting_is_described() -> None:
     settings = [setting for section in sections().values() for setting in settings_in(section)]
-    assert len(settings) == 36
+    assert len(settings) == 37
     assert all(setting.meaning and setting.kind.allowed for setting in settings)
     assert all(section.__doc__ and section.__doc__.endswith(".") for section in sections().values())
 
@@ -146,7 +151,7 @@ def test_every_setting_is_described() -> None:
 def test_other_ways_to_write_toml_are_read_too() -> None:
     assert read_config("buzzers.debounce_ms = 30").buzzers.debounce_ms == 30
     assert read_config("[buzzers]\nhold_s = 1").buzzers.hold_s == 1.0
-    assert read_config('["sound"]\n"volume" = \'off\'\r\n').sound.volume is Volume.OFF
+    assert read_config('["sound"]\n"volume_percent" = 0\r\n').sound.volume_percent == 0
 
 
 def test_the_page_shows_the_defaults() -> None:
@@ -217,6 +222,46 @@ def test_every_sample_on_the_page_is_good() -> None:
             '[sound]\npin = "GPIO17"',
             "line 2, [sound] pin: GPIO17 (pin 11 of the header) is both buzzer 1 and the sounder; give one another",
         ),
+        ('[kiosk]\nnames = "ship"', f'line 2, [kiosk] names: value "ship" is not a list; allowed {NAMES}'),
+        (
+            '[kiosk]\nnames = ["http://ship.cafe.lan:8080/phone"]',
+            (
+                'line 2, [kiosk] names: value "http://ship.cafe.lan:8080/phone" is not a name but a page\'s address;'
+                f' write "ship.cafe.lan"; allowed {NAMES}'
+            ),
+        ),
+        (
+            '[kiosk]\nnames = ["ship", "ship.cafe.lan:8080"]',
+            (
+                'line 2, [kiosk] names: value "ship.cafe.lan:8080" is a name and a port; write "ship.cafe.lan"; '
+                f"allowed {NAMES}"
+            ),
+        ),
+        (
+            '[kiosk]\nnames = ["café.example"]',
+            (
+                'line 2, [kiosk] names: value "café.example" is not as browsers write it; '
+                f'write "xn--caf-dma.example"; allowed {NAMES}'
+            ),
+        ),
+        *(
+            (
+                f'[kiosk]\nnames = ["{address}"]',
+                (
+                    f'line 2, [kiosk] names: value "{address}" is not a name but an address; '
+                    f"those of the local network need not be told; allowed {NAMES}"
+                ),
+            )
+            for address in ("192.168.1.4", "fd00::1")
+        ),
+        *(
+            (
+                f'[kiosk]\nnames = ["{name}"]',
+                f'line 2, [kiosk] names: value "{name}" is not a name of a machine; allowed {NAMES}',
+            )
+            for name in ("", "*.lan", "-ship", "my ship", "ship.", "a@b")
+        ),
+        ("[kiosk]\nnames = [7]", f"line 2, [kiosk] names: value 7 is not a name; allowed {NAMES}"),
         (
             "[buzzers]\nhold_ms = 600",
             (
@@ -226,9 +271,9 @@ def test_every_sample_on_the_page_is_good() -> None:
         ),
         (
             "[sound]\nintensity = 3",
-            "line 2, [sound] intensity: unknown setting; it belongs under [matrix]; allowed part, pin, volume",
+            "line 2, [sound] intensity: unknown setting; it belongs under [matrix]; allowed part, pin, volume_percent",
         ),
-        ('volume = "off"', "line 1, volume: stands in no section; it belongs under [sound]"),
+        ("volume_percent = 0", "line 1, volume_percent: stands in no section; it belongs under [sound]"),
         ("pixels = 3", "line 1, [pixels]: must be a section, [pixels]"),
         (
             "[buttons]\n",
@@ -247,6 +292,11 @@ def test_a_fault_is_told_with_its_place_and_what_is_allowed(text: str, fault: st
 
 def pins_text(*pins: str) -> str:
     return f"[buzzers]\npins = [{', '.join(pins)}]"
+
+
+def test_names_are_told_one_by_one_and_kept_in_small_letters() -> None:
+    assert read_config('[kiosk]\nnames = ["Ship", "ship", "my_box.lan"]').kiosk.names == ("ship", "my_box.lan")
+    assert len(faults_of('[kiosk]\nnames = ["a/b", "good", 3, "c:1"]')) == 3
 
 
 def test_every_faulty_pin_is_told() -> None:
@@ -408,9 +458,7 @@ def test_a_home_that_may_not_be_seen_has_no_configuration_and_a_system_file_that
     assert find_config(None, Path("/"), {"HOME": "/home/box"}) == Path("/etc/spacebowl/config.toml")
 
 
-@pytest.mark.parametrize("settings", ['volume = "off"', 'part = "absent"'])
-def test_a_sounder_that_is_off_or_absent_is_not_heard(settings: str) -> None:
-    config = read_config(f"[sound]\n{settings}\n")
-    assert not config.sound.is_heard
-    assert SimulatedBox(config, lambda: 0).parts.sound is None
-    assert SimulatedBox(Config(), lambda: 0).parts.sound is not None
+def test_a_sounder_that_is_silent_is_there_and_one_that_is_absent_is_not() -> None:
+    for settings, is_there in (("", True), ("volume_percent = 0", True), ('part = "absent"', False)):
+        config = read_config(f"[sound]\n{settings}\n")
+        assert (SimulatedBox(config, lambda: 0).parts.sound is not None) is is_there

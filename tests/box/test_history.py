@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.box import history
 from spacebowl_pi.box.history import (
     HistoryFault,
     PlayerStatistics,
     export_match,
+    find_match,
     list_matches,
     noted_faults,
     player_statistics,
@@ -20,7 +22,7 @@ from spacebowl_pi.box.history import (
 from spacebowl_pi.box.history_text import faults_text, matches_text, statistics_text
 from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
-from spacebowl_pi.box.match_record import MatchRecord, MatchSummary
+from spacebowl_pi.box.match_record import MatchRecord, MatchSummary, summary_from_json
 from spacebowl_pi.cli.recording import recording
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Refusal, commands, decide, evolve, replay
@@ -75,6 +77,31 @@ def test_matches_are_listed_newest_first_while_the_box_goes_on(tmp_path: Path) -
         journal.append(LONG[60])
         assert journal.flush(FLUSH_S)
     assert list_matches(tmp_path) == (now, first)
+
+
+@pytest.mark.parametrize(
+    ("newest", "above", "below", "listed"),
+    [(None, 0, 9, [4, 3, 2, 1]), (2, 0, 9, [4, 3]), (2, 0, 3, [2, 1]), (1, 1, 4, [3]), (5, 4, 9, []), (5, 0, 1, [])],
+)
+def test_part_of_the_list_is_read_without_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, newest: int | None, above: int, below: int, listed: list[int]
+) -> None:
+    journal_with(tmp_path, SHORT, SHORT, SHORT, SHORT).close()
+    read = []
+
+    def counted(text: str | None) -> MatchSummary | None:
+        read.append(text)
+        return summary_from_json(text)
+
+    monkeypatch.setattr(history, "summary_from_json", counted)
+    assert [match.id for match in list_matches(tmp_path, newest, above=above, below=below)] == listed
+    assert len(read) == len(listed)
+
+
+def test_one_match_is_found_by_its_number(tmp_path: Path) -> None:
+    journal_with(tmp_path, SHORT, LONG[:60], is_last_finished=False).close()
+    assert [find_match(tmp_path, number) for number in (2, 1)] == list(list_matches(tmp_path))
+    assert [find_match(tmp_path, number) for number in (0, 3, -1, 2**40)] == [None] * 4
 
 
 @pytest.mark.parametrize("events", MATCHES)

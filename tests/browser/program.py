@@ -14,13 +14,14 @@ PATIENCE_S = 15
 
 
 class Program:
-    """`spacebowl-pi run --simulate` with a port and a folder of its own."""
+    """`spacebowl-pi run --simulate` with a port and a folder of its own; of the code in another place, if told so."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, code: Path | None = None) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
         self._environment = {**os.environ, "XDG_STATE_HOME": str(folder)}
+        self._code = code
         self._config = folder / "config.toml"
         self._config.write_text(f"[kiosk]\nport = {self.port}\n")
         self._process: subprocess.Popen[bytes] | None = None
@@ -34,7 +35,7 @@ class Program:
         """Start it; returns at once."""
         command = [sys.executable, "-m", "spacebowl_pi", "run", "--simulate", "--config", str(self._config)]
         self._process = subprocess.Popen(
-            command, env=self._environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+            command, cwd=self._code, env=self._environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
         )
 
     def wait_until_served(self) -> None:
@@ -56,9 +57,9 @@ class Program:
 
 
 @contextmanager
-def program(folder: Path) -> Iterator[Program]:
+def program(folder: Path, code: Path | None = None) -> Iterator[Program]:
     """Have a program, not yet started, until the test is over."""
-    made = Program(folder)
+    made = Program(folder, code)
     try:
         yield made
     finally:

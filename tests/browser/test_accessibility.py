@@ -5,8 +5,9 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core.space_bowl.deck import CardNumber
 from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
-from spacebowl_pi.core.space_bowl.match import Settings
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.core.space_bowl.variants import Variants
@@ -14,6 +15,7 @@ from tests.browser.axe import violations
 from tests.browser.live import SECOND_US, LiveKiosk
 from tests.browser.past import past_matches
 from tests.browser.screens import PORTRAIT, SMALL, Screens
+from tests.browser.test_staff import make_real
 
 PIN = "4711"
 
@@ -63,6 +65,22 @@ def test_the_table_and_a_phone_through_a_match(live: LiveKiosk, screens: Screens
     assert not report.found, "\n".join(report.found)
 
 
+def test_cards_of_ones_own(live: LiveKiosk, screens: Screens) -> None:
+    report = Report()
+    table, phone = screens.open(f"{live.url}/"), screens.open(f"{live.url}/phone", PORTRAIT)
+    phone.locator(".phone-seat").nth(1).click()
+    phone.locator(".phone-button").first.wait_for()
+    live.do(lambda at_us: asked.JoinSeat(at_us, Seat(1), ""))
+    live.deal(Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True, variants=Variants(void=True)), captain=2)
+    live.do(lambda at_us: asked.LayCard(at_us, Cell(0), CardNumber(7)))
+    report.look("laying", table, phone)
+    live.do(asked.EndMatch, asked.Rematch)
+    live.deal(Settings(mode=GalaxyMode.HONOUR), captain=2)
+    phone.locator(".phone-things button").first.click()
+    report.look("ready in honour mode", table, phone)
+    assert not report.found, "\n".join(report.found)
+
+
 def test_the_demo_and_the_lobby_on_a_small_screen(live: LiveKiosk, screens: Screens) -> None:
     report = Report()
     table = screens.open(f"{live.url}/", SMALL)
@@ -88,6 +106,9 @@ def test_the_staffs_door_and_desk(live: LiveKiosk, screens: Screens) -> None:
     report = Report()
     page = screens.open(f"{live.url}/staff")
     report.look("first door", page)
+    make_real(live)
+    page.locator(".ways").wait_for()
+    report.look("door of a box that wants a proof", page)
     live.with_pin(PIN)
     report.look("door", page)
     page.reload()
@@ -103,8 +124,14 @@ def test_the_staffs_door_and_desk(live: LiveKiosk, screens: Screens) -> None:
     live.pick((1, 3))
     report.look("desk in the picks", page)
     page.locator(".picking button").first.click()
-    page.locator("dialog").wait_for()
+    page.locator("dialog[open]").wait_for()
     report.look("choosing a place", page)
+    page.keyboard.press("Escape")
+    page.locator(".score").first.click()
+    report.look("choosing a score", page)
+    page.keyboard.press("Escape")
+    page.locator(".players .name").first.click()
+    report.look("changing a player", page)
     assert not report.found, "\n".join(report.found)
 
 

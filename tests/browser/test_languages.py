@@ -4,10 +4,11 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core.space_bowl.match import Language, Settings
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Language, Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.kiosk.texts import texts
 from tests.browser.live import LiveKiosk
@@ -89,6 +90,22 @@ def test_no_english_is_left_on_the_table_and_a_phone(live: LiveKiosk, screens: S
     assert left == []
 
 
+def test_no_english_is_left_where_cards_of_ones_own_are_told(live: LiveKiosk, screens: Screens) -> None:
+    table, phone = screens.open(f"{live.url}/"), screens.open(f"{live.url}/phone", PORTRAIT)
+    phone.locator(".phone-seat").first.click()
+    phone.locator(".phone-button").first.wait_for()
+    live.do(lambda at_us: asked.JoinSeat(at_us, Seat(2), ""))
+    entered = Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True, variants=Variants(void=True))
+    live.do(lambda at_us: asked.ChangeSettings(at_us, entered))
+    left = check("lobby", table)
+    live.deal(captain=1)
+    left += check("laying", table) + check("phone, laying", phone)
+    live.do(asked.EndMatch, asked.Rematch)
+    live.deal(Settings(mode=GalaxyMode.HONOUR), captain=1)
+    left += check("honour mode", table) + check("phone, honour mode", phone)
+    assert left == []
+
+
 def test_no_english_is_left_on_the_staffs_page(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/staff")
     left = check("first door", page)
@@ -126,14 +143,6 @@ def test_no_english_is_left_where_one_learns(live: LiveKiosk, screens: Screens) 
     page.locator(".card").first.click()
     left += check("daily", page)
     assert left == []
-
-
-@pytest.mark.parametrize(("locale", "language"), [("fr-CH", "fr"), ("de-AT", "de"), ("pt-BR", "en")])
-def test_a_page_speaks_the_browsers_language_at_first(
-    locale: str, language: str, live: LiveKiosk, screens: Screens
-) -> None:
-    page = screens.open(f"{live.url}/", locale=locale)
-    expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 def test_what_was_chosen_is_remembered_on_this_device(live: LiveKiosk, screens: Screens) -> None:

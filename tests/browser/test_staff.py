@@ -1,12 +1,16 @@
 """The staff put things right, in three taps from their desk."""
 
 import re
+from dataclasses import replace
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from spacebowl_pi.box.ship import STAFF_CHORD_S, STAFF_CHORDS
 from spacebowl_pi.core.space_bowl.match import Phase
-from tests.browser.live import LiveKiosk
-from tests.browser.screens import SMALL, Screens
+from tests.browser.live import CHEAP, LiveKiosk
+from tests.browser.screens import PORTRAIT, SMALL, Screens
+from tests.kiosk.kiosk import Kiosk
 
 PIN = "4711"
 
@@ -32,6 +36,17 @@ def desk(live: LiveKiosk, screens: Screens) -> Page:
     page.get_by_role("button", name="Open", exact=True).click()
     page.locator(".desk").wait_for()
     return page
+
+
+def make_real(live: LiveKiosk) -> None:
+    """Have the staff's door believe that the parts are real."""
+
+    async def make(box: Kiosk) -> None:
+        room: Any = box.server.rooms["staff"]
+        room._helm = replace(room._helm, box=None)
+        room._pin._cost = CHEAP
+
+    live.on_loop(make)
 
 
 def to_picks(live: LiveKiosk) -> None:
@@ -68,6 +83,57 @@ def test_a_score_is_corrected_in_one_tap(live: LiveKiosk, screens: Screens) -> N
     taps("Give a point to Ada")
     expect(table.locator(".seat-1 .seat-score")).to_have_text("5")
     assert taps.count <= 3
+
+
+def test_a_score_is_set_to_any_number_in_two_taps(live: LiveKiosk, screens: Screens) -> None:
+    to_picks(live)
+    page, table = desk(live, screens), screens.open(f"{live.url}/")
+    taps = Taps(page)
+    taps("Ada has 4 points: choose another number")
+    expect(page.get_by_role("heading", name="How many points has Ada?")).to_be_visible()
+    taps("17")
+    expect(table.locator(".seat-1 .seat-score")).to_have_text("17")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert taps.count <= 3
+
+
+def test_a_name_is_corrected_and_a_seat_freed_in_three_taps_each(live: LiveKiosk, screens: Screens) -> None:
+    live.sit("Ada", "Rude", "Cleo")
+    page, table = desk(live, screens), screens.open(f"{live.url}/")
+    taps = Taps(page)
+    taps("Change Rude")
+    page.get_by_label("Name", exact=True).fill("Bob")
+    taps("Save")
+    expect(table.locator(".seat-2 .seat-name")).to_have_text("Bob")
+    taps("Change Ada")
+    taps("Free this seat")
+    taps("Touch again to do it")
+    expect(page.locator(".players li")).to_have_count(2)
+    assert taps.count <= 5
+    assert [player.name for player in live.match.players] == ["Bob", "Cleo"]
+
+
+def test_while_a_round_is_on_the_desk_says_when_a_seat_can_be_freed(live: LiveKiosk, screens: Screens) -> None:
+    to_picks(live)
+    page = desk(live, screens)
+    expect(page.locator("#match")).to_contain_text("round 1 of ")
+    page.get_by_role("button", name="Change Ada", exact=True).click()
+    expect(page.get_by_role("button", name="Free this seat")).to_be_disabled()
+    expect(page.get_by_role("dialog")).to_contain_text("between rounds")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_phone_may_set_the_first_pin_when_the_boxs_own_buttons_are_held(live: LiveKiosk, screens: Screens) -> None:
+    make_real(live)
+    page = screens.open(f"{live.url}/staff", PORTRAIT)
+    expect(page.locator(".ways")).to_contain_text("1 and 8 together for five seconds")
+    expect(page.locator(".ways code")).to_have_text("spacebowl-pi staff-pin")
+    expect(page.locator("#pin")).to_be_hidden()
+    live.press(*STAFF_CHORDS[0], hold_ms=STAFF_CHORD_S * 1000 + 500)
+    page.locator("#pin").fill(PIN)
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.locator(".desk").wait_for()
 
 
 def test_a_pick_is_struck_in_one_tap_and_another_forced_in_two(live: LiveKiosk, screens: Screens) -> None:
@@ -115,15 +181,16 @@ def test_a_match_is_ended_and_the_table_cleared_in_three_taps_each(live: LiveKio
     assert live.match.phase is Phase.LOBBY
 
 
-def test_language_sound_and_brightness_are_one_tap_away(live: LiveKiosk, screens: Screens) -> None:
+def test_language_volume_and_brightness_are_one_tap_away(live: LiveKiosk, screens: Screens) -> None:
     page = desk(live, screens)
     taps = Taps(page)
-    taps("Deutsch")
-    expect(page.get_by_role("button", name="Deutsch")).to_have_attribute("aria-pressed", "true")
-    taps("On")
-    expect(page.get_by_role("button", name="Off", exact=True)).to_be_visible()
+    taps("Low")
+    expect(page.get_by_role("button", name="Low", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Full", exact=True)).to_have_attribute("aria-pressed", "false")
     page.get_by_label("Brightness").press("ArrowLeft")
     expect(page.locator("output")).not_to_have_text("100 %")
+    taps("Deutsch")  # last: a page of the box may follow
+    expect(page.get_by_role("button", name="Deutsch")).to_have_attribute("aria-pressed", "true")
     assert live.match.settings.language == "de"
 
 

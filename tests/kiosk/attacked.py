@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
+from spacebowl_pi.box.aboard import Aboard
+from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig, KioskConfig
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.space_bowl.match import Language
@@ -63,7 +65,7 @@ async def served() -> AsyncIterator[tuple[VirtualBox, int]]:
     box = VirtualBox()
     with tempfile.TemporaryDirectory() as folder:
         config = Config(kiosk=KioskConfig(port=port), journal=JournalConfig(folder=Path(folder)))
-        async with serving(box.ship, config, box.box, lambda: None) as show:
+        async with serving(Aboard(box.ship, Adjustments(box.ship, config, 0), lambda: None), config, box.box) as show:
             show()
             yield box, port
 

@@ -17,6 +17,7 @@ from aiohttp import ClientWebSocketResponse, WSMsgType, web
 from aiohttp.test_utils import TestClient, TestServer
 from aiohttp.typedefs import Handler
 
+from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.core.space_bowl.match import Match, Settings
@@ -32,10 +33,15 @@ Client = TestClient[web.Request, web.Application]
 
 @dataclass(eq=False)
 class Page:
-    """A page that looks at the box. `tree` is what it shows, `refusals` and `told` what it alone was told."""
+    """A page that looks at the box: `tree` is what it shows, `box` what it knows of the box, `tunes` what it sounds.
+
+    `refusals` and `told` are what it alone was told.
+    """
 
     socket: ClientWebSocketResponse
     tree: Any = None
+    box: Any = None
+    tunes: list[Any] = field(default_factory=list)
     refusals: list[dict[str, Any]] = field(default_factory=list)
     told: dict[str, Any] = field(default_factory=dict)
     received: list[str] = field(default_factory=list)
@@ -57,6 +63,10 @@ class Page:
         elif kind == "changes":
             for path, value in read[kind]:
                 self.tree = _with(self.tree, path, value)
+        elif kind == "box":
+            self.box = read[kind]
+        elif kind == "tune":
+            self.tunes.append(read[kind])
         elif kind == "refusal":
             self.refusals.append(read[kind])
         else:
@@ -94,7 +104,14 @@ class Kiosk:
 
     def __init__(self, box: VirtualBox, config: Config) -> None:
         self.box = box
-        self.helm = Helm(box.ship, config, box.box, self._wake, lambda: box.now_us * 1000)
+        self.helm = Helm(
+            box.ship,
+            Adjustments(box.ship, config, box.now_us),
+            config,
+            box.box,
+            self._wake,
+            lambda: box.now_us * 1000,
+        )
         self.server = Server(self.helm)
         self.client: Client
         self._is_awake = False

@@ -7,8 +7,9 @@ from aiohttp import WSServerHandshakeError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from spacebowl_pi.box.config import Config, KioskConfig
 from tests.kiosk.attacked import answer, attacking, got, nothing_failed, served, status_of
-from tests.kiosk.kiosk import Kiosk
+from tests.kiosk.kiosk import Kiosk, kiosk
 
 
 @pytest.mark.parametrize(
@@ -51,6 +52,20 @@ def test_only_our_own_pages_at_our_own_address_come_in(path: str, headers: dict[
                 assert (await response.json())["error"]
 
     attacking(attack)
+
+
+def test_the_box_answers_to_the_names_that_it_was_given_too() -> None:
+    async def go() -> None:
+        config = Config(kiosk=KioskConfig(names=("ship.cafe.lan",)))
+        async with kiosk(config=config) as opened:
+            for host, status in (("ship.cafe.lan", 200), ("SHIP.cafe.lan:8080", 200), ("x.ship.cafe.lan", 403)):
+                origin = {"Host": host, "Origin": f"http://{host}"}
+                async with opened.client.get("/api/health", headers=origin) as response:
+                    assert response.status == status
+            async with opened.client.get("/", headers={"Host": "evil.example"}) as response:
+                assert "[kiosk] names" in (await response.json())["error"]
+
+    asyncio.run(go())
 
 
 def test_another_sites_page_cannot_open_a_line() -> None:

@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 
 from spacebowl_pi.kiosk import server as server_module
 from spacebowl_pi.kiosk.audience import MOST_UNSENT_BYTES, PATIENCE_US
-from spacebowl_pi.kiosk.crowd import MOST_VISITORS
+from spacebowl_pi.kiosk.crowd import VISITORS
 from spacebowl_pi.kiosk.door import Door
+from spacebowl_pi.kiosk.limits import Limits
 from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE
 from tests.box.ship.virtual import SECOND_US
 from tests.kiosk.attacked import answer, attacking, got, nothing_failed, plays_on, served, status_of
@@ -205,7 +206,7 @@ def test_of_a_thousand_lines_as_many_as_may_come_in_and_the_others_are_told_why(
         async with served() as (box, port):
             room: list[asyncio.StreamWriter] = []
             replies = [await line(port, room) for _ in range(1000)]
-            assert replies.count(b"") == MOST_VISITORS
+            assert replies.count(b"") == VISITORS.in_all
             assert all("error" in json.loads(reply) for reply in replies if reply)
             box.press(1)
             box.press(2)
@@ -226,7 +227,7 @@ def test_of_a_thousand_lines_as_many_as_may_come_in_and_the_others_are_told_why(
 
 
 def test_who_connects_and_asks_for_nothing_is_shown_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server_module, "Door", partial(Door, 20, 0.8))
+    monkeypatch.setattr(server_module, "Door", partial(Door, Limits(20, 20, 20), 0.8))
 
     async def go() -> None:
         async with served() as (_, port):

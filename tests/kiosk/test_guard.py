@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spacebowl_pi.kiosk.audience import Viewer
-from spacebowl_pi.kiosk.crowd import MOST_FROM_AFAR, MOST_FROM_ONE, MOST_VISITORS, Crowd
+from spacebowl_pi.kiosk.crowd import VISITORS, Crowd
 from spacebowl_pi.kiosk.guard import HEADERS, Bucket, Buckets, guarding, host_name, host_names, is_local, is_ours
+from spacebowl_pi.kiosk.limits import Full
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
 SECOND_US = 1_000_000
@@ -142,17 +143,17 @@ def visitor(address: str, line: _Line | None = None) -> Visitor:
 
 def test_one_address_cannot_take_all_the_room_and_the_network_not_that_of_the_box() -> None:
     crowd = Crowd()
-    for _ in range(MOST_FROM_ONE):
+    for _ in range(VISITORS.from_one):
         crowd.add(visitor("10.0.0.1"))
-    assert not crowd.has_room("10.0.0.1", is_local=False)
-    assert crowd.has_room("10.0.0.2", is_local=False)
-    for number in range(MOST_FROM_AFAR - MOST_FROM_ONE):
+    assert crowd.why_full("10.0.0.1", is_local=False) is Full.ONE
+    assert crowd.why_full("10.0.0.2", is_local=False) is None
+    for number in range(VISITORS.from_afar - VISITORS.from_one):
         crowd.add(visitor(f"10.0.1.{number}"))
-    assert not crowd.has_room("10.0.0.2", is_local=False)
-    for _ in range(MOST_VISITORS - MOST_FROM_AFAR):
-        assert crowd.has_room("127.0.0.1", is_local=True)
+    assert crowd.why_full("10.0.0.2", is_local=False) is Full.ALL
+    for _ in range(VISITORS.in_all - VISITORS.from_afar):
+        assert crowd.why_full("127.0.0.1", is_local=True) is None
         crowd.add(visitor("127.0.0.1"))
-    assert not crowd.has_room("127.0.0.1", is_local=True)
+    assert crowd.why_full("127.0.0.1", is_local=True) is Full.ALL
 
 
 def test_only_who_takes_nothing_for_long_is_cut_off() -> None:

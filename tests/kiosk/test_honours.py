@@ -4,76 +4,19 @@ import asyncio
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from spacebowl_pi.box.config import Config, KioskConfig
-from spacebowl_pi.box.journal import open_journal
-from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.match import BLANK, Phase, Refusal, Settings, decide, evolve
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.space_bowl.variants import Variants
-from spacebowl_pi.kiosk.honours import FILE_NAME, ROWS, Board, Honours, HonoursBook
-from spacebowl_pi.kiosk.kept import KeptFault
+from spacebowl_pi.kiosk.honours import FILE_NAME, ROWS, Board
 from tests.kiosk.kiosk import kiosk
+from tests.kiosk.past import Past
 
-NOW = datetime(2026, 11, 18, 15, 0, tzinfo=UTC)
 TORUS = Variants(torus=True)
-
-
-class Past:
-    """Matches that were played, put into a journal with the wall time of then."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def play(
-        self,
-        names: Sequence[str],
-        winner: int = 1,
-        ago: timedelta = timedelta(),
-        variants: Variants = Variants(),
-        *,
-        is_decided: bool = True,
-    ) -> None:
-        """Play a match of seats 1, 2 … in a minute; only who wins has points."""
-        match, events = BLANK, []
-
-        def do(command: asked.Command) -> None:
-            nonlocal match
-            decision = decide(match, command)
-            assert not isinstance(decision, Refusal), decision.text
-            for event in decision:
-                match = evolve(match, event)
-                events.append(event)
-
-        do(asked.OpenMatch(0, standard_deck(), Settings(variants=variants, target_score=5)))
-        for seat, name in enumerate(names, start=1):
-            do(asked.JoinSeat(0, Seat(seat), name))
-        do(asked.StartMatch(0, 1))
-        do(asked.TossPlanets(0, 1))
-        if is_decided:
-            do(asked.CorrectScore(0, Seat(winner), 9))
-            do(asked.CallRoundOff(0))
-            do(asked.NextRound(0))
-        else:
-            do(asked.EndMatch(0))
-        assert match.phase is Phase.OVER
-        at_s = (NOW - ago).timestamp()
-        journal = open_journal(self.folder, 500, lambda: at_s)
-        journal.begin_match()
-        journal.append(*events)
-        assert journal.flush(5)
-        journal.close()
-
-    def board(self, nickname_days: int = 30, now: datetime = NOW) -> Honours:
-        return self.book(nickname_days, now).read()
-
-    def book(self, nickname_days: int = 30, now: datetime = NOW) -> HonoursBook:
-        return HonoursBook(self.folder, nickname_days, lambda: now)
 
 
 def names_in(board: Board, part: Callable[[Board], Sequence[object]] = lambda it: it.ever) -> list[object]:
@@ -166,9 +109,19 @@ def test_a_deleted_name_is_shown_no_more_in_any_case_and_in_no_file(past: Past) 
     assert len(json.loads(kept)["hashes"]) == 1
 
 
-def test_names_can_be_given_back_to_nobody_by_damage(past: Past) -> None:
+def test_a_file_that_knows_only_deleted_names_is_read_too(past: Past) -> None:
+    past.book().delete("Rude")
+    kept = json.loads((past.folder / FILE_NAME).read_text(encoding="utf-8"))
+    old = {"key": kept["key"], "hashes": kept["hashes"]}
+    (past.folder / FILE_NAME).write_text(json.dumps(old), encoding="utf-8")
+    past.play(["Rude", "Bo"])
+    assert names_in(past.board().boards[0]) == [None, "Bo"]
+
+
+@pytest.mark.parametrize("damaged", ["{", "{}", "[]", '{"key": 3, "hashes": []}'])
+def test_names_can_be_given_back_to_nobody_by_damage(past: Past, damaged: str) -> None:
     past.play(["Ada", "Bo"])
-    (past.folder / FILE_NAME).write_text("{", encoding="utf-8")
+    (past.folder / FILE_NAME).write_text(damaged, encoding="utf-8")
     with pytest.raises(KeptFault, match="damaged"):
         past.board()
 

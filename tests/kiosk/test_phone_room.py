@@ -3,13 +3,16 @@
 import asyncio
 import re
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.core.space_bowl.match.commands import JoinSeat
 from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Settings
 from spacebowl_pi.kiosk.rooms.phone import JUST_SHOWN_US
-from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST
+from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, TAKE_BURST
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
 AFAR = "192.168.1.7"
@@ -255,6 +258,41 @@ def test_a_press_says_nothing_outside_search_and_countdown() -> None:
     asyncio.run(go())
 
 
+def test_only_the_captain_tells_by_phone_which_cards_lie_there() -> None:
+    async def go() -> None:
+        async with kiosk(Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True)) as opened:
+            phones = dict(zip((1, 2), [(await take(opened, seat, f"P{seat}"))[0] for seat in (1, 2)], strict=True))
+            await phones[1].say("start")
+            tree = await phones[1].until(lambda tree: tree["view"]["phase"] == "laying")
+            captain = phones.pop(tree["view"]["captain"])
+            (other,) = phones.values()
+            for what, told in (("lay_card", {"cell": 0, "number": 7}), ("name_top_card", {"number": 8})):
+                await other.say(what, **told)
+                assert (await other.refused())["code"] == "captain_tells"
+                await captain.say(what, **told)
+            tree = await other.until(lambda tree: tree["view"]["top_card"])
+            assert (tree["view"]["galaxy"][0]["number"], tree["view"]["top_card"]["number"]) == (7, 8)
+            await captain.say("take_up_card", cell=0)
+            await other.until(lambda tree: tree["view"]["galaxy"][0] is None)
+
+    asyncio.run(go())
+
+
+def test_in_honour_mode_the_captains_phone_tells_what_the_top_card_shows() -> None:
+    async def go() -> None:
+        async with kiosk(Settings(mode=GalaxyMode.HONOUR)) as opened:
+            (ada, _), _ = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
+            await ada.say("start", captain=1)
+            await ada.say("toss")
+            assert (await ada.refused())["code"] == "top_card_unknown"
+            await ada.say("declare_top_card", planets=["red", "cyan"], black_hole=True)
+            await ada.say("toss")
+            tree = await ada.until(lambda tree: tree["view"]["toss"])
+            assert [one["planet"] for one in tree["view"]["toss"]["planets"]] == ["red", "cyan"]
+
+    asyncio.run(go())
+
+
 def test_in_honour_mode_a_phone_tells_what_its_own_pick_was() -> None:
     async def go() -> None:
         async with kiosk(Settings(mode=GalaxyMode.HONOUR)) as opened:
@@ -276,7 +314,7 @@ def test_in_honour_mode_a_phone_tells_what_its_own_pick_was() -> None:
     asyncio.run(go())
 
 
-def test_guessing_tokens_and_snatching_seats_is_slowed_down() -> None:
+def test_guessing_tickets_and_snatching_seats_is_slowed_down() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             for number in range(ATTEMPT_BURST):
@@ -285,7 +323,7 @@ def test_guessing_tokens_and_snatching_seats_is_slowed_down() -> None:
             await page.say("hello", page="phone", token="one more")  # noqa: S106 (a wrong one)
             assert "too many wrong tickets" in (await page.refused())["text"]
             honest, _ = await take(opened, 3, address="192.168.1.8")
-            for _ in range(ATTEMPT_BURST):
+            for _ in range(TAKE_BURST):
                 await honest.say("leave")
                 await honest.until(lambda tree: tree["seat"] is None)
                 await honest.say("take", seat=3, name="")
@@ -293,6 +331,51 @@ def test_guessing_tokens_and_snatching_seats_is_slowed_down() -> None:
                 if honest.refusals:
                     break
             assert honest.refusals
+
+    asyncio.run(go())
+
+
+def test_a_family_behind_one_address_sits_down_at_once_with_tickets_from_yesterday() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            phones = [await opened.join("phone", f"yesterday{number}", AFAR) for number in range(8)]
+            for seat, phone in enumerate(phones, start=1):
+                await phone.say("take", seat=seat, name=f"P{seat}")
+                await phone.until(lambda tree: tree["seat"] == seat)  # noqa: B023 (asked at once)
+            assert opened.match.seats == (1, 2, 3, 4, 5, 6, 7, 8)
+
+    asyncio.run(go())
+
+
+def test_a_phone_that_asked_for_a_buttons_seat_and_took_another_gets_no_second_one() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            await opened.press(6)
+            page = await opened.join("phone", address=AFAR)
+            await page.say("adopt", seat=6)
+            await page.told_of("adopting")
+            await page.say("take", seat=3, name="Ada")
+            assert (await page.told_of("ticket"))["seat"] == 3
+            await opened.press(6, then_s=0)
+            await opened.wait(1)
+            await heard(page)
+            assert page.tree["seat"] == 3
+            assert page.tree["phones"] == [3]
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize(("do", "wish"), [("take", {"seat": 4, "name": "Bo"}), ("adopt", {"seat": 6})])
+def test_two_pages_of_one_phone_have_one_seat(do: str, wish: dict[str, Any]) -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            await opened.press(6)
+            other = await opened.join("phone", address=AFAR)  # open before the seat was taken
+            _, token = await take(opened, 3, "Ada")
+            await other.say(do, **wish, token=token)
+            assert (await other.refused())["code"] == "has_seat"
+            assert (await other.until(lambda tree: tree["seat"] is not None))["seat"] == 3
+            assert opened.match.seats == (3, 6)
 
     asyncio.run(go())
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.kiosk.kept import KeptFault, keep, read_kept
+from spacebowl_pi.box.kept import KeptFault, keep, read_kept
 from spacebowl_pi.kiosk.pin import (
     FILE_NAME,
     FORGIVEN_AFTER_US,

@@ -12,6 +12,7 @@ from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.shows.all_lights import LENGTH_US
 from spacebowl_pi.core.space_bowl.match import Language
 from spacebowl_pi.devices.ports import Button
+from spacebowl_pi.devices.sound.driver import duty_cycle
 from tests.kiosk.kiosk import Kiosk
 from tests.kiosk.staff import act, desk_of, to_picks, unlocked
 
@@ -43,20 +44,50 @@ def test_brightness_shows_at_once_and_after_a_restart(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "adjustments.json").read_text())["brightness_percent"] is None
 
 
-def test_a_silenced_box_makes_no_sound(tmp_path: Path) -> None:
+def test_the_volume_reaches_the_sounder_and_outlasts_a_restart(tmp_path: Path) -> None:
     async def test(box: Kiosk) -> None:
+        sounder = box.box.box.sounder
         page = await unlocked(box)
-        await page.say("silence", is_silent=True)
-        await page.until(lambda tree: tree["box"]["is_silent"])
-        heard = len(box.box.box.sounder.tune)
+        assert page.tree["box"]["volume_percent"] == 100
+        duties = []
+        for percent in (100, 50, 25):
+            await page.say("set_volume", percent=percent)
+            await page.until(lambda tree: tree["box"]["volume_percent"] == percent)  # noqa: B023 (asked at once)
+            box.box.ship.play(((440, 1000),))
+            await box.wait(0.1)
+            duties.append(round(sounder.duty, 3))
+        assert duties == [0.5, 0.167, 0.08]
+        await page.say("set_volume", percent=0)
+        await page.until(lambda tree: tree["box"]["volume_percent"] == 0)
+        await box.wait(2)
+        heard = len(sounder.tune)
         await to_picks(box)
-        assert set(box.box.box.sounder.tune[heard:]) <= {None}
-        await page.say("silence", is_silent=False)
-        await page.until(lambda tree: not tree["box"]["is_silent"])
-        await box.press(1)
-        assert len(box.box.box.sounder.tune) > heard
+        assert set(sounder.tune[heard:]) <= {None}
+        for percent in (101, -1):
+            await page.say("set_volume", percent=percent)
+            assert (await page.told_of("staff_says"))["code"] == "not_possible"
 
     act(test, folder=tmp_path)
+    assert json.loads((tmp_path / "adjustments.json").read_text())["volume_percent"] == 0
+
+    async def again(box: Kiosk) -> None:
+        assert box.box.ship.outputs.volume_percent == 0
+        page = await unlocked(box)
+        await page.say("set_volume", percent=100)
+        await page.until(lambda tree: tree["box"]["volume_percent"] == 100)
+
+    act(again, folder=tmp_path)
+    assert json.loads((tmp_path / "adjustments.json").read_text())["volume_percent"] is None
+
+
+def test_the_volume_begins_as_configured() -> None:
+    async def test(box: Kiosk) -> None:
+        assert (await unlocked(box)).tree["box"]["volume_percent"] == 30
+        box.box.ship.play(((440, 1000),))
+        await box.wait(0.1)
+        assert box.box.box.sounder.duty == duty_cycle(30)
+
+    act(test, config=Config(sound=SoundConfig(volume_percent=30)))
 
 
 def test_the_language_is_spoken_now_and_by_the_next_guests(tmp_path: Path) -> None:
@@ -88,12 +119,13 @@ async def _language_is(box: Kiosk, language: Language) -> None:
     assert box.match.settings.language is language
 
 
-@pytest.mark.parametrize("text", ["{", "[]", '{"brightness_percent": 900, "is_silent": null, "language": null}'])
+@pytest.mark.parametrize("text", ["{", "[]", '{"brightness_percent": 900, "volume_percent": 900, "language": null}'])
 def test_damaged_adjustments_leave_the_box_as_configured(tmp_path: Path, text: str) -> None:
     (tmp_path / "adjustments.json").write_text(text, encoding="utf-8")
 
     async def test(box: Kiosk) -> None:
-        assert (await unlocked(box)).tree["box"]["brightness_percent"] == 60
+        tree = (await unlocked(box)).tree
+        assert (tree["box"]["brightness_percent"], tree["box"]["volume_percent"]) == (60, 100)
 
     act(test, folder=tmp_path)
 
@@ -109,11 +141,11 @@ def test_what_cannot_be_kept_is_said_and_done_all_the_same(tmp_path: Path) -> No
     act(test, folder=tmp_path)
 
 
-def test_a_box_without_lights_or_sounder_offers_no_switch_for_them() -> None:
+def test_a_box_without_lights_has_no_brightness_and_one_without_sounder_a_volume_for_its_pages() -> None:
     async def test(box: Kiosk) -> None:
         tree = (await unlocked(box)).tree
         assert tree["box"]["brightness_percent"] is None
-        assert tree["box"]["is_silent"] is None
+        assert tree["box"]["volume_percent"] == 100
         states = {part["name"]: part["state"] for part in tree["health"]["parts"]}
         assert (states["pixels"], states["sound"], states["matrix"]) == ("absent", "absent", "well")
 

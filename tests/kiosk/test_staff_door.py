@@ -1,8 +1,15 @@
 """The door of the staff: the PIN, its tries, its sessions."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from spacebowl_pi.box.ship import STAFF_CHORD_S, STAFF_CHORDS
+from spacebowl_pi.kiosk.pin import StaffPin
 from spacebowl_pi.kiosk.sessions import IDLE_US
 from tests.kiosk.kiosk import Kiosk, kiosk
 from tests.kiosk.staff import AFAR, CHEAP, PIN, act, room_pin, unlocked
@@ -20,14 +27,14 @@ def test_a_closed_door_tells_nothing_but_that() -> None:
     act(test)
 
 
-def test_the_first_pin_is_set_at_the_box_and_opens_the_door() -> None:
+def test_the_first_pin_of_a_simulated_box_is_set_at_its_own_screen_and_opens_the_door() -> None:
     async def run() -> None:
         async with kiosk() as box:
             room_pin(box)._cost = CHEAP
             guest = await box.join("staff", address=AFAR)
             assert guest.tree == {"is_open": False, "has_pin": False, "may_set_pin": False}
             await guest.say("set_pin", pin=PIN)
-            assert (await guest.told_of("staff_says"))["code"] == "set_here_only"
+            assert (await guest.told_of("staff_says"))["code"] == "prove_it"
             await guest.say("unlock", pin=PIN)
             assert (await guest.told_of("staff_says"))["code"] == "no_pin"
             page = await box.join("staff")
@@ -40,6 +47,120 @@ def test_the_first_pin_is_set_at_the_box_and_opens_the_door() -> None:
             await guest.until(lambda tree: tree["has_pin"])
 
     asyncio.run(run())
+
+
+def without_pin(test: Callable[[Kiosk], Awaitable[None]], folder: Path | None = None, *, is_real: bool = True) -> None:
+    """Test a box that has no PIN; to its staff's door it is a real one."""
+
+    async def run() -> None:
+        async with kiosk(folder=folder) as box:
+            room: Any = box.server.rooms["staff"]
+            room._pin._cost = CHEAP
+            if is_real:
+                room._helm = replace(room._helm, box=None)
+            await test(box)
+
+    asyncio.run(run())
+
+
+async def hold_chord(box: Kiosk) -> None:
+    for button in STAFF_CHORDS[0]:
+        box.box.box.finger(button, is_down=True)
+    await box.wait(STAFF_CHORD_S + 0.5)
+    for button in STAFF_CHORDS[0]:
+        box.box.box.finger(button, is_down=False)
+    await box.wait(0.5)
+
+
+def test_whoever_comes_first_to_a_real_boxs_screen_is_not_its_staff_for_that() -> None:
+    async def test(box: Kiosk) -> None:
+        for address in (None, AFAR):
+            page = await box.join("staff", address=address)
+            assert not page.tree["may_set_pin"]
+            await page.say("set_pin", pin=PIN)
+            assert (await page.told_of("staff_says"))["code"] == "prove_it"
+        assert not room_pin(box).is_set
+
+    without_pin(test)
+
+
+@pytest.mark.parametrize("address", [None, AFAR])
+def test_the_staffs_buttons_open_the_first_pin_to_every_page_for_a_minute(address: str | None) -> None:
+    async def test(box: Kiosk) -> None:
+        page = await box.join("staff", address=address)
+        await hold_chord(box)
+        await page.until(lambda tree: tree["may_set_pin"])
+        await box.wait(60)
+        await page.until(lambda tree: not tree["may_set_pin"])
+        await page.say("set_pin", pin=PIN)
+        assert (await page.told_of("staff_says"))["code"] == "prove_it"
+        await hold_chord(box)
+        await page.until(lambda tree: tree["may_set_pin"])
+        other = await box.join("staff", address="192.168.1.21")
+        await page.say("set_pin", pin=PIN)
+        await page.until(lambda tree: tree["is_open"])
+        await other.until(lambda tree: not tree["may_set_pin"])
+        await other.say("set_pin", pin="9999")
+        assert (await other.told_of("staff_says"))["code"] == "set_here_only"
+        assert await room_pin(box).fits(PIN)
+
+    without_pin(test)
+
+
+def test_of_two_first_pins_at_once_one_holds_and_one_door_opens() -> None:
+    async def test(box: Kiosk) -> None:
+        pages = [await box.join("staff") for _ in range(4)]
+        for number, page in enumerate(pages):
+            await page.say("set_pin", pin=f"111{number}")
+        said = [(await page.told_of("staff_says"))["code"] for page in pages]
+        assert sorted(said) == ["locked"] * 3 + ["pin_set"]
+        assert await room_pin(box).fits(f"111{said.index('pin_set')}")
+
+    without_pin(test, is_real=False)
+
+
+def test_the_buttons_open_nothing_when_there_is_a_pin() -> None:
+    async def test(box: Kiosk) -> None:
+        page = await box.join("staff", address=AFAR)
+        await hold_chord(box)
+        assert not page.tree["may_set_pin"]
+        await page.say("set_pin", pin="5555")
+        assert (await page.told_of("staff_says"))["code"] == "set_here_only"
+
+    act(test)
+
+
+def test_a_pin_set_by_command_is_known_without_a_restart_and_one_removed_too(tmp_path: Path) -> None:
+    async def test(box: Kiosk) -> None:
+        page = await box.join("staff", address=AFAR)
+        assert not page.tree["has_pin"]
+        await StaffPin(tmp_path, CHEAP).set(PIN)
+        await box.wait(1.1)
+        await page.until(lambda tree: tree["has_pin"])
+        await page.say("unlock", pin=PIN)
+        await page.until(lambda tree: tree["is_open"])
+        await StaffPin(tmp_path, CHEAP).set("5555")  # forgotten, or known to too many
+        await box.wait(1.1)
+        await page.until(lambda tree: not tree["is_open"])
+        await page.say("unlock", pin=PIN)
+        assert (await page.told_of("staff_says"))["code"] == "wrong_pin"
+        (tmp_path / "staff.json").unlink()
+        await box.wait(1.1)
+        await page.until(lambda tree: not tree["has_pin"])
+
+    without_pin(test, tmp_path)
+
+
+def test_a_damaged_pin_file_that_is_mended_lets_in_again(tmp_path: Path) -> None:
+    (tmp_path / "staff.json").write_text("{", encoding="utf-8")
+
+    async def test(box: Kiosk) -> None:
+        page = await box.join("staff")
+        await StaffPin(tmp_path, CHEAP).set(PIN)
+        await page.say("unlock", pin=PIN)
+        await page.until(lambda tree: tree["is_open"])
+
+    without_pin(test, tmp_path)
 
 
 def test_a_wrong_pin_makes_wait_and_the_right_one_then_opens() -> None:

@@ -1,7 +1,8 @@
 """What staff put right in a match."""
 
+from spacebowl_pi.core.space_bowl.match.commands import CallRoundOff, NextRound, StartMatch, TossPlanets
 from tests.kiosk.kiosk import Kiosk
-from tests.kiosk.staff import act, to_picks, unlocked
+from tests.kiosk.staff import AFAR, act, to_picks, unlocked
 
 
 def test_scores_are_put_right_one_point_at_a_time_and_never_below_0() -> None:
@@ -14,6 +15,80 @@ def test_scores_are_put_right_one_point_at_a_time_and_never_below_0() -> None:
         await page.until(lambda tree: tree["match"]["players"][1]["score"] == 0)
         await page.say("correct_score", seat=5, by=1)
         assert (await page.refused())["code"] == "seat_empty"
+
+    act(test)
+
+
+def test_a_score_is_set_to_a_number() -> None:
+    async def test(box: Kiosk) -> None:
+        await to_picks(box)
+        page = await unlocked(box)
+        await page.say("set_score", seat=2, score=17)
+        await page.until(lambda tree: tree["match"]["players"][1]["score"] == 17)
+        await page.say("set_score", seat=2, score=-1)
+        assert (await page.refused())["code"] == "score_unusable"
+
+    act(test)
+
+
+def test_a_name_is_corrected_at_any_time_and_a_phone_keeps_its_seat() -> None:
+    async def test(box: Kiosk) -> None:
+        phone = await box.join("phone", address=AFAR)
+        await phone.say("take", seat=1, name="Rude")
+        token = (await phone.told_of("ticket"))["token"]
+        await box.press(2)
+        page = await unlocked(box)
+        await page.say("correct_name", seat=1, name="Ada")
+        await page.until(lambda tree: tree["match"]["players"][0]["name"] == "Ada")
+        await box.press(1)
+        await box.wait(1)
+        await page.say("correct_name", seat=2, name="ada")
+        assert (await page.refused())["code"] == "name_taken"
+        await page.say("correct_name", seat=1, name="")
+        await page.until(lambda tree: tree["match"]["players"][0]["name"] == "")
+        await box.wait(1)
+        assert phone.tree["seat"] == 1
+        await phone.close()
+        assert (await box.join("phone", token, AFAR)).tree["seat"] == 1
+
+    act(test)
+
+
+def test_a_single_seat_is_freed_when_the_rules_allow_it() -> None:
+    async def test(box: Kiosk) -> None:
+        for seat in (1, 2, 3):
+            await box.press(seat)
+        page = await unlocked(box)
+        assert [player["can_free"] for player in page.tree["match"]["players"]] == [True] * 3
+        await page.say("free_seat", seat=2)
+        await page.until(lambda tree: [player["seat"] for player in tree["match"]["players"]] == [1, 3])
+        box.helm.do(StartMatch(box.helm.now_us, 1))
+        tree = await page.until(lambda tree: tree["match"]["phase"] == "ready")
+        assert [player["can_free"] for player in tree["match"]["players"]] == [False] * 2
+        await page.say("free_seat", seat=1)
+        assert (await page.refused())["code"] == "too_few_players"
+
+    act(test)
+
+
+def test_the_round_shown_is_the_one_that_is_on_or_comes_next() -> None:
+    async def test(box: Kiosk) -> None:
+        for seat in (1, 2):
+            await box.press(seat)
+        helm, page = box.helm, await unlocked(box)
+        helm.do(StartMatch(helm.now_us, 1))
+        tree = await page.until(lambda tree: tree["match"]["phase"] == "ready")
+        last = len(box.match.pile)
+        for number in (1, 2, 3):
+            assert (tree["match"]["round_number"], tree["match"]["last_round"]) == (number, last)
+            helm.do(TossPlanets(helm.now_us, number))
+            tree = await page.until(lambda tree: tree["match"]["phase"] == "search")
+            assert (tree["match"]["round_number"], tree["match"]["last_round"]) == (number, last)
+            helm.do(CallRoundOff(helm.now_us))
+            tree = await page.until(lambda tree: tree["match"]["phase"] == "reveal")
+            assert (tree["match"]["round_number"], tree["match"]["last_round"]) == (number, last)
+            helm.do(NextRound(helm.now_us))
+            tree = await page.until(lambda tree: tree["match"]["phase"] == "ready")
 
     act(test)
 

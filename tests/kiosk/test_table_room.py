@@ -312,6 +312,39 @@ def test_in_honour_mode_the_screens_buttons_tell_the_top_card_and_toss() -> None
     asyncio.run(go())
 
 
+def test_the_numbers_of_ones_own_cards_are_told_taken_back_and_refused_by_touch() -> None:
+    async def go() -> None:
+        async with kiosk(Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True)) as opened:
+            page = await opened.join("table")
+            assert page.tree["highest_card"] == 56
+            for seat in (1, 2):
+                await page.say("join", seat=seat, name="")
+            await page.say("start", captain=1)
+            for cell in range(25):
+                await page.say("lay_card", cell=cell, number=cell + 1)
+            await page.say("lay_card", cell=3, number=57)
+            assert (await page.refused())["code"] == "no_such_card"
+            await page.say("lay_card", cell=3, number=5)
+            assert await page.refused() == {
+                "code": "card_elsewhere",
+                "text": "Card 5 already lies at E1.",
+                "values": {"number": 5, "place": "E1"},
+            }
+            await page.say("take_up_card", cell=24)
+            tree = await page.until(lambda tree: tree["view"]["phase"] == "laying" and tree["view"]["galaxy"][23])
+            assert tree["view"]["galaxy"][24] is None
+            await page.say("lay_card", cell=24, number=None, face_down=True)
+            assert (await page.refused())["code"] == "void_is_off"
+            await page.say("lay_card", cell=24, number=30)
+            await page.say("name_top_card", number=40)
+            tree = await page.until(lambda tree: tree["view"]["top_card"])
+            assert (tree["view"]["phase"], tree["view"]["top_card"]["number"]) == ("ready", 40)
+            await page.say("toss")
+            await page.until(lambda tree: tree["view"]["toss"])
+
+    asyncio.run(go())
+
+
 def test_an_idle_box_shows_its_demo_and_a_touched_seat_ends_it() -> None:
     async def go() -> None:
         async with kiosk() as opened:

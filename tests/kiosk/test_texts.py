@@ -20,7 +20,7 @@ from spacebowl_pi.core.space_bowl.match.refusals import Reason
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
 from spacebowl_pi.devices.buzzers.health import Ailment
-from spacebowl_pi.kiosk import server
+from spacebowl_pi.kiosk import server, staff_notes
 from spacebowl_pi.kiosk.checks import Outcome
 from spacebowl_pi.kiosk.texts import FOLDER, texts
 
@@ -55,7 +55,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "refusal.*": REFUSALS,
     "common.*": {"destination", "black_hole"},
     "common.failure.*": values_of(FailureKind),
-    "common.mode.*": values_of(GalaxyMode),
+    "common.mode.*": values_of(GalaxyMode) | {"entered"},
     "common.phase.*": values_of(Phase),
     "common.planet.*": set(standard_deck().planet_names),
     "common.rule.*": values_of(ScoreRule),
@@ -105,16 +105,19 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "staff.*": {"match", "box", "health", "notes", "names"},
     "staff.ailment.*": values_of(Ailment),
     "staff.door.*": {"first", "unlock", "none"},
+    "staff.note.*": set(staff_notes.KINDS),
     "staff.outcome.*": values_of(Outcome),
-    "staff.part.*": {"pixels", "matrix", "sound", "buzzers", "journal", "watchdog", "computer"},
+    "staff.part.*": {"watchdog", "computer", *staff_notes.PARTS},
     "staff.says.*": codes(r'says\(\s*visitor,\s*"(\w+)"') - {"sure"},  # that one asks by its button
     "staff.state.*": {"well", "fault", "absent"},
     "staff.to.*": {"table", "honours"},
+    "staff.volume.*": {"off", "low", "middle", "full"},
     "table.action.*": {"cancel", "decline", "start", "toss", "call_off", "next_round", "rematch"},
     "table.asking.*": values_of(Question),
     "table.choice.*": {"mode", "target_score", "search_limit_s", "pick_limit_s", "language"},
     "table.hint.*": {"before", "wild", "search"},
-    "table.link.*": {"learn", "honours", "staff"},
+    "table.link.*": {"learn", "honours", "box", "staff"},
+    "table.now.*": {"top_card", "top_number", "plan", "toss"},
     "table.now.chosen_*": {"pick", "wild"},
     "table.prize.*": values_of(Prize),
     "table.seat_action.*": {"join", "leave", "pick", "wild"},

@@ -61,14 +61,19 @@ class HonourFlow(Flow):
             case Question.WAS_RIGHT, False:
                 self._declare(said.at_us, seat, Verdict.WRONG)
             case Question.WAS_RIGHT, True:
-                self._verdict = Verdict.VALID
-                is_wild_left_out = self.match.settings.variants.no_wild
-                self._following = Question.WAS_ALONE if is_wild_left_out else Question.BY_WILD
+                has_placed_wild = self._has_placed_wild(seat)  # so it must be used
+                self._verdict = Verdict.WILD if has_placed_wild else Verdict.VALID
+                is_clear = has_placed_wild or self.match.settings.variants.no_wild
+                self._following = Question.WAS_ALONE if is_clear else Question.BY_WILD
             case Question.BY_WILD, _:
                 self._verdict = Verdict.WILD if is_yes else Verdict.VALID
                 self._following = Question.WAS_ALONE
             case Question.WAS_ALONE, _:
                 self._declare(said.at_us, seat, self._verdict, is_alone=is_yes)
+
+    def _has_placed_wild(self, seat: Seat) -> bool:
+        current = self.match.round
+        return current is not None and current.wild is not None and current.wild.by == seat
 
     def _declare(self, at_us: int, seat: Seat, verdict: Verdict, *, is_alone: bool = False) -> None:
         self._following = None

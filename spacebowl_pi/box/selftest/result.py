@@ -53,15 +53,11 @@ class Result:
 
 
 def absence(config: Config, part: PartName) -> Check | None:
-    """The check of a part that the configuration leaves out, or has silent; None for one that is to be tested."""
+    """The check of a part that the configuration leaves out; None for one that is to be tested."""
     configured: Part = getattr(config, part.value).part
-    if configured is Part.ABSENT:
-        setting = 'part = "absent"'
-    elif part is PartName.SOUND and not config.sound.is_heard:
-        setting = 'volume = "off"'
-    else:
+    if configured is not Part.ABSENT:
         return None
-    return Check(part, "", Verdict.ABSENT, f"[{part}] {setting} in the configuration")
+    return Check(part, "", Verdict.ABSENT, f'[{part}] part = "absent" in the configuration')
 
 
 def faulty(part: PartName, name: str, fault: str) -> Check:

@@ -80,6 +80,11 @@ class Deck:
         """Find a card by the number printed on it."""
         return {card.number: card for card in self.cards}
 
+    @cached_property
+    def highest_number(self) -> int:
+        """The highest number of a card, 0 without cards: who enters numbers is done with one that cannot go on."""
+        return max(self.by_number, default=0)
+
     def is_enough_for(self, size: int) -> bool:
         """Say whether a galaxy of this size and a pile can be dealt from it."""
         return len(self.cards) >= size * size + PILE_SIZE

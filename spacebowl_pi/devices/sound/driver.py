@@ -1,4 +1,10 @@
-"""The sounder by way of gpiozero's TonalBuzzer. One tone at a time, no tunes: durations are the loop's affair."""
+"""The sounder by way of gpiozero's TonalBuzzer. One tone at a time, no tunes: durations are the loop's affair.
+
+A piezo knows only on and off. How loud it is, is how long each pulse lasts: half of the time is loudest, less softer.
+How much softer differs from piezo to piezo; lgpio times pulses to whole microseconds, on a thread that can be late.
+"""
+
+from math import asin, pi
 
 from gpiozero import Factory, TonalBuzzer  # type: ignore[import-untyped]
 from gpiozero.tones import Tone  # type: ignore[import-untyped]
@@ -17,23 +23,26 @@ class GpioSound:
 
     def __init__(self, tonal_buzzer: TonalBuzzer) -> None:
         self._buzzer = tonal_buzzer
-        self._frequency_hz: int | None = None
+        self._sounding: tuple[int, int] | None = None  # frequency_hz and volume_percent
         self._is_closed = False
 
-    def tone(self, frequency_hz: int | None) -> None:
-        """Sound a tone until told otherwise; None is silence."""
+    def tone(self, frequency_hz: int | None, volume_percent: int = 100) -> None:
+        """Sound a tone until told otherwise; None, and a volume of 0, is silence."""
         if frequency_hz is not None and not LOWEST_HZ <= frequency_hz <= HIGHEST_HZ:
             raise ValueError(f"{frequency_hz} Hz: the sounder goes from {LOWEST_HZ} to {HIGHEST_HZ} Hz")
-        if frequency_hz == self._frequency_hz:
+        duty = duty_cycle(volume_percent)
+        wanted = None if frequency_hz is None or duty == 0 else (frequency_hz, volume_percent)
+        if wanted == self._sounding:
             return
         try:
-            if frequency_hz is None:
+            if wanted is None:
                 self._fall_silent()
-            else:
-                self._buzzer.play(Tone.from_frequency(frequency_hz))
+            else:  # not `play`: that would begin each tone at full volume
+                self._buzzer.pwm_device.pin.frequency = frequency_hz
+                self._buzzer.pwm_device.value = duty
         except Exception as fault:  # lgpio's errors derive from Exception alone
             raise PartFault(f"sound: no tone came ({fault}): say 'spacebowl-pi doctor'") from fault
-        self._frequency_hz = frequency_hz
+        self._sounding = wanted
 
     def close(self) -> None:
         """Fall silent and let go of the pin; once is enough."""
@@ -52,6 +61,13 @@ class GpioSound:
         self._buzzer.stop()
         # lgpio leaves the line as the last pulse had it, by chance high: then current would go through the sounder.
         self._buzzer.pwm_device.pin.state = 0
+
+
+def duty_cycle(volume_percent: int) -> float:
+    """The part of the time that a pulse lasts, for a tone of which only so much of the loudest is heard."""
+    if not 0 <= volume_percent <= 100:
+        raise ValueError(f"a volume of {volume_percent} %: it goes from 0 to 100 %")
+    return asin(volume_percent / 100) / pi  # of pulses of a duty d, the tone itself is as sin(pi d)
 
 
 def open_sound(factory: Factory, pin: Pin) -> GpioSound:

@@ -14,6 +14,7 @@ ZERO: Tune = ((_A5, 600),)
 RIGHT: Tune = ((_E6, 100), (_G6, 220))
 WRONG: Tune = ((_E5, 150), (_C5, 300))
 WIN: Tune = ((_G5, 120), (_C6, 120), (_E6, 120), (_G6, 220), (_E6, 120), (_G6, 500))
+YOUR_TURN: Tune = ((_G5, 80), (_C6, 140))  # on a player's own phone
 BYE: Tune = ((_G5, 150), (_E5, 150), (_C5, 300))
 
 

@@ -33,9 +33,13 @@ class SounderPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
             self.is_high = bool(value)
         self._listen()
 
+    @property
+    def duty(self) -> float:
+        """The part of the time that the line is high, while there are pulses."""
+        return self._state if self._frequency is not None and 0 < self._state < 1 else 0.0
+
     def _listen(self) -> None:
-        is_pulsing = self._frequency is not None and 0 < self._state < 1
-        heard = round(self._frequency) if is_pulsing else None
+        heard = round(self._frequency) if self.duty else None
         if heard != (self.tune[-1] if self.tune else None):
             self.tune.append(heard)
 
@@ -52,6 +56,11 @@ class SimulatedSounder:
     def tune(self) -> tuple[int | None, ...]:
         """Every change of what is heard, in hertz; None is silence."""
         return tuple(self._pin.tune)
+
+    @property
+    def duty(self) -> float:
+        """The part of the time that the pulses last now; 0 in silence. Half is loudest."""
+        return self._pin.duty
 
     @property
     def is_under_current(self) -> bool:

@@ -3,11 +3,11 @@
 import { element, setText } from "./dom.js";
 import { languageChooser } from "./frame.js";
 import { lineNow } from "./now.js";
+import { soundSwitch } from "./sound.js";
 import { TUMBLE_US } from "./spaces.js";
 import { text } from "./texts.js";
 import { Tray } from "./tray.js";
-
-const LINKS = ["learn", "honours", "staff"];
+import { Ways } from "./ways.js";
 
 export class Bar {
   // Fills the page's header and nav; `act(message)` is called for a touched button.
@@ -18,9 +18,8 @@ export class Bar {
     this.tray = new Tray(act);
     this.facts = element("span", { class: "facts" });
     this.simulated = element("span", { class: "badge", hidden: true });
-    this.links = LINKS.map((name) => element("a", { class: "button", href: `/${name}` }));
-    header.append(this.line, this.tray.node, this.facts, this.simulated, languageChooser());
-    nav.append(...this.links);
+    this.ways = new Ways(nav);
+    header.append(this.line, this.tray.node, this.facts, this.simulated, soundSwitch(), languageChooser());
     this.timer = 0;
   }
 
@@ -37,7 +36,7 @@ export class Bar {
     const variants = Object.keys(view.settings.variants).filter((name) => view.settings.variants[name]);
     this.facts.hidden = view.phase === "lobby";
     setText(this.facts, variants.map((name) => text(`common.variant.${name}`)).join(" · "));
-    LINKS.forEach((name, index) => setText(this.links[index], text(`table.link.${name}`)));
+    this.ways.show(tree);
     // The line changes once more when everything has settled.
     const tumblesForUs = view.phase === "search" ? view.began_us + TUMBLE_US - this.nowUs() : 0;
     clearTimeout(this.timer);

@@ -10,7 +10,7 @@ let panel = null;
 const connection = await openPage("box", (tree) => panel?.show(tree), {
   told: (kind, what) => kind === "may_play" && panel?.mayPlay(what),
 });
-panel = boxPanel((message) => connection.say(message));
+panel = boxPanel((message) => connection.say(message), { sounds: true });
 
 const title = element("h1", { class: "unseen" });
 const back = element("a", { class: "button", href: "/" });

@@ -51,8 +51,9 @@ function button(seat) {
   return { node, show: (colour) => shine(node, colour) };
 }
 
-// `say(message)` sends to the room; `show(tree)` draws, `mayPlay(flag)` is whether fingers count here.
-export function boxPanel(say) {
+// `say(message)` sends to the room; `show(tree)` draws, `mayPlay(flag)` is whether fingers count here. `sounds`: it
+// sounds as its wires say, and has a switch for that; beside a table it leaves that to the table.
+export function boxPanel(say, { sounds }) {
   const cells = Array.from({ length: CELLS }, cell);
   const buttons = Array.from({ length: BUTTONS }, (_, index) => button(index + 1));
   const screen = matrix();
@@ -62,7 +63,7 @@ export function boxPanel(say) {
   const grid = element("div", { class: "box-grid", role: "img" }, ...cells.map((one) => one.node));
   const desk = element("div", { class: "box-buttons", role: "group" }, ...buttons.map((one) => one.node));
   const face = element("div", { class: "box-face" }, grid, screen.node, desk);
-  const head = element("div", { class: "box-head" }, title, badge, soundSwitch());
+  const head = element("div", { class: "box-head" }, title, badge, sounds ? soundSwitch() : null);
   const node = element("section", { class: "box-view" }, element("div", { class: "box-body" }, head, face, hint));
   let isMine = true;
   let isSimulated = true;
@@ -97,12 +98,16 @@ export function boxPanel(say) {
       tree.cells.forEach((pixels, index) => cells[index].show(pixels));
       tree.lights.forEach((colour, index) => buttons[index].show(colour));
       screen.show(tree.rows);
-      tone(tree.tone);
+      if (sounds) {
+        tone(tree.tone);
+      }
     },
     // The line broke: no finger is down any more, and nothing sounds.
     lost() {
       drop();
-      tone(null);
+      if (sounds) {
+        tone(null);
+      }
     },
   };
 }

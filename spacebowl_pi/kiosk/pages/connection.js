@@ -1,19 +1,20 @@
 // The line to the box: says hello, keeps the state up to date, comes back by itself when the line breaks.
 
+import { Clock } from "./clock.js";
 import { applied } from "./state.js";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5000;
 
 export class Connection {
-  // `on` may have: state(tree), refusal({code, text, values}), told(kind, what), line(isUp).
+  // `on` may have: state(tree), refusal({code, text, values}), told(kind, what, sent when), line(isUp).
   constructor(page, on, token = () => null) {
     this.page = page;
     this.on = on;
     this.token = token;
     this.tree = null;
     this.waitMs = FIRST_WAIT_MS;
-    this.ahead = 0; // the box's clock, less ours, in microseconds
+    this.clock = new Clock();
     this.open();
   }
 
@@ -21,6 +22,7 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new WebSocket(`${scheme}://${location.host}/socket`);
     this.socket.onopen = () => {
+      this.clock.forget();
       this.say({ do: "hello", page: this.page, token: this.token() });
     };
     this.socket.onmessage = (event) => this.take(JSON.parse(event.data));
@@ -32,8 +34,10 @@ export class Connection {
   }
 
   take(message) {
+    if (message.at_us !== undefined) {
+      this.clock.hear(message.at_us);
+    }
     if (message.kind === "snapshot" || message.kind === "changes") {
-      this.ahead = message.at_us - performance.now() * 1000;
       this.tree = message.kind === "snapshot" ? message.snapshot : applied(this.tree, message.changes);
       this.waitMs = FIRST_WAIT_MS;
       this.on.line?.(true);
@@ -41,13 +45,13 @@ export class Connection {
     } else if (message.kind === "refusal") {
       this.on.refusal?.(message.refusal);
     } else {
-      this.on.told?.(message.kind, message[message.kind]);
+      this.on.told?.(message.kind, message[message.kind], message.at_us);
     }
   }
 
   // The box's clock now, in microseconds: countdowns go by it.
   nowUs() {
-    return performance.now() * 1000 + this.ahead;
+    return this.clock.nowUs();
   }
 
   say(message) {

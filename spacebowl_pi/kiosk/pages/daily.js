@@ -1,7 +1,7 @@
 // The puzzle of the day: find every card that can be the Destination. The box says of each tapped card whether it is.
 
 import { DailyPanel } from "./daily_panel.js";
-import { copied, fresh, keep, shareLine, stateOf } from "./daily_state.js";
+import { copied, firstOf, fresh, keep, shareLine, stateOf } from "./daily_state.js";
 import { element } from "./dom.js";
 import { Board, failingWords } from "./learn_board.js";
 import { bestTurn, cellName, lookedAt } from "./pattern.js";
@@ -46,6 +46,7 @@ export class Daily {
     if (this.puzzle?.date !== puzzle.date) {
       this.puzzle = puzzle;
       this.state = stateOf(puzzle.date);
+      keep(this.state);
       this.panel.tell("", "");
       this.show();
       this.board.draw(this.marks());
@@ -63,7 +64,7 @@ export class Daily {
     }
     const hasBegun = this.state.began_ms !== null;
     this.node.hidden = false;
-    this.panel.show(this.puzzle, this.state);
+    this.panel.show(this.puzzle, this.state, firstOf(this.puzzle.date));
     this.board.node.classList.toggle("is-veiled", !hasBegun);
     this.board.node.inert = !hasBegun;
     this.board.show(this.puzzle, { isOpen: hasBegun });
@@ -132,7 +133,7 @@ export class Daily {
   }
 
   async share() {
-    const isDone = await copied(shareLine(this.state, this.puzzle.solutions));
+    const isDone = await copied(shareLine(firstOf(this.puzzle.date) ?? this.state, this.puzzle.solutions));
     this.panel.tell("hint", text(isDone ? "learn.daily.copied" : "learn.daily.copy_by_hand"));
   }
 }

@@ -20,6 +20,7 @@ export class DailyPanel {
     this.flavour = element("h2");
     this.rules = element("ul", { class: "daily-rules" });
     this.body = element("p", { class: "lesson-body" });
+    this.note = element("p", { class: "daily-note" });
     this.time = element("span", { class: "daily-time", role: "timer", "aria-live": "off" });
     this.found = element("span");
     this.facts = element("p", { class: "daily-facts" }, this.time, this.found);
@@ -32,11 +33,12 @@ export class DailyPanel {
     this.again = button("", on.again);
     this.result = element("div", { class: "daily-result" }, this.stars, this.line, this.copy);
     const turns = element("div", { class: "lesson-turns" }, this.start, this.giveUp, this.again);
-    const parts = [this.date, this.heading, this.flavour, this.rules, this.body, this.facts, this.result, this.feedback, turns];
+    const parts = [this.date, this.heading, this.flavour, this.rules, this.body, this.note, this.facts, this.result, this.feedback, turns];
     this.node = element("div", { class: "lesson-words panel" }, ...parts);
   }
 
-  show(puzzle, state) {
+  // `first` is how the first time of the day ended: that one is shared, whatever comes later.
+  show(puzzle, state, first) {
     const { date, flavour, solutions, toss } = puzzle;
     const hasBegun = state.began_ms !== null;
     const isOver = state.ended_ms !== null;
@@ -49,13 +51,16 @@ export class DailyPanel {
     setText(this.found, text("learn.daily.found", { found: state.right.length, solutions }));
     setText(this.copy, text("learn.daily.copy"));
     setText(this.again, text("learn.daily.again"));
-    setText(this.line, shareLine(state, solutions));
-    const count = stars(state, solutions);
+    setText(this.note, text("learn.daily.again_note"));
+    const counted = first ?? state;
+    setText(this.line, shareLine(counted, solutions));
+    const count = stars(counted, solutions);
     setText(this.stars, starWords(count));
     setAttribute(this.stars, "aria-label", text("learn.daily.stars", { count }));
     this.showRules(puzzle.settings.variants);
     this.body.hidden = this.start.hidden = hasBegun;
     this.facts.hidden = this.giveUp.hidden = !hasBegun || isOver;
+    this.note.hidden = first === null || first.began_ms === state.began_ms;
     this.result.hidden = this.again.hidden = !isOver;
     this.tick(state);
   }

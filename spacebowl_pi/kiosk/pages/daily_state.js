@@ -1,20 +1,30 @@
-// How far one has come with the puzzle of a day, kept on this device, and the line to share.
+// How far one has come with the puzzle of a day, and the line to share, kept on this device. The first time counts: how it
+// ended stays with the date, so that nobody shares what they did once they had seen the solution.
 
 import { text } from "./texts.js";
 
 const REMEMBERED = "daily";
+const FIRST = "daily_first";
 
-// `tries` are cells in the order they were tapped; the time runs from `began_ms` to `ended_ms`.
+// `tries` are cells in the order they were tapped; the time runs from `began_ms` to `ended_ms`; `valid` are the right
+// cells, once the solution was shown.
 export function stateOf(date) {
+  return kept(REMEMBERED, date) ?? fresh(date);
+}
+
+function kept(key, date) {
   try {
-    const kept = JSON.parse(localStorage.getItem(REMEMBERED));
-    if (kept?.date === date && Array.isArray(kept.tries) && Array.isArray(kept.right)) {
-      return kept;
-    }
+    const found = JSON.parse(localStorage.getItem(key));
+    const isWhole = found?.date === date && Array.isArray(found.tries) && Array.isArray(found.right);
+    return isWhole ? found : null;
   } catch {
-    // whatever stood there is of no use
+    return null; // whatever stood there is of no use
   }
-  return fresh(date);
+}
+
+// How the first time of that day ended, also in another tab; null while nothing has.
+export function firstOf(date) {
+  return kept(FIRST, date);
 }
 
 export function fresh(date) {
@@ -23,12 +33,14 @@ export function fresh(date) {
 
 export function keep(state) {
   localStorage.setItem(REMEMBERED, JSON.stringify(state));
+  if (state.ended_ms !== null && firstOf(state.date) === null) {
+    localStorage.setItem(FIRST, JSON.stringify(state));
+  }
 }
 
-// One for finding a card, one for finding all, one for no wrong try on the way.
-export function stars(state, solutions) {
-  const { tries, right } = state;
-  return right.length === 0 ? 0 : 1 + (right.length === solutions) + (tries.length === right.length);
+// One for finding a card, one for finding all, one for no wrong try on the way to that.
+export function stars({ tries, right }, solutions) {
+  return right.length < solutions ? Math.sign(right.length) : 2 + (tries.length === right.length);
 }
 
 export function starWords(count) {
@@ -42,7 +54,10 @@ export function clock(state) {
 
 export function shareLine(state, solutions) {
   const tries = state.tries.length;
-  const values = { date: state.date, stars: starWords(stars(state, solutions)), time: clock(state), tries };
+  const values = { date: state.date, stars: starWords(stars(state, solutions)), time: clock(state), tries, found: state.right.length, solutions };
+  if (state.valid !== null) {
+    return text("learn.daily.share_seen", values);
+  }
   return text(tries === 1 ? "learn.daily.share_one" : "learn.daily.share", values);
 }
 

@@ -2,13 +2,19 @@
 
 import { Connection } from "./connection.js";
 import { element, setText } from "./dom.js";
-import { language, languages, loadTexts, onLanguage, refusalText, text, useLanguage } from "./texts.js";
+import { tableIsFree } from "./guest.js";
+import { play, setVolume } from "./sound.js";
+import {
+  LANGUAGES, boxSpeaks, chooseLanguage, chosenLanguage, isOwnScreen, language, loadTexts, onLanguage, ownLanguage, refusalText, text,
+} from "./texts.js";
 
 const NOTICE_MS = 4000;
 const RETRY_MS = 1000;
+const LATE_US = 1_000_000; // a tune that comes later is not sounded any more
+const RELOADED = "reloaded_for";
 
 // Load the texts, then open the line; `show(tree)` is called with every new state, and when the language changes.
-export async function openPage(page, show, { told, token } = {}) {
+export async function openPage(page, show, { told, token, refused } = {}) {
   await textsLoaded();
   const notice = element("div", { class: "notice", role: "status", "aria-live": "polite" });
   document.body.append(notice);
@@ -23,8 +29,21 @@ export async function openPage(page, show, { told, token } = {}) {
     page,
     {
       state: show,
-      told,
-      refusal: (refusal) => announce(refusalText(refusal)),
+      told: (kind, what, atUs) => {
+        if (kind === "box") {
+          hearOfBox(what);
+        } else if (kind === "tune") {
+          if (connection.nowUs() - atUs < LATE_US) {
+            play(what);
+          }
+        } else {
+          told?.(kind, what);
+        }
+      },
+      refusal: (refusal) => {
+        announce(refusalText(refusal));
+        refused?.(refusal);
+      },
       line: (up) => {
         if (up !== isUp) {
           isUp = up;
@@ -50,15 +69,33 @@ async function textsLoaded() {
   }
 }
 
+// What the box tells every page of itself.
+function hearOfBox(box) {
+  if (box.version !== document.documentElement.dataset.version && sessionStorage.getItem(RELOADED) !== box.version) {
+    sessionStorage.setItem(RELOADED, box.version); // once: where that does not help, an old page is better than none
+    location.reload();
+  }
+  boxSpeaks(box.language).catch(() => {}); // without its texts: it is told again with the next news
+  setVolume(box.volume_percent);
+  tableIsFree(box.is_free);
+}
+
+// The language in short; a touch offers all of them, and to go without a choice of one’s own.
 export function languageChooser() {
-  const chooser = element("select", { onchange: (event) => useLanguage(event.target.value).catch(fill) });
+  const short = element("span", { "aria-hidden": "true" });
+  const select = element("select", { onchange: () => chooseLanguage(select.value || null).catch(fill) });
   const fill = () => {
-    chooser.setAttribute("aria-label", text("common.language"));
-    chooser.replaceChildren(
-      ...languages().map((name) => element("option", { value: name, selected: name === language() }, name.toUpperCase())),
+    const own = { language: LANGUAGES[ownLanguage()] };
+    const chosen = chosenLanguage() ?? "";
+    const option = (value, name) => element("option", { value, selected: value === chosen }, name);
+    setText(short, language().toUpperCase());
+    select.setAttribute("aria-label", text("common.language"));
+    select.replaceChildren(
+      option("", isOwnScreen ? text("common.language_of_box", own) : text("common.language_of_device", own)),
+      ...Object.entries(LANGUAGES).map(([value, name]) => option(value, name)),
     );
   };
   onLanguage(fill);
   fill();
-  return chooser;
+  return element("span", { class: "language" }, short, select);
 }

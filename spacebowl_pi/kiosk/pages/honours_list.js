@@ -1,6 +1,7 @@
 // One list of the board: a title, its players in order, or what to say as long as there are none.
 
 import { element, setAttribute, setText, svg } from "./dom.js";
+import { fitted, setFitted } from "./fit.js";
 import { language, text } from "./texts.js";
 
 export class HonoursList {
@@ -29,7 +30,7 @@ export class HonoursList {
 
 function newRow() {
   const part = (name) => element("span", { class: name });
-  return element("li", {}, part("rank"), part("who"), part("won"), part("detail"));
+  return element("li", {}, part("rank"), fitted("who", ""), part("won"), part("detail"));
 }
 
 function showRow(node, row) {
@@ -39,7 +40,7 @@ function showRow(node, row) {
   setText(rank, String(row.rank));
   setAttribute(rank, "aria-label", text("honours.rank", { rank: row.rank }));
   setAttribute(rank, "role", "img");
-  setText(who, row.name ?? text("common.seat", { seat: row.seat }));
+  setFitted(who, row.name ?? text("common.seat", { seat: row.seat }));
   setText(won, row.won === 1 ? text("honours.wins_one") : text("honours.wins", { won: row.won }));
   const points = row.points_per_round.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "negative" });
   setText(detail, text("honours.detail", { played: row.played, points }));

@@ -2,17 +2,27 @@
 
 import { thing } from "./planets.js";
 import { element, setAttribute, setText } from "./dom.js";
+import { PhoneWay } from "./phone_way.js";
 import { language, onLanguage, text } from "./texts.js";
 
 const VARIANTS = ["learners", "black_hole", "void", "big_galaxy", "rotation", "torus", "no_wild"];
 const STEPS = [["join", "destination"], ["toss", "cyan"], ["search", "yellow"], ["pick", "green"]];
 const CHOICES = {
-  mode: ["screen", "numbered", "honour"],
+  mode: ["screen", "numbered", "entered", "honour"],
   target_score: [12, 18, 24],
   search_limit_s: [null, 60, 120, 300],
   pick_limit_s: [null, 15, 30, 60],
   language: ["en", "fr", "de"],
 };
+
+// Numbered cards lie as the box says, or as the players tell it: for them that is a choice like any other.
+function agreed(name, value) {
+  return name === "mode" ? { mode: value === "entered" ? "numbered" : value, are_numbers_entered: value === "entered" } : { [name]: value };
+}
+
+function chosen(settings, name) {
+  return name === "mode" && settings.mode === "numbered" && settings.are_numbers_entered ? "entered" : settings[name];
+}
 
 function choiceWords(name, value) {
   if (name === "mode") {
@@ -34,15 +44,14 @@ export class Lobby {
     this.variantsTitle = element("h2");
     this.variants = VARIANTS.map((name) => this.variant(name));
     this.choices = Object.keys(CHOICES).map((name) => this.choice(name));
-    this.code = element("img", { class: "lobby-code", hidden: true });
-    this.codeWords = element("p", { class: "soft", hidden: true });
+    this.phone = new PhoneWay();
     const hero = element(
       "div",
       { class: "lobby-hero" },
       this.title,
       this.tagline,
       element("ol", { class: "lobby-steps" }, ...this.steps.map(({ node, row }) => element("li", {}, row, node))),
-      element("div", { class: "lobby-phone" }, this.code, this.codeWords),
+      element("div", { class: "lobby-phone" }, this.phone.node),
     );
     const agreed = element(
       "div",
@@ -69,7 +78,7 @@ export class Lobby {
   choice(name) {
     const label = element("span");
     const select = element("select");
-    select.addEventListener("change", () => this.change({ ...this.settings, [name]: CHOICES[name][select.selectedIndex] }));
+    select.addEventListener("change", () => this.change({ ...this.settings, ...agreed(name, CHOICES[name][select.selectedIndex]) }));
     return { name, label, select, row: element("label", { class: "lobby-choice" }, label, select) };
   }
 
@@ -83,15 +92,10 @@ export class Lobby {
       node.disabled = !mayPlay;
     });
     this.choices.forEach(({ name, select }) => {
-      select.selectedIndex = CHOICES[name].indexOf(view.settings[name]);
+      select.selectedIndex = CHOICES[name].indexOf(chosen(view.settings, name));
       select.disabled = !mayPlay;
     });
-    const hasPhones = phoneUrl != null;
-    this.code.hidden = this.codeWords.hidden = !hasPhones;
-    if (hasPhones) {
-      setAttribute(this.code, "src", "/phone.svg");
-      setText(this.codeWords, text("table.by_phone", { address: phoneUrl }));
-    }
+    this.phone.show(phoneUrl);
   }
 
   name() {
@@ -99,7 +103,6 @@ export class Lobby {
     setText(this.title, text("table.title"));
     setText(this.tagline, text("table.tagline"));
     setText(this.variantsTitle, text("table.variants"));
-    setAttribute(this.code, "alt", text("table.phone_code"));
     this.steps.forEach(({ name, node }) => setText(node, text(`table.step.${name}`)));
     this.variants.forEach(({ name, title, line }) => {
       setText(title, text(`common.variant.${name}`));

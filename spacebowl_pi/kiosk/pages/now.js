@@ -3,20 +3,31 @@
 import { seatName } from "./seats.js";
 import { text } from "./texts.js";
 
+const MOST_NAMES = 2; // more would fill the line, and the seats show them all
+
 function nameOf(view, seat) {
   const player = view.players.find((one) => one.seat === seat);
   return player ? seatName(player) : "";
 }
 
+function toDoBeforeToss({ settings, top_card: top, round_number: played }) {
+  if (settings.mode === "honour") {
+    return "top_card";
+  }
+  const isPlan = settings.mode === "numbered" && !settings.are_numbers_entered;
+  return top === null ? "top_number" : isPlan && played === 0 ? "plan" : "toss";
+}
+
 const LINES = {
   lobby: ({ view }) => text(view.players.length === 0 ? "table.now.join" : view.players.length === 1 ? "table.now.one_more" : "table.now.start"),
   laying: () => text("table.now.laying"),
-  ready: ({ view }) => text(view.settings.mode === "honour" ? "table.now.top_card" : "table.now.toss", { name: nameOf(view, view.captain) }),
+  ready: ({ view }) => text(`table.now.${toDoBeforeToss(view)}`, { name: nameOf(view, view.captain) }),
   search: (_, { isTumbling }) => text(isTumbling ? "table.now.tumbling" : "table.now.search"),
   countdown: ({ view }) => text(view.call.kind === "go" ? "table.now.go" : "table.now.red", { name: nameOf(view, view.call.by) }),
   picks: ({ view }, { hasTouch }) => {
     const waiting = view.players.filter((player) => player.may_pick && !player.has_picked).map(seatName);
-    return text(hasTouch ? "table.now.picks_touch" : "table.now.picks", { names: waiting.join(", ") });
+    const names = waiting.length > MOST_NAMES ? text("table.now.many", { count: waiting.length }) : waiting.join(", ");
+    return text(hasTouch ? "table.now.picks_touch" : "table.now.picks", { names });
   },
   declaring: ({ prompt, view }) =>
     prompt?.kind === "Asking" ? `${nameOf(view, prompt.what.seat)}: ${text(`table.asking.${prompt.what.question}`)}` : text("common.phase.declaring"),
@@ -50,7 +61,7 @@ export function seatAction({ view, is_demo: isDemo }, seat) {
   if (view.phase === "picks" && view.galaxy !== null && player?.may_pick && !player.has_picked) {
     return "pick";
   }
-  const isWildFree = !view.settings.variants.no_wild && view.wild === null && view.galaxy !== null;
+  const isWildFree = !view.settings.variants.no_wild && view.wild === null;
   return view.phase === "countdown" && player && isWildFree && !player.is_red ? "wild" : null;
 }
 

@@ -3,6 +3,7 @@
 import { seatName } from "./seats.js";
 import { thing } from "./planets.js";
 import { element, setText } from "./dom.js";
+import { fitted } from "./fit.js";
 import { text } from "./texts.js";
 
 export class Over {
@@ -22,6 +23,7 @@ export class Over {
     const names = view.winners.map((winner) => seatName(view.players.find(({ seat }) => seat === winner)));
     setText(this.title, text(names.length > 1 ? "table.now.winners" : "table.now.winner", { names: names.join(", ") }));
     const order = [...view.players].sort((one, other) => other.score - one.score || other.cards - one.cards);
+    this.list.style.setProperty("--count", order.length);
     this.list.replaceChildren(
       ...order.map((player) => {
         const isWinner = view.winners.includes(player.seat);
@@ -29,8 +31,8 @@ export class Over {
           "li",
           { class: `over-row seat-${player.seat}${isWinner ? " is-winner" : ""}` },
           element("span", { class: "token" }, String(player.seat)),
-          element("span", { class: "over-name" }, seatName(player)),
-          element("span", { class: "soft" }, text("table.cards_taken", { cards: player.cards })),
+          fitted("over-name", seatName(player)),
+          element("span", { class: "soft over-cards" }, text("table.cards_taken", { cards: player.cards })),
           element("span", { class: "over-score" }, String(player.score)),
         );
       }),

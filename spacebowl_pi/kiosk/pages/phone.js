@@ -2,10 +2,8 @@
 
 import { openPage } from "./frame.js";
 import { PhonePlay } from "./phone_play.js";
-import { PhoneSeats } from "./phone_seats.js";
+import { PhoneSeats, TICKET } from "./phone_seats.js";
 import { onLanguage, text } from "./texts.js";
-
-const TICKET = "seat_ticket";
 
 let ticket = null; // what this page said hello with, or was given
 let seats = null;
@@ -39,7 +37,7 @@ function told(kind, what) {
   }
 }
 
-const connection = await openPage("phone", show, { told, token: hello });
+const connection = await openPage("phone", show, { told, token: hello, refused: () => play?.entry.refused() });
 const say = (message) => connection.say(message);
 const nowUs = () => connection.nowUs();
 seats = new PhoneSeats(say, nowUs);

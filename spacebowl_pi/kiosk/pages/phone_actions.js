@@ -112,10 +112,12 @@ function nameOf(view, seat) {
 
 const LINES = {
   lobby: ({ view }) => text(view.actions.includes("start") ? "phone.now.start" : "phone.now.wait_players"),
-  laying: () => text("phone.now.laying"),
+  laying: ({ me }) => text(me.is_captain ? "table.now.laying" : "phone.now.laying"),
   ready: ({ view, me }) => {
-    const isKnown = view.settings.mode !== "honour" || view.top_card !== null;
-    return text(!isKnown ? "phone.now.top_card" : me.is_captain ? "phone.now.toss" : "phone.now.wait_toss", { name: nameOf(view, view.captain) });
+    if (view.top_card === null) {
+      return text(view.settings.mode !== "honour" ? "table.now.top_number" : me.is_captain ? "table.honour.top_card" : "phone.now.top_card");
+    }
+    return text(me.is_captain ? "phone.now.toss" : "phone.now.wait_toss", { name: nameOf(view, view.captain) });
   },
   search: ({ isTumbling, isLocked }) => text(isTumbling ? "phone.now.tumbling" : isLocked ? "phone.now.early" : "phone.now.search"),
   countdown: ({ view, me, aim }) => {

@@ -1,6 +1,7 @@
 // The others at the table, and oneself: seat, name, points, and how far they are.
 
 import { element, setAttribute, setText } from "./dom.js";
+import { setFitted } from "./fit.js";
 import { seatName } from "./seats.js";
 import { text } from "./texts.js";
 
@@ -34,7 +35,7 @@ export class PhonePeople {
 
 class Person {
   constructor(seat) {
-    this.name = element("span", { class: "phone-person-name" });
+    this.name = element("span", { class: "phone-person-name fitted" }, element("span"));
     this.status = element("span", { class: "soft" });
     this.score = element("strong");
     const token = element("span", { class: "phone-token" }, String(seat));
@@ -43,7 +44,7 @@ class Person {
 
   show(view, player) {
     const status = statusOf(view, player);
-    setText(this.name, seatName(player));
+    setFitted(this.name, seatName(player));
     setText(this.status, status === "" ? "" : text(`phone.status.${status}`));
     setText(this.score, view.phase === "lobby" ? "" : String(player.score));
     setAttribute(this.node, "data-winner", view.winners.includes(player.seat));

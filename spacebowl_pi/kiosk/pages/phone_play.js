@@ -2,14 +2,18 @@
 
 import { Countdown } from "./countdown.js";
 import { element, setAttribute, setText } from "./dom.js";
+import { Entry } from "./entry.js";
+import { setFitted } from "./fit.js";
 import { languageChooser } from "./frame.js";
 import { Galaxy } from "./galaxy.js";
 import { actionsNow, lineNow } from "./phone_actions.js";
 import { PhoneButtons } from "./phone_buttons.js";
 import { PhonePeople } from "./phone_people.js";
 import { PhoneResult } from "./phone_result.js";
+import { PhoneTopCard } from "./phone_top_card.js";
 import { defineThings } from "./planets.js";
 import { seatName } from "./seats.js";
+import { soundSwitch } from "./sound.js";
 import { Spaces, TUMBLE_US } from "./spaces.js";
 import { language, text } from "./texts.js";
 import { pickMarks, solutionMarks, wildMark } from "./verdict_lines.js";
@@ -20,7 +24,7 @@ export class PhonePlay {
     this.tree = null;
     this.aim = null; // {what: "pick" | "wild", cell: null | number}: a card is being chosen
     this.token = element("span", { class: "phone-token" });
-    this.name = element("h1", { class: "phone-own-name" });
+    this.name = element("h1", { class: "phone-own-name fitted" }, element("span"));
     this.score = element("span", { class: "phone-score" });
     this.captain = element("span", { class: "badge" });
     this.line = element("p", { class: "phone-now", role: "status", "aria-live": "polite" });
@@ -28,7 +32,9 @@ export class PhonePlay {
     this.countdown = new Countdown(nowUs);
     this.time = element("div", { class: "phone-time" }, this.countdown.node);
     this.toss = element("div", { class: "phone-toss" }, this.spaces.node, this.time);
-    this.galaxy = new Galaxy((cell) => this.choose(cell));
+    this.entry = new Entry(say, () => this.show(this.tree));
+    this.topCard = new PhoneTopCard(say);
+    this.galaxy = new Galaxy((cell) => (this.entry.isOpen ? this.entry.aim(cell) : this.choose(cell)));
     this.sky = element("div", { class: "phone-sky" }, this.galaxy.node);
     this.result = new PhoneResult();
     this.people = new PhonePeople();
@@ -37,10 +43,12 @@ export class PhonePlay {
     this.node = element(
       "section",
       { class: "phone-page" },
-      element("div", { class: "phone-head" }, this.token, this.name, this.captain, this.score, languageChooser()),
+      element("div", { class: "phone-head" }, this.token, this.name, this.captain, this.score, soundSwitch(), languageChooser()),
       this.line,
       this.toss,
       this.sky,
+      this.entry.node,
+      this.topCard.node,
       this.result.node,
       this.people.node,
       this.fair,
@@ -76,6 +84,8 @@ export class PhonePlay {
     const now = { tree, view, me, aim: this.aim, isTumbling: tumblesForUs > 0, isLocked: tree.locked.includes(seat) };
     this.showHead(now);
     this.showToss(view);
+    this.entry.show(tree, me.is_captain);
+    this.topCard.show(tree, me);
     this.showGalaxy(view, me);
     this.result.show(view, me);
     this.people.show(view);
@@ -98,7 +108,7 @@ export class PhonePlay {
     this.node.className = `phone-page seat-${me.seat}`;
     setAttribute(this.node, "data-phase", view.phase);
     setText(this.token, String(me.seat));
-    setText(this.name, seatName(me));
+    setFitted(this.name, seatName(me));
     setText(this.score, text("phone.score", { score: me.score, target: view.settings.target_score }));
     this.captain.hidden = !me.is_captain;
     setText(this.captain, text("common.captain"));
@@ -114,14 +124,14 @@ export class PhonePlay {
   }
 
   showGalaxy(view, me) {
-    this.sky.hidden = view.galaxy === null || ["lobby", "laying", "over"].includes(view.phase);
+    this.sky.hidden = view.galaxy === null || ["lobby", "over"].includes(view.phase);
     if (this.sky.hidden) {
       return;
     }
     const isNumbered = view.settings.mode === "numbered";
-    this.galaxy.show(view.galaxy, view.size, language(), { isOpen: this.aim !== null, isNumbered, label: text("common.galaxy") });
+    this.galaxy.show(view.galaxy, view.size, language(), { isOpen: this.aim !== null || this.entry.isOpen, isNumbered, label: text("common.galaxy") });
     const isRevealed = view.phase === "reveal" && view.result !== null;
-    this.galaxy.draw([...wildMark(view), ...(isRevealed ? [...solutionMarks(view), ...pickMarks(view)] : [])]);
+    this.galaxy.draw([...wildMark(view), ...this.entry.marks(), ...(isRevealed ? [...solutionMarks(view), ...pickMarks(view)] : [])]);
     const mine = isRevealed ? null : (this.aim?.cell ?? me.pick);
     this.galaxy.cards.forEach((card, cell) => card.node.classList.toggle("is-mine", cell === mine));
   }

@@ -1,6 +1,7 @@
 // What the round brought: one's own verdict with its rules, and everybody's picks and points.
 
 import { element, setAttribute, setText } from "./dom.js";
+import { fitted } from "./fit.js";
 import { cellName } from "./pattern.js";
 import { seatName } from "./seats.js";
 import { onLanguage, text } from "./texts.js";
@@ -42,7 +43,7 @@ export class PhoneResult {
       "li",
       { class: `phone-person seat-${player.seat}` },
       element("span", { class: "phone-token" }, String(player.seat)),
-      element("span", { class: "phone-person-name" }, seatName(player)),
+      fitted("phone-person-name", seatName(player)),
       element("span", { class: "soft" }, result ? text(`common.verdict.${result.verdict}`) + place : ""),
       element("strong", {}, String(player.score)),
     );

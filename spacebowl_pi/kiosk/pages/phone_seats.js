@@ -1,11 +1,14 @@
 // Taking a seat: a nickname, eight seats, and going on by phone with a seat that was taken by button.
 
 import { element, setAttribute, setText } from "./dom.js";
+import { setFitted } from "./fit.js";
 import { languageChooser } from "./frame.js";
+import { soundSwitch } from "./sound.js";
 import { onLanguage, text } from "./texts.js";
 
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8];
 const NICKNAME = "nickname";
+export const TICKET = "seat_ticket"; // where this device keeps it
 const SECOND_US = 1_000_000;
 
 export class PhoneSeats {
@@ -29,7 +32,7 @@ export class PhoneSeats {
     this.node = element(
       "section",
       { class: "phone-page" },
-      element("div", { class: "phone-head" }, this.title, languageChooser()),
+      element("div", { class: "phone-head" }, this.title, soundSwitch(), languageChooser()),
       this.lead,
       element("label", { class: "phone-name" }, this.caption, this.name),
       this.wait,
@@ -44,7 +47,8 @@ export class PhoneSeats {
     const name = this.name.value.trim();
     localStorage.setItem(NICKNAME, name);
     const isThere = this.tree.view.players.some((player) => player.seat === seat);
-    this.say(isThere ? { do: "adopt", seat } : { do: "take", seat, name });
+    const token = localStorage.getItem(TICKET);
+    this.say(isThere ? { do: "adopt", seat, token } : { do: "take", seat, name, token });
   }
 
   // Somebody must press that seat's button on the box until then.
@@ -91,7 +95,7 @@ export class PhoneSeats {
 class SeatButton {
   constructor(seat, touch) {
     this.seat = seat;
-    this.who = element("span", { class: "phone-seat-name" });
+    this.who = element("span", { class: "phone-seat-name fitted" }, element("span"));
     this.how = element("span", { class: "phone-seat-how" });
     const number = element("span", { class: "phone-token" }, String(seat));
     this.node = element("button", { type: "button", class: `phone-seat seat-${seat}`, onclick: touch }, number, this.who, this.how);
@@ -99,7 +103,7 @@ class SeatButton {
 
   show(player, isOpen, isOnPhone) {
     const how = player === undefined ? (isOpen ? "free" : "closed") : isOnPhone ? "on_phone" : "by_button";
-    setText(this.who, player?.name || text("common.seat", { seat: this.seat }));
+    setFitted(this.who, player?.name || text("common.seat", { seat: this.seat }));
     setText(this.how, text(`phone.seat.${how}`));
     this.node.disabled = how === "closed" || how === "on_phone";
     setAttribute(this.node, "data-how", how);

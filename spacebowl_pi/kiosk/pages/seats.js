@@ -2,9 +2,11 @@
 
 import { thing } from "./planets.js";
 import { element, setAttribute, setText } from "./dom.js";
+import { fit, setFitted } from "./fit.js";
 import { text } from "./texts.js";
 
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8];
+const CROWD = 5; // so many that each has but a low row
 const MOST_LETTERS = 20; // as the rules of the lobby have it
 
 export function seatName(player) {
@@ -52,8 +54,9 @@ class Seat {
   constructor(seat, act) {
     this.seat = seat;
     this.act = act;
-    this.name = element("span", { class: "seat-name" });
+    this.name = element("span", { class: "seat-name fitted" }, element("span"));
     this.entry = element("input", { class: "seat-entry", maxlength: MOST_LETTERS, autocomplete: "off", spellcheck: "false" });
+    this.entry.addEventListener("input", () => fit(this.entry, this.entry.value));
     this.entry.addEventListener("change", () => act("rename", seat, this.entry.value.trim()));
     this.captain = element("span", { class: "seat-captain", role: "img" }, "★");
     this.token = element("span", { class: "token" }, String(seat), this.captain);
@@ -87,7 +90,7 @@ class Seat {
     // Whoever came by phone has named themselves there.
     this.entry.hidden = !isLobby || player === undefined || action === null || tree.by_phone?.includes(this.seat);
     this.name.hidden = !this.entry.hidden;
-    setText(this.name, player ? seatName(player) : text("table.free_seat", { seat: this.seat }));
+    setFitted(this.name, player ? seatName(player) : text("table.free_seat", { seat: this.seat }));
     if (player === undefined) {
       [this.captain, this.chip, this.track, this.score, this.delta].forEach((node) => (node.hidden = true));
       this.wild.classList.add("is-absent");
@@ -101,7 +104,7 @@ class Seat {
     const [looks, words] = standing(tree, player);
     setAttribute(this.chip, "data-looks", looks);
     setText(this.chip, words);
-    this.chip.hidden = words === "";
+    this.chip.hidden = words === "" || action === "pick"; // its button says as much
     this.showScore(view, player, isLobby);
   }
 
@@ -110,6 +113,7 @@ class Seat {
     setAttribute(this.entry, "placeholder", text("common.seat", { seat: this.seat }));
     if (document.activeElement !== this.entry && this.entry.value !== player.name) {
       this.entry.value = player.name;
+      fit(this.entry, player.name);
     }
   }
 
@@ -148,7 +152,9 @@ export class Seats {
 
   show(tree, actionOf, chosenSeat) {
     setAttribute(this.node, "aria-label", text("table.seats"));
-    setAttribute(this.node, "data-count", tree.view.phase === "lobby" ? SEATS.length : tree.view.players.length);
+    const count = tree.view.phase === "lobby" ? SEATS.length : tree.view.players.length;
+    this.node.style.setProperty("--count", count);
+    setAttribute(this.node, "data-crowd", count >= CROWD);
     this.seats.forEach((one) => one.show(tree, actionOf(one.seat), one.seat === chosenSeat));
   }
 }

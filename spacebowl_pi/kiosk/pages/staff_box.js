@@ -1,10 +1,11 @@
-// The box: its language, brightness, sound; the self-test; another PIN; the end.
+// The box: its language, brightness, volume; the self-test; another PIN; the end.
 
 import { element, setAttribute, setText } from "./dom.js";
 import { Rows, askingButton, panel, words } from "./staff_parts.js";
 import { text } from "./texts.js";
 
 const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
+const VOLUMES = { off: 0, low: 25, middle: 50, full: 100 };
 const MARKS = { passed: "✓", look: "◎", failed: "✗", absent: "–" };
 
 export class BoxPanel {
@@ -19,7 +20,9 @@ export class BoxPanel {
       onchange: () => say({ do: "brighten", percent: Number(this.slider.value) }),
     });
     this.brightness = element("div", { class: "line" }, words(element("label", { for: "brightness" }), "staff.brightness"), this.slider, this.percent);
-    this.sound = element("button", { type: "button", onclick: () => say({ do: "silence", is_silent: !this.isSilent }) });
+    this.volumes = Object.entries(VOLUMES).map(([name, percent]) =>
+      words(element("button", { type: "button", "data-percent": percent, onclick: () => say({ do: "set_volume", percent }) }), `staff.volume.${name}`),
+    );
     this.test = element("button", { type: "button", onclick: () => say({ do: "test_parts" }) });
     this.checks = element("ul", { class: "checks" });
     this.rows = new Rows(this.checks, (line) => line.part, checkRow);
@@ -29,9 +32,7 @@ export class BoxPanel {
     this.off = off;
     this.node = panel(
       "box", "staff.box",
-      element("div", { class: "line", role: "group", "aria-labelledby": "speaks" }, words(element("span", { id: "speaks" }), "staff.speaks"), element("span", { class: "choice" }, ...this.languages)),
-      this.brightness,
-      element("div", { class: "line" }, words(element("span"), "staff.sound"), this.sound),
+      choice("speaks", "staff.speaks", this.languages), this.brightness, choice("loud", "staff.volume", this.volumes),
       element("div", { class: "line" }, words(element("span"), "staff.self_test"), this.test),
       element("div", { role: "status" }, this.checks), this.pin.node, off,
     );
@@ -44,16 +45,26 @@ export class BoxPanel {
       this.slider.value = box.brightness_percent;
       setText(this.percent, `${box.brightness_percent} %`);
     }
-    this.isSilent = box.is_silent;
-    this.sound.disabled = box.is_silent === null;
-    setText(this.sound, text(box.is_silent === null ? "staff.no_sounder" : box.is_silent ? "staff.sound_off" : "staff.sound_on"));
-    setAttribute(this.sound, "aria-pressed", box.is_silent === null ? null : String(!box.is_silent));
+    const volume = nearest(Object.values(VOLUMES), box.volume_percent);
+    this.volumes.forEach((button) => setAttribute(button, "aria-pressed", String(Number(button.dataset.percent) === volume)));
     this.test.disabled = box.is_testing;
     setText(this.test, text(box.is_testing ? "staff.testing" : "staff.test"));
     this.rows.show(box.checks ?? []);
     this.checks.hidden = box.checks === null;
     this.pin.node.hidden = !isLocal;
   }
+}
+
+// A few buttons, of which one is pressed.
+function choice(id, key, buttons) {
+  const caption = words(element("span", { id }), key);
+  return element("div", { class: "line", role: "group", "aria-labelledby": id }, caption, element("span", { class: "choice" }, ...buttons));
+}
+
+// A configuration may have a volume between the levels; but only 0 is off.
+function nearest(levels, percent) {
+  const near = levels.filter((level) => (level === 0) === (percent === 0));
+  return near.reduce((best, level) => (Math.abs(level - percent) < Math.abs(best - percent) ? level : best));
 }
 
 function checkRow() {

@@ -6,6 +6,7 @@ import { text } from "./texts.js";
 
 const LONGEST = 12;
 const SHORTEST = 4;
+const COMMAND = "spacebowl-pi staff-pin";
 
 export class Door {
   constructor(say) {
@@ -16,6 +17,10 @@ export class Door {
     this.field = element("input", {
       type: "password", inputmode: "numeric", autocomplete: "off", maxlength: LONGEST, id: "pin", oninput: () => this.type(this.field.value),
     });
+    this.ways = element(
+      "ul", { class: "ways" },
+      words(element("li"), "staff.door.by_buttons"), element("li", {}, words(element("span"), "staff.door.by_command"), element("code", {}, COMMAND)),
+    );
     this.label = words(element("label", { for: "pin", class: "unseen" }), "staff.pin");
     this.told = element("p", { class: "told", role: "alert" });
     this.enter = element("button", { class: "primary", type: "submit" });
@@ -24,7 +29,7 @@ export class Door {
     this.back = back;
     this.pad = element("div", { class: "pad" }, ..."123456789".split("").map(key), back, key("0"), this.enter);
     this.form = element("form", { class: "panel door", onsubmit: (event) => this.submit(event) });
-    this.form.append(this.title, this.line, this.label, this.field, this.pad, this.told);
+    this.form.append(this.title, this.line, this.ways, this.label, this.field, this.pad, this.told);
     this.node = this.form;
   }
 
@@ -36,7 +41,12 @@ export class Door {
     setText(this.enter, text(this.isFirst ? "staff.set" : "staff.open"));
     this.back.setAttribute("aria-label", text("staff.delete_digit"));
     this.field.type = this.isFirst ? "text" : "password";
-    this.field.hidden = this.pad.hidden = kind === "none";
+    this.field.hidden = this.label.hidden = this.pad.hidden = kind === "none";
+    this.ways.hidden = kind !== "none";
+    if (kind !== this.kind) { // what was said of another kind of door is of no use here
+      this.kind = kind;
+      setText(this.told, "");
+    }
     this.update();
   }
 

@@ -109,7 +109,11 @@ export class NotesPanel {
     this.list.setAttribute("aria-labelledby", "notes-title");
     const time = (label) => (Number.isNaN(Date.parse(label)) ? label : new Date(label).toLocaleString(language(), { dateStyle: "short", timeStyle: "medium" }));
     this.list.replaceChildren(
-      ...notes.map((note) => element("li", {}, element("time", { class: "soft" }, time(note.noted)), element("b", {}, note.part), element("span", { lang: "en" }, note.text))),
+      ...notes.map((note) => {
+        const part = note.is_part_known ? text(`staff.part.${note.part}`) : note.part;
+        const told = note.code === null ? element("span", { lang: "en" }, note.text) : element("span", {}, text(`staff.note.${note.code}`, note.values));
+        return element("li", {}, element("b", {}, part), element("time", { class: "soft" }, time(note.noted)), told);
+      }),
     );
   }
 }

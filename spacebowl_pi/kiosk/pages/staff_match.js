@@ -2,15 +2,16 @@
 
 import { element, setAttribute, setText } from "./dom.js";
 import { cellName } from "./pattern.js";
+import { Chooser, PlayerDialog, playerName } from "./staff_dialogs.js";
 import { Rows, askingButton, panel, words } from "./staff_parts.js";
-import { onLanguage, text } from "./texts.js";
+import { text } from "./texts.js";
 
-const playerName = ({ seat, name }) => name || text("common.seat", { seat });
+const SCORES_IN_A_ROW = 5;
 
 export class MatchPanel {
   constructor(say) {
     this.say = say;
-    this.facts = element("p");
+    this.facts = element("p", { class: "facts" });
     this.variants = element("p", { class: "soft" });
     this.list = element("ul", { class: "players" });
     this.nobody = words(element("p", { class: "soft" }), "staff.nobody");
@@ -24,47 +25,71 @@ export class MatchPanel {
       can_restart: askingButton("staff.restart", ["staff.sure"], once("restart")),
       can_clear: askingButton("staff.clear", ["staff.sure"], once("clear_table")),
     };
-    this.chooser = new PlaceChooser((seat, cell) => say({ do: "force_pick", seat, cell }));
+    this.chooser = new Chooser();
+    this.dialog = new PlayerDialog(say);
     this.node = panel(
       "match", "staff.match", this.facts, this.variants, this.list, this.nobody,
-      element("div", { class: "acts" }, ...Object.values(this.buttons)), this.chooser.node,
+      element("div", { class: "acts" }, ...Object.values(this.buttons)), this.chooser.node, this.dialog.node,
     );
   }
 
   row(seat) {
-    const name = element("span", { class: "name" });
-    const score = element("output", { class: "score" });
-    const change = (by) => element("button", { type: "button", class: "step", onclick: () => this.say({ do: "correct_score", seat, by }) }, by < 0 ? "−" : "+");
+    const button = (attributes, ...inside) => element("button", { type: "button", ...attributes }, ...inside);
+    const called = element("span");
+    const captain = element("span", { class: "captain" });
+    const name = button({ class: "name", onclick: () => this.dialog.open(this.players.get(seat)) }, called, captain);
+    const change = (by) => button({ class: "step", onclick: () => this.say({ do: "correct_score", seat, by }) }, by < 0 ? "−" : "+");
     const [less, more] = [change(-1), change(1)];
+    const score = button({ class: "score", onclick: () => this.chooseScore(this.players.get(seat)) });
     const pick = element("span", { class: "pick" });
-    const force = element("button", { type: "button", onclick: () => this.chooser.open(this.size, this.players.get(seat)) });
-    const strike = element("button", { type: "button", onclick: () => this.say({ do: "void_pick", seat }) });
+    const force = button({ onclick: () => this.choosePick(this.players.get(seat)) });
+    const strike = button({ onclick: () => this.say({ do: "void_pick", seat }) });
     const dot = element("span", { class: "dot", "data-seat": seat, "aria-hidden": "true" }, String(seat));
     const node = element("li", {}, dot, name, element("span", { class: "steps" }, less, score, more), element("span", { class: "picking" }, pick, force, strike));
     const show = (player) => {
-      const called = playerName(player);
-      setText(name, player.is_captain ? `${called} · ${text("common.captain")}` : called);
+      const who = playerName(player);
+      setText(called, who);
+      setText(captain, player.is_captain ? text("common.captain") : "");
+      setAttribute(name, "aria-label", text("staff.change_player", { name: who }));
       setText(score, String(player.score));
-      setAttribute(less, "aria-label", text("staff.less", { name: called }));
-      setAttribute(more, "aria-label", text("staff.more", { name: called }));
-      less.disabled = !this.canCorrect || player.score === 0;
-      more.disabled = !this.canCorrect;
-      setText(pick, player.pick !== null ? cellName(player.pick, this.size) : player.has_picked ? text("staff.has_picked") : "");
+      setAttribute(score, "aria-label", text("staff.score_now", { name: who, points: player.score }));
+      setAttribute(less, "aria-label", text("staff.less", { name: who }));
+      setAttribute(more, "aria-label", text("staff.more", { name: who }));
+      less.disabled = !this.match.can_correct || player.score === 0;
+      score.disabled = more.disabled = !this.match.can_correct;
+      const secret = player.has_picked && this.match.phase !== "reveal" ? text("staff.has_picked") : "";
+      setText(pick, player.pick === null ? secret : cellName(player.pick, this.match.size));
       setText(force, text(player.has_picked ? "staff.repick" : "staff.pick"));
       setText(strike, text("staff.strike"));
-      setAttribute(force, "aria-label", `${force.textContent}: ${called}`);
-      setAttribute(strike, "aria-label", `${strike.textContent}: ${called}`);
+      setAttribute(force, "aria-label", `${force.textContent}: ${who}`);
+      setAttribute(strike, "aria-label", `${strike.textContent}: ${who}`);
       force.hidden = !player.can_force;
       strike.hidden = !player.can_void;
     };
     return { node, show };
   }
 
+  chooseScore({ seat, score, ...player }) {
+    const highest = Math.max(this.match.target_score, score) + 1;
+    const rows = Math.ceil((highest + 1) / SCORES_IN_A_ROW);
+    const choices = Array.from({ length: rows * SCORES_IN_A_ROW }, (_, points) => ({
+      label: String(points), isNow: points === score, act: () => this.say({ do: "set_score", seat, score: points }),
+    }));
+    this.chooser.open(text("staff.score_of", { name: playerName({ seat, ...player }) }), SCORES_IN_A_ROW, choices);
+  }
+
+  choosePick(player) {
+    const size = this.match.size;
+    const choices = Array.from({ length: size * size }, (_, cell) => ({
+      label: cellName(cell, size), isNow: cell === player.pick, act: () => this.say({ do: "force_pick", seat: player.seat, cell }),
+    }));
+    this.chooser.open(text("staff.pick_for", { name: playerName(player) }), size, choices);
+  }
+
   show(match) {
-    this.size = match.size;
-    this.canCorrect = match.can_correct;
+    this.match = match;
     this.players = new Map(match.players.map((player) => [player.seat, player]));
-    const round = match.round_number > 0 ? ` · ${text("staff.round", { number: match.round_number, left: match.rounds_left })}` : "";
+    const round = match.round_number > 0 ? ` · ${text("staff.round", { number: match.round_number, last: match.last_round })}` : "";
     setText(this.facts, text(`common.phase.${match.phase}`) + round);
     const mix = match.variants.map((name) => text(`common.variant.${name}`));
     setText(this.variants, [text(`common.mode.${match.mode}`), ...mix, text("staff.target", { points: match.target_score })].join(" · "));
@@ -73,32 +98,5 @@ export class MatchPanel {
     for (const [can, button] of Object.entries(this.buttons)) {
       button.disabled = !match[can];
     }
-  }
-}
-
-// A dialog with a button for every place of the galaxy.
-class PlaceChooser {
-  constructor(choose) {
-    this.choose = choose;
-    this.title = element("h2", { id: "chooser-title" });
-    this.places = element("div", { class: "places" });
-    const cancel = element("button", { type: "button", onclick: () => this.node.close() });
-    this.node = element("dialog", { class: "panel", "aria-labelledby": "chooser-title" }, this.title, this.places, cancel);
-    onLanguage(() => setText(cancel, text("staff.cancel")));
-    setText(cancel, text("staff.cancel"));
-  }
-
-  open(size, player) {
-    setText(this.title, text("staff.pick_for", { name: playerName(player) }));
-    this.places.style.setProperty("--size", size);
-    const place = (_, cell) =>
-      element("button", { type: "button", "aria-pressed": String(cell === player.pick), onclick: () => this.take(player.seat, cell) }, cellName(cell, size));
-    this.places.replaceChildren(...Array.from({ length: size * size }, place));
-    this.node.showModal();
-  }
-
-  take(seat, cell) {
-    this.choose(seat, cell);
-    this.node.close();
   }
 }

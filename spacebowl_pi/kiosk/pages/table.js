@@ -5,6 +5,7 @@ import { Bar } from "./bar.js";
 import { boxView } from "./box_view.js";
 import { Countdown } from "./countdown.js";
 import { element, setAttribute, setText } from "./dom.js";
+import { Entry } from "./entry.js";
 import { openPage } from "./frame.js";
 import { Galaxy } from "./galaxy.js";
 import { Honour } from "./honour.js";
@@ -33,6 +34,7 @@ const connection = await openPage("table", (tree) => show(tree), {
       mayPlay = what;
     }
   },
+  refused: () => entry.refused(),
 });
 const say = (message) => connection.say(message);
 const nowUs = () => connection.nowUs();
@@ -47,6 +49,7 @@ const galaxy = new Galaxy((cell) => touchCard(cell));
 const verdict = new Verdict((nodes, lit) => galaxy.draw(nodes, lit));
 const lobby = new Lobby((settings) => say({ do: "change", settings }));
 const honour = new Honour((seat, isHold) => say({ do: "press", seat, is_hold: isHold }));
+const entry = new Entry(say, () => show(connection.tree));
 const spaces = new Spaces(nowUs);
 const hint = element("p", { class: "soft hint" });
 const topCard = new TopCard();
@@ -54,9 +57,9 @@ const countdown = new Countdown(nowUs);
 const seats = new Seats(actOnSeat);
 const attract = new Attract((seat) => say({ do: "join", seat, name: "" }));
 const over = new Over();
-const stage = element("div", { class: "stage" }, galaxy.node, honour.node, lobby.node, over.node, attract.node);
-const pattern = element("div", { class: "pattern" }, spaces.node, hint, element("div", { class: "beside" }, topCard.node, countdown.node), verdict.node);
-const people = element("div", { class: "people" }, seats.node);
+const stage = element("div", { class: "stage" }, galaxy.node, honour.node, lobby.node, over.node);
+const pattern = element("div", { class: "pattern" }, entry.node, spaces.node, hint, element("div", { class: "beside" }, topCard.node, countdown.node), verdict.node);
+const people = element("div", { class: "people" }, attract.node, seats.node);
 const main = document.querySelector("main");
 main.append(stage, pattern, people);
 
@@ -75,6 +78,10 @@ function choose(seatAndWhat) {
 document.addEventListener("keydown", (event) => event.key === "Escape" && chosen !== null && choose(null));
 
 function touchCard(cell) {
+  if (entry.isOpen) {
+    entry.aim(cell);
+    return;
+  }
   if (chosen === null || performance.now() - chosenAtMs < SURPRISE_MS) {
     return;
   }
@@ -83,7 +90,10 @@ function touchCard(cell) {
 }
 
 function actOnSeat(action, seat, name) {
-  if (action === "rename") {
+  const isOnTable = action === "wild" && connection.tree.view.galaxy === null; // the box is not told where
+  if (isOnTable) {
+    say({ do: "place_wild", seat, cell: null });
+  } else if (action === "rename") {
     say({ do: action, seat, name });
   } else if (action === "pick" || action === "wild") {
     choose(chosen?.seat === seat ? null : { seat, what: action });
@@ -117,11 +127,11 @@ function show(tree) {
   bar.show(tree, chosen, mayPlay);
   lobby.node.hidden = !isLobby;
   pattern.hidden = isLobby || isOver;
-  seats.node.hidden = isOver;
+  seats.node.hidden = isOver || tree.is_demo;
   honour.node.hidden = isLobby || isOver || view.galaxy !== null;
   galaxy.node.hidden = isLobby || isOver || view.galaxy === null;
-  people.hidden = tree.is_demo && isLobby;
   over.show(tree);
+  entry.show(tree, mayPlay);
   attract.show(tree, mayPlay);
   if (isLobby) {
     lobby.show(tree, mayPlay);
@@ -138,18 +148,19 @@ function show(tree) {
 
 function showRound(tree) {
   const { view } = tree;
+  spaces.node.hidden = entry.isAsking;
   if (view.galaxy !== null) {
-    galaxy.show(view.galaxy, view.size, language(), { isOpen: chosen !== null, isNumbered: view.settings.mode === "numbered", label: text("common.galaxy") });
+    galaxy.show(view.galaxy, view.size, language(), { isOpen: chosen !== null || entry.isOpen, isNumbered: view.settings.mode === "numbered", label: text("common.galaxy") });
   }
   honour.show(tree, mayPlay);
   verdict.show(tree);
   if (view.phase !== "reveal") {
-    galaxy.draw([...wildMark(view), ...scanMark(view, tree.prompt)]);
+    galaxy.draw([...wildMark(view), ...scanMark(view, tree.prompt), ...entry.marks()]);
   }
   spaces.show(view.toss, view.began_us, view.phase === "search");
   topCard.show(view);
   setText(hint, text(`table.hint.${hintNow(view)}`));
-  hint.hidden = view.phase === "reveal";
+  hint.hidden = view.phase === "reveal" || entry.isOpen;
   const kind = view.phase === "countdown" ? view.call.kind : view.phase;
   countdown.show(view, kind, text(`table.time.${kind === "go" || kind === "red" ? kind : view.phase === "picks" ? "picks" : "search"}`));
 }

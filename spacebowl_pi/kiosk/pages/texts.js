@@ -1,36 +1,81 @@
-// The texts in the viewer’s language: chosen here before, else the browser’s.
+// The texts in the viewer’s language: as chosen here; else, on the box’s own screen, as the box speaks; else as the
+// browser does, if it is one of ours.
 
-const LANGUAGES = ["en", "fr", "de"];
+export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
 const REMEMBERED = "language";
 
+const root = document.documentElement;
+export const isOwnScreen = root.dataset.own !== undefined;
+const ofBrowser = (navigator.languages ?? []).map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
+
+let ofBox = root.lang; // the page comes in it
 let known = {};
 let current = null;
+let asked = 0;
 const listeners = new Set();
 
 export function language() {
   return current;
 }
 
-export function languages() {
-  return LANGUAGES;
+// What was chosen on this device; null if nothing was.
+export function chosenLanguage() {
+  const remembered = localStorage.getItem(REMEMBERED);
+  return remembered in LANGUAGES ? remembered : null;
 }
 
-export async function useLanguage(wanted, isChosen = true) {
-  const response = await fetch(`/texts/${wanted}.json`);
-  known = await response.json();
-  current = wanted;
-  document.documentElement.lang = wanted;
-  if (isChosen) {
-    localStorage.setItem(REMEMBERED, wanted);
+// Without a choice of one’s own; also what undoing a choice leads to.
+export function ownLanguage() {
+  return (isOwnScreen ? ofBox : ofBrowser) ?? ofBox;
+}
+
+// Null is no choice of one’s own.
+export async function chooseLanguage(chosen) {
+  const before = chosenLanguage();
+  remember(chosen);
+  try {
+    await loadTexts();
+  } catch (error) {
+    remember(before);
+    throw error;
+  }
+}
+
+function remember(chosen) {
+  if (chosen === null) {
+    localStorage.removeItem(REMEMBERED);
+  } else {
+    localStorage.setItem(REMEMBERED, chosen);
+  }
+}
+
+// The box speaks so now: whoever has no other wish follows.
+export async function boxSpeaks(spoken) {
+  const isNew = spoken !== ofBox;
+  ofBox = spoken;
+  if (isNew || wanted() !== current) {
+    await loadTexts();
+  }
+}
+
+function wanted() {
+  return chosenLanguage() ?? ownLanguage();
+}
+
+// Have the texts in the language that is wanted now; before the first picture, and whenever that may be another.
+export async function loadTexts() {
+  const name = wanted();
+  const turn = (asked += 1);
+  if (name !== current) {
+    const response = await fetch(`/texts/${name}.json`);
+    const texts = await response.json();
+    if (turn !== asked) {
+      return; // something else is wanted by now
+    }
+    known = texts;
+    root.lang = current = name;
   }
   listeners.forEach((listener) => listener());
-}
-
-// Load texts before the first picture: what was chosen on this device, or what the browser prefers.
-export async function loadTexts() {
-  const preferred = (navigator.languages ?? []).map((name) => name.slice(0, 2)).find((name) => LANGUAGES.includes(name));
-  const remembered = localStorage.getItem(REMEMBERED);
-  await useLanguage(LANGUAGES.includes(remembered) ? remembered : (preferred ?? "en"), false);
 }
 
 // Called again whenever the language changes: every component then shows its texts anew.

@@ -12,15 +12,15 @@ function actions({ view, prompt }, chosen) {
     const mayDecline = chosen.what === "pick" && !view.players.find(({ seat }) => seat === chosen.seat)?.must_pick;
     return mayDecline ? [{ name: "decline", message: { do: "decline", seat: chosen.seat } }, cancel] : [cancel];
   }
-  const isTold = view.settings.mode === "honour";
   switch (view.phase) {
     case "lobby":
       return view.players.length >= 2 ? [{ name: "start", message: { do: "start", captain: null } }] : [];
     case "ready":
-      // In honour mode the box itself keeps what was told of the top card; a held button tosses.
-      return isTold
-        ? prompt?.what.planets?.length > 0 ? [{ name: "toss", message: { do: "press", seat: 8, is_hold: true } }] : []
-        : [{ name: "toss", message: { do: "toss" } }];
+      // In honour mode the box itself keeps what was told of the top card by buttons; a held one tosses.
+      if (view.settings.mode === "honour" && prompt?.what.planets?.length > 0) {
+        return [{ name: "toss", message: { do: "press", seat: 8, is_hold: true } }];
+      }
+      return view.top_card === null ? [] : [{ name: "toss", message: { do: "toss" } }];
     case "search":
       return [{ name: "call_off", message: { do: "call_off", seat: view.captain }, isQuiet: true }];
     case "reveal":

@@ -28,7 +28,7 @@ export function scanMark({ size }, prompt) {
   return [svg("rect", { x, y, width, height, rx: 0.1, class: "mark-scan" })];
 }
 
-// The picks, all at once: the players' tokens in the upper corner of their cards.
+// The picks, all at once: at the top of each card a token for each player, with its sign below, in rows of four.
 export function pickMarks(view) {
   const shared = new Map();
   (view.result?.players ?? []).filter(({ pick }) => pick !== null).forEach((player) => shared.set(player.pick, [...(shared.get(player.pick) ?? []), player]));
@@ -36,13 +36,14 @@ export function pickMarks(view) {
     const { x, y } = middle(cell, view.size);
     return players.map(({ seat, verdict }, index) => {
       const isRight = verdict === "valid" || verdict === "wild";
-      const at = { x: x + 0.34 - (index % 4) * 0.25, y: y - 0.36 + Math.floor(index / 4) * 0.26 };
+      const at = { x: x + 0.35 - (index % 4) * 0.235, y: y - 0.37 + Math.floor(index / 4) * 0.36 };
       return svg(
         "g",
-        { class: `mark-pick seat-${seat}`, transform: `translate(${at.x} ${at.y})` },
-        svg("circle", { r: 0.13, class: "mark-token" }),
-        svg("text", { y: 0.058, class: "mark-number" }, String(seat)),
-        svg("path", { class: isRight ? "mark-right" : "mark-wrong", d: isRight ? "M-.07 .17 0 .23 .12 .1" : "M-.07 .1 .07 .24M.07 .1-.07 .24" }),
+        { class: `mark-pick seat-${seat} ${isRight ? "is-right" : "is-wrong"}`, transform: `translate(${at.x} ${at.y})` },
+        svg("rect", { x: -0.11, y: -0.11, width: 0.22, height: 0.34, rx: 0.11, class: "mark-pill" }),
+        svg("circle", { r: 0.095, class: "mark-token" }),
+        svg("text", { y: 0.05, class: "mark-number" }, String(seat)),
+        svg("path", { class: "mark-judged", d: isRight ? "M-.05 .15-.015 .185 .055 .12" : "M-.04 .115 .04 .195M.04 .115-.04 .195" }),
       );
     });
   });
@@ -130,7 +131,7 @@ export function explanationMarks(view, explained) {
   const badges = together.flatMap((here) =>
     here.map((looked, order) => badge(looked.planet, badgePlace(from, looked, order, size), looked.how, looked.isSwallowed)),
   );
-  const sign = use("destination", { x: from.x - 0.2, y: from.y - 0.2, width: 0.4, height: 0.4 });
+  const sign = use("destination", { x: from.x - 0.18, y: from.y - 0.13, width: 0.36, height: 0.36 });
   const lit = [explained.cell, ...together.map(([{ cell }]) => cell)];
   return { nodes: [...paths, frame(explained.cell, size, "mark-frame is-destination"), sign, ...badges], lit };
 }

@@ -41,9 +41,12 @@ class HonoursRoom:
 
     def show(self, now_us: int) -> None:
         """Show what is new."""
+        match = self._helm.ship.match
         if self._audience.viewers:
-            self._news.look(self._helm.ship.match, now_us)
+            self._news.look(match, now_us)
             self._refresh(now_us)
+        else:
+            self._news.follow(match, now_us)
 
     def _refresh(self, now_us: int) -> None:
         news = (self._news.latest, self._news.fault)

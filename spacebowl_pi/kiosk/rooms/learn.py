@@ -155,8 +155,8 @@ class LearnRoom:
             pupil.practice = practice
 
     async def _answer(self, visitor: Visitor, message: TryCard | GiveUp) -> None:
-        days = (self._today() + timedelta(days=days) for days in (-1, 0, 1))
-        if message.date not in [day.isoformat() for day in days]:
+        today = self._today()
+        if message.date not in (today.isoformat(), (today - timedelta(days=1)).isoformat()):  # never tomorrow's
             await visitor.refuse("puzzle_gone", "That puzzle is not of today. Open the page anew.")
             return
         puzzle = await asyncio.to_thread(_puzzle, message.date)

@@ -19,10 +19,11 @@ from spacebowl_pi.kiosk.explanations import explanations
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message
-from spacebowl_pi.kiosk.plays import OWN_PLAYS, OWN_SEAT, GoOn, Play, Toss
+from spacebowl_pi.kiosk.plays import CAPTAIN_PLAYS, OWN_PLAYS, OWN_SEAT, GoOn, Play, Toss
 from spacebowl_pi.kiosk.rooms.adoptions import Adoptions
 from spacebowl_pi.kiosk.rooms.room import Visitor
-from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, Tickets
+from spacebowl_pi.kiosk.signals import Signals, tune_data
+from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, TAKE_BURST, TAKES_PER_SECOND, Tickets
 
 LONGEST_TOKEN = 100
 PRESS_PHASES = (Phase.SEARCH, Phase.COUNTDOWN)
@@ -36,6 +37,7 @@ class Take:
 
     seat: Seat
     name: str
+    token: str | None = None  # of this device's seat, if it has one: another page of it may have taken it
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class Adopt:
     """Go on by phone with a seat that was taken by button."""
 
     seat: Seat
+    token: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,9 @@ class PhoneRoom:
         self._audiences: dict[Seat | None, Audience] = {None: Audience()}
         self._seats: dict[Visitor, Seat | None] = {}
         self._adoptions = Adoptions()
+        self._signals = Signals()
         self._attempts = Buckets(ATTEMPTS_PER_SECOND, ATTEMPT_BURST)
+        self._takes = Buckets(TAKES_PER_SECOND, TAKE_BURST)
         self._shown_match: Match | None = None
         self._shown: tuple[object, ...] = ()
         self._common: dict[str, Json] = {}
@@ -75,7 +80,7 @@ class PhoneRoom:
         now_us, seat = self._helm.now_us, None
         self._tickets.keep_for(self._helm.ship.match)
         if hello.token is not None:
-            seat = self._tickets.seat_of(hello.token[:LONGEST_TOKEN])
+            seat = self._seat_of(hello.token)
             if seat is None and not self._attempts.take(visitor.address, now_us):
                 raise BadMessage("too many wrong tickets; wait a minute")
         self._seat_at(visitor, seat)
@@ -87,8 +92,9 @@ class PhoneRoom:
             self._audiences[self._seats.pop(visitor)].leave(visitor.viewer)
 
     def show(self, now_us: int) -> None:
-        """Show every seat what is new to it; and see to seats that were given up or adopted."""
+        """Show and sound to every seat what is new to it; and see to seats that were given up or adopted."""
         self._tickets.keep_for(self._helm.ship.match)
+        signals = self._signals.due(self._helm.ship.match, now_us)
         if not self._seats:
             return
         stage = self._helm.ship.stage()
@@ -98,6 +104,9 @@ class PhoneRoom:
         for visitor, seat in self._adoptions.proven(stage.pressed, now_us):
             self._give(visitor, seat)
         self._refresh(stage, now_us)
+        for seat, tune in signals.items():
+            if seat in self._audiences:
+                self._audiences[seat].tell("tune", tune_data(tune), now_us)
 
     def _seat_at(self, visitor: Visitor, seat: Seat | None) -> None:
         """Move a visitor to the audience of a seat, or of none; they get the whole tree of it."""
@@ -137,6 +146,8 @@ class PhoneRoom:
             await self._press(visitor, seat, is_hold=message.is_hold)
         elif isinstance(message, Toss) and seat != self._helm.ship.match.captain:
             await visitor.refuse("captain_tosses", "The captain tosses.")
+        elif isinstance(message, CAPTAIN_PLAYS) and seat != self._helm.ship.match.captain:
+            await visitor.refuse("captain_tells", "The captain tells which cards lie there.")
         elif isinstance(message, GoOn) and self._is_just_shown():
             return  # a second tap on the place where the pick was made skips nothing
         elif getattr(message, "seat", None) not in (None, OWN_SEAT, seat):
@@ -145,19 +156,25 @@ class PhoneRoom:
             own = replace(message, seat=seat) if hasattr(message, "seat") else message  # type: ignore[type-var]
             await visitor.answer(self._helm.do(own.command(self._helm)))
 
+    def _seat_of(self, token: str | None) -> Seat | None:
+        return None if token is None else self._tickets.seat_of(token[:LONGEST_TOKEN])
+
     def _is_just_shown(self) -> bool:
         return self._helm.now_us < self._helm.ship.match.began_us + JUST_SHOWN_US
 
     async def _let_in(self, visitor: Visitor, message: Take | Adopt) -> None:
         now_us, match = self._helm.now_us, self._helm.ship.match
+        if self._seats[visitor] is None and (has := self._seat_of(message.token)) is not None:
+            self._seat_at(visitor, has)
         if self._seats[visitor] is not None:
             await visitor.refuse("has_seat", "You have a seat already; leave it first.")
-        elif not self._attempts.take(visitor.address, now_us):
+        elif not self._takes.take(visitor.address, now_us):
             await visitor.refuse("too_often", "That was often. Wait a minute, then try again.")
         elif isinstance(message, Take):
             decision = self._helm.do(asked.JoinSeat(now_us, message.seat, message.name))
             await visitor.answer(decision)
             if not isinstance(decision, Refusal):
+                self._adoptions.give_up(visitor)
                 self._give(visitor, message.seat)
         elif match.player(message.seat) is None:
             await visitor.refuse("seat_empty", f"Nobody sits on seat {message.seat}.", {"seat": message.seat})
@@ -188,6 +205,7 @@ class PhoneRoom:
             self._common = {
                 "phone_url": self._phone_url(),
                 "deck": [to_data(planet) for planet in match.deck.planets],
+                "highest_card": match.deck.highest_number,
                 "explanations": explanations(match),
                 "phones": list(phones),
                 "locked": list(stage.locked),

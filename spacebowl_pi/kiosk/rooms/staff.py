@@ -1,15 +1,18 @@
 """The staff's page: a door with a PIN, and behind it the desk.
 
-Before the door is open the page is told nothing but that, and whether a PIN may be set here: the first one is set at
-the box's own screen, and changed only there.
+Before the door is open the page is told nothing but that, and whether a PIN may be set here. The first one takes a
+proof of being at the box: its staff's buttons, held, open this door on every page for a minute; or the command
+`staff-pin`. A simulated box, which has no buttons but on its pages, takes the own screen for proof. Later the PIN is
+changed only there.
 """
 
+import asyncio
 from collections.abc import Mapping
 
+from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.helm import Helm
-from spacebowl_pi.kiosk.kept import KeptFault
 from spacebowl_pi.kiosk.messages import Hello, Message
 from spacebowl_pi.kiosk.pin import SECOND_US, Patience, StaffPin, is_usable
 from spacebowl_pi.kiosk.rooms.room import Visitor
@@ -17,7 +20,8 @@ from spacebowl_pi.kiosk.sessions import Sessions
 from spacebowl_pi.kiosk.staff_acts import STAFF_ACTS, Lock, SetPin, Unlock
 from spacebowl_pi.kiosk.staff_desk import StaffDesk, says
 
-LOOK_US = SECOND_US  # how often sessions are looked at
+LOOK_US = SECOND_US  # how often sessions, and the PIN's file, are looked at
+PROOF_US = 60 * SECOND_US
 
 
 class StaffRoom:
@@ -35,11 +39,14 @@ class StaffRoom:
         self._inside = Audience()
         self._outside = {is_local: Audience() for is_local in (True, False)}
         self._look_us = 0
+        self._looking: asyncio.Task[None] | None = None
+        self._proof_noted_us: int | None = None
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show the door, or the desk to who was in already."""
         now_us = self._helm.now_us
         await visitor.tell("is_local", visitor.is_local)
+        await self._look_at_pin()
         is_in = self._sessions.use(hello.token, now_us)
         self._tokens[visitor] = hello.token if is_in else None
         self._seat(visitor)
@@ -57,7 +64,7 @@ class StaffRoom:
         if isinstance(message, Unlock):
             await self._unlock(visitor, message.pin)
         elif isinstance(message, SetPin):
-            await self._set_pin(visitor, message.pin, is_in=is_in)
+            await self._set_pin(visitor, message.pin)
         elif not is_in:
             await says(visitor, "locked")
         elif isinstance(message, Lock):
@@ -73,6 +80,9 @@ class StaffRoom:
         if now_us - self._look_us >= LOOK_US:
             self._look_us = now_us
             self._shut_out()
+            if self._tokens and (self._looking is None or self._looking.done()):
+                self._looking = asyncio.get_running_loop().create_task(self._look_at_pin())
+        self._note_proof(now_us)
         for is_local, audience in self._outside.items():
             if audience.viewers:
                 audience.show(self._door(is_local=is_local), now_us)
@@ -80,7 +90,32 @@ class StaffRoom:
             self._inside.show(self._desk.tree(now_us), now_us)
 
     def _door(self, *, is_local: bool) -> Json:
-        return {"is_open": False, "has_pin": self._pin.is_set, "may_set_pin": is_local and not self._pin.is_set}
+        may_set = self._may_set_first(is_local=is_local)
+        return {"is_open": False, "has_pin": self._pin.is_set, "may_set_pin": may_set}
+
+    def _may_set_first(self, *, is_local: bool) -> bool:
+        """Say whether there is no PIN yet, and somebody there has proven to be at the box."""
+        is_proven = self._proven_until_us() > self._helm.now_us or (is_local and self._helm.box is not None)
+        return is_proven and not self._pin.is_set
+
+    def _proven_until_us(self) -> int:
+        since_us = self._helm.ship.staff_since_us
+        return 0 if since_us is None else since_us + PROOF_US
+
+    def _note_proof(self, now_us: int) -> None:
+        """Keep in the journal that anybody could have set the PIN."""
+        since_us = self._helm.ship.staff_since_us
+        if since_us != self._proof_noted_us and not self._pin.is_set and now_us < self._proven_until_us():
+            self._helm.ship.note("staff", f"the first PIN can be set on any page for {PROOF_US // SECOND_US} s")
+        self._proof_noted_us = since_us
+
+    async def _look_at_pin(self) -> None:
+        """Know of a PIN that was set or removed by command; whoever was in by the old one is out."""
+        if await self._pin.refresh():
+            self._helm.ship.note("staff", "the PIN was set or removed by command")
+            self._sessions.close_others(None)
+            self._shut_out()
+            self._helm.wake()
 
     def _seat(self, visitor: Visitor) -> None:
         """Put a visitor where they belong."""
@@ -110,6 +145,7 @@ class StaffRoom:
         self._seat(visitor)
 
     async def _unlock(self, visitor: Visitor, pin: str) -> None:
+        await self._look_at_pin()
         address, is_local = visitor.address, visitor.is_local
         if self._pin.fault is not None:
             await says(visitor, "pin_unreadable", fault=self._pin.fault)
@@ -130,9 +166,13 @@ class StaffRoom:
             self._helm.ship.note("staff", f"a wrong PIN from {'this machine' if is_local else address}")
             await says(visitor, "wrong_pin", wait_s=_whole_s(wait_us))
 
-    async def _set_pin(self, visitor: Visitor, pin: str, *, is_in: bool) -> None:
+    async def _set_pin(self, visitor: Visitor, pin: str) -> None:
+        await self._look_at_pin()
+        is_in = self._sessions.is_open(self._tokens.get(visitor), self._helm.now_us)
         is_first = not self._pin.is_set
-        if not visitor.is_local:
+        if is_first and not self._may_set_first(is_local=visitor.is_local):
+            await says(visitor, "prove_it")
+        elif not is_first and not visitor.is_local:
             await says(visitor, "set_here_only")
         elif not is_first and not is_in:
             await says(visitor, "locked")
@@ -140,11 +180,15 @@ class StaffRoom:
             await says(visitor, "pin_unusable")
         else:
             try:
-                await self._pin.set(pin)
+                is_set = await self._pin.set(pin, is_first=is_first)
             except KeptFault as fault:
-                await says(visitor, "not_kept", fault=str(fault))
+                await says(visitor, "pin_not_set", fault=str(fault))
+                return
+            if not is_set:
+                await says(visitor, "locked")
                 return
             self._helm.ship.note("staff", "the PIN was set")
+            self._helm.wake()
             if is_first:
                 await self._let_in(visitor)
             else:

@@ -16,6 +16,7 @@ from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import Hello, Message
 from spacebowl_pi.kiosk.plays import TABLE_PLAYS, Play
 from spacebowl_pi.kiosk.rooms.room import Visitor
+from spacebowl_pi.kiosk.signals import tune_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class TableRoom:
         self._by_phone = by_phone
         self._phone_url = phone_url
         self._audience = Audience()
+        self._begun = helm.ship.outputs.begun
         self._shown: tuple[Stage, tuple[Seat, ...]] | None = None
         self._tree: dict[str, Json] = {}
 
@@ -86,9 +88,12 @@ class TableRoom:
         return self._helm.do(join)
 
     def show(self, now_us: int) -> None:
-        """Show what is new."""
+        """Show what is new, and have the screen sound along with the box."""
+        before, self._begun = self._begun, self._helm.ship.outputs.begun
         if self._audience.viewers:
             self._refresh(now_us)
+            if self._begun is not None and self._begun is not before:
+                self._audience.tell("tune", tune_data(self._begun.tune), now_us)
 
     def _refresh(self, now_us: int) -> None:
         stage, by_phone = self._helm.ship.stage(), self._by_phone()
@@ -108,6 +113,7 @@ def table_tree(stage: Stage, match: Match) -> dict[str, Json]:
     prompt = stage.prompt
     return {
         "deck": [to_data(planet) for planet in stage.deck.planets],
+        "highest_card": stage.deck.highest_number,
         "view": to_data(stage.view),
         "explanations": [] if stage.is_demo else explanations(match),
         "prompt": None if prompt is None else {"kind": type(prompt).__name__, "what": to_data(prompt)},

@@ -1,6 +1,6 @@
 """The sounder's test: the tune as it leaves the pin, and its answers."""
 
-from spacebowl_pi.box.config import Config, SoundConfig, Volume
+from spacebowl_pi.box.config import Config, Part, SoundConfig
 from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.result import Verdict
 from spacebowl_pi.box.selftest.sound import TUNE
@@ -32,7 +32,12 @@ def test_a_tune_that_nobody_heard_leads_to_the_wire() -> None:
     assert "passive" in check.next_step
 
 
-def test_a_sounder_set_off_stays_silent() -> None:
-    person = person_at(Config(sound=SoundConfig(volume=Volume.OFF))).wait(1)
+def test_a_box_that_is_kept_silent_is_tested_loud() -> None:
+    person = person_at(Config(sound=SoundConfig(volume_percent=0))).wait(0.05)
+    assert person.box.sounder.duty == 0.5
+
+
+def test_a_sounder_that_is_absent_stays_silent() -> None:
+    person = person_at(Config(sound=SoundConfig(part=Part.ABSENT))).wait(1)
     assert person.found["sound"].verdict is Verdict.ABSENT
     assert not any(person.box.sounder.tune)

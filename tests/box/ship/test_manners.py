@@ -11,10 +11,11 @@ from spacebowl_pi.box.flows.rounds import SHORTEST_REVEAL_US, WAIT_FOR_CAPTAIN_U
 from spacebowl_pi.box.flows.scan import SWEEPS
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, Menu, Question, Scan
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
 from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Language, Phase, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.events import Event
+from spacebowl_pi.core.space_bowl.match.state import Declaration
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.devices.ports import Button, Edge
@@ -165,6 +166,24 @@ def test_a_question_that_nobody_answers_may_be_answered_by_another() -> None:
     box.wait(WAIT_FOR_ANSWER_US / SECOND_US)
     box.hold(2)
     assert box.phase() is Phase.REVEAL
+
+
+def test_who_placed_the_wild_is_not_asked_whether_it_helped_since_it_must() -> None:
+    box = VirtualBox(Settings(mode=GalaxyMode.HONOUR))
+    for seat in (1, 2):
+        box.press(seat)
+    box.hold(1)
+    box.press(5)
+    box.hold(3)
+    box.wait(TUMBLE_US / SECOND_US)
+    box.press(1)
+    box.ship.do(asked.PlaceWild(box.now_us, Seat(1)))
+    box.wait(11)
+    box.press(1)
+    assert box.prompt() == Asking(Seat(1), Question.WAS_ALONE)
+    box.press(1)
+    assert box.phase() is Phase.REVEAL
+    assert box.round().declarations == (Declaration(Seat(1), Verdict.WILD, is_alone=True),)
 
 
 # --- the reveal ---

@@ -32,7 +32,7 @@ class VirtualBox:
         seeds = count(1)
         gestures = Gestures()
         self.ship = Ship(
-            Outputs(parts.pixels, parts.matrix, parts.sound),
+            Outputs(parts.pixels, parts.matrix, parts.sound, volume_percent=config.sound.volume_percent),
             journal,
             gestures,
             lambda: next(seeds),

@@ -1,4 +1,4 @@
-"""Brightness that changes while the box runs, and a sounder that is kept quiet."""
+"""Brightness and volume that change while the box runs."""
 
 import pytest
 
@@ -36,26 +36,24 @@ class Heard:
     """A sounder that remembers."""
 
     def __init__(self) -> None:
-        self.tones: list[int | None] = []
+        self.tones: list[tuple[int | None, int]] = []
 
-    def tone(self, frequency_hz: int | None) -> None:
-        self.tones.append(frequency_hz)
+    def tone(self, frequency_hz: int | None, volume_percent: int = 100) -> None:
+        self.tones.append((frequency_hz, volume_percent))
 
     def close(self) -> None:
         pass
 
 
-def test_a_silent_box_plays_its_tunes_to_nobody() -> None:
+def test_a_volume_holds_from_the_next_tone_on() -> None:
     sound = Heard()
     outputs = Outputs(None, None, sound)
-    outputs.play(((440, 100),), 0)
+    outputs.play(((440, 100), (880, 100)), 0)
     outputs.tick(0)
-    outputs.is_silent = True
+    outputs.volume_percent = 25
     outputs.tick(100_000)
-    outputs.play(((880, 100),), 200_000)
     outputs.tick(200_000)
-    outputs.tick(300_000)
-    assert sound.tones == [440, None, None, None]
+    assert sound.tones == [(440, 100), (880, 25), (None, 25)]
 
 
 @pytest.mark.parametrize("pixels_per_cell", [1, 7])

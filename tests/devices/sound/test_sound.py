@@ -1,11 +1,13 @@
 """The sounder, driver and twin: what is asked for is what is heard."""
 
+from math import pi, sin
+
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 
 from spacebowl_pi.devices.pins import SOUND_PIN, Pin
 from spacebowl_pi.devices.ports import PartFault, Sound
-from spacebowl_pi.devices.sound.driver import open_sound
+from spacebowl_pi.devices.sound.driver import duty_cycle, open_sound
 from spacebowl_pi.devices.sound.twin import SimulatedSounder, SounderPin
 
 
@@ -124,3 +126,42 @@ def test_after_a_tone_the_line_rests_low_wherever_the_last_pulse_ended() -> None
     sounder.sound.tone(1047)
     sounder.sound.close()
     assert not sounder.is_under_current
+
+
+# --- how loud ---
+
+
+def test_how_loud_it_is_is_how_long_each_pulse_lasts() -> None:
+    sounder = SimulatedSounder()
+    duties = []
+    for volume_percent in (100, 50, 25, 1, 0):
+        sounder.sound.tone(440, volume_percent)
+        duties.append(round(sounder.duty, 3))
+    assert duties == [0.5, 0.167, 0.08, 0.003, 0]
+    assert sounder.tune == (440, None)
+    assert not sounder.is_under_current
+
+
+def test_the_tone_itself_is_as_loud_as_was_asked_for() -> None:
+    for volume_percent in range(101):
+        assert sin(pi * duty_cycle(volume_percent)) == pytest.approx(volume_percent / 100)
+
+
+def test_a_quiet_tone_is_not_loud_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    sounder = SimulatedSounder()
+    listen, duties = sounder._pin._listen, set()
+
+    def watch() -> None:
+        listen()
+        duties.add(sounder.duty)
+
+    monkeypatch.setattr(sounder._pin, "_listen", watch)
+    for frequency_hz in (440, 880, None, 440, None):
+        sounder.sound.tone(frequency_hz, 25)
+    assert duties == {0.0, duty_cycle(25)}
+
+
+@pytest.mark.parametrize("volume_percent", [-1, 101])
+def test_a_volume_that_is_none_is_refused(volume_percent: int) -> None:
+    with pytest.raises(ValueError, match="it goes from 0 to 100 %"):
+        SimulatedSounder().sound.tone(440, volume_percent)

@@ -15,7 +15,7 @@ from spacebowl_pi.core.space_bowl.places import SPACES, Cell, Space
 LATEST_US = 2**53  # 285 years, and the last whole number that every JSON reader keeps
 
 
-def event_fault(match: Match, event: happened.Event) -> str | None:
+def event_fault(match: Match, event: happened.Event) -> str | None:  # noqa: PLR0911 (a table)
     """Say what cannot be true of the event after what happened before; None where it fits."""
     if abs(event.at_us) > LATEST_US:
         return f"at_us is {event.at_us}, not a time"
@@ -27,6 +27,8 @@ def event_fault(match: Match, event: happened.Event) -> str | None:
         if event.seat not in SEATS or match.player(event.seat) or not event.name.isprintable():
             return f"nobody could sit down as {event.name!a} on seat {event.seat}"
         return None
+    if isinstance(event, happened.NameCorrected) and not event.name.isprintable():
+        return f"nobody could be called {event.name!a}"
     if isinstance(event, happened.MatchStarted):
         galaxy_size = match.settings.variants.galaxy_size**2
         if len(event.pile) != PILE_SIZE or (event.galaxy is not None and len(event.galaxy) != galaxy_size):

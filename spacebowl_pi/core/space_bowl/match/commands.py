@@ -63,6 +63,14 @@ class LayCard:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeUpCard:
+    """Take back what was told of a place; where nothing was told, nothing happens."""
+
+    at_us: int
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
 class NameTopCard:
     """Tell the number of the pile's top card."""
 
@@ -193,6 +201,15 @@ class CorrectScore:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectName:
+    """Staff: call a player otherwise; an empty name is shown as the seat's number."""
+
+    at_us: int
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class ForcePick:
     """Staff: make a pick for a player, also when the round is already judged."""
 
@@ -230,6 +247,7 @@ Command: TypeAlias = (
     | ChangeSettings
     | StartMatch
     | LayCard
+    | TakeUpCard
     | NameTopCard
     | DeclareTopCard
     | TossPlanets
@@ -246,6 +264,7 @@ Command: TypeAlias = (
     | PassTime
     | ResumeMatch
     | CorrectScore
+    | CorrectName
     | ForcePick
     | VoidPick
     | TakeBackRound

@@ -49,6 +49,8 @@ def _decide(match: Match, command: asked.Command) -> Decision:  # noqa: C901, PL
             return lobby.start_match(match, command)
         case asked.LayCard():
             return lobby.lay_card(match, command)
+        case asked.TakeUpCard():
+            return lobby.take_up_card(match, command)
         case asked.NameTopCard():
             return lobby.name_top_card(match, command)
         case asked.DeclareTopCard():
@@ -80,6 +82,8 @@ def _decide(match: Match, command: asked.Command) -> Decision:  # noqa: C901, PL
             return rounds.judge_if_complete(match, command.at_us) if is_due else []
         case asked.CorrectScore():
             return staff.correct_score(match, command)
+        case asked.CorrectName():
+            return staff.correct_name(match, command)
         case asked.ForcePick():
             return staff.force_pick(match, command)
         case asked.VoidPick():

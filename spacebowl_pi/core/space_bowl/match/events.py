@@ -64,6 +64,14 @@ class CardLaid:
 
 
 @dataclass(frozen=True, slots=True)
+class CardTakenUp:
+    """What the box was told of a place was taken back."""
+
+    at_us: int
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
 class TopCardNamed:
     """The box was told the number of the pile's top card."""
 
@@ -228,6 +236,15 @@ class ScoreCorrected:
 
 
 @dataclass(frozen=True, slots=True)
+class NameCorrected:
+    """Staff gave a player another name."""
+
+    at_us: int
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class PickForced:
     """Staff made a pick."""
 
@@ -258,6 +275,7 @@ Event: TypeAlias = (
     | SettingsChanged
     | MatchStarted
     | CardLaid
+    | CardTakenUp
     | TopCardNamed
     | TopCardDeclared
     | TossLanded
@@ -278,6 +296,7 @@ Event: TypeAlias = (
     | RematchOpened
     | MatchResumed
     | ScoreCorrected
+    | NameCorrected
     | PickForced
     | PickVoided
     | RoundTakenBack

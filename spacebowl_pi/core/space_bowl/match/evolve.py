@@ -41,7 +41,9 @@ def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911
         case happened.MatchStarted():
             return _started(match, event)
         case happened.CardLaid():
-            return _with_card_laid(match, event)
+            return _with_place(match, event, event.card)
+        case happened.CardTakenUp():
+            return _with_place(match, event, None)
         case happened.TopCardNamed(_, number):
             return replace(match, pile=(number, *match.pile[1:]))
         case happened.TopCardDeclared(_, planets, black_hole):
@@ -84,6 +86,8 @@ def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911
             return match.entering(match.phase, at_us)
         case happened.ScoreCorrected(_, seat, score):
             return _with_score(match, seat, score)
+        case happened.NameCorrected(_, seat, name):
+            return _with_name(match, seat, name)
         case happened.RoundTakenBack():
             return _taken_back(match).entering(Phase.READY, event.at_us)
         case _:
@@ -122,6 +126,15 @@ def _with_score(match: Match, seat: Seat, score: int) -> Match:
     return _in_round(corrected, scores_before=before)
 
 
+def _with_name(match: Match, seat: Seat, name: str) -> Match:
+    """Taking back a round brings no old name back."""
+    renamed = _with_player(match, seat, name=name)
+    if match.before is None:
+        return renamed
+    players = tuple(replace(it, name=name) if it.seat == seat else it for it in match.before.players)
+    return replace(renamed, before=replace(match.before, players=players))
+
+
 def _without_seat(match: Match, seat: Seat) -> Match:
     """A captain who leaves hands the token to the next player in seat order. The rounds before can't come back."""
     captain = match.captain
@@ -142,9 +155,9 @@ def _started(match: Match, event: happened.MatchStarted) -> Match:
     return started.entering(Phase.LAYING if match.settings.is_entered else Phase.READY, event.at_us)
 
 
-def _with_card_laid(match: Match, event: happened.CardLaid) -> Match:
+def _with_place(match: Match, event: happened.CardLaid | happened.CardTakenUp, card: LaidCard | None) -> Match:
     before = match.galaxy or ()
-    galaxy = (*before[: event.cell], event.card, *before[event.cell + 1 :])
+    galaxy = (*before[: event.cell], card, *before[event.cell + 1 :])
     return replace(match, galaxy=galaxy).entering(Phase.LAYING if None in galaxy else Phase.READY, event.at_us)
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from spacebowl_pi.core.space_bowl.deck import PILE_SIZE, VOID_CARDS, LaidCard, deal
-from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS
+from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS, Seat
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
@@ -34,11 +34,15 @@ def join_seat(match: Match, command: asked.JoinSeat) -> Decision:
         return refuse(Reason.NO_SUCH_SEAT, seat=command.seat)
     if match.player(command.seat):
         return refuse(Reason.SEAT_TAKEN, seat=command.seat)
+    return name_refusal(match, command.seat, name) or [happened.SeatJoined(command.at_us, command.seat, name)]
+
+
+def name_refusal(match: Match, seat: Seat, name: str) -> Refusal | None:
+    """Say why nobody on this seat can be called so; None if it is a name, and nobody else's."""
     if len(name) > LONGEST_NAME or not name.isprintable():
         return refuse(Reason.NAME_UNUSABLE, longest=LONGEST_NAME)
-    if name and any(name.casefold() == player.name.casefold() for player in match.players):
-        return refuse(Reason.NAME_TAKEN, name=name)
-    return [happened.SeatJoined(command.at_us, command.seat, name)]
+    others = [player.name.casefold() for player in match.players if player.seat != seat]
+    return refuse(Reason.NAME_TAKEN, name=name) if name and name.casefold() in others else None
 
 
 def leave_seat(match: Match, command: asked.LeaveSeat) -> Decision:
@@ -116,6 +120,16 @@ def lay_card(match: Match, command: asked.LayCard) -> Decision:
     if command.number is not None and (refusal := _number_refusal(match, command.number, command.cell)):
         return refusal
     return [happened.CardLaid(command.at_us, command.cell, LaidCard(command.number, command.face_down))]
+
+
+def take_up_card(match: Match, command: asked.TakeUpCard) -> Decision:
+    """Take back what was told of a place, so that its card can be told elsewhere."""
+    if refusal := _entering_refusal(match):
+        return refusal
+    galaxy = match.galaxy or ()
+    if not 0 <= command.cell < len(galaxy):
+        return refuse(Reason.OFF_GALAXY)
+    return [] if galaxy[command.cell] is None else [happened.CardTakenUp(command.at_us, command.cell)]
 
 
 def name_top_card(match: Match, command: asked.NameTopCard) -> Decision:

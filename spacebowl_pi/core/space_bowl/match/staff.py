@@ -4,6 +4,7 @@ from spacebowl_pi.core.space_bowl.judge import HIGHEST_SCORE
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.evolve import evolve
+from spacebowl_pi.core.space_bowl.match.lobby import name_refusal
 from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
 from spacebowl_pi.core.space_bowl.match.rounds import clearing, judge_if_complete, judged, may_pick_refusal, winners
 from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Match, Phase
@@ -18,6 +19,14 @@ def correct_score(match: Match, command: asked.CorrectScore) -> Decision:
     if not 0 <= command.score <= HIGHEST_SCORE:
         return refuse(Reason.SCORE_UNUSABLE, highest=HIGHEST_SCORE)
     return [happened.ScoreCorrected(command.at_us, command.seat, command.score)]
+
+
+def correct_name(match: Match, command: asked.CorrectName) -> Decision:
+    """Call a player otherwise, at any time."""
+    name = command.name.strip()
+    if not match.player(command.seat):
+        return refuse(Reason.SEAT_EMPTY, seat=command.seat)
+    return name_refusal(match, command.seat, name) or [happened.NameCorrected(command.at_us, command.seat, name)]
 
 
 def force_pick(match: Match, command: asked.ForcePick) -> Decision:

@@ -17,7 +17,7 @@ from tests.core.space_bowl.match.stages import EMMA, NOBODY, go_picks, lobby, re
 @pytest.mark.parametrize("settings", MODES, ids=lambda it: f"{it.mode} {it.are_numbers_entered}")
 def test_whatever_really_happened_fits(settings: Settings) -> None:
     events: list[happened.Event] = []
-    for table, _ in play(settings, seed=3, steps=120):
+    for table, _ in play(settings, seed=3, steps=160):
         events = table.events
     match = BLANK
     for event in events:
@@ -51,6 +51,14 @@ TOSSED = next(event for event in search().events if isinstance(event, happened.T
         (lobby().match, happened.SeatJoined(0, NOBODY, "Zoe"), "seat", 99, "nobody could sit down as 'Zoe' on seat 99"),
         (lobby().match, happened.SeatJoined(0, NOBODY, "Zoe"), "seat", int(EMMA), "on seat"),
         (lobby().match, happened.SeatJoined(0, NOBODY, "Zoe"), "name", "\ud800", r"as '\ud800' on seat"),
+        (ready().match, happened.NameCorrected(0, EMMA, "Em"), "name", "a\n", r"nobody could be called 'a\n'"),
+        (
+            ready().match,
+            happened.NameCorrected(0, EMMA, "Em"),
+            "seat",
+            99,
+            "NameCorrected.seat: 99 is not in this match",
+        ),
         (lobby().match, STARTED, "captain", 7, "MatchStarted.captain: 7 is not in this match"),
         (lobby().match, STARTED, "galaxy", [], "the cards dealt are too few or too many"),
         (lobby().match, STARTED, "pile.0", 99, "MatchStarted.pile: 99 is not in this match"),

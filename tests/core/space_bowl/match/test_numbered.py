@@ -112,6 +112,21 @@ def test_what_was_told_can_be_corrected_until_the_toss() -> None:
     assert table.refused(asked.NameTopCard, PILE[2]).reason is Reason.NOT_NOW
 
 
+def test_what_was_told_of_a_place_can_be_taken_back_so_that_two_cards_can_change_places() -> None:
+    table = laid()
+    assert table.do(asked.TakeUpCard, Cell(0)) == [happened.CardTakenUp(0, Cell(0))]
+    assert (table.match.galaxy, table.match.phase) == ((None, *GALAXY[1:]), Phase.LAYING)
+    table.then(asked.LayCard, Cell(1), GALAXY[0].number).do(asked.LayCard, Cell(0), GALAXY[1].number)
+    assert table.match.galaxy == (GALAXY[1], GALAXY[0], *GALAXY[2:])
+    assert table.match.phase is Phase.READY
+
+
+def test_nothing_is_taken_back_where_nothing_was_told_nor_beyond_the_galaxy_nor_after_the_toss() -> None:
+    assert laying().do(asked.TakeUpCard, RIGHT) == []
+    assert laying().refused(asked.TakeUpCard, Cell(25)).reason is Reason.OFF_GALAXY
+    assert laid().then(asked.TossPlanets, 1).refused(asked.TakeUpCard, RIGHT).reason is Reason.NOT_NOW
+
+
 def test_nothing_is_told_before_the_start() -> None:
     assert lobby(ENTERED).refused(asked.LayCard, RIGHT, FACE_UP_CARD).reason is Reason.NOT_NOW
 

@@ -84,6 +84,33 @@ def test_it_does_so_also_where_the_score_had_stopped_at_0() -> None:
     assert table.player(EMMA).score == 5
 
 
+# --- names ---
+
+
+@pytest.mark.parametrize("stage", [lobby, *WHILE_ON, over])
+def test_a_player_is_called_otherwise_at_any_time(stage: Callable[[], Table]) -> None:
+    table = stage()
+    others = [player for player in table.match.players if player.seat != ZOE]
+    assert table.do(asked.CorrectName, ZOE, " Zoé ") == [happened.NameCorrected(table.now_us, ZOE, "Zoé")]
+    assert table.player(ZOE).name == "Zoé"
+    assert [player for player in table.match.players if player.seat != ZOE] == others
+
+
+def test_a_name_that_is_taken_or_none_is_refused_but_may_be_written_otherwise() -> None:
+    table = ready().then(asked.CorrectName, EMMA, "Emma")
+    assert table.refused(asked.CorrectName, ZOE, "EMMA").reason is Reason.NAME_TAKEN
+    assert table.refused(asked.CorrectName, ZOE, "a\nb").reason is Reason.NAME_UNUSABLE
+    assert table.refused(asked.CorrectName, ZOE, "z" * 21).reason is Reason.NAME_UNUSABLE
+    assert table.refused(asked.CorrectName, NOBODY, "Ada").reason is Reason.SEAT_EMPTY
+    assert table.then(asked.CorrectName, EMMA, "EMMA").player(EMMA).name == "EMMA"
+    assert table.then(asked.CorrectName, EMMA, "").player(EMMA).name == ""
+
+
+def test_a_corrected_name_outlasts_the_taking_back_of_a_round() -> None:
+    table = search().then(asked.CorrectName, EMMA, "Em").then(asked.TakeBackRound)
+    assert table.player(EMMA).name == "Em"
+
+
 # --- picks ---
 
 

@@ -1,4 +1,4 @@
-"""What the staff have set while the box runs: brightness, sound, language. Kept, so that it outlives a restart.
+"""What the staff have set while the box runs: brightness, volume, language. Kept, so that it outlives a restart.
 
 What is as in the configuration is not kept: a configuration that is changed later has its say again.
 """
@@ -8,15 +8,16 @@ import logging
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config import Config, journal_folder
+from spacebowl_pi.box.kept import KeptFault, keep, read_kept
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.space_bowl.match import Language, Phase
 from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.kiosk.kept import KeptFault, keep, read_kept
 
 FILE_NAME = "adjustments.json"
 BRIGHTNESS = range(1, 101)
+VOLUMES = range(101)
 
 _LOG = logging.getLogger(__name__)
 
@@ -26,21 +27,23 @@ class Adjusted:
     """What differs from the configuration; None is as configured."""
 
     brightness_percent: int | None = None
-    is_silent: bool | None = None
+    volume_percent: int | None = None
     language: Language | None = None
 
 
 class Adjustments:
     """The settings in force. Made when the ship is ready, which then is as it was adjusted before."""
 
-    def __init__(self, ship: Ship, config: Config, folder: Path, now_us: int) -> None:
+    def __init__(self, ship: Ship, config: Config, now_us: int) -> None:
         self._ship = ship
         self._config = config
-        self._path = folder / FILE_NAME
+        self._path = journal_folder(config) / FILE_NAME
         self._keeping = asyncio.Lock()
         self._adjusted = _read(self._path)
         if self._adjusted.brightness_percent not in BRIGHTNESS:
             self._adjusted = replace(self._adjusted, brightness_percent=None)
+        if self._adjusted.volume_percent not in VOLUMES:
+            self._adjusted = replace(self._adjusted, volume_percent=None)
         self._apply()
         if self._adjusted.language is not None:
             self._welcome_in(self._adjusted.language, now_us)
@@ -51,9 +54,10 @@ class Adjustments:
         return self._adjusted.brightness_percent or self._config.pixels.brightness_percent
 
     @property
-    def is_silent(self) -> bool:
-        """Say whether the sounder is kept quiet."""
-        return bool(self._adjusted.is_silent)
+    def volume_percent(self) -> int:
+        """How loud the sounder and the pages are."""
+        adjusted = self._adjusted.volume_percent
+        return self._config.sound.volume_percent if adjusted is None else adjusted
 
     @property
     def language(self) -> Language:
@@ -65,9 +69,10 @@ class Adjustments:
         as_configured = percent == self._config.pixels.brightness_percent
         await self._set(replace(self._adjusted, brightness_percent=None if as_configured else percent))
 
-    async def set_silent(self, *, is_silent: bool) -> None:
-        """Keep the sounder quiet, or not; raises as above."""
-        await self._set(replace(self._adjusted, is_silent=is_silent or None))
+    async def set_volume(self, percent: int) -> None:
+        """Sound so loud; raises as above."""
+        as_configured = percent == self._config.sound.volume_percent
+        await self._set(replace(self._adjusted, volume_percent=None if as_configured else percent))
 
     async def set_language(self, language: Language, at_us: int) -> None:
         """Speak this language, now and to the next guests; raises as above."""
@@ -88,7 +93,7 @@ class Adjustments:
         ship = self._ship
         if ship.outputs.pixels is not None:
             ship.outputs.pixels.brightness = self.brightness_percent / 100
-        ship.outputs.is_silent = self.is_silent
+        ship.outputs.volume_percent = self.volume_percent
 
     def _welcome_in(self, language: Language, at_us: int) -> None:
         """Have the next guests find this language, and those who sit there and have not chosen otherwise."""

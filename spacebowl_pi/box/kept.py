@@ -8,14 +8,26 @@ import json
 import os
 import tempfile
 from pathlib import Path
+from typing import TypeAlias
 
 from spacebowl_pi.core.codec import Json
 
 LARGEST_FILE = 1_000_000
 
+Stamp: TypeAlias = tuple[int, ...] | None
+
 
 class KeptFault(Exception):  # noqa: N818 (the file's, not the program's)
     """A file that cannot be read or written: what, where, why and what to do, in a line for a person."""
+
+
+def stamp_of(path: Path) -> Stamp:
+    """What changes whenever a file does, or who may read it; None for no file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_ctime_ns
 
 
 def read_kept(path: Path) -> Json:

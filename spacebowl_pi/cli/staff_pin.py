@@ -1,0 +1,82 @@
+"""`staff-pin`: set the staff's PIN, or remove it, without a screen. Who may write the box's folder has shown enough."""
+
+import asyncio
+import getpass
+import os
+import sys
+from pathlib import Path
+
+from spacebowl_pi.box.config import journal_folder
+from spacebowl_pi.box.kept import KeptFault
+from spacebowl_pi.cli.complaint import Complaint
+from spacebowl_pi.cli.run import configuration
+from spacebowl_pi.kiosk.pin import LENGTHS, StaffPin, is_usable
+
+
+def staff_pin(config_path: Path | None, *, is_removed: bool) -> None:
+    """Ask for a PIN and keep it; a box that runs takes it within a second or two."""
+    folder = _folder(config_path)
+    pin = StaffPin(folder)
+    if is_removed:
+        print(_removed(pin.path))
+        return
+    wanted = _asked()
+    try:
+        asyncio.run(pin.set(wanted))
+        _hand_over(pin.path)
+    except KeptFault as fault:
+        raise Complaint(f"the PIN is as it was: {fault}") from None
+    print(f"The PIN is set, in {pin.path}. A running box knows it within two seconds.")
+
+
+def _folder(config_path: Path | None) -> Path:
+    """Give the box's folder. Making one would set the PIN of a box that nobody runs."""
+    folder = journal_folder(configuration(config_path))
+    try:
+        is_there = folder.is_dir()
+    except PermissionError:
+        is_there = True
+    if not is_there:
+        raise Complaint(
+            f"no box has kept anything in {folder}. Run it once, or name its own configuration with --config;"
+            f" a service's folder is where systemd has it: STATE_DIRECTORY=/var/lib/spacebowl"
+        )
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        raise Complaint(f"{folder} may not be written by you: try it as the user that runs the box, or with sudo -E")
+    return folder
+
+
+def _asked() -> str:
+    """Have the PIN typed twice, unseen."""
+    if not _is_at_terminal():
+        raise Complaint("the PIN is typed in a terminal, unseen, and there is none here (by ssh: ssh -t)")
+    try:
+        wanted = getpass.getpass("New PIN: ")
+        if not is_usable(wanted):
+            raise Complaint(f"a PIN has {LENGTHS[0]} to {LENGTHS[-1]} digits and nothing else; it is as it was")
+        if getpass.getpass("Once more: ") != wanted:
+            raise Complaint("those were two different PINs; it is as it was")
+    except EOFError:
+        raise Complaint("no PIN was typed; it is as it was") from None
+    return wanted
+
+
+def _is_at_terminal() -> bool:
+    return bool(sys.stdin and sys.stdin.isatty())
+
+
+def _removed(path: Path) -> str:
+    try:
+        path.unlink()
+    except FileNotFoundError:
+        return f"There was no PIN in {path.parent}."
+    except OSError as error:
+        raise Complaint(f"cannot remove {path}: {error.strerror or error}") from None
+    return f"The PIN is removed, in {path.parent}. The next one is set at the box, or with this command."
+
+
+def _hand_over(path: Path) -> None:
+    """Leave a file that root has written to whoever owns the folder: the box reads it under its own name."""
+    if os.geteuid() == 0:
+        owner = path.parent.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)

@@ -1,0 +1,98 @@
+"""The automatic look at a page's layout: text that is cut, text or tokens that lie over each other, scrollbars.
+
+What a page shows is judged as it stands, at the size that its screen has. What it leaves out is taste.
+"""
+
+from playwright.sync_api import Page
+
+# Rectangles are compared with a tolerance of a few pixels: letters are smaller than the lines that they stand in.
+LOOK = """mayScroll => {
+  const faults = [];
+  const short = words => words.trim().replace(/\\s+/g, " ").slice(0, 40);
+  const named = node => `${node.localName}.${String(node.className.baseVal ?? node.className).split(" ")[0]}`;
+  const isSeen = node => node.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    && !node.closest(".unseen, .notice");
+  const texts = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement: node, data } = walker.currentNode;
+    if (data.trim() === "" || !isSeen(node) || node.localName === "option") continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    for (const box of range.getClientRects()) {
+      if (box.width > 1 && box.height > 1) texts.push({ node, words: short(data), box });
+    }
+  }
+  const clips = node => ["hidden", "clip", "auto", "scroll"].includes(getComputedStyle(node).overflowX)
+    || ["hidden", "clip", "auto", "scroll"].includes(getComputedStyle(node).overflowY);
+  for (const { node, words, box } of texts) {
+    if (box.left < -1 || box.right > innerWidth + 1) faults.push(`beside the screen: ${named(node)} "${words}"`);
+    const below = mayScroll ? document.documentElement.scrollHeight - scrollY : innerHeight;
+    if (box.top < -1 - scrollY || box.bottom > below + 1) faults.push(`below the screen: ${named(node)} "${words}"`);
+    for (let at = node; at !== document.body; at = at.parentElement) {
+      if (!clips(at)) continue;
+      const rim = at.getBoundingClientRect();
+      const isBeside = box.left < rim.left - 1.5 || box.right > rim.right + 1.5;
+      if (isBeside || box.top < rim.top - 4 || box.bottom > rim.bottom + 4) {
+        faults.push(`cut by ${named(at)}: ${named(node)} "${words}"`);
+        break;
+      }
+    }
+    if (getComputedStyle(node).pointerEvents === "none") continue; // never found at a point
+    const centre = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const top = document.elementFromPoint(...centre);
+    const isOver = top !== null && !top.contains(node) && !node.contains(top) && getComputedStyle(top).opacity > 0;
+    if (isOver) {
+      faults.push(`covered by ${named(top)}: ${named(node)} "${words}"`);
+    }
+  }
+  for (const node of document.querySelectorAll("input, select")) {
+    if (!isSeen(node) || node.type === "range") continue;
+    if (node.scrollWidth > node.clientWidth + 1) faults.push(`cut: ${named(node)} "${node.value}"`);
+  }
+  const shares = (one, other, by) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > by
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > by;
+  texts.forEach((one, index) => {
+    for (const other of texts.slice(index + 1)) {
+      const by = Math.min(6, 0.2 * Math.min(one.box.height, other.box.height) + 1);
+      if (one.node !== other.node && shares(one.box, other.box, by)) {
+        faults.push(`over each other: ${named(one.node)} "${one.words}" and ${named(other.node)} "${other.words}"`);
+      }
+    }
+  });
+  const tokens = [...document.querySelectorAll(".token, .mark-pick")].filter(isSeen)
+    .map(node => ({ node, box: node.getBoundingClientRect() }));
+  tokens.forEach((one, index) => {
+    for (const other of tokens.slice(index + 1)) {
+      if (shares(one.box, other.box, 1)) {
+        faults.push(`tokens over each other: ${short(one.node.textContent)} and ${short(other.node.textContent)}`);
+      }
+    }
+  });
+  for (const node of document.querySelectorAll("body *")) {
+    const { overflowX, overflowY } = getComputedStyle(node);
+    if (!isSeen(node) || !node.matches("main *")) continue;
+    if (["auto", "scroll"].includes(overflowY) && node.scrollHeight > node.clientHeight + 1) {
+      faults.push(`scrolls by ${node.scrollHeight - node.clientHeight} px: ${named(node)}`);
+    }
+    if (["auto", "scroll"].includes(overflowX) && node.scrollWidth > node.clientWidth + 1) {
+      faults.push(`scrolls sideways by ${node.scrollWidth - node.clientWidth} px: ${named(node)}`);
+    }
+  }
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth - innerWidth} px too wide`);
+  const tooHigh = mayScroll ? 0 : root.scrollHeight - innerHeight;
+  if (tooHigh > 0) faults.push(`the page is ${tooHigh} px too high`);
+  return [...new Set(faults)];
+}"""
+
+# Things are looked at where they come to rest.
+AT_REST = """() => document.getAnimations()
+  .filter((one) => one.effect.getTiming().iterations !== Infinity).forEach((one) => one.finish())"""
+
+
+def layout_faults(page: Page, *, may_scroll: bool) -> list[str]:
+    """What is wrong with a page as it stands, a line for each fault; `may_scroll` if it may be longer."""
+    page.evaluate(AT_REST)
+    faults: list[str] = page.evaluate(LOOK, may_scroll)
+    return faults

@@ -1,0 +1,80 @@
+"""The puzzle of the day is honest: the first time counts, and who has seen the solution says so."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from playwright.sync_api import Page, expect
+
+from spacebowl_pi.core.space_bowl.daily import daily_puzzle
+from spacebowl_pi.core.space_bowl.places import cells_of
+from tests.browser.live import LiveKiosk
+from tests.browser.screens import Screens
+
+DAILY = "/learn#daily"
+
+
+def cells() -> tuple[list[int], list[int]]:
+    """Today's right cards, and the others that lie face up."""
+    puzzle = daily_puzzle(date.today().isoformat())  # noqa: DTZ011 (as the box does)
+    right = list(cells_of(puzzle.valid))
+    return [int(cell) for cell in right], [
+        cell for cell, card in enumerate(puzzle.galaxy) if cell not in right and not card.face_down
+    ]
+
+
+def begin(page: Page, name: str = "Start the clock") -> None:
+    page.get_by_role("button", name=name).click()
+    expect(page.locator(".board")).not_to_have_class("board is-veiled")
+
+
+def tap(page: Page, tapped: Iterable[int]) -> None:
+    for cell in tapped:
+        page.locator(".board .card").nth(cell).click()
+        expect(page.locator(".lesson-feedback")).to_contain_text(" ")
+
+
+def test_the_line_tells_of_the_first_time_whatever_one_does_later(live: LiveKiosk, screens: Screens) -> None:
+    right, wrong = cells()
+    page = screens.open(f"{live.url}{DAILY}")
+    begin(page)
+    tap(page, [*wrong[:2], *right])
+    tries = f"{len(right) + 2} tries"
+    expect(page.locator(".daily-line")).to_contain_text("★★☆ 0:0")
+    expect(page.locator(".daily-line")).to_contain_text(tries)
+    expect(page.locator(".daily-note")).to_be_hidden()
+    begin(page, "Start over")
+    expect(page.locator(".daily-note")).to_be_visible()
+    expect(page.locator(".daily-line")).to_be_hidden()
+    tap(page, right)
+    expect(page.locator(".daily-line")).to_contain_text("★★☆")
+    expect(page.locator(".daily-line")).to_contain_text(tries)
+    page.reload()
+    expect(page.locator(".daily-line")).to_contain_text(tries)
+    expect(page.locator(".daily-note")).to_be_visible()
+
+
+def test_who_has_looked_at_the_solution_says_so_also_after_starting_over(live: LiveKiosk, screens: Screens) -> None:
+    right, _ = cells()
+    page = screens.open(f"{live.url}{DAILY}")
+    begin(page)
+    page.get_by_role("button", name="Show me the solution").click()
+    seen = f"0 of {len(right)}, solution seen"
+    expect(page.locator(".daily-line")).to_contain_text("☆☆☆ 0:0")
+    expect(page.locator(".daily-line")).to_contain_text(seen)
+    begin(page, "Start over")
+    tap(page, right)
+    expect(page.locator(".daily-line")).to_contain_text(seen)
+    page.reload()
+    expect(page.locator(".daily-line")).to_contain_text(seen)
+
+
+def test_a_solution_seen_in_another_tab_counts_here_too(live: LiveKiosk, screens: Screens) -> None:
+    right, _ = cells()
+    context = screens.context()
+    here = screens.open(f"{live.url}{DAILY}", context=context)
+    begin(here)
+    there = screens.open(f"{live.url}{DAILY}", context=context)
+    there.get_by_role("button", name="Show me the solution").click()
+    expect(there.locator(".daily-line")).to_contain_text("solution seen")
+    tap(here, right)
+    expect(here.locator(".daily-line")).to_contain_text("solution seen")

@@ -1,0 +1,229 @@
+"""With eight players whose names are as long as they may be, in German, nothing is cut or lies over something else."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core.space_bowl.judge import SEATS, CallKind, Seat
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Language, Settings, view
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.places import Cell
+from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
+from tests.browser.axe import violations
+from tests.browser.layout import layout_faults
+from tests.browser.live import SECOND_US, LiveKiosk, live_kiosk, open_to_network
+from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
+from tests.kiosk.kiosk import Kiosk
+
+# As long as the lobby allows: up to twenty letters, wide ones among them, and words that do not break.
+NAMES = (
+    "Wilhelmina Mommsen-W",
+    "Maximilian Ammermann",
+    "Donaudampfschiffahrt",
+    "Annegret Wummelmann",
+    "MMMMMMMMMMMMMMMMMMMM",
+    "Bartholomäus Wagner",
+    "Kommandantin Meyer-W",
+    "Christopher Waldmann",
+)
+SIZES = (FULL_HD, SMALL, PORTRAIT)
+SETTLED_MS = 60
+GERMAN = Settings(language=Language.GERMAN, variants=Variants(black_hole=True, void=True, rotation=True, torus=True))
+ALL = Variants(**dict.fromkeys(VARIANT_NAMES, True))
+
+
+def look(page: Page, stage: str, *, may_scroll: bool = False) -> list[str]:
+    """What is wrong at each size; only a phone's screen may be shorter than the page."""
+    found = []
+    page.wait_for_timeout(SETTLED_MS)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        faults = layout_faults(page, may_scroll=may_scroll or (width, height) == PORTRAIT)
+        found += [f"{stage} at {width}x{height}: {fault}" for fault in faults]
+    return found
+
+
+def through(live: LiveKiosk, page: Page, *parts: Iterator[str]) -> list[str]:
+    """What is wrong with the table's page at any stage of a match."""
+    faults = []
+    for steps in parts:
+        for stage in steps:
+            expect(page.locator("main")).to_have_attribute("data-phase", live.match.phase.value)
+            faults += look(page, stage)
+    return faults
+
+
+def be_real(live: LiveKiosk) -> None:
+    """Let the pages take the parts for real ones: no virtual box beside the table."""
+
+    async def forget(opened: Kiosk) -> None:
+        object.__setattr__(opened.helm, "box", None)
+
+    live.on_loop(forget)
+
+
+def sit(live: LiveKiosk, players: int = len(NAMES), settings: Settings = GERMAN) -> Iterator[str]:
+    """Take the seats that are free."""
+    live.do(lambda at_us: asked.ChangeSettings(at_us, settings))
+    yield "lobby, nobody there"
+    taken = {player.seat for player in live.match.players}
+    live.do(*(partial(_join, seat) for seat in SEATS[:players] if seat not in taken))
+    yield "lobby"
+
+
+def play(live: LiveKiosk, players: int = len(NAMES)) -> Iterator[str]:
+    """Play, and stop wherever there is something else to look at."""
+    live.deal(seed=5)
+    live.do(*(partial(_give, seat) for seat in SEATS[:players]))
+    yield "ready"
+    live.toss()
+    yield "search"
+    live.call(1, *SEATS[1:players])
+    yield "countdown"
+    if not live.match.settings.variants.no_wild:
+        live.do(lambda at_us: asked.PlaceWild(at_us, Seat(2), Cell(7)))
+    live.jump(3)
+    yield "countdown with the Wild"
+    live.count_down()
+    yield "picks"
+    right, wrong = live.right(), live.wrong()
+    live.pick((1, right[0]), *((seat, right[0] if seat <= 4 else wrong[seat % 3]) for seat in SEATS[1:players]))
+    yield "reveal"
+    live.do(asked.NextRound)
+    live.toss()
+    live.call(2, 1, kind=CallKind.RED)
+    yield "red button"
+    live.count_down()
+    yield "picks, two red"
+    live.do(*(partial(asked.DeclinePick, seat=player.seat) for player in view(live.match).players if player.may_pick))
+    yield "reveal, nothing found"
+    live.do(asked.EndMatch)
+    yield "over"
+
+
+def _join(seat: Seat, at_us: int) -> asked.Command:
+    return asked.JoinSeat(at_us, seat, NAMES[seat - 1])
+
+
+def _give(seat: Seat, at_us: int) -> asked.Command:
+    return asked.CorrectScore(at_us, seat, 2 * seat)
+
+
+def open_table(live: LiveKiosk, screens: Screens) -> Page:
+    """The table on a screen of the box itself, in German, while its clock stands still."""
+    live.runs = False
+    live.do(lambda at_us: asked.ChangeSettings(at_us, GERMAN))
+    return screens.open(f"{live.url}/", locale="de-DE")
+
+
+@pytest.mark.parametrize("parts", ["simulated", "real"])
+def test_the_table_through_a_match(parts: str, live: LiveKiosk, screens: Screens) -> None:
+    if parts == "real":
+        be_real(live)
+    page = open_table(live, screens)
+    faults = through(live, page, sit(live), play(live))
+    assert not faults, "\n".join(faults)
+
+
+def test_the_table_with_all_variants(live: LiveKiosk, screens: Screens) -> None:
+    page = open_table(live, screens)
+    faults = through(live, page, sit(live, settings=replace(GERMAN, variants=ALL)), play(live))
+    assert not faults, "\n".join(faults)
+
+
+def test_the_table_where_the_cards_lie_on_it(live: LiveKiosk, screens: Screens) -> None:
+    be_real(live)
+    page = open_table(live, screens)
+    for stage in sit(live, 8, Settings(language=Language.GERMAN, mode=GalaxyMode.HONOUR)):
+        del stage
+    live.deal()
+    faults = look(page, "top card")
+    live.do(lambda at_us: asked.DeclareTopCard(at_us, live.match.deck.planet_names[:3]))
+    live.toss(3)
+    faults += look(page, "search")
+    live.call(1, *SEATS[1:])
+    faults += look(page, "countdown")
+    live.count_down()
+    faults += look(page, "declaring")
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("parts", ["simulated", "real"])
+def test_the_demo_covers_nothing_and_says_what_it_is(parts: str, tmp_path: Path, screens: Screens) -> None:
+    with live_kiosk(config=open_to_network(), folder=tmp_path) as live:
+        if parts == "real":
+            be_real(live)
+        page = open_table(live, screens)
+        live.jump(ATTRACT_AFTER_US / SECOND_US + 0.2)
+        expect(page.locator(".attract .badge")).to_have_text("Vorführung")
+        expect(page.locator(".attract .phone-way-code")).to_be_visible()
+        expect(page.locator(".seats")).to_be_hidden()
+        faults = []
+        for second in range(0, 40, 8):
+            faults += look(page, f"demo after {second} s")
+            live.jump(8)
+        assert not faults, "\n".join(faults)
+
+
+def test_a_phone_has_room_for_names(live: LiveKiosk, screens: Screens) -> None:
+    phone = screens.open(f"{live.url}/phone", PORTRAIT, locale="de-DE")
+    phone.get_by_role("textbox").fill(NAMES[1])
+    phone.locator(".phone-seat").nth(1).click()
+    phone.locator(".phone-own-name").wait_for()
+    live.runs = False
+    faults = []
+    for steps in (sit(live), play(live)):
+        for stage in steps:
+            phone.wait_for_timeout(SETTLED_MS)
+            phone.evaluate("scrollTo(0, document.documentElement.scrollHeight)")  # where no button covers a name
+            faults += [
+                f"{stage}: {fault}" for fault in layout_faults(phone, may_scroll=True) if "covered by" not in fault
+            ]
+    waiting = screens.open(f"{live.url}/phone", PORTRAIT, locale="de-DE")
+    faults += layout_faults(waiting, may_scroll=True)
+    assert not faults, "\n".join(faults)
+
+
+def test_the_table_leads_to_the_box_and_to_the_phones_page(tmp_path: Path, screens: Screens) -> None:
+    with live_kiosk(config=open_to_network(), folder=tmp_path) as live:
+        page = screens.open(f"{live.url}/", SMALL)
+        page.get_by_role("button", name="Ways to other pages").click()
+        expect(page.get_by_role("link", name="Box", exact=True)).to_have_attribute("href", "/box")
+        expect(page.locator(".ways .phone-way-code")).to_be_visible()
+        link = page.locator(".ways .phone-way a")
+        expect(link).to_have_attribute("href", re.compile("^http://.*/phone$"))
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        expect(link).to_be_hidden()
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            expect(page.locator(".lobby .phone-way-code")).to_be_visible()
+
+
+def test_what_is_not_there_is_not_offered(live: LiveKiosk, screens: Screens) -> None:
+    be_real(live)
+    page = screens.open(f"{live.url}/", SMALL)
+    page.get_by_role("button", name="Ways to other pages").click()
+    expect(page.get_by_role("link", name="Learn")).to_be_visible()
+    expect(page.get_by_role("link", name="Box", exact=True)).to_be_hidden()
+    expect(page.locator(".ways .phone-way")).to_be_hidden()
+
+
+def test_tokens_of_those_who_share_a_card_lie_beside_each_other(live: LiveKiosk, screens: Screens) -> None:
+    live.runs = False
+    page = screens.open(f"{live.url}/")
+    live.sit(*NAMES)
+    live.deal()
+    live.toss()
+    live.call(1, *SEATS[1:])
+    live.count_down()
+    live.pick(*((seat, live.right()[0]) for seat in SEATS))
+    expect(page.locator(".mark-pick")).to_have_count(len(SEATS))
+    assert [fault for fault in look(page, "reveal") if "token" in fault or "mark-" in fault] == []

@@ -1,0 +1,134 @@
+"""What a page takes from the box and from its device: which language, and what was chosen by somebody who has left."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spacebowl_pi.core.space_bowl.match import Language, Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from tests.browser.live import LiveKiosk
+from tests.browser.screens import PORTRAIT, Screens
+
+
+def speak(live: LiveKiosk, language: Language) -> None:
+    """Choose what the box speaks, as the lobby does."""
+    live.do(lambda at_us: asked.ChangeSettings(at_us, Settings(language=language)))
+
+
+def speaks(page: Page, language: str) -> None:
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator(".language > span:visible")).to_have_text(language.upper())
+
+
+def choose(page: Page, language: str) -> None:
+    page.locator(".language:visible select").select_option(language)
+
+
+@pytest.mark.parametrize("path", ["/", "/box", "/learn", "/honours", "/staff"])
+def test_the_boxs_own_screen_speaks_as_the_box_does_from_the_first_picture_on(
+    path: str, live: LiveKiosk, screens: Screens
+) -> None:
+    speak(live, Language.FRENCH)
+    page = screens.context(locale="de-DE").new_page()
+    screens.watch(page)
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url))
+    page.goto(f"{live.url}{path}")
+    speaks(page, "fr")
+    assert [url for url in loaded if "/texts/" in url] == [f"{live.url}/texts/fr.json"]
+
+
+@pytest.mark.parametrize(("locale", "language"), [("fr-CH", "fr"), ("de-AT", "de"), ("pt-BR", "en")])
+def test_a_phone_speaks_its_owners_language_or_else_the_boxs(
+    locale: str, language: str, live: LiveKiosk, screens: Screens
+) -> None:
+    page = screens.open(f"{live.url}/phone", PORTRAIT, locale=locale)
+    speaks(page, language)
+    speak(live, Language.GERMAN)
+    page.wait_for_timeout(200)
+    speaks(page, "de" if locale == "pt-BR" else language)
+
+
+def test_own_screens_follow_at_once_when_the_boxs_language_changes_and_a_choice_stays(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    follows, chose = (screens.open(f"{live.url}/") for _ in range(2))
+    choose(chose, "fr")
+    speak(live, Language.GERMAN)
+    expect(follows.get_by_text("Wer liest den Wurf zuerst?")).to_be_visible()
+    speaks(follows, "de")
+    speaks(chose, "fr")
+
+
+def test_the_lobbys_choice_changes_the_page_itself(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/")
+    page.locator(".lobby-choice select").last.select_option("FR")
+    speaks(page, "fr")
+
+
+def test_a_choice_can_be_undone(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/")
+    chooser = page.locator(".language select")
+    options = chooser.locator("option")
+    expect(options).to_have_text(["As the box: English", "English", "Français", "Deutsch"])
+    expect(chooser).to_have_value("")
+    choose(page, "fr")
+    speaks(page, "fr")
+    expect(chooser).to_have_value("fr")
+    expect(options.first).to_have_text(re.compile("Comme la boîte.*English"))
+    choose(page, "")
+    speaks(page, "en")
+    page.reload()
+    expect(page.locator(".language select")).to_have_value("")
+
+
+def test_a_phone_undoes_a_choice_for_its_own_language(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/phone", PORTRAIT, locale="de-AT")
+    choose(page, "fr")
+    speaks(page, "fr")
+    choose(page, "")
+    speaks(page, "de")
+    expect(page.locator(".language option:visible, .language option").first).to_have_text("Wie dieses Gerät: Deutsch")
+
+
+def with_clock(live: LiveKiosk, screens: Screens, path: str, **how: Any) -> Page:  # noqa: ANN401 (as Playwright)
+    """Open a page whose clock the test can move on."""
+    page = screens.context(**how).new_page()
+    screens.watch(page)
+    page.clock.install()
+    page.goto(f"{live.url}{path}")
+    page.locator(".language:visible").first.wait_for()
+    return page
+
+
+def test_what_a_guest_chose_on_the_boxs_screen_is_forgotten_once_they_have_left(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    page = with_clock(live, screens, "/")
+    live.sit("Ada", "Bob")
+    expect(page.locator(".seat.is-taken, .seat:has-text('Ada'), main:has-text('Ada')").first).to_be_visible()
+    choose(page, "fr")
+    speaks(page, "fr")
+    page.clock.run_for(200_000)
+    speaks(page, "fr")  # somebody sits there
+    live.do(*(lambda at_us, seat=seat: asked.LeaveSeat(at_us, seat) for seat in (1, 2)))
+    expect(page.locator("main")).not_to_contain_text("Ada")
+    page.clock.run_for(40_000)
+    speaks(page, "fr")
+    page.mouse.click(5, 5)
+    page.clock.run_for(50_000)
+    speaks(page, "fr")  # somebody is there
+    page.clock.run_for(20_000)
+    speaks(page, "en")
+    page.reload()
+    speaks(page, "en")
+
+
+def test_a_phone_forgets_nothing(live: LiveKiosk, screens: Screens) -> None:
+    page = with_clock(live, screens, "/phone", size=PORTRAIT)
+    choose(page, "fr")
+    speaks(page, "fr")
+    page.clock.run_for(200_000)
+    speaks(page, "fr")

@@ -1,0 +1,140 @@
+"""What the pages sound, by what they ask of WebAudio: nothing before a touch, then what the box says."""
+
+from playwright.sync_api import Page, expect
+
+from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.devices.sound.tunes import Tune
+from tests.browser.live import LiveKiosk
+from tests.browser.screens import PORTRAIT, Screens
+from tests.kiosk.kiosk import Kiosk
+
+LISTENING = """() => {
+  window.contexts = 0;
+  window.hertz = [];
+  window.loudest = null;
+  window.AudioContext = class extends AudioContext {
+    constructor() { super(); window.contexts += 1; }
+  };
+  const setValue = AudioParam.prototype.setValueAtTime;
+  AudioParam.prototype.setValueAtTime = function (value, at) {
+    window.hertz.push(value);
+    return setValue.call(this, value, at);
+  };
+  const setTarget = AudioParam.prototype.setTargetAtTime;
+  AudioParam.prototype.setTargetAtTime = function (value, at, fade) {
+    if (value < 1) window.loudest = value;
+    return setTarget.call(this, value, at, fade);
+  };
+}"""
+
+
+def opened(live: LiveKiosk, screens: Screens, path: str, size: tuple[int, int] = (1024, 600)) -> Page:
+    """A page whose WebAudio is listened to."""
+    page = screens.context(size).new_page()
+    screens.watch(page)
+    page.add_init_script(f"({LISTENING})()")
+    page.goto(f"{live.url}{path}")
+    page.locator(".sound-switch:visible").first.wait_for()
+    return page
+
+
+def turn_on(page: Page) -> None:
+    """By keyboard."""
+    switch = page.locator(".sound-switch:visible")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.focus()
+    page.keyboard.press("Enter")
+    expect(switch).to_have_attribute("aria-pressed", "true")
+
+
+def hears(page: Page, tune: Tune) -> None:
+    tones = [hertz for hertz, _ in tune if hertz is not None]
+    page.wait_for_function("(tones) => window.hertz.join().endsWith(tones.join())", arg=tones)
+    page.evaluate("window.hertz.length = 0")
+
+
+def test_the_table_is_silent_until_somebody_wants_it_and_then_sounds_as_the_box(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    live.sit("Ada", "Bob")
+    live.deal()
+    table = opened(live, screens, "/")
+    table.mouse.click(5, 5)
+    live.toss()
+    live.call(1)
+    table.wait_for_timeout(200)
+    assert table.evaluate("window.contexts") == 0
+    turn_on(table)
+    live.count_down()
+    hears(table, tunes.ZERO)
+    assert table.evaluate("window.contexts") == 1
+
+
+def test_sound_is_remembered_as_wanted_and_begins_with_the_next_touch(live: LiveKiosk, screens: Screens) -> None:
+    table = opened(live, screens, "/")
+    turn_on(table)
+    table.reload()
+    expect(table.locator(".sound-switch:visible")).to_have_attribute("aria-pressed", "true")
+    assert table.evaluate("window.contexts") == 0
+    table.mouse.click(5, 5)
+    table.wait_for_function("window.contexts === 1")
+    live.press(1)
+    hears(table, tunes.PRESS)
+    table.locator(".sound-switch:visible").click()
+    table.wait_for_timeout(50)
+    table.evaluate("window.loudest = null")
+    live.press(2)
+    table.wait_for_timeout(100)
+    assert not table.evaluate("window.loudest")
+
+
+def test_the_staffs_volume_is_respected(live: LiveKiosk, screens: Screens) -> None:
+    table = opened(live, screens, "/")
+    turn_on(table)
+    loudest = table.evaluate("window.loudest")
+
+    async def quieter(kiosk: Kiosk, percent: int) -> None:
+        kiosk.helm.ship.outputs.volume_percent = percent
+
+    for percent in (25, 0):
+        live.on_loop(lambda box, percent=percent: quieter(box, percent))  # type: ignore[misc]
+        wanted = loudest * percent / 100
+        table.wait_for_function("(wanted) => Math.abs(window.loudest - wanted) < 1e-9", arg=wanted)
+
+
+def test_a_phone_sounds_for_its_own_seat_alone(live: LiveKiosk, screens: Screens) -> None:
+    phones = []
+    for seat in (1, 2):
+        phone = opened(live, screens, "/phone", PORTRAIT)
+        phone.locator(".phone-seat").nth(seat - 1).click()
+        phone.locator(".phone-own-name").wait_for()
+        turn_on(phone)
+        phones.append(phone)
+    live.deal()
+    live.toss()
+    live.call(1)
+    live.count_down()
+    assert live.match.phase is Phase.PICKS
+    hears(phones[0], tunes.YOUR_TURN)
+    assert phones[1].evaluate("window.hertz.filter((hertz) => hertz !== 880)") == []
+    live.pick((1, live.right()[0]))
+    hears(phones[0], tunes.RIGHT)
+    assert phones[1].evaluate("window.hertz.filter((hertz) => hertz !== 880)") == []
+
+
+def test_the_virtual_boxs_page_sounds_as_its_wires_say_and_the_one_beside_the_table_leaves_it_to_that(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    box, table = opened(live, screens, "/box"), opened(live, screens, "/")
+    turn_on(box)
+    turn_on(table)
+
+    async def win(kiosk: Kiosk) -> None:
+        kiosk.helm.ship.play(tunes.WIN)
+
+    live.on_loop(win)
+    hears(box, tunes.WIN)
+    hears(table, tunes.WIN)
+    expect(table.locator(".box-view")).to_be_visible()
+    expect(table.locator(".sound-switch:visible")).to_have_count(1)

@@ -1,0 +1,67 @@
+"""Matches of days gone by, for the board of honour."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import BLANK, Phase, Refusal, Settings, decide, evolve
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.kiosk.honours import Honours, HonoursBook
+
+NOW = datetime(2026, 11, 18, 15, 0, tzinfo=UTC)
+
+
+class Past:
+    """Matches that were played, put into a journal with the wall time of then."""
+
+    def __init__(self, folder: Path, keep_matches: int = 500) -> None:
+        self.folder, self.keep_matches = folder, keep_matches
+
+    def play(
+        self,
+        names: Sequence[str],
+        winner: int = 1,
+        ago: timedelta = timedelta(),
+        variants: Variants = Variants(),
+        *,
+        is_decided: bool = True,
+    ) -> None:
+        """Play a match of seats 1, 2 … in a minute; only who wins has points."""
+        match, events = BLANK, []
+
+        def do(command: asked.Command) -> None:
+            nonlocal match
+            decision = decide(match, command)
+            assert not isinstance(decision, Refusal), decision.text
+            for event in decision:
+                match = evolve(match, event)
+                events.append(event)
+
+        do(asked.OpenMatch(0, standard_deck(), Settings(variants=variants, target_score=5)))
+        for seat, name in enumerate(names, start=1):
+            do(asked.JoinSeat(0, Seat(seat), name))
+        do(asked.StartMatch(0, 1))
+        do(asked.TossPlanets(0, 1))
+        if is_decided:
+            do(asked.CorrectScore(0, Seat(winner), 9))
+            do(asked.CallRoundOff(0))
+            do(asked.NextRound(0))
+        else:
+            do(asked.EndMatch(0))
+        assert match.phase is Phase.OVER
+        at_s = (NOW - ago).timestamp()
+        journal = open_journal(self.folder, self.keep_matches, lambda: at_s)
+        journal.begin_match()
+        journal.append(*events)
+        assert journal.flush(5)
+        journal.close()
+
+    def board(self, nickname_days: int = 30, now: datetime = NOW) -> Honours:
+        return self.book(nickname_days, now).read()
+
+    def book(self, nickname_days: int = 30, now: datetime = NOW) -> HonoursBook:
+        return HonoursBook(self.folder, nickname_days, lambda: now)

@@ -1,0 +1,108 @@
+"""What every page is told of the box: version, language, loudness, whether it is free; at once and as it changes."""
+
+import asyncio
+import re
+
+import pytest
+
+from spacebowl_pi.core.space_bowl.match import Language, Settings
+from spacebowl_pi.kiosk.files import pages_version
+from spacebowl_pi.kiosk.server import PAGE_NAMES
+from tests.kiosk.kiosk import FROM, Kiosk, Page, kiosk
+
+AFAR = "192.168.1.20"
+FRENCH = Settings(language=Language.FRENCH)
+
+
+async def root_of(opened: Kiosk, path: str, address: str | None = None) -> str:
+    """The root element of a page, as it comes."""
+    response = await opened.client.get(path, headers={FROM: address} if address else {})
+    found = re.search("<html[^>]*>", await response.text())
+    assert found is not None
+    return found[0]
+
+
+async def until_box(page: Page, **values: object) -> None:
+    """Take messages in until the box is said to be so."""
+    while any(page.box[key] != value for key, value in values.items()):
+        await page.hear()
+
+
+@pytest.mark.parametrize(("path", "name"), PAGE_NAMES.items())
+def test_a_page_comes_with_what_it_needs_before_its_first_picture(path: str, name: str) -> None:
+    async def go() -> None:
+        async with kiosk(FRENCH) as opened:
+            own = "" if name == "phone" else " data-own"
+            root = f'<html lang="fr" data-version="{pages_version()}"'
+            assert await root_of(opened, path) == f"{root}{own}>"
+            assert await root_of(opened, path, AFAR) == f"{root}>"
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("name", PAGE_NAMES.values())
+def test_every_line_begins_with_the_box(name: str) -> None:
+    async def go() -> None:
+        async with kiosk(FRENCH) as opened:
+            page = await opened.join(name)
+            assert page.box == {
+                "version": pages_version(),
+                "language": "fr",
+                "volume_percent": 100,
+                "is_free": True,
+            }
+            assert '"kind": "box"' in page.received[0]
+
+    asyncio.run(go())
+
+
+def test_all_pages_hear_at_once_when_the_lobby_or_the_staff_change_the_boxs_language() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            table, learn, phone = [await opened.join(name) for name in ("table", "learn", "phone")]
+            settings = table.tree["view"]["settings"]
+            await table.say("change", settings={**settings, "language": "de"})
+            for page in (table, learn, phone):
+                await until_box(page, language="de")
+            assert 'lang="de"' in await root_of(opened, "/")
+
+    asyncio.run(go())
+
+
+def test_all_pages_hear_at_once_how_loud_the_staff_want_them() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("phone")
+            opened.helm.ship.outputs.volume_percent = 25
+            await opened.wait(0.1)
+            await until_box(page, volume_percent=25)
+
+    asyncio.run(go())
+
+
+def test_a_box_is_free_as_long_as_nobody_sits_at_it() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table")
+            await opened.press(3)
+            await until_box(page, is_free=False)
+            await page.say("leave", seat=3)
+            await until_box(page, is_free=True)
+
+    asyncio.run(go())
+
+
+def test_nothing_is_told_again_as_long_as_nothing_changes() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("honours")
+            await opened.wait(30)
+            await page.say("nonsense")
+            await page.refused()
+            assert sum('"kind": "box"' in text for text in page.received) == 1
+
+    asyncio.run(go())
+
+
+def test_the_version_is_another_if_a_page_differs() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+-[0-9a-f]{8}", pages_version())

@@ -1,0 +1,213 @@
+"""What the pages sound: the table along with the box, each phone for its own seat."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
+from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase, Refusal, Settings, decide, evolve
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match.commands import Command
+from spacebowl_pi.core.space_bowl.places import Cell, cells_of
+from spacebowl_pi.core.space_bowl.solver import solve
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.kiosk.signals import Signals, tune_data
+from tests.kiosk.kiosk import Kiosk, Page, kiosk
+from tests.kiosk.test_table_room import heard, searching
+
+LIMITED = Settings(pick_limit_s=15)
+
+
+async def two_phones(opened: Kiosk) -> tuple[Page, Page, Page]:
+    """The table and the phones of seats 1 and 2, in a search."""
+    phones = []
+    for seat in (1, 2):
+        phone = await opened.join("phone")
+        await phone.say("take", seat=seat, name=f"Player {seat}")
+        await phone.until(lambda tree: tree["seat"] is not None)
+        phones.append(phone)
+    table = await searching(opened, (3,))
+    await all_heard(table, *phones)
+    for page in (table, *phones):
+        page.tunes.clear()
+    return table, phones[0], phones[1]
+
+
+async def all_heard(*pages: Page) -> None:
+    for page in pages:
+        await heard(page)
+
+
+async def waiting(opened: Kiosk, seconds: float) -> None:
+    """Let time pass as it does: the pages are shown every step."""
+    for _ in range(round(seconds * 10)):
+        await opened.wait(0.1)
+
+
+def sounded(page: Page) -> list[str]:
+    """The names of the tunes that a page was told, and forget them."""
+    names = {str(tune_data(tune)): name for name, tune in vars(tunes).items() if name.isupper() and name[0] != "_"}
+    found = [names[str(tune)] for tune in page.tunes]
+    page.tunes.clear()
+    return found
+
+
+def test_the_table_sounds_as_the_box_does() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            table = await searching(opened)
+            await heard(table)
+            table.tunes.clear()
+            await opened.press(1)
+            await heard(table)
+            assert sounded(table)[-1] == "GO"
+            await waiting(opened, 9.2)
+            await heard(table)
+            assert sounded(table).count("TICK") == 9
+            await opened.wait(1)
+            await heard(table)
+            assert sounded(table) == ["ZERO"]
+
+    asyncio.run(go())
+
+
+def test_what_was_begun_before_a_page_came_is_not_sounded_late() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            await opened.press(1)
+            table = await opened.join("table")
+            await opened.wait(1)
+            await heard(table)
+            assert table.tunes == []
+
+    asyncio.run(go())
+
+
+def test_a_silence_in_place_of_a_tune_is_told_too() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            table = await opened.join("table")
+            opened.helm.ship.play(tunes.WIN)
+            await opened.wait(0.1)
+            opened.helm.ship.play(())
+            await opened.wait(0.1)
+            await heard(table)
+            assert table.tunes == [tune_data(tunes.WIN), []]
+
+    asyncio.run(go())
+
+
+def test_a_phone_is_told_when_its_own_seat_has_to_pick_and_when_time_is_running_out() -> None:
+    async def go() -> None:
+        async with kiosk(LIMITED) as opened:
+            _, one, two = await two_phones(opened)
+            await one.say("press", is_hold=False)
+            await all_heard(one, two)
+            await waiting(opened, 10.5)
+            assert opened.match.phase is Phase.PICKS
+            await all_heard(one, two)
+            assert (sounded(one), sounded(two)) == (["YOUR_TURN"], ["TICK"] * 3)
+            await waiting(opened, 14.3)
+            await all_heard(one, two)
+            assert (sounded(one), sounded(two)) == (["TICK"] * 3, [])
+
+    asyncio.run(go())
+
+
+# --- right or wrong: on the match alone ---
+
+SECOND_US = 1_000_000
+ONE, TWO, THREE = Seat(1), Seat(2), Seat(3)
+
+
+class Played:
+    """A match of three that is played by commands, with what each seat heard of it."""
+
+    def __init__(self) -> None:
+        self.match: Match = BLANK
+        self.now_us = 0
+        self.signals = Signals()
+        self.do(lambda at_us: asked.OpenMatch(at_us, standard_deck(), Settings()))
+        for seat in (ONE, TWO, THREE):
+            self.do(lambda at_us, seat=seat: asked.JoinSeat(at_us, seat, f"Player {seat}"))  # type: ignore[misc]
+        self.do(lambda at_us: asked.StartMatch(at_us, 1, ONE))
+        self.do(lambda at_us: asked.TossPlanets(at_us, next(seed for seed in range(400) if self._is_solvable(seed))))
+
+    def do(self, *commands: Callable[[int], Command]) -> dict[Seat, tunes.Tune]:
+        """Ask the match for things, and give what is to be heard then."""
+        for command in commands:
+            decision = decide(self.match, command(self.now_us))
+            assert not isinstance(decision, Refusal), decision.text
+            for event in decision:
+                self.match = evolve(self.match, event)
+        return self.signals.due(self.match, self.now_us)
+
+    def wait(self, seconds: float) -> dict[Seat, tunes.Tune]:
+        self.now_us += round(seconds * SECOND_US)
+        return self.do(asked.PassTime)
+
+    def right(self, match: Match | None = None) -> list[Cell]:
+        match = match or self.match
+        galaxy, current = match.solver_galaxy(), match.round
+        assert galaxy is not None
+        assert current is not None
+        return list(cells_of(solve(galaxy, current.toss, match.settings.variants).valid))
+
+    def _is_solvable(self, seed: int) -> bool:
+        decision = decide(self.match, asked.TossPlanets(self.now_us, seed))
+        assert not isinstance(decision, Refusal)
+        match = self.match
+        for event in decision:
+            match = evolve(match, event)
+        return bool(self.right(match))
+
+
+def test_each_seat_is_told_whether_its_own_pick_was_right_and_who_made_none_nothing() -> None:
+    played = Played()
+    right = played.right()[0]
+    wrong = Cell(next(cell for cell in range(25) if cell not in played.right()))
+    assert played.do(lambda at_us: asked.SayGo(at_us, ONE)) == {}
+    assert played.do(lambda at_us: asked.Concur(at_us, TWO)) == {}
+    assert played.wait(10.1) == {ONE: tunes.YOUR_TURN, TWO: tunes.YOUR_TURN}
+    assert played.do(lambda at_us: asked.PickCard(at_us, ONE, right)) == {}
+    assert played.do(lambda at_us: asked.PickCard(at_us, TWO, wrong)) == {ONE: tunes.RIGHT, TWO: tunes.WRONG}
+    assert played.wait(0.05) == {}
+
+
+def test_a_red_button_was_right_where_nobody_found_a_card() -> None:
+    for is_found in (True, False):
+        played = Played()
+        right = played.right()
+        wrong = Cell(next(cell for cell in range(25) if cell not in right))
+        played.do(lambda at_us: asked.PressRed(at_us, ONE))
+        assert played.wait(10.1) == {TWO: tunes.YOUR_TURN, THREE: tunes.YOUR_TURN}
+        pick = right[0] if is_found else wrong
+        heard_by = played.do(
+            lambda at_us, pick=pick: asked.PickCard(at_us, TWO, pick),  # type: ignore[misc]
+            lambda at_us: asked.DeclinePick(at_us, THREE),
+        )
+        assert played.match.round is not None
+        assert played.match.round.result is not None
+        verdicts = {one.seat: one.verdict for one in played.match.round.result.players}
+        assert (verdicts[ONE], verdicts[THREE]) == (Verdict.RED, Verdict.ABSTAINED)
+        found = {ONE: tunes.WRONG, TWO: tunes.RIGHT}
+        assert heard_by == (found if is_found else {ONE: tunes.RIGHT, TWO: tunes.WRONG})
+
+
+def test_a_step_of_the_box_is_soon_a_message_to_its_pages() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            table = await opened.join("table")
+            took_ms = []
+            for _ in range(20):
+                opened.helm.ship.play(tunes.TICK)
+                began_s = time.perf_counter()
+                opened.server.show()
+                while not table.tunes:
+                    await table.hear()
+                took_ms.append((time.perf_counter() - began_s) * 1000)
+                table.tunes.clear()
+            assert sorted(took_ms)[10] < 50, took_ms
+
+    asyncio.run(go())
