@@ -101,8 +101,9 @@ def prepare(connection: sqlite3.Connection) -> None:
 
 def check_schema(connection: sqlite3.Connection) -> None:
     """Raise JournalDamage for a file that is no journal, or one of another version."""
-    if "meta" not in _table_names(connection):
-        raise JournalDamage("it is no journal of this program")
+    names = _table_names(connection)
+    if "meta" not in names:
+        raise JournalDamage("it is no journal of this program" if names else "nothing was written in it yet")
     row = connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
     version = row[0] if row else None
     if version != str(FILE_SCHEMA):

@@ -10,9 +10,8 @@ import hmac
 import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeAlias
 
-from spacebowl_pi.box.kept import KeptFault, keep, read_kept
+from spacebowl_pi.box.kept import KeptFault, Stamp, keep, read_kept, stamp_of
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 
 FILE_NAME = "staff.json"
@@ -23,8 +22,6 @@ FORGIVEN_AFTER_US = 15 * 60 * SECOND_US
 MOST_ADDRESSES = 500
 _COST, _BLOCK, _LANES = 1 << 14, 8, 1  # 16 MB, and a good part of a second on a small Pi
 _EVERYBODY = ""
-
-_Stamp: TypeAlias = tuple[int, ...] | None
 
 
 def is_usable(pin: str) -> bool:
@@ -72,7 +69,7 @@ class StaffPin:
     async def refresh(self) -> bool:
         """Read the file if it has changed, as by the command `staff-pin`; say whether the PIN is another now."""
         async with self._touching:
-            if self.fault is None and await asyncio.to_thread(_stamp, self.path) == self._stamp:
+            if self.fault is None and await asyncio.to_thread(stamp_of, self.path) == self._stamp:
                 return False
             before = (self._hashed, self.fault)
             self._stamp, self._hashed, self.fault = await asyncio.to_thread(self._look)
@@ -83,14 +80,14 @@ class StaffPin:
         hashed = self._hashed
         return hashed is not None and is_usable(pin) and await asyncio.to_thread(hashed.fits, pin)
 
-    def _write(self, pin: str) -> tuple[_Stamp, _Hashed]:
+    def _write(self, pin: str) -> tuple[Stamp, _Hashed]:
         salt = secrets.token_bytes(16)
         hashed = _Hashed(salt.hex(), _hash(pin, salt, self._cost), self._cost)
         keep(self.path, to_data(hashed))
-        return _stamp(self.path), hashed
+        return stamp_of(self.path), hashed
 
-    def _look(self) -> tuple[_Stamp, _Hashed | None, str | None]:
-        stamp = _stamp(self.path)  # before reading: what comes in between is read once more, not missed
+    def _look(self) -> tuple[Stamp, _Hashed | None, str | None]:
+        stamp = stamp_of(self.path)  # before reading: what comes in between is read once more, not missed
         try:
             data = read_kept(self.path)
             hashed = None if data is None else from_data(_Hashed, data)
@@ -101,15 +98,6 @@ class StaffPin:
         except (CodecError, ValueError):
             return stamp, None, f"{self.path} is damaged; delete it"
         return stamp, hashed, None
-
-
-def _stamp(path: Path) -> _Stamp:
-    """What changes whenever the file does, or who may read it."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_ino, found.st_mtime_ns, found.st_ctime_ns
 
 
 @dataclass(slots=True)

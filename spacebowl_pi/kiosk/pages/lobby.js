@@ -3,7 +3,7 @@
 import { thing } from "./planets.js";
 import { element, setAttribute, setText } from "./dom.js";
 import { PhoneWay } from "./phone_way.js";
-import { language, onLanguage, text } from "./texts.js";
+import { LANGUAGES, language, onLanguage, text } from "./texts.js";
 
 const VARIANTS = ["learners", "black_hole", "void", "big_galaxy", "rotation", "torus", "no_wild"];
 const STEPS = [["join", "destination"], ["toss", "cyan"], ["search", "yellow"], ["pick", "green"]];
@@ -12,7 +12,7 @@ const CHOICES = {
   target_score: [12, 18, 24],
   search_limit_s: [null, 60, 120, 300],
   pick_limit_s: [null, 15, 30, 60],
-  language: ["en", "fr", "de"],
+  language: Object.keys(LANGUAGES),
 };
 
 // Numbered cards lie as the box says, or as the players tell it: for them that is a choice like any other.

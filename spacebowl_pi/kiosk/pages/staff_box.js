@@ -2,9 +2,8 @@
 
 import { element, setAttribute, setText } from "./dom.js";
 import { Rows, askingButton, panel, words } from "./staff_parts.js";
-import { text } from "./texts.js";
+import { LANGUAGES, text } from "./texts.js";
 
-const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
 const VOLUMES = { off: 0, low: 25, middle: 50, full: 100 };
 const MARKS = { passed: "✓", look: "◎", failed: "✗", absent: "–" };
 
