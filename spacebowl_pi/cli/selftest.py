@@ -199,11 +199,12 @@ def _converse(guide: Guide, parts: Parts, box: SimulatedBox | None) -> None:
                     return
                 if not (guide.answer(key, now_us()) or _press(box, key)):
                     face.refuse(question)
+            at_us = now_us()  # once: what came by then is heard before that time has passed, however slow we are
             if box is not None:
-                box.buzzers.play_until(time.monotonic_ns())
+                box.buzzers.play_until(at_us * 1000)
             for _ in range(len(edges)):
-                guide.hear(edges.popleft(), now_us())
-            guide.tick(now_us())
+                guide.hear(edges.popleft(), at_us)
+            guide.tick(at_us)
 
 
 def _press(box: SimulatedBox | None, key: str) -> bool:
