@@ -131,7 +131,7 @@ class Gestures:
         """Take a press from afar, as long as a hold or short; it stands in line with all others by its stamp."""
         self._is_tick_due = True
         lasted_ns = self._hold_ns if is_hold else MICROSECOND_NS
-        self._begin(Press(button, stamp_ns, released_ns=stamp_ns + lasted_ns))
+        self._begin(Press(button, stamp_ns, released_ns=stamp_ns + lasted_ns, is_from_afar=True))
 
     def read_levels(self, levels: Mapping[Button, bool], now_us: int) -> None:
         """Take the lines' true levels; see PressReader."""
@@ -290,7 +290,14 @@ class Gestures:
         for press in rivals:
             press.was_tie = press.was_tie or stamps_ns.count(press.stamp_ns) > 1
         return [
-            Said(press.button, word, press.stamp_ns // MICROSECOND_NS, press.stamp_ns, press.was_tie)
+            Said(
+                press.button,
+                word,
+                press.stamp_ns // MICROSECOND_NS,
+                press.stamp_ns,
+                press.was_tie,
+                press.is_from_afar,
+            )
             for press in in_order(words)
             for word in words[press]
         ]

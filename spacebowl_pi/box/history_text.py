@@ -5,6 +5,7 @@ from datetime import datetime, tzinfo
 
 from spacebowl_pi.box.history import NotedFault, PlayedMatch, PlayerStatistics
 from spacebowl_pi.box.match_record import PlayerSummary
+from spacebowl_pi.core.space_bowl.match.names import is_sign
 
 _GAP = "  "
 
@@ -73,7 +74,7 @@ def _when(label: str, zone: tzinfo | None) -> str:
 
 def _printable(text: str) -> str:
     """A damaged file must not upset the terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
+    return "".join(letter if is_sign(letter) else "?" for letter in text)
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:

@@ -26,6 +26,7 @@ from spacebowl_pi.box.flows.rounds import (
 from spacebowl_pi.box.flows.scan import ScanFlow
 from spacebowl_pi.box.flows.staff import StaffFlow
 from spacebowl_pi.box.gestures import Gestures
+from spacebowl_pi.box.handovers import Handovers
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
@@ -111,6 +112,7 @@ class Ship:
         self._prompt_began_us = now_us
         self._heard_as: tuple[Ears, tuple[Seat, ...]] | None = None
         self._buttons = Buttons(gestures, lines, outputs, now_us)
+        self.handovers = Handovers(gestures.times.hold_s)
         for chord in STAFF_CHORDS:
             gestures.chord(chord, STAFF_CHORD_S)
         outputs.on_fault = self.note
@@ -158,6 +160,8 @@ class Ship:
         self._pass_time()
         self._choose_flow()
         self._current().tick(now_us)
+        if self.handovers.tick(now_us, self.match.seats):
+            self.forget_holds()  # of a button that was pressed for an answer
         self._clear_if_abandoned()
         self._choose_flow()
         self._listen()
@@ -258,6 +262,7 @@ class Ship:
         if flow_of == self._flow_of:
             return
         self._flow_of = flow_of
+        self.handovers.close()
         self.forget_holds()
         if self.match.phase is Phase.COUNTDOWN:
             self._flow = (GoCountdownFlow if kind is CallKind.GO else RedCountdownFlow)(self, self._now_us)
@@ -273,7 +278,8 @@ class Ship:
         elif heard.word is not Word.EARLY:
             if heard.was_tie and heard.word in (Word.GO, Word.RED):
                 self.note("buzzers", f"a tie, decided by the tie rule, at {heard.stamp_ns} ns: seat {heard.button}")
-            self._current().hear(heard)
+            if self._current() is not self._flow or not self.handovers.hear(heard):
+                self._current().hear(heard)
             self._choose_flow()
             self._listen()
 
@@ -319,6 +325,7 @@ class Ship:
             prompt_began_us=self._prompt_began_us,
             locked=self._buttons.locked(),
             pressed=self._buttons.pressed(),
+            asked_for=self.handovers.seats if self._current() is self._flow else (),
             has_fault=self.has_fault,
         )
 

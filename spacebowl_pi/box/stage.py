@@ -81,7 +81,8 @@ class Stage:
     """All there is to show.
 
     `prompt_began_us` is when the prompt last changed. `locked` are seats shut out for an early press, `pressed` those
-    whose button is down or was until just now. An attract show is a demo match, `is_demo`.
+    whose button is down or was until just now, `asked_for` those that a phone asks for. An attract show is a demo
+    match, `is_demo`.
     """
 
     deck: Deck
@@ -90,5 +91,6 @@ class Stage:
     prompt_began_us: int = 0
     locked: tuple[Seat, ...] = ()
     pressed: tuple[Seat, ...] = ()
+    asked_for: tuple[Seat, ...] = ()
     has_fault: bool = False
     is_demo: bool = False

@@ -40,7 +40,8 @@ COUNTDOWNS = (Ears.GO_COUNTDOWN, Ears.RED_COUNTDOWN)
 class Said:
     """A button's word. `at_us` and `stamp_ns` are of the press's first edge, whichever word it became.
 
-    `was_tie` says that another had the very same stamp, and that the tie rule put them in order.
+    `was_tie` says that another had the very same stamp, and that the tie rule put them in order; `is_from_afar` that a
+    page said it, and no finger on the button.
     """
 
     button: Button
@@ -48,6 +49,7 @@ class Said:
     at_us: int
     stamp_ns: int
     was_tie: bool = False
+    is_from_afar: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,9 @@ from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.match_record import MatchSummary, PlayerSummary
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.interchange import FormatError, judge_text, solve_text
-from spacebowl_pi.kiosk.guard import Buckets
+from spacebowl_pi.core.space_bowl.interchange import FormatError, asked_galaxy, judge_text, solve_text
+from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.kiosk.guard import Buckets, is_local
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.limits import place_of
 
@@ -31,6 +32,7 @@ REQUESTS_PER_SECOND, REQUEST_BURST = 10.0, 60
 USUAL_LIMIT, HIGHEST_LIMIT = 20, 100
 HIGHEST_NUMBER = 2**31 - 1
 LONGEST_QUESTION = 6000
+SEARCHED_PHASES = (Phase.SEARCH, Phase.COUNTDOWN, Phase.PICKS)
 
 _LOG = logging.getLogger(__name__)
 
@@ -120,9 +122,17 @@ class Api:
         if len(question) > LONGEST_QUESTION:
             raise _bad(f"{name}: has {len(question)} letters, and up to {LONGEST_QUESTION} are read")
         try:
+            if not is_local(request) and self._is_searched(question):
+                return _error(409, "That galaxy is being searched in this round. Ask again when the round is over.")
             return web.json_response(text=answer(question, self._helm.ship.match.deck))
         except FormatError as error:
             raise _bad(f"{name}: {error}") from None
+
+    def _is_searched(self, question: str) -> bool:
+        """Say whether a question is about the very cards in which the players search now."""
+        match = self._helm.ship.match
+        galaxy = match.solver_galaxy() if match.phase in SEARCHED_PHASES else None
+        return galaxy is not None and asked_galaxy(question, match.deck).is_same(galaxy)
 
     async def _read(self, read: Callable[[], web.Response]) -> web.Response:
         """Read the history on a thread."""

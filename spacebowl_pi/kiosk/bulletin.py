@@ -5,8 +5,10 @@ What goes on at the table is told by the rooms.
 
 from dataclasses import dataclass
 
-from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.core.space_bowl.match import Language, Phase
+from spacebowl_pi.kiosk.helm import Helm
+
+FREE_TABLE_IDLE_MIN = 2  # who has touched nothing for so long at a free table is taken to have left
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,22 +19,28 @@ class Bulletin:
     language: Language
     volume_percent: int
     is_free: bool  # nobody sits at the table
+    is_simulated: bool
+    idle_min: int | None  # after so many minutes without a touch whoever was at the box's own screen has left
 
     def on_page(self, *, is_own: bool) -> str:
         """Write what a page has to know before its first picture, as attributes of its root.
 
-        `is_own`: it is the box's own screen, which speaks as the box does.
+        `is_own`: it is the box's own screen, which speaks as the box does. That of a real box is shared by its guests.
         """
         own = " data-own" if is_own else ""
-        return f'lang="{self.language.value}" data-version="{self.version}"{own}'
+        shared = " data-shared" if is_own and not self.is_simulated else ""
+        return f'lang="{self.language.value}" data-version="{self.version}"{own}{shared}'
 
 
-def bulletin(ship: Ship, version: str) -> Bulletin:
-    """Look at the ship."""
-    match = ship.match
+def bulletin(helm: Helm, version: str) -> Bulletin:
+    """Look at the box."""
+    match = helm.ship.match
+    is_free = match.phase is Phase.LOBBY and not match.seats
     return Bulletin(
         version,
         match.settings.language,
-        ship.outputs.volume_percent,
-        is_free=match.phase is Phase.LOBBY and not match.seats,
+        helm.ship.outputs.volume_percent,
+        is_free=is_free,
+        is_simulated=helm.box is not None,
+        idle_min=FREE_TABLE_IDLE_MIN if is_free else helm.config.box.abandon_min,
     )

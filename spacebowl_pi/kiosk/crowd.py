@@ -1,6 +1,7 @@
 """Who is looking at the box: how many may, and who takes nothing of what is sent and so is only in the way."""
 
 import asyncio
+import json
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -11,6 +12,7 @@ from spacebowl_pi.kiosk.rooms.room import Visitor
 VISITORS = Limits(in_all=400, from_afar=300, from_one=40)
 STUCK_PATIENCE_US = 30_000_000
 LOOK_EVERY_US = 1_000_000
+ALIVE_EVERY_US = 5_000_000  # a page that hears nothing for 12 s takes its line for lost: see `connection.js`
 FAREWELL_S = 0.5
 
 
@@ -20,7 +22,7 @@ class Crowd:
     def __init__(self) -> None:
         self._visitors: set[Visitor] = set()
         self._stuck_since_us: dict[Visitor, int] = {}
-        self._looked_us = 0
+        self._looked_us = self._reassured_us = 0
 
     def __iter__(self) -> Iterator[Visitor]:
         """Go through them, whoever comes or goes meanwhile."""
@@ -51,15 +53,25 @@ class Crowd:
                 visitor.viewer.transport.write(frame)
 
     def look(self, now_us: int) -> None:
-        """Cut off who has taken nothing for long. A closing line waits for them too, and would do so for ever."""
+        """Reassure everybody now and then, and cut off who has taken nothing for long.
+
+        A closing line waits for them too, and would do so for ever.
+        """
         if 0 <= now_us - self._looked_us < LOOK_EVERY_US:
             return
         self._looked_us = now_us
+        if not 0 <= now_us - self._reassured_us < ALIVE_EVERY_US:
+            self.reassure(now_us)
         for visitor in self:
             if visitor.viewer.transport.get_write_buffer_size() == 0:
                 self._stuck_since_us.pop(visitor, None)
             elif now_us - self._stuck_since_us.setdefault(visitor, now_us) > STUCK_PATIENCE_US:
                 visitor.viewer.transport.abort()
+
+    def reassure(self, now_us: int) -> None:
+        """Tell everybody that the line holds: one that is silent looks no different from one that leads nowhere."""
+        self._reassured_us = now_us
+        self.tell(json.dumps({"kind": "alive", "at_us": now_us}))
 
     async def say_goodbye(self, code: int) -> None:
         """Close all lines at once; who does not answer soon is cut off, since the box has to go dark in time."""

@@ -24,12 +24,12 @@ HEADERS = {
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Cache-Control": "no-cache",
     "Server": "spacebowl-pi",
 }
+AT_THE_BOX = {"Cross-Origin-Opener-Policy": "same-origin"}  # without encryption browsers take it from loopback only
 NOT_OURS = (
     "This box is not called so. Use its address or the name of the machine,"
     " or put this name into [kiosk] names of its configuration."
@@ -100,21 +100,24 @@ def is_local(request: web.Request) -> bool:
 def guarding(names: frozenset[str]) -> Middleware:
     """Make the middleware that refuses strangers, and lets no traceback out."""
 
-    @web.middleware
-    async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def answered(request: web.Request, handler: Handler) -> web.StreamResponse:
         if not is_ours(_host(request), names):
             return _refused(403, NOT_OURS)
         if not is_same_origin(request):
             return _refused(403, "Another site's page may not play here.")
         try:
-            response = await handler(request)
+            return await handler(request)
         except web.HTTPException as error:
             return _refused(error.status, _sentence(error), error.headers.get("Allow"))
         except Exception:  # noqa: BLE001 (no traceback may reach a page)
             _LOG.exception("a request failed: %s", request.rel_url)
             return _refused(500, "Something went wrong here; the box's log says what.")
+
+    @web.middleware
+    async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+        response = await answered(request, handler)
         if not response.prepared:
-            response.headers.update(HEADERS)
+            response.headers.update(HEADERS | AT_THE_BOX if is_local(request) else HEADERS)
         return response
 
     return guard
@@ -127,8 +130,7 @@ def _sentence(error: web.HTTPException) -> str:
 
 
 def _refused(status: int, reason: str, allow: str | None = None) -> web.Response:
-    headers = HEADERS if allow is None else {**HEADERS, "Allow": allow}
-    return web.json_response({"error": reason}, status=status, headers=headers)
+    return web.json_response({"error": reason}, status=status, headers={} if allow is None else {"Allow": allow})
 
 
 class Bucket:

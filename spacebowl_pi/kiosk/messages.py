@@ -11,6 +11,7 @@ from typing import TypeAlias
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 
 LONGEST_MESSAGE = 4096
+LONGEST_HEARD = 4 * LONGEST_MESSAGE  # up to here one is told why; the line of whoever sends more is cut
 Message: TypeAlias = object  # one of the dataclasses of a room
 
 
@@ -28,6 +29,8 @@ class Hello:
 
 def read_message(text: str, kinds: Mapping[str, type]) -> Message:
     """Read a message that must be one of these kinds; raises BadMessage."""
+    if len(text) > LONGEST_MESSAGE:
+        raise BadMessage(f"too long, more than {LONGEST_MESSAGE} letters")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):

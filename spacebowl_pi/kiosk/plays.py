@@ -58,6 +58,14 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Begin:
+    """Deal and begin; chance names the captain."""
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.StartMatch(helm.now_us, helm.ship.seed())
+
+
+@dataclass(frozen=True, slots=True)
 class Start:
     """Deal and begin."""
 
@@ -202,4 +210,7 @@ TABLE_PLAYS: Mapping[str, type] = {
 # On a phone these are the captain's.
 CAPTAIN_PLAYS = (LayCard, TakeUpCard, NameTopCard, DeclareTopCard, Toss)
 
-OWN_PLAYS: Mapping[str, type] = {name: kind for name, kind in TABLE_PLAYS.items() if kind not in (Join, Change)}
+OWN_PLAYS: Mapping[str, type] = {
+    **{name: kind for name, kind in TABLE_PLAYS.items() if kind not in (Join, Change)},
+    "start": Begin,
+}

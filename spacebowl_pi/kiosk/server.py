@@ -28,7 +28,7 @@ from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.honours import HonoursBook
 from spacebowl_pi.kiosk.honours_news import HonoursNews
 from spacebowl_pi.kiosk.limits import place_of
-from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE, BadMessage, Hello, read_message
+from spacebowl_pi.kiosk.messages import LONGEST_HEARD, LONGEST_MESSAGE, BadMessage, Hello, read_message
 from spacebowl_pi.kiosk.pin import StaffPin
 from spacebowl_pi.kiosk.power import end_program, shut_down
 from spacebowl_pi.kiosk.rooms.box import BoxRoom
@@ -118,7 +118,7 @@ class Server:
         return app
 
     def _bulletin(self) -> Bulletin:
-        return bulletin(self._helm.ship, self.version)
+        return bulletin(self._helm, self.version)
 
     def _tell_news(self, _: int) -> None:
         """Tell everybody when something about the box itself is new."""
@@ -150,7 +150,7 @@ class Server:
         address = place_of(request.remote or "")
         if full := self._crowd.why_full(address, is_local=is_local(request)):
             raise full.error(reason=full.sentence)
-        socket = web.WebSocketResponse(heartbeat=HEARTBEAT_S, max_msg_size=LONGEST_MESSAGE, compress=False)
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT_S, max_msg_size=LONGEST_HEARD, compress=False)
         if not socket.can_prepare(request):
             raise web.HTTPBadRequest(reason="Only the pages' own WebSocket comes in here. Open / in a browser.")
         await socket.prepare(request)

@@ -48,6 +48,18 @@ class Program:
             assert time.monotonic() < until_s, "the program does not serve its pages"
             time.sleep(0.05)
 
+    def stand_still(self) -> None:
+        """Have it say and hear nothing, while its lines stay open."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """End that."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        assert self._process is not None
+        self._process.send_signal(number)
+
     def pull_the_plug(self) -> None:
         """End it without a word."""
         if self._process is not None:

@@ -9,6 +9,8 @@ from spacebowl_pi.core.space_bowl.daily import daily_puzzle
 from spacebowl_pi.core.space_bowl.places import cells_of
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import Screens
+from tests.browser.test_looks import be_real
+from tests.browser.test_own_screen import pass_minutes, with_clock
 
 DAILY = "/learn#daily"
 
@@ -78,3 +80,20 @@ def test_a_solution_seen_in_another_tab_counts_here_too(live: LiveKiosk, screens
     expect(there.locator(".daily-line")).to_contain_text("solution seen")
     tap(here, right)
     expect(here.locator(".daily-line")).to_contain_text("solution seen")
+
+
+def test_on_the_own_screen_of_a_real_box_every_guest_has_a_first_time(live: LiveKiosk, screens: Screens) -> None:
+    right, wrong = cells()
+    be_real(live)
+    page = with_clock(live, screens, DAILY)
+    begin(page)
+    tap(page, [wrong[0], *right])
+    expect(page.locator(".daily-line")).to_contain_text("★★☆")
+    page.reload()
+    expect(page.locator(".daily-line")).to_contain_text("★★☆")  # the same guest, who may come back to it
+    pass_minutes(live, page, 1.25)
+    page.reload()
+    begin(page)
+    expect(page.locator(".daily-note")).to_be_hidden()
+    tap(page, right)
+    expect(page.locator(".daily-line")).to_contain_text("★★★")

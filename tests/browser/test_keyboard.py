@@ -4,7 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.core.space_bowl.match import commands as asked
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import Screens
 
@@ -32,6 +34,12 @@ def tab_to(page: Page, name: str) -> None:
 
 def press(page: Page, name: str) -> None:
     tab_to(page, name)
+    enter(page)
+
+
+def enter(page: Page) -> None:
+    """Press Enter on what has the focus, once it takes that."""
+    expect(page.locator(":focus")).to_be_enabled()
     page.keyboard.press("Enter")
 
 
@@ -111,6 +119,35 @@ def test_a_phone_by_keyboard_alone(live: LiveKiosk, screens: Screens) -> None:
     expect(page.locator(".phone-result")).to_be_visible()
 
 
+def test_on_a_phone_the_focus_goes_along_with_what_there_is_to_do(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/phone")
+    page.locator(".phone-seat").first.click()
+    page.locator(".phone-button").first.wait_for()
+    live.do(lambda at_us: asked.JoinSeat(at_us, Seat(2), "Bob"))
+
+    def has_focus(name: str) -> None:
+        expect(page.locator(":focus")).to_have_accessible_name(re.compile(name))
+
+    press(page, "Start the match")
+    has_focus("Toss!|Leave the seat")
+    live.do(asked.EndMatch, asked.Rematch)
+    live.deal(captain=1)
+    press(page, "Toss!")
+    has_focus("^Go!")  # already, while the toss still tumbles
+    live.jump(4)
+    enter(page)
+    has_focus("Place the Wild")
+    enter(page)
+    has_focus("^A1: ")
+    page.keyboard.press("Enter")
+    press(page, "Wild on A1!")
+    has_focus("^A1: ")  # there is nothing to press
+    live.count_down()
+    enter(page)
+    press(page, "Take A1, for good")
+    has_focus("Next round")
+
+
 def test_the_first_lesson_by_keyboard_alone(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/learn")
     page.locator(".learn-door").first.wait_for()
@@ -136,6 +173,6 @@ def test_the_staff_by_keyboard_alone(live: LiveKiosk, screens: Screens) -> None:
     press(page, "Give a point to Ada")
     expect(page.locator("#match")).to_contain_text("5")
     press(page, "End the match")
-    page.keyboard.press("Enter")
+    enter(page)
     expect(page.locator("#match")).to_contain_text("Game over")
     assert live.match.phase is Phase.OVER

@@ -127,6 +127,33 @@ def test_no_english_is_left_on_the_box_and_the_board(tmp_path: Path, live: LiveK
     assert check("honours", screens.open(f"{live.url}/honours")) == []
 
 
+def test_what_was_said_of_a_card_follows_the_language(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/learn#tutorial")
+    feedback = page.locator(".lesson-feedback:visible")
+
+    def follows(looks: str | re.Pattern[str]) -> None:
+        expect(feedback).to_have_attribute("data-looks", looks)
+        english = feedback.inner_text()
+        for language in ("fr", "de"):
+            page.locator('select:has(option[value="fr"]):visible').first.select_option(language)
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            expect(feedback).not_to_have_text(english)
+        page.locator('select:has(option[value="fr"]):visible').first.select_option("en")
+        expect(feedback).to_have_text(english)
+
+    page.get_by_role("button", name="Give me a hint").click()
+    follows("hint")
+    page.locator(".card").nth(8).click()
+    follows("wrong")
+    page.goto(f"{live.url}/learn#daily")
+    page.locator(".daily button.primary:visible").click()
+    follows("hint")
+    page.locator(".card").first.click()
+    follows(re.compile("right|wrong"))
+    page.get_by_role("button", name=re.compile("Show me the solution|enough")).click()
+    follows("hint")
+
+
 def test_no_english_is_left_where_one_learns(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/learn")
     left = check("doors", page)

@@ -35,6 +35,13 @@ NAMES = (
 SIZES = (FULL_HD, SMALL, PORTRAIT)
 SETTLED_MS = 60
 GERMAN = Settings(language=Language.GERMAN, variants=Variants(black_hole=True, void=True, rotation=True, torus=True))
+# Of every seat: the lines of its name, and the room above and below what stands in it.
+ROOM = """nodes => nodes.map(node => {
+  const name = node.querySelector(".seat-name > span");
+  const [card, middle] = [node, node.querySelector(".seat-middle")].map(one => one.getBoundingClientRect());
+  const lines = name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight);
+  return [Math.round(lines), middle.top - card.top, card.bottom - middle.bottom];
+})"""
 ALL = Variants(**dict.fromkeys(VARIANT_NAMES, True))
 
 
@@ -151,6 +158,8 @@ def test_the_table_where_the_cards_lie_on_it(live: LiveKiosk, screens: Screens) 
     live.call(1, *SEATS[1:])
     faults += look(page, "countdown")
     live.count_down()
+    expect(page.locator("main")).to_have_attribute("data-phase", "declaring")
+    expect(page.locator(".hint")).to_be_hidden()  # nobody searches any more
     faults += look(page, "declaring")
     assert not faults, "\n".join(faults)
 
@@ -205,6 +214,27 @@ def test_the_table_leads_to_the_box_and_to_the_phones_page(tmp_path: Path, scree
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             expect(page.locator(".lobby .phone-way-code")).to_be_visible()
+
+
+@pytest.mark.parametrize("parts", ["simulated", "real"])
+def test_the_widest_name_leaves_its_card_some_room(parts: str, live: LiveKiosk, screens: Screens) -> None:
+    if parts == "real":
+        be_real(live)
+    live.runs = False
+    page = screens.open(f"{live.url}/", (1366, 768))
+    live.sit(*(letter * 20 for letter in "WMÄ"))
+    live.deal()
+    live.toss()
+    live.call(1, 2, 3)
+    for stage in ("countdown", "picks", "reveal"):
+        expect(page.locator("main")).to_have_attribute("data-phase", stage)
+        page.wait_for_timeout(SETTLED_MS)
+        found = page.locator(".seat:visible").evaluate_all(ROOM)
+        assert all(lines <= 3 and above >= 3 and below >= 3 for lines, above, below in found), (stage, found)
+        if stage == "countdown":
+            live.count_down()
+        if stage == "picks":
+            live.pick(*((seat, live.right()[0]) for seat in (1, 2, 3)))
 
 
 def test_what_is_not_there_is_not_offered(live: LiveKiosk, screens: Screens) -> None:

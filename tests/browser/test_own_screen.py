@@ -10,6 +10,7 @@ from spacebowl_pi.core.space_bowl.match import Language, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import PORTRAIT, Screens
+from tests.browser.test_looks import be_real
 
 
 def speak(live: LiveKiosk, language: Language) -> None:
@@ -111,24 +112,78 @@ def test_what_a_guest_chose_on_the_boxs_screen_is_forgotten_once_they_have_left(
     expect(page.locator(".seat.is-taken, .seat:has-text('Ada'), main:has-text('Ada')").first).to_be_visible()
     choose(page, "fr")
     speaks(page, "fr")
-    page.clock.run_for(200_000)
+    pass_minutes(live, page, 3)
     speaks(page, "fr")  # somebody sits there
     live.do(*(lambda at_us, seat=seat: asked.LeaveSeat(at_us, seat) for seat in (1, 2)))
     expect(page.locator("main")).not_to_contain_text("Ada")
-    page.clock.run_for(40_000)
+    pass_minutes(live, page, 0.7)
     speaks(page, "fr")
     page.mouse.click(5, 5)
-    page.clock.run_for(50_000)
+    pass_minutes(live, page, 0.8)
     speaks(page, "fr")  # somebody is there
-    page.clock.run_for(20_000)
+    pass_minutes(live, page, 0.4)
     speaks(page, "en")
     page.reload()
     speaks(page, "en")
+
+
+def pass_minutes(live: LiveKiosk, page: Page, minutes: float) -> None:
+    """Let the box's clock and the page's run on together."""
+    for _ in range(int(minutes * 12)):
+        live.jump(5)
+        page.wait_for_timeout(20)
+        page.clock.run_for(5_000)
+
+
+@pytest.mark.parametrize("path", ["/learn#daily", "/honours", "/staff"])
+def test_the_own_screen_of_a_real_box_goes_back_to_the_table_when_its_guest_has_left(
+    path: str, live: LiveKiosk, screens: Screens
+) -> None:
+    be_real(live)
+    page = with_clock(live, screens, path)
+    pass_minutes(live, page, 1.5)
+    page.keyboard.press("Shift")
+    pass_minutes(live, page, 1.5)
+    assert page.url == f"{live.url}{path}"
+    pass_minutes(live, page, 0.75)
+    page.wait_for_url(f"{live.url}/")
+
+
+def test_while_a_match_is_on_it_does_so_when_the_match_too_would_be_given_up(live: LiveKiosk, screens: Screens) -> None:
+    be_real(live)
+    live.sit("Ada", "Bob")
+    page = with_clock(live, screens, "/honours")
+    pass_minutes(live, page, 3)
+    assert page.url == f"{live.url}/honours"
+    pass_minutes(live, page, 7.5)  # ten are what a box has unless it is told otherwise
+    page.wait_for_url(f"{live.url}/")
+
+
+def test_neither_the_screen_of_a_simulated_box_nor_a_phone_goes_anywhere(live: LiveKiosk, screens: Screens) -> None:
+    page = with_clock(live, screens, "/honours")
+    pass_minutes(live, page, 3)
+    assert page.url == f"{live.url}/honours"
+    be_real(live)
+    phone = with_clock(live, screens, "/phone", size=PORTRAIT)
+    pass_minutes(live, phone, 3)
+    assert phone.url == f"{live.url}/phone"
+
+
+def test_a_screen_does_not_leave_for_a_table_that_is_not_there(live: LiveKiosk, screens: Screens) -> None:
+    be_real(live)
+    page = with_clock(live, screens, "/honours")
+    page.route("**/", lambda route: route.abort("connectionrefused"))
+    pass_minutes(live, page, 2.5)
+    assert page.url == f"{live.url}/honours"
+    page.unroute("**/")
+    pass_minutes(live, page, 0.25)
+    page.wait_for_url(f"{live.url}/")
+    assert all("ERR_CONNECTION_REFUSED" in text for text in screens.forget())
 
 
 def test_a_phone_forgets_nothing(live: LiveKiosk, screens: Screens) -> None:
     page = with_clock(live, screens, "/phone", size=PORTRAIT)
     choose(page, "fr")
     speaks(page, "fr")
-    page.clock.run_for(200_000)
+    pass_minutes(live, page, 3)
     speaks(page, "fr")

@@ -99,6 +99,31 @@ def test_a_phone_that_is_loaded_anew_keeps_its_seat_and_its_secret_pick(live: Li
     expect(ada.locator(".card").nth(11)).to_have_class("card is-mine")
 
 
+def test_a_seat_goes_to_a_phone_when_its_button_is_held_and_all_see_the_question(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    live.sit("Ada", "Bob", "Eve")
+    live.deal(captain=3)
+    table = screens.open(f"{live.url}/")
+    phone = screens.open(f"{live.url}/phone", PORTRAIT)
+    for answer_ms, is_given in ((120, False), (900, True)):
+        phone.locator(".phone-seat").nth(2).click()
+        expect(phone.locator(".phone-wait")).to_contain_text("hold button 3")
+        expect(table.locator(".now")).to_contain_text("Seat 3 goes to a phone?")
+        live.jump(1)
+        live.press(3, hold_ms=answer_ms)
+        live.jump(1)
+        expect(table.locator(".now")).to_contain_text("Eve is captain: toss!")
+        if not is_given:
+            expect(phone.locator(".phone-wait")).to_contain_text("stays where it is")
+            live.jump(11)
+    expect(phone.locator(".phone-own-name")).to_have_text("Eve")
+    assert live.match.phase is Phase.READY
+    other = screens.open(f"{live.url}/phone", PORTRAIT)
+    other.locator(".phone-seat").nth(2).click()
+    expect(phone.locator(".phone-now")).to_contain_text("Another phone asks for your seat")
+
+
 def test_a_phone_places_the_wild_for_all_to_see(live: LiveKiosk, screens: Screens) -> None:
     ada = screens.open(f"{live.url}/phone", PORTRAIT)
     sit_down(ada, 1, "Ada")

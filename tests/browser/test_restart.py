@@ -13,6 +13,7 @@ LINE_LOST = re.compile(
     "WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
 )
 STARTED_ANEW = re.compile("^([5-9]|10)$")  # from 10, less what a busy machine takes to load a page again
+UNHEARD = "That may not have reached the box: the line is broken."
 LATE_MS = 15_000  # the box takes a second to start, a page up to five to look again
 
 
@@ -63,6 +64,47 @@ def test_the_plug_is_pulled_in_a_countdown_and_the_pages_heal_by_themselves(tmp_
         expect(phone.locator(".phone-own-name")).to_have_text("Ada")
         assert table.get_by_role("status").first.inner_text() != ""
         only_lost_lines(screens)
+
+
+def test_a_line_that_goes_silent_is_given_up_for_a_new_one_and_what_was_said_into_it_is_not_lost_without_a_word(
+    tmp_path: Path, screens: Screens
+) -> None:
+    with program(tmp_path) as box:
+        box.start()
+        box.wait_until_served()
+        page = screens.context().new_page()
+        screens.watch(page)
+        page.clock.install()
+        page.goto(f"{box.url}/")
+        join = page.get_by_role("button", name=re.compile("Seat 1: "))
+        join.wait_for()
+        notice = page.locator(".notice")
+        box.stand_still()
+        join.click()
+        page.clock.run_for(13_000)
+        expect(notice).to_have_text(UNHEARD)
+        page.clock.run_for(4_100)
+        expect(notice).to_have_text("Reconnecting to the box …")
+        page.get_by_role("button", name=re.compile("Seat 2: ")).click()
+        expect(notice).to_have_text(UNHEARD)
+        box.go_on()
+        expect(page.locator(".seat-1 .seat-entry")).to_be_visible(timeout=LATE_MS)
+        expect(notice).to_be_empty(timeout=LATE_MS)
+        only_lost_lines(screens)
+
+
+def test_a_line_on_which_nothing_happens_is_kept(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.context().new_page()
+    opened: list[str] = []
+    page.on("websocket", lambda line: opened.append(line.url))
+    page.clock.install()
+    page.goto(f"{live.url}/honours")
+    page.locator("h1").wait_for()
+    for _ in range(8):
+        live.jump(5)
+        page.wait_for_timeout(30)
+        page.clock.run_for(5_000)
+    assert len(opened) == 1
 
 
 def test_a_page_opened_before_the_box_is_up_comes_by_itself(tmp_path: Path, screens: Screens) -> None:

@@ -2,14 +2,17 @@
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.box.ship import STAFF_CHORD_S, STAFF_CHORDS
 from spacebowl_pi.core.space_bowl.match import Phase
 from tests.browser.live import CHEAP, LiveKiosk
-from tests.browser.screens import PORTRAIT, SMALL, Screens
+from tests.browser.past import past_matches
+from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
 from tests.kiosk.kiosk import Kiosk
 
 PIN = "4711"
@@ -201,3 +204,22 @@ def test_the_self_test_tells_of_every_part(live: LiveKiosk, screens: Screens) ->
     expect(page.locator("#box .checks li").first).to_be_visible()
     for part in ("Lights", "Matrix", "Sounder", "Buttons"):
         expect(page.locator("#box .checks")).to_contain_text(part)
+
+
+def test_on_a_large_screen_a_pick_stands_beside_its_player_and_no_list_of_names_scrolls(
+    tmp_path: Path, live: LiveKiosk, screens: Screens
+) -> None:
+    past_matches(tmp_path)
+    to_picks(live)
+    page = desk(live, screens)
+    page.set_viewport_size({"width": FULL_HD[0], "height": FULL_HD[1]})
+    expect(page.locator(".names li")).to_have_count(6)
+    player = page.locator(".players li").first
+    middles = [
+        box["y"] + box["height"] / 2
+        for part in (".steps", ".picking button >> nth=0")
+        if (box := player.locator(part).bounding_box()) is not None
+    ]
+    assert middles[0] == pytest.approx(middles[1], abs=4)
+    height, shown = page.locator(".names").evaluate("node => [node.scrollHeight, node.clientHeight]")
+    assert height == shown

@@ -35,13 +35,14 @@ Client = TestClient[web.Request, web.Application]
 class Page:
     """A page that looks at the box: `tree` is what it shows, `box` what it knows of the box, `tunes` what it sounds.
 
-    `refusals` and `told` are what it alone was told.
+    `alive_us` is when it was told that the line holds; `refusals` and `told` are what it alone was told.
     """
 
     socket: ClientWebSocketResponse
     tree: Any = None
     box: Any = None
     tunes: list[Any] = field(default_factory=list)
+    alive_us: list[int] = field(default_factory=list)
     refusals: list[dict[str, Any]] = field(default_factory=list)
     told: dict[str, Any] = field(default_factory=dict)
     received: list[str] = field(default_factory=list)
@@ -67,6 +68,8 @@ class Page:
             self.box = read[kind]
         elif kind == "tune":
             self.tunes.append(read[kind])
+        elif kind == "alive":
+            self.alive_us.append(read["at_us"])
         elif kind == "refusal":
             self.refusals.append(read[kind])
         else:

@@ -101,6 +101,7 @@ def test_messages_of_any_kind_are_answered_or_refused(page: str, data: st.DataOb
         ('{"do": "hello", "page": "\\ud800", "token": null}', "there is no such page"),
         ("[" * 2000, "not JSON"),
         ("9" * (LONGEST_MESSAGE - 1), "not an object"),
+        ("9" * (LONGEST_MESSAGE + 1), "too long"),
         (b"\x00\xff", "the first message says hello"),
     ],
 )
@@ -121,7 +122,6 @@ def test_who_does_not_say_hello_is_told_so_and_shown_out(sent: str | bytes, said
     [
         ([b"\x00"], 1008, "not text"),
         (["{}" for _ in range(200)], 1008, "too many messages"),
-        (["x" * (LONGEST_MESSAGE + 1)], 1009, ""),
         (["x" * 1_000_000], 1009, ""),
     ],
 )
@@ -134,6 +134,18 @@ def test_who_floods_a_page_is_told_so_and_shown_out(sent: Sequence[str | bytes],
         closed, told = await end_of(attacker.socket)
         assert closed == code
         assert said in (told[-1]["refusal"]["text"] if told else "")
+
+    attacking(attack)
+
+
+def test_a_message_that_is_too_long_is_refused_in_a_sentence() -> None:
+    async def attack(opened: Kiosk) -> None:
+        page = await opened.join("table")
+        await page.say("join", seat=1, name="x" * LONGEST_MESSAGE)
+        refusal = await page.refused()
+        assert (refusal["code"], "too long" in refusal["text"]) == ("bad_message", True)
+        await page.say("join", seat=1, name="Ada")
+        await page.until(lambda tree: tree["view"]["players"])
 
     attacking(attack)
 

@@ -151,6 +151,8 @@ def test_what_all_are_told_and_what_one_is_told_come_in_order() -> None:
             assert [refusal["values"] for refusal in table.refusals] == [{"seat": 1}, {"seat": 2}]
             await opened.server._close(web.Application())  # the box is switched off
             message = await table.socket.receive()
+            while message.type is WSMsgType.TEXT and json.loads(message.data)["kind"] == "alive":
+                message = await table.socket.receive()
             assert (message.type, message.data) == (WSMsgType.CLOSE, 1001)
 
     asyncio.run(go())

@@ -2,9 +2,12 @@
 
 import asyncio
 import re
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
+from spacebowl_pi.box.config import BoxConfig, Config
 from spacebowl_pi.core.space_bowl.match import Language, Settings
 from spacebowl_pi.kiosk.files import pages_version
 from spacebowl_pi.kiosk.server import PAGE_NAMES
@@ -50,8 +53,52 @@ def test_every_line_begins_with_the_box(name: str) -> None:
                 "language": "fr",
                 "volume_percent": 100,
                 "is_free": True,
+                "is_simulated": True,
+                "idle_min": 2,
             }
             assert '"kind": "box"' in page.received[0]
+
+    asyncio.run(go())
+
+
+def test_the_own_screen_of_a_real_box_knows_that_guests_share_it() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            object.__setattr__(opened.helm, "box", None)
+            assert (await root_of(opened, "/learn")).endswith(" data-own data-shared>")
+            assert "data-shared" not in await root_of(opened, "/learn", AFAR)
+            assert "data-shared" not in await root_of(opened, "/phone")
+
+    asyncio.run(go())
+
+
+def test_who_sits_at_the_table_may_be_idle_as_long_as_a_match_may() -> None:
+    async def go() -> None:
+        for wanted in (7, None):
+            config = replace(Config(), box=replace(BoxConfig(), abandon_min=wanted))
+            async with kiosk(config=config) as opened:
+                page = await opened.join("learn")
+                assert page.box["idle_min"] == 2
+                await opened.press(3)
+                await until_box(page, is_free=False)
+                assert page.box["idle_min"] == wanted
+
+    asyncio.run(go())
+
+
+def test_every_page_hears_every_five_seconds_that_its_line_holds_and_what_time_it_is() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            pages = [await opened.join(name) for name in PAGE_NAMES.values()]
+            await opened.wait(0.1)
+            began_us = opened.box.now_us
+            for _ in range(300):
+                await opened.wait(0.1)
+            for page in pages:
+                page.alive_us.clear()
+                while not page.alive_us or page.alive_us[-1] < began_us + 25_000_000:
+                    await page.hear()
+                assert all(4_900_000 <= later - earlier <= 6_100_000 for earlier, later in pairwise(page.alive_us))
 
     asyncio.run(go())
 

@@ -11,7 +11,17 @@ from hypothesis import strategies as st
 
 from spacebowl_pi.kiosk.audience import Viewer
 from spacebowl_pi.kiosk.crowd import VISITORS, Crowd
-from spacebowl_pi.kiosk.guard import HEADERS, Bucket, Buckets, guarding, host_name, host_names, is_local, is_ours
+from spacebowl_pi.kiosk.guard import (
+    AT_THE_BOX,
+    HEADERS,
+    Bucket,
+    Buckets,
+    guarding,
+    host_name,
+    host_names,
+    is_local,
+    is_ours,
+)
 from spacebowl_pi.kiosk.limits import Full
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
@@ -90,6 +100,21 @@ def test_a_failure_tells_the_log_and_not_the_page(caplog: pytest.LogCaptureFixtu
     assert HEADERS.items() <= dict(response.headers).items()
 
 
+@pytest.mark.parametrize("host", ["localhost", "evil.example"])
+def test_only_the_box_itself_is_sent_the_header_that_browsers_want_no_other_to_send(host: str) -> None:
+    async def answer(_: web.Request) -> web.StreamResponse:
+        return web.Response()
+
+    async def headers(remote: str) -> dict[str, str]:
+        request = make_mocked_request("GET", "/", headers={"Host": host}).clone(remote=remote)
+        return dict((await guarding(NAMES)(request, answer)).headers)
+
+    at_the_box, afar = asyncio.run(headers("127.0.0.1")), asyncio.run(headers("192.168.1.7"))
+    assert AT_THE_BOX.items() <= at_the_box.items()
+    assert not AT_THE_BOX.keys() & afar.keys()  # a phone's browser would complain
+    assert HEADERS.items() <= afar.items()
+
+
 def test_a_bucket_gives_its_burst_at_once_and_then_as_it_fills() -> None:
     bucket = Bucket(2, 5, now_us=0)
     assert [bucket.take(0) for _ in range(6)] == [True] * 5 + [False]
@@ -132,6 +157,12 @@ class _Line(asyncio.Transport):
 
     def get_write_buffer_size(self) -> int:
         return self.unsent
+
+    def is_closing(self) -> bool:
+        return self.is_cut
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        del data
 
     def abort(self) -> None:
         self.is_cut = True

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spacebowl_pi.core.space_bowl.judge import Verdict
-from spacebowl_pi.kiosk.messages import BadMessage, Hello, read_message
+from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE, BadMessage, Hello, read_message
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,9 @@ def test_a_message_becomes_what_it_means() -> None:
     [
         ("", "not JSON"),
         ("{", "not JSON"),
-        ("[" * 100_000, "not JSON"),
-        ("1" * 5000, "not JSON"),
+        ("[" * LONGEST_MESSAGE, "not JSON"),
+        ("[" * 100_000, "too long"),
+        ("1" * 5000, "too long"),
         ("null", 'not an object with a "do"'),
         ("{}", 'not an object with a "do"'),
         ('{"do": ["say"]}', 'not an object with a "do"'),

@@ -63,8 +63,6 @@ def test_a_seat_that_is_taken_is_refused() -> None:
             other = await opened.join("phone", address=AFAR)
             await other.say("take", seat=3, name="Bo")
             assert (await other.refused())["code"] == "seat_taken"
-            await other.say("adopt", seat=3)
-            assert (await other.refused())["code"] == "seat_on_phone"
             assert other.tree["seat"] is None
 
     asyncio.run(go())
@@ -173,34 +171,86 @@ def test_who_leaves_or_is_sent_off_has_no_seat_any_more() -> None:
     asyncio.run(go())
 
 
-def test_who_joined_by_button_can_go_on_by_phone_after_pressing_that_button() -> None:
+async def ask_for(opened: Kiosk, seat: int, address: str = AFAR) -> Page:
+    """Open a phone's page and ask for a seat that is taken; comes back when that could be read."""
+    page = await opened.join("phone", address=address)
+    await page.say("adopt", seat=seat)
+    assert (await page.told_of("adopting"))["seat"] == seat
+    assert page.tree["asked_for"] == [seat]
+    await opened.wait(1)
+    return page
+
+
+def test_who_joined_by_button_can_go_on_by_phone_after_holding_that_button() -> None:
     async def go() -> None:
         async with kiosk() as opened:
+            table = await opened.join("table")
             await opened.press(6)
-            page = await opened.join("phone", address=AFAR)
-            await page.say("adopt", seat=6)
-            assert (await page.told_of("adopting"))["seat"] == 6
+            page = await ask_for(opened, 6)
+            await table.until(lambda tree: tree["asked_for"] == [6])
             other = await opened.join("phone", address="192.168.1.8")
             await other.say("adopt", seat=6)
             assert (await other.refused())["code"] == "adopt_busy"
             await opened.press(5)
-            await opened.press(6, then_s=0)
+            await opened.press(6, hold_ms=800, then_s=0)
             assert (await page.told_of("ticket"))["seat"] == 6
             await page.until(lambda tree: tree["seat"] == 6)
             assert other.tree["seat"] is None
+            await table.until(lambda tree: tree["asked_for"] == [])
 
     asyncio.run(go())
 
 
-def test_a_button_that_is_down_already_or_pressed_too_late_proves_nothing() -> None:
+def test_the_captains_press_for_the_toss_gives_no_stranger_the_seat() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            await opened.press(1)
+            await opened.press(3)
+            await opened.press(3, hold_ms=900)
+            stranger = await ask_for(opened, 3)
+            await opened.press(3, then_s=1)
+            assert opened.match.phase.value == "ready"
+            await stranger.until(lambda tree: tree["asked_for"] == [])
+            assert (stranger.tree["seat"], stranger.tree["phones"]) == (None, [])
+            await opened.press(3)
+            assert opened.match.phase is Phase.SEARCH
+
+    asyncio.run(go())
+
+
+def test_whoever_has_the_button_has_the_seat_back_from_a_phone_in_the_same_way() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            thief, token = await take(opened, 3, "Ada")
+            owner = await ask_for(opened, 3, "192.168.1.8")
+            await thief.until(lambda tree: tree["asked_for"] == [3])
+            await opened.press(3, hold_ms=800, then_s=0)
+            assert (await owner.told_of("ticket"))["seat"] == 3
+            await thief.until(lambda tree: tree["seat"] is None)
+            assert (await opened.join("phone", token, AFAR)).tree["seat"] is None
+            assert [player.name for player in opened.match.players] == ["Ada"]
+
+    asyncio.run(go())
+
+
+def test_a_phone_that_goes_away_asks_no_more() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             await opened.press(6)
-            page = await opened.join("phone", address=AFAR)
-            await page.say("adopt", seat=6)
-            await page.told_of("adopting")
-            await opened.wait(10.5)
+            await (await ask_for(opened, 6)).close()
+            other = await opened.join("phone", address=AFAR)
+            await other.until(lambda tree: tree["asked_for"] == [])
+
+    asyncio.run(go())
+
+
+def test_a_button_that_is_held_too_late_proves_nothing() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
             await opened.press(6)
+            page = await ask_for(opened, 6)
+            await opened.wait(9.5)
+            await opened.press(6, hold_ms=800)
             await page.say("adopt", seat=7)
             assert (await page.refused())["code"] == "seat_empty"
             assert page.tree["seat"] is None
@@ -281,14 +331,27 @@ def test_only_the_captain_tells_by_phone_which_cards_lie_there() -> None:
 def test_in_honour_mode_the_captains_phone_tells_what_the_top_card_shows() -> None:
     async def go() -> None:
         async with kiosk(Settings(mode=GalaxyMode.HONOUR)) as opened:
+            (ada, _), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
+            await ada.say("start")
+            tree = await ada.until(lambda tree: tree["view"]["phase"] == "ready")
+            captain = ada if tree["view"]["captain"] == 1 else bo
+            await captain.say("toss")
+            assert (await captain.refused())["code"] == "top_card_unknown"
+            await captain.say("declare_top_card", planets=["red", "cyan"], black_hole=True)
+            await captain.say("toss")
+            tree = await captain.until(lambda tree: tree["view"]["toss"])
+            assert [one["planet"] for one in tree["view"]["toss"]["planets"]] == ["red", "cyan"]
+
+    asyncio.run(go())
+
+
+def test_no_phone_names_the_captain() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
             (ada, _), _ = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
             await ada.say("start", captain=1)
-            await ada.say("toss")
-            assert (await ada.refused())["code"] == "top_card_unknown"
-            await ada.say("declare_top_card", planets=["red", "cyan"], black_hole=True)
-            await ada.say("toss")
-            tree = await ada.until(lambda tree: tree["view"]["toss"])
-            assert [one["planet"] for one in tree["view"]["toss"]["planets"]] == ["red", "cyan"]
+            assert "captain" in (await ada.refused())["text"]
+            assert opened.match.phase is Phase.LOBBY
 
     asyncio.run(go())
 
@@ -351,12 +414,10 @@ def test_a_phone_that_asked_for_a_buttons_seat_and_took_another_gets_no_second_o
     async def go() -> None:
         async with kiosk() as opened:
             await opened.press(6)
-            page = await opened.join("phone", address=AFAR)
-            await page.say("adopt", seat=6)
-            await page.told_of("adopting")
+            page = await ask_for(opened, 6)
             await page.say("take", seat=3, name="Ada")
             assert (await page.told_of("ticket"))["seat"] == 3
-            await opened.press(6, then_s=0)
+            await opened.press(6, hold_ms=800, then_s=0)
             await opened.wait(1)
             await heard(page)
             assert page.tree["seat"] == 3

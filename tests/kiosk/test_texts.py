@@ -190,7 +190,12 @@ def test_every_text_says_something_and_is_written_well(language: Language) -> No
 
 def test_french_has_a_space_where_it_needs_one() -> None:
     for key, text in texts(Language.FRENCH).items():
-        assert not re.search(r"[^\s!?][!?;»]|«\S", text), f"{key}: {text}"
+        assert not re.search(r"[^\s!?][!?:;»]|«\S", text), f"{key}: {text}"
+
+
+@pytest.mark.parametrize("name", sorted(SOURCES))
+def test_no_module_puts_a_colon_between_its_texts_for_not_every_language_writes_it_alike(name: str) -> None:
+    assert re.findall(r".*\}: \$\{.*", plain(SOURCES[name])) == []
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -3,18 +3,22 @@
 from collections.abc import Callable
 
 from spacebowl_pi.box.shows.attract import attract
+from spacebowl_pi.box.shows.font import PAGE_US
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.lights import with_buttons
 from spacebowl_pi.box.shows.lobby import laying, lobby, ready
 from spacebowl_pi.box.shows.prompts import prompted
 from spacebowl_pi.box.shows.reveal import reveal
 from spacebowl_pi.box.shows.round import countdown, picks, search
+from spacebowl_pi.box.shows.signs import for_seat
 from spacebowl_pi.box.shows.standing import over
+from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.devices.ports import Rows
 
 FAULT_PERIOD_US = 1_400_000
+ASKED_US = 2 * PAGE_US
 
 _SHOWS: dict[Phase, Callable[[Stage, int, int], Frame]] = {
     Phase.LOBBY: lobby,
@@ -37,8 +41,16 @@ def show(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
         frame = _SHOWS[stage.view.phase](stage, now_us, pixels_per_cell)
         if stage.is_demo:
             frame = attract(stage, frame, now_us)
-    rows = _with_fault_mark(frame.rows, now_us) if stage.has_fault else frame.rows
+    rows = _handover(stage, now_us) if stage.asked_for else frame.rows
+    if stage.has_fault:
+        rows = _with_fault_mark(rows, now_us)
     return Frame(frame.cells, with_buttons(stage, frame.lights, now_us), rows)
+
+
+def _handover(stage: Stage, now_us: int) -> Rows:
+    """Ask whether a seat goes to a phone, of each that is asked for in turn."""
+    seat = stage.asked_for[now_us // ASKED_US % len(stage.asked_for)]
+    return for_seat(seat, words(stage.view.settings.language).to_phone, now_us)
 
 
 def _with_fault_mark(rows: Rows, now_us: int) -> Rows:

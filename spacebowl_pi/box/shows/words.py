@@ -24,6 +24,7 @@ class Words:
     was_right: str
     by_wild: str
     was_alone: str
+    to_phone: str
     goodbye: str
 
     def question(self, question: Question) -> str:
@@ -52,6 +53,7 @@ _WORDS = {
         was_right="RIGHT?",
         by_wild="WILD?",
         was_alone="ALONE?",
+        to_phone="PHONE?",
         goodbye="BYE",
     ),
     Language.FRENCH: Words(
@@ -69,6 +71,7 @@ _WORDS = {
         was_right="JUSTE?",
         by_wild="JOKER?",
         was_alone="SEUL?",
+        to_phone="TÉL?",
         goodbye="SALUT",
     ),
     Language.GERMAN: Words(
@@ -86,6 +89,7 @@ _WORDS = {
         was_right="RICHTIG?",
         by_wild="JOKER?",
         was_alone="ALLEIN?",
+        to_phone="HANDY?",
         goodbye="TSCHÜSS",
     ),
 }

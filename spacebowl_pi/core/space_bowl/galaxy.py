@@ -92,6 +92,10 @@ class Galaxy:
         """Say whether a face-up card there shows the planet."""
         return planet in (self.cards[cell] or ())
 
+    def is_same(self, other: "Galaxy") -> bool:
+        """Say whether another has the same cards; in which order a card's planets are named does not matter."""
+        return _seen(self) == _seen(other)
+
     @cached_property
     def flat(self) -> Board:
         """The board with nothing beyond its edges."""
@@ -114,6 +118,10 @@ class Galaxy:
                 for planet in card:
                     planets[planet] = planets.get(planet, 0) | bit
         return Board(shape, planets, anywhere, face_up)
+
+
+def _seen(galaxy: Galaxy) -> list[frozenset[PlanetName] | None]:
+    return [None if card is None else frozenset(card) for card in galaxy.cards]
 
 
 @cache

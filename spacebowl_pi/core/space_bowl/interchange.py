@@ -103,6 +103,13 @@ def judge_text(text: str, deck: Deck) -> str:
     )
 
 
+def asked_galaxy(text: str, deck: Deck) -> Galaxy:
+    """Read the galaxy that a puzzle or a round asks about."""
+    data = _parse(text)
+    _check_keys(data, "", required=_PUZZLE_KEYS, optional=("variants", *_ROUND_KEYS))
+    return _puzzle(data, deck).galaxy
+
+
 _PUZZLE_KEYS = ("galaxy", "toss")
 _ROUND_KEYS = ("players", "scores", "captain", "call", "concur", "red", "wild", "picks")
 

@@ -10,12 +10,13 @@ import { Tray } from "./tray.js";
 import { Ways } from "./ways.js";
 
 export class Bar {
-  // Fills the page's header and nav; `act(message)` is called for a touched button.
-  constructor(header, nav, nowUs, act) {
+  // Fills the page's header and nav; `act(message)` is called for a touched button, `elsewhere()` takes the focus
+  // when the button that had it has gone, and no other has come for it.
+  constructor(header, nav, nowUs, act, elsewhere) {
     this.nowUs = nowUs;
     this.title = header.querySelector("h1");
     this.line = element("p", { class: "now", role: "status", "aria-live": "polite" });
-    this.tray = new Tray(act);
+    this.tray = new Tray(act, elsewhere);
     this.facts = element("span", { class: "facts" });
     this.simulated = element("span", { class: "badge", hidden: true });
     this.ways = new Ways(nav);

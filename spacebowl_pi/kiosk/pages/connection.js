@@ -5,9 +5,12 @@ import { applied } from "./state.js";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5000;
+const LOOK_MS = 1000;
+const SILENT_MS = 12_000; // the box says something every five seconds; without that the line leads nowhere
 
 export class Connection {
-  // `on` may have: state(tree), refusal({code, text, values}), told(kind, what, sent when), line(isUp).
+  // `on` may have: state(tree), refusal({code, text, values}), told(kind, what, sent when), line(isUp), and unheard() for
+  // what was said into a broken line.
   constructor(page, on, token = () => null) {
     this.page = page;
     this.on = on;
@@ -16,24 +19,47 @@ export class Connection {
     this.waitMs = FIRST_WAIT_MS;
     this.clock = new Clock();
     this.open();
+    setInterval(() => this.look(), LOOK_MS);
+    for (const moment of ["visibilitychange", "online"]) {
+      addEventListener(moment, () => this.look());
+    }
   }
 
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.saidMs = 0;
+    this.heardMs = performance.now();
     this.socket = new WebSocket(`${scheme}://${location.host}/socket`);
     this.socket.onopen = () => {
       this.clock.forget();
-      this.say({ do: "hello", page: this.page, token: this.token() });
+      this.socket.send(JSON.stringify({ do: "hello", page: this.page, token: this.token() }));
     };
     this.socket.onmessage = (event) => this.take(JSON.parse(event.data));
-    this.socket.onclose = () => {
-      this.on.line?.(false);
-      setTimeout(() => this.open(), this.waitMs);
-      this.waitMs = Math.min(LONGEST_WAIT_MS, this.waitMs * 2);
-    };
+    this.socket.onclose = () => this.lose();
+  }
+
+  look() {
+    if (performance.now() - this.heardMs > SILENT_MS) {
+      this.lose();
+    }
+  }
+
+  // Give this line up, and try another one soon.
+  lose() {
+    const isUnheard = this.saidMs > this.heardMs;
+    this.heardMs = Infinity; // there is no line now whose silence would mean anything
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+    this.on.line?.(false);
+    if (isUnheard) {
+      this.on.unheard?.();
+    }
+    setTimeout(() => this.open(), this.waitMs);
+    this.waitMs = Math.min(LONGEST_WAIT_MS, this.waitMs * 2);
   }
 
   take(message) {
+    this.heardMs = performance.now();
     if (message.at_us !== undefined) {
       this.clock.hear(message.at_us);
     }
@@ -44,7 +70,7 @@ export class Connection {
       this.on.state?.(this.tree);
     } else if (message.kind === "refusal") {
       this.on.refusal?.(message.refusal);
-    } else {
+    } else if (message.kind !== "alive") {
       this.on.told?.(message.kind, message[message.kind], message.at_us);
     }
   }
@@ -54,11 +80,15 @@ export class Connection {
     return this.clock.nowUs();
   }
 
+  // Whether there is a line to say it into.
   say(message) {
-    if (this.socket.readyState === WebSocket.OPEN) {
+    const isUp = this.socket.readyState === WebSocket.OPEN;
+    if (isUp) {
       this.socket.send(JSON.stringify(message));
-      return true;
+      this.saidMs = performance.now();
+    } else if (this.tree !== null) {
+      this.on.unheard?.();
     }
-    return false;
+    return isUp;
   }
 }

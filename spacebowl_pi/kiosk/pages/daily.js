@@ -5,7 +5,7 @@ import { copied, firstOf, fresh, keep, shareLine, stateOf } from "./daily_state.
 import { element } from "./dom.js";
 import { Board, failingWords } from "./learn_board.js";
 import { bestTurn, cellName, lookedAt } from "./pattern.js";
-import { text } from "./texts.js";
+import { pair, text } from "./texts.js";
 
 export class Daily {
   constructor(nowUs, say) {
@@ -36,7 +36,7 @@ export class Daily {
     } else if (this.puzzle?.date === what.date && kind === "given_up") {
       this.change({ valid: what.valid, ended_ms: Date.now() });
       this.board.draw(this.marks());
-      this.panel.tell("hint", text("learn.daily.solution", { places: what.valid.map((cell) => cellName(cell, this.puzzle.size)).join(", ") }));
+      this.panel.tell("hint", () => text("learn.daily.solution", { places: what.valid.map((cell) => cellName(cell, this.puzzle.size)).join(", ") }));
     } else if (this.puzzle?.date === what.date && kind === "tried") {
       this.tried(what);
     }
@@ -47,7 +47,7 @@ export class Daily {
       this.puzzle = puzzle;
       this.state = stateOf(puzzle.date);
       keep(this.state);
-      this.panel.tell("", "");
+      this.panel.tell("");
       this.show();
       this.board.draw(this.marks());
     }
@@ -83,7 +83,7 @@ export class Daily {
   begin() {
     this.change({ ...fresh(this.puzzle.date), began_ms: Date.now() });
     this.board.draw([]);
-    this.panel.tell("hint", text("learn.daily.tap"));
+    this.panel.tell("hint", () => text("learn.daily.tap"));
     this.board.galaxy.cards[0].node.focus({ preventScroll: true });
   }
 
@@ -113,7 +113,7 @@ export class Daily {
     this.change({ tries: [...this.state.tries, cell], right, ...(isDone ? { ended_ms: Date.now() } : {}) });
     this.explain(cell);
     if (isDone) {
-      this.panel.tell("right", text("learn.daily.all_found"));
+      this.panel.tell("right", () => text("learn.daily.all_found"));
     }
   }
 
@@ -124,16 +124,16 @@ export class Daily {
     const isDown = this.puzzle.galaxy[cell].is_face_down;
     this.board.explain(cell, { isRight: !isDown && failing.length === 0, turns, under: this.marks() });
     if (isDown) {
-      this.panel.tell("wrong", `${place}: ${text("common.face_down")}`);
+      this.panel.tell("wrong", () => pair(place, text("common.face_down")));
     } else if (failing.length > 0) {
-      this.panel.tell("wrong", failingWords(this.puzzle, failing));
+      this.panel.tell("wrong", () => failingWords(this.puzzle, failing));
     } else {
-      this.panel.tell("right", text("learn.daily.right", { place }));
+      this.panel.tell("right", () => text("learn.daily.right", { place }));
     }
   }
 
   async share() {
     const isDone = await copied(shareLine(firstOf(this.puzzle.date) ?? this.state, this.puzzle.solutions));
-    this.panel.tell("hint", text(isDone ? "learn.daily.copied" : "learn.daily.copy_by_hand"));
+    this.panel.tell("hint", () => text(isDone ? "learn.daily.copied" : "learn.daily.copy_by_hand"));
   }
 }

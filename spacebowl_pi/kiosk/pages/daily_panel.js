@@ -2,7 +2,7 @@
 
 import { clock, shareLine, stars, starWords } from "./daily_state.js";
 import { element, setAttribute, setText } from "./dom.js";
-import { language, text } from "./texts.js";
+import { language, pair, text } from "./texts.js";
 
 const NOON = "T12:00:00"; // so that a date is the same day in every zone
 
@@ -63,11 +63,12 @@ export class DailyPanel {
     this.note.hidden = first === null || first.began_ms === state.began_ms;
     this.result.hidden = this.again.hidden = !isOver;
     this.tick(state);
+    setText(this.feedback, this.told());
   }
 
   showRules(variants) {
     const names = Object.keys(variants).filter((name) => variants[name] && name !== "no_wild");
-    const rules = names.map((name) => `${text(`common.variant.${name}`)}: ${text(`common.variant_line.${name}`)}`);
+    const rules = names.map((name) => pair(text(`common.variant.${name}`), text(`common.variant_line.${name}`)));
     if (rules.join() !== this.rulesShown) {
       this.rulesShown = rules.join();
       this.rules.replaceChildren(...rules.map((rule) => element("li", {}, rule)));
@@ -78,8 +79,10 @@ export class DailyPanel {
     setText(this.time, clock(state));
   }
 
-  tell(looks, words) {
+  // `words()` gives what to say, in whichever language it is shown.
+  tell(looks, words = () => "") {
+    this.told = words;
     setAttribute(this.feedback, "data-looks", looks);
-    setText(this.feedback, words);
+    setText(this.feedback, words());
   }
 }

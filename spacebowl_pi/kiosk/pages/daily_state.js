@@ -1,10 +1,12 @@
 // How far one has come with the puzzle of a day, and the line to share, kept on this device. The first time counts: how it
-// ended stays with the date, so that nobody shares what they did once they had seen the solution.
+// ended stays with the date, so that nobody shares what they did once they had seen the solution. On a screen that guests
+// share it is each guest's own first time.
 
-import { text } from "./texts.js";
+import { isShared, text } from "./texts.js";
 
 const REMEMBERED = "daily";
 const FIRST = "daily_first";
+const memory = isShared ? sessionStorage : localStorage;
 
 // `tries` are cells in the order they were tapped; the time runs from `began_ms` to `ended_ms`; `valid` are the right
 // cells, once the solution was shown.
@@ -14,7 +16,7 @@ export function stateOf(date) {
 
 function kept(key, date) {
   try {
-    const found = JSON.parse(localStorage.getItem(key));
+    const found = JSON.parse(memory.getItem(key));
     const isWhole = found?.date === date && Array.isArray(found.tries) && Array.isArray(found.right);
     return isWhole ? found : null;
   } catch {
@@ -32,9 +34,17 @@ export function fresh(date) {
 }
 
 export function keep(state) {
-  localStorage.setItem(REMEMBERED, JSON.stringify(state));
+  memory.setItem(REMEMBERED, JSON.stringify(state));
   if (state.ended_ms !== null && firstOf(state.date) === null) {
-    localStorage.setItem(FIRST, JSON.stringify(state));
+    memory.setItem(FIRST, JSON.stringify(state));
+  }
+}
+
+// After a guest has left; what a device's owner did stays.
+export function forgetDaily() {
+  if (isShared) {
+    memory.removeItem(REMEMBERED);
+    memory.removeItem(FIRST);
   }
 }
 

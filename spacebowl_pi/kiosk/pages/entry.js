@@ -4,7 +4,7 @@
 import { element, setAttribute, setText, svg } from "./dom.js";
 import { EntryPad, touchButton } from "./entry_pad.js";
 import { cellName } from "./pattern.js";
-import { text } from "./texts.js";
+import { pair, text } from "./texts.js";
 
 const TOP = "top";
 const ANSWER_MS = 1000; // no longer does one wait for an answer that a broken line has lost
@@ -82,7 +82,7 @@ export class Entry {
     setText(this.undo, text("table.entry.undo"));
     this.undo.disabled = this.last() < 0;
     this.undo.hidden = !this.isAsking && this.undo.disabled;
-    setText(this.top, top === null ? text("table.entry.top") : `${text("table.entry.top")}: ${top.number}`);
+    setText(this.top, top === null ? text("table.entry.top") : pair(text("table.entry.top"), top.number));
     setAttribute(this.top, "aria-pressed", String(this.target === TOP));
   }
 

@@ -2,7 +2,8 @@
 
 import { Connection } from "./connection.js";
 import { element, setText } from "./dom.js";
-import { tableIsFree } from "./guest.js";
+import { hearOfTable } from "./guest.js";
+import "./meant.js"; // on every page
 import { play, setVolume } from "./sound.js";
 import {
   LANGUAGES, boxSpeaks, chooseLanguage, chosenLanguage, isOwnScreen, language, loadTexts, onLanguage, ownLanguage, refusalText, text,
@@ -19,11 +20,15 @@ export async function openPage(page, show, { told, token, refused } = {}) {
   const notice = element("div", { class: "notice", role: "status", "aria-live": "polite" });
   document.body.append(notice);
   let fading = 0;
-  let isUp = false;
+  let isUp = true;
+  const settle = () => {
+    fading = 0;
+    setText(notice, isUp ? "" : text("common.reconnecting"));
+  };
   const announce = (words) => {
     setText(notice, words);
     clearTimeout(fading);
-    fading = setTimeout(() => setText(notice, isUp ? "" : text("common.reconnecting")), NOTICE_MS);
+    fading = setTimeout(settle, NOTICE_MS);
   };
   const connection = new Connection(
     page,
@@ -45,12 +50,12 @@ export async function openPage(page, show, { told, token, refused } = {}) {
         refused?.(refusal);
       },
       line: (up) => {
-        if (up !== isUp) {
-          isUp = up;
-          clearTimeout(fading);
-          setText(notice, up ? "" : text("common.reconnecting"));
+        isUp = up;
+        if (fading === 0) {
+          settle();
         }
       },
+      unheard: () => announce(text("common.unheard")),
     },
     token,
   );
@@ -77,7 +82,7 @@ function hearOfBox(box) {
   }
   boxSpeaks(box.language).catch(() => {}); // without its texts: it is told again with the next news
   setVolume(box.volume_percent);
-  tableIsFree(box.is_free);
+  hearOfTable(box);
 }
 
 // The language in short; a touch offers all of them, and to go without a choice of one’s own.

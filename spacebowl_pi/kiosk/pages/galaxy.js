@@ -3,7 +3,7 @@
 import { cellName } from "./pattern.js";
 import { places, use } from "./planets.js";
 import { element, setAttribute, svg } from "./dom.js";
-import { text } from "./texts.js";
+import { pair, text } from "./texts.js";
 
 const STANDARD = ["red", "yellow", "green", "cyan", "blue", "white"];
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -107,7 +107,7 @@ export class Galaxy {
   }
 
   showCard(place, card, cell, isNumbered) {
-    const label = `${cellName(cell, this.size)}: ${cardWords(card)}`;
+    const label = pair(cellName(cell, this.size), cardWords(card));
     setAttribute(place.node, "aria-label", label);
     setAttribute(place.node, "aria-disabled", this.isOpen ? null : "true");
     const key = card === null ? "" : JSON.stringify(card) + isNumbered;

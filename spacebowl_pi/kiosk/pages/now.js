@@ -1,7 +1,7 @@
 // What there is to do at this moment, in one line, and what can be touched for it.
 
 import { seatName } from "./seats.js";
-import { text } from "./texts.js";
+import { pair, text } from "./texts.js";
 
 const MOST_NAMES = 2; // more would fill the line, and the seats show them all
 
@@ -30,7 +30,7 @@ const LINES = {
     return text(hasTouch ? "table.now.picks_touch" : "table.now.picks", { names });
   },
   declaring: ({ prompt, view }) =>
-    prompt?.kind === "Asking" ? `${nameOf(view, prompt.what.seat)}: ${text(`table.asking.${prompt.what.question}`)}` : text("common.phase.declaring"),
+    prompt?.kind === "Asking" ? pair(nameOf(view, prompt.what.seat), text(`table.asking.${prompt.what.question}`)) : text("common.phase.declaring"),
   reveal: ({ view }) => text(view.call === null ? "table.now.called_off" : view.result.is_found ? "table.now.found" : "table.now.not_found"),
   over: ({ view }) => {
     const names = view.winners.map((seat) => nameOf(view, seat));
@@ -42,6 +42,9 @@ const LINES = {
 export function lineNow(tree, { chosen, isTumbling, hasTouch }) {
   if (tree.is_demo) {
     return text("table.now.demo");
+  }
+  if (tree.asked_for.length > 0) {
+    return text("table.now.asked_for", { seats: tree.asked_for.join(", ") });
   }
   if (chosen !== null) {
     return text(`table.now.chosen_${chosen.what}`, { name: nameOf(tree.view, chosen.seat) });

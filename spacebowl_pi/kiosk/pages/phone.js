@@ -33,14 +33,14 @@ function told(kind, what) {
     ticket = what.token;
     localStorage.setItem(TICKET, ticket);
   } else if (kind === "adopting") {
-    seats.waitFor(what);
+    seats.waitFor(what.seat);
   }
 }
 
 const connection = await openPage("phone", show, { told, token: hello, refused: () => play?.entry.refused() });
 const say = (message) => connection.say(message);
 const nowUs = () => connection.nowUs();
-seats = new PhoneSeats(say, nowUs);
+seats = new PhoneSeats(say);
 play = new PhonePlay(say, nowUs);
 seats.node.hidden = play.node.hidden = true;
 document.querySelector("main").append(seats.node, play.node);

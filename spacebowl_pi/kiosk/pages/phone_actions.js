@@ -143,5 +143,8 @@ const LINES = {
 };
 
 export function lineNow(now) {
+  if (now.tree.asked_for.includes(now.me.seat)) {
+    return text("phone.now.asked_for", { seat: now.me.seat });
+  }
   return LINES[now.view.phase](now);
 }

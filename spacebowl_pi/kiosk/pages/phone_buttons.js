@@ -5,18 +5,19 @@ import { element, setAttribute, setText } from "./dom.js";
 const SENT_MS = 250;
 
 export class PhoneButtons {
-  // `say` sends a button's message, `aim` begins or ends choosing a card.
-  constructor(say, aim) {
-    this.say = say;
-    this.aim = aim;
+  // `say` sends a button's message, `aim` begins or ends choosing a card, `elsewhere` takes the focus where no button does.
+  constructor(say, aim, elsewhere) {
+    Object.assign(this, { say, aim, elsewhere });
     this.node = element("div", { class: "phone-buttons", role: "group" });
     this.shown = "";
     this.places = new Map();
   }
 
-  // An action is {id, label, look, hint, isOff} with what a touch does: {message} or {aim}.
-  show(actions) {
+  // An action is {id, label, look, hint, isOff} with what a touch does: {message} or {aim}. `needsCard`: first a
+  // card is to be touched.
+  show(actions, needsCard) {
     const ids = actions.map(({ id }) => id).join(" ");
+    const hadFocus = this.node.contains(document.activeElement);
     if (ids !== this.shown) {
       this.shown = ids;
       this.places = new Map(actions.map((action) => [action.id, this.made(action)]));
@@ -28,8 +29,21 @@ export class PhoneButtons {
       place.action = action;
       setText(place.label, action.label);
       setText(place.hint, action.hint ?? "");
-      setAttribute(place.node, "disabled", action.isOff ?? false);
+      setAttribute(place.node, "aria-disabled", action.isOff ? "true" : null); // it can still have the focus, and keeps it
     });
+    if (hadFocus && !this.node.contains(document.activeElement)) {
+      this.refocus(needsCard);
+    }
+  }
+
+  // The button that was just pressed has gone: on to what has come in its place.
+  refocus(needsCard) {
+    const next = this.node.firstElementChild;
+    if (next === null || needsCard) {
+      this.elsewhere();
+    } else {
+      next.focus({ preventScroll: true });
+    }
   }
 
   made({ id, look = "" }) {
@@ -46,7 +60,9 @@ export class PhoneButtons {
       this.aim(action.aim);
       return;
     }
-    this.say(action.message);
+    if (!this.say(action.message)) {
+      return; // the page says so
+    }
     navigator.vibrate?.(30);
     node.classList.add("is-sent");
     setTimeout(() => node.classList.remove("is-sent"), SENT_MS);

@@ -27,7 +27,7 @@ export class PhonePlay {
     this.name = element("h1", { class: "phone-own-name fitted" }, element("span"));
     this.score = element("span", { class: "phone-score" });
     this.captain = element("span", { class: "badge" });
-    this.line = element("p", { class: "phone-now", role: "status", "aria-live": "polite" });
+    this.line = element("p", { class: "phone-now", role: "status", "aria-live": "polite", tabindex: -1 });
     this.spaces = new Spaces(nowUs);
     this.countdown = new Countdown(nowUs);
     this.time = element("div", { class: "phone-time" }, this.countdown.node);
@@ -39,7 +39,7 @@ export class PhonePlay {
     this.result = new PhoneResult();
     this.people = new PhonePeople();
     this.fair = element("p", { class: "soft phone-fair" });
-    this.buttons = new PhoneButtons(say, (aim) => this.aimAt(aim));
+    this.buttons = new PhoneButtons(say, (aim) => this.aimAt(aim), () => (this.sky.hidden ? this.line : this.galaxy).focus());
     this.node = element(
       "section",
       { class: "phone-page" },
@@ -91,7 +91,7 @@ export class PhonePlay {
     this.people.show(view);
     setText(this.fair, text("phone.fair"));
     this.fair.hidden = !["lobby", "ready"].includes(view.phase);
-    this.buttons.show(actionsNow(now));
+    this.buttons.show(actionsNow(now), this.aim?.cell === null && view.galaxy !== null);
   }
 
   // What is aimed at ends with its moment; a pick is aimed at from the start.

@@ -1,4 +1,4 @@
-// Taking a seat: a nickname, eight seats, and going on by phone with a seat that was taken by button.
+// Taking a seat: a nickname, eight seats, and asking for one that is taken already.
 
 import { element, setAttribute, setText } from "./dom.js";
 import { setFitted } from "./fit.js";
@@ -9,14 +9,12 @@ import { onLanguage, text } from "./texts.js";
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8];
 const NICKNAME = "nickname";
 export const TICKET = "seat_ticket"; // where this device keeps it
-const SECOND_US = 1_000_000;
 
 export class PhoneSeats {
-  constructor(say, nowUs) {
+  constructor(say) {
     this.say = say;
-    this.nowUs = nowUs;
     this.tree = null;
-    this.waiting = null; // for a press that proves a seat: {seat, until_us}
+    this.waiting = null; // for a seat whose button has to be held
     this.title = element("h1");
     this.caption = element("span");
     this.name = element("input", { maxlength: 20, autocomplete: "nickname", autocapitalize: "words", spellcheck: "false" });
@@ -46,28 +44,23 @@ export class PhoneSeats {
   touch(seat) {
     const name = this.name.value.trim();
     localStorage.setItem(NICKNAME, name);
+    this.waiting = null;
     const isThere = this.tree.view.players.some((player) => player.seat === seat);
     const token = localStorage.getItem(TICKET);
     this.say(isThere ? { do: "adopt", seat, token } : { do: "take", seat, name, token });
   }
 
-  // Somebody must press that seat's button on the box until then.
-  waitFor(waiting) {
-    this.waiting = waiting;
-    clearInterval(this.ticking);
-    this.ticking = setInterval(() => this.showWait(), 250);
+  // Somebody must hold that seat's button on the box.
+  waitFor(seat) {
+    this.waiting = seat;
     this.showWait();
   }
 
+  // The box says for how long the seat is asked for; whoever gets it is no longer here.
   showWait() {
-    const seconds = this.waiting === null ? 0 : Math.ceil((this.waiting.until_us - this.nowUs()) / SECOND_US);
-    if (seconds <= 0) {
-      this.waiting = null;
-      clearInterval(this.ticking);
-    }
-    this.wait.hidden = seconds <= 0;
-    setText(this.wait, seconds <= 0 ? "" : text("phone.prove", { seat: this.waiting.seat }));
-    setAttribute(this.wait, "data-seconds", seconds);
+    const isOpen = this.tree?.asked_for.includes(this.waiting);
+    this.wait.hidden = this.waiting === null;
+    setText(this.wait, this.waiting === null ? "" : text(isOpen ? "phone.prove" : "phone.not_given", { seat: this.waiting }));
   }
 
   show(tree) {
@@ -105,7 +98,7 @@ class SeatButton {
     const how = player === undefined ? (isOpen ? "free" : "closed") : isOnPhone ? "on_phone" : "by_button";
     setFitted(this.who, player?.name || text("common.seat", { seat: this.seat }));
     setText(this.how, text(`phone.seat.${how}`));
-    this.node.disabled = how === "closed" || how === "on_phone";
+    this.node.disabled = how === "closed";
     setAttribute(this.node, "data-how", how);
   }
 }

@@ -4,6 +4,7 @@
 import { Countdown } from "./countdown.js";
 import { element, setAttribute, setText } from "./dom.js";
 import { Board } from "./learn_board.js";
+import { rest, single } from "./meant.js";
 import { Over } from "./over.js";
 import { cellName } from "./pattern.js";
 import { defineThings } from "./planets.js";
@@ -62,7 +63,7 @@ export class PracticePlay {
     this.seats = new Seats(() => {});
     this.over = new Over();
     this.line = element("p", { class: "practice-now", role: "status", "aria-live": "polite" });
-    this.buttons = ACTIONS.map((name) => ({ name, node: element("button", { type: "button", class: LOOKS[name] ?? "", onclick: () => this.act(name) }) }));
+    this.buttons = ACTIONS.map((name) => ({ name, node: element("button", { type: "button", class: LOOKS[name] ?? "", onclick: single(() => this.act(name)) }) }));
     this.heading = element("h1", { class: "unseen", tabindex: -1 });
     const bar = element("div", { class: "practice-bar" }, this.line, element("div", { class: "practice-buttons" }, ...this.buttons.map(({ node }) => node)));
     this.node = element("section", { class: "practice-play learn-room" }, this.heading, bar, this.over.node, this.board.node, this.seats.node);
@@ -110,6 +111,10 @@ export class PracticePlay {
       node.disabled = needsCard && place === null;
       setText(node, needsCard && place === null ? text(`learn.act.${name}_first`) : text(`learn.act.${name}`, { place }));
     });
+    if (now.join() !== this.offered) {
+      this.offered = now.join();
+      this.buttons.forEach(({ node }) => !node.hidden && rest(node)); // others stand now where one has just touched
+    }
     if (focused?.node.hidden) {
       this.refocus();
     }

@@ -3,7 +3,8 @@
 import { thing } from "./planets.js";
 import { element, setAttribute, setText } from "./dom.js";
 import { fit, setFitted } from "./fit.js";
-import { text } from "./texts.js";
+import { rest, single } from "./meant.js";
+import { pair, text } from "./texts.js";
 
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8];
 const CROWD = 5; // so many that each has but a low row
@@ -57,7 +58,10 @@ class Seat {
     this.name = element("span", { class: "seat-name fitted" }, element("span"));
     this.entry = element("input", { class: "seat-entry", maxlength: MOST_LETTERS, autocomplete: "off", spellcheck: "false" });
     this.entry.addEventListener("input", () => fit(this.entry, this.entry.value));
-    this.entry.addEventListener("change", () => act("rename", seat, this.entry.value.trim()));
+    this.entry.addEventListener("change", () => {
+      this.asked = this.entry.value;
+      act("rename", seat, this.asked.trim());
+    });
     this.captain = element("span", { class: "seat-captain", role: "img" }, "★");
     this.token = element("span", { class: "token" }, String(seat), this.captain);
     this.wild = thing("wild", "seat-wild");
@@ -65,7 +69,7 @@ class Seat {
     this.track = element("span", { class: "track", role: "img" });
     this.score = element("span", { class: "seat-score" });
     this.delta = element("span", { class: "seat-delta" });
-    this.button = element("button", { type: "button", class: "seat-action", onclick: (event) => event.detail < 2 && act(this.action, seat) });
+    this.button = element("button", { type: "button", class: "seat-action", onclick: single(() => act(this.action, seat)) });
     const words = element("span", { class: "seat-words" }, this.name, this.entry, this.wild, this.chip);
     this.node = element(
       "li",
@@ -108,12 +112,25 @@ class Seat {
     this.showScore(view, player, isLobby);
   }
 
+  // Whoever asked for another name has the old one again, unless they type on.
+  refused() {
+    if (this.entry.value === this.asked) {
+      this.write(this.called);
+    }
+    this.asked = null;
+  }
+
+  write(name) {
+    this.entry.value = name;
+    fit(this.entry, name);
+  }
+
   showEntry(player) {
+    this.called = player.name;
     setAttribute(this.entry, "aria-label", text("table.name_of_seat", { seat: this.seat }));
     setAttribute(this.entry, "placeholder", text("common.seat", { seat: this.seat }));
     if (document.activeElement !== this.entry && this.entry.value !== player.name) {
-      this.entry.value = player.name;
-      fit(this.entry, player.name);
+      this.write(player.name);
     }
   }
 
@@ -131,12 +148,16 @@ class Seat {
   }
 
   showAction(action, isChosen, name) {
+    const isNew = action !== this.action;
     this.action = action;
     this.button.hidden = action === null;
     if (action !== null) {
+      if (isNew) {
+        rest(this.button);
+      }
       const words = text(`table.seat_action.${action}`);
       setText(this.button, action === "leave" ? "✕" : words);
-      setAttribute(this.button, "aria-label", `${name}: ${words}`);
+      setAttribute(this.button, "aria-label", pair(name, words));
       setAttribute(this.button, "aria-pressed", action === "pick" || action === "wild" ? String(isChosen) : null);
       setAttribute(this.button, "data-action", action);
     }
@@ -148,6 +169,10 @@ export class Seats {
   constructor(act) {
     this.seats = SEATS.map((seat) => new Seat(seat, act));
     this.node = element("ol", { class: "seats" }, ...this.seats.map((seat) => seat.node));
+  }
+
+  refused() {
+    this.seats.forEach((seat) => seat.refused());
   }
 
   show(tree, actionOf, chosenSeat) {

@@ -3,7 +3,7 @@
 import { places, thing } from "./planets.js";
 import { planetName } from "./galaxy.js";
 import { element, setAttribute } from "./dom.js";
-import { text } from "./texts.js";
+import { pair, text } from "./texts.js";
 
 const BEAT_US = 350_000; // these two as in the box's own show of the toss
 const TUMBLE_BEATS = 7;
@@ -86,7 +86,7 @@ export class Spaces {
     this.node.classList.toggle("is-tumbling", isTumbling);
     const fallen = SPACE_NAMES.map((name, space) => {
       const here = this.things.filter((one) => one.space === space).map((one) => thingName(one.name));
-      return here.length === 0 ? null : `${text(`table.space.${name}`)}: ${here.join(", ")}`;
+      return here.length === 0 ? null : pair(text(`table.space.${name}`), here.join(", "));
     });
     const words = isTumbling || this.things.length === 0 ? text("table.spaces") : fallen.filter(Boolean).join("; ");
     setAttribute(this.node, "aria-label", words);

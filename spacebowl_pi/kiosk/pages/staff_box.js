@@ -2,7 +2,7 @@
 
 import { element, setAttribute, setText } from "./dom.js";
 import { Rows, askingButton, panel, words } from "./staff_parts.js";
-import { LANGUAGES, text } from "./texts.js";
+import { LANGUAGES, pair, text } from "./texts.js";
 
 const VOLUMES = { off: 0, low: 25, middle: 50, full: 100 };
 const MARKS = { passed: "✓", look: "◎", failed: "✗", absent: "–" };
@@ -74,7 +74,7 @@ function checkRow() {
   const show = ({ part, outcome, details: found }) => {
     setAttribute(node, "data-outcome", outcome);
     setText(mark, MARKS[outcome]);
-    setText(what, `${text(`staff.part.${part}`)}: ${text(`staff.outcome.${outcome}`)}`);
+    setText(what, pair(text(`staff.part.${part}`), text(`staff.outcome.${outcome}`)));
     setText(details, found.join(" "));
   };
   return { node, show };

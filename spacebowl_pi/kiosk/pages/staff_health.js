@@ -2,7 +2,7 @@
 
 import { element, setAttribute, setText, svg } from "./dom.js";
 import { Rows, panel, words } from "./staff_parts.js";
-import { language, onLanguage, text } from "./texts.js";
+import { language, onLanguage, pair, text } from "./texts.js";
 
 const MARKS = { well: "✓", fault: "✗", absent: "–" };
 const BAR = 10;
@@ -40,7 +40,7 @@ export class HealthPanel {
         (this.drawn ??= new Map()).set(number, String(button.bounces));
         drawBars(bars, button.bounces);
       }
-      setAttribute(bars, "aria-label", button.bounces.map((count, index) => `${this.bucketName(index)}: ${count}`).join(", "));
+      setAttribute(bars, "aria-label", button.bounces.map((count, index) => pair(this.bucketName(index), count)).join(", "));
     };
     return { node, show };
   }
@@ -77,7 +77,7 @@ function partRow() {
   const show = (part) => {
     setAttribute(node, "data-outcome", part.state);
     setText(mark, MARKS[part.state]);
-    setText(what, `${text(`staff.part.${part.name}`)}: ${part.name === "computer" ? computerLine(part) : text(`staff.state.${part.state}`)}`);
+    setText(what, pair(text(`staff.part.${part.name}`), part.name === "computer" ? computerLine(part) : text(`staff.state.${part.state}`)));
     setText(details, part.details.join(" "));
   };
   return { node, show };

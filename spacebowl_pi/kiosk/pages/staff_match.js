@@ -4,7 +4,7 @@ import { element, setAttribute, setText } from "./dom.js";
 import { cellName } from "./pattern.js";
 import { Chooser, PlayerDialog, playerName } from "./staff_dialogs.js";
 import { Rows, askingButton, panel, words } from "./staff_parts.js";
-import { text } from "./texts.js";
+import { pair, text } from "./texts.js";
 
 const SCORES_IN_A_ROW = 5;
 
@@ -61,8 +61,8 @@ export class MatchPanel {
       setText(pick, player.pick === null ? secret : cellName(player.pick, this.match.size));
       setText(force, text(player.has_picked ? "staff.repick" : "staff.pick"));
       setText(strike, text("staff.strike"));
-      setAttribute(force, "aria-label", `${force.textContent}: ${who}`);
-      setAttribute(strike, "aria-label", `${strike.textContent}: ${who}`);
+      setAttribute(force, "aria-label", pair(force.textContent, who));
+      setAttribute(strike, "aria-label", pair(strike.textContent, who));
       force.hidden = !player.can_force;
       strike.hidden = !player.can_void;
     };

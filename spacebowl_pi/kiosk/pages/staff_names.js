@@ -5,7 +5,7 @@ import { Rows, askingButton, panel, words } from "./staff_parts.js";
 
 export class NamesPanel {
   constructor(say) {
-    this.list = element("ul", { class: "names", tabindex: 0, "aria-labelledby": "names-title" });
+    this.list = element("ul", { class: "names", "aria-labelledby": "names-title" });
     const row = (name) => {
       const called = element("span");
       const remove = askingButton("staff.delete", ["staff.delete_sure"], (asked, last) => asked === last && say({ do: "delete_name", name }), name);

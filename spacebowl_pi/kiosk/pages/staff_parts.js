@@ -1,9 +1,11 @@
 // Small things of the staff's page: texts that follow the language, lists that follow data, buttons that ask again.
 
 import { element, setText } from "./dom.js";
+import { rest } from "./meant.js";
 import { onLanguage, text } from "./texts.js";
 
 const ASKS_FOR_MS = 5000;
+const READ_MS = 600;
 
 // Keep a node's text in the viewer's language; for nodes that stay as long as the page.
 export function words(node, key, values) {
@@ -56,7 +58,7 @@ export function askingButton(key, asks, act, name) {
     setText(label, text(asked === 0 ? key : asks[asked - 1], { name }));
     node.classList.toggle("danger", asked > 0);
   };
-  function rest() {
+  function forget() {
     asked = 0;
     show();
   }
@@ -65,11 +67,12 @@ export function askingButton(key, asks, act, name) {
     act(asked, asks.length);
     asked = asked === asks.length ? 0 : asked + 1;
     if (asked > 0) {
-      timer = setTimeout(rest, ASKS_FOR_MS);
+      timer = setTimeout(forget, ASKS_FOR_MS);
+      rest(node, READ_MS);
     }
     show();
   }
-  node.addEventListener("blur", rest);
+  node.addEventListener("blur", forget);
   onLanguage(show);
   show();
   return node;

@@ -34,17 +34,16 @@ const connection = await openPage("table", (tree) => show(tree), {
       mayPlay = what;
     }
   },
-  refused: () => entry.refused(),
+  refused: () => {
+    entry.refused();
+    seats.refused();
+  },
 });
 const say = (message) => connection.say(message);
 const nowUs = () => connection.nowUs();
 
-const bar = new Bar(document.querySelector("header"), document.querySelector("nav"), nowUs, (message) => {
-  choose(null);
-  if (message !== null) {
-    say(message);
-  }
-});
+const header = document.querySelector("header");
+const bar = new Bar(header, document.querySelector("nav"), nowUs, actAsOne, () => (galaxy.node.checkVisibility() ? galaxy : bar.title).focus());
 const galaxy = new Galaxy((cell) => touchCard(cell));
 const verdict = new Verdict((nodes, lit) => galaxy.draw(nodes, lit));
 const lobby = new Lobby((settings) => say({ do: "change", settings }));
@@ -76,6 +75,13 @@ function choose(seatAndWhat) {
 }
 
 document.addEventListener("keydown", (event) => event.key === "Escape" && chosen !== null && choose(null));
+
+function actAsOne(message) {
+  choose(null);
+  if (message !== null) {
+    say(message);
+  }
+}
 
 function touchCard(cell) {
   if (entry.isOpen) {
@@ -140,7 +146,7 @@ function show(tree) {
   }
   seats.show(tree, (seat) => (mayPlay ? seatAction(tree, seat) : null), chosen?.seat);
   if (tree.is_simulated && box === null) {
-    box = boxView();
+    box = boxView(connection.on.unheard);
     box.node.classList.add("is-compact");
     people.append(element("div", { class: "box-place" }, box.node));
   }
@@ -160,7 +166,7 @@ function showRound(tree) {
   spaces.show(view.toss, view.began_us, view.phase === "search");
   topCard.show(view);
   setText(hint, text(`table.hint.${hintNow(view)}`));
-  hint.hidden = view.phase === "reveal" || entry.isOpen;
+  hint.hidden = ["declaring", "reveal"].includes(view.phase) || entry.isOpen;
   const kind = view.phase === "countdown" ? view.call.kind : view.phase;
   countdown.show(view, kind, text(`table.time.${kind === "go" || kind === "red" ? kind : view.phase === "picks" ? "picks" : "search"}`));
 }

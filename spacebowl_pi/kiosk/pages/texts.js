@@ -6,6 +6,7 @@ const REMEMBERED = "language";
 
 const root = document.documentElement;
 export const isOwnScreen = root.dataset.own !== undefined;
+export const isShared = root.dataset.shared !== undefined; // the own screen of a real box, where guests come and go
 const ofBrowser = (navigator.languages ?? []).map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
 
 let ofBox = root.lang; // the page comes in it
@@ -91,6 +92,11 @@ export function text(key, values = {}) {
     return key;
   }
   return found.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+}
+
+// Two things with a colon between them, which not every language writes alike.
+export function pair(name, what) {
+  return text("common.pair", { name, what });
 }
 
 export function refusalText({ code, text: english, values }) {

@@ -2,7 +2,7 @@
 
 import { cardPicture, cardWords } from "./galaxy.js";
 import { element, setAttribute, setText } from "./dom.js";
-import { text } from "./texts.js";
+import { pair, text } from "./texts.js";
 
 export class TopCard {
   constructor() {
@@ -23,6 +23,6 @@ export class TopCard {
       this.card.replaceChildren(...(card === null ? [] : [cardPicture({ ...card, is_face_down: false, comets: 0, stars: 0 })]));
     }
     this.node.style.setProperty("--left", Math.min(4, Math.max(0, left - 1)));
-    setAttribute(this.card, "aria-label", card === null ? text("table.top_card_unknown") : `${text("common.infinity_deck")}: ${cardWords(card)}`);
+    setAttribute(this.card, "aria-label", card === null ? text("table.top_card_unknown") : pair(text("common.infinity_deck"), cardWords(card)));
   }
 }

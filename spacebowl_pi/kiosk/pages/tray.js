@@ -1,9 +1,11 @@
 // The buttons for what the table does as one: start, toss, call the round off, go on, play again.
 
-import { element, setAttribute, setText } from "./dom.js";
+import { element, setText } from "./dom.js";
+import { rest, single } from "./meant.js";
 import { text } from "./texts.js";
 
-const MOST_BUTTONS = 2;
+const NAMES = ["start", "toss", "call_off", "next_round", "rematch", "decline", "cancel"];
+const QUIET = ["call_off", "cancel"]; // nothing that one is led to
 
 // What can be done now, the usual thing first: its name and the message that does it.
 function actions({ view, prompt }, chosen) {
@@ -22,7 +24,7 @@ function actions({ view, prompt }, chosen) {
       }
       return view.top_card === null ? [] : [{ name: "toss", message: { do: "toss" } }];
     case "search":
-      return [{ name: "call_off", message: { do: "call_off", seat: view.captain }, isQuiet: true }];
+      return [{ name: "call_off", message: { do: "call_off", seat: view.captain } }];
     case "reveal":
       return [{ name: "next_round", message: { do: "go_on" } }];
     case "over":
@@ -33,13 +35,15 @@ function actions({ view, prompt }, chosen) {
 }
 
 export class Tray {
-  // `act(message)` sends it; null lets go of the chosen seat.
-  constructor(act) {
-    this.buttons = Array.from({ length: MOST_BUTTONS }, () => {
-      const node = element("button", { type: "button", hidden: true });
-      const button = { node, message: null };
-      // The second of a double click was meant for what stood there before.
-      node.addEventListener("click", (event) => event.detail < 2 && act(button.message));
+  // `act(message)` sends it; null lets go of the chosen seat. `elsewhere()` takes the focus when the
+  // button that had it has gone, and no other has come for it.
+  constructor(act, elsewhere) {
+    this.elsewhere = elsewhere;
+    // Each action has a button of its own, so that none inherits the focus, or a click, of another.
+    this.buttons = NAMES.map((name) => {
+      const button = { name, message: null };
+      const onclick = single(() => act(button.message));
+      button.node = element("button", { type: "button", hidden: true, class: QUIET.includes(name) ? "" : "primary", "data-action": name, onclick });
       return button;
     });
     this.node = element("div", { class: "tray" }, ...this.buttons.map(({ node }) => node));
@@ -47,15 +51,25 @@ export class Tray {
 
   show(tree, chosen, mayPlay) {
     const possible = mayPlay && !tree.is_demo ? actions(tree, chosen) : [];
-    this.buttons.forEach((button, index) => {
-      const action = possible[index];
-      button.node.hidden = action === undefined;
+    const focused = this.buttons.find(({ node }) => node === document.activeElement);
+    this.buttons.forEach((button) => {
+      const action = possible.find(({ name }) => name === button.name);
       if (action !== undefined) {
         button.message = action.message;
         setText(button.node, text(`table.action.${action.name}`));
-        setAttribute(button.node, "data-action", action.name);
-        button.node.classList.toggle("primary", index === 0 && !action.isQuiet && action.message !== null);
+        if (button.node.hidden) {
+          rest(button.node);
+        }
       }
+      button.node.hidden = action === undefined;
     });
+    if (focused?.node.hidden) {
+      const next = this.buttons.find(({ name, node }) => !node.hidden && !QUIET.includes(name));
+      if (next === undefined) {
+        this.elsewhere();
+      } else {
+        next.node.focus();
+      }
+    }
   }
 }

@@ -35,7 +35,7 @@ export class Tutorial {
     this.red = button("danger", () => this.call("red"));
     this.unwild = button("", () => this.begin());
     this.calls = element("div", { class: "lesson-calls" }, this.go, this.red, this.unwild);
-    this.hint = button("", () => this.tell("hint", text(`learn.lesson.${this.lesson.name}.hint`)));
+    this.hint = button("", () => this.tell("hint", () => text(`learn.lesson.${this.lesson.name}.hint`)));
     this.back = button("", () => this.turn(-1));
     this.on = button("", () => this.turn(1));
     this.ends = ["practice", "daily"].map((name) => ({ name, node: element("a", { class: name === "practice" ? "button is-primary" : "button", href: `#${name}` }) }));
@@ -61,6 +61,7 @@ export class Tutorial {
     }
     const { name, kind } = this.lesson;
     this.node.classList.toggle("is-end", kind === "end");
+    setText(this.feedback, this.told());
     setText(this.where, text("learn.step", { step: this.index + 1, steps: this.lessons.length }));
     setText(this.heading, text(`learn.lesson.${name}.title`));
     setText(this.body, text(`learn.lesson.${name}.body`));
@@ -97,7 +98,7 @@ export class Tutorial {
   begin() {
     this.view = viewOf(this.lesson, this.tree.deck);
     this.isSolved = false;
-    this.tell("", "");
+    this.tell("");
     this.show(this.tree);
     if (this.lesson.kind !== "end") {
       this.board.draw([]);
@@ -110,14 +111,16 @@ export class Tutorial {
     this.heading.focus();
   }
 
-  tell(looks, words) {
+  // `words()` gives what to say, in whichever language it is shown.
+  tell(looks, words = () => "") {
+    this.told = words;
     setAttribute(this.feedback, "data-looks", looks);
-    setText(this.feedback, words);
+    setText(this.feedback, words());
   }
 
   solve() {
     this.isSolved = true;
-    this.tell("right", text(`learn.lesson.${this.lesson.name}.done`));
+    this.tell("right", () => text(`learn.lesson.${this.lesson.name}.done`));
     this.show(this.tree);
     this.on.focus();
   }
@@ -126,7 +129,7 @@ export class Tutorial {
     if (this.lesson.kind === "wild" && this.view.wild === null) {
       this.view = { ...this.view, wild: { at: cell } };
       this.board.draw(wildMark(this.view));
-      this.tell("hint", text("learn.wild_placed", { place: cellName(cell, this.view.size) }));
+      this.tell("hint", () => text("learn.wild_placed", { place: cellName(cell, this.view.size) }));
       this.show(this.tree);
       return;
     }
@@ -135,9 +138,9 @@ export class Tutorial {
     const failures = failing.filter((looked) => looked !== saved);
     this.board.explain(cell, { isRight: failures.length === 0, failures, under: wildMark(this.view) });
     if (failures.length > 0) {
-      this.tell("wrong", failingWords(this.view, failures));
+      this.tell("wrong", () => failingWords(this.view, failures));
     } else if (this.lesson.kind === "wild" && saved === undefined) {
-      this.tell("wrong", text("learn.wild_unused"));
+      this.tell("wrong", () => text("learn.wild_unused"));
     } else {
       this.solve();
     }
@@ -148,7 +151,7 @@ export class Tutorial {
       this.board.draw([]);
       this.solve();
     } else {
-      this.tell("wrong", text("learn.go_too_soon"));
+      this.tell("wrong", () => text("learn.go_too_soon"));
     }
   }
 }

@@ -6,7 +6,7 @@ import { points, seatName, signed } from "./seats.js";
 import { explanationMarks, pickMarks, solutionMarks, wildMark } from "./verdict_lines.js";
 import { reasons, stepsOf } from "./verdict_steps.js";
 import { element, setAttribute, setText } from "./dom.js";
-import { language, text } from "./texts.js";
+import { language, pair, text } from "./texts.js";
 
 const STEP_MS = 4500;
 
@@ -115,7 +115,7 @@ export class Verdict {
     }
     const name = seatName(view.players.find(({ seat }) => seat === judged.seat));
     const place = judged.pick === null ? "" : ` ${cellName(judged.pick, view.size)}`;
-    return `${name}${place}: ${text(`common.verdict.${judged.verdict}`)}`;
+    return pair(`${name}${place}`, text(`common.verdict.${judged.verdict}`));
   }
 
   marks(view, { judged, explanation, cell, wildAt }) {

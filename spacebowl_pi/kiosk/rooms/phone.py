@@ -1,13 +1,14 @@
 """Phones: each sees what its seat may see, and plays for that seat alone.
 
-A phone takes a seat with a nickname, or adopts the seat of somebody who joined by button and proves it by pressing that
-very button. What the table's screen may do beyond playing, such as settings, is not here.
+A phone takes a seat with a nickname, or asks for one that is taken, and gets it when that seat's button is held. What
+the table's screen may do beyond playing, such as settings, is not here.
 """
 
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from spacebowl_pi.box.handovers import Wish
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.space_bowl.judge import Seat
@@ -20,7 +21,6 @@ from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message
 from spacebowl_pi.kiosk.plays import CAPTAIN_PLAYS, OWN_PLAYS, OWN_SEAT, GoOn, Play, Toss
-from spacebowl_pi.kiosk.rooms.adoptions import Adoptions
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.signals import Signals, tune_data
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, TAKE_BURST, TAKES_PER_SECOND, Tickets
@@ -42,7 +42,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Adopt:
-    """Go on by phone with a seat that was taken by button."""
+    """Go on by phone with a seat that was taken by button, or by another phone."""
 
     seat: Seat
     token: str | None = None
@@ -64,7 +64,7 @@ class PhoneRoom:
         self._helm, self._tickets, self._phone_url = helm, tickets, phone_url
         self._audiences: dict[Seat | None, Audience] = {None: Audience()}
         self._seats: dict[Visitor, Seat | None] = {}
-        self._adoptions = Adoptions()
+        self._wishes = dict[Visitor, Wish]()
         self._signals = Signals()
         self._attempts = Buckets(ATTEMPTS_PER_SECOND, ATTEMPT_BURST)
         self._takes = Buckets(TAKES_PER_SECOND, TAKE_BURST)
@@ -87,7 +87,7 @@ class PhoneRoom:
 
     def leave(self, visitor: Visitor) -> None:
         """Show no more; the seat stays."""
-        self._adoptions.give_up(visitor)
+        self._withdraw(visitor)
         if visitor in self._seats:
             self._audiences[self._seats.pop(visitor)].leave(visitor.viewer)
 
@@ -101,8 +101,11 @@ class PhoneRoom:
         for visitor, seat in self._seats.copy().items():
             if seat is not None and seat not in self._tickets.seats:
                 self._seat_at(visitor, None)
-        for visitor, seat in self._adoptions.proven(stage.pressed, now_us):
-            self._give(visitor, seat)
+        for visitor, wish in self._wishes.copy().items():
+            if wish.is_granted is not None:
+                del self._wishes[visitor]
+            if wish.is_granted:
+                self._give(visitor, wish.seat)
         self._refresh(stage, now_us)
         for seat, tune in signals.items():
             if seat in self._audiences:
@@ -122,9 +125,9 @@ class PhoneRoom:
     def _give(self, visitor: Visitor, seat: Seat) -> None:
         """Give a visitor the seat that a player sits on by now, and its ticket."""
         player = self._helm.ship.match.player(seat)
-        if player is not None and seat not in self._tickets.seats:
+        if player is not None:
             for other in [one for one, sits_at in self._seats.items() if sits_at == seat]:
-                self._seat_at(other, None)  # whose ticket for this seat was given up just now
+                self._seat_at(other, None)  # whose ticket for this seat is worth nothing any more
             token = self._tickets.issue(seat, player.name)
             self._seat_at(visitor, seat)  # before the ticket: a phone without a seat throws its ticket away
             message = {"kind": "ticket", "ticket": {"seat": seat, "token": token}}
@@ -174,18 +177,29 @@ class PhoneRoom:
             decision = self._helm.do(asked.JoinSeat(now_us, message.seat, message.name))
             await visitor.answer(decision)
             if not isinstance(decision, Refusal):
-                self._adoptions.give_up(visitor)
+                self._withdraw(visitor)
                 self._give(visitor, message.seat)
         elif match.player(message.seat) is None:
             await visitor.refuse("seat_empty", f"Nobody sits on seat {message.seat}.", {"seat": message.seat})
-        elif message.seat in self._tickets.seats:
-            await visitor.refuse("seat_on_phone", f"Seat {message.seat} is played by another phone.")
         elif match.phase in ROUND_PHASES:
             await visitor.refuse("adopt_later", "Not in the middle of a round: there a press means something else.")
-        elif not self._adoptions.ask(visitor, message.seat, self._helm.ship.stage().pressed, now_us):
-            await visitor.refuse("adopt_busy", "Another phone is asking for that seat. Try again in ten seconds.")
         else:
-            await visitor.tell("adopting", {"seat": message.seat, "until_us": self._adoptions.until_us(visitor)})
+            await self._ask(visitor, message.seat)
+
+    async def _ask(self, visitor: Visitor, seat: Seat) -> None:
+        """Ask whoever has the seat's button; all see it, and see it end."""
+        self._withdraw(visitor)
+        wish = self._helm.ship.handovers.ask(seat, self._helm.now_us)
+        if wish is None:
+            await visitor.refuse("adopt_busy", "That seat was asked for just now. Try again in ten seconds.")
+            return
+        self._wishes[visitor] = wish
+        self._refresh(self._helm.ship.stage(), self._helm.now_us)  # before the phone looks whether it still waits
+        await visitor.tell("adopting", {"seat": seat})
+
+    def _withdraw(self, visitor: Visitor) -> None:
+        if (wish := self._wishes.pop(visitor, None)) is not None:
+            self._helm.ship.handovers.withdraw(wish)
 
     async def _press(self, visitor: Visitor, seat: Seat, *, is_hold: bool) -> None:
         """Press the seat's button where that says something; elsewhere a press would pick or go on by mistake."""
@@ -199,7 +213,7 @@ class PhoneRoom:
     def _refresh(self, stage: Stage, now_us: int) -> None:
         """Make the trees anew if something has changed, each when it is first asked for."""
         match, phones = self._helm.ship.match, self._tickets.seats
-        shown = (phones, stage.locked, stage.has_fault)
+        shown = (phones, stage.locked, stage.asked_for, stage.has_fault)
         if match is not self._shown_match or shown != self._shown:
             self._shown_match, self._shown, self._trees = match, shown, {}
             self._common = {
@@ -209,6 +223,7 @@ class PhoneRoom:
                 "explanations": explanations(match),
                 "phones": list(phones),
                 "locked": list(stage.locked),
+                "asked_for": list(stage.asked_for),
                 "has_fault": stage.has_fault,
             }
         for seat, audience in self._audiences.items():

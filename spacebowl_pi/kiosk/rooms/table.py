@@ -119,6 +119,7 @@ def table_tree(stage: Stage, match: Match) -> dict[str, Json]:
         "prompt": None if prompt is None else {"kind": type(prompt).__name__, "what": to_data(prompt)},
         "pressed": list(stage.pressed),
         "locked": list(stage.locked),
+        "asked_for": list(stage.asked_for),
         "has_fault": stage.has_fault,
         "is_demo": stage.is_demo,
     }

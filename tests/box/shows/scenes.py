@@ -130,6 +130,8 @@ def scenes() -> dict[str, Scene]:
     all_scenes["attract"] = Scene(replace(demo.stage, is_demo=True), demo.began_us)
     disturbed = replace(all_scenes["search"].stage, has_fault=True, locked=(MARIE,), pressed=(ZOE,))
     all_scenes["search_disturbed"] = Scene(disturbed, all_scenes["search"].began_us)
+    asked_for = replace(all_scenes["ready"].stage, asked_for=(MARIE, ZOE))
+    all_scenes["ready_asked_for"] = Scene(asked_for, all_scenes["ready"].began_us)
     faulty = replace(all_scenes["notice_very_long"].stage, has_fault=True)
     all_scenes["notice_very_long_with_fault"] = Scene(faulty, all_scenes["search"].began_us)
     eight = crowded(8)

@@ -9,6 +9,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from spacebowl_pi.core.space_bowl.deck import PILE_SIZE, CardNumber, PlanetName
 from spacebowl_pi.core.space_bowl.judge import SEATS, Seat
 from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.match.names import has_only_signs
 from spacebowl_pi.core.space_bowl.match.state import Match
 from spacebowl_pi.core.space_bowl.places import SPACES, Cell, Space
 
@@ -24,10 +25,10 @@ def event_fault(match: Match, event: happened.Event) -> str | None:  # noqa: PLR
     if isinstance(event, happened.MatchOpened):
         return None
     if isinstance(event, happened.SeatJoined):
-        if event.seat not in SEATS or match.player(event.seat) or not event.name.isprintable():
+        if event.seat not in SEATS or match.player(event.seat) or not has_only_signs(event.name):
             return f"nobody could sit down as {event.name!a} on seat {event.seat}"
         return None
-    if isinstance(event, happened.NameCorrected) and not event.name.isprintable():
+    if isinstance(event, happened.NameCorrected) and not has_only_signs(event.name):
         return f"nobody could be called {event.name!a}"
     if isinstance(event, happened.MatchStarted):
         galaxy_size = match.settings.variants.galaxy_size**2

@@ -7,6 +7,7 @@ from spacebowl_pi.core.space_bowl.deck import PILE_SIZE, VOID_CARDS, LaidCard, d
 from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS, Seat
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.match.names import JOINERS, as_seen, has_only_signs
 from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
 from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Match, Phase, Settings
 from spacebowl_pi.core.space_bowl.places import Cell, place_name
@@ -39,10 +40,12 @@ def join_seat(match: Match, command: asked.JoinSeat) -> Decision:
 
 def name_refusal(match: Match, seat: Seat, name: str) -> Refusal | None:
     """Say why nobody on this seat can be called so; None if it is a name, and nobody else's."""
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        return refuse(Reason.NAME_UNUSABLE, longest=LONGEST_NAME)
-    others = [player.name.casefold() for player in match.players if player.seat != seat]
-    return refuse(Reason.NAME_TAKEN, name=name) if name and name.casefold() in others else None
+    if len(name) > LONGEST_NAME:
+        return refuse(Reason.NAME_TOO_LONG, longest=LONGEST_NAME)
+    if not has_only_signs(name) or name[:1] in JOINERS:
+        return refuse(Reason.NAME_UNUSABLE)
+    others = [as_seen(player.name) for player in match.players if player.seat != seat]
+    return refuse(Reason.NAME_TAKEN, name=name) if name and as_seen(name) in others else None
 
 
 def leave_seat(match: Match, command: asked.LeaveSeat) -> Decision:

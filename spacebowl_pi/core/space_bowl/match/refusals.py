@@ -18,7 +18,8 @@ class Reason(StrEnum):
     SEAT_TAKEN = "Seat {seat} is taken."
     SEAT_EMPTY = "Nobody sits on seat {seat}."
     NAME_TAKEN = 'The name "{name}" is taken.'
-    NAME_UNUSABLE = "A name has up to {longest} printable characters."
+    NAME_TOO_LONG = "A name has up to {longest} letters and signs."
+    NAME_UNUSABLE = "A name has letters, signs and emoji, but none that are hidden or break the line."
     TOO_FEW_PLAYERS = "At least {fewest} players are needed."
     ONLY_LANGUAGE_NOW = "Only the language can be changed while a match is on."
     SEARCH_LIMIT = "A search limit is {least} to {most} seconds, or none."

@@ -10,6 +10,7 @@ from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Language, Phase, Player, Reason, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.match.check import event_fault
 from spacebowl_pi.core.space_bowl.match.state import TopCard
 from spacebowl_pi.core.space_bowl.variants import Variants
 from tests.core.space_bowl.match.stages import (
@@ -107,17 +108,44 @@ def test_a_name_is_stripped_and_may_be_left_out_by_any_number_of_players() -> No
     assert [player.name for player in table.match.players] == ["Emma", "", ""]
 
 
-@pytest.mark.parametrize("name", ["x" * 20, "Zoé", "Søren", "李", "Emma 2"])
-def test_any_printable_name_up_to_twenty_characters_will_do(name: str) -> None:
-    assert opened().then(asked.JoinSeat, ZOE, name).player(ZOE).name == name
+EMOJI = [
+    "👩\u200d🚀 Lea",
+    "❤\ufe0f",
+    "🏳\ufe0f\u200d🌈",
+    "\U0001faea",  # so new that this Python may not know it
+    "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",  # a flag, in tags
+]
 
 
-@pytest.mark.parametrize("name", ["x" * 21, "a\nb", "a\x00", "\x1b[31m", "\ud800", "a\u202eb"])
-def test_no_other_name_will(name: str) -> None:
+@pytest.mark.parametrize("name", ["x" * 20, "Zoé", "Søren", "李", "Emma 2", "می\u200cخواهم", "山田\u3000花子", *EMOJI])
+def test_any_name_up_to_twenty_signs_will_do(name: str) -> None:
+    table = opened().then(asked.JoinSeat, ZOE, name)
+    assert table.player(ZOE).name == name
+    assert event_fault(opened().match, happened.SeatJoined(0, ZOE, name)) is None
+
+
+def test_a_longer_one_will_not() -> None:
+    assert opened().refused(asked.JoinSeat, ZOE, "x" * 21).reason is Reason.NAME_TOO_LONG
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("a\nb", "a\x00", "\x1b[31m", "\ud800", "a\u2028b", "a\ufffeb", "a\ufdd0b"),
+        *("a\u202eb", "a\u2066b", "a\u200fb", "a\u200bb", "a\ufeffb", "a\u00adb"),
+    ],
+)
+def test_no_control_signs_and_none_that_hide_or_turn_the_writing(name: str) -> None:
+    assert opened().refused(asked.JoinSeat, ZOE, name).reason is Reason.NAME_UNUSABLE
+    assert event_fault(opened().match, happened.SeatJoined(0, ZOE, name)) is not None
+
+
+@pytest.mark.parametrize("name", ["\u200d", "\u200da", "\ufe0f", "\U000e0067"])
+def test_what_joins_signs_stands_between_signs(name: str) -> None:
     assert opened().refused(asked.JoinSeat, ZOE, name).reason is Reason.NAME_UNUSABLE
 
 
-@pytest.mark.parametrize("name", ["Emma", "emma", " EMMA "])
+@pytest.mark.parametrize("name", ["Emma", "emma", " EMMA ", "Em\u200dma", "Emma\ufe0f", "Emma\U000e0067"])
 def test_no_two_players_have_the_same_name(name: str) -> None:
     assert lobby().refused(asked.JoinSeat, NOBODY, name).reason is Reason.NAME_TAKEN
 

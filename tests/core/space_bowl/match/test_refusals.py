@@ -75,6 +75,7 @@ PROVOCATIONS: list[tuple[Reason, Callable[[], Table], asked.Command]] = [
     (Reason.SEAT_TAKEN, lobby, asked.JoinSeat(0, EMMA)),
     (Reason.SEAT_EMPTY, lobby, asked.LeaveSeat(0, NOBODY)),
     (Reason.NAME_TAKEN, lobby, asked.JoinSeat(0, NOBODY, "emma")),
+    (Reason.NAME_TOO_LONG, opened, asked.JoinSeat(0, EMMA, "{x}" * 7)),
     (Reason.NAME_UNUSABLE, opened, asked.JoinSeat(0, EMMA, "\n{x}\t.")),
     (Reason.TOO_FEW_PLAYERS, opened, asked.StartMatch(0, 1)),
     (Reason.ONLY_LANGUAGE_NOW, ready, asked.ChangeSettings(0, BIG)),

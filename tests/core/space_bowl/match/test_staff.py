@@ -100,7 +100,7 @@ def test_a_name_that_is_taken_or_none_is_refused_but_may_be_written_otherwise() 
     table = ready().then(asked.CorrectName, EMMA, "Emma")
     assert table.refused(asked.CorrectName, ZOE, "EMMA").reason is Reason.NAME_TAKEN
     assert table.refused(asked.CorrectName, ZOE, "a\nb").reason is Reason.NAME_UNUSABLE
-    assert table.refused(asked.CorrectName, ZOE, "z" * 21).reason is Reason.NAME_UNUSABLE
+    assert table.refused(asked.CorrectName, ZOE, "z" * 21).reason is Reason.NAME_TOO_LONG
     assert table.refused(asked.CorrectName, NOBODY, "Ada").reason is Reason.SEAT_EMPTY
     assert table.then(asked.CorrectName, EMMA, "EMMA").player(EMMA).name == "EMMA"
     assert table.then(asked.CorrectName, EMMA, "").player(EMMA).name == ""

@@ -1,0 +1,111 @@
+"""Only what was meant counts: no held key, no second of a double click, no click on what has come only just now."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spacebowl_pi.core.space_bowl.match import Phase
+from tests.browser.live import LiveKiosk
+from tests.browser.screens import Screens
+from tests.browser.test_staff import desk
+
+REPEATS = 25
+REPEAT_MS = 60
+LISTEN = """() => {
+  const { send } = WebSocket.prototype;
+  window.said = [];
+  WebSocket.prototype.send = function (text) {
+    const message = JSON.parse(text);
+    window.said.push(`${message.do} ${message.action}`);
+    send.call(this, text);
+  };
+}"""
+
+
+def hold(page: Page, key: str) -> None:
+    """Hold a key down, so that it repeats for a second and a half."""
+    for _ in range(REPEATS):
+        page.keyboard.down(key)
+        page.wait_for_timeout(REPEAT_MS)
+    page.keyboard.up(key)
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"))
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_a_held_key_tosses_once_and_the_focus_is_never_on_what_undoes_it(
+    key: str, live: LiveKiosk, screens: Screens
+) -> None:
+    live.sit("Ada", "Bob")
+    live.deal()
+    page = screens.open(f"{live.url}/")
+    toss = page.get_by_role("button", name="Toss")
+    expect(toss).to_be_enabled()
+    toss.focus()
+    hold(page, key)
+    expect(page.locator("main")).to_have_attribute("data-phase", "search")
+    assert focused(page).startswith("A1: ")
+    assert live.match.round_number == 1
+
+
+def test_from_the_start_to_the_toss_the_focus_goes_along_and_a_held_enter_does_not(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    live.sit("Ada", "Bob")
+    page = screens.open(f"{live.url}/")
+    start = page.get_by_role("button", name="Start")
+    expect(start).to_be_enabled()
+    start.focus()
+    hold(page, "Enter")
+    expect(page.get_by_role("button", name="Toss")).to_be_focused()
+    assert live.match.phase is Phase.READY
+
+
+def test_a_double_click_does_one_thing_at_the_table(live: LiveKiosk, screens: Screens) -> None:
+    live.sit("Ada", "Bob")
+    page = screens.open(f"{live.url}/")
+    for name, delay_ms in (("Start", 20), ("Toss", 300)):
+        box = page.get_by_role("button", name=name).bounding_box()
+        assert box is not None
+        page.wait_for_timeout(600)
+        for _ in range(2):
+            page.mouse.click(box["x"] + 20, box["y"] + box["height"] / 2)
+            page.wait_for_timeout(delay_ms)
+    expect(page.locator("main")).to_have_attribute("data-phase", "search")
+    assert live.match.round_number == 1
+
+
+def test_what_the_staff_are_asked_is_not_answered_by_a_double_click_nor_by_a_held_key(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    live.sit("Ada", "Bob")
+    live.deal()
+    page = desk(live, screens)
+    page.get_by_role("button", name="End the match").dblclick()
+    sure = page.get_by_role("button", name="Touch again to do it")
+    expect(sure).to_be_visible()
+    page.wait_for_timeout(250)
+    sure.click(force=True)
+    hold(page, "Enter")
+    assert live.match.phase is Phase.READY
+    expect(sure).to_be_enabled()
+    sure.click()
+    expect(page.locator("#match")).to_contain_text("Game over")
+
+
+def test_in_practice_a_double_click_on_toss_skips_nothing(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/learn#practice")
+    page.locator(".practice-begin").click()
+    toss = page.get_by_role("button", name="Toss")
+    box = toss.bounding_box()
+    assert box is not None
+    page.wait_for_timeout(600)
+    page.evaluate(LISTEN)
+    for _ in range(2):
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(250)
+    expect(page.locator(".practice-play")).to_have_attribute("data-phase", re.compile("search|countdown"))
+    assert page.evaluate("window.said") == ["act toss"]
