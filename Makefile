@@ -5,9 +5,10 @@ PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python3.1
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$name"; exit; }; done; echo python3)
 VENV := .venv
 BIN := $(VENV)/bin
+MICROPYTHON := tests/micropython/node_modules
 ARGS ?=
 
-.PHONY: force run play test browser bench coverage lint types rules format golden pictures screenshots clean help
+.PHONY: force run play test browser micropython bench coverage lint types rules format golden pictures screenshots clean help
 
 run: $(VENV)/installed  ## run the box; on a laptop a simulated one, in the browser
 	@$(BIN)/spacebowl-pi run --open $(ARGS)
@@ -15,10 +16,12 @@ run: $(VENV)/installed  ## run the box; on a laptop a simulated one, in the brow
 play: $(VENV)/installed  ## watch computer players play a match in the terminal
 	@$(BIN)/spacebowl-pi play $(ARGS)
 
-test: $(VENV)/installed-dev $(VENV)/browser  ## run the tests
+test: $(VENV)/installed-dev $(VENV)/browser $(MICROPYTHON)/installed  ## run the tests
 	@$(BIN)/pytest -q -n auto --dist worksteal $(ARGS)
 
 browser: $(VENV)/browser  ## install Chromium, for the tests and pictures of the pages, if it is missing
+
+micropython: $(MICROPYTHON)/installed  ## install MicroPython, for the tests of the keypad's firmware, if it is missing
 
 bench: $(VENV)/installed-dev $(VENV)/browser  ## print the benchmark table; results also in build/bench.json
 	@$(BIN)/python -m tests.bench $(ARGS)
@@ -45,11 +48,12 @@ golden: $(VENV)/installed-dev  ## write the golden transcripts again
 pictures: $(VENV)/installed  ## draw the pictures of the docs again
 	@$(BIN)/python docs/draw_pictures.py
 
-screenshots: $(VENV)/installed-dev $(VENV)/browser  ## draw the pictures of the pages again
+screenshots: $(VENV)/installed-dev $(VENV)/browser  ## draw the pictures of the pages and of the keypad again
 	@$(BIN)/python -m docs.draw_pages $(ARGS)
+	@$(BIN)/python -m docs.draw_keypad
 
 clean:  ## remove what make made
-	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(MICROPYTHON) build dist .coverage .hypothesis .mypy_cache .ruff_cache .import_linter_cache
 
 help:  ## say this
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -93,3 +97,12 @@ $(VENV)/browser: $(VENV)/python
 			> $(VENV)/browser.log 2>&1 && command -v chromium > $@ && exit 0; \
 	fi; \
 	rm -f $@; echo "Chromium is missing, so the pages are not tested in a browser; say: sudo apt-get install -y chromium" >&2
+
+# MicroPython for node, one package and no script of its own; without it, the tests that need it are skipped and say so.
+$(MICROPYTHON)/installed: tests/micropython/package-lock.json | $(VENV)/python
+	@command -v node > /dev/null && command -v npm > /dev/null || { \
+		echo "node is missing, so the firmware is not tested in MicroPython; say: sudo apt-get install -y nodejs npm" >&2; exit 0; }; \
+	echo "Installing MicroPython for the tests (once, a few seconds) ..."; \
+	(cd tests/micropython && npm ci --ignore-scripts --loglevel=error) > $(VENV)/micropython.log 2>&1 && touch $@ || { \
+		rm -f $@; echo "MicroPython could not be installed, so the firmware is not tested in it: is there a network?" \
+			"$(VENV)/micropython.log says more; then: make micropython" >&2; }

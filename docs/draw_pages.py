@@ -28,6 +28,7 @@ from spacebowl_pi.core.space_bowl.variants import Variants
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.browser.past import past_matches
 from tests.browser.screens import FULL_HD, MISSING, PORTRAIT, SMALL, chromium_path, launched
+from tests.kiosk.keypad import with_keypad
 from tests.kiosk.kiosk import Kiosk
 
 PICTURES = Path(__file__).parent / "pictures" / "pages"
@@ -121,6 +122,14 @@ def _sit_down(page: Page) -> None:
     page.locator(".phone-own-name").wait_for()
 
 
+def _plug_in(page: Page) -> None:
+    cable = page.get_by_role("button", name="Plug in the keypad")
+    if cable.is_visible():
+        cable.click()
+    page.locator(".keypad-panel").wait_for()
+    page.wait_for_timeout(1000)
+
+
 def _choose_card(page: Page) -> None:
     page.locator(".card").nth(8).click()
     _look(page)
@@ -167,6 +176,7 @@ SCENES: dict[str, tuple[str, Callable[[LiveKiosk], None], Callable[[Page], None]
     "table-over": ("/", _over, _look),
     "table-demo": ("/", _demo, _look),
     "box": ("/box", _countdown, _look),
+    "box-keypad": ("/box", _picks, _plug_in),
     "phone-seats": ("/phone", _seated, _look),
     "phone": ("/phone", _nobody, _sit_down),
     "staff": ("/staff", _pressed_before, _enter_pin),
@@ -178,7 +188,7 @@ SCENES: dict[str, tuple[str, Callable[[LiveKiosk], None], Callable[[Page], None]
 }
 
 
-RUNNING = ("puzzle", "honours", "staff")  # whose pages hear later what they asked for
+RUNNING = ("puzzle", "honours", "staff", "box-keypad")  # whose pages hear later what they asked for
 
 
 def _phone_plays(live: LiveKiosk, page: Page) -> None:
@@ -201,6 +211,7 @@ async def _fix_the_day(opened: Kiosk) -> None:
     for name in ("table", "phone"):
         rooms[name]._phone_url = lambda: PHONE_URL
     server._phone_url = lambda: PHONE_URL
+    with_keypad(opened)
 
 
 def draw(browser: Browser, name: str) -> int:

@@ -14,7 +14,7 @@ TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
 PYTHON = [(page, code) for page, text in TEXTS.items() for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
 COMMAND = re.compile(
     r"^(?:\.venv/bin/)?spacebowl-pi"
-    r" ((?:play|replay|deck|solve|judge|run|config|doctor|selftest|history|fairness)[^\n<>#]*)",
+    r" ((?:play|replay|deck|solve|judge|run|config|doctor|selftest|history|fairness|keypad)[^\n<>#]*)",
     re.MULTILINE,
 )
 COMMANDS = sorted({found.strip() for text in TEXTS.values() for found in COMMAND.findall(text)})

@@ -31,11 +31,11 @@ from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Language, Setti
 from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.core.toml_lines import TomlLines
 from spacebowl_pi.devices.buzzers.driver import Factory
+from spacebowl_pi.devices.keypad import LINK
 from spacebowl_pi.devices.pins import BUZZER_PINS, SOUND_PIN, Pin
 
 SYSTEM_FILE = Path("etc/spacebowl/config.toml")
 USER_FILE = Path("spacebowl/config.toml")
-KEYPAD_LINK = Path("/dev/spacebowl-keypad")
 LARGEST_FILE = 1_000_000
 
 
@@ -132,7 +132,7 @@ class KeypadConfig:
     """The touchscreen keypad, which may come and go in play."""
 
     part: Annotated[Part, PARTS, "whether to look for it"] = Part.REAL
-    port: Annotated[Path, FilePath(), "its serial port"] = KEYPAD_LINK
+    port: Annotated[Path, FilePath(), "its serial port"] = LINK
 
 
 class Guests(StrEnum):

@@ -51,7 +51,7 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.core.space_bowl.match.rounds import end_if_decided
-from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
+from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, Keypad
 from spacebowl_pi.devices.sound import tunes
 
 STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second one for when the first is out of order
@@ -107,6 +107,7 @@ class Ship:
         self.missing: tuple[str, ...] = ()  # parts that did not open at the start
         self.staff_since_us: int | None = None  # when somebody last held the staff's buttons
         self.has_pages = False  # on which players can pick, too
+        self.keypad: Keypad | None = None  # and on this one, when it is there
         self._touched_us = self._free_since_us = now_us
         self._prompt: Prompt | None = None
         self._prompt_began_us = now_us
@@ -208,6 +209,11 @@ class Ship:
             self._unwritten.append(event)
             self._sound(event)
         return decision
+
+    @property
+    def may_pick_elsewhere(self) -> bool:
+        """Say whether a pick can come from somewhere else than the buttons."""
+        return self.has_pages or (self.keypad is not None and self.keypad.is_there())
 
     def left_out(self) -> tuple[Seat, ...]:
         """List the seats whose button is out of play."""

@@ -1,7 +1,10 @@
 """A box of simulated twins: the real drivers on simulated wires. What it shows is what the decoded bytes say."""
 
 from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
+from spacebowl_pi import __version__
 from spacebowl_pi.box.config import Config, Part
 from spacebowl_pi.box.parts import Parts, mounting_of, pixel_chain
 from spacebowl_pi.devices.buzzers.twin import SimulatedBuzzers
@@ -13,12 +16,16 @@ from spacebowl_pi.devices.pixels.twin import SimulatedSpi
 from spacebowl_pi.devices.ports import CELLS, Button, Colour, Rows
 from spacebowl_pi.devices.sound.twin import SimulatedSounder
 
+if TYPE_CHECKING:
+    from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
+
 
 class SimulatedBox:
     """The twins, and the ports on top of them."""
 
     def __init__(self, config: Config, now_ns: Callable[[], int]) -> None:
         self._now_ns = now_ns
+        self._has_keypad = config.keypad.part is Part.REAL
         self.buzzers = SimulatedBuzzers([pin.gpio for pin in config.buzzers.pins], now_ns)
         count = chain_length(config.pixels.pixels_per_cell)
         self.spi = SimulatedSpi(count)
@@ -43,6 +50,13 @@ class SimulatedBox:
         except ValueError:
             return
         self.buzzers.play_until(now_ns)
+
+    @cached_property
+    def keypad(self) -> "JoinedKeypad | None":
+        """The keypad, with its cable out at first; None if the configuration has none."""
+        from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad  # noqa: PLC0415 (the box plays before)
+
+        return JoinedKeypad(__version__, lambda: self._now_ns() // 1000) if self._has_keypad else None
 
     @property
     def cells(self) -> tuple[tuple[Colour, ...], ...]:

@@ -1,8 +1,8 @@
 """The program `spacebowl-pi`: its arguments, and what becomes of errors.
 
 Exit status: 0 done, 1 the output could not be written, 2 bad input or usage (standard error says what), 3 the self-test
-found a fault, 130 stopped with Ctrl-C, 141 the reader of our output went away, 143 ended by SIGTERM. A command's module
-is imported when the command runs, so that `solve` starts fast.
+found a fault or the keypad is not well, 130 stopped with Ctrl-C, 141 the reader of our output went away, 143 ended by
+SIGTERM. A command's module is imported when the command runs, so that `solve` starts fast.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from typing import NoReturn, TypeAlias
 
 from spacebowl_pi import __version__
 from spacebowl_pi.cli.complaint import Complaint, read_file
+from spacebowl_pi.cli.keypad_arguments import add_keypad
 from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.deck_file import DeckError, read_deck
 from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS
@@ -80,8 +81,8 @@ start here:
   spacebowl-pi run --open          a simulated box, to play in your browser
   spacebowl-pi play                watch a match
   spacebowl-pi play --help         help on a command
-exit status: 0 done, 1 could not write, 2 bad input or usage, 3 self-test found a fault,
-             130 Ctrl-C, 141 the output's reader went away
+exit status: 0 done, 1 could not write, 2 bad input or usage, 3 self-test found a fault or
+             keypad is not well, 130 Ctrl-C, 141 the output's reader went away
 """
 
 
@@ -96,6 +97,7 @@ def parser() -> argparse.ArgumentParser:
     program.add_argument("--version", action="version", version=f"spacebowl-pi {__version__}")
     commands = program.add_subparsers(required=True, metavar="COMMAND", title="commands")
     _add_run(commands)
+    add_keypad(commands, _add_config_option)
     _add_play(commands)
     _add_replay(commands)
     _add_deck(commands)

@@ -11,7 +11,9 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
+from spacebowl_pi import __version__
 from spacebowl_pi.box.aboard import Aboard, Passenger
 from spacebowl_pi.box.config import Config, ConfigError, Part, find_config, load_config
 from spacebowl_pi.box.parts import PartName, open_parts
@@ -51,12 +53,12 @@ def _run_real(config: Config) -> None:
         raise Complaint(
             f'{fault}\nA box without buttons cannot be played; [buzzers] part = "absent" starts it all the same'
         )
-    asyncio.run(run_box(config, parts, [*_kiosk(config, None)]))
+    asyncio.run(run_box(config, parts, [*_keypad(config), *_kiosk(config, None)]))
 
 
 def _run_simulated(config: Config, *, is_opened: bool) -> None:
     box = SimulatedBox(config, time.monotonic_ns)
-    passengers = [_fingers(box), *_kiosk(config, box)]
+    passengers = [_fingers(box), *_simulated_keypad(config, box), *_kiosk(config, box)]
     if sys.stdin and sys.stdin.isatty() and sys.stdout.isatty():
         from spacebowl_pi.cli.simulated import drawing  # noqa: PLC0415 (a service need not load what draws)
 
@@ -104,12 +106,45 @@ def _fingers(box: SimulatedBox) -> Passenger:
     return come
 
 
+def _keypad(config: Config) -> Iterator[Passenger]:
+    """Look for the keypad on its port, if there may be one. The box plays before pyserial is loaded."""
+
+    @asynccontextmanager
+    async def come(aboard: Aboard) -> AsyncIterator[Callable[[], object]]:
+        driver = await _loaded("spacebowl_pi.devices.keypad.driver")
+        passenger = await _loaded("spacebowl_pi.box.keypad.passenger")
+        taken = passenger.keypad_passenger(lambda: driver.KeypadDriver(config.keypad.port, __version__))
+        async with taken(aboard) as show:
+            yield show
+
+    if config.keypad.part is Part.REAL:
+        yield come
+
+
+def _simulated_keypad(config: Config, box: SimulatedBox) -> Iterator[Passenger]:
+    """Have a keypad lie beside the box; a page puts its cable in."""
+
+    @asynccontextmanager
+    async def come(aboard: Aboard) -> AsyncIterator[Callable[[], object]]:
+        passenger = await _loaded("spacebowl_pi.box.keypad.passenger")
+        async with passenger.simulated_keypad_passenger(box.keypad)(aboard) as step:
+            yield step
+
+    if config.keypad.part is Part.REAL:
+        yield come
+
+
+async def _loaded(module: str) -> ModuleType:
+    """Load a module beside the running box."""
+    return await asyncio.to_thread(import_module, module)
+
+
 def _kiosk(config: Config, box: SimulatedBox | None) -> Iterator[Passenger]:
     """Serve the pages, if they are wanted. The server is loaded beside the running box, which needs no page to play."""
 
     @asynccontextmanager
     async def come(aboard: Aboard) -> AsyncIterator[Callable[[], object]]:
-        server = await asyncio.to_thread(import_module, "spacebowl_pi.kiosk.server")
+        server = await _loaded("spacebowl_pi.kiosk.server")
         async with server.serving(aboard, config, box) as show:
             yield show
 

@@ -1,12 +1,16 @@
 """The ports: what the machine asks of each part, whether real or simulated.
 
 A driver gets its low-level handle as a parameter and raises PartFault when the part fails; the machine then goes on
-without it. The keypad's port is here already; its driver comes with its firmware.
+without it. The keypad comes and goes in play: it never raises, and its driver says how it is.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NewType, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NewType, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from spacebowl_pi.devices.keypad.messages import Did, Screen
+    from spacebowl_pi.devices.keypad.status import KeypadStatus
 
 Button = NewType("Button", int)  # 1 to 8, as the seats
 Colour: TypeAlias = tuple[int, int, int]  # red, green, blue, 0 to 255, before gamma and limit
@@ -82,16 +86,23 @@ class Sound(Protocol):
 
 
 class Keypad(Protocol):
-    """The touchscreen keypad: lines of text both ways, there or not."""
+    """The touchscreen keypad: a screen to show, and what somebody did at it; there or not."""
 
-    def listen(self, sink: Callable[[str], None]) -> None:
-        """Give every line received to the sink."""
+    def listen(self, sink: Callable[["Did"], object]) -> None:
+        """Give what somebody does to the sink, each once and in order, on a thread of the port's own; and begin."""
 
-    def send(self, line: str) -> None:
-        """Send a line; lost if the keypad is not there."""
+    def show(self, screen: "Screen") -> None:
+        """Show a screen from now on, also on a keypad that comes later; one that is shown already is not sent again."""
+
+    def answer(self, did: "Did", refusal: str | None = None) -> None:
+        """Say that it is done, or refused and by which code; once for everything that the sink was given."""
 
     def is_there(self) -> bool:
         """Say whether the keypad answers."""
+
+    @property
+    def status(self) -> "KeypadStatus":
+        """How the keypad is, and what its driver has to say."""
 
     def close(self) -> None:
         """Let go of the port."""

@@ -33,6 +33,7 @@ from spacebowl_pi.kiosk.pin import StaffPin
 from spacebowl_pi.kiosk.power import end_program, shut_down
 from spacebowl_pi.kiosk.rooms.box import BoxRoom
 from spacebowl_pi.kiosk.rooms.honours import HonoursRoom
+from spacebowl_pi.kiosk.rooms.keypad import KeypadRoom
 from spacebowl_pi.kiosk.rooms.learn import LearnRoom
 from spacebowl_pi.kiosk.rooms.phone import PhoneRoom
 from spacebowl_pi.kiosk.rooms.room import Room, Visitor
@@ -74,6 +75,7 @@ class Server:
         self.rooms: Mapping[str, Room] = {
             "table": TableRoom(helm, self._phone_url, lambda: self._tickets.seats),
             "box": BoxRoom(helm),
+            "keypad": KeypadRoom(helm),
             "phone": PhoneRoom(helm, self._tickets, self._phone_url),
             "learn": LearnRoom(helm),
             "honours": HonoursRoom(helm, news),

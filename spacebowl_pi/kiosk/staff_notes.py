@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from spacebowl_pi.box.history import NotedFault
 from spacebowl_pi.core.codec import Json
 
-PARTS = ("pixels", "matrix", "sound", "buzzers", "journal", "match", "staff", "start", "close")
+PARTS = ("pixels", "matrix", "sound", "buzzers", "keypad", "journal", "match", "staff", "start", "close")
 KINDS: Mapping[str, re.Pattern[str]] = {
     "works_again": re.compile(r"works again"),
     "pin_set": re.compile(r"the PIN was set"),

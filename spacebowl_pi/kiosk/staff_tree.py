@@ -12,11 +12,12 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.view import PlayerView
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
 from spacebowl_pi.devices.buzzers.health import BOUNCE_BUCKETS_MS
+from spacebowl_pi.devices.keypad.link import LinkState
 from spacebowl_pi.kiosk.checks import JOURNAL, buzzer_faults, part_faults
 from spacebowl_pi.kiosk.computer import HOT_C, Computer
 
 WELL, FAULT, ABSENT = "well", "fault", "absent"
-WATCHDOG, COMPUTER = "watchdog", "computer"
+KEYPAD, WATCHDOG, COMPUTER = "keypad", "watchdog", "computer"
 
 
 def match_tree(match: Match) -> Json:
@@ -73,6 +74,7 @@ def health_tree(ship: Ship, config: Config, computer: Computer, now_us: int) -> 
         ),
         _part(PartName.SOUND, outputs.sound, part_faults(ship, PartName.SOUND), is_wanted=_is_real(config.sound.part)),
         _part(PartName.BUZZERS, ship.lines, buzzer_faults(ship, now_us), is_wanted=_is_real(config.buzzers.part)),
+        _keypad(ship, now_us),
     ]
     journal = ship.journal
     troubles = journal.troubles()[-3:] if journal is not None and not journal.is_writing() else []
@@ -91,6 +93,16 @@ def _part(name: str, part: object, faults: Sequence[str], *, is_wanted: bool) ->
     """A part that is wanted and not there did not open; the notes say why."""
     state = FAULT if faults or (part is None and is_wanted) else ABSENT if part is None else WELL
     return {"name": name, "state": state, "details": list(faults)}
+
+
+def _keypad(ship: Ship, now_us: int) -> Json:
+    """The keypad comes and goes: one that is not plugged in is absent, and its driver's words say how to find it."""
+    status = None if ship.keypad is None else ship.keypad.status
+    if status is None or status.state is LinkState.READY:
+        return {"name": KEYPAD, "state": ABSENT if status is None else WELL, "details": []}
+    trouble = status.trouble(now_us)
+    words = trouble or (status.fault if status.state is LinkState.ABSENT else None)
+    return {"name": KEYPAD, "state": FAULT if trouble else ABSENT, "details": [words] if words else []}
 
 
 def _watchdog(ship: Ship) -> Json:

@@ -18,6 +18,7 @@ from tests.bench.box.press import press_figures
 from tests.bench.box.profile import print_profile
 from tests.bench.box.start import start_figures
 from tests.bench.figures import Figure
+from tests.bench.keypad import keypad_figures
 from tests.bench.match import match_figures
 from tests.bench.pages import pages_figures
 from tests.bench.program import program_figures
@@ -34,6 +35,7 @@ GROUPS: dict[str, Callable[[], list[Figure]]] = {
     "idle": idle_figures,
     "sockets": sockets_figures,
     "pages": pages_figures,
+    "keypad": keypad_figures,
 }
 
 

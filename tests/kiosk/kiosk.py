@@ -26,6 +26,7 @@ from spacebowl_pi.kiosk.server import Server
 from tests.box.ship.virtual import VirtualBox
 
 PATIENCE_S = 5.0  # of the wall clock, for what takes a millisecond
+WATCH_S = 0.05
 FROM = "X-Test-From"  # a header by which a page says from which address it comes
 
 Client = TestClient[web.Request, web.Application]
@@ -117,6 +118,7 @@ class Kiosk:
         )
         self.server = Server(self.helm)
         self.client: Client
+        self.watchers: list[Callable[[], object]] = []  # called after every step, before the pages see what is new
         self._is_awake = False
 
     @property
@@ -127,13 +129,19 @@ class Kiosk:
     async def wait(self, seconds: float) -> None:
         """Let time pass for the box, and show what came of it."""
         await self._settle()
-        self.box.wait(seconds)
-        self.server.show()
+        left_s = seconds
+        while left_s > WATCH_S and self.watchers:
+            self.box.wait(WATCH_S)
+            self._show()
+            await asyncio.sleep(0)  # what they hand over to the loop
+            left_s -= WATCH_S
+        self.box.wait(left_s)
+        self._show()
 
     async def press(self, *buttons: int, **how: float) -> None:
         """Press real (simulated) buttons of the box."""
         self.box.press(*buttons, **how)
-        self.server.show()
+        self._show()
 
     async def join(self, page: str, token: str | None = None, address: str | None = None) -> Page:
         """Open a page and say hello; `address` is where it seems to come from, if not from this machine."""
@@ -157,6 +165,11 @@ class Kiosk:
         self.box.now_us += 1
         self.box.box.buzzers.play_until(self.box.now_us * 1000)
         self.box.ship.step(self.box.now_us)
+        self._show()
+
+    def _show(self) -> None:
+        for watch in self.watchers:
+            watch()
         self.server.show()
 
     async def _settle(self) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from spacebowl_pi.box.shows.all_lights import LENGTH_US
 from spacebowl_pi.core.space_bowl.match import Language
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.devices.sound.driver import duty_cycle
+from tests.kiosk.keypad import with_keypad
 from tests.kiosk.kiosk import Kiosk
 from tests.kiosk.staff import act, desk_of, to_picks, unlocked
 
@@ -201,6 +203,7 @@ def test_health_tells_of_faults_and_of_every_button() -> None:
             "matrix",
             "sound",
             "buzzers",
+            "keypad",
             "journal",
             "watchdog",
             "computer",
@@ -212,6 +215,30 @@ def test_health_tells_of_faults_and_of_every_button() -> None:
         button = tree["health"]["buttons"][4]
         assert sum(button["bounces"]) > 0
         assert len(button["bounces"]) == len(tree["health"]["bounce_buckets_ms"]) + 1
+
+    act(test)
+
+
+def test_health_tells_how_the_keypad_is() -> None:
+    async def test(box: Kiosk) -> None:
+        keypad = with_keypad(box)
+        page = await unlocked(box)
+
+        async def part(state: str) -> Any:  # noqa: ANN401 (trees are plain data)
+            def found(tree: Any) -> Any:  # noqa: ANN401
+                return next(part for part in tree["health"]["parts"] if part["name"] == "keypad")
+
+            await box.wait(1.1)
+            return found(await page.until(lambda tree: found(tree)["state"] == state))["details"]
+
+        assert await part("absent") == []
+        keypad.plug()
+        assert await part("well") == []
+        board: Any = keypad.board
+        board._keypad.app.step = None
+        assert "its program failed" in (await part("fault"))[0]
+        keypad.plug()
+        assert await part("well") == []
 
     act(test)
 

@@ -20,6 +20,7 @@ from spacebowl_pi.core.space_bowl.match.refusals import Reason
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
 from spacebowl_pi.devices.buzzers.health import Ailment
+from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
 from spacebowl_pi.kiosk import server, staff_notes
 from spacebowl_pi.kiosk.checks import Outcome
 from spacebowl_pi.kiosk.texts import FOLDER, texts
@@ -48,11 +49,18 @@ def lessons(*, with_cards: bool) -> list[str]:
     return [lesson["name"] for lesson in found if not with_cards or lesson["kind"] != "end"]
 
 
+def keypad_icons() -> set[str]:
+    """The signs on the keypad that can be touched: behind those stands what a touch does."""
+    screens = (FIRMWARE / "screens").glob("*.py")
+    return {icon for path in screens for icon in re.findall(r'\("icon", "(\w+)", False\), ', path.read_text("utf-8"))}
+
+
 REFUSALS = {reason.name.lower() for reason in Reason} | codes(r'refuse\(\s*"(\w+)"') | {"failed", "bad_message"}
 
 # Keys that a page puts together: what stands for each *. A page may put together no others.
 COMPUTED: Mapping[str, Iterable[str]] = {
     "refusal.*": REFUSALS,
+    "box.keypad_icon.*": keypad_icons(),
     "common.*": {"destination", "black_hole"},
     "common.failure.*": values_of(FailureKind),
     "common.mode.*": values_of(GalaxyMode) | {"entered"},

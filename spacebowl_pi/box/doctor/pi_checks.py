@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from spacebowl_pi.box.config import KEYPAD_LINK, Config, Part, PixelDriver
+from spacebowl_pi.box.config import Config, Part, PixelDriver
 from spacebowl_pi.box.doctor.finding import Finding, Verdict
 from spacebowl_pi.box.doctor.gpio_lines import Chip, chips
 from spacebowl_pi.box.doctor.machine import BootConfig, Machine
 from spacebowl_pi.devices.board import Board
+from spacebowl_pi.devices.keypad import LINK
 from spacebowl_pi.devices.pins import POWER_BUTTON_PIN
 
 CHIP_NUMBERS = (0, 4)  # where gpiozero looks
@@ -232,7 +233,7 @@ def keypad(machine: Machine, config: Config) -> Iterator[Finding]:
     elif picos := [path.name for path in machine.names("dev/serial/by-id/usb-*MicroPython*")]:
         detail = f"{port} is missing, but {picos[0]} is plugged in"
         step = f'install the udev rule from systemd/, or set [keypad] port = "/dev/serial/by-id/{picos[0]}"'
-        yield Finding("keypad", Verdict.WARN, detail, step if port == KEYPAD_LINK else f"check [keypad] port; {step}")
+        yield Finding("keypad", Verdict.WARN, detail, step if port == LINK else f"check [keypad] port; {step}")
     else:
         step = 'plug it in; if there is none, set [keypad] part = "absent"'
         yield Finding("keypad", Verdict.WARN, f"{port} is missing: no keypad plugged in; the box plays without", step)

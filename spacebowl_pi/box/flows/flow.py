@@ -22,7 +22,11 @@ class Machine(Protocol):
 
     @property
     def has_pages(self) -> bool:
-        """Say whether players can also pick on a page."""
+        """Say whether there is a page to read on."""
+
+    @property
+    def may_pick_elsewhere(self) -> bool:
+        """Say whether a pick can come from somewhere else than the buttons."""
 
     def left_out(self) -> tuple[Seat, ...]:
         """List the seats whose button is out of play."""

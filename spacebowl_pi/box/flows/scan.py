@@ -55,8 +55,8 @@ class ScanFlow(Flow):
         return [seat for seat in self._asked() if seat in self._columns and seat not in self._rows]
 
     def _may_pick_elsewhere(self) -> bool:
-        """Say whether to leave it to the limit when picking ends: a pick can still come from a page."""
-        return self.machine.has_pages and self.match.deadline_us is not None
+        """Say whether to leave it to the limit when picking ends: a pick can still come from a page or the keypad."""
+        return self.machine.may_pick_elsewhere and self.match.deadline_us is not None
 
     @property
     def prompt(self) -> Prompt | None:

@@ -3,6 +3,7 @@
 import { boxPanel } from "./box_panel.js";
 import { element, setText } from "./dom.js";
 import { languageChooser, openPage } from "./frame.js";
+import { keypadView } from "./keypad.js";
 import { onLanguage, text } from "./texts.js";
 
 let panel = null;
@@ -11,6 +12,16 @@ const connection = await openPage("box", (tree) => panel?.show(tree), {
   told: (kind, what) => kind === "may_play" && panel?.mayPlay(what),
 });
 panel = boxPanel((message) => connection.say(message), { sounds: true });
+
+// With the keypad beside it, the box has less room on a small screen.
+const page = document.querySelector("main");
+const isSmall = matchMedia("(min-width: 900px) and (max-width: 1400px)");
+const keypad = keypadView(arrange);
+isSmall.addEventListener("change", () => arrange(page.classList.contains("has-keypad")));
+function arrange(isPlugged) {
+  page.classList.toggle("has-keypad", isPlugged);
+  panel.node.classList.toggle("is-compact", isPlugged && isSmall.matches);
+}
 
 const title = element("h1", { class: "unseen" });
 const back = element("a", { class: "button", href: "/" });
@@ -21,8 +32,9 @@ const name = () => {
 };
 name();
 onLanguage(name);
-document.querySelector("main").append(
+page.append(
   title,
-  element("nav", { class: "box-page-head" }, back, languageChooser()),
+  element("nav", { class: "box-page-head" }, back, keypad.cable, languageChooser()),
   panel.node,
+  keypad.node,
 );

@@ -3,9 +3,9 @@
 import { cellName } from "./pattern.js";
 import { places, use } from "./planets.js";
 import { element, setAttribute, svg } from "./dom.js";
+import { planetName } from "./planet_name.js";
 import { pair, text } from "./texts.js";
 
-const STANDARD = ["red", "yellow", "green", "cyan", "blue", "white"];
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 // Chance that is always the same for the same card, so that it looks the same on every screen.
@@ -56,11 +56,6 @@ export function cardWords(card) {
   }
   const names = card.planets.map((name) => planetName(name));
   return [...names, card.black_hole ? text("common.black_hole") : null].filter(Boolean).join(", ");
-}
-
-// A deck of one's own has planets that no language knows.
-export function planetName(name) {
-  return STANDARD.includes(name) ? text(`common.planet.${name}`) : name;
 }
 
 export class Galaxy {

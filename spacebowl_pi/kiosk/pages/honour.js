@@ -1,6 +1,6 @@
 // The galaxy's place when the box does not know it: the cards lie on the table, and the players tell what they see.
 
-import { planetName } from "./galaxy.js";
+import { planetName } from "./planet_name.js";
 import { thing } from "./planets.js";
 import { element, setAttribute, setText } from "./dom.js";
 import { text } from "./texts.js";

@@ -1,7 +1,8 @@
 // A puzzle to look at and to tap: the nine spaces beside the galaxy, and what is drawn over it.
 
 import { element, svg } from "./dom.js";
-import { Galaxy, planetName } from "./galaxy.js";
+import { Galaxy } from "./galaxy.js";
+import { planetName } from "./planet_name.js";
 import { cellName } from "./pattern.js";
 import { Spaces } from "./spaces.js";
 import { language, text } from "./texts.js";

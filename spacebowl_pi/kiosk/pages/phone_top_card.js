@@ -1,6 +1,6 @@
 // Honour mode, on the captain's phone: what the Infinity deck's top card shows, planet by planet.
 
-import { planetName } from "./galaxy.js";
+import { planetName } from "./planet_name.js";
 import { thing } from "./planets.js";
 import { element, setAttribute } from "./dom.js";
 import { text } from "./texts.js";

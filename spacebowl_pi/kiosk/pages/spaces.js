@@ -1,7 +1,7 @@
 // The nine spaces, as large as the box's own: what was tossed tumbles, then settles where it truly fell.
 
 import { places, thing } from "./planets.js";
-import { planetName } from "./galaxy.js";
+import { planetName } from "./planet_name.js";
 import { element, setAttribute } from "./dom.js";
 import { pair, text } from "./texts.js";
 

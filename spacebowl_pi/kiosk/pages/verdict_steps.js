@@ -1,6 +1,6 @@
 // What there is to tell of a round, one card after the other, and the words that say why a card was right or wrong.
 
-import { planetName } from "./galaxy.js";
+import { planetName } from "./planet_name.js";
 import { bestTurn, cellName, lookedAt } from "./pattern.js";
 import { text } from "./texts.js";
 

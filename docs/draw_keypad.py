@@ -1,0 +1,166 @@
+# ruff: noqa: SLF001 (the panel's driver is inside the simulated board)
+"""Draws the pictures of the keypad again: its firmware runs, and the bytes on the panel's wire are the picture.
+
+`python -m docs.draw_keypad` writes one picture of each screen, and a sheet with all of them in each language, into
+docs/pictures/keypad; `--only NAME` some of them, `--into FOLDER` elsewhere.
+"""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image
+
+from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad
+from tests.firmware.keypad import Keypad
+
+PICTURES = Path(__file__).parent / "pictures" / "keypad"
+WIDTH, HEIGHT = 320, 240
+COLUMNS = 5
+MARGIN = 12
+PAPER = (38, 42, 54)
+
+NAMES = "names=1:Ada,2:Grace,3:Linus,5:Mae"
+SCORES = "scores=1:9,2:12,3:6,5:10"
+ALL_NAMES = "names=1:Ada,2:Grace,3:Linus,4:Mae,5:Konrad,6:Sophie,7:Tim,8:Zo%C3%AB"
+ALL_SCORES = "scores=1:9,2:12,3:6,4:10,5:0,6:17,7:8,8:4"
+PICKS = f"picks seats=1,2,5 must=1,2 size=5 down=3,17 left=23000 of=30000 {NAMES}"
+CARDS = "cards=34,2,51,17,8,40,26,3,12,55,9,31,22,6,47,1,19,28,44,13,5,37,50,24,16"  # row by row
+BIG = f"picks seats=1,2,5 must=1,2 size=6 down=3,15 left=23000 of=30000 {NAMES}"
+GO = f"countdown kind=go left=7400 of=10000 seats=1,3,5 wild=1,2,5 size=5 {NAMES}"
+RED = f"countdown kind=red left=4400 of=10000 seats=1,2,3,4,6,7,8 {ALL_NAMES}"
+PLANETS = "planets=red,yellow,green,cyan,blue,white"
+LAID = "laid=" + ",".join(f"{cell}:{number}" for cell, number in enumerate((34, 2, 51, "down", 8, 40, 26)))
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A moment: what the box shows, and what is touched then, by words on the tiles; {back} and the like are texts."""
+
+    name: str
+    show: str = ""
+    touches: tuple[str, ...] = ()
+    is_for_docs: bool = False
+
+
+SCENES = (
+    Scene("lobby-empty", "lobby"),
+    Scene("lobby", f"lobby seats=1,2,3,5 {NAMES}", is_for_docs=True),
+    Scene("lobby-full", f"lobby seats=1,2,3,4,5,6,7,8 {ALL_NAMES}"),
+    Scene("wait-ready", f"wait what=ready round=3 toss=1 {NAMES} {SCORES}", is_for_docs=True),
+    Scene("wait-search", f"wait what=search round=3 off=1 {ALL_NAMES} {ALL_SCORES}"),
+    Scene("wait-off", f"wait what=search round=3 off=1 {NAMES} {SCORES}", ("{wait.off}",)),
+    Scene("countdown-go", GO, is_for_docs=True),
+    Scene("countdown-red", RED),
+    Scene("wild-who", GO, ("{wild.place}",)),
+    Scene("wild-place", GO, ("{wild.place}", "5")),
+    Scene("wild-sure", GO, ("{wild.place}", "5", "B3")),
+    Scene("picks-who", PICKS, is_for_docs=True),
+    Scene("picks-one", f"picks seats=5 size=5 left=23000 of=30000 {NAMES}"),
+    Scene("picks-place", PICKS, ("5",), is_for_docs=True),
+    Scene("picks-numbers", f"{PICKS} {CARDS}", ("5",)),
+    Scene("picks-sure", PICKS, ("1", "C4"), is_for_docs=True),
+    Scene("picks-none", PICKS, ("5", "{pick.none}")),
+    Scene("picks-sent", PICKS, ("1", "C4", "{yes}")),
+    Scene("picks-eight", f"picks seats=1,2,3,4,5,6,7,8 size=5 {ALL_NAMES}"),
+    Scene("picks-row", BIG, ("1",)),
+    Scene("picks-column", BIG, ("1", "3")),
+    Scene("picks-big-sure", BIG, ("1", "3", "E3")),
+    Scene("top-card", f"top_card {PLANETS}"),
+    Scene("top-card-chosen", f"top_card {PLANETS}", ("red", "cyan", "white", "hole"), is_for_docs=True),
+    Scene("numbers-first", "numbers at=0 size=5 most=54"),
+    Scene("numbers", f"numbers at=7 size=5 most=54 {LAID}", ("1", "7"), is_for_docs=True),
+    Scene("numbers-back", f"numbers at=7 size=5 most=54 {LAID}", ("back",)),
+    Scene("numbers-top", f"numbers size=5 most=54 {LAID}"),
+    Scene("declare", f"declare seat=2 wild=1 {NAMES}", is_for_docs=True),
+    Scene("declare-must", f"declare seat=2 wild=1 must=1 {NAMES}"),
+    Scene("declare-alone", f"declare seat=2 wild=1 {NAMES}", ("{declare.valid}",)),
+    Scene("result", f"result right=1 wild=2 wrong=3 found=1 {NAMES} {SCORES}", is_for_docs=True),
+    Scene("result-none", f"result wrong=3,4 found=0 {ALL_NAMES} {ALL_SCORES}"),
+    Scene("over", f"over winners=2 {NAMES} {SCORES}"),
+    Scene("over-shared", f"over winners=2,6 {ALL_NAMES} {ALL_SCORES}"),
+    Scene("unknown", f"bonus seats=1,2 {NAMES}"),
+    Scene("refused", f"lobby seats=1,2 {NAMES}", ("{lobby.start}", "no:too_few_players")),
+    Scene("not-heard"),
+    Scene("lost", f"lobby seats=1,2 {NAMES}", ("lost:",)),
+    Scene("versions", "", ("version:2",)),
+    Scene("staff", f"lobby seats=1,2 {NAMES}", ("staff:",), is_for_docs=True),
+    Scene("staff-sure", f"lobby seats=1,2 {NAMES}", ("staff:", "{staff.take_back}")),
+    Scene("settings", f"lobby seats=1,2 {NAMES}", ("staff:", "{staff.keypad}")),
+    Scene("calibrate", f"lobby seats=1,2 {NAMES}", ("staff:", "{staff.keypad}", "{settings.calibrate}")),
+)
+
+
+def played(scene: Scene, language: str, keypad: Keypad) -> Keypad:
+    """Bring a keypad to the moment of a scene."""
+    keypad.app.speak(language)
+    keypad.wait()
+    if scene.show:
+        keypad.greet()
+        name, _, words = scene.show.partition(" ")
+        keypad.show(f"{name} lang={language} {words}".strip())
+    for touch in scene.touches:
+        verb, colon, value = touch.partition(":")
+        if not colon:
+            keypad.touch(keypad.app.text(touch[1:-1]) if touch.startswith("{") else touch)
+        elif verb == "no":
+            keypad.no(value)
+        elif verb == "lost":
+            keypad.is_box_alive = False
+            keypad.wait(4000)
+        elif verb == "version":
+            keypad.box(f"hello box protocol={value} version=0.9.0 boot=77aa77aa")
+        else:
+            keypad.app.open_staff()
+            keypad.wait()
+    keypad.wait()
+    return keypad
+
+
+def drawn(scene: Scene, language: str) -> Image.Image:
+    """Draw a scene."""
+    twin = SimulatedKeypad()
+    canvas = twin.firmware.load("canvas").Canvas(twin._board.panel)
+    played(scene, language, Keypad(twin.firmware, canvas))
+    return twin.panel.picture()
+
+
+def sheet(pictures: list[Image.Image]) -> Image.Image:
+    """Put pictures side by side."""
+    rows = -(-len(pictures) // COLUMNS)
+    whole = Image.new("RGB", (COLUMNS * (WIDTH + MARGIN) + MARGIN, rows * (HEIGHT + MARGIN) + MARGIN), PAPER)
+    for index, picture in enumerate(pictures):
+        row, column = divmod(index, COLUMNS)
+        whole.paste(picture, (MARGIN + column * (WIDTH + MARGIN), MARGIN + row * (HEIGHT + MARGIN)))
+    return whole
+
+
+def _save(picture: Image.Image, path: Path) -> None:
+    picture.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
+    print(f"{path.name}: {path.stat().st_size:,} bytes")  # noqa: T201
+
+
+def _chosen(names: list[str] | None) -> Iterator[Scene]:
+    return (scene for scene in SCENES if not names or scene.name in names)
+
+
+def main() -> None:
+    """Draw what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--only", nargs="*", metavar="NAME", help="the scenes to draw, each on its own")
+    parser.add_argument("--language", choices=[str(one) for one in Language], default="en")
+    parser.add_argument("--into", type=Path, default=PICTURES)
+    asked = parser.parse_args()
+    asked.into.mkdir(parents=True, exist_ok=True)
+    for scene in _chosen(asked.only):
+        if asked.only or scene.is_for_docs:
+            _save(drawn(scene, asked.language), asked.into / f"{scene.name}.png")
+    if not asked.only:
+        for language in Language:
+            _save(sheet([drawn(scene, language) for scene in SCENES]), asked.into / f"all-{language}.png")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,269 @@
+"""What the keypad shows and what a touch does: link and touch on one side, screens and canvas on the other.
+
+The box says which screen is shown (`show`); the keypad's own screens (staff, settings, calibration) lie in front of it,
+and so does what must be said first: that the box is not heard, that the versions differ, that it refused something.
+
+The loop gives it bytes, touches and the time, takes bytes, and does what it says of the hardware:
+`light` is the backlight in percent; while `wants_raw`, touches are to come as the touch chip reads them.
+"""
+
+import texts
+from clock import since
+from screens import BOX_SCREENS
+from screens.notice import Notice
+from screens.signs import Connected, NotHeard, VersionsDiffer
+from screens.unknown import Unknown
+from screens.words import pairs
+from tiles import Tile, hit, pressed
+
+HOLD_MS = 5000  # so long the corner is held
+RESCUE_MS = 15000  # so long anything is held, for a panel whose calibration is so wrong that nothing can be hit
+DEAF_MS = 300  # a touch so soon after a question has changed was meant for the one before
+SLIP = 12  # a finger may slide so far off its tile
+
+
+class App:
+    """The keypad's mind. Times are milliseconds of any clock that may wrap."""
+
+    def __init__(self, link, canvas, store, language="en"):
+        self.link = link
+        self.canvas = canvas
+        self.store = store
+        kept = store.load("settings") or {}
+        self.light = kept.get("light", 80)
+        self.language = None
+        self._texts = None
+        self.speak(kept.get("language", language))
+        self.now_ms = 0
+        self.names = {}
+        self.screen = None  # what the box shows
+        self.own = None  # one of the keypad's own, in front of it
+        self.notice = None  # what the box refused, in front of that
+        self.waiting = {}  # what was sent and is not answered yet, by its number
+        self.tiles = []
+        self._signs = (None, None)  # the link's state, and the screen that tells it
+        self._finger = None  # the tile under the finger
+        self._down_ms = None
+        self._held_s = 0
+        self._changed_ms = None  # when the question changed, for a moment
+        self._drawn = None
+        self._still = []  # the tiles of its picture that no time changes
+        self._tick = 0
+        self._is_stale = True
+
+    # --- what the loop calls ---
+
+    def step(self, now_ms):
+        """Let time pass and paint a little; say whether there is more to paint."""
+        self.now_ms = now_ms
+        self._hold(now_ms)
+        if self._changed_ms is not None and since(now_ms, self._changed_ms) >= DEAF_MS:
+            self._changed_ms = None
+        for name in ("notice", "own"):
+            front = getattr(self, name)
+            if front is not None and front.ends_ms is not None and since(now_ms, front.began_ms) >= front.ends_ms:
+                self.close(front)
+        front = self.front()
+        if self._is_stale or front is not self._drawn:
+            self._still = front.tiles()
+            self._draw(front)
+        elif front.tick(now_ms) != self._tick:
+            self._draw(front)
+        return self.canvas.step()
+
+    def heard(self, data, now_ms):
+        """Take what came from the box."""
+        self.now_ms = now_ms
+        for event in self.link.heard(data, now_ms):
+            kind = event[0]
+            if kind == "show":
+                self._show(event[1], event[2])
+            elif kind in ("got", "no"):
+                self._answered(event[1], event[2] if kind == "no" else None)
+            self._is_stale = True
+
+    def to_send(self):
+        """Give the bytes for the box."""
+        return self.link.due(self.now_ms)
+
+    def touch(self, kind, x, y, now_ms):
+        """Take a finger that goes `down`, `move`s or goes `up`."""
+        self.now_ms = now_ms
+        front = self.front()
+        front.began_ms = now_ms
+        if self.wants_raw:
+            front.touched(kind, x, y)
+            self._is_stale = True
+        elif kind == "down":
+            self._down_ms = now_ms
+            if self._changed_ms is None:
+                self._finger = hit(self.tiles, x, y)
+                self._is_stale = True
+        else:
+            tile = self._finger
+            if tile is not None and tile.distance(x, y) > SLIP:
+                self._finger = tile = None
+                self._is_stale = True
+            if kind == "up":
+                self._down_ms = None
+                self._finger = None
+                if tile is not None:
+                    self._is_stale = True
+                    self._act(tile)
+
+    @property
+    def wants_raw(self):
+        """Say whether touches are to come as the touch chip reads them."""
+        return self.front().wants_raw
+
+    # --- what the screens call ---
+
+    def text(self, key, **values):
+        """Give a text in the box's language."""
+        text = self._texts.find(key) or key
+        return text.format(**values) if values else text
+
+    def has_text(self, key):
+        """Say whether there is such a text."""
+        return self._texts.find(key) is not None
+
+    def name(self, seat):
+        """Give the name of who sits on a seat, or what the seat is called."""
+        return self.names.get(seat) or self.text("seat", seat=seat)
+
+    def say(self, line):
+        """Send something to the box, unless the very same is on its way."""
+        if not self.is_waiting(line):
+            number = self.link.did(line)
+            if number:
+                self.waiting[number] = line
+            else:
+                self._refuse(line, "not_heard")
+        self._is_stale = True
+
+    def is_waiting(self, begin):
+        """Say whether something that begins so was sent and is not answered yet."""
+        return any(line.startswith(begin) for line in self.waiting.values())
+
+    def stale(self):
+        """Have the picture made again."""
+        self._is_stale = True
+
+    def pause(self):
+        """Be deaf for a moment, as the question has changed: a second touch by mistake is not to be its answer."""
+        self._changed_ms = self.now_ms
+
+    def open(self, screen):
+        """Put one of the keypad's own screens in front."""
+        self.own = screen
+        self._finger = None
+        self._is_stale = True
+
+    def close(self, screen=None):
+        """Take the screen away that is in front of the box's."""
+        if screen is not None and screen is self.notice:
+            self.notice = None
+        else:
+            self.own = None
+        self._finger = None
+        self._is_stale = True
+
+    def open_staff(self):
+        """Open what staff can do, which hides behind the corner."""
+        from screens.staff import Staff
+
+        self.open(Staff(self))
+
+    def keep(self):
+        """Keep brightness and language over a restart."""
+        self.store.save("settings", {"light": self.light, "language": self.language})
+
+    def speak(self, language):
+        """Change the language, if it is one."""
+        if language != self.language and language in texts.LANGUAGES:
+            self.language = language
+            self._texts = texts.Texts(language)
+
+    # --- its own ---
+
+    def front(self):
+        """Give the screen that is in front."""
+        if self.own is not None:
+            return self.own
+        state = self.link.state
+        if state == "ready" and self.screen is not None:
+            return self.screen if self.notice is None else self.notice
+        if self._signs[0] != state:
+            self._signs = (state, SIGNS[state](self))
+        return self._signs[1]
+
+    def _draw(self, front):
+        self._is_stale = False
+        self._drawn = front
+        self._tick = front.tick(self.now_ms)
+        tiles = self._still + front.timed()
+        shown = list(tiles)
+        finger = self._finger
+        self._finger = None
+        for index, tile in enumerate(tiles):
+            if finger is not None and tile.look == finger.look and tile.x == finger.x and tile.y == finger.y:
+                self._finger = tile  # what is under the finger is still the same
+                shown[index] = self._counting(tile) if tile.act is None else pressed(tile)
+            elif self.waiting and isinstance(tile.act, str) and self.is_waiting(tile.act):
+                shown[index] = pressed(tile)
+        self.tiles = tiles
+        self.canvas.show(shown)
+
+    def _counting(self, tile):
+        left_s = (HOLD_MS - since(self.now_ms, self._down_ms) + 999) // 1000
+        return Tile(tile.x, tile.y, tile.w, tile.h, ("text", str(left_s), "l", "accent", "c")) if left_s < 5 else tile
+
+    def _show(self, name, words):
+        language = self.language
+        self.speak(words.get("lang", language))
+        if self.language != language:
+            self.keep()
+        self.names = pairs(words, "names")
+        kind = BOX_SCREENS.get(name, Unknown)
+        if isinstance(self.screen, kind):
+            self.screen.take(words)
+        else:
+            self.screen = kind(self, words)
+            self.pause()
+
+    def _answered(self, number, refusal):
+        line = self.waiting.pop(number, None)
+        if line is not None and refusal is not None:
+            self._refuse(line, refusal)
+
+    def _refuse(self, line, code):
+        if self.screen is not None:
+            self.screen.refused(line)
+        self.notice = Notice(self, code)
+        self.pause()
+
+    def _hold(self, now_ms):
+        if self._down_ms is None:
+            return
+        held_ms = since(now_ms, self._down_ms)
+        finger = self._finger
+        if held_ms // 1000 != self._held_s:
+            self._held_s = held_ms // 1000
+            self._is_stale = self._is_stale or (finger is not None and finger.held is not None)
+        if finger is not None and finger.held is not None and held_ms >= HOLD_MS:
+            self._down_ms = None
+            finger.held()
+        elif held_ms >= RESCUE_MS:
+            from screens.calibrate import Calibrate
+
+            self._down_ms = None
+            self.open(Calibrate(self))
+
+    def _act(self, tile):
+        if isinstance(tile.act, str):
+            self.say(tile.act)
+        elif tile.act is not None:
+            tile.act()
+
+
+SIGNS = {"silent": NotHeard, "lost": NotHeard, "ready": Connected, "version": VersionsDiffer}

@@ -1,0 +1,173 @@
+"""The board: a Raspberry Pi Pico with a Waveshare Pico-ResTouch-LCD-2.8. The only module that touches hardware.
+
+The serial line is the USB port's own, the one that otherwise shows MicroPython's prompt; a 0x03 on it is a byte like
+any other. The pins are those of the display board and cannot be chosen.
+"""
+
+import binascii
+import gc
+import io
+import json
+import os
+import select
+import sys
+import time
+
+import machine
+import micropython
+
+from st7789 import ST7789
+from xpt2046 import XPT2046
+
+NAME = "pico"
+IS_UPSIDE_DOWN = False  # True where the enclosure holds the board the other way up; then calibrate again
+
+PANEL_DC = 8
+PANEL_CS = 9
+SCK = 10
+MOSI = 11
+MISO = 12
+BACKLIGHT = 13
+PANEL_RESET = 15
+TOUCH_CS = 16
+TOUCH_IRQ = 17
+
+MOST_READ = 128  # bytes a turn of the loop
+MOST_WRITTEN = 64  # bytes at a time: what the USB port takes in one piece
+WATCH_MS = 8000  # a loop that hangs for so long is begun anew
+NO_INTERRUPT = -1
+TROUBLE = "/trouble.txt"
+
+
+class Store:
+    """What survives a restart: small dicts by name, each in a file that is whole or not there."""
+
+    def __init__(self):
+        self._kept = {}
+
+    def load(self, name):
+        """Give what was kept by this name; None if nothing was, or if it is damaged."""
+        if name not in self._kept:
+            try:
+                with open("/" + name + ".json") as file:
+                    kept = json.load(file)
+            except (OSError, ValueError):
+                kept = None
+            self._kept[name] = kept if isinstance(kept, dict) else None
+        return self._kept[name]
+
+    def save(self, name, kept):
+        """Keep a dict. What is the same as before is not written: flash wears out."""
+        if self.load(name) == kept:
+            return
+        path = "/" + name + ".json"
+        with open(path + ".new", "w") as file:
+            file.write(json.dumps(kept))
+        os.rename(path + ".new", path)
+        self._kept[name] = dict(kept)
+
+
+class Board:
+    """The hardware, with names for what the loop does with it."""
+
+    def __init__(self):
+        spi = machine.SPI(1, sck=machine.Pin(SCK), mosi=machine.Pin(MOSI), miso=machine.Pin(MISO))
+        output = machine.Pin.OUT
+        self._light = machine.PWM(machine.Pin(BACKLIGHT, output, value=0))
+        self._light.freq(1000)
+        self._percent = None
+        self.light(0)
+        panel_cs = machine.Pin(PANEL_CS, output, value=1)
+        touch_cs = machine.Pin(TOUCH_CS, output, value=1)
+        dc = machine.Pin(PANEL_DC, output, value=1)
+        reset = machine.Pin(PANEL_RESET, output, value=1)
+        irq = machine.Pin(TOUCH_IRQ, machine.Pin.IN, machine.Pin.PULL_UP)
+        self.panel = ST7789(spi, panel_cs, dc, reset, time.sleep_ms)
+        self.touch_chip = XPT2046(spi, touch_cs, irq)
+        self.store = Store()
+        self.id = str(binascii.hexlify(machine.unique_id()), "utf-8")
+        self.boot = str(binascii.hexlify(os.urandom(4)), "utf-8")
+        self._watch = None
+        self._readable = select.poll()
+        self._readable.register(sys.stdin, select.POLLIN)
+        self._writable = select.poll()
+        self._writable.register(sys.stdout, select.POLLOUT)
+        self._in = bytearray(MOST_READ)
+        self._in_view = memoryview(self._in)
+
+    def start(self):
+        """Wake the panel up."""
+        self.panel.start(IS_UPSIDE_DOWN)
+
+    def take_line(self):
+        """From now on the serial line carries the protocol, and a loop that hangs is begun anew."""
+        micropython.kbd_intr(NO_INTERRUPT)
+        self._watch = machine.WDT(timeout=WATCH_MS)
+
+    def read(self):
+        """Give the bytes that have come, a few at most; never waits."""
+        many = 0
+        view = self._in_view
+        # A read of several bytes would wait for all of them.
+        while many < MOST_READ and self._is_ready(self._readable):
+            sys.stdin.buffer.readinto(view[many : many + 1])
+            many += 1
+        return bytes(view[:many]) if many else b""
+
+    def write(self, data):
+        """Send the first bytes of these, if the port has room; say how many."""
+        if not self._is_ready(self._writable):
+            return 0
+        return sys.stdout.buffer.write(data[:MOST_WRITTEN]) or 0
+
+    @staticmethod
+    def _is_ready(poll):
+        # ipoll makes no list each time.
+        for _ in poll.ipoll(0):
+            return True
+        return False
+
+    def light(self, percent):
+        """Set the backlight; what the eye takes for half is a quarter of the power."""
+        if percent != self._percent:
+            self._percent = percent
+            self._light.duty_u16(65535 * percent * percent // 10000)
+
+    def alive(self):
+        """Tell the watchdog that the loop goes on."""
+        if self._watch is not None:
+            self._watch.feed()
+
+    @staticmethod
+    def now_ms():
+        """Give the time; it wraps."""
+        return time.ticks_ms()
+
+    @staticmethod
+    def rest(milliseconds):
+        """Do nothing for a moment."""
+        time.sleep_ms(milliseconds)
+
+    @staticmethod
+    def free():
+        """Give the free memory in bytes."""
+        return gc.mem_free()
+
+    @staticmethod
+    def restart():
+        """Begin anew, as after power-on."""
+        machine.reset()
+
+    @staticmethod
+    def write_down(error):
+        """Keep the last error in a file, for whoever looks later: `mpremote cat trouble.txt`."""
+        text = io.StringIO()
+        sys.print_exception(error, text)
+        try:
+            with open(TROUBLE) as file:
+                if file.read() == text.getvalue():
+                    return
+        except OSError:
+            pass
+        with open(TROUBLE, "w") as file:
+            file.write(text.getvalue())

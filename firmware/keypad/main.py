@@ -1,0 +1,96 @@
+"""The loop: bytes and fingers to the app, what it says to the line and the lights; nothing else.
+
+A finger on the screen for three seconds at power-on leaves the line to MicroPython's prompt, for new firmware. If
+anything goes wrong that nobody thought of, it is written down and the keypad begins anew.
+"""
+
+from board import NAME, Board
+from canvas import Canvas
+from tiles import Tile
+from touch import PRESS, Touch
+
+OPEN_MS = 3000  # so long a finger opens the line at power-on
+LOOK_MS = 20
+IDLE_MS = 2
+AGAIN_MS = 1000
+
+
+class Keypad:
+    """All parts, put together; `turn` is one turn of the loop."""
+
+    def __init__(self, board):
+        from app import App
+        from link import Link
+        from version import VERSION
+
+        self.board = board
+        self.canvas = Canvas(board.panel)
+        self.touch = Touch(board.touch_chip, board.store)
+        self.link = Link(VERSION, NAME, board.id, board.boot, board.free)
+        self.app = App(self.link, self.canvas, board.store)
+        self._out = b""
+        self._is_lit = False
+
+    def turn(self):
+        """Do what is to be done now; say whether there is more."""
+        board, app = self.board, self.app
+        board.alive()
+        now_ms = board.now_ms()
+        app.heard(board.read(), now_ms)
+        event = self.touch.step(now_ms, app.wants_raw)
+        if event is not None:
+            kind, x, y = event
+            self.canvas.finger = None if kind == "up" or app.wants_raw else (x, y)
+            app.touch(kind, x, y, now_ms)
+        is_busy = app.step(now_ms)
+        if not self._out:
+            self._out = app.to_send()
+        if self._out:
+            self._out = self._out[board.write(self._out) :]
+        # Till the first picture is whole, the panel shows noise.
+        self._is_lit = self._is_lit or not is_busy
+        board.light(app.light if self._is_lit else 0)
+        return is_busy or event is not None
+
+
+def is_held_open(board):
+    """Say whether a finger is on the screen from power-on and stays there."""
+    waited = 0
+    while waited < OPEN_MS:
+        reading = board.touch_chip.read()
+        if reading is None or reading[2] < PRESS:
+            return False
+        board.rest(LOOK_MS)
+        waited += LOOK_MS
+    return True
+
+
+def show(canvas, words):
+    """Show a few words and nothing else."""
+    canvas.show([Tile(10, 10, 300, 220, ("text", words, "m", "ink", "c"))])
+    while canvas.step():
+        pass
+
+
+def main():
+    """Run for ever."""
+    board = Board()
+    board.start()
+    if is_held_open(board):
+        show(Canvas(board.panel), "USB is open for new firmware: mpremote\n\nOff and on again: play")
+        board.light(80)
+        return
+    board.take_line()
+    try:
+        keypad = Keypad(board)
+        while True:
+            if not keypad.turn():
+                board.rest(IDLE_MS)
+    except Exception as error:  # noqa: BLE001 -- a keypad that stands still helps nobody
+        board.write_down(error)
+        board.rest(AGAIN_MS)
+        board.restart()
+
+
+if __name__ == "__main__":
+    main()

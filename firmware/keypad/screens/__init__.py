@@ -1,0 +1,23 @@
+"""What the panel shows: a module for each screen, from the words of the box's line to tiles."""
+
+from screens.countdown import Countdown
+from screens.declare import Declare
+from screens.lobby import Lobby
+from screens.numbers import Numbers
+from screens.over import Over
+from screens.picks import Picks
+from screens.result import Result
+from screens.top_card import TopCard
+from screens.wait import Wait
+
+BOX_SCREENS = {
+    "lobby": Lobby,
+    "wait": Wait,
+    "countdown": Countdown,
+    "picks": Picks,
+    "top_card": TopCard,
+    "numbers": Numbers,
+    "declare": Declare,
+    "result": Result,
+    "over": Over,
+}

@@ -1,0 +1,168 @@
+"""Choosing a place of the galaxy for a seat, in three steps: whose, where, sure. It can be undone until the last touch.
+
+Used for picks and for the Wild. A galaxy of five by five is one touch; six by six are two, the row and then the column.
+"""
+
+from screens.screen import button, line_of
+from screens.timed import Timed
+from screens.words import items, numbers, size_of
+from tiles import Tile, call, columns_for, grid, place_name
+from wire import whole
+
+SIDE = 254  # where the column at the right begins
+SIDE_WIDTH = 62
+SURE_LEFT = (4, 180, 100, 56)
+SURE_RIGHT = (108, 180, 208, 56)
+
+
+class Choosing(Timed):
+    """The steps; `seat`, `row` and `cell` say how far somebody is."""
+
+    what = "pick"  # picks and the Wild have texts of their own
+
+    def __init__(self, app, words):
+        self.reset()
+        super().__init__(app, words)
+
+    def reset(self):
+        """Begin anew, with whose turn it is."""
+        self.seat = None
+        self.row = None
+        self.cell = None
+        self.is_sure_asked = False
+
+    def take(self, words):
+        """Take the words of a new `show` line."""
+        super().take(words)
+        self.size = size_of(words) or 5
+        self.down = numbers(words, "down")
+        self.cards = [whole(item) for item in items(words, "cards")]
+
+    def text(self, key, **values):
+        """Give one of this choice's own texts."""
+        return self.app.text(self.what + "." + key, **values)
+
+    # --- what somebody touches ---
+
+    def choose_seat(self, seat):
+        """Go on for a seat."""
+        self.reset()
+        self.seat = seat
+
+    def choose_row(self, row):
+        """Go on with a row of six by six."""
+        self.row = row
+
+    def choose_cell(self, cell):
+        """Go on with a place; None for no card."""
+        self.cell = cell
+        self.is_sure_asked = True
+        self.app.pause()
+
+    def back(self):
+        """Undo the last step."""
+        if self.is_sure_asked:
+            self.is_sure_asked = False
+            self.cell = None
+        elif self.row is not None:
+            self.row = None
+        else:
+            self.reset()
+
+    def send(self):
+        """Send what was chosen; to be said by each kind of choice."""
+
+    # --- what is seen ---
+
+    def chosen_tiles(self):
+        """Give the picture of the step that somebody is at; None while nobody is choosing."""
+        if self.seat is None:
+            return None
+        if self.is_sure_asked:
+            return self.sure_tiles()
+        if self.size != 6:
+            return self.galaxy_tiles()
+        return self.row_tiles() if self.row is None else self.column_tiles()
+
+    def who_tiles(self, seats, done, top=46, bottom=226):
+        """Make the tiles of those who may choose, and of those who have."""
+        shown = sorted(set(seats) | set(done))
+        tiles = []
+        for seat, place in zip(shown, grid(len(shown), columns_for(len(shown)), 4, top, 312, bottom - top)):
+            is_done = seat in done
+            look = ("seat", seat, self.app.names.get(seat, ""), True, False, "done" if is_done else None)
+            tiles.append(Tile(*place, look, None if is_done else call(self.choose_seat, seat)))
+        return tiles
+
+    def side_tiles(self, can_pass):
+        """Make the column at the right: whose choice it is, the time left, no card, back."""
+        tiles = self.side_top()
+        if can_pass:
+            tiles.append(button((SIDE, 118, SIDE_WIDTH, 56), self.text("none"), call(self.choose_cell, None)))
+        tiles.append(Tile(SIDE, 180, SIDE_WIDTH, 58, ("icon", "back", False), self.back))
+        return tiles
+
+    def side_top(self):
+        """Make the upper part of that column."""
+        self.clock((SIDE, 70, SIDE_WIDTH, 34), (SIDE, 106, SIDE_WIDTH, 8))
+        return [self.badge(SIDE, 2, SIDE_WIDTH, 66)]
+
+    def badge(self, x, y, w, h):
+        """Make the sign of whose choice it is; it is the staff's corner here."""
+        look = ("seat", self.seat, self.app.names.get(self.seat, ""), True, False, None)
+        return Tile(x, y, w, h, look, None, self.app.open_staff)
+
+    def can_pass(self):
+        """Say whether the seat may also choose no card."""
+        return False
+
+    def card(self, cell):
+        """Give the look of a place."""
+        shown = self.cards[cell] if cell < len(self.cards) else None
+        return ("card", place_name(cell, self.size), shown or None, cell in self.down, False, cell == self.cell)
+
+    def galaxy_tiles(self):
+        """Make a galaxy of five by five, as high as the panel."""
+        tiles = [
+            Tile(cell % 5 * 50, cell // 5 * 48, 50, 48, self.card(cell), call(self.choose_cell, cell))
+            for cell in range(25)
+        ]
+        return tiles + self.side_tiles(self.can_pass())
+
+    def row_tiles(self):
+        """Make the rows of six by six."""
+        tiles = [
+            Tile(0, row * 40, 250, 40, ("line", str(row + 1), False, False), call(self.choose_row, row))
+            for row in range(6)
+        ]
+        return tiles + self.side_tiles(self.can_pass())
+
+    def column_tiles(self):
+        """Make the places of the chosen row, as columns."""
+        tiles = []
+        for column, (x, y, w, h) in enumerate(grid(6, 6, 0, 2, 320, 168)):
+            cell = self.row * 6 + column
+            held = self.app.open_staff if column == 5 else None
+            tiles.append(Tile(x, y, w, h, self.card(cell), call(self.choose_cell, cell), held))
+        tiles.append(Tile(4, 176, 76, 60, ("icon", "back", False), self.back))
+        self.clock((90, 178, 154, 36), (90, 220, 154, 8))
+        badge = self.badge(SIDE, 174, SIDE_WIDTH, 64)
+        badge.held = None
+        tiles.append(badge)
+        return tiles
+
+    def sure_tiles(self):
+        """Ask for the last touch."""
+        app = self.app
+        tiles = self.side_top()
+        if self.cell is None:
+            tiles.append(line_of((8, 4, 238, 118), self.text("sure_none"), "l"))
+        else:
+            size = self.size
+            for cell, place in enumerate(grid(size * size, size, 4, 4, 122, 118)):
+                tiles.append(Tile(*place, ("card", "", None, False, False, cell == self.cell)))
+            tiles.append(line_of((130, 4, 120, 118), self.text("sure", place=place_name(self.cell, size)), "l"))
+        tiles.append(line_of((4, 126, 312, 50), self.text("then"), "m", "soft"))
+        tiles.append(button(SURE_LEFT, app.text("back"), self.back))
+        tiles.append(button(SURE_RIGHT, app.text("yes"), self.send, "good"))
+        return tiles

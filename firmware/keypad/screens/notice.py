@@ -1,0 +1,22 @@
+"""Says why the box refused something, until somebody touches OK, or for a few seconds."""
+
+from screens.screen import Screen, button, line_of
+
+
+class Notice(Screen):
+    """A refusal's code, as a sentence."""
+
+    ends_ms = 7000
+
+    def __init__(self, app, code):
+        self.code = code
+        super().__init__(app)
+
+    def tiles(self):
+        """Give the picture."""
+        app = self.app
+        key = "no." + self.code
+        tiles = self.heading(app.text("no.heading"), "accent")
+        tiles.append(line_of((8, 48, 304, 128), app.text(key if app.has_text(key) else "no.other"), "l"))
+        tiles.append(button((4, 180, 312, 56), app.text("ok"), lambda: app.close(self)))
+        return tiles

@@ -1,0 +1,146 @@
+"""The numbers of the cards that players lay out: a pad, the next place, and back to an earlier one to correct it."""
+
+from screens.screen import Screen, button, line_of
+from screens.words import number, pairs, size_of
+from tiles import Tile, grid, place_name
+from wire import whole
+
+DOWN = "down"
+
+
+class Numbers(Screen):
+    """`sent` is what is on its way to the box: the next number can be typed meanwhile.
+
+    A place is its number; the pile's top card comes after the last of them, as `top`.
+    """
+
+    def __init__(self, app, words):
+        self.typed = ""
+        self.sent = {}
+        self.place = None  # an earlier place that is being corrected
+        self.at = 0
+        super().__init__(app, words)
+
+    def take(self, words):
+        """Take the words of a new `show` line."""
+        super().take(words)
+        before = self.current()
+        self.size = size_of(words) or 5
+        self.top = self.size * self.size
+        self.most = number(words, "most", 99)
+        self.at = min(number(words, "at", self.top), self.top)
+        self.laid = pairs(words, "laid")
+        if not self.app.waiting:
+            self.sent = {}
+        if self.place is not None and self.place > self.top:
+            self.place = None
+        if self.current() != before:
+            self.typed = ""
+
+    def refused(self, line):
+        """Hear that the box refused a number: its place is asked for again."""
+        words = line.split(" ")
+        place = self.top if words[0] == "top_number" else whole(words[1]) if len(words) > 1 else None
+        if place in self.sent:
+            del self.sent[place]
+            self.typed = ""
+            self.place = None if place == self.at else place
+
+    def current(self):
+        """Give the place whose number is asked for."""
+        if self.place is not None:
+            return self.place
+        at = self.at
+        while at in self.sent and at < self.top:
+            at += 1
+            while at < self.top and at in self.laid:
+                at += 1
+        return at
+
+    def known(self, place):
+        """Give what was said of a place; None if nothing was."""
+        return self.sent.get(place, self.laid.get(place))
+
+    def earlier(self):
+        """Give the nearest place before this one whose number is known; None if there is none."""
+        place = self.current() - 1
+        while place >= 0 and self.known(place) is None:
+            place -= 1
+        return place if place >= 0 else None
+
+    # --- what somebody touches ---
+
+    def press(self, digit):
+        """Type a digit, if a number of the deck can begin so."""
+        typed = self.typed + digit
+        if typed != "0" and int(typed) <= self.most:
+            self.typed = typed
+
+    def delete(self):
+        """Take the last digit away."""
+        self.typed = self.typed[:-1]
+
+    def back(self):
+        """Correct an earlier place."""
+        self.place = self.earlier()
+        self.typed = ""
+
+    def forth(self):
+        """Leave the earlier place as it is."""
+        self.place = None
+        self.typed = ""
+
+    def send(self, value=None):
+        """Send the number, and go on."""
+        place = self.current()
+        value = value or self.typed
+        self.place = None
+        self.sent[place] = value
+        self.typed = ""
+        self.app.say(f"top_number {value}" if place == self.top else f"card {place} {value}")
+
+    def send_down(self):
+        """Send that the card lies face down."""
+        self.send(DOWN)
+        self.app.pause()
+
+    # --- what is seen ---
+
+    def tiles(self):
+        """Give the picture."""
+        app = self.app
+        place = self.current()
+        name = app.text("numbers.top") if place == self.top else place_name(place, self.size)
+        tiles = [line_of((188, 0, 84, 44), name, "m" if place == self.top else "l", "accent", "l"), self.corner()]
+        tiles.append(self.shown(place))
+        for key, spot in zip("123456789<0>", grid(12, 3, 2, 2, 180, 236)):
+            tiles.append(self.key(key, spot))
+        if place != self.top:
+            tiles.append(button((188, 122, 130, 56), app.text("numbers.down"), self.send_down))
+        if self.earlier() is not None:
+            tiles.append(Tile(188, 182, 63, 56, ("icon", "back", False), self.back))
+        if self.place is not None:
+            tiles.append(Tile(255, 182, 63, 56, ("icon", "next", False), self.forth))
+        return tiles
+
+    def shown(self, place):
+        """Make the number as it is typed, or else what was said of the place before."""
+        rectangle = (188, 46, 130, 72)
+        if self.typed:
+            return line_of(rectangle, self.typed, "xl", "ink")
+        known = self.known(place)
+        if known == DOWN:
+            return line_of(rectangle, self.app.text("numbers.down"), "m", "soft")
+        return (
+            line_of(rectangle, known, "xl", "soft")
+            if known
+            else line_of(rectangle, self.app.text("numbers.how"), "m", "soft")
+        )
+
+    def key(self, key, spot):
+        """Make a key of the pad."""
+        if key == "<":
+            return Tile(*spot, ("icon", "delete", False), self.delete)
+        if key == ">":
+            return button(spot, self.app.text("ok"), self.send, "good") if self.typed else Tile(*spot, ("blank",))
+        return button(spot, key, lambda: self.press(key))

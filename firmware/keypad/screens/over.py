@@ -1,0 +1,23 @@
+"""The end of a match: who won, the scores, and once more."""
+
+from screens.screen import Screen, button, scores
+from screens.words import pairs, seats
+from tiles import Tile
+
+
+class Over(Screen):
+    """Winners may be several."""
+
+    def tiles(self):
+        """Give the picture."""
+        app, words = self.app, self.words
+        winners = seats(words, "winners")
+        if len(winners) == 1:
+            heading = app.text("over.one", name=app.name(winners[0]))
+        else:
+            heading = app.text("over.many") if winners else app.text("over.none")
+        tiles = self.heading(heading, "accent", left=54)
+        tiles.append(Tile(4, 0, 44, 44, ("icon", "crown", False)))
+        tiles += scores(app, pairs(words, "scores"), dict.fromkeys(winners, "right"), 46, 180)
+        tiles.append(button((4, 184, 312, 52), app.text("over.again"), "again", "good"))
+        return tiles

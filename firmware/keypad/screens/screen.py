@@ -1,0 +1,70 @@
+"""What all screens have: words from the box, tiles, a heading, and the corner behind which staff finds its menu."""
+
+from tiles import Tile, grid
+
+CORNER = (272, 0, 48, 44)
+
+
+class Screen:
+    """A screen; what somebody is in the middle of stays when new words come, as long as it is still possible."""
+
+    wants_raw = False
+    ends_ms = None  # one of the keypad's own goes away by itself when nobody has touched it for so long
+
+    def __init__(self, app, words=None):
+        self.app = app
+        self.began_ms = app.now_ms
+        self.words = {}
+        self.take(words or {})
+
+    def take(self, words):
+        """Take the words of a new `show` line."""
+        self.words = words
+
+    def refused(self, line):
+        """Hear that the box refused what was sent."""
+
+    def tick(self, now_ms):
+        """Give a number that changes when time alone has changed the picture."""
+        return 0
+
+    def tiles(self):
+        """Give the picture."""
+        return []
+
+    def timed(self):
+        """Give the tiles that change with time alone; the rest of the picture is then left as it is."""
+        return []
+
+    # --- what many pictures have ---
+
+    def corner(self):
+        """Make the corner that is held to get to the staff's menu; it is not to invite anybody else."""
+        return Tile(*CORNER, ("text", "…", "m", "edge", "c"), None, self.app.open_staff)
+
+    def heading(self, words, colour="ink", size="m", left=4):
+        """Make the line at the top, with the corner beside it."""
+        return [Tile(left, 0, 268 - left, 44, ("text", words, size, colour, "l")), self.corner()]
+
+
+def button(rectangle, words, act, tone="plain", is_on=False):
+    """Make a button."""
+    return Tile(*rectangle, ("button", words, tone, False, is_on), act)
+
+
+def line_of(rectangle, words, size="m", colour="ink", align="c"):
+    """Make a text that is not touched."""
+    return Tile(*rectangle, ("text", words, size, colour, align))
+
+
+def scores(app, points, marks, top, bottom):
+    """Make a table of the seats with their scores; `marks` says by seat how it went."""
+    tiles = []
+    seats = sorted(seat for seat in points if 1 <= seat <= 8)
+    columns = 1 if len(seats) < 3 else 2
+    rows = (len(seats) + columns - 1) // columns
+    bottom = min(bottom, top + rows * 52)
+    for seat, (x, y, w, h) in zip(seats, grid(len(seats), columns, 4, top, 312, bottom - top)):
+        tiles.append(Tile(x, y, w - 30, h, ("seat", seat, app.names.get(seat, ""), True, False, marks.get(seat))))
+        tiles.append(line_of((x + w - 30, y, 30, h), points[seat], "m"))
+    return tiles

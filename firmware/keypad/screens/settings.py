@@ -1,0 +1,39 @@
+"""The keypad's own settings: backlight, and calibration of the touch panel."""
+
+from screens.screen import Screen, button, line_of
+from tiles import Tile
+from version import VERSION
+
+LEVELS = (10, 25, 50, 80, 100)
+
+
+class Settings(Screen):
+    """Every step of the light is seen at once, and kept."""
+
+    ends_ms = 30000
+
+    def brighten(self, steps):
+        """Go to another level of the light."""
+        app = self.app
+        level = min(range(len(LEVELS)), key=lambda index: abs(LEVELS[index] - app.light))
+        app.light = LEVELS[min(max(level + steps, 0), len(LEVELS) - 1)]
+        app.keep()
+
+    def calibrate(self):
+        """Go on to calibration."""
+        from screens.calibrate import Calibrate
+
+        self.app.open(Calibrate(self.app))
+
+    def tiles(self):
+        """Give the picture."""
+        app = self.app
+        tiles = [line_of((4, 0, 312, 40), app.text("settings.heading"), "m", "soft", "l")]
+        tiles.append(line_of((4, 44, 312, 26), app.text("settings.light"), "s", "ink", "l"))
+        tiles.append(Tile(4, 70, 76, 54, ("icon", "minus", False), lambda: self.brighten(-1)))
+        tiles.append(Tile(84, 86, 152, 22, ("bar", app.light * 10, "picks")))
+        tiles.append(Tile(240, 70, 76, 54, ("icon", "plus", False), lambda: self.brighten(1)))
+        tiles.append(button((4, 130, 312, 50), app.text("settings.calibrate"), self.calibrate))
+        tiles.append(button((4, 186, 100, 52), app.text("back"), app.close))
+        tiles.append(line_of((110, 186, 206, 52), app.text("version", version=VERSION), "s", "soft", "r"))
+        return tiles

@@ -1,0 +1,62 @@
+"""The staff's menu, and the question before what cannot be undone."""
+
+from screens.screen import Screen, button, line_of
+from tiles import call, grid
+
+ACTS = (
+    ("take_back", "bad"),
+    ("end", "bad"),
+    ("close", "plain"),
+    ("loud", "plain"),
+    ("silent", "plain"),
+    ("keypad", "plain"),
+    ("language_en", "plain"),
+    ("language_fr", "plain"),
+    ("language_de", "plain"),
+)
+ASKED_TWICE = ("take_back", "end")
+
+
+class Staff(Screen):
+    """Without the box there are only the keypad's own settings."""
+
+    ends_ms = 30000
+    asked = None
+
+    def choose(self, act):
+        """Do what was touched, or ask first."""
+        app = self.app
+        if act == "close":
+            app.close()
+        elif act == "keypad":
+            from screens.settings import Settings
+
+            app.open(Settings(app))
+        elif act in ASKED_TWICE and self.asked is None:
+            self.asked = act
+            app.pause()
+        else:
+            app.close()
+            app.say("staff " + act)
+
+    def back(self):
+        """Leave it undone."""
+        self.asked = None
+
+    def tiles(self):
+        """Give the picture."""
+        app, asked = self.app, self.asked
+        if asked is not None:
+            tiles = [line_of((4, 0, 312, 44), app.text("staff." + asked), "m", "bad", "l")]
+            tiles.append(line_of((4, 50, 312, 124), app.text("staff.sure_" + asked), "l"))
+            tiles.append(button((4, 180, 100, 56), app.text("back"), self.back))
+            tiles.append(button((108, 180, 208, 56), app.text("staff.yes_" + asked), call(self.choose, asked), "bad"))
+            return tiles
+        tiles = [line_of((4, 0, 312, 36), app.text("staff.heading"), "m", "soft", "l")]
+        has_box = app.link.state == "ready"
+        for (act, tone), place in zip(ACTS, grid(9, 3, 4, 38, 312, 198)):
+            if has_box or act in ("close", "keypad"):
+                is_on = act == "language_" + app.language
+                words = app.text("staff." + act)
+                tiles.append(button(place, words, call(self.choose, act), tone, is_on))
+        return tiles

@@ -1,0 +1,57 @@
+"""A screen on which time runs out. The keypad counts with its own clock from what the box said was left."""
+
+from clock import since
+from screens.screen import Screen
+from screens.words import number
+from tiles import Tile
+
+COLOURS = {"go": "good", "red": "bad", "picks": "accent"}
+JUMP_MS = 2000  # no line is so late that the time seems to grow by as much
+LARGE = 60  # from this height on digits are large ones
+BAR_MS = 250  # how often a bar is painted while it gets shorter
+
+
+class Timed(Screen):
+    """What a screen with `left` and `of` has."""
+
+    kind = "picks"
+    heard_ms = 0
+    left_ms = None
+    is_anew = False  # whether the time has begun anew: it is another round than that of the words before
+
+    def take(self, words):
+        """Take the words of a new `show` line."""
+        self.words = words
+        before_ms = self.left(self.app.now_ms)
+        self.heard_ms = self.app.now_ms
+        self.left_ms = number(words, "left")
+        self.is_anew = None not in (before_ms, self.left_ms) and self.left_ms > before_ms + JUMP_MS
+        self.of_ms = max(number(words, "of", 0), self.left_ms or 0, 1)
+
+    def left(self, now_ms):
+        """How many milliseconds are left; None where time does not matter."""
+        if self.left_ms is None:
+            return None
+        return max(self.left_ms - max(since(now_ms, self.heard_ms), 0), 0)
+
+    def tick(self, now_ms):
+        """Give a number that changes when the bar does."""
+        left_ms = self.left(now_ms)
+        return 0 if left_ms is None else (left_ms + BAR_MS - 1) // BAR_MS
+
+    def clock(self, digits, bar):
+        """Say where the seconds and the bar of the time that is left are, in the picture that is being made."""
+        self._digits = digits
+        self._bar = bar
+
+    def timed(self):
+        """Give the tiles that change with time."""
+        left_ms = self.left(self.app.now_ms)
+        if left_ms is None:
+            return []
+        words = str((left_ms + 999) // 1000)
+        kind = self.kind
+        look = ("digits", words, kind) if self._digits[3] >= LARGE else ("text", words, "l", COLOURS[kind], "c")
+        shown_ms = (left_ms + BAR_MS - 1) // BAR_MS * BAR_MS
+        bar = ("bar", min(shown_ms * 1000 // self.of_ms, 1000), kind)
+        return [Tile(*self._digits, look), Tile(*self._bar, bar)]

@@ -1,0 +1,57 @@
+"""Reads the words of a `show` line. What cannot be read is left out: a screen shows what it can."""
+
+from wire import plain, whole
+
+SEATS = 8
+
+
+def number(words, name, otherwise=None):
+    """Give a whole number."""
+    value = whole(words.get(name, ""))
+    return otherwise if value is None else value
+
+
+def is_set(words, name):
+    """Say whether a word is there and is not 0."""
+    return words.get(name, "0") not in ("0", "")
+
+
+def items(words, name):
+    """Give a list's values as they stand."""
+    value = words.get(name)
+    return value.split(",") if value else []
+
+
+def numbers(words, name):
+    """Give a list of whole numbers."""
+    found = [whole(item) for item in items(words, name)]
+    return [value for value in found if value is not None]
+
+
+def seats(words, name):
+    """Give a list of seats, each once."""
+    found = []
+    for seat in numbers(words, name):
+        if 1 <= seat <= SEATS and seat not in found:
+            found.append(seat)
+    return found
+
+
+def pairs(words, name):
+    """Give a list of `number:value` as a dict from whole numbers to texts."""
+    found = {}
+    for item in items(words, name):
+        key, colon, value = item.partition(":")
+        key = whole(key)
+        if colon and key is not None:
+            try:
+                found[key] = plain(value)
+            except ValueError:
+                pass
+    return found
+
+
+def size_of(words):
+    """Give the galaxy's size, 5 or 6; None where the box does not know the galaxy."""
+    size = number(words, "size")
+    return size if size in (5, 6) else None

@@ -1,0 +1,101 @@
+"""The desk: shows the keypad what there is to show, and does what somebody did there.
+
+Who holds the keypad sits at the table: what staff do there needs no PIN, as little as holding two buttons does.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+
+from spacebowl_pi.box.aboard import Aboard
+from spacebowl_pi.box.kept import KeptFault
+from spacebowl_pi.box.keypad.screens import screen_of
+from spacebowl_pi.core.space_bowl.match import Refusal
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match.commands import Command
+from spacebowl_pi.devices.keypad import messages as done
+from spacebowl_pi.devices.keypad.messages import Did, Message, StaffAct
+from spacebowl_pi.devices.ports import Keypad
+
+LOUD_PERCENT, SILENT_PERCENT = 100, 0
+
+
+class KeypadDesk:
+    """Between the ship and the keypad, in the box's loop."""
+
+    def __init__(self, aboard: Aboard, keypad: Keypad, now_us: Callable[[], int]) -> None:
+        self._aboard, self._keypad, self._now_us = aboard, keypad, now_us
+        self._keeping: set[asyncio.Task[None]] = set()
+
+    def show(self) -> None:
+        """Show what is new; called after every step."""
+        self._keypad.show(screen_of(self._aboard.ship.stage()))
+
+    def hear(self, did: Did) -> None:
+        """Do it, and say what came of it."""
+        ship = self._aboard.ship
+        ship.touch()
+        command = self._command(did.message)
+        decision = [] if command is None else ship.do(command)
+        self._keypad.answer(did, decision.code if isinstance(decision, Refusal) else None)
+        if command is None:
+            self._adjust(did.message)
+        self._aboard.wake()
+
+    def _command(self, message: Message) -> Command | None:  # noqa: C901, PLR0911, PLR0912 (a table)
+        """Say it in the words of the match; None for what is none of its business."""
+        ship, now_us = self._aboard.ship, self._now_us()
+        match message:
+            case done.Sit(seat):
+                return asked.JoinSeat(now_us, seat)
+            case done.Rise(seat):
+                return asked.LeaveSeat(now_us, seat)
+            case done.Start():
+                return asked.StartMatch(now_us, ship.seed())
+            case done.Toss():
+                return asked.TossPlanets(now_us, ship.seed())
+            case done.CallOff():
+                return asked.CallRoundOff(now_us)
+            case done.Wild(seat, cell):
+                return asked.PlaceWild(now_us, seat, cell)
+            case done.Pick(seat, cell):
+                return asked.PickCard(now_us, seat, cell)
+            case done.Pass(seat):
+                return asked.DeclinePick(now_us, seat)
+            case done.TopCard(planets, has_black_hole):
+                return asked.DeclareTopCard(now_us, planets, has_black_hole)
+            case done.CardAt(cell, number):
+                return asked.LayCard(now_us, cell, number, face_down=number is None)
+            case done.TopNumber(number):
+                return asked.NameTopCard(now_us, number)
+            case done.Declare(seat, verdict, is_alone):
+                return asked.DeclareResult(now_us, seat, verdict, is_alone)
+            case done.Next():
+                return asked.NextRound(now_us)
+            case done.Again():
+                return asked.Rematch(now_us)
+            case done.Staff(StaffAct.TAKE_BACK):
+                return asked.TakeBackRound(now_us)
+            case done.Staff(StaffAct.END):
+                return asked.EndMatch(now_us)
+            case _:
+                return None
+
+    def _adjust(self, message: Message) -> None:
+        """Set it at once; it is kept on the disk meanwhile."""
+        adjustments = self._aboard.adjustments
+        match message:
+            case done.Speak(language):
+                self._keep(adjustments.set_language(language, self._now_us()))
+            case done.Staff(act):
+                self._keep(adjustments.set_volume(SILENT_PERCENT if act is StaffAct.SILENT else LOUD_PERCENT))
+
+    def _keep(self, setting: Coroutine[None, None, None]) -> None:
+        async def kept() -> None:
+            try:
+                await setting
+            except KeptFault as fault:
+                self._aboard.ship.note("keypad", str(fault))
+
+        task = asyncio.get_running_loop().create_task(kept())
+        self._keeping.add(task)
+        task.add_done_callback(self._keeping.discard)

@@ -1,0 +1,132 @@
+"""What the keypad shows at a moment: the screens of docs/keypad-protocol.md, made from what everybody may see.
+
+No pick is in them: who holds the keypad learns no more than who looks at the box.
+"""
+
+from collections.abc import Callable, Mapping
+
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.space_bowl.judge import CallKind, Seat, Verdict
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, View
+from spacebowl_pi.core.space_bowl.match.view import PlayerView
+from spacebowl_pi.devices.keypad.messages import DOWN, Screen
+from spacebowl_pi.devices.keypad.wire import Value
+
+US_IN_MS = 1_000
+
+
+def screen_of(stage: Stage) -> Screen:
+    """Choose the screen. While the box plays a demo by itself, everybody may take a seat."""
+    view = stage.view
+    if stage.is_demo:
+        return Screen("lobby", {"lang": view.settings.language.value})
+    name, words = _SCREENS[view.phase](stage)
+    names = {player.seat: player.name for player in view.players if player.name}
+    ends_at_us = None if name not in ("countdown", "picks") else view.deadline_us
+    limit = {} if ends_at_us is None else {"of": (ends_at_us - view.began_us) // US_IN_MS}
+    return Screen(name, {"lang": view.settings.language.value, **words, **limit, "names": names}, ends_at_us)
+
+
+_Chosen = tuple[str, Mapping[str, Value]]
+
+
+def _lobby(stage: Stage) -> _Chosen:
+    return "lobby", {"seats": _seats(stage.view, lambda _: True)}
+
+
+def _laying(stage: Stage) -> _Chosen:
+    """Ask for the card of the first place that has none."""
+    galaxy = stage.view.galaxy or ()
+    laid = {cell: DOWN if card.is_face_down else card.number for cell, card in enumerate(galaxy) if card is not None}
+    return _numbers(stage, at=next((cell for cell, card in enumerate(galaxy) if card is None), None), laid=laid)
+
+
+def _numbers(stage: Stage, **words: Value) -> _Chosen:
+    most = max((card.number for card in stage.deck.cards), default=0)
+    return "numbers", {"size": stage.view.size, "most": most, **words}
+
+
+def _ready(stage: Stage) -> _Chosen:
+    view = stage.view
+    if view.top_card is None and view.settings.mode is GalaxyMode.HONOUR:
+        return "top_card", {"planets": stage.deck.planet_names}
+    if view.top_card is None and view.settings.is_entered:
+        return _numbers(stage)
+    return "wait", {"what": "ready", "toss": True, "round": view.round_number + 1, "scores": _scores(view)}
+
+
+def _search(stage: Stage) -> _Chosen:
+    view = stage.view
+    return "wait", {"what": "search", "off": True, "round": view.round_number, "scores": _scores(view)}
+
+
+def _countdown(stage: Stage) -> _Chosen:
+    """Count down, and offer the Wild where the box knows the galaxy; elsewhere it lies on the table alone."""
+    view = stage.view
+    kind = view.call.kind if view.call is not None else CallKind.GO
+    is_wild_free = view.wild is None and view.galaxy is not None and not view.settings.variants.no_wild
+
+    def is_asked(player: PlayerView) -> bool:
+        is_done = player.is_red if kind is CallKind.RED else player.must_pick
+        return not is_done and (view.wild is None or view.wild.by != player.seat)
+
+    wild = _seats(view, lambda player: is_wild_free and not player.is_red)
+    size = view.size if is_wild_free else None
+    return "countdown", {"kind": kind.value, "seats": _seats(view, is_asked), "wild": wild, "size": size}
+
+
+def _picks(stage: Stage) -> _Chosen:
+    view = stage.view
+    galaxy = view.galaxy or ()
+    return "picks", {
+        "seats": _seats(view, lambda player: player.may_pick and not player.has_picked),
+        "must": _seats(view, lambda player: player.must_pick),
+        "size": view.size,
+        "down": [cell for cell, card in enumerate(galaxy) if card is not None and card.is_face_down],
+    }
+
+
+def _declaring(stage: Stage) -> _Chosen:
+    view = stage.view
+    asked = next((player for player in view.players if player.may_pick and not player.has_picked), None)
+    return "declare", {
+        "seat": asked.seat if asked else None,
+        "wild": not view.settings.variants.no_wild,
+        "must": asked is not None and asked.must_pick,
+    }
+
+
+def _reveal(stage: Stage) -> _Chosen:
+    view = stage.view
+    result = view.result
+    came = {Verdict.VALID: "right", Verdict.WILD: "wild", Verdict.WRONG: "wrong"}
+    marks: dict[str, list[Seat]] = {mark: [] for mark in came.values()}
+    for player in result.players if result is not None else ():
+        if player.verdict in came:
+            marks[came[player.verdict]].append(player.seat)
+    return "result", {**marks, "found": result is not None and result.is_found, "scores": _scores(view)}
+
+
+def _over(stage: Stage) -> _Chosen:
+    return "over", {"winners": stage.view.winners, "scores": _scores(stage.view)}
+
+
+_SCREENS: Mapping[Phase, Callable[[Stage], _Chosen]] = {
+    Phase.LOBBY: _lobby,
+    Phase.LAYING: _laying,
+    Phase.READY: _ready,
+    Phase.SEARCH: _search,
+    Phase.COUNTDOWN: _countdown,
+    Phase.PICKS: _picks,
+    Phase.DECLARING: _declaring,
+    Phase.REVEAL: _reveal,
+    Phase.OVER: _over,
+}
+
+
+def _seats(view: View, is_meant: Callable[[PlayerView], bool]) -> list[Seat]:
+    return [player.seat for player in view.players if is_meant(player)]
+
+
+def _scores(view: View) -> dict[int, int]:
+    return {player.seat: player.score for player in view.players}

@@ -1,0 +1,43 @@
+"""The arguments of `keypad status` and `keypad flash`; what they do is imported when they run."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 (it has no other name)
+
+_DESCRIPTION = """\
+The touchscreen keypad on its serial port. While the box runs it holds the port: sudo systemctl stop spacebowl
+
+exit status: 0 all is well, 3 the keypad is not there, not ready or in use,
+2 bad usage or configuration, or the firmware could not be copied (standard error says why)
+"""
+
+
+def add_keypad(commands: Commands, add_config_option: Callable[[argparse.ArgumentParser], None]) -> None:
+    """Add the command."""
+    keypad = commands.add_parser(
+        "keypad",
+        help="ask the touchscreen keypad how it is, or give it new firmware",
+        description=_DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    actions = keypad.add_subparsers(required=True, metavar="ACTION", title="actions")
+    for name, help_line in (
+        ("status", "say who answers on its port, how fast and how well"),
+        ("flash", "copy the firmware onto it, as far as it differs, and start it"),
+    ):
+        action = actions.add_parser(name, help=help_line, description=help_line.capitalize() + ".")
+        action.add_argument("--port", type=Path, metavar="PORT", help="its serial port (default: as configured)")
+        add_config_option(action)
+        action.set_defaults(run=_run, name=name)
+
+
+def _run(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import keypad  # noqa: PLC0415 (as all commands, so that `solve` starts fast)
+
+    status = (keypad.status if options.name == "status" else keypad.flash)(options.config, options.port)
+    if status:
+        sys.exit(status)

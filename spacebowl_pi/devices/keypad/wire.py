@@ -1,0 +1,133 @@
+"""A line of the keypad's protocol: text to bytes with a CRC and back, words, and lines out of a stream of bytes.
+
+The keypad has the same (firmware/keypad/wire.py); tests/keypad_vectors.json holds both to one meaning. What the words
+mean is in `messages` and `link`.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from zlib import crc32
+
+LONGEST = 480  # bytes, without the line feed and a carriage return before it
+_TAIL = 10  # space, star, eight digits
+_CONTROL = re.compile(rb"[\x00-\x1f\x7f]")
+_UNSAFE = re.compile(r"[\x00-\x20\x7f%,:=]")
+_ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})?")
+_WHOLE = re.compile(r"0|[1-9][0-9]{0,8}")
+
+Plain = str | int | bool | None
+Value = Plain | Iterable[str | int] | Mapping[int, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A good line: its words, and the named ones, as they stand."""
+
+    words: tuple[str, ...]
+    named: Mapping[str, str]
+
+
+def join(text: str) -> bytes:
+    """Make a line of a text; ValueError if it would be too long."""
+    data = text.encode()
+    if len(data) + _TAIL > LONGEST:
+        raise ValueError(f"a line has at most {LONGEST} bytes, this one {len(data) + _TAIL}: {text[:60]}…")
+    return b"%s *%08x\n" % (data, crc32(data))
+
+
+def read(line: bytes) -> Line | None:
+    """Read a line without its line feed; None if it is no good one."""
+    line = line.removesuffix(b"\r")
+    data, tail = line[:-_TAIL], line[-_TAIL:]
+    if not data or len(line) > LONGEST or tail != b" *%08x" % crc32(data) or _CONTROL.search(data):
+        return None
+    try:
+        return _words(data.decode())
+    except ValueError:  # a UnicodeError is one too
+        return None
+
+
+def _words(text: str) -> Line:
+    words: list[str] = []
+    named: dict[str, str] = {}
+    for word in text.split(" "):
+        plain(word)  # ValueError if it is escaped wrongly
+        name, sign, value = word.partition("=")
+        if not name or (named and not sign) or name in named:
+            raise ValueError
+        if sign:
+            named[name] = value
+        else:
+            words.append(word)
+    return Line(tuple(words), named)
+
+
+def plain(word: str) -> str:
+    """Give a word, or a part of a list, with what was escaped put back; ValueError if it is escaped wrongly."""
+    return _ESCAPE.sub(_byte, word.encode()).decode() if "%" in word else word
+
+
+def _byte(found: re.Match[bytes]) -> bytes:
+    if found[1] is None:
+        raise ValueError("a % without two digits")
+    return bytes([int(found[1], 16)])
+
+
+def safe(text: str) -> str:
+    """Escape a text so that it can be a word, a value or a part of a list."""
+    return _UNSAFE.sub(lambda found: f"%{ord(found[0]):02X}", text)
+
+
+def whole(word: str) -> int | None:
+    """Read a whole number of up to nine digits without needless zeros; None if it is none."""
+    return int(word) if _WHOLE.fullmatch(word) else None
+
+
+def write(value: Value) -> str:
+    """Write a value: 1 for True, lists with commas, `number:text` for mappings; empty for what is left out."""
+    if value is None or value is False:
+        return ""
+    if isinstance(value, str):
+        return safe(value)
+    if isinstance(value, int):
+        return str(int(value))
+    if isinstance(value, Mapping):
+        return ",".join(f"{key}:{write(text)}" for key, text in value.items())
+    return ",".join(write(item) for item in value)
+
+
+class Lines:
+    """Cuts a stream of bytes into lines; never holds more than one, and counts those that are too long in `bad`."""
+
+    def __init__(self) -> None:
+        self.bad = 0
+        self.rest = b""  # of a line that has not ended yet
+        self._is_too_long = False
+
+    def feed(self, data: bytes) -> list[bytes]:
+        """Take bytes; give the lines that they end, without the line feeds. Empty ones are left out."""
+        *ended, rest = data.split(b"\n")
+        lines = []
+        for piece in ended:
+            self._keep(piece)
+            if not self._is_too_long and self.rest.removesuffix(b"\r"):
+                lines.append(self.rest)
+            self.clear()
+        self._keep(rest)
+        return lines
+
+    def clear(self) -> None:
+        """Forget the line that has not ended."""
+        self.rest = b""
+        self._is_too_long = False
+
+    def _keep(self, piece: bytes) -> None:
+        if self._is_too_long:
+            return
+        if len(self.rest) + len(piece) > LONGEST + 1:
+            self._is_too_long = True
+            self.bad += 1
+            self.rest = b""
+        else:
+            self.rest += piece

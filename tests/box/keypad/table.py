@@ -1,0 +1,76 @@
+"""A box with a keypad that only keeps what it is shown and told: what the desk does, without any line."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from spacebowl_pi.box.aboard import Aboard
+from spacebowl_pi.box.adjustments import Adjustments
+from spacebowl_pi.box.config import Config, JournalConfig
+from spacebowl_pi.box.keypad.desk import KeypadDesk
+from spacebowl_pi.core.space_bowl.match import Settings
+from spacebowl_pi.devices.keypad.link import Counters, LinkState
+from spacebowl_pi.devices.keypad.messages import Did, Message, Screen
+from spacebowl_pi.devices.keypad.status import KeypadStatus
+from tests.box.ship.virtual import VirtualBox
+
+
+class NotedKeypad:
+    """A keypad that is there, and remembers."""
+
+    def __init__(self) -> None:
+        self.screen = Screen("none")
+        self.answers: list[str | None] = []
+
+    def listen(self, sink: Callable[[Did], object]) -> None:
+        pass
+
+    def show(self, screen: Screen) -> None:
+        screen.line(1, 0)  # raises if it makes no line
+        self.screen = screen
+
+    def answer(self, did: Did, refusal: str | None = None) -> None:
+        assert did.number == len(self.answers) + 1
+        self.answers.append(refusal)
+
+    def is_there(self) -> bool:
+        return True
+
+    @property
+    def status(self) -> KeypadStatus:
+        return KeypadStatus(LinkState.READY, 0, None, None, Counters(), {}, None, None)
+
+    def close(self) -> None:
+        pass
+
+
+class Table:
+    """Players around one box and its keypad."""
+
+    def __init__(self, folder: Path, settings: Settings | None = None) -> None:
+        self.box = VirtualBox(settings)
+        self.keypad = NotedKeypad()
+        self.box.ship.keypad = self.keypad
+        config = Config(journal=JournalConfig(folder=folder))
+        adjustments = Adjustments(self.box.ship, config, self.box.now_us)
+        aboard = Aboard(self.box.ship, adjustments, lambda: None)
+        self.desk = KeypadDesk(aboard, self.keypad, lambda: self.box.now_us)
+        self._number = 0
+
+    def do(self, message: Message) -> str | None:
+        """Do something at the keypad; gives the refusal's code, if it was refused."""
+
+        async def hear() -> None:
+            self.desk.hear(Did(self._number, "b007", message, self.box.now_us))
+            while len(asyncio.all_tasks()) > 1:  # what is kept on the disk
+                await asyncio.wait(asyncio.all_tasks() - {asyncio.current_task()})
+
+        self._number += 1
+        asyncio.run(hear())
+        return self.keypad.answers[-1]
+
+    def shown(self) -> Screen:
+        """Look at the keypad."""
+        self.box.wait(0.1)
+        self.desk.show()
+        return self.keypad.screen

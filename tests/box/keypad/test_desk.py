@@ -1,0 +1,217 @@
+"""What is shown on the keypad in every phase, and what comes of it when somebody touches it."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from spacebowl_pi.core.space_bowl.deck import CardNumber, PlanetName
+from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Language, Phase, Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.places import Cell
+from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.devices.keypad import messages as done
+from spacebowl_pi.devices.keypad.messages import StaffAct
+from tests.box.keypad.table import Table
+
+ONE, TWO, THREE = Seat(1), Seat(2), Seat(3)
+
+
+def searching(folder: Path, settings: Settings | None = None) -> Table:
+    """Three players, and the toss has landed."""
+    table = Table(folder, settings)
+    for seat in (ONE, TWO, THREE):
+        assert table.do(done.Sit(seat)) is None
+    assert table.do(done.Start()) is None
+    return table
+
+
+def tossed(folder: Path, settings: Settings | None = None) -> Table:
+    table = searching(folder, settings)
+    assert table.do(done.Toss()) is None
+    table.box.wait(5)
+    return table
+
+
+def test_a_round_is_played_on_the_keypad_but_for_the_call(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    assert table.shown().name == "lobby"
+    for seat in (ONE, TWO, THREE):
+        table.do(done.Sit(seat))
+    assert table.shown().words["seats"] == [1, 2, 3]
+    assert table.do(done.Start()) is None
+    screen = table.shown()
+    assert (screen.name, screen.words["what"], screen.words["toss"]) == ("wait", "ready", True)
+    assert table.do(done.Toss()) is None
+    table.box.wait(5)
+    screen = table.shown()
+    assert (screen.words["what"], screen.words["off"], screen.words["round"]) == ("search", True, 1)
+    table.box.press(1)
+    screen = table.shown()
+    assert (screen.name, screen.words["kind"], screen.words["of"]) == ("countdown", "go", 10_000)
+    assert screen.ends_at_us == table.box.match.deadline_us
+    assert (screen.words["seats"], screen.words["wild"], screen.words["size"]) == ([2, 3], [1, 2, 3], 5)
+    assert table.do(done.Wild(TWO, Cell(7))) is None
+    assert table.shown().words["wild"] == []
+    table.box.wait(10)
+    screen = table.shown()
+    assert (screen.name, screen.words["seats"], screen.words["must"]) == ("picks", [1, 2], [1, 2])
+    assert table.do(done.Pick(ONE, Cell(3))) is None
+    assert table.shown().words["seats"] == [2]
+    assert table.do(done.Pick(TWO, Cell(4))) is None
+    screen = table.shown()
+    assert screen.name == "result"
+    told = f"{screen.words['right']}{screen.words['wild']}{screen.words['wrong']}"
+    assert (told.count("1"), told.count("2")) == (1, 1)
+    assert table.do(done.Next()) is None
+    assert table.box.phase() is Phase.READY
+
+
+def test_no_screen_tells_a_pick_before_the_reveal(tmp_path: Path) -> None:
+    def shown_after(cell: int) -> object:
+        table = tossed(tmp_path)
+        table.box.press(1)
+        table.box.press(2)
+        table.box.wait(10)
+        table.do(done.Pick(ONE, Cell(cell)))
+        return table.shown()
+
+    assert shown_after(3) == shown_after(20)
+
+
+def test_a_pick_repeated_after_a_restart_of_the_keypad_counts_once(tmp_path: Path) -> None:
+    table = tossed(tmp_path)
+    table.box.press(1)
+    table.box.press(2)
+    table.box.wait(10)
+    assert table.do(done.Pick(ONE, Cell(3))) is None
+    assert table.do(done.Pick(ONE, Cell(9))) == "already_picked"
+
+
+def test_in_a_red_countdown_who_turned_red_is_asked_no_more_and_places_no_wild(tmp_path: Path) -> None:
+    table = tossed(tmp_path)
+    table.box.hold(1)
+    screen = table.shown()
+    assert (screen.name, screen.words["kind"]) == ("countdown", "red")
+    assert (screen.words["seats"], screen.words["wild"]) == ([2, 3], [2, 3])
+    assert table.do(done.Wild(THREE, Cell(0))) is None
+    assert table.shown().words["seats"] == [2]
+    table.box.wait(10)
+    screen = table.shown()
+    assert (screen.words["seats"], screen.words["must"]) == ([2, 3], [3])
+    assert table.do(done.Pass(TWO)) is None
+    assert table.do(done.Pass(THREE)) is None
+    assert table.shown().name == "result"
+
+
+def test_face_down_cards_are_shown_as_such(tmp_path: Path) -> None:
+    table = tossed(tmp_path, Settings(variants=Variants(void=True)))
+    table.box.press(1)
+    table.box.wait(10)
+    galaxy = table.box.match.galaxy or ()
+    down = [cell for cell, card in enumerate(galaxy) if card is not None and card.face_down]
+    assert down
+    assert table.shown().words["down"] == down
+
+
+def test_the_cards_of_a_table_are_told_by_number(tmp_path: Path) -> None:
+    table = searching(tmp_path, Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True))
+    screen = table.shown()
+    assert (screen.name, screen.words["at"], screen.words["size"], screen.words["laid"]) == ("numbers", 0, 5, {})
+    assert screen.words["most"] == table.box.match.deck.highest_number
+    assert table.do(done.CardAt(Cell(0), CardNumber(9))) is None
+    assert table.do(done.CardAt(Cell(1), CardNumber(9))) == "card_elsewhere"
+    assert table.do(done.CardAt(Cell(1), None)) == "void_is_off"
+    screen = table.shown()
+    assert (screen.words["at"], screen.words["laid"]) == (1, {0: 9})
+    rest = [card.number for card in table.box.match.deck.cards if card.number != 9]
+    for cell in range(1, 25):
+        assert table.do(done.CardAt(Cell(cell), rest.pop())) is None
+    screen = table.shown()
+    assert screen.name == "numbers"
+    assert "at" not in screen.words
+    assert table.do(done.TopNumber(rest.pop())) is None
+    assert table.shown().words["toss"] is True
+
+
+def test_in_honour_mode_the_top_card_and_the_picks_are_told(tmp_path: Path) -> None:
+    table = searching(tmp_path, Settings(mode=GalaxyMode.HONOUR))
+    screen = table.shown()
+    assert (screen.name, screen.words["planets"]) == ("top_card", table.box.match.deck.planet_names)
+    assert table.do(done.TopCard(())) == "no_planets"
+    assert table.do(done.TopCard((PlanetName("red"), PlanetName("blue")), has_black_hole=True)) is None
+    assert table.shown().words["what"] == "ready"
+    table.do(done.Toss())
+    table.box.wait(5)
+    table.box.press(1)
+    table.box.press(3)
+    screen = table.shown()
+    assert (screen.words["wild"], screen.words["size"]) == ([], None)
+    table.box.wait(10)
+    screen = table.shown()
+    assert (screen.name, screen.words["seat"], screen.words["must"], screen.words["wild"]) == ("declare", 1, True, True)
+    assert table.do(done.Declare(ONE, Verdict.VALID, is_alone=True)) is None
+    assert table.shown().words["seat"] == 3
+    assert table.do(done.Declare(THREE, Verdict.WRONG)) is None
+    screen = table.shown()
+    assert (screen.name, screen.words["right"], screen.words["wrong"]) == ("result", [1], [3])
+
+
+def test_staff_take_back_a_round_and_end_the_match(tmp_path: Path) -> None:
+    table = tossed(tmp_path)
+    assert table.do(done.CallOff()) is None
+    assert table.do(done.Staff(StaffAct.TAKE_BACK)) is None
+    assert table.box.phase() is Phase.READY
+    assert table.do(done.Staff(StaffAct.TAKE_BACK)) == "nothing_to_take_back"
+    assert table.do(done.Staff(StaffAct.END)) is None
+    assert table.shown().name == "over"
+    assert table.do(done.Again()) is None
+    assert table.shown().name == "lobby"
+
+
+def test_staff_set_sound_and_language_and_both_are_kept(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.do(done.Staff(StaffAct.SILENT))
+    assert table.box.ship.outputs.volume_percent == 0
+    table.do(done.Speak(Language.GERMAN))
+    assert table.shown().words["lang"] == "de"
+    again = Table(tmp_path)
+    assert again.box.ship.outputs.volume_percent == 0
+    assert again.shown().words["lang"] == "de"
+    again.do(done.Staff(StaffAct.LOUD))
+    assert again.box.ship.outputs.volume_percent == 100
+
+
+@pytest.mark.parametrize("kind", ["go", "red"])
+def test_names_are_shown_and_a_seat_without_one_is_left_to_its_number(tmp_path: Path, kind: str) -> None:
+    table = Table(tmp_path)
+    table.box.ship.do(asked.JoinSeat(table.box.now_us, ONE, "Zoë, of 7:30"))
+    table.do(done.Sit(TWO))
+    table.do(done.Start())
+    table.do(done.Toss())
+    table.box.wait(5)
+    (table.box.press if kind == "go" else table.box.hold)(1)
+    assert table.shown().words["names"] == {1: "Zoë, of 7:30"}
+
+
+def test_while_the_box_plays_a_demo_everybody_can_take_a_seat(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.box.wait(60)
+    assert table.box.ship.stage().is_demo
+    assert table.shown().name == "lobby"
+    assert table.do(done.Sit(TWO)) is None
+    assert table.shown().words["seats"] == [2]
+    assert table.do(done.Rise(TWO)) is None
+    assert table.shown().words["seats"] == []
+
+
+def test_who_has_a_keypad_is_not_hurried_by_the_scan(tmp_path: Path) -> None:
+    settings = replace(Settings(), pick_limit_s=60)
+    table = tossed(tmp_path, settings)
+    table.box.press(1)
+    table.box.wait(10)
+    table.box.wait(50)
+    assert table.box.phase() is Phase.PICKS
+    assert table.do(done.Pick(ONE, Cell(0))) is None
+    assert table.box.phase() is Phase.REVEAL

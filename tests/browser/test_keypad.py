@@ -1,0 +1,164 @@
+"""The simulated keypad beside the virtual box: touched by mouse and by keys, through firmware, link and desk."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import FloatRect, Page, expect
+
+from spacebowl_pi.core.space_bowl.match import Language, Phase, Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
+from tests.browser.axe import violations
+from tests.browser.layout import layout_faults
+from tests.browser.live import LiveKiosk, live_kiosk
+from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
+from tests.kiosk.keypad import with_keypad
+from tests.kiosk.kiosk import Kiosk
+
+BETWEEN_TOUCHES_MS = 400  # a touch sooner after the question has changed was meant for the one before
+HOLD_MS = 80
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[LiveKiosk]:
+    """A kiosk whose keypad can be plugged in."""
+
+    async def come(opened: Kiosk) -> None:
+        with_keypad(opened)
+
+    with live_kiosk(folder=tmp_path) as opened:
+        opened.on_loop(come)
+        yield opened
+
+
+def keypad_of(live: LiveKiosk) -> JoinedKeypad:
+    async def found(opened: Kiosk) -> JoinedKeypad:
+        assert opened.box.box.keypad is not None
+        return opened.box.box.keypad
+
+    return live.on_loop(found)
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.locator(".keypad [role=status]")).to_contain_text(words)
+
+
+def plug(page: Page, says_then: str) -> None:
+    page.get_by_role("button", name="Plug in the keypad").click()
+    says(page, says_then)
+
+
+def tile_of(live: LiveKiosk, words: str) -> tuple[float, float]:
+    """The middle of what can be touched and says this, as a share of the panel."""
+    board = keypad_of(live).board
+    assert board is not None
+    for x, y, w, h, look, can_be_touched in board.tiles():
+        if can_be_touched and words in map(str, look[:3]):
+            return (x + w / 2) / 320, (y + h / 2) / 240
+    raise AssertionError(f"nothing to touch says {words!r}: {[tile[4] for tile in board.tiles()]}")
+
+
+def box_of(page: Page) -> FloatRect:
+    box = page.locator(".keypad-panel").bounding_box()
+    assert box is not None
+    return box
+
+
+def touch(live: LiveKiosk, page: Page, *names: str) -> None:
+    for name in names:
+        page.wait_for_timeout(BETWEEN_TOUCHES_MS)
+        (x, y), box = tile_of(live, name), box_of(page)
+        page.mouse.move(box["x"] + x * box["width"], box["y"] + y * box["height"])
+        page.mouse.down()
+        page.wait_for_timeout(HOLD_MS)
+        page.mouse.up()
+    page.wait_for_timeout(BETWEEN_TOUCHES_MS)
+
+
+def picks(live: LiveKiosk) -> list[tuple[int, int | None]]:
+    assert live.match.round is not None
+    return [(pick.seat, pick.cell) for pick in live.match.round.picks]
+
+
+def to_picks(live: LiveKiosk) -> None:
+    live.sit("Ada", "Grace")
+    live.deal()
+    live.toss()
+    live.call(1, 2)
+    live.count_down()
+
+
+def test_a_pick_at_the_keypad_counts_once_though_its_cable_is_pulled_in_the_middle(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    page = screens.open(f"{live.url}/box")
+    expect(page.locator(".keypad-panel")).to_be_hidden()
+    to_picks(live)
+    plug(page, "Whose pick?")
+    touch(live, page, "1", "C2", "Yes")
+    says(page, "Whose pick?")
+    assert picks(live) == [(1, 7)]
+    touch(live, page, "2", "E5")
+    says(page, "E5")
+    page.get_by_role("button", name="Unplug the keypad").click()
+    expect(page.locator(".keypad-panel")).to_be_hidden()
+    assert not keypad_of(live).is_there()
+    plug(page, "Whose pick?")
+    assert picks(live) == [(1, 7)]
+    touch(live, page, "2", "A1", "Yes")
+    assert live.match.phase is Phase.REVEAL
+    assert picks(live) == [(1, 7), (2, 0)]
+
+
+def test_the_keypad_is_used_by_keys_alone(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/box")
+    plug(page, "Who is playing?")
+    panel = page.get_by_role("application", name="The keypad’s touchscreen")
+    while not panel.evaluate("node => node.matches(':focus-visible')"):
+        page.keyboard.press("Tab")
+    expect(page.locator(".keypad-pointer")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    said = page.locator(".keypad [role=status]").text_content()
+    assert said
+    for key in ("ArrowRight", "ArrowDown", "ArrowUp", "Shift+ArrowLeft"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(BETWEEN_TOUCHES_MS)
+    page.keyboard.press("Enter", delay=HOLD_MS)
+    page.wait_for_timeout(BETWEEN_TOUCHES_MS)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Space", delay=HOLD_MS)
+    page.wait_for_timeout(BETWEEN_TOUCHES_MS)
+    assert len(live.match.players) == 2
+
+
+def test_the_page_looks_as_the_panel_does(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/box")
+    plug(page, "Who is playing?")
+    page.wait_for_timeout(500)
+    board = keypad_of(live).board
+    assert board is not None
+    shown = page.locator(".keypad-panel").evaluate("""async (node) => {
+      const blob = await new Promise((done) => node.toBlob(done));
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    }""")
+    assert Image.open(io.BytesIO(bytes(shown))).convert("RGB").tobytes() == board.picture().tobytes()
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("size", [FULL_HD, SMALL, PORTRAIT])
+def test_it_has_its_room_beside_the_box(
+    size: tuple[int, int], language: Language, live: LiveKiosk, screens: Screens
+) -> None:
+    live.do(lambda at_us: asked.ChangeSettings(at_us, Settings(language=language)))
+    page = screens.open(f"{live.url}/box", size)
+    expect(page.locator("html")).to_have_attribute("lang", language.value)
+    faults = layout_faults(page, may_scroll=size == PORTRAIT)
+    page.locator(".box-page-head button").click()
+    page.locator(".keypad-panel").wait_for()
+    page.wait_for_timeout(500)
+    assert box_of(page)["width"] >= (1.5 * 320 - 1 if size != PORTRAIT else 340)
+    assert faults + layout_faults(page, may_scroll=size == PORTRAIT) == []
+    assert violations(page) == []

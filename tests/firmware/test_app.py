@@ -1,0 +1,424 @@
+"""The app: fingers, the staff's corner, what is said of the link, refusals, calibration, and time that wraps."""
+
+import json
+from typing import TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from spacebowl_pi.core.space_bowl.match.refusals import Reason
+from spacebowl_pi.devices.keypad.messages import read_message
+from spacebowl_pi.devices.keypad.twin.firmware import FOLDER, Firmware
+from tests.firmware.keypad import HELLO, Keypad
+
+LOBBY = "lobby seats=1,2 names=1:Anna"
+PICKS = "picks seats=1,3 size=5 left=20000 of=30000"
+CORNER = (300, 10)
+FINGER_ON_RED = ("seat", 4, "", False, True, None)
+
+
+@pytest.fixture
+def keypad() -> Keypad:
+    return Keypad().greet()
+
+
+def hold(keypad: Keypad, x: int, y: int, ms: int) -> None:
+    keypad.down(x, y)
+    keypad.wait(ms)
+    keypad.up(x, y)
+    keypad.wait()
+
+
+# --- fingers ---
+
+
+def test_a_tile_looks_pressed_as_soon_as_the_finger_is_down(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    tile = keypad.tile("4")
+    keypad.down(tile.x + 5, tile.y + 5)
+    assert FINGER_ON_RED in [one.look for one in keypad.canvas.tiles]
+    assert keypad.did == []
+
+
+def test_a_finger_that_slides_off_does_nothing(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    tile = keypad.tile("4")
+    keypad.down(tile.x + 5, tile.y + 5)
+    keypad.move(tile.x + 5, tile.y + tile.h + 40)
+    assert FINGER_ON_RED not in [one.look for one in keypad.canvas.tiles]
+    keypad.up(tile.x + 5, tile.y + 5)
+    assert keypad.did == []
+
+
+def test_a_finger_beside_a_tile_hits_the_nearest_one(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    tile = keypad.tile("4")
+    hold(keypad, tile.x + 20, tile.y - 3, 60)
+    assert keypad.did == ["sit 4"]
+
+
+def test_a_tile_stays_pressed_till_the_box_has_answered_and_is_not_sent_twice(keypad: Keypad) -> None:
+    keypad.show(LOBBY).touch("4", "4")
+    assert FINGER_ON_RED in [one.look for one in keypad.canvas.tiles]
+    keypad.got()
+    assert FINGER_ON_RED not in [one.look for one in keypad.canvas.tiles]
+    assert keypad.did == ["sit 4"]
+
+
+def test_a_touch_meant_for_the_screen_before_does_nothing(keypad: Keypad) -> None:
+    keypad.show("result found=1 scores=1:4,2:5")
+    spot = keypad.tile("Next round")
+    keypad.down(spot.x + 9, spot.y + 9)
+    keypad.show("wait what=ready toss=1", settle=False)
+    keypad.up(spot.x + 9, spot.y + 9)
+    hold(keypad, spot.x + 9, spot.y + 9, 60)
+    assert keypad.did == []
+    keypad.wait(500)
+    hold(keypad, spot.x + 9, spot.y + 9, 60)
+    assert keypad.did == ["toss"]
+
+
+@pytest.mark.parametrize(
+    ("shown", "first"),
+    [
+        ("picks seats=1 size=5", ("1", "D5")),
+        ("picks seats=1 size=5", ("1", "No card")),
+        ("countdown kind=go left=9000 of=9000 wild=1 size=5", ("Place the Wild", "1", "C5")),
+        ("wait what=search off=1", ("Call the round off",)),
+        ("declare seat=1", ("Wrong",)),
+        ("declare seat=1", ("Right",)),
+        ("numbers at=3 size=5 most=54", ("Face down",)),
+    ],
+)
+def test_a_touch_that_comes_twice_by_mistake_answers_no_other_question(
+    keypad: Keypad, shown: str, first: tuple[str, ...]
+) -> None:
+    keypad.show(shown)
+    keypad.touch(*first[:-1])
+    keypad.wait(500)
+    tile = keypad.tile(first[-1])
+    for _ in range(3):
+        hold(keypad, tile.x + tile.w // 2, tile.y + tile.h // 2, 40)
+        keypad.wait(40)
+        if shown.startswith("declare") and keypad.did and keypad.app.waiting:
+            keypad.got()
+            keypad.show("declare seat=2", settle=False)
+    assert len(keypad.did) <= 1
+    assert not any(did.startswith(("pick", "pass", "wild", "off")) for did in keypad.did)
+
+
+# --- the staff's corner ---
+
+
+def test_the_corner_held_for_five_seconds_opens_the_staffs_menu(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    hold(keypad, *CORNER, 4900)
+    assert keypad.screen == "Lobby"
+    hold(keypad, *CORNER, 5100)
+    assert keypad.screen == "Staff"
+    keypad.touch("Sound off")
+    assert keypad.did == ["staff silent"]
+    assert keypad.screen == "Lobby"
+
+
+def test_the_corner_counts_the_seconds_while_it_is_held(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    keypad.down(*CORNER)
+    keypad.wait(3100)
+    assert ("text", "2", "l", "accent", "c") in [tile.look for tile in keypad.canvas.tiles]
+
+
+def test_what_cannot_be_undone_is_asked_twice(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    for act, sure in (("Undo round", "Undo it"), ("End match", "End it")):
+        hold(keypad, *CORNER, 5100)
+        keypad.touch(act, "Back", act)
+        assert keypad.screen == "Staff"
+        keypad.touch(sure)
+    keypad.got()
+    keypad.wait(300)
+    assert keypad.did == ["staff take_back", "staff end"]
+
+
+def test_the_menu_closes_by_itself_and_nobodys_choice_is_lost(keypad: Keypad) -> None:
+    keypad.show("picks seats=1,3 size=5").touch("3", "C3")
+    keypad.wait(500)
+    hold(keypad, *CORNER, 5100)
+    assert keypad.screen == "Staff"
+    keypad.wait(31000)
+    keypad.touch("Yes")
+    assert keypad.did == ["pick 3 12"]
+
+
+def test_without_the_box_the_corner_leads_to_the_keypads_own_settings() -> None:
+    keypad = Keypad()
+    keypad.wait()
+    hold(keypad, *CORNER, 5100)
+    assert [look[1] for look in keypad.looks if look[0] == "button"] == ["Close", "Keypad"]
+    keypad.touch("Keypad", "plus")
+    assert keypad.app.light == 100
+    assert keypad.store.kept["settings"]["light"] == 100
+    keypad.touch("minus", "minus", "minus", "minus", "minus", "Back")
+    assert keypad.app.light == 10
+    assert keypad.screen == "NotHeard"
+
+
+# --- calibration ---
+
+
+def touch_raw(keypad: Keypad, pixel: tuple[int, int]) -> None:
+    raw = (pixel[1] * 14 + 300, 3900 - pixel[0] * 11)
+    keypad.down(*raw)
+    keypad.wait(60)
+    keypad.up(*raw)
+    keypad.wait()
+
+
+def test_calibration_takes_five_crosses_and_is_kept(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    hold(keypad, *CORNER, 5100)
+    keypad.touch("Keypad", "Calibrate the touch")
+    crosses = keypad.firmware.load("screens.calibrate").CROSSES
+    for cross in crosses:
+        assert keypad.app.wants_raw
+        touch_raw(keypad, cross)
+    assert not keypad.app.wants_raw
+    assert keypad.screen == "Lobby"
+    fit = keypad.store.kept["touch"]["fit"]
+    x, y = keypad.firmware.load("touch").apply(fit, 120 * 14 + 300, 3900 - 160 * 11)
+    assert abs(x - 160) <= 1
+    assert abs(y - 120) <= 1
+
+
+def test_a_calibration_that_cannot_be_right_begins_anew_and_is_not_kept(keypad: Keypad) -> None:
+    keypad.app.open(keypad.firmware.load("screens.calibrate").Calibrate(keypad.app))
+    keypad.wait()
+    for cross in ((30, 30), (290, 30), (30, 30), (30, 210), (160, 120)):
+        touch_raw(keypad, cross)
+    assert keypad.app.wants_raw
+    assert keypad.says("Not quite")
+    assert keypad.says("1/5")
+    assert "touch" not in keypad.store.kept
+
+
+def test_where_nothing_can_be_hit_a_finger_held_anywhere_begins_the_calibration(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    keypad.down(10, 100)
+    keypad.wait(15100)
+    keypad.move(900, 900)
+    keypad.up(900, 900)
+    assert keypad.app.wants_raw
+    assert keypad.says("1/5")
+    keypad.wait(20100)
+    assert keypad.screen == "Lobby"
+    assert "touch" not in keypad.store.kept
+
+
+# --- the link ---
+
+
+def test_it_says_when_the_box_is_not_heard_and_goes_on_where_it_was(keypad: Keypad) -> None:
+    keypad.show(PICKS).touch("3", "C3")
+    keypad.is_box_alive = False
+    keypad.wait(4000)
+    assert keypad.says("The box is not heard")
+    keypad.is_box_alive = True
+    keypad.box(HELLO)
+    keypad.wait(100)
+    keypad.touch("Yes")
+    assert keypad.did == ["pick 3 12"]
+
+
+def test_before_anything_is_heard_it_looks_for_the_box() -> None:
+    keypad = Keypad()
+    keypad.wait(5000)
+    assert keypad.says("Where is the box?")
+    keypad.greet()
+    assert keypad.says("One moment")
+
+
+def test_versions_that_differ_are_both_told_and_what_to_do() -> None:
+    keypad = Keypad()
+    keypad.box("hello box protocol=2 version=0.9.0 boot=5f3a91c2")
+    assert keypad.says("Keypad 0.1.0, protocol 1")
+    assert keypad.says("Box 0.9.0, protocol 2")
+    assert keypad.says("spacebowl-pi keypad flash")
+
+
+def test_a_deed_that_is_never_heard_is_said_not_to_have_been() -> None:
+    keypad = Keypad().greet().show(LOBBY).touch("4")
+    keypad.is_box_alive = False
+    keypad.wait(40000)
+    keypad.box(HELLO.replace("5f3a91c2", "00000001"))
+    keypad.show(LOBBY)
+    assert keypad.says("did not hear")
+
+
+# --- refusals and languages ---
+
+
+def test_a_refusal_is_told_and_goes_away(keypad: Keypad) -> None:
+    keypad.show(LOBBY).touch("Start")
+    keypad.no("too_few_players")
+    assert keypad.says("at least two")
+    keypad.wait(7100)
+    assert keypad.screen == "Lobby"
+
+
+def test_an_unknown_refusal_is_told_in_general(keypad: Keypad) -> None:
+    keypad.show(LOBBY).touch("Start")
+    keypad.no("moon_too_low")
+    assert keypad.says("The box said no")
+
+
+def test_refusals_have_the_cores_codes() -> None:
+    texts = json.loads((FOLDER / "texts" / "en.json").read_text("utf-8"))
+    codes = {key.removeprefix("no.") for key in texts if key.startswith("no.")} - {"heading", "other", "not_heard"}
+    assert codes <= {reason.name.lower() for reason in Reason}
+
+
+def test_it_speaks_the_boxs_language_and_keeps_it_for_the_next_start(keypad: Keypad) -> None:
+    keypad.show("lobby lang=de seats=1,2")
+    assert keypad.says("Wer spielt mit?")
+    saves = keypad.store.saves
+    keypad.show("lobby lang=de seats=1")
+    keypad.show("lobby lang=xx seats=1")
+    assert keypad.store.kept["settings"]["language"] == "de"
+    assert keypad.store.saves == saves
+    app = keypad.firmware.load("app").App(keypad.link, keypad.canvas, keypad.store)
+    assert app.language == "de"
+
+
+# --- whatever happens ---
+
+
+def test_the_clock_may_wrap_in_a_countdown() -> None:
+    keypad = Keypad()
+    keypad.now_ms = (1 << 30) - 5000
+    keypad.greet().show("countdown kind=red left=10000 of=10000 seats=1")
+    keypad.now_ms = 500
+    keypad.wait(20)
+    assert ("digits", "5", "red") in keypad.looks
+
+
+def test_a_screen_that_stands_for_a_week_still_hears_the_finger(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    for _ in range(20):
+        keypad.now_ms = keypad.now_ms + 8 * 3_600_000
+        keypad.wait(20)
+    keypad.box(HELLO)
+    keypad.wait()
+    keypad.touch("4")
+    assert keypad.did == ["sit 4"]
+
+
+def test_the_version_is_the_projects() -> None:
+    version = Firmware().load("version")
+    project = (FOLDER.parents[1] / "pyproject.toml").read_text("utf-8")
+    assert f'\nversion = "{version.VERSION}"\n' in project
+
+
+VALUES = some.one_of(
+    some.lists(some.integers(0, 40), max_size=10).map(lambda items: ",".join(map(str, items))),
+    some.text("0123456789,:=%ab-_é²", max_size=12),
+    some.dictionaries(some.integers(0, 40), some.text("ab%9", max_size=4), max_size=6).map(
+        lambda items: ",".join(f"{key}:{value}" for key, value in items.items())
+    ),
+    some.sampled_from(["go", "red", "ready", "search", "5", "6", "7", "1"]),
+)
+WORDS = some.dictionaries(
+    some.sampled_from(
+        [
+            "seats",
+            "names",
+            "scores",
+            "what",
+            "toss",
+            "off",
+            "round",
+            "kind",
+            "left",
+            "of",
+            "wild",
+            "size",
+            "must",
+            "down",
+            "cards",
+            "planets",
+            "at",
+            "laid",
+            "most",
+            "seat",
+            "right",
+            "wrong",
+            "found",
+            "winners",
+        ]
+    ),
+    VALUES,
+)
+SCREENS = some.sampled_from(
+    [
+        "lobby",
+        "wait",
+        "countdown",
+        "picks",
+        "top_card",
+        "numbers",
+        "declare",
+        "result",
+        "over",
+        "bonus",
+    ]  # the last is unknown
+)
+TOUCHES = some.lists(some.tuples(some.integers(-5, 330), some.integers(-5, 250)), max_size=6)
+
+
+FIRMWARE = Firmware()
+
+
+MOMENTS = some.lists(some.tuples(SCREENS, WORDS, TOUCHES), max_size=4)
+Moments: TypeAlias = list[tuple[str, dict[str, str], list[tuple[int, int]]]]
+
+
+def live_through(keypad: Keypad, moments: Moments) -> list[str]:
+    said: list[str] = []
+
+    def did(text: str) -> int:
+        said.append(text)
+        return len(said)
+
+    keypad.link.did = did
+    for screen, words, touches in moments:
+        keypad.app._show(screen, words)
+        keypad.app.stale()
+        keypad.wait(500)
+        for x, y in touches:
+            hold(keypad, x, y, 40)
+    return said
+
+
+@settings(max_examples=100, deadline=None)
+@given(MOMENTS)
+def test_whatever_the_box_shows_and_fingers_do_it_says_only_what_the_box_understands(moments: Moments) -> None:
+    for text in live_through(Keypad(FIRMWARE).greet(), moments):
+        if "%" not in text:  # planets are said as the box named them
+            read_message(text.split(" "))
+
+
+class Glass:
+    """A panel that counts its pixels."""
+
+    pixels = 0
+
+    def send(self, _x: int, _y: int, w: int, h: int, _pixels: memoryview) -> None:
+        self.pixels += w * h
+
+
+@settings(max_examples=25, deadline=None)
+@given(MOMENTS)
+def test_whatever_the_box_shows_can_be_painted(moments: Moments) -> None:
+    glass = Glass()
+    live_through(Keypad(FIRMWARE, FIRMWARE.load("canvas").Canvas(glass)).greet(), moments)
+    assert glass.pixels >= 320 * 240

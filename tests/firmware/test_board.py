@@ -1,0 +1,296 @@
+"""The whole keypad on its simulated board: loop, line, light, flash, watchdog, and what happens when all goes wrong."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spacebowl_pi.devices.keypad.twin.board import FIFO_BYTES, Restart, SimulatedKeypad
+from spacebowl_pi.devices.keypad.twin.firmware import Firmware, Flash
+from spacebowl_pi.devices.keypad.twin.machine import HardwareError
+from spacebowl_pi.devices.keypad.twin.touch import Sheet, SimulatedTouch
+
+HELLO = "hello box protocol=1 version=0.1.0 boot=5f3a91c2"
+LOBBY = "show 1 lobby lang=en seats=1,2 names=1:Anna,2:Bo"
+BLACK = (0, 0, 0)
+
+
+class Table:
+    """A box and a keypad on the two ends of a line."""
+
+    def __init__(self, keypad: SimulatedKeypad | None = None) -> None:
+        self.keypad = keypad or SimulatedKeypad()
+        self._wire = self.keypad.firmware.load("wire")
+
+    def say(self, text: str) -> None:
+        self.keypad.send(self._wire.join(text))
+
+    def heard(self) -> list[str]:
+        return [line.rsplit(" *", 1)[0] for line in self.keypad.said().decode().splitlines()]
+
+    def greet(self) -> "Table":
+        self.say(HELLO)
+        self.keypad.run_ms(50)
+        self.heard()
+        return self
+
+    def tap(self, x: float, y: float) -> None:
+        self.keypad.press(x, y)
+        self.keypad.run_ms(120)
+        self.keypad.lift()
+        self.keypad.run_ms(120)
+
+    def tile(self, kind: str, value: object) -> tuple[float, float]:
+        """Find the middle of a tile."""
+        app: Any = self.keypad._keypad.app
+        found = [tile for tile in app.tiles if tile.look[:2] == (kind, value)]
+        return found[0].x + found[0].w / 2, found[0].y + found[0].h / 2
+
+
+def test_it_says_nothing_until_it_is_greeted_but_shows_something() -> None:
+    keypad = SimulatedKeypad()
+    keypad.run_ms(6000)
+    assert keypad.said() == b""
+    assert keypad.light_duty > 0
+    assert len(keypad.picture().getcolors(4000) or []) > 20
+
+
+def test_the_light_stays_off_until_the_first_picture_is_whole() -> None:
+    keypad = SimulatedKeypad()
+    while not keypad.light_duty:
+        assert keypad.picture().getcolors() == [(320 * 240, BLACK)]
+        assert keypad.now_us < 2_000_000
+        keypad.turn()
+    assert keypad.panel.counters.pixels >= 320 * 240
+
+
+def test_a_greeting_a_screen_and_a_finger_go_all_the_way() -> None:
+    table = Table().greet()
+    table.say(LOBBY)
+    table.keypad.run_ms(600)
+    assert "got 1" in table.heard()
+    table.tap(*table.tile("seat", 4))
+    assert "did 1 sit 4" in table.heard()
+
+
+def test_a_touch_is_answered_on_the_screen_at_once() -> None:
+    table = Table().greet()
+    table.say(LOBBY)
+    table.keypad.run_ms(600)
+    table.keypad.settle()
+    x, y = table.tile("seat", 7)
+    before = table.keypad.picture().getpixel((round(x), round(y) - 25))
+    table.keypad.press(x, y)
+    began_us = table.keypad.now_us
+    while table.keypad.picture().getpixel((round(x), round(y) - 25)) == before:
+        table.keypad.turn()
+    assert table.keypad.now_us - began_us < 20_000  # of the bus and the loop; drawing itself takes no time here
+
+
+def test_a_finger_goes_before_a_picture_that_is_being_painted() -> None:
+    table = Table().greet()
+    table.say(LOBBY)
+    table.keypad.run_ms(600)
+    x, y = table.tile("seat", 8)
+    table.keypad.press(x, y)
+    table.keypad.turn()
+    sent = table.keypad.panel.counters.pixels
+    table.keypad.turn()  # the second reading: down, and the first slice
+    assert table.keypad._keypad.canvas.finger is not None
+    assert 0 < table.keypad.panel.counters.pixels - sent <= 3072
+
+
+def test_control_c_is_a_byte_like_any_other() -> None:
+    table = Table()
+    table.keypad.send(b"\x03\x03\x03\n")
+    table.greet()
+    table.keypad.send(b"\x03\n")
+    table.say(LOBBY)
+    table.keypad.run_ms(300)
+    assert table.keypad._keypad.link.state == "ready"
+
+
+def test_a_flood_is_read_in_pieces_between_which_the_finger_is_heard() -> None:
+    table = Table().greet()
+    table.keypad.send(b"x" * 100_000)
+    table.keypad.turn()
+    assert len(table.keypad._to_keypad) >= 100_000 - 128
+    table.keypad.press(100, 100)
+    table.keypad.run_ms(40)
+    assert table.keypad._keypad.canvas.finger is not None
+
+
+def test_a_box_that_does_not_read_holds_nothing_up() -> None:
+    table = Table().greet()
+    table.keypad.is_read = False
+    for number in range(1, 60):
+        table.say(f"show {number} lobby lang=en seats=1,{number % 8 + 1}")
+        table.keypad.run_ms(100)
+    assert len(table.keypad.from_keypad) <= FIFO_BYTES
+    table.keypad.is_read = True
+    table.heard()
+    table.keypad.run_ms(300)
+    # What was in the middle of being said is finished; the line after it is whole.
+    assert any(line.startswith(("got", "beat")) for line in table.heard())
+
+
+def test_calibration_is_kept_over_a_restart() -> None:
+    flash = Flash()
+    sheet = Sheet(y_left=340, y_right=3880, x_top=3850, x_bottom=262)  # mounted the other way up
+    table = Table(SimulatedKeypad(touch=SimulatedTouch(sheet), flash=flash))
+    app: Any = table.keypad._keypad.app
+    calibrate = table.keypad.firmware.load("screens.calibrate")
+    app.open(calibrate.Calibrate(app))
+    table.keypad.run_ms(50)
+    for x, y in calibrate.CROSSES:
+        table.tap(x, y)
+    assert "touch.json" in flash.written
+    again = Table(SimulatedKeypad(touch=SimulatedTouch(sheet), flash=flash)).greet()
+    again.say(LOBBY)
+    again.keypad.run_ms(600)
+    again.tap(*again.tile("seat", 4))
+    assert "did 1 sit 4" in again.heard()
+
+
+# --- what is kept ---
+
+
+def test_what_is_kept_is_there_after_a_restart_and_written_only_when_it_changed() -> None:
+    flash = Flash()
+    store = SimulatedKeypad(flash=flash)._board.store
+    assert store.load("settings") is None
+    store.save("settings", {"light": 50})
+    assert json.loads(flash.written["settings.json"]) == {"light": 50}
+    flash.written["settings.json"] += b" "
+    store.save("settings", {"light": 50})
+    assert flash.written["settings.json"].endswith(b" ")
+    assert SimulatedKeypad(flash=flash)._board.store.load("settings") == {"light": 50}
+
+
+@pytest.mark.parametrize("rest", [b"", b'{"light": ', b"\xff\xfe", b"7"])
+def test_a_damaged_file_is_as_if_there_were_none(rest: bytes) -> None:
+    flash = Flash()
+    flash.written["settings.json"] = rest
+    keypad = SimulatedKeypad(flash=flash)
+    assert keypad._board.store.load("settings") is None
+    keypad.run_ms(300)
+    assert keypad.light_duty > 0
+
+
+def test_a_power_cut_while_writing_leaves_what_was_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    flash = Flash()
+    store = SimulatedKeypad(flash=flash)._board.store
+    store.save("settings", {"light": 50})
+
+    def cut(_old: str, _new: str) -> None:
+        raise OSError("the power is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(flash, "rename", cut)
+        with pytest.raises(OSError, match="power"):
+            store.save("settings", {"light": 80})
+    assert SimulatedKeypad(flash=flash)._board.store.load("settings") == {"light": 50}
+
+
+# --- when something goes wrong ---
+
+
+def test_a_loop_that_hangs_is_begun_anew_by_the_watchdog() -> None:
+    keypad = SimulatedKeypad()
+    keypad.run_ms(100)
+    assert keypad.watch_ms is not None
+    keypad._passed_us += keypad.watch_ms * 1000
+    keypad._keypad.board.alive = lambda: None
+    with pytest.raises(Restart):
+        keypad.turn()
+
+
+def test_an_error_is_written_down_once_and_the_keypad_begins_anew() -> None:
+    keypad = SimulatedKeypad()
+    main = keypad.firmware.load("main")
+
+    class Broken:
+        def __init__(self, _board: object) -> None:
+            raise MemoryError("no room")
+
+    main.Keypad = Broken
+    with pytest.raises(Restart):
+        main.main()
+    written = keypad.flash.written["trouble.txt"]
+    assert b"MemoryError: no room" in written
+    with pytest.raises(Restart):
+        main.main()
+    assert keypad.flash.written["trouble.txt"] is written
+
+
+def test_a_finger_from_power_on_for_three_seconds_opens_the_line_for_new_firmware() -> None:
+    keypad = SimulatedKeypad()
+    keypad.watch_ms, keypad.interrupt_character = None, 3
+    main = keypad.firmware.load("main")
+    keypad.press(160, 120)
+    before_us = keypad.now_us
+    main.main()  # it ends, and MicroPython's prompt is there
+    assert 3_000_000 <= keypad.now_us - before_us < 4_000_000
+    assert keypad.watch_ms is None
+    assert keypad.interrupt_character == 3
+    assert keypad.light_duty > 0
+    assert len(keypad.picture().getcolors(4000) or []) > 10
+
+
+def test_a_finger_that_only_brushes_the_screen_at_power_on_opens_nothing() -> None:
+    keypad = SimulatedKeypad()
+    main = keypad.firmware.load("main")
+    assert not main.is_held_open(keypad._board)
+    keypad.press(160, 120, 100)  # the interrupt line alone is no finger
+    assert not main.is_held_open(keypad._board)
+
+
+# --- the twin itself ---
+
+
+def test_two_keypads_share_nothing_and_leave_no_trace_in_python() -> None:
+    before = set(sys.modules)
+    one, other = SimulatedKeypad(), SimulatedKeypad()
+    assert one.firmware.load("colours") is not other.firmware.load("colours")
+    one.firmware.load("colours").COLOURS.clear()
+    assert other.firmware.load("colours").COLOURS
+    added = {name for name in set(sys.modules) - before if "spacebowl" not in name}
+    assert not added & {path.stem for path in Firmware()._folder.glob("*.py")}
+    assert "framebuf" not in sys.modules
+
+
+def test_what_the_board_has_not_cannot_be_imported(tmp_path: Path) -> None:
+    (tmp_path / "module.py").write_text("import typing\n")
+    (tmp_path / "relative.py").write_text("from . import module\n")
+    (tmp_path / "good.py").write_text("import struct\nfrom framebuf import RGB565\n")
+    firmware = Firmware(folder=tmp_path)
+    for name in ("module", "relative", "missing"):
+        with pytest.raises(ImportError):
+            firmware.load(name)
+        assert name not in firmware.modules
+    assert firmware.load("good").RGB565 == 1
+
+
+def test_hardware_that_is_not_there_is_an_error() -> None:
+    keypad = SimulatedKeypad()
+    with pytest.raises(HardwareError, match="pin 7"):
+        keypad.pin(7, 1)
+    with pytest.raises(HardwareError, match="nobody is selected"):
+        keypad.transfer(b"\0", 1000)
+    keypad.pin(9, 0)
+    with pytest.raises(HardwareError, match="at the same time"):
+        keypad.pin(16, 0)
+
+
+def test_the_bus_is_never_faster_than_either_chip_takes() -> None:
+    """Panel and touch chip check every transfer; here it is looked at that both were used, and how long it all took."""
+    table = Table().greet()
+    table.say(LOBBY)
+    busy_us = table.keypad.bus_us
+    table.keypad.run_ms(600)
+    # A whole picture is 154 kB: 39 ms at 31.25 MHz.
+    assert 20_000 < table.keypad.bus_us - busy_us < 80_000
+    table.tap(100, 100)
+    assert table.keypad.touch.conversions > 100

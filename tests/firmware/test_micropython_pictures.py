@@ -1,0 +1,90 @@
+"""Pictures: the same bytes and fingers give the same panel in real MicroPython and under the twin, pixel for pixel."""
+
+import binascii
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+
+from spacebowl_pi.devices.keypad import wire
+from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad
+from spacebowl_pi.devices.keypad.twin.touch import SimulatedTouch
+from tests.micropython.board import DEAF_MS, SETTLE_MS, MicroPythonKeypad, need_micropython
+
+START_MS = 1000
+BOOT = "91c25f3a"
+HELLO = "hello box protocol=1 version=0.1.0 boot=5f3a91c2"
+NAMES = "names=1:Ada,2:Großmutter,3:Éléonore,5:Łukasz"
+SCORES = "scores=1:9,2:12,3:6,5:10"
+
+
+class Scene(NamedTuple):
+    """A screen's words without the language, and what is touched then."""
+
+    shown: str
+    touches: tuple[str, ...] = ()
+
+
+SCENES = (
+    Scene(f"lobby seats=1,2,3,5 {NAMES}"),
+    Scene(f"wait what=ready round=3 toss=1 {NAMES} {SCORES}"),
+    Scene(f"countdown kind=go left=7400 of=10000 seats=1,3,5 wild=1,2,5 size=5 {NAMES}"),
+    Scene(f"picks seats=1,2,5 must=1,2 size=5 down=3,17 left=23000 of=30000 {NAMES}", ("5", "C4")),
+    Scene(f"picks seats=1,2 size=6 down=3,15 {NAMES}", ("1", "3")),
+    Scene("top_card planets=red,yellow,green,cyan,blue,white", ("red", "cyan")),
+    Scene("numbers at=2 size=5 most=54 laid=0:34,1:down", ("1", "7")),
+    Scene(f"declare seat=2 wild=1 {NAMES}"),
+    Scene(f"result right=1 wild=2 wrong=3 found=1 {NAMES} {SCORES}"),
+    Scene(f"over winners=2 {NAMES} {SCORES}"),
+)
+
+
+class Pair:
+    """Two keypads that hear and feel the same at the same times."""
+
+    def __init__(self) -> None:
+        self.real = MicroPythonKeypad(BOOT, START_MS)
+        self.twin = SimulatedKeypad(
+            touch=SimulatedTouch(noise=0, outliers=0), boot=bytes.fromhex(BOOT), clock=lambda: self.real.now_ms * 1000
+        )
+
+    def turn(self, text: str = "", after_ms: int = 0) -> None:
+        heard = wire.join(text) if text else b""
+        self.real.turn(heard, after_ms)
+        self.twin.send(heard)
+        self.twin.settle()
+
+    def show(self, number: int, language: str, scene: Scene) -> None:
+        name, _, words = scene.shown.partition(" ")
+        self.turn(f"show {number} {name} lang={language} {words}", 500)
+        for what in scene.touches:
+            self.turn(after_ms=DEAF_MS)
+            self.real.finger = self.real.tile(what).middle
+            self.twin.press(*self.real.finger)
+            self.turn(after_ms=5)
+            self.turn(after_ms=5)
+            self.real.finger = None
+            self.twin.lift()
+            self.turn(after_ms=5)
+            self.turn(after_ms=SETTLE_MS)
+        self.turn(after_ms=5)
+
+
+@pytest.fixture
+def pair() -> Iterator[Pair]:
+    need_micropython()
+    made = Pair()
+    yield made
+    made.real.close()
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_every_screen_is_the_same_in_micropython_and_under_the_twin(pair: Pair, language: str) -> None:
+    pair.turn(HELLO)
+    seen = set()
+    for number, scene in enumerate(SCENES, 1):
+        pair.show(number, language, scene)
+        real, twin = (binascii.crc32(keypad.picture().tobytes()) for keypad in (pair.real, pair.twin))
+        assert real == twin, scene
+        seen.add(real)
+    assert len(seen) == len(SCENES)
