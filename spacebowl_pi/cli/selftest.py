@@ -44,7 +44,7 @@ NOT_KEPT = 1
 NOT_ALL_WELL = 3
 HUNG_UP = 129
 
-SAME_AGAIN_S = 1.0  # a question that still stands after its answer, asks again
+SAME_AGAIN_LOOKS = 50  # a question that still stands so many looks after its answer, asks again; a look takes POLL_S
 MOST_EDGES = 10_000  # of a line that chatters, older ones are forgotten
 
 _STYLES = {"ok": "#69db7c", "FAILED": "bold #ff6b6b", "skipped": "#ffd43b", "absent": "dim", "not reached": "#ffd43b"}
@@ -234,14 +234,15 @@ class _Lines:
     def __init__(self, box: SimulatedBox | None) -> None:
         self._asked: Question | None = None
         self._is_waiting = False  # for a line; after one, only the next question asks for another
-        self._answered_s = 0.0
+        self._looks = 0  # since the last answer: on a busy machine, time alone says nothing of what was heard in it
         self._given = b""
         self._has_ended = False
         if box is not None:
             print("SIMULATED: no board here, or --simulate was asked for. No real part is tested.", flush=True)
 
     def keys(self, question: Question) -> Sequence[str]:
-        if not question.options or not (self._is_waiting or time.monotonic() - self._answered_s > SAME_AGAIN_S):
+        if not question.options or not (self._is_waiting or self._looks > SAME_AGAIN_LOOKS):
+            self._looks += 1
             time.sleep(POLL_S)
             return ()
         if b"\n" not in self._given and not self._has_ended:
@@ -254,7 +255,7 @@ class _Lines:
         if self._has_ended and not line and not self._given:
             return (END_OF_INPUT,)
         self._is_waiting = not is_line
-        self._answered_s = time.monotonic()
+        self._looks = 0
         return (line.decode(errors="replace").strip().lower(),)
 
     def show(self, guide: Guide) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from spacebowl_pi.core.space_bowl.match import Language, Phase
 from spacebowl_pi.kiosk.helm import Helm
 
-FREE_TABLE_IDLE_MIN = 5  # who has touched nothing for so long at a free table is taken to have left
+FREE_TABLE_IDLE_MIN = 2  # who has touched nothing for so long at a free table is taken to have left
 
 
 @dataclass(frozen=True, slots=True)
