@@ -203,7 +203,7 @@ def _converse(guide: Guide, parts: Parts, box: SimulatedBox | None) -> None:
             if box is not None:
                 box.buzzers.play_until(at_us * 1000)
             for _ in range(len(edges)):
-                guide.hear(edges.popleft(), at_us)
+                guide.hear(edges.popleft())
             guide.tick(at_us)
 
 

@@ -75,9 +75,9 @@ class Guide:
         self._go(Answered(meaning))
         return True
 
-    def hear(self, edge: Edge, now_us: int) -> None:
-        """Take a button's edge."""
-        self._now_us = now_us
+    def hear(self, edge: Edge) -> None:
+        """Take a button's edge, as of when it was: whoever brings it may be slow, and the next one come already."""
+        self._now_us = max(self._now_us, edge.stamp_ns // 1000)
         self._go(edge)
 
     def tick(self, now_us: int) -> None:

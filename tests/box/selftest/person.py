@@ -30,6 +30,7 @@ class Person:
         self.wires = dict(wires or {})
         self.edges: deque[Edge] = deque()
         self.chosen = chosen
+        self.step_us = STEP_US
         self.box.buzzers.listen(self.edges.append)
         self.now_us += SECOND_US // 10  # the driver is deaf for a moment
         self.guide: Guide | None = None
@@ -56,10 +57,10 @@ class Person:
     def wait(self, seconds: float) -> "Person":
         until_us = self.now_us + round(seconds * SECOND_US)
         while self.now_us < until_us:
-            self.now_us = min(until_us, self.now_us + STEP_US)
+            self.now_us = min(until_us, self.now_us + self.step_us)
             self.box.buzzers.play_until(self.now_us * 1000)
             while self.edges:
-                self.test.hear(self.edges.popleft(), self.now_us)
+                self.test.hear(self.edges.popleft())
             self.test.tick(self.now_us)
         return self
 

@@ -36,6 +36,15 @@ def test_the_button_to_press_lights_alone_and_turns_green_while_it_is_down() -> 
     assert [light != BLACK for light in person.box.lights] == [False, True] + [False] * 6
 
 
+def test_a_machine_too_slow_to_look_during_a_press_hears_it_all_the_same() -> None:
+    person = person_at().wait(0.5)
+    person.step_us = SECOND_US
+    for button in BUTTONS:
+        person.box.buzzers.press(button, (person.now_us + 1000) * 1000, 120, BOUNCES[-1])
+        person.wait(2)
+    assert person.verdicts(PartName.BUZZERS) == [Verdict.PASSED] * 8
+
+
 def test_a_slip_of_the_finger_is_forgiven() -> None:
     person = person_at().wait(0.5).press(5)
     assert person.reads == "Buzzer 5 was heard. Once more: press buzzer 1, the one that lights white."
