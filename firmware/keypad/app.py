@@ -10,8 +10,10 @@ The loop gives it bytes, touches and the time, takes bytes, and does what it say
 import texts
 from clock import since
 from screens import BOX_SCREENS
+from screens.calibrate import Calibrate
 from screens.notice import Notice
 from screens.signs import Connected, NotHeard, VersionsDiffer
+from screens.staff import Staff
 from screens.unknown import Unknown
 from screens.words import pairs
 from tiles import Tile, hit, pressed
@@ -19,6 +21,7 @@ from tiles import Tile, hit, pressed
 HOLD_MS = 5000  # so long the corner is held
 RESCUE_MS = 15000  # so long anything is held, for a panel whose calibration is so wrong that nothing can be hit
 DEAF_MS = 300  # a touch so soon after a question has changed was meant for the one before
+KEEP_MS = 2000  # settings are written so long after they were last changed
 SLIP = 12  # a finger may slide so far off its tile
 
 
@@ -46,6 +49,7 @@ class App:
         self._down_ms = None
         self._held_s = 0
         self._changed_ms = None  # when the question changed, for a moment
+        self._keep_ms = None  # when the settings changed, till they are written
         self._drawn = None
         self._still = []  # the tiles of its picture that no time changes
         self._tick = 0
@@ -64,12 +68,18 @@ class App:
             if front is not None and front.ends_ms is not None and since(now_ms, front.began_ms) >= front.ends_ms:
                 self.close(front)
         front = self.front()
+        if front is not self._drawn:
+            front.began_ms = now_ms
+        front.wait(now_ms)
         if self._is_stale or front is not self._drawn:
             self._still = front.tiles()
             self._draw(front)
         elif front.tick(now_ms) != self._tick:
             self._draw(front)
-        return self.canvas.step()
+        is_busy = self.canvas.step()
+        if self._keep_ms is not None and not is_busy and self._down_ms is None:
+            self._keep(now_ms)
+        return is_busy
 
     def heard(self, data, now_ms):
         """Take what came from the box."""
@@ -80,6 +90,8 @@ class App:
                 self._show(event[1], event[2])
             elif kind in ("got", "no"):
                 self._answered(event[1], event[2] if kind == "no" else None)
+            elif kind == "lost" and self.own is not None:
+                self.own.lost()
             self._is_stale = True
 
     def to_send(self):
@@ -90,14 +102,16 @@ class App:
         """Take a finger that goes `down`, `move`s or goes `up`."""
         self.now_ms = now_ms
         front = self.front()
-        front.began_ms = now_ms
-        if self.wants_raw:
+        if front.wants_raw:
             front.touched(kind, x, y)
             self._is_stale = True
-        elif kind == "down":
+            return
+        front.began_ms = now_ms
+        if kind == "down":
             self._down_ms = now_ms
             if self._changed_ms is None:
-                self._finger = hit(self.tiles, x, y)
+                tile = hit(self.tiles, x, y)
+                self._finger = tile if tile is not None and front.is_meant(tile) else None
                 self._is_stale = True
         else:
             tile = self._finger
@@ -132,9 +146,9 @@ class App:
         return self.names.get(seat) or self.text("seat", seat=seat)
 
     def say(self, line):
-        """Send something to the box, unless the very same is on its way."""
+        """Send something to the box, unless the very same is on its way or the box is not there."""
         if not self.is_waiting(line):
-            number = self.link.did(line)
+            number = self.link.did(line) if self.link.state == "ready" else 0
             if number:
                 self.waiting[number] = line
             else:
@@ -170,13 +184,11 @@ class App:
 
     def open_staff(self):
         """Open what staff can do, which hides behind the corner."""
-        from screens.staff import Staff
-
         self.open(Staff(self))
 
     def keep(self):
-        """Keep brightness and language over a restart."""
-        self.store.save("settings", {"light": self.light, "language": self.language})
+        """Keep brightness and language over a restart; soon, as writing flash holds everything up."""
+        self._keep_ms = self.now_ms
 
     def speak(self, language):
         """Change the language, if it is one."""
@@ -185,6 +197,11 @@ class App:
             self._texts = texts.Texts(language)
 
     # --- its own ---
+
+    def _keep(self, now_ms):
+        if since(now_ms, self._keep_ms) >= KEEP_MS and not self._is_pressing():
+            self._keep_ms = None
+            self.store.save("settings", {"light": self.light, "language": self.language})
 
     def front(self):
         """Give the screen that is in front."""
@@ -227,9 +244,14 @@ class App:
         kind = BOX_SCREENS.get(name, Unknown)
         if isinstance(self.screen, kind):
             self.screen.take(words)
+            is_other = self.screen.is_anew
         else:
             self.screen = kind(self, words)
             self.pause()
+            is_other = True
+        if is_other and self._is_pressing():  # nobody may miss it behind what staff have left open
+            self.notice = None
+            self.close()
 
     def _answered(self, number, refusal):
         line = self.waiting.pop(number, None)
@@ -253,11 +275,13 @@ class App:
         if finger is not None and finger.held is not None and held_ms >= HOLD_MS:
             self._down_ms = None
             finger.held()
-        elif held_ms >= RESCUE_MS:
-            from screens.calibrate import Calibrate
-
+        elif held_ms >= RESCUE_MS and not self._is_pressing():
             self._down_ms = None
             self.open(Calibrate(self))
+
+    def _is_pressing(self):
+        """Say whether the box asks something for which time runs."""
+        return self.link.state == "ready" and self.screen is not None and self.screen.left_ms is not None
 
     def _act(self, tile):
         if isinstance(tile.act, str):

@@ -16,6 +16,7 @@ import time
 import machine
 import micropython
 
+from clock import since
 from st7789 import ST7789
 from xpt2046 import XPT2046
 
@@ -31,9 +32,12 @@ BACKLIGHT = 13
 PANEL_RESET = 15
 TOUCH_CS = 16
 TOUCH_IRQ = 17
+CARD_CS = 22  # of a memory card in the display board's slot, which nothing here uses
 
 MOST_READ = 128  # bytes a turn of the loop
 MOST_WRITTEN = 64  # bytes at a time: what the USB port takes in one piece
+SLOW_MS = 5  # a write that took longer waited for a computer that does not read …
+SLOW_REST_MS = 1000  # … and none is tried for so long
 WATCH_MS = 8000  # a loop that hangs for so long is begun anew
 NO_INTERRUPT = -1
 TROUBLE = "/trouble.txt"
@@ -79,6 +83,7 @@ class Board:
         self.light(0)
         panel_cs = machine.Pin(PANEL_CS, output, value=1)
         touch_cs = machine.Pin(TOUCH_CS, output, value=1)
+        machine.Pin(CARD_CS, output, value=1)  # or a card in the slot talks on the bus that all share
         dc = machine.Pin(PANEL_DC, output, value=1)
         reset = machine.Pin(PANEL_RESET, output, value=1)
         irq = machine.Pin(TOUCH_IRQ, machine.Pin.IN, machine.Pin.PULL_UP)
@@ -92,6 +97,7 @@ class Board:
         self._readable.register(sys.stdin, select.POLLIN)
         self._writable = select.poll()
         self._writable.register(sys.stdout, select.POLLOUT)
+        self._slow_ms = None  # when a write waited
         self._in = bytearray(MOST_READ)
         self._in_view = memoryview(self._in)
 
@@ -116,9 +122,17 @@ class Board:
 
     def write(self, data):
         """Send the first bytes of these, if the port has room; say how many."""
-        if not self._is_ready(self._writable):
+        now_ms = self.now_ms()
+        if self._slow_ms is not None and since(now_ms, self._slow_ms) >= SLOW_REST_MS:
+            self._slow_ms = None
+        if self._slow_ms is not None or not self._is_ready(self._writable):
             return 0
-        return sys.stdout.buffer.write(data[:MOST_WRITTEN]) or 0
+        many = sys.stdout.buffer.write(data[:MOST_WRITTEN]) or 0
+        # Room for one byte is room, and the rest of them may wait.
+        done_ms = self.now_ms()
+        if since(done_ms, now_ms) > SLOW_MS:
+            self._slow_ms = done_ms
+        return many
 
     @staticmethod
     def _is_ready(poll):

@@ -16,7 +16,7 @@ VERSION = "version"  # the box speaks another protocol; only greetings are answe
 LOST_MS = 3000
 BEAT_MS = 1000
 REPEAT_MS = 250
-STALE_MS = 30000  # what somebody did so long ago is not for a box that has started since
+STALE_MS = 30000  # what somebody did so long ago is not for a box that comes back
 MOST_BYTES = 256  # that `due` gives at once
 MOST_WAITING = 16
 LONGEST_DID = 220  # bytes, so that its line fits
@@ -168,7 +168,6 @@ class Link:
         self._is_agreed = protocol == self._protocol
         if is_new:
             self._shown = self._owes_got = 0
-            self._forget_stale()
         if not self._is_agreed:
             if self.state != VERSION or is_new:
                 self._events.append(("version", named.get("version", "?")))
@@ -178,6 +177,7 @@ class Link:
         return True
 
     def _ready(self, now_ms):
+        self._forget_stale()
         self.state = READY
         self._sent_ms = None
         self._beat_ms = now_ms

@@ -6,11 +6,13 @@ anything goes wrong that nobody thought of, it is written down and the keypad be
 
 from board import NAME, Board
 from canvas import Canvas
+from clock import since
 from tiles import Tile
-from touch import PRESS, Touch
+from touch import RELEASE, Touch
 
 OPEN_MS = 3000  # so long a finger opens the line at power-on
 LOOK_MS = 20
+MOST_MISSES = 10  # looks in a row without the finger: it has gone
 IDLE_MS = 2
 AGAIN_MS = 1000
 
@@ -54,22 +56,32 @@ class Keypad:
 
 
 def is_held_open(board):
-    """Say whether a finger is on the screen from power-on and stays there."""
-    waited = 0
-    while waited < OPEN_MS:
+    """Say whether a finger is on the screen from power-on and stays there; it sees for how long it is to stay."""
+    began_ms = board.now_ms()
+    misses = shown_s = 0
+    while misses < MOST_MISSES:
+        left_s = (OPEN_MS - since(board.now_ms(), began_ms) + 999) // 1000
+        if left_s <= 0:
+            return True
         reading = board.touch_chip.read()
-        if reading is None or reading[2] < PRESS:
-            return False
+        if reading is None or reading[2] < RELEASE:
+            misses += 1
+        else:
+            misses = 0
+            if left_s != shown_s:
+                shown_s = left_s
+                show(board, "Keep holding for new firmware\n\n%d" % left_s)
         board.rest(LOOK_MS)
-        waited += LOOK_MS
-    return True
+    return False
 
 
-def show(canvas, words):
+def show(board, words):
     """Show a few words and nothing else."""
+    canvas = Canvas(board.panel)
     canvas.show([Tile(10, 10, 300, 220, ("text", words, "m", "ink", "c"))])
     while canvas.step():
         pass
+    board.light(80)
 
 
 def main():
@@ -77,8 +89,7 @@ def main():
     board = Board()
     board.start()
     if is_held_open(board):
-        show(Canvas(board.panel), "USB is open for new firmware: mpremote\n\nOff and on again: play")
-        board.light(80)
+        show(board, "USB is open for new firmware: mpremote\n\nOff and on again: play")
         return
     board.take_line()
     try:

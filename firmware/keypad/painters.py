@@ -73,8 +73,10 @@ def _button(surface, w, h, words, tone, is_pressed, is_on):
     elif is_on:
         fill, edge, ink = TINTED, "accent", WHITE
     _plate(surface, w, h, fill, edge, 3 if is_on or is_pressed else 2)
-    size = "l" if h >= 48 and glyphs.text_width(words, "l") <= w - 28 else fitting(words, "ms", w - 14, h - 6)
-    surface.text_in(words, size, 7, 3, w - 14, h - 6, fill, ink)
+    # Small buttons stand side by side: one word is not to be larger than the next because it is shorter.
+    is_large = h >= 48 and (w >= 110 or len(words) < 3) and glyphs.text_width(words, "l") <= w - 28
+    size = "l" if is_large else fitting(words, "ms", w - 10, h - 6)
+    surface.text_in(words, size, 5, 3, w - 10, h - 6, fill, ink)
 
 
 TOKENS = (26, 18, 14, 12, 10)  # radii, the largest first
@@ -104,18 +106,18 @@ def _seat(surface, w, h, number, name, is_taken, is_pressed, mark):
         radius = _token(min(h - line - 6, w - room - 8))
         x, y = (w - room) // 2 - radius, (h - 2 * radius - line) // 2
         mark_y = y + radius - MARK // 2
-        surface.text_in(name, size, 5, y + 2 * radius, w - 10, line + 2, fill, ink)
+        surface.text_in(name, size, 3, y + 2 * radius, w - 6, line + 2, fill, ink)
     else:
         radius = _token(min(h - 6, 36 if w >= 130 else 28))
-        x, y = (9 if w >= 90 else 6), h // 2 - radius
+        x, y = (9 if w >= 130 else 6), h // 2 - radius
         left = x + 2 * radius + (7 if w >= 130 else 5)
-        width = w - left - max(room, 4)
+        width = w - left - (room + 2 if mark else 4)
         surface.text_in(name, fitting(name, "ms", width, 22), left, 0, width, h, fill, ink, "l")
     surface.picture("disc%d" % radius, x, y, fill, token)
     size = "l" if radius >= 18 else "m" if radius >= 12 else "s"
     surface.text_in(str(number), size, x, y, 2 * radius, 2 * radius, token, "dark")
     if mark:
-        x = x + 2 * radius + 7 if is_high or not name else w - MARK - 7
+        x = x + 2 * radius + 7 if is_high or not name else w - MARK - 5
         surface.picture("disc12", x - 3, mark_y - 3, fill, "dark")
         surface.picture("mark_" + mark, x, mark_y, "dark", MARKS[mark])
 

@@ -21,7 +21,7 @@ PRESS = 400  # so much pressure, in parts of the chip's scale, is a finger …
 RELEASE = 250  # … and with less it is none any more
 CLOSE = 120  # two readings of a finger that lies still differ by less
 MOVED = 3  # pixels that a finger must slide to be told of
-RELEASE_MS = 30  # a finger is up when nothing has pressed for so long
+RELEASE_MS = 60  # a finger is up when nothing has pressed for so long: one that lies may press less for a moment
 
 
 def apply(numbers, raw_x, raw_y):

@@ -18,6 +18,7 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 FILE_NAME = "adjustments.json"
 BRIGHTNESS = range(1, 101)
 VOLUMES = range(101)
+LOUDEST_PERCENT = 100
 
 _LOG = logging.getLogger(__name__)
 
@@ -39,6 +40,8 @@ class Adjustments:
         self._config = config
         self._path = journal_folder(config) / FILE_NAME
         self._keeping = asyncio.Lock()
+        self._kept: Adjusted | None = None  # what was written last
+        self._loud_percent = config.sound.volume_percent or LOUDEST_PERCENT
         self._adjusted = _read(self._path)
         if self._adjusted.brightness_percent not in BRIGHTNESS:
             self._adjusted = replace(self._adjusted, brightness_percent=None)
@@ -58,6 +61,11 @@ class Adjustments:
         """How loud the sounder and the pages are."""
         adjusted = self._adjusted.volume_percent
         return self._config.sound.volume_percent if adjusted is None else adjusted
+
+    @property
+    def loud_percent(self) -> int:
+        """How loud it was when it was last not silent, as far as that is known."""
+        return self._loud_percent
 
     @property
     def language(self) -> Language:
@@ -87,13 +95,17 @@ class Adjustments:
         self._adjusted = adjusted
         self._apply()
         async with self._keeping:  # in the order in which they were set
-            await asyncio.to_thread(keep, self._path, to_data(self._adjusted))
+            newest = self._adjusted
+            if newest is not self._kept:  # else it went along with one before
+                await asyncio.to_thread(keep, self._path, to_data(newest))
+                self._kept = newest
 
     def _apply(self) -> None:
         ship = self._ship
         if ship.outputs.pixels is not None:
             ship.outputs.pixels.brightness = self.brightness_percent / 100
         ship.outputs.volume_percent = self.volume_percent
+        self._loud_percent = self.volume_percent or self._loud_percent
 
     def _welcome_in(self, language: Language, at_us: int) -> None:
         """Have the next guests find this language, and those who sit there and have not chosen otherwise."""

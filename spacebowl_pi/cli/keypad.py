@@ -18,6 +18,7 @@ from spacebowl_pi.devices.ports import PartFault
 NOT_WELL = 3
 FINGER_PATIENCE_S = 180
 START_PATIENCE_S = 20
+OLDEST_MICROPYTHON = (1, 27)
 POLL_S = 0.3
 
 _STATES = {
@@ -77,12 +78,19 @@ def _flash(config: Config, port: Path | None) -> int:
     if seen.state in (LinkState.READY, LinkState.VERSION_DIFFERS):
         path = _wait_for_finger(wanted, seen)
     mpremote = Mpremote(command, path)
+    print(f"Looking at the board on {path} (up to a minute) ...", flush=True)
     try:
         board = mpremote.list()
     except PartFault as fault:
         raise PartFault(_SILENT.format(fault=fault)) from None
     version = ".".join(map(str, board.version))
     print(f"Keypad on {path}: MicroPython {version} on {board.machine}", flush=True)
+    if board.version < OLDEST_MICROPYTHON:
+        oldest = ".".join(map(str, OLDEST_MICROPYTHON))
+        raise PartFault(
+            f"keypad: nothing was copied: the firmware needs MicroPython {oldest} or newer, and the board has "
+            f"{version or 'an unknown one'}: put a newer one on it, see docs/keypad.md, Build it, and try again"
+        )
     todo = plan(files, board)
     if todo.copied:
         size = sum(files[name].stat().st_size for name in todo.copied)

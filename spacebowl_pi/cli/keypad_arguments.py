@@ -30,9 +30,15 @@ def add_keypad(commands: Commands, add_config_option: Callable[[argparse.Argumen
         ("flash", "copy the firmware onto it, as far as it differs, and start it"),
     ):
         action = actions.add_parser(name, help=help_line, description=help_line.capitalize() + ".")
-        action.add_argument("--port", type=Path, metavar="PORT", help="its serial port (default: as configured)")
+        action.add_argument("--port", type=_port, metavar="PORT", help="its serial port (default: as configured)")
         add_config_option(action)
         action.set_defaults(run=_run, name=name)
+
+
+def _port(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError("a port has a name, such as /dev/ttyACM0")
+    return Path(text)
 
 
 def _run(options: argparse.Namespace) -> None:

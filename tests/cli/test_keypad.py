@@ -4,11 +4,13 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from spacebowl_pi.cli import keypad
 from spacebowl_pi.devices.keypad.driver import open_serial
+from spacebowl_pi.devices.keypad.flash import Mpremote
 from spacebowl_pi.devices.keypad.link import Board, Counters, LinkState
 from spacebowl_pi.devices.keypad.probe import Look
 from spacebowl_pi.devices.keypad.status import KeypadStatus
@@ -118,7 +120,13 @@ def test_the_status_without_a_keypad_says_what_to_do(program: Program, tmp_path:
 def test_the_status_of_what_is_no_serial_port_is_a_sentence(program: Program) -> None:
     ended = program("keypad", "status", "--port", "/dev/null")
     assert (ended.status, ended.complained) == (keypad.NOT_WELL, "")
-    assert "/dev/null cannot be opened" in ended.printed
+    assert "/dev/null is no serial port" in ended.printed
+
+
+def test_a_port_without_a_name_is_a_wrong_use(program: Program) -> None:
+    ended = program("keypad", "status", "--port", "")
+    assert (ended.status, ended.printed) == (2, "")
+    assert "a port has a name, such as /dev/ttyACM0" in ended.complained
 
 
 def test_a_keypad_that_the_configuration_leaves_out_is_looked_for_all_the_same(
@@ -137,6 +145,27 @@ def test_a_new_board_gets_the_firmware_and_both_versions_are_said(bench: Bench) 
     assert "MicroPython 1.27.0 on Raspberry Pi Pico with RP2040" in ended.printed
     assert ended.printed.endswith("Done: keypad 0.1.0 with protocol 1, box 0.1.0 with protocol 1.\n")
     assert (bench.folder / "main.py").is_file()
+
+
+def test_what_may_take_a_minute_is_said_before_it_begins(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fall_silent(_: object) -> NoReturn:
+        raise PartFault("keypad: the board went silent")
+
+    monkeypatch.setattr(Mpremote, "list", fall_silent)
+    ended = bench.flash(PROMPT)
+    assert ended.printed == f"Looking at the board on {bench.port} (up to a minute) ...\n"
+
+
+@pytest.mark.parametrize("version", ["[1, 26, 1]", "[]"])
+def test_a_micropython_that_is_too_old_gets_nothing(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, version: str
+) -> None:
+    monkeypatch.setenv("VERSION", version)
+    ended = bench.flash(PROMPT)
+    assert ended.status == 2
+    assert "the firmware needs MicroPython 1.27 or newer" in ended.complained
+    assert "docs/keypad.md" in ended.complained
+    assert not list(bench.folder.iterdir())
 
 
 def test_a_board_that_has_it_all_is_only_started_anew(bench: Bench) -> None:

@@ -175,3 +175,11 @@ class Keypad:
     def says(self, words: str) -> bool:
         """Say whether a text is in the picture."""
         return any(words in str(look[1]) for look in self.looks if look[0] in ("text", "button", "digits"))
+
+
+def hold(keypad: Keypad, x: int, y: int, ms: int) -> None:
+    """Put a finger somewhere for so long."""
+    keypad.down(x, y)
+    keypad.wait(ms)
+    keypad.up(x, y)
+    keypad.wait()

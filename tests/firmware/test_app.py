@@ -1,4 +1,4 @@
-"""The app: fingers, the staff's corner, what is said of the link, refusals, calibration, and time that wraps."""
+"""The app: the staff's corner, what is said of the link, refusals, calibration, and time that wraps."""
 
 import json
 from typing import TypeAlias
@@ -10,102 +10,16 @@ from hypothesis import strategies as some
 from spacebowl_pi.core.space_bowl.match.refusals import Reason
 from spacebowl_pi.devices.keypad.messages import read_message
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER, Firmware
-from tests.firmware.keypad import HELLO, Keypad
+from tests.firmware.keypad import HELLO, Keypad, hold
 
 LOBBY = "lobby seats=1,2 names=1:Anna"
 PICKS = "picks seats=1,3 size=5 left=20000 of=30000"
 CORNER = (300, 10)
-FINGER_ON_RED = ("seat", 4, "", False, True, None)
 
 
 @pytest.fixture
 def keypad() -> Keypad:
     return Keypad().greet()
-
-
-def hold(keypad: Keypad, x: int, y: int, ms: int) -> None:
-    keypad.down(x, y)
-    keypad.wait(ms)
-    keypad.up(x, y)
-    keypad.wait()
-
-
-# --- fingers ---
-
-
-def test_a_tile_looks_pressed_as_soon_as_the_finger_is_down(keypad: Keypad) -> None:
-    keypad.show(LOBBY)
-    tile = keypad.tile("4")
-    keypad.down(tile.x + 5, tile.y + 5)
-    assert FINGER_ON_RED in [one.look for one in keypad.canvas.tiles]
-    assert keypad.did == []
-
-
-def test_a_finger_that_slides_off_does_nothing(keypad: Keypad) -> None:
-    keypad.show(LOBBY)
-    tile = keypad.tile("4")
-    keypad.down(tile.x + 5, tile.y + 5)
-    keypad.move(tile.x + 5, tile.y + tile.h + 40)
-    assert FINGER_ON_RED not in [one.look for one in keypad.canvas.tiles]
-    keypad.up(tile.x + 5, tile.y + 5)
-    assert keypad.did == []
-
-
-def test_a_finger_beside_a_tile_hits_the_nearest_one(keypad: Keypad) -> None:
-    keypad.show(LOBBY)
-    tile = keypad.tile("4")
-    hold(keypad, tile.x + 20, tile.y - 3, 60)
-    assert keypad.did == ["sit 4"]
-
-
-def test_a_tile_stays_pressed_till_the_box_has_answered_and_is_not_sent_twice(keypad: Keypad) -> None:
-    keypad.show(LOBBY).touch("4", "4")
-    assert FINGER_ON_RED in [one.look for one in keypad.canvas.tiles]
-    keypad.got()
-    assert FINGER_ON_RED not in [one.look for one in keypad.canvas.tiles]
-    assert keypad.did == ["sit 4"]
-
-
-def test_a_touch_meant_for_the_screen_before_does_nothing(keypad: Keypad) -> None:
-    keypad.show("result found=1 scores=1:4,2:5")
-    spot = keypad.tile("Next round")
-    keypad.down(spot.x + 9, spot.y + 9)
-    keypad.show("wait what=ready toss=1", settle=False)
-    keypad.up(spot.x + 9, spot.y + 9)
-    hold(keypad, spot.x + 9, spot.y + 9, 60)
-    assert keypad.did == []
-    keypad.wait(500)
-    hold(keypad, spot.x + 9, spot.y + 9, 60)
-    assert keypad.did == ["toss"]
-
-
-@pytest.mark.parametrize(
-    ("shown", "first"),
-    [
-        ("picks seats=1 size=5", ("1", "D5")),
-        ("picks seats=1 size=5", ("1", "No card")),
-        ("countdown kind=go left=9000 of=9000 wild=1 size=5", ("Place the Wild", "1", "C5")),
-        ("wait what=search off=1", ("Call the round off",)),
-        ("declare seat=1", ("Wrong",)),
-        ("declare seat=1", ("Right",)),
-        ("numbers at=3 size=5 most=54", ("Face down",)),
-    ],
-)
-def test_a_touch_that_comes_twice_by_mistake_answers_no_other_question(
-    keypad: Keypad, shown: str, first: tuple[str, ...]
-) -> None:
-    keypad.show(shown)
-    keypad.touch(*first[:-1])
-    keypad.wait(500)
-    tile = keypad.tile(first[-1])
-    for _ in range(3):
-        hold(keypad, tile.x + tile.w // 2, tile.y + tile.h // 2, 40)
-        keypad.wait(40)
-        if shown.startswith("declare") and keypad.did and keypad.app.waiting:
-            keypad.got()
-            keypad.show("declare seat=2", settle=False)
-    assert len(keypad.did) <= 1
-    assert not any(did.startswith(("pick", "pass", "wild", "off")) for did in keypad.did)
 
 
 # --- the staff's corner ---
@@ -158,10 +72,25 @@ def test_without_the_box_the_corner_leads_to_the_keypads_own_settings() -> None:
     assert [look[1] for look in keypad.looks if look[0] == "button"] == ["Close", "Keypad"]
     keypad.touch("Keypad", "plus")
     assert keypad.app.light == 100
+    keypad.wait(2500)
     assert keypad.store.kept["settings"]["light"] == 100
     keypad.touch("minus", "minus", "minus", "minus", "minus", "Back")
     assert keypad.app.light == 10
     assert keypad.screen == "NotHeard"
+
+
+def test_the_menu_and_a_refusal_give_way_to_a_screen_on_which_time_runs(keypad: Keypad) -> None:
+    keypad.show(LOBBY).touch("Start")
+    keypad.no("too_few_players")
+    keypad.app.open_staff()
+    keypad.wait()
+    keypad.show("wait what=search off=1")
+    assert keypad.screen == "Staff"
+    keypad.show("countdown kind=go left=9000 of=9000 seats=1")
+    assert keypad.screen == "Countdown"
+    keypad.app.open_staff()
+    keypad.show("countdown kind=go left=8000 of=9000 seats=2")
+    assert keypad.screen == "Staff"
 
 
 # --- calibration ---
@@ -215,6 +144,30 @@ def test_where_nothing_can_be_hit_a_finger_held_anywhere_begins_the_calibration(
     assert "touch" not in keypad.store.kept
 
 
+def test_a_finger_that_rests_while_time_runs_begins_no_calibration(keypad: Keypad) -> None:
+    keypad.show("picks seats=1,3 size=5 left=60000 of=60000").touch("3")
+    hold(keypad, 120, 100, 15500)
+    assert keypad.screen == "Picks"
+
+
+def test_a_calibration_that_nobody_wants_is_soon_gone(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    keypad.down(10, 100)
+    keypad.wait(15100)
+    keypad.up(900, 900)
+    keypad.wait(8100)
+    assert keypad.screen == "Lobby"
+
+
+def test_taps_of_somebody_who_knows_nothing_of_crosses_end_the_calibration(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    keypad.app.open(keypad.firmware.load("screens.calibrate").Calibrate(keypad.app))
+    keypad.wait()
+    for _ in range(10):
+        touch_raw(keypad, (100, 100))
+    assert keypad.screen == "Lobby"
+
+
 # --- the link ---
 
 
@@ -255,6 +208,46 @@ def test_a_deed_that_is_never_heard_is_said_not_to_have_been() -> None:
     assert keypad.says("did not hear")
 
 
+def test_what_staff_touch_while_the_box_is_lost_is_never_done(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    hold(keypad, *CORNER, 5100)
+    keypad.touch("End match")
+    keypad.is_box_alive = False
+    keypad.wait(4000)
+    assert not keypad.says("End it")
+    keypad.app.say("staff end")
+    keypad.is_box_alive = True
+    keypad.box(HELLO)
+    keypad.wait(1000)
+    assert keypad.did == []
+
+
+def test_what_the_box_did_not_hear_for_long_is_not_done_by_the_same_box_either(keypad: Keypad) -> None:
+    keypad.show("picks seats=1,3 size=5 left=60000 of=60000")
+    keypad.link.due = lambda _now_ms: b""  # the cable is out
+    keypad.is_box_alive = False
+    keypad.touch("3", "C3", "Yes")
+    keypad.wait(40000)
+    del keypad.link.due
+    keypad.box(HELLO)
+    keypad.show("picks seats=1,3 size=5 left=18000 of=60000")
+    assert keypad.did == []
+    assert keypad.says("did not hear")
+
+
+def test_a_pick_made_just_before_the_cable_was_pulled_arrives(keypad: Keypad) -> None:
+    keypad.show(PICKS)
+    keypad.touch("3", "C3")
+    keypad.link.due = lambda _now_ms: b""
+    keypad.is_box_alive = False
+    keypad.touch("Yes")
+    keypad.wait(20000)
+    del keypad.link.due
+    keypad.box(HELLO)
+    keypad.wait(100)
+    assert keypad.did == ["pick 3 12"]
+
+
 # --- refusals and languages ---
 
 
@@ -281,9 +274,11 @@ def test_refusals_have_the_cores_codes() -> None:
 def test_it_speaks_the_boxs_language_and_keeps_it_for_the_next_start(keypad: Keypad) -> None:
     keypad.show("lobby lang=de seats=1,2")
     assert keypad.says("Wer spielt mit?")
+    keypad.wait(2500)
     saves = keypad.store.saves
     keypad.show("lobby lang=de seats=1")
     keypad.show("lobby lang=xx seats=1")
+    keypad.wait(2500)
     assert keypad.store.kept["settings"]["language"] == "de"
     assert keypad.store.saves == saves
     app = keypad.firmware.load("app").App(keypad.link, keypad.canvas, keypad.store)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.devices.keypad.twin.board import FIFO_BYTES, Restart, SimulatedKeypad
-from spacebowl_pi.devices.keypad.twin.firmware import Firmware, Flash
+from spacebowl_pi.devices.keypad.twin.firmware import FOLDER, Firmware, Flash
 from spacebowl_pi.devices.keypad.twin.machine import HardwareError
 from spacebowl_pi.devices.keypad.twin.touch import Sheet, SimulatedTouch
 
@@ -237,6 +237,108 @@ def test_a_finger_from_power_on_for_three_seconds_opens_the_line_for_new_firmwar
     assert keypad.interrupt_character == 3
     assert keypad.light_duty > 0
     assert len(keypad.picture().getcolors(4000) or []) > 10
+
+
+def test_a_finger_that_presses_less_now_and_then_still_opens_the_line_and_sees_how_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keypad = SimulatedKeypad()
+    main = keypad.firmware.load("main")
+    said: list[str] = []
+    show = main.show
+
+    def shown(board: Any, words: str) -> None:  # noqa: ANN401
+        said.append(words)
+        show(board, words)
+
+    monkeypatch.setattr(main, "show", shown)
+    read, count = keypad._board.touch_chip.read, 0
+
+    def weak() -> Any:  # noqa: ANN401
+        nonlocal count
+        count += 1
+        return None if count % 12 < 6 else read()
+
+    monkeypatch.setattr(keypad._board.touch_chip, "read", weak)
+    keypad.press(160, 120, 300)
+    assert main.is_held_open(keypad._board)
+    assert [words[-1] for words in said] == ["3", "2", "1"]
+    assert keypad.light_duty > 0
+
+
+def test_a_finger_that_leaves_before_the_three_seconds_opens_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    keypad = SimulatedKeypad()
+    main = keypad.firmware.load("main")
+    keypad.press(160, 120)
+    rest = keypad._board.rest
+    began_us = keypad.now_us
+
+    def lift_after_two_seconds(ms: int) -> None:
+        if keypad.now_us - began_us > 2_000_000:
+            keypad.lift()
+        rest(ms)
+
+    monkeypatch.setattr(keypad._board, "rest", lift_after_two_seconds)
+    assert not main.is_held_open(keypad._board)
+
+
+def test_nobodys_finger_holds_the_start_up_for_a_moment_only() -> None:
+    keypad = SimulatedKeypad()
+    before_us = keypad.now_us
+    assert not keypad.firmware.load("main").is_held_open(keypad._board)
+    assert keypad.now_us - before_us <= 250_000
+    assert keypad.light_duty == 0
+
+
+# --- nothing holds the loop up ---
+
+
+def test_a_port_that_made_it_wait_once_is_left_alone_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    keypad = SimulatedKeypad()
+    board = keypad._board
+    took_us = 400_000
+    given: list[bytes] = []
+
+    def give(data: bytes) -> int:
+        given.append(data)
+        keypad._passed_us += took_us
+        return len(data)
+
+    monkeypatch.setattr(keypad.firmware.load("board").sys.stdout.buffer, "write", give)
+    assert board.write(b"x" * 100) == 64
+    assert board.write(b"y") == 0
+    keypad._passed_us += 500_000
+    assert board.write(b"y") == 0
+    took_us = 0
+    keypad._passed_us += 600_000
+    assert board.write(b"y") == 1
+    assert board.write(b"z") == 1
+    assert [len(data) for data in given] == [64, 1, 1]
+
+
+def test_a_new_language_is_written_down_only_when_nothing_else_is_to_be_done() -> None:
+    table = Table().greet()
+    table.say("show 1 lobby lang=de seats=1,2")
+    table.keypad.run_ms(600)
+    assert "settings.json" not in table.keypad.flash.written
+    table.keypad.press(200, 100)
+    table.keypad.run_ms(3000)
+    assert "settings.json" not in table.keypad.flash.written
+    table.keypad.lift()
+    table.keypad.run_ms(3000)
+    assert json.loads(table.keypad.flash.written["settings.json"])["language"] == "de"
+
+
+def test_after_the_start_nothing_is_compiled_any_more() -> None:
+    keypad = SimulatedKeypad()
+    before = set(keypad.firmware.modules)
+    assert {"screens.staff", "screens.settings", "screens.calibrate"} <= before
+    source = "\n".join(path.read_text("utf-8") for path in sorted(FOLDER.glob("screens/*.py")))
+    assert "\n        from " not in source
+
+
+def test_a_memory_card_in_the_slot_is_kept_off_the_bus() -> None:
+    assert SimulatedKeypad()._levels[22] == 1
 
 
 def test_a_finger_that_only_brushes_the_screen_at_power_on_opens_nothing() -> None:

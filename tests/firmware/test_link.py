@@ -137,5 +137,18 @@ def test_an_age_of_more_than_half_the_clock_does_not_make_anything_new_again() -
     for day in range(1, 14):
         link.heard(b"", (day * 86_400_000) & 0x3FFFFFFF)
     now_ms = (13 * 86_400_000 + 5) & 0x3FFFFFFF
-    assert link.heard(wire.join(HELLO), now_ms)[0][0] == "hello"
-    assert wire.join("did 1 toss") in all_due(link, now_ms)
+    events = link.heard(wire.join(HELLO), now_ms)
+    assert [event[:2] for event in events] == [("no", 1), ("hello", link.box)]
+    assert b"did" not in all_due(link, now_ms)
+
+
+def test_what_is_a_little_old_is_told_to_the_same_box_and_what_is_stale_is_not() -> None:
+    link = greeted()
+    link.did("pick 3 12")
+    link.heard(b"", 100)
+    link.heard(b"", 29_000)
+    assert [event[0] for event in link.heard(wire.join(HELLO), 29_900)] == ["hello"]
+    assert wire.join("did 1 pick 3 12") in all_due(link, 29_900)
+    link.heard(b"", 33_000)
+    assert [event[0] for event in link.heard(wire.join(HELLO), 40_000)] == ["no", "hello"]
+    assert b"did" not in all_due(link, 40_000)

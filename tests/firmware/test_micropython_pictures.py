@@ -32,7 +32,7 @@ SCENES = (
     Scene(f"picks seats=1,2,5 must=1,2 size=5 down=3,17 left=23000 of=30000 {NAMES}", ("5", "C4")),
     Scene(f"picks seats=1,2 size=6 down=3,15 {NAMES}", ("1", "3")),
     Scene("top_card planets=red,yellow,green,cyan,blue,white", ("red", "cyan")),
-    Scene("numbers at=2 size=5 most=54 laid=0:34,1:down", ("1", "7")),
+    Scene("numbers at=2 size=5 most=54 void=1 laid=0:34,1:down", ("1", "7")),
     Scene(f"declare seat=2 wild=1 {NAMES}"),
     Scene(f"result right=1 wild=2 wrong=3 found=1 {NAMES} {SCORES}"),
     Scene(f"over winners=2 {NAMES} {SCORES}"),

@@ -87,6 +87,24 @@ def test_a_single_one_who_may_pick_also_sees_whose_pick_it_is(keypad: Keypad) ->
     assert keypad.did == ["pick 5 0"]
 
 
+@pytest.mark.parametrize(("shown", "touches"), [(PICKS, ("3", "B2")), (BIG, ("1", "2")), (BIG, ("1", "2", "B2"))])
+def test_what_somebody_chose_and_left_is_not_shown_to_the_next_one(
+    keypad: Keypad, shown: str, touches: tuple[str, ...]
+) -> None:
+    keypad.show(shown).touch(*touches)
+    keypad.wait(15000)
+    assert not keypad.says("Whose pick?")
+    keypad.wait(6000)
+    assert keypad.says("Whose pick?")
+
+
+def test_a_row_of_six_by_six_also_has_no_card(keypad: Keypad) -> None:
+    keypad.show("picks seats=1 size=6").touch("1", "2", "No card", "Yes")
+    assert keypad.did == ["pass 1"]
+    keypad.show("picks seats=2 must=2 size=6").touch("2", "2")
+    assert not keypad.says("No card")
+
+
 def test_a_pick_can_be_undone_at_every_step_until_it_is_sure(keypad: Keypad) -> None:
     keypad.show(PICKS).touch("1", "A1", "Back", "E5", "Back", "back", "3", "B2", "Yes")
     assert keypad.did == ["pick 3 6"]
@@ -159,6 +177,14 @@ def test_nobody_is_done_in_picks_of_another_round_even_if_nothing_was_heard_betw
 def test_six_by_six_takes_a_row_and_then_a_column(keypad: Keypad) -> None:
     keypad.show(BIG).touch("1", "3", "E3", "Yes")
     assert keypad.did == ["pick 1 16"]
+
+
+def test_the_rows_of_six_by_six_are_large_tiles(keypad: Keypad) -> None:
+    keypad.show(BIG).touch("1")
+    assert keypad.says("Which row?")
+    rows = [tile for tile in keypad.app.tiles if tile.look[0] == "line"]
+    assert [tile.look[1] for tile in rows] == ["1", "2", "3", "4", "5", "6"]
+    assert min(min(tile.w, tile.h) for tile in rows) * 43.2 / 240 >= 9  # millimetres
 
 
 def test_six_by_six_can_be_undone_step_by_step(keypad: Keypad) -> None:
@@ -289,8 +315,14 @@ def test_a_digit_can_be_deleted(keypad: Keypad) -> None:
 
 
 def test_a_card_can_lie_face_down(keypad: Keypad) -> None:
-    keypad.show("numbers at=6 size=5 most=54").touch("Face down")
+    keypad.show("numbers at=6 size=5 most=54 void=1").touch("Face down")
     assert keypad.did == ["card 6 down"]
+
+
+@pytest.mark.parametrize("words", ["", " void=0"])
+def test_without_the_variant_no_card_lies_face_down(keypad: Keypad, words: str) -> None:
+    keypad.show(f"numbers at=6 size=5 most=54{words}")
+    assert not keypad.says("Face down")
 
 
 def test_an_earlier_place_is_corrected_and_then_it_goes_on(keypad: Keypad) -> None:
@@ -319,7 +351,7 @@ def test_a_refused_number_is_asked_for_again(keypad: Keypad) -> None:
 
 def test_after_the_last_place_comes_the_top_card(keypad: Keypad) -> None:
     laid = ",".join(f"{cell}:{cell + 1}" for cell in range(24))
-    keypad.show(f"numbers at=24 size=5 most=54 laid={laid}").touch("5", "0", "OK")
+    keypad.show(f"numbers at=24 size=5 most=54 void=1 laid={laid}").touch("5", "0", "OK")
     assert not keypad.says("Face down")
     keypad.touch("5", "1", "OK")
     keypad.got()
@@ -327,8 +359,11 @@ def test_after_the_last_place_comes_the_top_card(keypad: Keypad) -> None:
     assert keypad.did == ["card 24 50", "top_number 51"]
 
 
-def test_what_a_pick_was_is_one_touch_or_two(keypad: Keypad) -> None:
+def test_what_a_pick_was_is_two_touches(keypad: Keypad) -> None:
     keypad.show(f"declare seat=3 wild=1 {NAMES}").touch("Wrong")
+    assert keypad.did == []
+    assert keypad.says("Wrong?")
+    keypad.touch("Yes")
     keypad.got()
     keypad.show("declare seat=1").touch("Right", "Yes")
     keypad.got()
@@ -337,7 +372,7 @@ def test_what_a_pick_was_is_one_touch_or_two(keypad: Keypad) -> None:
 
 
 def test_a_verdict_can_be_undone(keypad: Keypad) -> None:
-    keypad.show("declare seat=3").touch("Right", "back", "No card picked")
+    keypad.show("declare seat=3").touch("Right", "back", "Wrong", "Back", "No card picked", "Yes")
     assert keypad.did == ["declare 3 abstained"]
 
 

@@ -19,9 +19,8 @@ FINGER = 50
 # Too small in one direction, and why.
 SMALLER = {
     "card": (50, 48),  # 5 × 48 = 240: no more fits in the height
-    "line": (50, 40),  # 6 × 40 = 240, but 250 wide
 }
-BUTTON_MARGIN = (14, 6)  # what a button's edge takes of its width and height
+BUTTON_MARGIN = (10, 6)  # what a button's edge takes of its width and height
 
 
 def texts(language: str) -> dict[str, str]:
@@ -116,6 +115,39 @@ def test_every_refusal_fits(language: str) -> None:
             for tile in notice(keypad.app, key.removeprefix("no.")).tiles():
                 if tile.look[0] == "text":
                     assert fits(tile.look[1], tile.look[2], tile.w, tile.h), tile.look
+
+
+def written(monkeypatch: pytest.MonkeyPatch, look: tuple[Any, ...], w: int, h: int) -> list[tuple[Any, ...]]:
+    """Paint a look; give what text was written: words, size, x, y, w, h."""
+    surface = FIRMWARE.load("surface").Surface
+    found: list[tuple[Any, ...]] = []
+    real = surface.text_in
+
+    def text_in(self: object, *values: Any) -> None:  # noqa: ANN401
+        found.append(values[:6])
+        real(self, *values)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(surface, "text_in", text_in)
+        FIRMWARE.load("painters").paint(surface(bytearray(2 * w * h), w, 0, h, 0, 0), w, h, look)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_staffs_menu_has_letters_of_one_size(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = next(scene for scene in SCENES if scene.name == "staff")
+    buttons = [tile for tile in tiles_of(scene, language) if tile.look[0] == "button"]
+    assert {written(monkeypatch, tile.look, tile.w, tile.h)[0][1] for tile in buttons} == {"m"}
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+def test_names_of_six_letters_are_whole_and_clear_of_marks(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    for tile in tiles_of(scene, "en"):
+        if tile.look[0] == "seat" and tile.look[2]:
+            words, size, x, _, w, _ = written(monkeypatch, tile.look, tile.w, tile.h)[0]
+            assert GLYPHS.text_width(words, size) <= w, (tile.look, tile.w, tile.h)
+            if tile.look[5] and x > 20:  # the name stands between number and mark
+                assert x + w <= tile.w - 5 - 18 - 3 - 4, (tile.look, tile.w)
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)

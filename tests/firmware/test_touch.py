@@ -57,7 +57,7 @@ def calibrated(sheet: Sheet, seed: int = 1) -> Any:  # noqa: ANN401 -- the firmw
     raws = []
     for x, y in CROSSES:
         raws.append(desk.turns(8, Finger(x, y), raw=True)[-1][1:])
-        desk.turns(8, None, raw=True)
+        desk.turns(10, None, raw=True)
     return desk.module.fit(CROSSES, raws)
 
 
@@ -71,7 +71,7 @@ def test_after_five_crosses_every_pixel_is_met_however_the_sheet_is_mounted(shee
         assert events[0][0] == "down"
         assert abs(events[0][1] - x) <= 4
         assert abs(events[0][2] - y) <= 4
-        assert desk.turns(8, None)[-1][0] == "up"
+        assert desk.turns(10, None)[-1][0] == "up"
 
 
 def test_a_new_keypad_meets_a_usual_sheet_without_calibration() -> None:
@@ -80,7 +80,7 @@ def test_a_new_keypad_meets_a_usual_sheet_without_calibration() -> None:
         _, seen_x, seen_y = desk.turns(6, Finger(x, y))[0]
         assert abs(seen_x - x) <= 4
         assert abs(seen_y - y) <= 4
-        desk.turns(8, None)
+        desk.turns(10, None)
 
 
 def test_three_crosses_are_enough_and_the_numbers_are_whole() -> None:
@@ -111,7 +111,7 @@ def test_crosses_that_were_not_hit_give_no_calibration(raws: list[tuple[int, int
 def test_a_tap_is_one_down_and_one_up_at_the_same_place() -> None:
     desk = Desk(SimulatedTouch(noise=12, outliers=0.05, seed=3))
     for _ in range(200):
-        events = desk.turns(6, Finger(100, 100)) + desk.turns(6, None)
+        events = desk.turns(6, Finger(100, 100)) + desk.turns(10, None)
         assert [event[0] for event in events if event[0] != "move"] == ["down", "up"]
         assert all(abs(event[1] - 100) <= 6 and abs(event[2] - 100) <= 6 for event in events)
 
@@ -129,12 +129,19 @@ def test_contacts_that_bounce_are_one_touch() -> None:
     assert [event[0] for event in events] == ["down", "up"]
 
 
+def test_a_finger_that_presses_less_for_a_moment_is_one_touch() -> None:
+    desk = Desk(SimulatedTouch())
+    events = desk.turns(6, Finger(200, 60)) + desk.turns(6, Finger(200, 60, 150)) + desk.turns(6, Finger(200, 60))
+    events += desk.turns(10, None)
+    assert [event[0] for event in events if event[0] != "move"] == ["down", "up"]
+
+
 def test_a_breath_is_no_touch_and_a_finger_that_lifts_does_not_slide() -> None:
     desk = Desk(SimulatedTouch())
     assert desk.turns(10, Finger(100, 100, 200)) == []
     events = desk.turns(4, Finger(100, 100))
     events += desk.turns(2, Finger(160, 180, 320))  # hardly pressing any more, and reading far off
-    events += desk.turns(6, None)
+    events += desk.turns(10, None)
     assert [event[0] for event in events] == ["down", "up"]
     assert abs(events[-1][1] - 100) <= 4
 

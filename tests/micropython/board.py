@@ -26,7 +26,7 @@ PACKAGE = HERE / "node_modules" / "@micropython" / "micropython-webassembly-pysc
 HEAP_BYTES = 190 * 1024  # about what a Pico leaves to the program; in node it grows where that is not enough
 PANEL_DC, PANEL_CS, PANEL_RESET = 8, 9, 15
 PRESSURE = 1500
-SETTLE_MS = 40  # a finger is up, and what it did is drawn, after so long
+SETTLE_MS = 70  # a finger is up, and what it did is drawn, after so long
 DEAF_MS = 320  # a touch so soon after the box has changed the screen does not count
 
 

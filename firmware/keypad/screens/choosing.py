@@ -3,16 +3,16 @@
 Used for picks and for the Wild. A galaxy of five by five is one touch; six by six are two, the row and then the column.
 """
 
-from screens.screen import button, line_of
+from clock import since
+from screens.screen import button, line_of, sure_buttons
 from screens.timed import Timed
 from screens.words import items, numbers, size_of
 from tiles import Tile, call, columns_for, grid, place_name
 from wire import whole
 
+ALONE_MS = 20000  # so long without a touch, and whoever was choosing has gone
 SIDE = 254  # where the column at the right begins
 SIDE_WIDTH = 62
-SURE_LEFT = (4, 180, 100, 56)
-SURE_RIGHT = (108, 180, 208, 56)
 
 
 class Choosing(Timed):
@@ -42,16 +42,24 @@ class Choosing(Timed):
         """Give one of this choice's own texts."""
         return self.app.text(self.what + "." + key, **values)
 
+    def wait(self, now_ms):
+        """Let time pass: what somebody chose and left is not for the next one to see."""
+        if (self.is_sure_asked or self.row is not None) and since(now_ms, self.began_ms) >= ALONE_MS:
+            self.reset()
+            self.app.stale()
+
     # --- what somebody touches ---
 
     def choose_seat(self, seat):
         """Go on for a seat."""
         self.reset()
         self.seat = seat
+        self.app.pause()
 
     def choose_row(self, row):
         """Go on with a row of six by six."""
         self.row = row
+        self.app.pause()
 
     def choose_cell(self, cell):
         """Go on with a place; None for no card."""
@@ -68,6 +76,7 @@ class Choosing(Timed):
             self.row = None
         else:
             self.reset()
+        self.app.pause()
 
     def send(self):
         """Send what was chosen; to be said by each kind of choice."""
@@ -130,11 +139,10 @@ class Choosing(Timed):
         return tiles + self.side_tiles(self.can_pass())
 
     def row_tiles(self):
-        """Make the rows of six by six."""
-        tiles = [
-            Tile(0, row * 40, 250, 40, ("line", str(row + 1), False, False), call(self.choose_row, row))
-            for row in range(6)
-        ]
+        """Make the rows of six by six: as rows they would be too low for a finger."""
+        tiles = [line_of((4, 0, 246, 44), self.app.text("choose.row"), "m", "ink", "l")]
+        for row, place in enumerate(grid(6, 3, 2, 46, 248, 192)):
+            tiles.append(Tile(*place, ("line", str(row + 1), False, False), call(self.choose_row, row)))
         return tiles + self.side_tiles(self.can_pass())
 
     def column_tiles(self):
@@ -144,8 +152,10 @@ class Choosing(Timed):
             cell = self.row * 6 + column
             held = self.app.open_staff if column == 5 else None
             tiles.append(Tile(x, y, w, h, self.card(cell), call(self.choose_cell, cell), held))
-        tiles.append(Tile(4, 176, 76, 60, ("icon", "back", False), self.back))
-        self.clock((90, 178, 154, 36), (90, 220, 154, 8))
+        tiles.append(Tile(4, 176, 64, 60, ("icon", "back", False), self.back))
+        if self.can_pass():
+            tiles.append(button((72, 176, 84, 60), self.text("none"), call(self.choose_cell, None)))
+        self.clock((162, 178, 86, 36), (162, 220, 86, 8))
         badge = self.badge(SIDE, 174, SIDE_WIDTH, 64)
         badge.held = None
         tiles.append(badge)
@@ -163,6 +173,4 @@ class Choosing(Timed):
                 tiles.append(Tile(*place, ("card", "", None, False, False, cell == self.cell)))
             tiles.append(line_of((130, 4, 120, 118), self.text("sure", place=place_name(self.cell, size)), "l"))
         tiles.append(line_of((4, 126, 312, 50), self.text("then"), "m", "soft"))
-        tiles.append(button(SURE_LEFT, app.text("back"), self.back))
-        tiles.append(button(SURE_RIGHT, app.text("yes"), self.send, "good"))
-        return tiles
+        return tiles + sure_buttons(app, self.back, app.text("yes"), self.send)

@@ -34,9 +34,12 @@ class Countdown(Choosing):
     def place(self):
         """Begin to place the Wild."""
         self.is_placing = True
+        self.app.pause()
 
     def leave(self):
         """Go back to the countdown."""
+        if self.is_placing:
+            self.app.pause()
         self.is_placing = False
         self.reset()
 
@@ -70,9 +73,9 @@ class Countdown(Choosing):
         """Show the seconds, and who has not answered yet."""
         app = self.app
         tiles = self.heading(app.text(self.kind + ".heading"), COLOURS[self.kind], "l")
-        self.clock((4, 56, 86, 122), (4, 44, 312, 8))
+        self.clock((4, 56, 80, 122), (4, 44, 312, 8))
         count = len(self.asked)
-        for seat, place in zip(self.asked, grid(count, columns_for(count), 94, 56, 222, 122)):
+        for seat, place in zip(self.asked, grid(count, columns_for(count), 88, 56, 228, 122)):
             tiles.append(Tile(*place, ("seat", seat, app.names.get(seat, ""), True, False, None)))
         if self.may and not self.is_sent:
             tiles.append(button((4, 184, 312, 52), self.text("place"), self.place, "accent"))

@@ -1,12 +1,12 @@
 """What a player's pick was, where the table judges: right, right by the Wild, wrong or none; and whether alone."""
 
-from screens.screen import Screen, button, line_of
+from screens.screen import Screen, button, line_of, sure_buttons
 from screens.words import SEATS, is_set, number
 from tiles import Tile, call, grid
 
 
 class Declare(Screen):
-    """`verdict` is what was touched, while it is asked whether somebody else was there."""
+    """`verdict` is what was touched, while it is asked whether it is sure, or whether nobody else was there."""
 
     verdict = None
 
@@ -21,14 +21,12 @@ class Declare(Screen):
     def back(self):
         """Undo the verdict."""
         self.verdict = None
+        self.app.pause()
 
     def choose(self, verdict):
-        """Take a verdict, and ask on where it matters."""
-        if verdict in ("valid", "wild"):
-            self.verdict = verdict
-            self.app.pause()
-        else:
-            self.send(verdict)
+        """Take a verdict, and ask on."""
+        self.verdict = verdict
+        self.app.pause()
 
     def send(self, verdict):
         """Send what was said."""
@@ -45,8 +43,12 @@ class Declare(Screen):
         badge = Tile(254, 2, 62, 66, look, None, app.open_staff)
         if self.verdict is not None:
             tiles = [line_of((4, 2, 246, 60), name, "l", "ink", "l"), badge]
-            tiles.append(line_of((4, 72, 312, 102), app.text("declare.alone"), "l"))
             verdict = self.verdict
+            if verdict not in ("valid", "wild"):
+                sure = app.text("declare.sure", verdict=app.text("declare." + verdict))
+                tiles.append(line_of((4, 72, 312, 102), sure, "l"))
+                return tiles + sure_buttons(app, self.back, app.text("yes"), call(self.send, verdict))
+            tiles.append(line_of((4, 72, 312, 102), app.text("declare.alone"), "l"))
             tiles.append(Tile(4, 180, 76, 56, ("icon", "back", False), self.back))
             tiles.append(button((84, 180, 114, 56), app.text("yes"), lambda: self.send(verdict + " alone"), "good"))
             tiles.append(button((202, 180, 114, 56), app.text("no"), lambda: self.send(verdict)))

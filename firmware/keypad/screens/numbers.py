@@ -1,7 +1,7 @@
 """The numbers of the cards that players lay out: a pad, the next place, and back to an earlier one to correct it."""
 
 from screens.screen import Screen, button, line_of
-from screens.words import number, pairs, size_of
+from screens.words import is_set, number, pairs, size_of
 from tiles import Tile, grid, place_name
 from wire import whole
 
@@ -115,7 +115,7 @@ class Numbers(Screen):
         tiles.append(self.shown(place))
         for key, spot in zip("123456789<0>", grid(12, 3, 2, 2, 180, 236)):
             tiles.append(self.key(key, spot))
-        if place != self.top:
+        if place != self.top and is_set(self.words, "void"):
             tiles.append(button((188, 122, 130, 56), app.text("numbers.down"), self.send_down))
         if self.earlier() is not None:
             tiles.append(Tile(188, 182, 63, 56, ("icon", "back", False), self.back))

@@ -9,6 +9,8 @@ class Screen:
     """A screen; what somebody is in the middle of stays when new words come, as long as it is still possible."""
 
     wants_raw = False
+    left_ms = None  # how long somebody has for what the screen asks, if the time is short
+    is_anew = False  # whether the time has begun anew: it is another round than that of the words before
     ends_ms = None  # one of the keypad's own goes away by itself when nobody has touched it for so long
 
     def __init__(self, app, words=None):
@@ -23,6 +25,16 @@ class Screen:
 
     def refused(self, line):
         """Hear that the box refused what was sent."""
+
+    def wait(self, now_ms):
+        """Let time pass, while the screen is in front."""
+
+    def lost(self):
+        """Hear that the box is heard no more."""
+
+    def is_meant(self, tile):
+        """Say whether a touch on a tile is to count now."""
+        return True
 
     def tick(self, now_ms):
         """Give a number that changes when time alone has changed the picture."""
@@ -55,6 +67,11 @@ def button(rectangle, words, act, tone="plain", is_on=False):
 def line_of(rectangle, words, size="m", colour="ink", align="c"):
     """Make a text that is not touched."""
     return Tile(*rectangle, ("text", words, size, colour, align))
+
+
+def sure_buttons(app, back, words, act, tone="good"):
+    """Make the two buttons under a question: back, and yes in words of its own."""
+    return [button((4, 180, 100, 56), app.text("back"), back), button((108, 180, 208, 56), words, act, tone)]
 
 
 def scores(app, points, marks, top, bottom):

@@ -1,5 +1,6 @@
 """The keypad's own settings: backlight, and calibration of the touch panel."""
 
+from screens.calibrate import Calibrate
 from screens.screen import Screen, button, line_of
 from tiles import Tile
 from version import VERSION
@@ -21,8 +22,6 @@ class Settings(Screen):
 
     def calibrate(self):
         """Go on to calibration."""
-        from screens.calibrate import Calibrate
-
         self.app.open(Calibrate(self.app))
 
     def tiles(self):

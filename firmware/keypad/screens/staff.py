@@ -1,6 +1,7 @@
 """The staff's menu, and the question before what cannot be undone."""
 
-from screens.screen import Screen, button, line_of
+from screens.screen import Screen, button, line_of, sure_buttons
+from screens.settings import Settings
 from tiles import call, grid
 
 ACTS = (
@@ -29,8 +30,6 @@ class Staff(Screen):
         if act == "close":
             app.close()
         elif act == "keypad":
-            from screens.settings import Settings
-
             app.open(Settings(app))
         elif act in ASKED_TWICE and self.asked is None:
             self.asked = act
@@ -42,6 +41,11 @@ class Staff(Screen):
     def back(self):
         """Leave it undone."""
         self.asked = None
+        self.app.pause()
+
+    def lost(self):
+        """Hear that the box is heard no more: whoever was asked does not answer a box that comes back later."""
+        self.asked = None
 
     def tiles(self):
         """Give the picture."""
@@ -49,9 +53,7 @@ class Staff(Screen):
         if asked is not None:
             tiles = [line_of((4, 0, 312, 44), app.text("staff." + asked), "m", "bad", "l")]
             tiles.append(line_of((4, 50, 312, 124), app.text("staff.sure_" + asked), "l"))
-            tiles.append(button((4, 180, 100, 56), app.text("back"), self.back))
-            tiles.append(button((108, 180, 208, 56), app.text("staff.yes_" + asked), call(self.choose, asked), "bad"))
-            return tiles
+            return tiles + sure_buttons(app, self.back, app.text("staff.yes_" + asked), call(self.choose, asked), "bad")
         tiles = [line_of((4, 0, 312, 36), app.text("staff.heading"), "m", "soft", "l")]
         has_box = app.link.state == "ready"
         for (act, tone), place in zip(ACTS, grid(9, 3, 4, 38, 312, 198)):

@@ -16,8 +16,6 @@ class Timed(Screen):
 
     kind = "picks"
     heard_ms = 0
-    left_ms = None
-    is_anew = False  # whether the time has begun anew: it is another round than that of the words before
 
     def take(self, words):
         """Take the words of a new `show` line."""

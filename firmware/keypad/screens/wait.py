@@ -1,9 +1,10 @@
 """Whenever the keypad has nothing to ask: what happens, the scores, and the toss or calling off where possible."""
 
-from screens.screen import Screen, button, line_of, scores
+from screens.screen import Screen, button, line_of, scores, sure_buttons
 from screens.words import is_set, number, pairs
 
 KINDS = ("ready", "search")
+ASKED = ("what", "toss", "off")
 
 
 class Wait(Screen):
@@ -13,6 +14,8 @@ class Wait(Screen):
 
     def take(self, words):
         """Take the words of a new `show` line."""
+        if any(words.get(name) != self.words.get(name) for name in ASKED):
+            self.app.pause()
         super().take(words)
         self.is_sure_asked = self.is_sure_asked and is_set(words, "off")
 
@@ -36,9 +39,7 @@ class Wait(Screen):
         if self.is_sure_asked:
             tiles = self.heading(app.text("off.heading"))
             tiles.append(line_of((4, 50, 312, 124), app.text("off.sure"), "l"))
-            tiles.append(button((4, 180, 100, 56), app.text("back"), self.back))
-            tiles.append(button((108, 180, 208, 56), app.text("off.yes"), self.send, "bad"))
-            return tiles
+            return tiles + sure_buttons(app, self.back, app.text("off.yes"), self.send, "bad")
         what = words.get("what")
         what = what if what in KINDS else "ready"
         played = number(words, "round")

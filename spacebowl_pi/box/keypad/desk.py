@@ -4,6 +4,7 @@ Who holds the keypad sits at the table: what staff do there needs no PIN, as lit
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 
 from spacebowl_pi.box.aboard import Aboard
@@ -13,10 +14,13 @@ from spacebowl_pi.core.space_bowl.match import Refusal
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.devices.keypad import messages as done
+from spacebowl_pi.devices.keypad.link import FAULT
 from spacebowl_pi.devices.keypad.messages import Did, Message, StaffAct
 from spacebowl_pi.devices.ports import Keypad
 
-LOUD_PERCENT, SILENT_PERCENT = 100, 0
+SILENT_PERCENT = 0
+
+_LOG = logging.getLogger(__name__)
 
 
 class KeypadDesk:
@@ -31,7 +35,15 @@ class KeypadDesk:
         self._keypad.show(screen_of(self._aboard.ship.stage()))
 
     def hear(self, did: Did) -> None:
-        """Do it, and say what came of it."""
+        """Do it, and say what came of it, also of a failure: until it is answered nothing else is heard."""
+        try:
+            self._do(did)
+        except Exception as error:  # noqa: BLE001 (whatever it is, the keypad waits for an answer)
+            self._keypad.answer(did, FAULT)
+            # No more than the types: asyncio would log the whole deed, and with it a pick.
+            _LOG.exception("keypad: the program failed at %s (%s)", type(did.message).__name__, type(error).__name__)
+
+    def _do(self, did: Did) -> None:
         ship = self._aboard.ship
         ship.touch()
         command = self._command(did.message)
@@ -87,7 +99,8 @@ class KeypadDesk:
             case done.Speak(language):
                 self._keep(adjustments.set_language(language, self._now_us()))
             case done.Staff(act):
-                self._keep(adjustments.set_volume(SILENT_PERCENT if act is StaffAct.SILENT else LOUD_PERCENT))
+                is_silent = act is StaffAct.SILENT
+                self._keep(adjustments.set_volume(SILENT_PERCENT if is_silent else adjustments.loud_percent))
 
     def _keep(self, setting: Coroutine[None, None, None]) -> None:
         async def kept() -> None:

@@ -43,7 +43,7 @@ def _laying(stage: Stage) -> _Chosen:
 
 def _numbers(stage: Stage, **words: Value) -> _Chosen:
     most = max((card.number for card in stage.deck.cards), default=0)
-    return "numbers", {"size": stage.view.size, "most": most, **words}
+    return "numbers", {"size": stage.view.size, "most": most, "void": stage.view.settings.variants.void, **words}
 
 
 def _ready(stage: Stage) -> _Chosen:
@@ -78,11 +78,13 @@ def _countdown(stage: Stage) -> _Chosen:
 def _picks(stage: Stage) -> _Chosen:
     view = stage.view
     galaxy = view.galaxy or ()
+    has_numbers = view.settings.mode is GalaxyMode.NUMBERED
     return "picks", {
         "seats": _seats(view, lambda player: player.may_pick and not player.has_picked),
         "must": _seats(view, lambda player: player.must_pick),
         "size": view.size,
         "down": [cell for cell, card in enumerate(galaxy) if card is not None and card.is_face_down],
+        "cards": [card.number or 0 for card in galaxy if card is not None] if has_numbers else None,
     }
 
 

@@ -18,7 +18,7 @@ from typing import Protocol, cast
 import serial  # type: ignore[import-untyped]
 
 from spacebowl_pi.devices.keypad.find import NotPlugged, find_port
-from spacebowl_pi.devices.keypad.link import KeypadLink, LinkState
+from spacebowl_pi.devices.keypad.link import FAULT, KeypadLink, LinkState
 from spacebowl_pi.devices.keypad.messages import Did, Screen
 from spacebowl_pi.devices.keypad.status import KeypadStatus
 from spacebowl_pi.devices.ports import PartFault
@@ -29,7 +29,6 @@ WRITE_TIMEOUT_S = 0.5
 BACK_OFF_S = (0.5, 5.0)  # after a fault at first, and at most, doubling in between
 LONGEST_WAIT_S = 1.0
 CLOSE_TIMEOUT_S = 2.0
-FAULT = "fault"  # the code of a refusal where the program has failed, not the player
 
 Sink = Callable[[Did], object]
 
@@ -213,12 +212,15 @@ class KeypadDriver:
             if self._sink is not None:
                 self._sink(did)
         except Exception as error:  # noqa: BLE001 (else one message that nobody can take would end the keypad)
-            self._note(f"keypad: the program failed at {did.message} ({type(error).__name__}: {error})")
+            # No more than the types: the rest could tell a pick.
+            self._note(f"keypad: the program failed at {type(did.message).__name__} ({type(error).__name__})")
             self.answer(did, FAULT)
 
 
 def _opening_fault(path: Path, error: Exception) -> PartFault:
-    number = getattr(error, "errno", None)
+    number = getattr(error, "errno", None) or next(iter(getattr(error.__context__, "args", ())), None)
+    if number in (errno.ENOTTY, errno.EISDIR):
+        return PartFault(f"keypad: {path} is no serial port: name the keypad's, as --port or [keypad] port")
     if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
         return PartFault(f"keypad: {path} is gone: plug the keypad in")
     if number in (errno.EACCES, errno.EPERM):

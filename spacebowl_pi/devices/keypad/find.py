@@ -1,4 +1,7 @@
-"""Where the keypad is: the configured port, or a board found by its USB ids while that is the udev link and missing."""
+"""Where the keypad is: the configured port, or a board found by its USB ids while that is the udev link and missing.
+
+The rule gives the link to every board with MicroPython: with several plugged in, it names the last one.
+"""
 
 import os
 from collections.abc import Callable, Iterable
@@ -27,16 +30,19 @@ class FoundPort(Protocol):
 
 def find_port(port: Path, list_ports: Callable[[], Iterable[FoundPort]] = comports) -> Path:
     """Give the port to open; NotPlugged says that there is none, PartFault that several could be meant."""
-    if os.path.exists(port):  # noqa: PTH110 (Path.exists raises where this says no)
-        return port
+    is_there = os.path.exists(port)  # noqa: PTH110 (Path.exists raises where this says no)
     if port != LINK:
+        if is_there:
+            return port
         raise NotPlugged(f"keypad: {port} is not there: plug it in, or correct [keypad] port in the configuration")
     boards = sorted(found.device for found in list_ports() if (found.vid, found.pid) == USB_IDS)
-    if not boards:
-        raise NotPlugged('keypad: none is plugged in: plug it in, or set [keypad] part = "absent"')
-    if len(boards) > 1:
+    if len(boards) > 1:  # the link leads to any of them
         raise PartFault(
             f"keypad: several boards with MicroPython are plugged in ({', '.join(boards)}): "
             f'unplug the others, or set [keypad] port = "{boards[0]}", or whichever it is'
         )
+    if is_there:
+        return port
+    if not boards:
+        raise NotPlugged('keypad: none is plugged in: plug it in, or set [keypad] part = "absent"')
     return Path(boards[0])

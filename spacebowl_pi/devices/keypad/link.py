@@ -22,7 +22,9 @@ REPEAT_US = 250_000
 PACE_US = 40_000  # a line of 480 bytes takes so long at 115,200 baud: newer screens wait for each other
 MOST_ANSWERS = 8  # that are remembered
 LAST_NUMBER = 999_999_999
+MOST_DEEDS_IN_A_SECOND = 50  # far more than fingers can do: whoever says more is no keypad of ours
 NOT_UNDERSTOOD = "not_understood"
+FAULT = "fault"  # the program has failed, not the player
 BOOT = re.compile(r"[0-9a-f]{1,16}")
 CODE = re.compile(r"[a-z0-9_]{1,40}")
 # What a MicroPython without our program says: it has started, waits for a command, or did not understand a greeting.
@@ -56,7 +58,7 @@ class Counters:
     """What went over the line since the start."""
 
     good_lines: int = 0
-    bad_lines: int = 0  # damaged, too long, or not for us
+    bad_lines: int = 0  # damaged, too long, not for us, or said before its turn
     deeds: int = 0  # what somebody did, each counted once
     not_understood: int = 0  # of these
     screens: int = 0
@@ -97,6 +99,8 @@ class KeypadLink:
         self._beats = 0
         self._beat_us = now_us
         self._heard_number = 0
+        self._second_us = now_us  # when the second began in which deeds are counted, and how many there are in it
+        self._deeds_in_second = 0
         self._answers: dict[int, str] = {}
         self._to_answer: dict[int, None] = {}  # numbers, in order
 
@@ -246,8 +250,8 @@ class KeypadLink:
             return False
         if self.state is LinkState.READY:
             if verb == "did":
-                self._hear(number, words[1:], now_us, done)
-            elif verb == "got":
+                return self._hear(number, words[1:], now_us, done)
+            if verb == "got":
                 self._is_answered = self._is_answered or number == self._shown
             else:
                 theirs = {name: count for name, text in line.named.items() if (count := wire.whole(text)) is not None}
@@ -278,12 +282,15 @@ class KeypadLink:
             self._enter(LinkState.READY, now_us)
         return True
 
-    def _hear(self, number: int, words: list[str], now_us: int, done: list[Did]) -> None:
-        """Hear what somebody did, or hear it again."""
+    def _hear(self, number: int, words: list[str], now_us: int, done: list[Did]) -> bool:
+        """Hear what somebody did, or hear it again; say whether it was its turn."""
         board = self._status.board
         if number <= self._heard_number or board is None:
             self._to_answer |= {number: None} if number in self._answers else {}
-            return
+            return True
+        is_thinking = self._heard_number and self._heard_number not in self._answers
+        if is_thinking or not self._has_time(now_us):
+            return False
         self._heard_number = number
         self._count["deeds"] += 1
         try:
@@ -291,6 +298,14 @@ class KeypadLink:
         except Misread:
             self._count["not_understood"] += 1
             self._answer(number, f"no {number} {NOT_UNDERSTOOD}")
+        return True
+
+    def _has_time(self, now_us: int) -> bool:
+        """Count one more deed; False if there were too many in this second, so that a flood stays outside the box."""
+        if now_us - self._second_us >= SECOND_US:
+            self._second_us, self._deeds_in_second = now_us, 0
+        self._deeds_in_second += 1
+        return self._deeds_in_second <= MOST_DEEDS_IN_A_SECOND
 
 
 def _shown(word: str) -> str:

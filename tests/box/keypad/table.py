@@ -6,7 +6,7 @@ from pathlib import Path
 
 from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.adjustments import Adjustments
-from spacebowl_pi.box.config import Config, JournalConfig
+from spacebowl_pi.box.config import Config, JournalConfig, SoundConfig
 from spacebowl_pi.box.keypad.desk import KeypadDesk
 from spacebowl_pi.core.space_bowl.match import Settings
 from spacebowl_pi.devices.keypad.link import Counters, LinkState
@@ -47,25 +47,26 @@ class NotedKeypad:
 class Table:
     """Players around one box and its keypad."""
 
-    def __init__(self, folder: Path, settings: Settings | None = None) -> None:
+    def __init__(self, folder: Path, settings: Settings | None = None, volume_percent: int = 100) -> None:
         self.box = VirtualBox(settings)
         self.keypad = NotedKeypad()
         self.box.ship.keypad = self.keypad
-        config = Config(journal=JournalConfig(folder=folder))
-        adjustments = Adjustments(self.box.ship, config, self.box.now_us)
-        aboard = Aboard(self.box.ship, adjustments, lambda: None)
+        config = Config(journal=JournalConfig(folder=folder), sound=SoundConfig(volume_percent=volume_percent))
+        self.adjustments = Adjustments(self.box.ship, config, self.box.now_us)
+        aboard = Aboard(self.box.ship, self.adjustments, lambda: None)
         self.desk = KeypadDesk(aboard, self.keypad, lambda: self.box.now_us)
         self._number = 0
 
-    def do(self, message: Message) -> str | None:
-        """Do something at the keypad; gives the refusal's code, if it was refused."""
+    def do(self, *messages: Message) -> str | None:
+        """Do something at the keypad, or several things at once; gives the last one's code, if it was refused."""
 
         async def hear() -> None:
-            self.desk.hear(Did(self._number, "b007", message, self.box.now_us))
+            for message in messages:
+                self._number += 1
+                self.desk.hear(Did(self._number, "b007", message, self.box.now_us))
             while len(asyncio.all_tasks()) > 1:  # what is kept on the disk
                 await asyncio.wait(asyncio.all_tasks() - {asyncio.current_task()})
 
-        self._number += 1
         asyncio.run(hear())
         return self.keypad.answers[-1]
 

@@ -1,10 +1,12 @@
 """What is shown on the keypad in every phase, and what comes of it when somebody touches it."""
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.box import adjustments
 from spacebowl_pi.core.space_bowl.deck import CardNumber, PlanetName
 from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Language, Phase, Settings
@@ -133,6 +135,28 @@ def test_the_cards_of_a_table_are_told_by_number(tmp_path: Path) -> None:
     assert "at" not in screen.words
     assert table.do(done.TopNumber(rest.pop())) is None
     assert table.shown().words["toss"] is True
+    numbers = [card.number for card in table.box.match.galaxy or () if card is not None]
+    table.do(done.Toss())
+    table.box.wait(5)
+    table.box.press(1)
+    table.box.wait(10)
+    screen = table.shown()
+    assert (screen.name, screen.words["cards"]) == ("picks", numbers)
+
+
+def test_on_cards_that_the_box_deals_there_are_no_numbers(tmp_path: Path) -> None:
+    table = tossed(tmp_path)
+    table.box.press(1)
+    table.box.wait(10)
+    assert (table.shown().name, table.shown().words["cards"]) == ("picks", None)
+
+
+@pytest.mark.parametrize("void", [True, False])
+def test_cards_can_be_laid_face_down_only_in_the_variant_void(tmp_path: Path, *, void: bool) -> None:
+    variants = Variants(void=void)
+    table = searching(tmp_path, Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True, variants=variants))
+    assert table.shown().words["void"] is void
+    assert table.do(done.CardAt(Cell(0), None)) == (None if void else "void_is_off")
 
 
 def test_in_honour_mode_the_top_card_and_the_picks_are_told(tmp_path: Path) -> None:
@@ -181,6 +205,49 @@ def test_staff_set_sound_and_language_and_both_are_kept(tmp_path: Path) -> None:
     assert again.shown().words["lang"] == "de"
     again.do(done.Staff(StaffAct.LOUD))
     assert again.box.ship.outputs.volume_percent == 100
+
+
+@pytest.mark.parametrize(("configured", "loud"), [(60, 60), (0, 100)])
+def test_sound_on_is_as_loud_as_it_was_or_as_configured(tmp_path: Path, configured: int, loud: int) -> None:
+    table = Table(tmp_path, volume_percent=configured)
+    table.do(done.Staff(StaffAct.SILENT))
+    again = Table(tmp_path, volume_percent=configured)
+    again.do(done.Staff(StaffAct.LOUD))
+    assert again.box.ship.outputs.volume_percent == loud
+    asyncio.run(again.adjustments.set_volume(40))
+    again.do(done.Staff(StaffAct.LOUD))
+    assert again.box.ship.outputs.volume_percent == 40
+    again.do(done.Staff(StaffAct.SILENT))
+    again.do(done.Staff(StaffAct.SILENT))
+    again.do(done.Staff(StaffAct.LOUD))
+    assert again.box.ship.outputs.volume_percent == 40
+
+
+def test_settings_that_come_faster_than_the_disk_takes_them_are_written_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[object] = []
+    monkeypatch.setattr(adjustments, "keep", lambda _, data: written.append(data))
+    table = Table(tmp_path)
+    table.do(*[done.Speak(language) for language in (Language.FRENCH, Language.ENGLISH, Language.GERMAN)] * 10)
+    assert len(written) <= 2
+    assert written[-1] == {"brightness_percent": None, "volume_percent": None, "language": "de"}
+
+
+def test_what_the_program_fails_at_is_answered_so_that_the_next_can_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = Table(tmp_path)
+
+    def fail(_: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(table.box.ship, "do", fail)
+        assert table.do(done.Pick(ONE, Cell(17))) == "fault"
+    assert "keypad: the program failed at Pick (ZeroDivisionError)" in caplog.text
+    assert "17" not in caplog.messages[-1]
+    assert table.do(done.Sit(ONE)) is None
 
 
 @pytest.mark.parametrize("kind", ["go", "red"])

@@ -106,6 +106,7 @@ def test_what_is_kept_in_the_flash_stays_when_the_cable_is_pulled(tmp_path: Path
     table.touch("Keypad", "minus")
     dimmed = table.board.light_duty
     assert 0 < dimmed < light
+    table.wait(2.5)
     table.keypad.unplug()
     table.plug()
     assert table.board.light_duty == dimmed

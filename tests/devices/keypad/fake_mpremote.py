@@ -1,6 +1,7 @@
 """A program that takes mpremote's place: the board is the folder in BOARD, what it was told is a line a command in LOG.
 
-It knows what `flash` uses of the real one; FAIL names a file at which it gives up, as on a cable that is pulled.
+It knows what `flash` uses of the real one; FAIL names a file at which it gives up, as on a cable that is pulled;
+VERSION is another one of MicroPython's.
 """
 
 import hashlib
@@ -11,6 +12,7 @@ import sys
 from pathlib import Path
 
 BOARD = Path(os.environ["BOARD"])
+VERSION = json.loads(os.environ.get("VERSION", "[1, 27, 0]"))
 
 
 def say(*texts: str) -> None:
@@ -26,7 +28,7 @@ def there(name: str) -> Path:
 
 def listed() -> None:
     """What LIST prints on a board."""
-    say(json.dumps({"machine": "Raspberry Pi Pico with RP2040", "version": [1, 27, 0]}))
+    say(json.dumps({"machine": "Raspberry Pi Pico with RP2040", "version": VERSION}))
     for path in sorted(BOARD.rglob("*")):
         name = path.relative_to(BOARD).as_posix()
         if path.is_dir():

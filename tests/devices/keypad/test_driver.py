@@ -194,6 +194,20 @@ def test_ten_thousand_lines_at_once_are_one_pick_and_screens_still_go_out(ready:
     assert len(box.dids) == 1
 
 
+def test_a_flood_of_new_deeds_whose_answers_nobody_waits_for_is_one(far: FarEnd, box: Box) -> None:
+    heard: list[Did] = []
+    box.driver.listen(heard.append)
+    far.pump(box.driver.is_there)
+    flood = b"".join(wire.join(f"did {number} sit 1") for number in range(1, 10_001))
+    thread = threading.Thread(target=far.write, args=(flood,))
+    thread.start()
+    while thread.is_alive():
+        far.read(0.01)
+    thread.join()
+    far.pump(lambda: box.driver.status.counters.bad_lines >= 9_999)
+    assert [did.number for did in heard] == [1]
+
+
 def test_a_board_without_our_program_is_told_and_once_it_runs_it_is_ready(far: FarEnd, box: Box) -> None:
     box.driver.listen(box.sink)
     until(far.read)
@@ -212,13 +226,13 @@ def test_nothing_that_could_stop_the_keypads_program_is_ever_sent(ready: tuple[F
 
 def test_a_listener_that_fails_is_told_to_the_keypad_and_to_the_staff(far: FarEnd, box: Box) -> None:
     def fail(did: Did) -> None:
-        raise LookupError(f"no such seat: {did.number}")
+        raise LookupError(str(did.message))
 
     box.driver.listen(fail)
     far.pump(box.driver.is_there)
     far.link.did("pick 3 12")
     far.pump(lambda: ("no", 1, "fault") in far.events)
-    assert "LookupError: no such seat: 1" in str(box.driver.status.fault)
+    assert box.driver.status.fault == "keypad: the program failed at Pick (LookupError)"  # and tells nobody's pick
 
 
 def test_a_listener_that_takes_its_time_keeps_nobody_else_waiting(far: FarEnd, box: Box) -> None:
@@ -255,7 +269,13 @@ def test_a_file_that_is_no_port_is_told_so(box: Box, tmp_path: Path) -> None:
     (tmp_path / "spacebowl-keypad").write_text("no port")
     box.driver.listen(box.sink)
     until(lambda: box.driver.status.fault)
-    assert "cannot be opened" in str(box.driver.status.fault)
+    assert "is no serial port" in str(box.driver.status.fault)
+
+
+@pytest.mark.parametrize("path", ["/dev/null", "/tmp", __file__])  # noqa: S108 (a folder that is everywhere)
+def test_a_device_a_folder_and_a_file_that_are_no_port_say_so(path: str) -> None:
+    with pytest.raises(PartFault, match=f"^keypad: {path} is no serial port: "):
+        open_serial(Path(path))
 
 
 def test_a_screen_that_makes_no_line_is_told_and_does_not_raise(ready: tuple[FarEnd, Box]) -> None:
@@ -337,7 +357,8 @@ def test_whatever_a_port_does_the_thread_goes_on_and_tries_again_ever_more_slowl
         (13, "sudo usermod -aG dialout"),
         (16, "another program has"),
         (11, "another program has"),
-        (25, "cannot be opened"),
+        (25, "is no serial port"),
+        (5, "cannot be opened"),
     ],
 )
 def test_a_port_that_does_not_open_says_what_to_do(number: int, told: str, monkeypatch: pytest.MonkeyPatch) -> None:

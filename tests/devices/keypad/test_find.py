@@ -59,6 +59,13 @@ def test_with_several_boards_it_does_not_guess(link: Path) -> None:
         find_port(link, lambda: [Listed("/dev/ttyACM2", *USB_IDS), PICO])
 
 
+def test_with_several_boards_the_link_that_leads_to_one_of_them_is_not_taken_either(link: Path) -> None:
+    link.touch()
+    with pytest.raises(PartFault, match=re.escape("(/dev/ttyACM1, /dev/ttyACM2): unplug the others")):
+        find_port(link, lambda: [Listed("/dev/ttyACM2", *USB_IDS), PICO])
+    assert find_port(link, lambda: [*OTHERS, PICO]) == link
+
+
 def test_a_link_that_leads_nowhere_is_not_there(link: Path, tmp_path: Path) -> None:
     link.symlink_to(tmp_path / "gone")
     assert find_port(link, lambda: [PICO]) == Path("/dev/ttyACM1")

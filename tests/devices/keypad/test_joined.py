@@ -216,15 +216,17 @@ def test_a_pick_that_is_older_than_half_a_minute_is_not_for_another_box() -> Non
     assert [answer[1:] for answer in joined.answers] == [("no", 1, "not_heard")]
 
 
-def test_the_same_box_hears_of_a_pick_however_long_the_cable_was_out() -> None:
+@pytest.mark.parametrize(("out_ms", "heard"), [(20_000, ["card 0 1"]), (120_000, [])])
+def test_the_same_box_hears_of_a_pick_unless_the_cable_was_out_for_long(out_ms: int, heard: list[str]) -> None:
     joined = ready([Fault.LOST])
     joined.touch()
     joined.step()
     joined.plug(is_in=False)
-    joined.run(120_000)
+    joined.run(out_ms)
     joined.plug(is_in=True)
     joined.run(100)
-    assert texts(joined.heard) == ["card 0 1"]
+    assert texts(joined.heard) == heard
+    assert [answer[1:] for answer in joined.answers] == [("no", 1, "already_picked" if heard else "not_heard")]
 
 
 def test_two_that_speak_different_protocols_say_so_and_exchange_nothing_but_greetings() -> None:

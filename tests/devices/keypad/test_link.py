@@ -188,5 +188,37 @@ def test_what_was_done_is_not_heard_before_the_greeting_is_answered() -> None:
 
 def test_lines_repeated_late_and_out_of_order_do_nothing_twice() -> None:
     desk = ready()
-    done = desk.hear("did 1 toss", "did 2 off", "did 1 toss", "did 3 toss", "did 2 off", "did 3 toss")
-    assert [did.number for did in done] == [1, 2, 3]
+    heard = []
+    for text in ("did 1 toss", "did 2 off", "did 1 toss", "did 3 toss", "did 2 off", "did 3 toss"):
+        for did in desk.hear(text):
+            heard.append(did.number)
+            desk.link.answer(did)
+    assert heard == [1, 2, 3]
+
+
+def test_who_does_not_wait_for_the_answer_is_not_heard() -> None:
+    desk = ready()
+    (did,) = desk.hear(*(f"did {number} toss" for number in range(1, 1001)))
+    assert (did.number, desk.said) == (1, [])
+    assert desk.link.status.counters.bad_lines == 999
+    desk.link.answer(did)
+    assert [it.number for it in desk.hear("did 2 toss")] == [2]
+
+
+def test_a_keypad_that_has_restarted_need_not_wait_for_the_answer_to_before() -> None:
+    desk = ready()
+    assert len(desk.hear("did 1 toss")) == 1
+    desk.greet(boot="2")
+    assert len(desk.hear("did 1 toss")) == 1
+
+
+def test_no_more_is_heard_in_a_second_than_fingers_can_do_also_of_one_that_restarts_all_the_time() -> None:
+    desk = ready()
+    heard = 0
+    for boot in range(1, 900):
+        desk.greet(boot=f"{boot:x}")
+        for did in desk.wait(1).hear("did 1 toss"):
+            heard += 1
+            desk.link.answer(did)
+    assert heard == 50
+    assert len(desk.wait(200).hear("did 1 toss")) == 1  # whoever repeats it is heard in the next second

@@ -1,12 +1,16 @@
 """What box and keypad say to each other, as values."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.core.space_bowl.match.refusals import Reason
 from spacebowl_pi.core.space_bowl.match.state import Language
 from spacebowl_pi.devices.keypad import messages as said
 from spacebowl_pi.devices.keypad import wire
+from spacebowl_pi.devices.keypad.link import FAULT, NOT_UNDERSTOOD
 from spacebowl_pi.devices.keypad.messages import Misread, Screen, read_message
 
 
@@ -86,6 +90,16 @@ def test_everything_on_the_page_is_understood(
 def test_what_is_not_on_the_page_is_refused(words: str) -> None:
     with pytest.raises(Misread, match="is nothing that the keypad can do"):
         read_message(words.split())
+
+
+def test_the_page_names_refusals_of_all_that_can_be_done_and_none_that_the_match_does_not_have() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "keypad-protocol.md").read_text(encoding="utf-8")
+    table = page.split("| did | codes of a refusal |", 1)[1].split("\n\n", 1)[0]
+    rows = [line.split("|")[1:3] for line in table.splitlines()[2:]]
+    deeds = {deed for cell, _ in rows for deed in re.findall("`([a-z_]+)`", cell)}
+    codes = {code for _, cell in rows for code in re.findall("`([a-z_]+)`", cell)}
+    assert deeds == said._READERS.keys() - {"off", "next", "again"}  # which are refused as any
+    assert codes - {reason.name.lower() for reason in Reason} == {NOT_UNDERSTOOD, FAULT}
 
 
 def text_of(screen: Screen, now_us: int = 0) -> str:

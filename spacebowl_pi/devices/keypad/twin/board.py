@@ -14,7 +14,7 @@ from spacebowl_pi.devices.keypad.twin.firmware import Firmware, Flash
 from spacebowl_pi.devices.keypad.twin.panel import SimulatedPanel
 from spacebowl_pi.devices.keypad.twin.touch import Finger, SimulatedTouch
 
-PANEL_DC, PANEL_CS, BACKLIGHT, PANEL_RESET, TOUCH_CS, TOUCH_IRQ = 8, 9, 13, 15, 16, 17
+PANEL_DC, PANEL_CS, BACKLIGHT, PANEL_RESET, TOUCH_CS, TOUCH_IRQ, CARD_CS = 8, 9, 13, 15, 16, 17, 22
 FIFO_BYTES = 256
 STDIN_BYTES = 512
 TURN_US = 500  # what a turn of the loop takes besides the bus
@@ -135,7 +135,7 @@ class SimulatedKeypad:
             self.panel.data_follows(level)
         elif number == PANEL_RESET:
             self.panel.reset(level, self.now_us)
-        elif number != BACKLIGHT:
+        elif number not in (BACKLIGHT, CARD_CS):
             raise machine.HardwareError(f"nothing is on pin {number}")
         if self.panel.is_selected and self.touch.is_selected:
             raise machine.HardwareError("panel and touch chip are selected at the same time")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 TURNS = 24  # of the keypad's loop in a step: some milliseconds, and the box goes on
 LOOKS = 4  # turns that see a finger wherever the sheet's noise lies
-LIFTED_US = 40_000  # a finger that is away for less is not seen to be away
+LIFTED_US = 70_000  # a finger that is away for less is not seen to be away
 MOST_FINGERS = 100
 
 Sink = Callable[[Did], object]
