@@ -51,6 +51,7 @@ def test_two_phones_and_the_table_play_a_round_with_hidden_picks(live: LiveKiosk
     sit_down(bob, 6, "Bob")
     expect(table.locator(".seat-2 .seat-entry")).to_have_value("Ada")
     touch(ada, "start")
+    expect(table.locator("main")).to_have_attribute("data-phase", "ready")  # before that there is no captain
     captain, other = (ada, bob) if live.match.captain == 2 else (bob, ada)
     touch(captain, "toss")
     expect(table.locator("main")).to_have_attribute("data-phase", "search")
