@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: force run play test browser bench coverage lint types rules format golden pictures screenshots clean help
+.PHONY: force run play test test-system browser bench coverage lint types rules format golden pictures screenshots schematics deb clean help
 
 run: $(VENV)/installed  ## run the box; on a laptop a simulated one, in the browser
 	@$(BIN)/spacebowl-pi run --open $(ARGS)
@@ -17,6 +17,9 @@ play: $(VENV)/installed  ## watch computer players play a match in the terminal
 
 test: $(VENV)/installed-dev $(VENV)/browser  ## run the tests
 	@$(BIN)/pytest -q -n auto --dist worksteal $(ARGS)
+
+test-system: $(VENV)/installed-dev  ## install, play and cut the power in a virtual machine (an hour without KVM)
+	@$(BIN)/python -m tests.system $(ARGS)
 
 browser: $(VENV)/browser  ## install Chromium, for the tests and pictures of the pages, if it is missing
 
@@ -48,11 +51,17 @@ pictures: $(VENV)/installed  ## draw the pictures of the docs again
 screenshots: $(VENV)/installed-dev $(VENV)/browser  ## draw the pictures of the pages again
 	@$(BIN)/python -m docs.draw_pages $(ARGS)
 
+schematics: $(VENV)/installed  ## draw the schematics, the wiring and the lists of hardware/ again; fails if a kept file differed
+	@$(BIN)/python -m hardware.renew
+
+deb: $(VENV)/installed  ## build the Debian package, into dist/
+	@packaging/build_deb.sh $(BIN)/python $(WHEELS)
+
 clean:  ## remove what make made
 	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .ruff_cache .import_linter_cache
 
 help:  ## say this
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
 
 # Made again where it would not do: made by another Python than the one asked for, or moved with the checkout.
 ASKED := $(filter command environment,$(origin PYTHON))
