@@ -44,10 +44,16 @@ def main() -> int:
     options = _options()
     seed = options.seed if options.seed is not None else SystemRandom().getrandbits(32)
     names = options.only or list(STEPS)
-    results = []
+    results: list[dict[str, object]] = []
     try:
         get_programs()
         machine = Machine(options.suite, f"{options.suite}-{seed}" if options.beside else "box")
+    except LabFault as fault:
+        print(f"the lab does not work here: {fault}", file=sys.stderr)
+        return 2
+    about = {"suite": options.suite, "mode": machine.mode, "seed": seed}
+    status = 0
+    try:
         built_s = machine.build()
         print(f"Debian {options.suite}, {'KVM' if machine.mode == 'kvm' else 'emulated (no KVM): slow'}, seed {seed}")
         if built_s is not None:
@@ -74,9 +80,10 @@ def main() -> int:
             machine.cut()
     except LabFault as fault:
         print(f"the lab does not work here: {fault}", file=sys.stderr)
-        return 2
-    _tell(results, {"suite": options.suite, "mode": machine.mode, "seed": seed, "hung_boots": machine.hung_boots})
-    return int(any(result["result"] == "FAILED" for result in results))
+        status = 2
+    if results:
+        _tell(results, about | {"hung_boots": machine.hung_boots})
+    return status or int(any(result["result"] == "FAILED" for result in results))
 
 
 def _take(name: str, lab: Lab) -> dict[str, object]:

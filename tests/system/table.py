@@ -1,18 +1,21 @@
 """The table around the box in the virtual machine: eight fingers, and eyes on the pages and on the wires."""
 
 import json
+import select
 import time
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from spacebowl_pi.devices.pins import BUZZER_PINS
 from spacebowl_pi.devices.ports import Button
+from tests.system.lab.host import LabFault
 from tests.system.lab.machine import Failed, Machine
 from tests.system.wires import Picture, pictures
 
 State: TypeAlias = dict[str, Any]
 HANDS = "/root/lab/hands.py"
 LIT = 100  # of 255 in every channel: white, by far brighter than what a light shows while nobody presses it
+ANSWER_S = 120.0
 LOOK_AGAIN_S = 0.2  # the pages answer ten times a second
 
 
@@ -20,6 +23,7 @@ class Table:
     """Who sits around the box. Opened anew after each start of the machine."""
 
     def __init__(self, machine: Machine) -> None:
+        self._machine = machine
         self._talk = machine.talk(f"exec python3 -u {HANDS}")
 
     def close(self) -> None:
@@ -89,9 +93,12 @@ class Table:
             raise Failed("nobody is at the table")
         self._talk.stdin.write(json.dumps([name, words]) + "\n")
         self._talk.stdin.flush()
+        if not select.select([self._talk.stdout], [], [], ANSWER_S)[0]:
+            raise LabFault(f"the machine has stood still for {ANSWER_S:.0f} s")
         line = self._talk.stdout.readline()
         if not line:
-            raise Failed("the line to the machine broke")
+            self._machine.need_running()
+            raise LabFault("the line to the machine broke")
         answer, trouble = json.loads(line)
         if trouble:
             raise Failed(f"{name} {words}: {trouble}")

@@ -145,6 +145,7 @@ class Machine:
         """Run a shell command as root; return what it said, on either stream. Raises Failed if it failed."""
         done = self.try_run(command, patience_s=patience_s)
         if is_checked and done.returncode:
+            self.need_running()
             raise Failed(f"{command!r} gave {done.returncode}: {done.stdout.strip()[-1500:]}")
         return done.stdout
 
@@ -164,6 +165,12 @@ class Machine:
             )
         except subprocess.TimeoutExpired:
             raise Failed(f"{command!r} did not end in {patience_s:.0f} s") from None
+
+    def need_running(self) -> None:
+        """Raise if the machine has ended by itself: then whatever failed is the lab's fault."""
+        for process in self._running:
+            if process.poll() is not None:
+                raise LabFault(f"the machine ended by itself, with status {process.returncode}; see {self.folder}")
 
     def talk(self, command: str) -> "subprocess.Popen[str]":
         """Start a program that is talked to, line by line."""
@@ -278,6 +285,7 @@ class Machine:
         words = [*self._ssh(), command]
         done = subprocess.run(words, stdin=data, stdout=out, stderr=subprocess.STDOUT, timeout=300, check=False)
         if done.returncode:
+            self.need_running()
             raise LabFault(f"{command!r} failed: {done.stdout.decode(errors='replace')[-500:]}")
 
     def _forget(self) -> None:

@@ -36,7 +36,7 @@ def cold_start(lab: Lab) -> Outcome:
     machine = lab.machine
     machine.stop()
     machine.start()
-    machine.run("systemctl is-active --wait spacebowl || sleep 1", is_checked=False)
+    machine.run("systemctl is-system-running --wait", patience_s=300, is_checked=False)
     with lab.table() as table:
         table.wait_for(lambda _: True, "the pages", 120)
         seen = table.pictures()
