@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 MICROPYTHON := tests/micropython/node_modules
 ARGS ?=
 
-.PHONY: force run play test browser micropython bench coverage lint types rules format golden pictures screenshots clean help
+.PHONY: force run play test test-system browser micropython bench coverage lint types rules format golden pictures screenshots schematics deb clean help
 
 run: $(VENV)/installed  ## run the box; on a laptop a simulated one, in the browser
 	@$(BIN)/spacebowl-pi run --open $(ARGS)
@@ -18,6 +18,9 @@ play: $(VENV)/installed  ## watch computer players play a match in the terminal
 
 test: $(VENV)/installed-dev $(VENV)/browser $(MICROPYTHON)/installed  ## run the tests
 	@$(BIN)/pytest -q -n auto --dist worksteal $(ARGS)
+
+test-system: $(VENV)/installed-dev  ## install, play and cut the power in a virtual machine (an hour without KVM)
+	@$(BIN)/python -m tests.system $(ARGS)
 
 browser: $(VENV)/browser  ## install Chromium, for the tests and pictures of the pages, if it is missing
 
@@ -52,11 +55,17 @@ screenshots: $(VENV)/installed-dev $(VENV)/browser  ## draw the pictures of the 
 	@$(BIN)/python -m docs.draw_pages $(ARGS)
 	@$(BIN)/python -m docs.draw_keypad
 
+schematics: $(VENV)/installed  ## draw the schematics, the wiring and the lists of hardware/ again; fails if a kept file differed
+	@$(BIN)/python -m hardware.renew
+
+deb: $(VENV)/installed  ## build the Debian package, into dist/
+	@packaging/build_deb.sh $(BIN)/python $(WHEELS)
+
 clean:  ## remove what make made
 	rm -rf $(VENV) $(MICROPYTHON) build dist .coverage .hypothesis .mypy_cache .ruff_cache .import_linter_cache
 
 help:  ## say this
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
 
 # Made again where it would not do: made by another Python than the one asked for, or moved with the checkout.
 ASKED := $(filter command environment,$(origin PYTHON))

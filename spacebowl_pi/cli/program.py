@@ -1,8 +1,8 @@
 """The program `spacebowl-pi`: its arguments, and what becomes of errors.
 
 Exit status: 0 done, 1 the output could not be written, 2 bad input or usage (standard error says what), 3 the self-test
-found a fault or the keypad is not well, 130 stopped with Ctrl-C, 141 the reader of our output went away, 143 ended by
-SIGTERM. A command's module is imported when the command runs, so that `solve` starts fast.
+found a fault, the keypad is not well or an update was taken back, 130 stopped with Ctrl-C, 141 the reader of our output
+went away, 143 ended by SIGTERM. A command's module is imported when the command runs, so that `solve` starts fast.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NoReturn, TypeAlias
 
 from spacebowl_pi import __version__
+from spacebowl_pi.cli import update_options
 from spacebowl_pi.cli.complaint import Complaint, read_file
 from spacebowl_pi.cli.keypad_arguments import add_keypad
 from spacebowl_pi.core.space_bowl.deck import Deck
@@ -81,8 +82,8 @@ start here:
   spacebowl-pi run --open          a simulated box, to play in your browser
   spacebowl-pi play                watch a match
   spacebowl-pi play --help         help on a command
-exit status: 0 done, 1 could not write, 2 bad input or usage, 3 self-test found a fault or
-             keypad is not well, 130 Ctrl-C, 141 the output's reader went away
+exit status: 0 done, 1 could not write, 2 bad input or usage, 3 self-test found a fault,
+             keypad is not well or update taken back, 130 Ctrl-C, 141 the output's reader went away
 """
 
 
@@ -296,6 +297,9 @@ def _add_run(commands: Commands) -> None:
     selftest.add_argument("--unattended", action="store_true", help="ask nothing: check what a program can see alone")
     _add_config_option(selftest)
     selftest.set_defaults(run=_run_selftest)
+
+    command = _add(commands, "update", "move an installed box to another version, or back", update_options.DESCRIPTION)
+    update_options.add_arguments(command)
 
 
 _SELFTEST = """\

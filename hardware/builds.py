@@ -1,0 +1,105 @@
+"""The bill of materials, for three builds: a breadboard, a family's box, a café's box. `bom.csv` is written from here.
+
+Quantities of what is in the schematic are counted from the parts table; names, notes and the rest are in `bom.toml`.
+"""
+
+import csv
+import io
+import tomllib
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from hardware.parts import Kind, Part, Variant, parts
+
+SOURCE = Path(__file__).parent / "bom.toml"
+
+
+class Build(Enum):
+    """A box to build: its name, its cells, and what it does without."""
+
+    MINIMAL = "minimal"
+    FAMILY = "family"
+    CAFE = "cafe"
+
+    @property
+    def variant(self) -> Variant:
+        """Which cells it has."""
+        return Variant.JEWEL if self is Build.CAFE else Variant.ONE_PIXEL
+
+
+_LONG_LEAD_PARTS = {f"{letter}{ten}{button}" for letter, ten in (("R", 2), ("C", 1)) for button in range(1, 9)}
+_NOT_ON_A_BREADBOARD = _LONG_LEAD_PARTS | {"A2", "R5", "SW9", "D20"}
+
+
+def fitted(build: Build) -> dict[str, Part]:
+    """The parts of the schematic that a build has."""
+    table = parts(build.variant)
+    left_out = _NOT_ON_A_BREADBOARD if build is Build.MINIMAL else set()
+    return {reference: part for reference, part in table.items() if reference not in left_out}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line of the bill. With a kind it is counted from the schematic; `value` tells parts of a kind apart."""
+
+    name: str
+    euros: str
+    notes: str
+    substitutes: str
+    kind: Kind | None = None
+    value: str = ""
+    pieces_in_one: int = 1
+    extra: tuple[int, ...] = (0,) * len(Build)  # beside what the schematic counts
+    builds: tuple[Build, ...] = tuple(Build)
+
+    def takes(self, part: Part, build: Build) -> bool:
+        """Say whether this line is where a part of a build is counted."""
+        return build in self.builds and part.kind is self.kind and part.value.startswith(self.value)
+
+
+def items() -> tuple[Item, ...]:
+    """The lines of the bill, from `bom.toml`."""
+    with SOURCE.open("rb") as file:
+        return tuple(_item(line) for line in tomllib.load(file)["item"])
+
+
+def _item(line: dict[str, Any]) -> Item:
+    if "kind" in line:
+        line["kind"] = Kind(line["kind"])
+    if "builds" in line:
+        line["builds"] = tuple(map(Build, line["builds"]))
+    if "extra" in line:
+        line["extra"] = tuple(line["extra"])
+    return Item(**line)
+
+
+def quantity(item: Item, build: Build) -> int:
+    """How many of a line a build takes."""
+    counted = sum(item.takes(part, build) for part in fitted(build).values())
+    if counted % item.pieces_in_one:
+        raise ValueError(
+            f"{item.name}: {counted} in the schematic are no whole number of pieces of {item.pieces_in_one}"
+        )
+    if item.kind is not None and not counted:
+        return 0
+    return counted // item.pieces_in_one + item.extra[list(Build).index(build)]
+
+
+def references(item: Item) -> list[str]:
+    """The references that a line stands for, in any build."""
+    taken = [name for build in Build for name, part in fitted(build).items() if item.takes(part, build)]
+    return list(dict.fromkeys(taken))
+
+
+def bom() -> str:
+    """The bill as a table with commas."""
+    file = io.StringIO()
+    table = csv.writer(file, lineterminator="\n")
+    head = ["part", *(build.value for build in Build), "euros_each", "references", "notes", "substitutes"]
+    table.writerow(head)
+    for item in items():
+        amounts = [quantity(item, build) for build in Build]
+        table.writerow([item.name, *amounts, item.euros, " ".join(references(item)), item.notes, item.substitutes])
+    return file.getvalue()

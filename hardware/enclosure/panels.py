@@ -1,0 +1,206 @@
+"""The panels of a box, with all their cut-outs, and where each stands. Sizes come from `size`, joints from `joints`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hardware.enclosure.bodies import SOUNDER_NAME
+from hardware.enclosure.inside_panels import inside_panels
+from hardware.enclosure.joints import screws, tabs, wall_of, wall_outline
+from hardware.enclosure.letters import engraved
+from hardware.enclosure.shapes import Cut, Hole, Outline, Panel, Round, rectangle, rosette, slot
+from hardware.enclosure.size import (
+    KEYPAD_SCREEN_MM,
+    MATRIX_MM,
+    MATRIX_ROOM_MM,
+    PERFBOARD_HOLES_MM,
+    PERFBOARD_MM,
+    PI_BOARD_MM,
+    PI_HOLE_INSET_MM,
+    PI_HOLES_MM,
+    PI_SCREW_MM,
+    PI_STANDOFF_MM,
+    SCREW_MM,
+    ZERO_HOLES_MM,
+    Inlet,
+    Size,
+)
+from spacebowl_pi.core.space_bowl.places import Cell, place_name
+from spacebowl_pi.devices.ports import BUTTONS, CELLS
+
+FEET_INSET_MM = 30.0
+CELL_CORNER_MM = 9.0
+TITLE = "SHIP COMPUTER"
+PI_SOCKETS_MM = (4.0, 62.0, 14.0)  # of the long side: from, to, how high
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A panel in its place: where its own zero is, and which way its x, its y and its thickness point."""
+
+    panel: Panel
+    zero: tuple[float, float, float]
+    across: tuple[int, int, int]
+    along: tuple[int, int, int]
+    through: tuple[int, int, int]
+
+
+def box_panels(size: Size) -> tuple[Standing, ...]:
+    """The six panels of the box itself, where they stand. Walls are flat as seen from the front or from the left."""
+    t, edge, width, depth = size.thickness_mm, size.overhang_mm, size.width_mm, size.depth_mm
+    x, y, z = (1, 0, 0), (0, 1, 0), (0, 0, 1)
+    return (
+        Standing(base(size), (0, 0, 0), x, y, z),
+        Standing(_wall(size, "front", ()), (edge, edge, t), x, z, y),
+        Standing(_wall(size, "back", tuple(_back_holes(size))), (edge, depth - edge - t, t), x, z, y),
+        Standing(_wall(size, "left", _vents(size)), (edge, edge, t), y, z, x),
+        Standing(_wall(size, "right", _vents(size)), (width - edge - t, edge, t), y, z, x),
+        Standing(lid(size), (0, 0, size.lid_mm), x, y, z),
+    )
+
+
+def every_panel(size: Size) -> tuple[Panel, ...]:
+    """All pieces to cut."""
+    return (*(it.panel for it in box_panels(size)), *inside_panels(size))
+
+
+def lid(size: Size) -> Panel:
+    """The lid for laser-cut walls."""
+    holes = (*lid_openings(size), *_slots(size), *_lid_screws(size))
+    return Panel("lid", plan(size), holes, tuple(_lid_marks(size)), size.thickness_mm)
+
+
+def base(size: Size) -> Panel:
+    """The base for laser-cut walls."""
+    return Panel("base", plan(size), (*base_openings(size), *_slots(size)), (), size.thickness_mm)
+
+
+def plan(size: Size) -> Outline:
+    """The outline of lid and base."""
+    return rectangle(0, 0, size.width_mm, size.depth_mm, size.corner_mm)
+
+
+def lid_openings(size: Size) -> Iterator[Hole]:
+    """What shows through the lid, and the screws of what hangs below it."""
+    for button in BUTTONS:
+        yield Round(f"buzzer {button}", size.button_at(button), size.button.hole_mm / 2)
+    for cell in range(CELLS):
+        name = f"cell {place_name(Cell(cell), 3)}"
+        yield slot(name, size.cell_at(cell), size.cell_mm, size.cell_mm, CELL_CORNER_MM)
+    middle, (dx, dy) = size.middle_mm, size.plate_screws_mm
+    for across in (-dx, dx):
+        for along in (-dy, dy):
+            yield _screw("screw of the pixels", middle + across, size.grid_y_mm + along)
+    room = 2 * MATRIX_ROOM_MM
+    yield slot("matrix", (middle, size.matrix_y_mm), MATRIX_MM[0] + room, MATRIX_MM[1] + room, 0.5)
+    for across in (-size.matrix_screws_mm, size.matrix_screws_mm):
+        yield _screw("screw of the matrix", middle + across, size.matrix_y_mm)
+    yield from rosette(SOUNDER_NAME, size.sounder_at)
+    if size.has_keypad:
+        x, y = size.keypad_at
+        yield slot("keypad", (x, y), KEYPAD_SCREEN_MM[0] + 1, KEYPAD_SCREEN_MM[1] + 1, 1)
+        for across in (-27, 27):
+            for along in (-31, 31):
+                yield _screw("screw of the keypad", x + across, y + along)
+    else:
+        yield from rosette("vent", size.keypad_at)
+
+
+def base_openings(size: Size) -> Iterator[Hole]:
+    """The Pi's and the perfboard's screws, vents below the Pi, feet, and holes for cable ties."""
+    (x, y), (width, depth) = size.pi_at, PI_BOARD_MM
+    right, back = x + width - PI_HOLE_INSET_MM, y + depth - PI_HOLE_INSET_MM
+    for across in (0.0, PI_HOLES_MM[0]):
+        for along in (0.0, ZERO_HOLES_MM, PI_HOLES_MM[1]):
+            yield Round("screw of the Pi", (right - across, back - along), PI_SCREW_MM / 2)
+    for place in range(4):
+        yield slot("vent", (right - PI_HOLES_MM[0] / 2 + 10 * (place - 1.5), back - 24.5), 4, 40, 2)
+    x, y = size.perfboard_at
+    inset = [(whole - between) / 2 for whole, between in zip(PERFBOARD_MM, PERFBOARD_HOLES_MM, strict=True)]
+    for across in (inset[0], inset[0] + PERFBOARD_HOLES_MM[0]):
+        for along in (inset[1], inset[1] + PERFBOARD_HOLES_MM[1]):
+            yield _screw("screw of the perfboard", x + across, y + along)
+    far = FEET_INSET_MM
+    for across in (far, size.width_mm - far):
+        for along in (far, size.depth_mm - far):
+            yield _screw("screw of a foot", across, along)
+    for across, along in tie_places(size):
+        yield Round("cable tie", (across - 6, along), 2)
+        yield Round("cable tie", (across + 6, along), 2)
+
+
+def tie_places(size: Size) -> list[tuple[float, float]]:
+    """Where cables are tied down: along the buttons, beside the Pi, at the inlet."""
+    middle = size.middle_mm
+    rows = [(middle + across, size.front_row_mm + 27) for across in (-100, 0, 100)]
+    return [*rows, (middle + 10, size.pi_at[1] - 30), (size.inlet_at[0] - 10, size.back_mm - 75)]
+
+
+def _screw(name: str, x: float, y: float) -> Round:
+    return Round(name, (x, y), SCREW_MM / 2)
+
+
+def _slots(size: Size) -> Iterator[Cut]:
+    """Where the walls' tabs go through lid and base."""
+    edge, t = size.overhang_mm, size.thickness_mm
+    for is_side, far in ((False, size.depth_mm - edge - t), (True, size.width_mm - edge - t)):
+        for start, end in tabs(size.wall_lengths_mm[is_side]):
+            for near in (edge, far):
+                across, along = (edge + start, edge + end), (near, near + t)
+                (x1, x2), (y1, y2) = (along, across) if is_side else (across, along)
+                yield Cut("slot for a tab", rectangle(x1, y1, x2, y2))
+
+
+def _lid_screws(size: Size) -> Iterator[Round]:
+    edge, half = size.overhang_mm, size.thickness_mm / 2
+    for x in screws(size.wall_lengths_mm[0]):
+        for y in (edge + half, size.depth_mm - edge - half):
+            yield _screw("screw of the lid", edge + x, y)
+    for y in screws(size.wall_lengths_mm[1]):
+        for x in (edge + half, size.width_mm - edge - half):
+            yield _screw("screw of the lid", x, edge + y)
+
+
+def _lid_marks(size: Size) -> Iterator[Outline]:
+    off = (size.button.collar_mm / 2 + 5) * 0.7071
+    for button in BUTTONS:
+        x, y = size.button_at(button)
+        yield from engraved(str(button), (x - off, y - off), 6)
+    for step in range(3):
+        x, y = size.cell_at(4 * step)
+        yield from engraved("ABC"[step], (x, size.grid_y_mm + size.grid_half_mm + 5.5), 5)
+        yield from engraved("123"[step], (size.middle_mm - size.grid_half_mm - 6.5, y), 5)
+
+
+def _wall(size: Size, name: str, holes: tuple[Hole, ...]) -> Panel:
+    wall = wall_of(size, is_side=name in ("left", "right"))
+    marks = engraved(TITLE, (wall.length_mm / 2, wall.height_mm / 2), 16) if name == "front" else ()
+    return Panel(name, wall_outline(wall), holes, marks, size.thickness_mm)
+
+
+def back_openings(size: Size) -> Iterator[Hole]:
+    """The sockets of the Pi, the inlet, the power button: from the left, and over the table."""
+    (x, _), (near, far, high) = size.pi_at, PI_SOCKETS_MM
+    right = x + PI_BOARD_MM[0]
+    foot = size.thickness_mm + PI_STANDOFF_MM - 3
+    yield Cut("sockets of the Pi", rectangle(right - far, foot, right - near, foot + high, 2))
+    if size.inlet is Inlet.BARREL:
+        yield Round("inlet", size.inlet_at, 6)
+    else:
+        yield slot("inlet", size.inlet_at, 13, 8, 3)
+    yield Round("power button", size.power_button_at, 6.2)
+
+
+def _back_holes(size: Size) -> Iterator[Hole]:
+    for hole in back_openings(size):
+        yield hole.moved(-size.overhang_mm, -size.thickness_mm)
+
+
+def vents_at(size: Size) -> Iterator[Cut]:
+    """The vents in the sides: from the front, and over the table."""
+    for place in range(9):
+        middle = size.depth_mm * 0.62 + 10 * place, size.lid_mm - 34
+        yield slot("vent", middle, 4, 26, 2)
+
+
+def _vents(size: Size) -> tuple[Hole, ...]:
+    return tuple(it.moved(-size.overhang_mm, -size.thickness_mm) for it in vents_at(size))

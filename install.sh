@@ -1,0 +1,145 @@
+#!/usr/bin/env bash
+# Installs the Ship Computer on Raspberry Pi OS or Debian, from this checkout: packages, user, program, service, boot
+# settings. Can be run again (then it updates), undone (--uninstall) and only told (--dry-run). See docs/install.md.
+set -euo pipefail
+
+HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+
+usage() {
+	cat <<'TEXT'
+usage: sudo ./install.sh [--kiosk] [--wheels FOLDER] [--dry-run]
+       sudo ./install.sh --uninstall [--keep-scores | --delete-scores] [--dry-run]
+
+  --kiosk          also show the pages on the box's own screen (cage and Chromium; needs 1 GB of memory)
+  --wheels FOLDER  take every Python package from this folder, none from the network
+  --dry-run        say every change, make none
+  --uninstall      take everything away again; asks about scores and configuration, if not told:
+  --keep-scores    keep them
+  --delete-scores  delete them too
+TEXT
+}
+
+kiosk='' wheels='' uninstall='' scores='' dry_run=''
+while [ $# -gt 0 ]; do
+	case $1 in
+	--kiosk) kiosk=kiosk ;;
+	--wheels) [ $# -ge 2 ] || { usage >&2; exit 2; }; wheels=$2; shift ;;
+	--dry-run) dry_run=1 ;;
+	--uninstall) uninstall=1 ;;
+	--keep-scores) scores=scores ;;
+	--delete-scores) scores=none ;;
+	-h | --help) usage; exit 0 ;;
+	*) printf 'install.sh: what is %s?\n' "$1" >&2; usage >&2; exit 2 ;;
+	esac
+	shift
+done
+export SPACEBOWL_DRY_RUN=$dry_run
+
+# shellcheck source=systemd/steps.sh
+. "$HERE/systemd/steps.sh"
+
+need_root() {
+	[ -n "$ROOT" ] || [ -n "$DRY_RUN" ] || [ "$(id -u)" = 0 ] || complain "this changes the system; say: sudo ./install.sh"
+}
+
+need_debian() {
+	command -v apt-get >/dev/null || complain "this is neither Raspberry Pi OS nor Debian: apt-get is missing.
+Without installing, 'make run' plays a simulated box on any system"
+}
+
+need_python() {
+	# Before the packages are there this may be missing, and is then installed.
+	[ -x "$PYTHON" ] || return 0
+	"$PYTHON" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+		complain "$("$PYTHON" --version) is too old: 3.11 or newer is needed, which Bookworm has. Upgrade the system"
+}
+
+# A file system in memory over the root, as the package overlayroot makes it.
+need_lasting_root() {
+	! grep -qs '^overlayroot / ' "$ROOT/proc/mounts" ||
+		complain "the root is read-only: what is written now is gone at the next start. See docs/read-only.md"
+}
+
+need_room() {
+	local free_mb where=$ROOT/opt
+	[ -d "$where" ] || where=$ROOT/
+	free_mb=$(df -Pm "$where" 2>/dev/null | awk 'NR == 2 {print $4}')
+	[ "${free_mb:-1000}" -ge 400 ] || complain "only $free_mb MB free on the disk of /opt; 400 MB are needed"
+}
+
+warn_of_memory() {
+	local memory_mb
+	memory_mb=$(awk '/^MemTotal:/ {print int($2 / 1024)}' /proc/meminfo)
+	[ "$memory_mb" -ge 900 ] || say "note: $memory_mb MB of memory is too little for Chromium; the box plays, its screen may not"
+}
+
+install_all() {
+	need_debian
+	need_python
+	need_room
+	local before='' after=''
+	[ -z "$kiosk" ] || warn_of_memory
+	add_packages "$kiosk"
+	need_python
+	add_users
+	add_config
+	before=$(boot_sum)
+	boot_settings add "$HERE"
+	after=$(boot_sum)
+	local status=0
+	env PYTHONPATH="$HERE" PYTHONDONTWRITEBYTECODE=1 "$PYTHON" -m spacebowl_pi update --first --to "$HERE" \
+		${wheels:+--wheels "$wheels"} ${DRY_RUN:+--dry-run} || status=$?
+	if [ -n "$DRY_RUN" ] || [ -e "$UNITS/spacebowl.service" ]; then
+		enable_services "$kiosk"
+	fi
+	[ -z "$kiosk" ] || ! is_systemd_running ||
+		change "start the screen" systemctl --no-block restart spacebowl-kiosk.service
+	farewell "$status" "$before" "$after"
+	return "$status"
+}
+
+boot_sum() { { cat "$ROOT"/boot/firmware/config.txt "$ROOT"/boot/config.txt 2>/dev/null || true; } | cksum; }
+
+farewell() { # STATUS BEFORE AFTER
+	[ -z "$DRY_RUN" ] || { say "Nothing was changed."; return 0; }
+	say ""
+	if [ "$2" != "$3" ]; then
+		say "The boot settings have changed: say 'sudo reboot' now, the box starts by itself."
+	fi
+	if [ "$1" = 0 ]; then
+		say "The Ship Computer is installed. Its pages: http://localhost:8080/ (see docs/install.md for phones)."
+		say "Is all well?  spacebowl-pi doctor     Every light and button:  sudo systemctl stop spacebowl; spacebowl-pi selftest"
+	else
+		say "Not all went well, see above. It can be run again: sudo ./install.sh"
+	fi
+}
+
+ask_about_scores() {
+	[ -z "$scores" ] || return 0
+	if [ -n "$DRY_RUN" ] || { [ ! -e "$STATE_FOLDER" ] && [ ! -e "$CONFIG_FOLDER" ]; }; then
+		scores=none
+	elif [ -t 0 ]; then
+		local answer
+		read -r -p "Delete scores and configuration too? They cannot be brought back. [y/N] " answer
+		case $answer in
+		[yY]*) scores=none ;;
+		*) scores=scores ;;
+		esac
+	else
+		complain "nobody is there to ask: say --keep-scores or --delete-scores"
+	fi
+}
+
+need_root
+need_lasting_root
+if [ -n "$uninstall" ]; then
+	ask_about_scores
+	remove_all "$HERE" "$scores"
+	if [ -n "$DRY_RUN" ]; then
+		say "Nothing was changed."
+	else
+		say "The Ship Computer is gone."
+	fi
+else
+	install_all
+fi

@@ -1,0 +1,43 @@
+"""The arguments of `update`, apart from what it does, which is loaded only when it runs."""
+
+import argparse
+import sys
+from pathlib import Path
+
+DESCRIPTION = """\
+Move an installed box to another version of its program. The box is started again and watched; if it does not come up,
+the version before is switched on again. A match in play goes on after it. Scores and configuration stay as they are.
+
+exit status: 0 it runs, 2 bad usage, 3 it could not be had or did not come up, and the version before runs
+"""
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Say what `update` takes."""
+    which = command.add_mutually_exclusive_group()
+    which.add_argument(
+        "--to",
+        metavar="VERSION|FILE",
+        help="a version's number, its wheel, or a checkout (default: the newest published)",
+    )
+    which.add_argument("--back", action="store_true", help="to the version that ran before")
+    which.add_argument("--list", action="store_true", help="only say which versions are kept")
+    command.add_argument("--dry-run", action="store_true", help="only say what would be changed")
+    command.add_argument(
+        "--wheels", type=Path, metavar="FOLDER", help="take all packages from this folder, none from the network"
+    )
+    command.add_argument("--first", action="store_true", help=argparse.SUPPRESS)  # the installer's
+    command.set_defaults(run=_run)
+
+
+def _run(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import update  # noqa: PLC0415 (it loads what no other command needs)
+
+    place = update.place_of()
+    if options.list:
+        print(update.listing(place))
+        return
+    wish = update.Wish(options.to, options.back, options.dry_run, options.first, options.wheels)
+    status = update.update(wish, place)
+    if status:
+        sys.exit(status)

@@ -1,0 +1,132 @@
+"""The versions of the box's program side by side, in /opt/spacebowl/versions, and the link that says which one runs.
+
+A version is an environment of its own, named after its number and what it was made from: `0.1.0-1a2b3c4d`. The same
+source gives the same name, so that installing it again finds it there. Whether one comes up is for `update` to see.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+MADE = ".made"  # a version without it was not finished: the plug was pulled, or the network was
+_PACKAGE = re.compile(r"spacebowl_pi-([^-]+?)(?:-py3-none-any\.whl|\.tar\.gz)$")
+_VERSION_LINE = re.compile(r'^__version__ = "([^"]+)"', re.MULTILINE)
+# What of a checkout goes into the program.
+_SOURCES = ("pyproject.toml", "README.md", "LICENSE", "spacebowl_pi", "systemd", "firmware")
+
+
+class SourceFault(Exception):  # noqa: N818 (it is the source's, not the program's)
+    """What should be installed is no version of this program; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A wheel, a source archive or a checkout, and the name that its version gets."""
+
+    path: Path
+    name: str
+
+
+def read_source(path: Path) -> Source:
+    """Look what a file or folder is; raises SourceFault."""
+    try:
+        if path.is_dir():
+            return _checkout(path)
+        found = _PACKAGE.match(path.name)
+        if found is None:
+            raise SourceFault(f"{path} is neither a wheel nor a source archive of spacebowl-pi, nor a checkout of it")
+        return Source(path.resolve(), f"{found[1]}-{_digest([(path.name, path)])}")
+    except OSError as error:
+        raise SourceFault(f"cannot read {error.filename or path}: {error.strerror or error}") from None
+
+
+def _checkout(folder: Path) -> Source:
+    version_file = folder / "spacebowl_pi/__init__.py"
+    found = _VERSION_LINE.search(version_file.read_text(encoding="utf-8")) if version_file.is_file() else None
+    if found is None or not (folder / "pyproject.toml").is_file():
+        raise SourceFault(f"{folder} is no checkout of spacebowl-pi")
+    files = (path for name in _SOURCES for path in _files_below(folder / name))
+    return Source(folder.resolve(), f"{found[1]}-{_digest((str(path.relative_to(folder)), path) for path in files)}")
+
+
+def _files_below(path: Path) -> Iterable[Path]:
+    if path.is_file():
+        return [path]
+    return sorted(it for it in path.rglob("*") if it.is_file() and "__pycache__" not in it.parts)
+
+
+def _digest(files: Iterable[tuple[str, Path]]) -> str:
+    digest = hashlib.sha256()
+    for name, path in files:
+        data = path.read_bytes()
+        digest.update(f"{name}\0{len(data)}\0".encode())
+        digest.update(data)
+    return digest.hexdigest()[:8]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The folder of versions. `current` runs, `previous` ran before."""
+
+    house: Path
+
+    @property
+    def versions(self) -> Path:
+        """Where they stand side by side."""
+        return self.house / "versions"
+
+    def folder(self, name: str) -> Path:
+        """Where a version is, or would be."""
+        return self.versions / name
+
+    def named(self, link: str) -> str | None:
+        """The version that a link points to, if it is whole."""
+        try:
+            name = (self.house / link).readlink().name
+        except OSError:
+            return None
+        return name if self.is_made(name) else None
+
+    def is_made(self, name: str) -> bool:
+        """Say whether a version is there and finished."""
+        return (self.folder(name) / MADE).is_file()
+
+    def names(self) -> list[str]:
+        """All that are finished, the newest last."""
+        found = [path.parent for path in self.versions.glob(f"*/{MADE}")]
+        return [path.name for path in sorted(found, key=lambda path: ((path / MADE).stat().st_mtime_ns, path.name))]
+
+    def find(self, wanted: str) -> str | None:
+        """The version of that name, or the newest of that number."""
+        fitting = [name for name in self.names() if name == wanted or name.rpartition("-")[0] == wanted]
+        return fitting[-1] if fitting else None
+
+    def finish(self, name: str) -> None:
+        """Mark a version as whole, once all of it has reached the disk."""
+        os.sync()
+        (self.folder(name) / MADE).touch()
+        os.sync()
+
+    def point(self, link: str, name: str | None) -> None:
+        """Let a link point to a version, or take it away: at every moment the old one or the new one is there."""
+        if name is None:
+            (self.house / link).unlink(missing_ok=True)
+        else:
+            new = self.house / f".{link}-new"
+            new.unlink(missing_ok=True)
+            new.symlink_to(Path("versions") / name)
+            new.replace(self.house / link)
+        os.sync()
+
+    def tidy(self) -> list[str]:
+        """Remove what neither runs nor is the way back; gives the names."""
+        kept = {self.named("current"), self.named("previous")}
+        gone = [path.name for path in self.versions.glob("*") if path.name not in kept]
+        for name in gone:
+            (self.folder(name) / MADE).unlink(missing_ok=True)
+            shutil.rmtree(self.folder(name), ignore_errors=True)
+        return gone

@@ -1,0 +1,111 @@
+#!/bin/bash
+# Stands in for every command that would change the machine: keeps what it did as lines in $FAKE, and what it was asked
+# in $FAKE/calls. Called by the name of the command that it is.
+name=${0##*/}
+echo "$name $*" >>"$FAKE/calls"
+has() { grep -qxF -- "$2" "$FAKE/$1" 2>/dev/null; }
+add() { has "$1" "$2" || echo "$2" >>"$FAKE/$1"; }
+drop() { [ ! -e "$FAKE/$1" ] || { grep -vxF -- "$2" "$FAKE/$1" >"$FAKE/.new"; mv "$FAKE/.new" "$FAKE/$1"; }; }
+last=${*: -1}
+case $name in
+dpkg-query)
+	if [[ $last == *Package* ]]; then
+		sed 's/^/installed /' "$FAKE/packages"
+	elif has packages "$last"; then echo -n installed; else exit 1; fi
+	;;
+apt-cache) has available "$last" ;;
+apt-mark)
+	for it in "${@:2}"; do
+		[ "$it" = python3-numpy ] && has packages needs-numpy && continue
+		add unused "$it"
+	done
+	;;
+apt-get)
+	case " $* " in
+	*" autoremove "*) sed 's/^/Remv /' "$FAKE/unused" 2>/dev/null ;;
+	*" -s purge "*) # what somebody else's package needs takes that one along
+		for it in "${@:3}"; do echo "Purg $it [1.0]"; done
+		[[ " $* " != *" python3-numpy "* ]] || ! has packages needs-numpy || echo "Purg needs-numpy [1.0]"
+		;;
+	*" install "*)
+		[ ! -e "$FAKE/no-network" ] || { echo "E: no network" >&2; exit 100; }
+		for it in "$@"; do case $it in install | -*) ;; *) add packages "$it" ;; esac; done
+		add packages came-along
+		;;
+	*" purge "*) for it in "$@"; do drop packages "$it"; drop unused "$it"; done ;;
+	esac
+	exit 0
+	;;
+getent) has "$1" "$2" ;;
+groupadd) add group "$last" ;;
+groupdel) drop group "$last" ;;
+useradd) add passwd "$last"; add group "$last" ;;
+userdel) drop passwd "$last"; drop group "$last" ;;
+udevadm) ;;
+systemctl)
+	units=()
+	for it in "$@"; do case $it in -*) ;; *) units+=("$it") ;; esac; done
+	case ${units[0]} in
+	is-enabled) if has enabled "$last"; then echo enabled; else echo disabled; exit 1; fi ;;
+	enable) [ -e "$SPACEBOWL_ROOT/etc/systemd/system/$last" ] || exit 1; add enabled "$last" ;;
+	disable) drop enabled "$last" ;;
+	is-active)
+		has active "$last" || exit 3
+		# One that is ready and then ends: up for one look.
+		[ ! -e "$SPACEBOWL_ROOT/opt/spacebowl/current/ends" ] || drop active "$last"
+		;;
+	start | restart)
+		[ ! -e "$SPACEBOWL_ROOT/opt/spacebowl/current/broken" ] || { drop active "$last"; exit 1; }
+		add active "$last"
+		;;
+	stop) drop active "$last" ;;
+	get-default) cat "$FAKE/target" ;;
+	set-default) echo "$last" >"$FAKE/target" ;;
+	show) echo 0 ;;
+	esac
+	;;
+building-python) # -m pip wheel … --wheel-dir FOLDER .
+	while [ "$1" != --wheel-dir ]; do shift; done
+	set -- "$1" "$PWD/$2"
+	mkdir -p "$FAKE/wheel/spacebowl_pi-0.1.0.data/data/share"
+	cp -r spacebowl_pi "$FAKE/wheel/"
+	cp -r systemd "$FAKE/wheel/spacebowl_pi-0.1.0.data/data/share/spacebowl"
+	find "$FAKE/wheel" -exec touch -d @1700000000 {} +
+	(cd "$FAKE/wheel" && "$REAL_PYTHON" -m zipfile -c "$2/spacebowl_pi-0.1.0-py3-none-any.whl" ./*)
+	rm -r "$FAKE/wheel"
+	;;
+system-python) # -m venv FOLDER; all else is the real one's
+	if [ "$1 $2" != "-m venv" ]; then exec "$REAL_PYTHON" "$@"; fi
+	mkdir -p "$last/bin"
+	ln -s "$FAKE/bin/version-python" "$last/bin/python"
+	;;
+python) # -m pip install [options] SOURCE, in the environment that it is called in
+	here=$(dirname "$(dirname "$0")")
+	case " $* " in
+	*" pip download "*)
+		while [ "$1" != --dest ]; do shift; done
+		cp "$FAKE/index/spacebowl_pi-${3##*==}-py3-none-any.whl" "$2" 2>/dev/null || exit 1
+		;;
+	*" pip install "*)
+		source=$last
+		[ ! -e "$FAKE/no-network" ] || exit 1
+		case $source in
+		lgpio* | spidev* | adafruit*) ;;
+		*)
+			printf '#!/bin/sh\n[ ! -e "%s/no-python" ] && echo spacebowl-pi\n' "$here" >"$here/bin/spacebowl-pi"
+			chmod +x "$here/bin/spacebowl-pi"
+			mkdir -p "$here/share"
+			if [ -d "$source" ]; then
+				cp -r "$source/systemd" "$here/share/spacebowl"
+			elif [ -s "$source" ]; then
+				"$REAL_PYTHON" -m zipfile -e "$source" "$here/.whole" && mv "$here"/.whole/*.data/data/share/* "$here/share/"
+				rm -r "$here/.whole"
+			fi
+			for it in broken ends; do [ ! -e "$source/$it" ] || touch "$here/$it"; done
+			;;
+		esac
+		;;
+	*) exit 0 ;; # looks for lgpio, and finds it
+	esac
+	;;
+esac

@@ -1,0 +1,203 @@
+"""install.sh on a machine whose commands only write down what they were asked for."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from spacebowl_pi.box.doctor.machine import BootConfig
+from spacebowl_pi.devices.board import Board
+from tests.install.machine import CHECKOUT, CONFIG_TXT, PARTS_PACKAGES, Machine
+
+UNITS = ("spacebowl.service", "spacebowl-kiosk.service", "spacebowl-check.service", "spacebowl-check.timer")
+
+
+def test_one_command_installs_everything(pi: Machine) -> None:
+    outcome = pi.install()
+    assert (outcome.status, outcome.complained) == (0, "")
+    assert {"python3-lgpio", "python3-numpy", "python3-venv"} <= set(pi.noted("packages"))
+    assert pi.noted("passwd") == ["spacebowl", "spacebowl-kiosk"]
+    assert all((pi.root / "etc/systemd/system" / unit).exists() for unit in UNITS)
+    assert (pi.root / "etc/udev/rules.d/70-spacebowl-parts.rules").exists()
+    assert (pi.root / "etc/spacebowl/config.toml").exists()
+    assert (pi.root / "usr/local/bin/spacebowl-pi").stat().st_mode & 0o111
+    assert (pi.house / "current/bin/spacebowl-pi").exists()
+    assert pi.noted("enabled") == ["spacebowl-check.timer", "spacebowl.service"]
+    assert pi.noted("active") == ["spacebowl-check.timer", "spacebowl.service"]
+    boot = BootConfig((pi.root / "boot/firmware/config.txt").read_text(), Board("Raspberry Pi Zero 2 W Rev 1.0"))
+    assert boot.has("dtparam=spi=on")
+    assert boot.has("dtoverlay=spi1-1cs")
+    assert (pi.root / "boot/firmware/config.txt.before-spacebowl").read_text() == CONFIG_TXT
+    assert "sudo reboot" in outcome.said
+
+
+def test_a_second_run_changes_nothing_and_does_not_disturb_the_box(pi: Machine) -> None:
+    pi.install()
+    before = pi.snapshot()
+    pi.changes()
+    outcome = pi.install()
+    assert outcome.status == 0
+    assert pi.snapshot() == before
+    assert [call for call in pi.changes() if call != "systemctl start spacebowl-check.timer"] == []
+    assert "sudo reboot" not in outcome.said
+
+
+@pytest.mark.parametrize("options", [[], ["--kiosk"]])
+def test_a_dry_run_says_every_change_and_makes_none(pi: Machine, options: list[str]) -> None:
+    before = pi.snapshot()
+    outcome = pi.install("--dry-run", *options)
+    assert outcome.status == 0
+    assert pi.snapshot() == before
+    assert pi.changes() == []
+    for said in ("python3-lgpio", "user spacebowl", "config.toml", "config.txt", "/opt/spacebowl/current", "switch on"):
+        assert said in outcome.said
+    lines = [line for line in outcome.said.splitlines() if line != "Nothing was changed."]
+    assert all(line.startswith("would: ") for line in lines)
+    assert ("chromium" in outcome.said) is bool(options)
+
+
+def test_uninstalling_leaves_nothing(pi: Machine) -> None:
+    before = pi.snapshot()
+    pi.install()
+    pi.file("var/lib/spacebowl/journal.sqlite3", "scores")
+    told = pi.install("--uninstall", "--delete-scores", "--dry-run")
+    assert "would: remove /var/lib/spacebowl" in told.said
+    assert (pi.root / "var/lib/spacebowl/journal.sqlite3").exists()
+    outcome = pi.install("--uninstall", "--delete-scores")
+    assert (outcome.status, outcome.complained) == (0, "")
+    after = pi.snapshot()
+    empty = {name for name in after.keys() - before.keys() if name.startswith("fake/") or after[name] == "/"}
+    assert {name: after[name] for name in after.keys() - empty} == before
+    assert sorted(name for name in empty if name.startswith("root/")) == ["root/opt"]  # the system's own folder
+
+
+def test_uninstalling_can_keep_the_scores_and_installing_again_finds_them(pi: Machine) -> None:
+    pi.install()
+    scores = pi.file("var/lib/spacebowl/journal.sqlite3", "scores")
+    pi.file("etc/spacebowl/config.toml", '[box]\nmode = "honour"\n')
+    assert pi.install("--uninstall", "--keep-scores").status == 0
+    assert scores.read_text() == "scores"
+    assert not pi.house.exists()
+    assert "spacebowl" in pi.noted("passwd")  # whose files they are
+    assert (pi.root / "boot/firmware/config.txt").read_text() == CONFIG_TXT
+    assert pi.install().status == 0
+    assert scores.read_text() == "scores"
+    assert "honour" in (pi.root / "etc/spacebowl/config.toml").read_text()
+    assert pi.install("--uninstall", "--delete-scores").status == 0
+    assert not scores.parent.exists()
+    assert pi.noted("passwd") == []
+
+
+def test_scores_are_not_deleted_where_nobody_can_be_asked(pi: Machine) -> None:
+    pi.install()
+    before = pi.snapshot()
+    outcome = pi.install("--uninstall")
+    assert outcome.status == 1
+    assert "--keep-scores" in outcome.complained
+    assert pi.snapshot() == before
+
+
+def test_uninstalling_where_nothing_is_installed_is_no_fault(pi: Machine) -> None:
+    before = pi.snapshot()
+    assert pi.install("--uninstall").status == 0
+    assert pi.snapshot() == before
+
+
+def test_what_was_there_before_stays(pi: Machine) -> None:
+    pi.note("packages", "python3-numpy", "polkitd")
+    pi.note("group", "spacebowl-friends")
+    pi.install()
+    pi.install("--uninstall", "--delete-scores")
+    assert {"python3-numpy", "polkitd"} <= set(pi.noted("packages"))
+    assert {"gpio", "spi", "dialout", "spacebowl-friends"} <= set(pi.noted("group"))
+    assert (pi.root / "etc/udev/rules.d/99-com.rules").exists()
+    assert (pi.root / "usr/local/bin/other").exists()
+
+
+def test_a_package_that_something_else_needs_by_now_stays(pi: Machine) -> None:
+    pi.install()
+    assert "came-along" in pi.noted("packages")
+    pi.note("packages", "needs-numpy")
+    pi.install("--uninstall", "--delete-scores")
+    assert pi.noted("packages") == ["needs-numpy", "python3", "python3-numpy"]
+
+
+def test_plain_debian_gets_the_groups_that_only_a_pi_has_and_no_boot_settings(debian: Machine) -> None:
+    outcome = debian.install()
+    assert outcome.status == 0
+    assert {"gpio", "spi"} <= set(debian.noted("group"))
+    assert "python3-lgpio" not in debian.noted("packages")
+    assert not (debian.root / "etc/systemd/system.conf.d").exists()
+    debian.install("--uninstall", "--delete-scores")
+    assert set(debian.noted("group")) == {"dialout", "video"}
+
+
+def test_the_screen_takes_the_place_of_a_desktop_and_gives_it_back(pi: Machine) -> None:
+    (pi.fake / "target").write_text("graphical.target\n")
+    pi.file("etc/systemd/system/display-manager.service")
+    assert pi.install("--kiosk").status == 0
+    assert {"cage", "chromium"} <= set(pi.noted("packages"))
+    assert "spacebowl-kiosk.service" in pi.noted("enabled")
+    assert pi.noted("target") == ["multi-user.target"]
+    pi.install("--uninstall", "--delete-scores")
+    assert pi.noted("target") == ["graphical.target"]
+    assert "chromium" not in pi.noted("packages")
+
+
+def test_without_a_network_it_says_so_and_can_be_run_again(pi: Machine) -> None:
+    pi.note("no-network")
+    outcome = pi.install()
+    assert outcome.status == 1
+    assert "apt-get could not install" in outcome.complained
+    (pi.fake / "no-network").unlink()
+    assert pi.install().status == 0
+
+
+def test_an_installation_that_was_cut_off_is_finished_by_the_next_run(pi: Machine) -> None:
+    pi.note("packages", "python3-venv", "python3-lgpio", *PARTS_PACKAGES)
+    pi.note("no-network")
+    outcome = pi.install()
+    assert outcome.status == 3
+    assert "is there a network" in outcome.complained
+    assert not (pi.house / "current").exists()
+    (pi.fake / "no-network").unlink()
+    assert pi.install().status == 0
+    assert len(list((pi.house / "versions").iterdir())) == 1
+
+
+def test_a_file_that_a_later_version_has_no_more_is_taken_away(pi: Machine) -> None:
+    pi.install()
+    placed = pi.root / "etc/spacebowl/placed"
+    old = pi.file("etc/udev/rules.d/61-spacebowl-old.rules")
+    placed.write_text(placed.read_text() + "/etc/udev/rules.d/61-spacebowl-old.rules\n")
+    pi.install()
+    assert not old.exists()
+
+
+def test_what_it_does_not_know_is_refused(pi: Machine) -> None:
+    outcome = pi.install("--remove")
+    assert outcome.status == 2
+    assert "what is --remove?" in outcome.complained
+
+
+def test_without_apt_it_says_what_can_be_done_instead(pi: Machine, tmp_path: Path) -> None:
+    few = tmp_path / "few"
+    few.mkdir()
+    for name in ("bash", "dirname", "env", "id"):
+        (few / name).symlink_to(f"/usr/bin/{name}")
+    environ = {**pi.environ, "PATH": str(few)}
+    ended = subprocess.run(
+        [str(CHECKOUT / "install.sh")], env=environ, check=False, capture_output=True, text=True, timeout=50
+    )
+    assert ended.returncode == 1
+    assert "make run" in ended.stderr
+
+
+@pytest.mark.parametrize("options", [[], ["--uninstall", "--delete-scores"]])
+def test_on_a_read_only_root_it_changes_nothing_and_says_why(pi: Machine, options: list[str]) -> None:
+    pi.file("proc/mounts", "overlayroot / overlay rw,lowerdir=/media/root-ro 0 0\n")
+    before = pi.snapshot()
+    outcome = pi.install(*options)
+    assert outcome.status == 1
+    assert "read-only" in outcome.complained
+    assert pi.snapshot() == before

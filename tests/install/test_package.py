@@ -1,0 +1,78 @@
+"""The Debian package: what is in it, and that its scripts install and remove the same as install.sh."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.install.machine import CHECKOUT, CONFIG_TXT, Machine
+
+PACKAGE = "dist/spacebowl-pi_0.1.0_all.deb"
+pytestmark = pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is missing: sudo apt install dpkg")
+
+
+@pytest.fixture
+def built(pi: Machine, tmp_path: Path) -> Path:
+    """Build the package from a copy of the checkout; gives the copy."""
+    copy = tmp_path / "copy"
+    for name in ("spacebowl_pi", "systemd", "packaging"):
+        shutil.copytree(CHECKOUT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("LICENSE", "pyproject.toml"):
+        shutil.copy(CHECKOUT / name, copy)
+    pi.environ["SOURCE_DATE_EPOCH"] = "1700000000"
+    outcome = pi.run("packaging/build_deb.sh", str(pi.fake / "bin/building-python"), folder=copy)
+    assert (outcome.status, outcome.said) == (0, f"{PACKAGE}\n"), outcome.complained
+    return copy
+
+
+def script(pi: Machine, built: Path, name: str, *words: str) -> int:
+    """Run one of the package's scripts, as dpkg would."""
+    outcome = pi.run(str(built / "build/deb/DEBIAN" / name), *words)
+    assert outcome.complained == ""
+    return outcome.status
+
+
+def unpack(pi: Machine, built: Path) -> None:
+    assert pi.run("dpkg-deb", "--extract", str(built / PACKAGE), str(pi.root)).status == 0
+
+
+def test_the_package_installs_what_the_installer_does(pi: Machine, built: Path, tmp_path: Path) -> None:
+    unpack(pi, built)
+    assert script(pi, built, "postinst", "configure") == 0
+    by_package = pi.snapshot()
+    other = Machine(tmp_path / "other")
+    other.note("packages", *set(pi.noted("packages")))
+    assert other.install().status == 0
+    for name in ("etc", "usr/local", "boot"):
+        ours = {key for key in by_package if key.startswith(f"root/{name}/")}
+        theirs = {key for key in other.snapshot() if key.startswith(f"root/{name}/")}
+        assert ours == theirs
+    for kind in ("passwd", "enabled", "active"):
+        assert pi.noted(kind) == other.noted(kind)
+
+
+def test_removing_it_keeps_scores_and_purging_leaves_nothing(pi: Machine, built: Path) -> None:
+    before = pi.snapshot()
+    unpack(pi, built)
+    script(pi, built, "postinst", "configure")
+    scores = pi.file("var/lib/spacebowl/journal.sqlite3", "scores")
+    assert script(pi, built, "prerm", "upgrade", "0.2.0") == 0
+    assert "spacebowl.service" in pi.noted("active")
+    assert script(pi, built, "prerm", "remove") == 0
+    assert scores.read_text() == "scores"
+    assert pi.noted("active") == pi.noted("enabled") == []
+    assert (pi.root / "boot/firmware/config.txt").read_text() == CONFIG_TXT
+    shutil.rmtree(pi.root / "usr/share")
+    assert script(pi, built, "postrm", "remove") == 0
+    assert scores.exists()
+    assert script(pi, built, "postrm", "purge") == 0
+    after = pi.snapshot()
+    new = {name for name in after.keys() - before.keys() if name.startswith("root/")}
+    assert new == {"root/opt"}
+    assert pi.noted("passwd") == []
+
+
+def test_the_same_source_gives_the_same_package(pi: Machine, built: Path) -> None:
+    first = (built / PACKAGE).read_bytes()
+    pi.run("packaging/build_deb.sh", str(pi.fake / "bin/building-python"), folder=built)
+    assert (built / PACKAGE).read_bytes() == first

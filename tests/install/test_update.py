@@ -1,0 +1,230 @@
+"""`spacebowl-pi update`: versions side by side, the switch, the way back, and what a version that fails leaves."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from spacebowl_pi.cli.complaint import Complaint
+from spacebowl_pi.cli.update import TAKEN_BACK, Place, Wish, listing, place_of, update
+from spacebowl_pi.cli.versions import read_source
+from tests.install.machine import Machine, checkout
+
+Updating = Callable[..., int]
+
+
+@pytest.fixture
+def updating(pi: Machine, monkeypatch: pytest.MonkeyPatch) -> Updating:
+    """Update in this process, on the fake machine."""
+    for name, value in pi.environ.items():
+        monkeypatch.setenv(name, value)
+
+    def run(
+        to: Path | str | None = None, *, is_back: bool = False, is_dry_run: bool = False, watch_s: float = 1
+    ) -> int:
+        place = Place(pi.root, pi.environ["SPACEBOWL_PYTHON"], watch_s, lambda _: None)
+        return update(Wish(None if to is None else str(to), is_back, is_dry_run, is_first=True), place)
+
+    return run
+
+
+@pytest.fixture
+def one(tmp_path: Path) -> Path:
+    return checkout(tmp_path / "one", "1.0")
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Path:
+    return checkout(tmp_path / "two", "2.0")
+
+
+@pytest.fixture
+def two_versions(updating: Updating, one: Path, two: Path, tmp_path: Path) -> Path:
+    """Two versions are there already; gives a folder for more."""
+    updating(one)
+    updating(two)
+    return tmp_path
+
+
+def test_a_version_comes_up_and_the_one_before_is_kept(pi: Machine, updating: Updating, one: Path, two: Path) -> None:
+    assert updating(one) == 0
+    first = pi.current
+    assert updating(two) == 0
+    assert pi.current.startswith("2.0-")
+    assert (pi.house / "previous").readlink().name == first
+    assert listing(place_of(pi.environ)).splitlines() == [f"{first}  the way back", f"{pi.current}  runs"]
+
+
+def test_back_goes_back_and_back_again_goes_forward(pi: Machine, updating: Updating, one: Path, two: Path) -> None:
+    updating(one)
+    updating(two)
+    assert updating(is_back=True) == 0
+    assert pi.current.startswith("1.0-")
+    assert updating(is_back=True) == 0
+    assert pi.current.startswith("2.0-")
+
+
+def test_scores_and_configuration_are_not_touched(pi: Machine, updating: Updating, one: Path, two: Path) -> None:
+    scores, config = (
+        pi.file("var/lib/spacebowl/journal.sqlite3", "scores"),
+        pi.file("etc/spacebowl/config.toml", "mine"),
+    )
+    updating(one)
+    updating(two)
+    updating(is_back=True)
+    assert (scores.read_text(), config.read_text()) == ("scores", "mine")
+
+
+@pytest.mark.parametrize("mark", ["broken", "ends"])
+def test_a_version_that_does_not_come_up_is_taken_back(
+    pi: Machine, updating: Updating, two_versions: Path, mark: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = checkout(two_versions / "bad", "3.0", mark)
+    unit = bad / "systemd/spacebowl.service"
+    unit.write_text(unit.read_text() + "# changed\n")
+    (bad / "systemd/62-spacebowl-new.rules").touch()
+    before = pi.snapshot()
+    capsys.readouterr()
+    # The one that ends is up at the first look and gone at the second.
+    assert updating(bad, watch_s=2) == TAKEN_BACK
+    assert "did not come up" in capsys.readouterr().err
+    assert pi.snapshot() == before  # links, units, rules, versions: all as it was, and the box runs
+    assert "spacebowl.service" in pi.noted("active")
+
+
+def test_a_version_that_cannot_be_had_changes_nothing(
+    pi: Machine, updating: Updating, one: Path, two: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    updating(one)
+    before = pi.snapshot()
+    pi.note("no-network")
+    assert updating(two) == TAKEN_BACK
+    (pi.fake / "no-network").unlink()
+    assert pi.snapshot() == before
+    assert "is there a network" in capsys.readouterr().err
+
+
+def test_a_first_version_that_does_not_come_up_stays_to_be_looked_at(
+    pi: Machine, updating: Updating, tmp_path: Path
+) -> None:
+    assert updating(checkout(tmp_path / "bad", "1.0", "broken")) == TAKEN_BACK
+    assert pi.current.startswith("1.0-")
+
+
+def test_what_a_pulled_plug_left_unfinished_is_made_again(
+    pi: Machine, updating: Updating, one: Path, two: Path
+) -> None:
+    updating(one)
+    half = pi.house / "versions" / read_source(two).name
+    (half / "bin").mkdir(parents=True)
+    (half / "bin/half").touch()
+    assert updating(two) == 0
+    assert pi.current == half.name
+    assert not (half / "bin/half").exists()
+
+
+def test_the_same_version_again_does_not_disturb_the_box(pi: Machine, updating: Updating, one: Path) -> None:
+    updating(one)
+    pi.changes()
+    assert updating(one) == 0
+    assert pi.changes() == []
+
+
+def test_a_version_whose_python_is_gone_is_made_again(pi: Machine, updating: Updating, one: Path) -> None:
+    updating(one)
+    (pi.house / "current/no-python").touch()
+    assert updating(one) == 0
+    assert not (pi.house / "current/no-python").exists()
+
+
+def test_a_version_that_is_kept_is_found_by_its_number(pi: Machine, updating: Updating, one: Path, two: Path) -> None:
+    updating(one)
+    updating(two)
+    pi.note("no-network")
+    assert updating("1.0") == 0
+    assert pi.current.startswith("1.0-")
+
+
+def test_a_number_is_fetched_from_the_package_index(pi: Machine, updating: Updating, one: Path) -> None:
+    updating(one)
+    (pi.fake / "index").mkdir()
+    (pi.fake / "index/spacebowl_pi-3.1-py3-none-any.whl").write_bytes(b"a wheel")
+    assert updating("3.1") == 0
+    assert pi.current.startswith("3.1-")
+    assert updating("9.9") == TAKEN_BACK
+    assert pi.current.startswith("3.1-")
+
+
+def test_only_two_versions_take_up_room(pi: Machine, updating: Updating, one: Path, two: Path, tmp_path: Path) -> None:
+    updating(one)
+    updating(two)
+    updating(checkout(tmp_path / "three", "3.0"))
+    assert sorted(path.name[:3] for path in (pi.house / "versions").iterdir()) == ["2.0", "3.0"]
+
+
+def test_a_dry_run_changes_nothing(
+    pi: Machine, updating: Updating, one: Path, two: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    updating(one)
+    before = pi.snapshot()
+    capsys.readouterr()
+    assert updating(two, is_dry_run=True) == 0
+    assert pi.snapshot() == before
+    assert all(line.startswith("would: ") for line in capsys.readouterr().out.splitlines())
+
+
+def test_there_is_no_way_back_from_the_first_version(updating: Updating, one: Path) -> None:
+    updating(one)
+    with pytest.raises(Complaint, match="no way back"):
+        updating(is_back=True)
+
+
+@pytest.mark.parametrize("to", ["/no/such.whl", "wheel.whl", "some words"])
+def test_what_is_not_there_is_said(updating: Updating, one: Path, to: str) -> None:
+    updating(one)
+    with pytest.raises(Complaint, match="there is no"):
+        updating(to)
+
+
+def test_a_folder_that_is_no_checkout_is_refused(
+    updating: Updating, one: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    updating(one)
+    (tmp_path / "empty").mkdir()
+    assert updating(tmp_path / "empty") == TAKEN_BACK
+    assert "no checkout" in capsys.readouterr().err
+
+
+def test_where_nothing_is_installed_it_says_how_to(pi: Machine) -> None:
+    with pytest.raises(Complaint, match=r"install\.sh"):
+        update(Wish(), place_of(pi.environ))
+
+
+def test_two_updates_do_not_meet(pi: Machine, updating: Updating, one: Path, two: Path) -> None:
+    updating(one)
+    seen: list[str] = []
+
+    def meanwhile(_: float) -> None:
+        with pytest.raises(Complaint, match="another update"):
+            updating(one)
+        seen.append("refused")
+
+    place = Place(pi.root, pi.environ["SPACEBOWL_PYTHON"], 1, meanwhile)
+    assert update(Wish(str(two)), place) == 0
+    assert seen == ["refused"]
+
+
+def test_the_same_source_has_the_same_name_wherever_it_lies(tmp_path: Path, one: Path) -> None:
+    same, other = checkout(tmp_path / "same", "1.0"), checkout(tmp_path / "other", "1.0")
+    (other / "spacebowl_pi/more.py").touch()
+    (same / "spacebowl_pi/__pycache__").mkdir()
+    (same / "spacebowl_pi/__pycache__/x.pyc").touch()
+    assert read_source(one).name == read_source(same).name != read_source(other).name
+
+
+def test_on_a_read_only_root_nothing_is_moved(pi: Machine, updating: Updating, one: Path, two: Path) -> None:
+    updating(one)
+    pi.file("proc/mounts", "overlayroot / overlay rw,lowerdir=/media/root-ro 0 0\n")
+    with pytest.raises(Complaint, match="read-only"):
+        updating(two)
+    assert pi.current.startswith("1.0-")
