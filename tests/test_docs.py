@@ -9,12 +9,12 @@ import pytest
 from spacebowl_pi.cli.program import main, parser
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "hardware").rglob("*.md"))]
 TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
 PYTHON = [(page, code) for page, text in TEXTS.items() for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
 COMMAND = re.compile(
     r"^(?:\.venv/bin/)?spacebowl-pi"
-    r" ((?:play|replay|deck|solve|judge|run|config|doctor|selftest|history|fairness|keypad)[^\n<>#]*)",
+    r" ((?:play|replay|deck|solve|judge|run|config|doctor|selftest|history|fairness|keypad|update)[^\n<>#]*)",
     re.MULTILINE,
 )
 COMMANDS = sorted({found.strip() for text in TEXTS.values() for found in COMMAND.findall(text)})

@@ -39,7 +39,7 @@ def _folder(config_path: Path | None) -> Path:
     if not is_there:
         raise Complaint(
             f"no box has kept anything in {folder}. Run it once, or name its own configuration with --config;"
-            f" a service's folder is where systemd has it: STATE_DIRECTORY=/var/lib/spacebowl"
+            f" for an installed box say: sudo spacebowl-pi staff-pin"
         )
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         raise Complaint(f"{folder} may not be written by you: try it as the user that runs the box, or with sudo -E")

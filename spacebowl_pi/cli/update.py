@@ -179,7 +179,7 @@ def _make(place: Place, name: str, source: Source | None, wheels: Path | None) -
         _run(command, "Python's venv module failed; sudo apt install python3-venv")
         pip = [str(folder / "bin/python"), "-m", "pip", "install", "--quiet", "--no-input", "--no-cache-dir"]
         pip += ["--disable-pip-version-check", *_from(wheels)]
-        _run([*pip, str(source.path)], "pip could not install it: is there a network, and 300 MB free?")
+        _run([*pip, f"{source.path}[keypad]"], "pip could not install it: is there a network, and 300 MB free?")
         if probe_board(place.root) is not None:
             _add_parts_of_a_board(folder, pip)
         _run([str(folder / "bin/spacebowl-pi"), "--version"], "what was installed does not run")

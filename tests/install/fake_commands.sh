@@ -87,7 +87,7 @@ python) # -m pip install [options] SOURCE, in the environment that it is called 
 		cp "$FAKE/index/spacebowl_pi-${3##*==}-py3-none-any.whl" "$2" 2>/dev/null || exit 1
 		;;
 	*" pip install "*)
-		source=$last
+		source=${last%\[keypad\]}
 		[ ! -e "$FAKE/no-network" ] || exit 1
 		case $source in
 		lgpio* | spidev* | adafruit*) ;;
