@@ -1,10 +1,12 @@
-"""The arguments of `update`, apart from what it does, which is loaded only when it runs."""
+"""The arguments of `update`."""
 
 import argparse
 import sys
 from pathlib import Path
 
-DESCRIPTION = """\
+from spacebowl_pi.cli.arguments.kit import Commands, add
+
+_DESCRIPTION = """\
 Move an installed box to another version of its program. The box is started again and watched; if it does not come up,
 the version before is switched on again. A match in play goes on after it. Scores and configuration stay as they are.
 
@@ -12,8 +14,9 @@ exit status: 0 it runs, 2 bad usage, 3 it could not be had or did not come up, a
 """
 
 
-def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Say what `update` takes."""
+def add_update(commands: Commands) -> None:
+    """Add the command."""
+    command = add(commands, "update", "move an installed box to another version, or back", _DESCRIPTION)
     which = command.add_mutually_exclusive_group()
     which.add_argument(
         "--to",
@@ -31,7 +34,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def _run(options: argparse.Namespace) -> None:
-    from spacebowl_pi.cli import update  # noqa: PLC0415 (it loads what no other command needs)
+    from spacebowl_pi.cli import update
 
     place = update.place_of()
     if options.list:

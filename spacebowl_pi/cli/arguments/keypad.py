@@ -2,11 +2,9 @@
 
 import argparse
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
 
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 (it has no other name)
+from spacebowl_pi.cli.arguments.kit import Commands, add, add_config_option
 
 _DESCRIPTION = """\
 The touchscreen keypad on its serial port. While the box runs it holds the port: sudo systemctl stop spacebowl
@@ -16,20 +14,15 @@ exit status: 0 all is well, 3 the keypad is not there, not ready or in use,
 """
 
 
-def add_keypad(commands: Commands, add_config_option: Callable[[argparse.ArgumentParser], None]) -> None:
+def add_keypad(commands: Commands) -> None:
     """Add the command."""
-    keypad = commands.add_parser(
-        "keypad",
-        help="ask the touchscreen keypad how it is, or give it new firmware",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    keypad = add(commands, "keypad", "ask the touchscreen keypad how it is, or give it new firmware", _DESCRIPTION)
     actions = keypad.add_subparsers(required=True, metavar="ACTION", title="actions")
     for name, help_line in (
         ("status", "say who answers on its port, how fast and how well"),
         ("flash", "copy the firmware onto it, as far as it differs, and start it"),
     ):
-        action = actions.add_parser(name, help=help_line, description=help_line.capitalize() + ".")
+        action = add(actions, name, help_line, help_line.capitalize() + ".")
         action.add_argument("--port", type=_port, metavar="PORT", help="its serial port (default: as configured)")
         add_config_option(action)
         action.set_defaults(run=_run, name=name)
@@ -42,7 +35,7 @@ def _port(text: str) -> Path:
 
 
 def _run(options: argparse.Namespace) -> None:
-    from spacebowl_pi.cli import keypad  # noqa: PLC0415 (as all commands, so that `solve` starts fast)
+    from spacebowl_pi.cli import keypad
 
     status = (keypad.status if options.name == "status" else keypad.flash)(options.config, options.port)
     if status:

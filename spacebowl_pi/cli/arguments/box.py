@@ -1,0 +1,137 @@
+"""The arguments of what concerns the box: to run it, to set it, to examine it, to look back."""
+
+import argparse
+import sys
+
+from spacebowl_pi.cli.arguments.kit import Commands, Number, add, add_config_option
+from spacebowl_pi.cli.complaint import Complaint
+
+_SELFTEST = """\
+Light every pixel, show a test card, ask for every button, play a tune; say what is wrong and what to do about it.
+On anything but a Pi the parts are simulated. Stop the box first, it holds the parts: sudo systemctl stop spacebowl
+
+The result is printed and kept as selftest.json next to the journal.
+
+exit status: 0 all that is built in is well, 3 something failed, was skipped or not reached, 1 the result could not be
+kept, 2 bad usage or configuration, 129 the terminal went away, 130 Ctrl-C, 143 ended by SIGTERM
+"""
+
+
+def add_box(commands: Commands) -> None:
+    """Add the commands."""
+    run = add(
+        commands,
+        "run",
+        "run the box; on anything but a Pi a simulated one, in browser and terminal",
+        "Run the box: on a Pi with its real parts, elsewhere with simulated ones, to be played in a browser,\n"
+        "and drawn in the terminal.\n"
+        "SIGTERM and Ctrl-C leave the lights dark.",
+    )
+    run.add_argument("--simulate", action="store_true", help="simulated parts, also on a Pi")
+    run.add_argument("--open", action="store_true", help="open the page of a simulated box in a browser")
+    add_config_option(run)
+    run.set_defaults(run=_run_box)
+
+    config = add(commands, "config", "show or check the box's configuration", "The configuration is a TOML file.")
+    actions = config.add_subparsers(required=True, metavar="ACTION", title="actions")
+    for name, help_line in (("show", "print every setting, with its meaning"), ("check", "say all that is wrong")):
+        action = add(actions, name, help_line, help_line.capitalize() + ".")
+        add_config_option(action)
+        action.set_defaults(run=_run_config, name=name)
+
+    history = add(
+        commands, "history", "list the matches in the box's journal", "List, sum up or export the matches played."
+    )
+    history.add_argument("--stats", action="store_true", help="sum up each player's matches instead")
+    history.add_argument("--faults", action="store_true", help="list what went wrong with the box instead")
+    history.add_argument("--export", type=Number(1, 10**9), metavar="N", help="print match N as a recording for replay")
+    add_config_option(history)
+    history.set_defaults(run=_run_history)
+
+    staff_pin = add(commands, "staff-pin", "set or remove the PIN of the staff's page", "Ask for it twice, unseen.")
+    staff_pin.add_argument("--remove", action="store_true", help="have no PIN, until the next one is set")
+    add_config_option(staff_pin)
+    staff_pin.set_defaults(run=_run_staff_pin)
+
+    fairness = add(
+        commands,
+        "fairness",
+        "show that the first press wins, whatever the seat",
+        "Push many simulated races through the real input path, and print the result as a small certificate.",
+    )
+    fairness.add_argument(
+        "--races", type=Number(100, 10_000_000), default=100_000, metavar="N", help="(default 100000)"
+    )
+    fairness.add_argument("--seed", type=Number(0, 2**32 - 1), default=1, metavar="S", help="(default 1)")
+    fairness.set_defaults(run=_run_fairness)
+
+    doctor = add(
+        commands, "doctor", "look for what could keep the box from working", "Examine this machine; pasteable report."
+    )
+    add_config_option(doctor)
+    doctor.set_defaults(run=_run_doctor)
+
+    selftest = add(commands, "selftest", "go through the box's parts with a person: lights, buttons, sound", _SELFTEST)
+    selftest.add_argument("--simulate", action="store_true", help="simulated parts, also on a Pi")
+    selftest.add_argument(
+        "--part", action="append", choices=["pixels", "matrix", "buzzers", "sound"], help="test only this; repeatable"
+    )
+    selftest.add_argument("--unattended", action="store_true", help="ask nothing: check what a program can see alone")
+    add_config_option(selftest)
+    selftest.set_defaults(run=_run_selftest)
+
+
+def _run_box(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import run
+
+    run.run(options.config, is_simulated=options.simulate, is_opened=options.open)
+
+
+def _run_config(options: argparse.Namespace) -> None:
+    from spacebowl_pi.box.config import ConfigError, check_text, find_config, show_text
+    from spacebowl_pi.box.game import configured_game
+    from spacebowl_pi.cli.run import configuration
+
+    config = configuration(options.config)
+    if options.name == "check":
+        try:
+            configured_game(config)
+        except ConfigError as error:
+            raise Complaint(str(error)) from None
+    say = show_text if options.name == "show" else check_text
+    print(say(config, find_config(options.config)))
+
+
+def _run_history(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import past
+
+    past.history(options.config, export=options.export, is_stats=options.stats, is_faults=options.faults)
+
+
+def _run_staff_pin(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import staff_pin
+
+    staff_pin.staff_pin(options.config, is_removed=options.remove)
+
+
+def _run_fairness(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import past
+
+    past.fairness(options.races, options.seed)
+
+
+def _run_doctor(options: argparse.Namespace) -> None:
+    from spacebowl_pi.box.doctor import examine, report
+    from spacebowl_pi.cli.run import configuration
+
+    print(report(examine(config=configuration(options.config))))
+
+
+def _run_selftest(options: argparse.Namespace) -> None:
+    from spacebowl_pi.box.parts import PartName
+    from spacebowl_pi.cli import selftest
+
+    chosen = [PartName(name) for name in options.part or ()]
+    status = selftest.selftest(options.config, chosen, is_simulated=options.simulate, is_unattended=options.unattended)
+    if status:
+        sys.exit(status)
