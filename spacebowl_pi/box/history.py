@@ -130,7 +130,7 @@ def noted_faults(folder: Path, newest: int | None = None) -> tuple[NotedFault, .
 def _journal(folder: Path) -> Iterator[sqlite3.Connection]:
     """Open the file for reading."""
     path = folder / FILE_NAME
-    if not path.exists():
+    if not path.exists() or _is_empty(path):
         raise HistoryFault(f"no journal {path}: no match was played yet, or the box keeps it in another folder")
     try:
         with contextlib.closing(_open(path)) as connection:
@@ -138,6 +138,11 @@ def _journal(folder: Path) -> Iterator[sqlite3.Connection]:
     except (sqlite3.Error, JournalDamage, OSError) as error:
         next_step = "it is set aside when the box starts" if is_damage(error) else f"see ls -la {folder}"
         raise HistoryFault(f"cannot read the journal {path}: {error}; {next_step}") from None
+
+
+def _is_empty(path: Path) -> bool:
+    """Say whether the box was cut off before it wrote the first page."""
+    return path.is_file() and path.stat().st_size == 0
 
 
 def _open(path: Path) -> sqlite3.Connection:

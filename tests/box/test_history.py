@@ -308,7 +308,13 @@ def test_no_journal_is_said_in_a_line(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("content", [b"", b"Hello\n" * 100, bytes(9000)])
+def test_a_journal_that_was_cut_off_before_its_first_page_holds_no_match(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).touch()
+    with pytest.raises(HistoryFault, match=r"no match was played yet"):
+        list_matches(tmp_path)
+
+
+@pytest.mark.parametrize("content", [b"Hello\n" * 100, bytes(9000)])
 def test_a_file_that_is_no_journal_is_said_in_a_line(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(content)
     with pytest.raises(HistoryFault, match=r"^cannot read the journal .*; it is set aside when the box starts$"):
