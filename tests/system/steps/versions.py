@@ -9,7 +9,7 @@ from tests.system.lab.machine import Failed
 from tests.system.steps import traces
 from tests.system.steps.cuts import what_stays
 from tests.system.steps.installing import INSTALL_PATIENCE_S, need_up
-from tests.system.steps.lab import CONFIG, SOURCE, STATE, Lab, Outcome, Skipped
+from tests.system.steps.lab import CONFIG, SOURCE, STATE, Lab, Outcome
 from tests.system.steps.playing import finish_round, honour_mode, open_search, sit_down
 
 NEXT, BROKEN = "/root/spacebowl-next", "/root/spacebowl-broken"
@@ -100,8 +100,6 @@ def debian_package(lab: Lab) -> Outcome:
 
 def _built_package() -> Path:
     """Build the package with `make deb`; gives the newest there is."""
-    if "\ndeb:" not in (CHECKOUT / "Makefile").read_text("utf-8"):
-        raise Skipped("this checkout builds no Debian package yet: no `make deb`")
     began_s = time.time()
     done = subprocess.run(["make", "-C", str(CHECKOUT), "deb"], capture_output=True, text=True, check=False)
     if done.returncode:
