@@ -106,8 +106,11 @@ class Board:
         self.panel.start(IS_UPSIDE_DOWN)
 
     def take_line(self):
-        """From now on the serial line carries the protocol, and a loop that hangs is begun anew."""
+        """From now on the serial line carries the protocol."""
         micropython.kbd_intr(NO_INTERRUPT)
+
+    def watch(self):
+        """From now on a loop that hangs is begun anew."""
         self._watch = machine.WDT(timeout=WATCH_MS)
 
     def read(self):

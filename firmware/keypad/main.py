@@ -32,6 +32,7 @@ class Keypad:
         self.app = App(self.link, self.canvas, board.store)
         self._out = b""
         self._is_lit = False
+        board.watch()  # only now: to compile what was imported may take longer than the watchdog waits
 
     def turn(self):
         """Do what is to be done now; say whether there is more."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from spacebowl_pi.devices.keypad.twin import machine
 from spacebowl_pi.devices.keypad.twin.board import FIFO_BYTES, Restart, SimulatedKeypad
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER, Firmware, Flash
 from spacebowl_pi.devices.keypad.twin.machine import HardwareError
@@ -205,6 +206,27 @@ def test_a_loop_that_hangs_is_begun_anew_by_the_watchdog() -> None:
     keypad._keypad.board.alive = lambda: None
     with pytest.raises(Restart):
         keypad.turn()
+
+
+def test_the_watchdog_waits_until_all_modules_are_compiled_however_long_that_takes() -> None:
+    keypad = SimulatedKeypad()
+    keypad.watch_ms = None
+
+    class Slow(Firmware):
+        def load(self, name: str) -> Any:  # noqa: ANN401
+            keypad._passed_us += 0 if name in self.modules else 1_000_000
+            keypad._watch()
+            return super().load(name)
+
+    firmware = Slow(machine.modules(keypad), keypad.flash)
+    board = firmware.load("board").Board()
+    board.start()
+    board.take_line()
+    began_us = keypad.now_us
+    firmware.load("main").Keypad(board).turn()
+    watch_ms: int | None = keypad.watch_ms
+    assert watch_ms is not None
+    assert keypad.now_us - began_us > watch_ms * 1000
 
 
 def test_an_error_is_written_down_once_and_the_keypad_begins_anew() -> None:
