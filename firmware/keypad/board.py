@@ -100,14 +100,18 @@ class Board:
         self._slow_ms = None  # when a write waited
         self._in = bytearray(MOST_READ)
         self._in_view = memoryview(self._in)
+        self._free = gc.mem_free()
 
     def start(self):
         """Wake the panel up."""
         self.panel.start(IS_UPSIDE_DOWN)
 
     def take_line(self):
-        """From now on the serial line carries the protocol, and a loop that hangs is begun anew."""
+        """From now on the serial line carries the protocol."""
         micropython.kbd_intr(NO_INTERRUPT)
+
+    def watch(self):
+        """From now on a loop that hangs is begun anew."""
         self._watch = machine.WDT(timeout=WATCH_MS)
 
     def read(self):
@@ -162,10 +166,14 @@ class Board:
         """Do nothing for a moment."""
         time.sleep_ms(milliseconds)
 
-    @staticmethod
-    def free():
-        """Give the free memory in bytes."""
-        return gc.mem_free()
+    def tidy(self):
+        """Have the memory free that nothing uses any more, for a moment in which nobody waits: it takes a while."""
+        gc.collect()
+        self._free = gc.mem_free()
+
+    def free(self):
+        """Give the free memory in bytes, as it was when it had been tidied last."""
+        return self._free
 
     @staticmethod
     def restart():

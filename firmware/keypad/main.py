@@ -14,6 +14,7 @@ OPEN_MS = 3000  # so long a finger opens the line at power-on
 LOOK_MS = 20
 MOST_MISSES = 10  # looks in a row without the finger: it has gone
 IDLE_MS = 2
+TIDY_MS = 1000  # so often memory is tidied while nothing is painted
 AGAIN_MS = 1000
 
 
@@ -32,6 +33,9 @@ class Keypad:
         self.app = App(self.link, self.canvas, board.store)
         self._out = b""
         self._is_lit = False
+        self._tidied_ms = board.now_ms()
+        self._is_untidy = True  # something was painted since
+        board.watch()  # only now: to compile what was imported may take longer than the watchdog waits
 
     def turn(self):
         """Do what is to be done now; say whether there is more."""
@@ -52,7 +56,14 @@ class Keypad:
         # Till the first picture is whole, the panel shows noise.
         self._is_lit = self._is_lit or not is_busy
         board.light(app.light if self._is_lit else 0)
-        return is_busy or event is not None
+        is_busy = is_busy or event is not None
+        self._is_untidy = self._is_untidy or is_busy
+        # Else memory would run out just when somebody touches, as touches and pictures are what takes it.
+        if not is_busy and self.touch.is_quiet() and (self._is_untidy or since(now_ms, self._tidied_ms) >= TIDY_MS):
+            board.tidy()
+            self._tidied_ms = now_ms
+            self._is_untidy = False
+        return is_busy
 
 
 def is_held_open(board):

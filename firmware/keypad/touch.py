@@ -102,6 +102,10 @@ class Touch:
         self._last = (0, 0)  # the reading before
         self._told = (0, 0)
 
+    def is_quiet(self):
+        """Say whether no finger is there, and none is about to be."""
+        return not self._is_down and not self._count
+
     def step(self, now_ms, is_raw=False):
         """Look once, and tell what has changed."""
         reading = self._chip.read()

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.devices.keypad.twin.board import FIFO_BYTES, Restart, SimulatedKeypad
+from spacebowl_pi.devices.keypad.twin import machine
+from spacebowl_pi.devices.keypad.twin.board import FIFO_BYTES, FREE_BYTES, Restart, SimulatedKeypad
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER, Firmware, Flash
 from spacebowl_pi.devices.keypad.twin.machine import HardwareError
 from spacebowl_pi.devices.keypad.twin.touch import Sheet, SimulatedTouch
@@ -194,6 +195,44 @@ def test_a_power_cut_while_writing_leaves_what_was_there_before(monkeypatch: pyt
     assert SimulatedKeypad(flash=flash)._board.store.load("settings") == {"light": 50}
 
 
+# --- memory ---
+
+
+def test_the_free_memory_that_it_tells_is_what_nothing_uses() -> None:
+    table = Table().greet()
+    table.keypad.free_bytes = 12_000
+    table.keypad.run_ms(2500)
+    assert [line.rpartition("=")[2] for line in table.heard() if line.startswith("beat")] == [str(FREE_BYTES)] * 2
+
+
+def test_memory_is_tidied_after_each_picture_and_once_a_second() -> None:
+    table = Table().greet()
+    table.keypad.run_ms(600)
+    before = table.keypad.collected
+    table.say(LOBBY)
+    while not table.keypad.turn():
+        pass
+    while table.keypad.turn():
+        assert table.keypad.collected == before
+    assert table.keypad.collected == before + 1
+    table.keypad.run_ms(5000)
+    assert before + 5 <= table.keypad.collected <= before + 7
+
+
+def test_memory_is_not_tidied_under_a_finger() -> None:
+    table = Table().greet()
+    table.say(LOBBY)
+    table.keypad.run_ms(2000)
+    table.keypad.press(160, 120)
+    table.keypad.run_ms(3)
+    before = table.keypad.collected
+    table.keypad.run_ms(4000)
+    assert table.keypad.collected == before
+    table.keypad.lift()
+    table.keypad.run_ms(200)
+    assert table.keypad.collected > before
+
+
 # --- when something goes wrong ---
 
 
@@ -205,6 +244,27 @@ def test_a_loop_that_hangs_is_begun_anew_by_the_watchdog() -> None:
     keypad._keypad.board.alive = lambda: None
     with pytest.raises(Restart):
         keypad.turn()
+
+
+def test_the_watchdog_waits_until_all_modules_are_compiled_however_long_that_takes() -> None:
+    keypad = SimulatedKeypad()
+    keypad.watch_ms = None
+
+    class Slow(Firmware):
+        def load(self, name: str) -> Any:  # noqa: ANN401
+            keypad._passed_us += 0 if name in self.modules else 1_000_000
+            keypad._watch()
+            return super().load(name)
+
+    firmware = Slow(machine.modules(keypad), keypad.flash)
+    board = firmware.load("board").Board()
+    board.start()
+    board.take_line()
+    began_us = keypad.now_us
+    firmware.load("main").Keypad(board).turn()
+    watch_ms: int | None = keypad.watch_ms
+    assert watch_ms is not None
+    assert keypad.now_us - began_us > watch_ms * 1000
 
 
 def test_an_error_is_written_down_once_and_the_keypad_begins_anew() -> None:

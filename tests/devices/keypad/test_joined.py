@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spacebowl_pi.devices.keypad.link import LinkState
-from tests.devices.keypad.joined import Fault, Heard, Joined, soak
+from tests.devices.keypad.joined import Fault, Heard, Joined, older, soak
 
 Draw = Callable[[int], int]
 SETTLED_MS = 12_000  # sixteen may wait, one may just have been sent, and the greeting may just have failed
+SOAK_MESSAGES = 100_000
+SEED = 1
 
 
 def draw_from(numbers: Iterable[int]) -> Draw:
@@ -92,11 +94,17 @@ def test_nothing_is_doubled_or_invented_when_box_and_keypad_restart_at_any_time(
     assert_settled(joined)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_in_a_soak_nothing_is_lost_doubled_or_invented(seed: int) -> None:
-    result = soak(1700, seed, damage=0.1 * seed)
+@pytest.mark.parametrize(("messages", "damage"), [(1700, 0.2), (1700, 0.3), (SOAK_MESSAGES, 0.1)])
+def test_in_a_soak_nothing_is_lost_doubled_invented_or_out_of_order(messages: int, damage: float) -> None:
+    result = soak(messages, SEED, damage)
     assert result.is_good, result
-    assert result.damaged_lines > 200
+    assert result.messages >= messages
+    assert result.damaged_lines > messages * damage
+
+
+@pytest.mark.parametrize(("heard", "told_as_wrong"), [((1, 2, 3), 0), ((1, 3, 2), 1), ((3, 2, 1), 2)])
+def test_a_soak_sees_an_order_that_is_not_the_one_of_the_touches(heard: tuple[int, ...], told_as_wrong: int) -> None:
+    assert older(heard) == told_as_wrong
 
 
 def ready(faults: Iterable[int] = ()) -> Joined:
@@ -203,7 +211,7 @@ def test_a_box_that_restarts_after_it_has_heard_a_pick_hears_it_again_as_another
     assert len(joined.answers) == 1
 
 
-def test_a_pick_that_is_older_than_half_a_minute_is_not_for_another_box() -> None:
+def test_a_pick_that_isolder_than_half_a_minute_is_not_for_another_box() -> None:
     joined = ready([Fault.LOST])
     joined.touch()
     joined.step()

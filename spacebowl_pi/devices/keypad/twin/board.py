@@ -17,6 +17,7 @@ from spacebowl_pi.devices.keypad.twin.touch import Finger, SimulatedTouch
 PANEL_DC, PANEL_CS, BACKLIGHT, PANEL_RESET, TOUCH_CS, TOUCH_IRQ, CARD_CS = 8, 9, 13, 15, 16, 17, 22
 FIFO_BYTES = 256
 STDIN_BYTES = 512
+FREE_BYTES = 104_000  # what is free when all that nothing uses has been collected
 TURN_US = 500  # what a turn of the loop takes besides the bus
 
 
@@ -44,7 +45,8 @@ class SimulatedKeypad:
         self.flash = flash or Flash()
         self.unique_id = bytes.fromhex("e66118604b4f6d27")
         self.boot = boot
-        self.free_bytes = 104_000
+        self.free_bytes = FREE_BYTES
+        self.collected = 0  # how often
         self.interrupt_character = 3
         self.light_duty = 0
         self.watch_ms: int | None = None
@@ -188,6 +190,11 @@ class SimulatedKeypad:
     def feed(self) -> None:
         """Calm the watchdog."""
         self._fed_us = self.now_us
+
+    def collect(self) -> None:
+        """Have all memory free that nothing uses."""
+        self.free_bytes = FREE_BYTES
+        self.collected += 1
 
     def restart(self) -> None:
         """Begin anew."""

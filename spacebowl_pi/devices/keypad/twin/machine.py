@@ -37,6 +37,7 @@ class Hardware(Protocol):
     def room(self) -> int: ...  # noqa: D102
     def give(self, data: bytes) -> int: ...  # noqa: D102
     def feed(self) -> None: ...  # noqa: D102
+    def collect(self) -> None: ...  # noqa: D102
     def restart(self) -> None: ...  # noqa: D102
     def rename(self, old: str, new: str) -> None: ...  # noqa: D102
 
@@ -57,7 +58,7 @@ def modules(hardware: Hardware) -> dict[str, ModuleType]:
         "sys": _module("sys", stdin=_Stdin(hardware), stdout=_Stdout(hardware), print_exception=_print_exception),
         "select": _module("select", POLLIN=POLLIN, POLLOUT=POLLOUT, poll=lambda: _Poll(hardware)),
         "os": _module("os", urandom=lambda many: (hardware.boot * many)[:many], rename=hardware.rename),
-        "gc": _module("gc", mem_free=lambda: hardware.free_bytes, collect=lambda: None),
+        "gc": _module("gc", mem_free=lambda: hardware.free_bytes, collect=hardware.collect),
         "micropython": _micropython(hardware),
     }
 
