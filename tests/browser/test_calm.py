@@ -52,8 +52,7 @@ def test_no_page_asks_anybody_else_for_anything_nor_scrolls_sideways(live: LiveK
     wanted: set[str] = set()
     wide = []
     for size in (FULL_HD, SMALL, PORTRAIT):
-        page = screens.context(size).new_page()
-        screens.watch(page)
+        page = screens.page(size)
         page.on("request", lambda request: wanted.add("/".join(request.url.split("/")[:3])))
         for path in PAGES:
             page.goto(f"{live.url}{path}")

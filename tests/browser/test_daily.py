@@ -72,7 +72,7 @@ def test_who_has_looked_at_the_solution_says_so_also_after_starting_over(live: L
 
 def test_a_solution_seen_in_another_tab_counts_here_too(live: LiveKiosk, screens: Screens) -> None:
     right, _ = cells()
-    context = screens.context()
+    context = screens.device()
     here = screens.open(f"{live.url}{DAILY}", context=context)
     begin(here)
     there = screens.open(f"{live.url}{DAILY}", context=context)

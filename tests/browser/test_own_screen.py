@@ -32,8 +32,7 @@ def test_the_boxs_own_screen_speaks_as_the_box_does_from_the_first_picture_on(
     path: str, live: LiveKiosk, screens: Screens
 ) -> None:
     speak(live, Language.FRENCH)
-    page = screens.context(locale="de-DE").new_page()
-    screens.watch(page)
+    page = screens.page(locale="de-DE")
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(request.url))
     page.goto(f"{live.url}{path}")
@@ -96,8 +95,7 @@ def test_a_phone_undoes_a_choice_for_its_own_language(live: LiveKiosk, screens: 
 
 def with_clock(live: LiveKiosk, screens: Screens, path: str, **how: Any) -> Page:  # noqa: ANN401 (as Playwright)
     """Open a page whose clock the test can move on."""
-    page = screens.context(**how).new_page()
-    screens.watch(page)
+    page = screens.page(context=screens.context(), **how)
     page.clock.install()
     page.goto(f"{live.url}{path}")
     page.locator(".language:visible").first.wait_for()

@@ -72,8 +72,7 @@ def test_a_line_that_goes_silent_is_given_up_for_a_new_one_and_what_was_said_int
     with program(tmp_path) as box:
         box.start()
         box.wait_until_served()
-        page = screens.context().new_page()
-        screens.watch(page)
+        page = screens.page(context=screens.context())
         page.clock.install()
         page.goto(f"{box.url}/")
         join = page.get_by_role("button", name=re.compile("Seat 1: "))
@@ -94,7 +93,7 @@ def test_a_line_that_goes_silent_is_given_up_for_a_new_one_and_what_was_said_int
 
 
 def test_a_line_on_which_nothing_happens_is_kept(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.context().new_page()
+    page = screens.page(context=screens.context())
     opened: list[str] = []
     page.on("websocket", lambda line: opened.append(line.url))
     page.clock.install()
@@ -109,8 +108,7 @@ def test_a_line_on_which_nothing_happens_is_kept(live: LiveKiosk, screens: Scree
 
 def test_a_page_opened_before_the_box_is_up_comes_by_itself(tmp_path: Path, screens: Screens) -> None:
     with program(tmp_path) as box:
-        page = screens.context().new_page()
-        screens.watch(page)
+        page = screens.page()
         try:
             page.goto(f"{box.url}/")
         except Error as error:
@@ -121,8 +119,7 @@ def test_a_page_opened_before_the_box_is_up_comes_by_itself(tmp_path: Path, scre
 
 
 def test_a_page_whose_texts_do_not_come_at_first_asks_again(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.context().new_page()
-    screens.watch(page)
+    page = screens.page()
     asked: list[str] = []
 
     def refuse(route: Route) -> None:
