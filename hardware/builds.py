@@ -1,6 +1,7 @@
 """The bill of materials, for three builds: a breadboard, a family's box, a café's box. `bom.csv` is written from here.
 
-Quantities of what is in the schematic are counted from the parts table; names, notes and the rest are in `bom.toml`.
+Quantities of what is in the schematic are counted from the parts table, those of screws, plywood and the like from the
+enclosure, the thick wire from its lengths; names, notes and the rest are in `bom.toml`.
 """
 
 import csv
@@ -11,7 +12,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from hardware.enclosure.bought import bought
+from hardware.enclosure.size import CAFE, FAMILY, Size
 from hardware.parts import Kind, Part, Variant, parts
+from hardware.wires import thick_m
 
 SOURCE = Path(__file__).parent / "bom.toml"
 
@@ -28,6 +32,11 @@ class Build(Enum):
         """Which cells it has."""
         return Variant.JEWEL if self is Build.CAFE else Variant.ONE_PIXEL
 
+    @property
+    def box(self) -> Size | None:
+        """Its enclosure, if it has one."""
+        return {Build.FAMILY: FAMILY, Build.CAFE: CAFE}.get(self)
+
 
 _LONG_LEAD_PARTS = {f"{letter}{ten}{button}" for letter, ten in (("R", 2), ("C", 1)) for button in range(1, 9)}
 _NOT_ON_A_BREADBOARD = _LONG_LEAD_PARTS | {"A2", "R5", "SW9", "D20"}
@@ -42,7 +51,10 @@ def fitted(build: Build) -> dict[str, Part]:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A line of the bill. With a kind it is counted from the schematic; `value` tells parts of a kind apart."""
+    """A line of the bill. With a kind it is counted from the schematic; `value` tells parts of a kind apart.
+
+    With `enclosure`, its name there, it is counted from the box; `is_thick_wire` says that it is told in metres.
+    """
 
     name: str
     euros: str
@@ -53,6 +65,8 @@ class Item:
     pieces_in_one: int = 1
     extra: tuple[int, ...] = (0,) * len(Build)  # beside what the schematic counts
     builds: tuple[Build, ...] = tuple(Build)
+    enclosure: str = ""
+    is_thick_wire: bool = False
 
     def takes(self, part: Part, build: Build) -> bool:
         """Say whether this line is where a part of a build is counted."""
@@ -77,6 +91,10 @@ def _item(line: dict[str, Any]) -> Item:
 
 def quantity(item: Item, build: Build) -> int:
     """How many of a line a build takes."""
+    if item.enclosure:
+        return bought(build.box)[item.enclosure] if build.box else 0
+    if item.is_thick_wire:
+        return thick_m(has_lid=build.box is not None)
     counted = sum(item.takes(part, build) for part in fitted(build).values())
     if counted % item.pieces_in_one:
         raise ValueError(

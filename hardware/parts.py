@@ -69,14 +69,20 @@ class Part:
 
 def header_nets() -> dict[int, str | None]:
     """The net at each of the 40 pins of the header, as the pin map has it."""
-    signals = {pin: f"BUZZER_{number}" for number, pin in enumerate(pins.BUZZER_PINS, start=1)} | {
-        pins.PIXELS_PIN: "PIXELS",
-        pins.MATRIX_DATA_PIN: "MATRIX_DATA",
-        pins.MATRIX_SELECT_PIN: "MATRIX_SELECT",
-        pins.MATRIX_CLOCK_PIN: "MATRIX_CLOCK",
-        pins.POWER_BUTTON_PIN: "POWER_BUTTON",
-        pins.SOUND_PIN: "SOUND",
-    }
+    uses = (
+        *((pin, f"BUZZER_{number}") for number, pin in enumerate(pins.BUZZER_PINS, start=1)),
+        (pins.PIXELS_PIN, "PIXELS"),
+        (pins.MATRIX_DATA_PIN, "MATRIX_DATA"),
+        (pins.MATRIX_SELECT_PIN, "MATRIX_SELECT"),
+        (pins.MATRIX_CLOCK_PIN, "MATRIX_CLOCK"),
+        (pins.POWER_BUTTON_PIN, "POWER_BUTTON"),
+        (pins.SOUND_PIN, "SOUND"),
+    )
+    signals: dict[pins.Pin, str] = {}
+    for pin, name in uses:
+        if pin in signals:
+            raise ValueError(f"{pin} is both {signals[pin]} and {name}: give one of them another in devices/pins.py")
+        signals[pin] = name
     header: dict[int, str | None] = {number: _SUPPLY_OF_HEADER[what] for number, what in POWER_OF_HEADER.items()}
     header |= {number: signals.get(pins.Pin(gpio)) for number, gpio in GPIO_OF_HEADER.items()}
     return dict(sorted(header.items()))

@@ -6,7 +6,7 @@ How much the lights may draw is the program's default, [pixels] limit_ma, not a 
 from dataclasses import dataclass
 
 from hardware.parts import Kind, Part, Variant, parts
-from hardware.values import BUZZER_PULL_UP_OHM, FUSE_MA, GPIO_V, sounder_peak_ma
+from hardware.values import BUZZER_PULL_UP_OHM, FUSE_MA, FUSE_SURE, GPIO_V, sounder_peak_ma
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.devices.pixels.chain import CHANNEL_MA, IDLE_MA
 
@@ -66,6 +66,11 @@ def fused_ma(variant: Variant) -> tuple[int, int, int]:
     """The sums behind the fuse."""
     every = draws(variant)
     return sum(it.usual_ma for it in every), sum(it.most_ma for it in every), sum(it.unlimited_ma for it in every)
+
+
+def sure_ma() -> float:
+    """From which current on the fuse blows for sure."""
+    return FUSE_SURE * FUSE_MA
 
 
 def whole_ma(variant: Variant, pi: str) -> tuple[int, int]:
@@ -157,10 +162,12 @@ def power_page() -> str:
             f" The default is `intensity` {config.matrix.intensity}; {HIGHEST_INTENSITY} is the brightest."
         ),
         (
-            f"- Fuse: {FUSE_MA} mA slow carries the brightest settings and ends a short. If no limit"
-            " held, single pixels would"
-            f" load it {overload[0]:.1f} times, which it and wires of 0.5 mm2 bear, and Jewels"
-            f" {overload[1]:.1f} times: then it blows."
+            f"- Fuse: {FUSE_MA} mA slow carries the brightest settings. It keeps the wires cool where the supply"
+            f" gives more than about {sure_ma() / 1000:.1f} A: it blows for sure only from {FUSE_SURE} times its current"
+            " on, and may take two minutes. A closed 4 A supply mostly switches itself off first, then the Pi goes out as"
+            " well, and comes back, over and over. If no limit held, single pixels would load the fuse"
+            f" {overload[0]:.1f} times, which it and wires of 0.5 mm2 bear, and Jewels {overload[1]:.1f} times:"
+            f" {fused_ma(Variant.JEWEL)[2] / 1000:.1f} A and the Pi are more than any supply here gives."
         ),
         f"- Sounder: half of the {sounder_peak_ma():.0f} mA of the hungriest kind; a piezo takes a few mA.",
         "- A Pi: bare and busy, by its makers' figures. Whatever else hangs on its USB ports comes on top.",

@@ -35,6 +35,7 @@ BULK_UF = 1000
 MATRIX_UF = 100
 BYPASS_NF = 100
 FUSE_MA = 2000
+FUSE_SURE = 2.1  # a time-lag fuse blows for sure from so many times its current on, and then takes up to two minutes
 
 
 def buzzer_fault_ma() -> float:
@@ -105,7 +106,7 @@ LEVEL_LINES = (
         f" from {AHCT_HIGH_V:.1f} V on, out {SUPPLY_V:.0f} V, {AHCT_DELAY_NS} ns late of 300."
     ),
     "U1 is fed behind the fuse: with the fuse gone it goes dark too, and feeds no chain through its data wire.",
-    f"R1, {PIXEL_SERIES_OHM} ohm at the first pixel: near the wire's own impedance, so that edges do not ring.",
+    f"R1, {PIXEL_SERIES_OHM} ohm at the first pixel: damps ringing, and limits the current into a chain without 5 V.",
     (
         f"C2, {BYPASS_NF} nF at U1's pins 14 and 7. C3, {MATRIX_UF} uF at DS1: a row is switched at 800 Hz over thin"
         " wires."

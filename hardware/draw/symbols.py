@@ -196,8 +196,8 @@ def _pixel(*, is_jewel: bool) -> Symbol:
         SymbolPin("3", "GND", Does.POWER_IN, 0, 7, Side.BOTTOM),
         SymbolPin("4", "IN", Does.IN, -7, 0, Side.LEFT),
     )
-    ring = (0.0, -1.4, 1.21), (1.21, -0.7, 0), (1.21, 0.7, 0), (0, 1.4, 0), (-1.21, 0.7, 0), (-1.21, -0.7, 0), (0, 0, 0)
-    rings = tuple(Ring(x, y, 0.6) for x, y, _ in ring) if is_jewel else (Ring(0, 0, 1.2),)
+    ring = (0.0, -1.1), (0.95, -0.55), (0.95, 0.55), (0.0, 1.1), (-0.95, 0.55), (-0.95, -0.55), (0.0, 0.0)
+    rings = tuple(Ring(x, y, 0.47) for x, y in ring) if is_jewel else (Ring(0, 0, 1.2),)
     words = (Word("5V", 0, -3.9), Word("GND", 0, 4), Word("IN", -3.7, 0), Word("OUT", 3.3, 0))
     return Symbol(pins, (box(-5, -5, 5, 5),), rings, words, reference_at=(1, -6), value_at=(1, 6.1), is_beside=True)
 

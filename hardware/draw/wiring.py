@@ -39,9 +39,11 @@ def draw_wiring(canvas: Canvas) -> WiringPage:
     page = wiring_page()
     rectangle(canvas, 0, 0, WIDTH_MM, HEIGHT_MM, fill=PAPER, radius=0.1)
     write(canvas, TITLE, 8, 9.5, 6.4, anchor=Anchor.START, is_bold=True)
-    words = "The header as you see it with the SD card to the left; on a Pi 500 say: pinout."
-    words += " Crossing cables do not touch, a dot joins."
-    write(canvas, words, 95, 10, 2.9, colour=GREY, anchor=Anchor.START)
+    for row, words in enumerate((
+        "The header as you see it with the SD card to the left. In the box it is to the right: turn the picture round.",
+        "On a Pi 500 say: pinout. Crossing cables do not touch, a dot joins.",
+    )):  # fmt: skip
+        write(canvas, words, 95, 7.9 + 4.1 * row, 2.9, colour=GREY, anchor=Anchor.START)
     _look_board(canvas)
     page.draw_cables(canvas)
     _look_header(canvas, page)
@@ -116,6 +118,7 @@ def _look_supply(canvas: Canvas, page: WiringPage) -> None:
     write(canvas, "F1", x + 3.4, 40.3, 2.6, anchor=Anchor.START, is_bold=True)
     write(canvas, page.table["F1"].value, x + 3.4, 43.6, 2.4, colour=GREY, anchor=Anchor.START)
     _capacitor(canvas, page, "C1")
+    write(canvas, "at cell A1", 67.5, 48.2, 2.3, is_bold=True)
 
 
 def _look_level_shifter(canvas: Canvas, page: WiringPage) -> None:
@@ -215,12 +218,17 @@ def _look_sounder(canvas: Canvas, page: WiringPage) -> None:
     write(canvas, "R3", 279.6, 151.4, 2.3, anchor=Anchor.END, is_bold=True)
     write(canvas, page.table["R3"].value, 279.6, 154.4, 2.3, colour=GREY, anchor=Anchor.END)
     x = page.pads["Q1", "2"][0]
-    write(canvas, f"pin {pin_of('SOUND')}", x + 1.6, 125.4, 2.2, colour=GREY, anchor=Anchor.START)
-    rectangle(canvas, x - 6.2, 149.6, x + 6.2, 158, fill="#1d2125", radius=1.8)
+    pin_x = page.pads["R2", "1"][0]
+    write(canvas, f"pin {pin_of('SOUND')}", pin_x + 1.6, 125.4, 2.2, colour=GREY, anchor=Anchor.START)
+    for number in ("1", "2", "3"):
+        leg_x, foot = page.pads["Q1", number]
+        canvas.path([(leg_x, 148), (leg_x, foot)], stroke="#adb5bd", width=0.9)
+        canvas.circle((leg_x, foot), 0.8, fill=SILVER, stroke="#868e96", width=0.25)
+    rectangle(canvas, x - 6.2, 140.6, x + 6.2, 149, fill="#1d2125", radius=0.7)
     for number, leg in (("1", "C"), ("2", "B"), ("3", "E")):
-        write(canvas, leg, page.pads["Q1", number][0], 151.6, 2, colour="#ffd43b", is_bold=True)
-    write(canvas, f"Q1 {page.table['Q1'].value}", x, 155.4, 2.1, colour=WHITE, is_bold=True)
-    write(canvas, "seen at its round side", x, 160.2, 1.9, colour=GREY)
+        write(canvas, leg, page.pads["Q1", number][0], 147.2, 2, colour="#ffd43b", is_bold=True)
+    write(canvas, f"Q1 {page.table['Q1'].value}", x, 143.4, 2.1, colour=WHITE, is_bold=True)
+    write(canvas, "legs down, flat side to you", x - 1, 138.4, 2, colour=GREY)
     canvas.circle((252, 188), 6.2, fill="#15181c", stroke=GOLD, width=0.6)
     canvas.circle((252, 188), 1, fill="#495057")
     write(canvas, "+", 252, 192, 2.6, colour=WHITE, is_bold=True)
@@ -230,6 +238,8 @@ def _look_sounder(canvas: Canvas, page: WiringPage) -> None:
     rectangle(canvas, 276.8, 190.2, 279.2, 191.2, fill="#111111", radius=0.2)
     write(canvas, "D20", 280.4, 187.6, 2.3, anchor=Anchor.START, is_bold=True)
     write(canvas, page.table["D20"].value, 280.4, 190.4, 2, colour=GREY, anchor=Anchor.START)
+    for row, words in enumerate(("only for a", "magnetic BZ1")):
+        write(canvas, words, 280.4, 193.1 + 2.3 * row, 1.8, colour=GREY, anchor=Anchor.START)
 
 
 def _look_words(canvas: Canvas, page: WiringPage) -> None:
@@ -249,6 +259,7 @@ def _look_words(canvas: Canvas, page: WiringPage) -> None:
         "A cell may be a Jewel of seven pixels: the same four pads.",
         "Leads over 30 cm: a 10k from R11-R18's far end to 3.3 V",
         "(pin 1 or 17), 100nF from their near end to ground.",
+        "Pins 2, 4 and 6: crimp sockets on 0.5 mm2, never a ribbon.",
         "Keypad: any USB port of the Pi.",
         "The whole circuit is in schematics/, the parts in bom.csv.",
     )

@@ -78,10 +78,10 @@ def _supply(page: WiringPage) -> None:
     page.from_pad("A1", "2", (header_x(2), 92), (30, 92), (30, 60), width=THICK)
     page.from_pad("A1", "4", (header_x(4), 92), (header_x(2), 92), width=THICK)
     page.from_pad("A1", "6", (header_x(6), 88), (46, 88), (46, 60), width=THICK)
-    page.pad("C1", "1", (59, 33))
-    page.pad("C1", "2", (64, 33))
-    page.from_pad("C1", "1", (59, FUSED_TOP))
-    page.from_pad("C1", "2", (64, GROUND_TOP))
+    page.pad("C1", "1", (65, 31))
+    page.pad("C1", "2", (70, 31))
+    page.from_pad("C1", "1", (65, FUSED_TOP))
+    page.from_pad("C1", "2", (70, 28), (cell_at(0)[0] - 12, 28))
 
 
 def gates(page: WiringPage) -> dict[str, tuple[str, str]]:
@@ -235,20 +235,20 @@ def _power_button(page: WiringPage) -> None:
 
 
 def _sounder(page: WiringPage) -> None:
-    number, x = pin_of("SOUND"), 264.0
+    number, x = pin_of("SOUND"), 274.0
     page.pad("R2", "1", (x, 128))
     page.pad("R2", "2", (x, 138))
     page.from_pad("A1", str(number), (header_x(number), 120), (x, 120), (x, 128))
-    collector = page.pad("Q1", "1", (x - 4, 150))
-    base = page.pad("Q1", "2", (x, 150))
-    emitter = page.pad("Q1", "3", (x + 4, 150))
-    page.from_pad("R2", "2", base)
+    collector = page.pad("Q1", "1", (258, 152))
+    base = page.pad("Q1", "2", (262, 152))
+    emitter = page.pad("Q1", "3", (266, 152))
+    page.cable(base, (base[0], 164), (x, 164), (x, 142), page.pads["R2", "2"], net="SOUND_BASE")
     page.pad("R3", "1", (282, 148))
     page.pad("R3", "2", (282, 158))
-    page.cable((x, 142), (282, 142), (282, 148), net="SOUND_BASE")
+    page.cable((x, 143), (282, 143), (282, 148), net="SOUND_BASE")
     page.from_pad("R3", "2", (282, GROUND_LOW))
-    page.cable(emitter, (emitter[0], 146), (274, 146), (274, GROUND_LOW), net=GROUND)
-    page.cable(collector, (collector[0], 146), (252, 146), (252, 182), net="SOUND_OUT")
+    page.cable(emitter, (emitter[0], GROUND_LOW), net=GROUND)
+    page.cable(collector, (collector[0], 157), (252, 157), (252, 182), net="SOUND_OUT")
     page.pad("BZ1", "2", (252, 182))
     page.pad("BZ1", "1", (252, 194))
     page.from_pad("BZ1", "1", (252, FUSED_LOW))

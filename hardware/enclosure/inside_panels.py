@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from hardware.enclosure.shapes import Cut, Hole, Panel, Round, rectangle
-from hardware.enclosure.size import DIFFUSER_MM, LIGHT_WALL_MM, SCREW_MM, Size
+from hardware.enclosure.size import DIFFUSER_MM, KEYPAD_BAR_SCREWS_MM, LIGHT_WALL_MM, SCREW_MM, Size
 from spacebowl_pi.devices.ports import CELLS
 
 WIRE_HOLE_MM = 6.0
-BAR_MM = 12.0
+BAR_HALF_MM = 8.0  # half the width of a bar
 CROSSING = (-1.5, -0.5, 0.5, 1.5)  # of a light wall with the others, in cells from its middle
 
 
@@ -18,7 +18,7 @@ def inside_panels(size: Size) -> Iterator[Panel]:
     yield pixel_plate(size)
     yield _bar("matrix bar", size, 2 * size.matrix_screws_mm, 1)
     if size.has_keypad:
-        yield _bar("keypad bar", size, 62, 2)
+        yield _bar("keypad bar", size, 2 * KEYPAD_BAR_SCREWS_MM[1], 2)
 
 
 def diffuser_half_mm(size: Size) -> float:
@@ -62,8 +62,13 @@ def pixel_plate(size: Size) -> Panel:
     return Panel("pixel plate", outline, tuple(holes), tuple(marks), size.thickness_mm)
 
 
+def bar_end_mm(between_mm: float) -> float:
+    """From a bar's middle to its end, beyond its screws."""
+    return between_mm / 2 + SCREW_MM / 2 + 6.9
+
+
 def _bar(name: str, size: Size, between_mm: float, count: int) -> Panel:
     """A bar across the back of a part, with a screw at each end."""
-    half, end = BAR_MM / 2 + 2, between_mm / 2 + SCREW_MM / 2 + 6.5
+    half, end = BAR_HALF_MM, bar_end_mm(between_mm)
     holes = tuple(Cut("screw", rectangle(x - 2, -1.6, x + 2, 1.6, 1.5)) for x in (-between_mm / 2, between_mm / 2))
     return Panel(name, rectangle(-end, -half, end, half, 4), holes, (), size.thickness_mm, count)

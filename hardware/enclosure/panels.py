@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.enclosure.bodies import SOUNDER_NAME
+from hardware.enclosure.bodies import SOUNDER_NAME, fuse_holder
 from hardware.enclosure.inside_panels import inside_panels
 from hardware.enclosure.joints import screws, tabs, wall_of, wall_outline
 from hardware.enclosure.letters import engraved
-from hardware.enclosure.shapes import Cut, Hole, Outline, Panel, Round, rectangle, rosette, slot
+from hardware.enclosure.shapes import Cut, Hole, Outline, Panel, Point, Round, rectangle, rosette, slot
 from hardware.enclosure.size import (
+    KEYPAD_BAR_SCREWS_MM,
     KEYPAD_SCREEN_MM,
     MATRIX_MM,
     MATRIX_ROOM_MM,
@@ -29,6 +30,9 @@ from spacebowl_pi.devices.ports import BUTTONS, CELLS
 
 FEET_INSET_MM = 30.0
 CELL_CORNER_MM = 9.0
+LID_PLAY_MM = 0.2  # of its slots on the tabs: it comes off again, and there are twelve
+TIE_RADIUS_MM = 2.0
+SCREEN_CABLE_MM = (20.0, 12.0)  # a USB plug goes through
 TITLE = "SHIP COMPUTER"
 PI_SOCKETS_MM = (4.0, 62.0, 14.0)  # of the long side: from, to, how high
 
@@ -52,8 +56,8 @@ def box_panels(size: Size) -> tuple[Standing, ...]:
         Standing(base(size), (0, 0, 0), x, y, z),
         Standing(_wall(size, "front", ()), (edge, edge, t), x, z, y),
         Standing(_wall(size, "back", tuple(_back_holes(size))), (edge, depth - edge - t, t), x, z, y),
-        Standing(_wall(size, "left", _vents(size)), (edge, edge, t), y, z, x),
-        Standing(_wall(size, "right", _vents(size)), (width - edge - t, edge, t), y, z, x),
+        Standing(_wall(size, "left", _side_holes(size, *left_openings(size))), (edge, edge, t), y, z, x),
+        Standing(_wall(size, "right", _side_holes(size)), (width - edge - t, edge, t), y, z, x),
         Standing(lid(size), (0, 0, size.lid_mm), x, y, z),
     )
 
@@ -65,7 +69,7 @@ def every_panel(size: Size) -> tuple[Panel, ...]:
 
 def lid(size: Size) -> Panel:
     """The lid for laser-cut walls."""
-    holes = (*lid_openings(size), *_slots(size), *_lid_screws(size))
+    holes = (*lid_openings(size), *_slots(size, LID_PLAY_MM), *_lid_screws(size))
     return Panel("lid", plan(size), holes, tuple(_lid_marks(size)), size.thickness_mm)
 
 
@@ -96,13 +100,13 @@ def lid_openings(size: Size) -> Iterator[Hole]:
         yield _screw("screw of the matrix", middle + across, size.matrix_y_mm)
     yield from rosette(SOUNDER_NAME, size.sounder_at)
     if size.has_keypad:
-        x, y = size.keypad_at
-        yield slot("keypad", (x, y), KEYPAD_SCREEN_MM[0] + 1, KEYPAD_SCREEN_MM[1] + 1, 1)
-        for across in (-27, 27):
-            for along in (-31, 31):
+        yield slot("keypad", size.keypad_screen_at, KEYPAD_SCREEN_MM[0] + 1, KEYPAD_SCREEN_MM[1] + 1, 1)
+        (x, y), (dx, dy) = size.keypad_at, KEYPAD_BAR_SCREWS_MM
+        for across in (-dx, dx):
+            for along in (-dy, dy):
                 yield _screw("screw of the keypad", x + across, y + along)
     else:
-        yield from rosette("vent", size.keypad_at)
+        yield from rosette("vent", (size.beside_mm, size.grid_y_mm))
 
 
 def base_openings(size: Size) -> Iterator[Hole]:
@@ -123,31 +127,37 @@ def base_openings(size: Size) -> Iterator[Hole]:
     for across in (far, size.width_mm - far):
         for along in (far, size.depth_mm - far):
             yield _screw("screw of a foot", across, along)
-    for across, along in tie_places(size):
-        yield Round("cable tie", (across - 6, along), 2)
-        yield Round("cable tie", (across + 6, along), 2)
+    for pair in tie_holes(size):
+        for at in pair:
+            yield Round("cable tie", at, TIE_RADIUS_MM)
 
 
-def tie_places(size: Size) -> list[tuple[float, float]]:
-    """Where cables are tied down: along the buttons, beside the Pi, at the inlet."""
+def tie_holes(size: Size) -> list[tuple[Point, Point]]:
+    """Where a tie holds something down: cables along the buttons, beside the Pi and at the inlet, and the fuse."""
     middle = size.middle_mm
     rows = [(middle + across, size.front_row_mm + 27) for across in (-100, 0, 100)]
-    return [*rows, (middle + 10, size.pi_at[1] - 30), (size.inlet_at[0] - 10, size.back_mm - 75)]
+    cables = [*rows, (middle + 10, size.pi_at[1] - 30), (size.inlet_at[0] - 10, size.back_mm - 75)]
+    fuse = fuse_holder(size)
+    at, off = (fuse.low[0] + fuse.high[0]) / 2, TIE_RADIUS_MM
+    return [
+        *(((x - 6, y), (x + 6, y)) for x, y in cables),
+        ((at, fuse.low[1] - off), (at, fuse.high[1] + off)),
+    ]
 
 
 def _screw(name: str, x: float, y: float) -> Round:
     return Round(name, (x, y), SCREW_MM / 2)
 
 
-def _slots(size: Size) -> Iterator[Cut]:
+def _slots(size: Size, play_mm: float = 0) -> Iterator[Cut]:
     """Where the walls' tabs go through lid and base."""
-    edge, t = size.overhang_mm, size.thickness_mm
+    edge, t, play = size.overhang_mm, size.thickness_mm, play_mm / 2
     for is_side, far in ((False, size.depth_mm - edge - t), (True, size.width_mm - edge - t)):
         for start, end in tabs(size.wall_lengths_mm[is_side]):
             for near in (edge, far):
                 across, along = (edge + start, edge + end), (near, near + t)
                 (x1, x2), (y1, y2) = (along, across) if is_side else (across, along)
-                yield Cut("slot for a tab", rectangle(x1, y1, x2, y2))
+                yield Cut("slot for a tab", rectangle(x1 - play, y1 - play, x2 + play, y2 + play))
 
 
 def _lid_screws(size: Size) -> Iterator[Round]:
@@ -202,5 +212,12 @@ def vents_at(size: Size) -> Iterator[Cut]:
         yield slot("vent", middle, 4, 26, 2)
 
 
-def _vents(size: Size) -> tuple[Hole, ...]:
-    return tuple(it.moved(-size.overhang_mm, -size.thickness_mm) for it in vents_at(size))
+def left_openings(size: Size) -> Iterator[Cut]:
+    """Where a touchscreen's USB cable comes in, behind the Pi's USB plugs: from the front, and over the table."""
+    if size.has_screen:
+        middle = size.pi_at[1] + PI_BOARD_MM[1] / 2, size.thickness_mm + PI_STANDOFF_MM + SCREEN_CABLE_MM[1] / 2
+        yield slot("cable of the screen", middle, *SCREEN_CABLE_MM, 3)
+
+
+def _side_holes(size: Size, *others: Cut) -> tuple[Hole, ...]:
+    return tuple(it.moved(-size.overhang_mm, -size.thickness_mm) for it in (*vents_at(size), *others))

@@ -12,6 +12,7 @@ from spacebowl_pi.core.space_bowl.seat_colours import SEAT_COLOURS
 from spacebowl_pi.devices.ports import CELLS
 
 BOARD, BROWN, BLACK, SILVER, GOLD, WOOD = "#2f8f5b", "#b98a4b", "#23252c", "#c7ccd6", "#d9b44a", "#dcb98a"
+BAR_MM = 4.0
 
 
 def draw_body(view: View, body: Body, lift: float) -> None:
@@ -29,8 +30,9 @@ def draw_body(view: View, body: Body, lift: float) -> None:
         _buzzer(view, body, lift)
     else:
         looks = {"matrix": "#23306b", "matrix bar": WOOD, "fuse holder": "#3b3f4a", "inlet": "#8d93a3", "keypad": BOARD}
-        looks |= {"sounder": BLACK, "power button": "#c0392b"}
-        view.solid(_floor(body), body.low[2] + lift, body.high[2] + lift, looks.get(name, SILVER))
+        looks |= {"sounder": BLACK, "power button": "#c0392b", "keypad bar": WOOD, "keypad's plug": BLACK}
+        low = body.high[2] - BAR_MM if name.endswith(" bar") else body.low[2]  # without the room for its nuts
+        view.solid(_floor(body), low + lift, body.high[2] + lift, looks.get(name, SILVER))
 
 
 def draw_cells(view: View, size: Size, lift: float) -> None:
@@ -90,7 +92,6 @@ def _perfboard(view: View, body: Body) -> None:
             view.solid(arc((x, y), 2.5, 0, 4)[:-1], z, z + 8, GOLD)
     top = z + 9.6
     view.solid(rectangle(x1, y1, x2, y2), z + 8, top, BROWN)
-    view.solid(arc((x2 - 14, y2 - 14), 5, 0, 4)[:-1], top, top + 18, "#2b3170")
     for place in range(8):
         x = x1 + 9 + 9 * place
         view.solid(rectangle(x, y1 + 45, x + 3, y1 + 55), top, top + 3, "#e7cf9c")

@@ -209,7 +209,7 @@ def _ring(at: tuple[float, float], radius: float) -> Outline:
 
 
 def _keypad(view: View, size: Size, top: float) -> None:
-    x, y = size.keypad_at
+    x, y = size.keypad_screen_at
     view.level(rectangle(x - 28, y - 21, x + 28, y + 21, 2), top, "#141a33", edge="#2d3765")
     for row in range(5):
         for column in range(5):

@@ -1,14 +1,15 @@
 """The same box for a 3D printer, as an OpenSCAD file: a lid, and a tray in place of base and walls.
 
 The lid's openings and all inner pieces are those of `panels`. What is larger than a printer's bed is printed in
-quarters, glued edge to edge over straps.
+quarters, glued edge to edge over straps, the lid's left and right also over a lap.
 """
 
 from collections.abc import Iterable
 
 from hardware.draw.canvas import number
 from hardware.enclosure.inside_panels import inside_panels, light_wall_half_mm
-from hardware.enclosure.panels import back_openings, base_openings, lid_openings, plan, vents_at
+from hardware.enclosure.panels import back_openings, base_openings, left_openings, lid_openings, plan, vents_at
+from hardware.enclosure.seams import LAP_MM, STRAP_MM, seams, strap_lines
 from hardware.enclosure.shapes import Hole, Outline, Point, Round, bounds, rectangle
 from hardware.enclosure.size import LIGHT_WALL_MM, Size
 from spacebowl_pi.core.space_bowl.seat_colours import SEAT_COLOURS
@@ -18,7 +19,6 @@ WALL_MM = 3.0
 INNER_CORNER_MM = 5.0
 PILLAR_MM = (4.5, 1.25)  # the radius of a pillar for a lid's screw, and of its hole: M3 cuts its own thread
 PILLAR_HOLE_MM = 14.0
-STRAP_MM = (60.0, 20.0, 3.0)
 LIGHT_WALL_PRINTED_MM = 1.6
 PIECES = ("box", "lid", "tray", "light_walls", "pixel_plate", "matrix_bar", "keypad_bar", "strap")
 
@@ -30,11 +30,6 @@ def pillars(size: Size) -> tuple[Point, ...]:
     corners = ((near, near), (right, near), (near, back), (right, back))
     # At the back left is the Pi, so there is none.
     return (*corners, (size.width_mm / 4, near), (size.width_mm * 3 / 4, near), (size.width_mm * 3 / 4, back))
-
-
-def seams(size: Size) -> Point:
-    """Where the quarters meet: in the middle, and between the buttons and the grid."""
-    return size.middle_mm, size.grid_y_mm - size.plate_half_mm[1] - 1
 
 
 def printed_lid(size: Size) -> tuple[Outline, tuple[Hole, ...]]:
@@ -49,7 +44,10 @@ def openscad(size: Size) -> str:
     seam_x, seam_y = seams(size)
     parts = [
         "// Written by `make schematics` from hardware/enclosure/size.py: change the sizes there.",
-        f"// piece: {' '.join(keys)}; quarter: 0 to 3, or -1 for the whole",
+        f"// piece: {' '.join(keys)}",
+        "// quarter: 0 left front, 1 right front, 2 left back, 3 right back, -1 the whole",
+        "// The lid's left quarters reach under the right ones: print the right ones with their upper side down.",
+        *strap_lines(size),
         f'piece = "box"; // [{", ".join(keys)}]',
         "quarter = -1; // [-1:3]",
         f"t = {number(size.thickness_mm)};",
@@ -58,13 +56,17 @@ def openscad(size: Size) -> str:
         f"width = {number(size.width_mm)};",
         f"depth = {number(size.depth_mm)};",
         f"seam = [{number(seam_x)}, {number(seam_y)}];",
+        f"lap = {number(LAP_MM)};",
         "$fn = 24;",
         "",
         _flat("lid_flat", *printed_lid(size)),
         _flat("floor_flat", _tray_outline(size, WALL_MM), base_openings(size)),
         _flat("room_flat", _tray_outline(size, 0), ()),
         *(_flat(f"{panel.name.replace(' ', '_')}_flat", panel.outline, panel.holes) for panel in inside_panels(size)),
-        "module lid() { linear_extrude(t, convexity = 20) part_of(quarter) lid_flat(); }",
+        "module lid() {",
+        "  linear_extrude(t / 2, convexity = 20) part_of(quarter, lap) lid_flat();",
+        "  translate([0, 0, t / 2]) linear_extrude(t / 2, convexity = 20) part_of(quarter) lid_flat();",
+        "}",
         _tray(size),
         _light_walls(size),
         "module pixel_plate() { linear_extrude(t) pixel_plate_flat(); }",
@@ -72,13 +74,13 @@ def openscad(size: Size) -> str:
         *(["module keypad_bar() { linear_extrude(t) keypad_bar_flat(); }"] if size.has_keypad else []),
         f"module strap() {{ cube([{', '.join(map(number, STRAP_MM))}]); }}",
         _box(size),
-        "module part_of(n) {",
-        "  x = n % 2; y = floor(n / 2);",
+        "module part_of(n, farther = 0) {",
+        "  x = n % 2; y = floor(n / 2); at = seam[0] + farther;",
         "  if (n < 0) children();",
         "  else intersection() {",
         "    children();",
-        "    translate([x * seam[0], y * seam[1]])",
-        "      square([x ? width - seam[0] : seam[0], y ? depth - seam[1] : seam[1]]);",
+        "    translate([x * at, y * seam[1]])",
+        "      square([x ? width - at : at, y ? depth - seam[1] : seam[1]]);",
         "  }",
         "}",
         "",
@@ -129,7 +131,11 @@ def _tray(size: Size) -> str:
     rows += [f"        {_shape(hole.moved(0, -lower))}" for hole in back_openings(size)]
     rows += ["      }", "    translate([-1, 0, 0]) rotate([90, 0, 90]) linear_extrude(width + 2, convexity = 20) {"]
     rows += [f"      polygon({_points(pointed(vent.moved(0, -lower).outline))});" for vent in vents_at(size)]
-    return "\n".join([*rows, "    }", "  }", "}"])
+    rows += ["    }"]
+    for hole in left_openings(size):
+        rows += [f"    translate([-1, 0, 0]) rotate([90, 0, 90]) linear_extrude({number(size.wall_mm + 2)})"]
+        rows += [f"      {_shape(hole.moved(0, -lower))}"]
+    return "\n".join([*rows, "  }", "}"])
 
 
 def _circles(size: Size, radius: float) -> list[str]:

@@ -1,16 +1,19 @@
 """Draws everything of the enclosure again: `python -m hardware.enclosure.renew`.
 
-Says which kept files differed, and then fails. With options (`--help`) it draws a box of other sizes into a folder.
+Says which kept files differed, and then fails. With options (`--help`) it draws a box of other sizes into a folder,
+and says which screws it takes; a box that cannot be built is refused.
 """
 
 import argparse
 import hashlib
 import io
+import math
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +23,8 @@ from PIL.PngImagePlugin import PngInfo
 
 from hardware.draw.png import drawn_from
 from hardware.draw.svg import SvgCanvas
+from hardware.enclosure.bodies import collisions
+from hardware.enclosure.bought import bought
 from hardware.enclosure.picture import CLOSED_MM, OPEN_MM, draw_closed, draw_open
 from hardware.enclosure.printed import openscad
 from hardware.enclosure.sheets import dxf, sheets, svg
@@ -29,6 +34,7 @@ ROOT = Path(__file__).parents[2]
 LASER, PRINTED, PICTURES = "hardware/enclosure/laser", "hardware/enclosure/printed", "docs/pictures/build"
 PREVIEW, PREVIEWED = f"{PICTURES}/printed.png", f"{PRINTED}/family.scad"
 PREVIEW_PIXELS = (1200, 900)
+THICKNESS_MM, KERF_MM = (2.5, 6.0), (0.0, 0.5)  # with which a box can be built at all
 
 
 def files(boxes: Sequence[Size] = BOXES) -> dict[str, bytes]:
@@ -109,6 +115,22 @@ def preview(source: bytes) -> bytes | None:
     return file.getvalue()
 
 
+def _from_to(limits: tuple[float, float]) -> Callable[[str], float]:
+    """Read millimetres within limits."""
+    least, most = limits
+
+    def read(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not least <= value <= most:
+            raise argparse.ArgumentTypeError(f"{text} is not from {least:g} to {most:g} mm")
+        return value
+
+    return read
+
+
 def parser() -> argparse.ArgumentParser:
     """The options for a box of one's own."""
     found = argparse.ArgumentParser(prog="python -m hardware.enclosure.renew", description=__doc__)
@@ -116,8 +138,12 @@ def parser() -> argparse.ArgumentParser:
         "--out", type=Path, metavar="FOLDER", help="draw there, with the sizes below; nothing is compared"
     )
     found.add_argument("--box", choices=[it.name for it in BOXES], default=FAMILY.name)
-    found.add_argument("--thickness", type=float, metavar="MM", help="of your plywood, as measured")
-    found.add_argument("--kerf", type=float, metavar="MM", help="what your laser's beam takes away")
+    found.add_argument(
+        "--thickness", type=_from_to(THICKNESS_MM), metavar="MM", help="of your plywood, as measured, 2.5 to 6"
+    )
+    found.add_argument(
+        "--kerf", type=_from_to(KERF_MM), metavar="MM", help="what your laser's beam takes away, 0 to 0.5"
+    )
     found.add_argument("--no-keypad", action="store_true", help="more holes for air in its place")
     found.add_argument("--usb-c", action="store_true", help="an opening for a USB-C socket instead of a barrel jack")
     return found
@@ -128,7 +154,7 @@ def chosen(options: argparse.Namespace) -> Size:
     size = next(it for it in BOXES if it.name == options.box)
     return replace(
         size,
-        thickness_mm=options.thickness or size.thickness_mm,
+        thickness_mm=size.thickness_mm if options.thickness is None else options.thickness,
         kerf_mm=size.kerf_mm if options.kerf is None else options.kerf,
         has_keypad=not options.no_keypad,
         inlet=Inlet.USB_C if options.usb_c else size.inlet,
@@ -140,9 +166,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     if options.out is None:
         return renew()
+    size = chosen(options)
+    try:
+        problems, list_of_parts = collisions(size), bought(size)
+    except ValueError as error:
+        problems, list_of_parts = [str(error)], Counter()
+    if problems:
+        sys.stderr.write(f"Nothing was drawn, this box cannot be built: {'; '.join(problems)}.\n")
+        sys.stderr.write("Take thinner plywood, leave the keypad out, or change sizes in hardware/enclosure/size.py.\n")
+        return 1
     options.out.mkdir(parents=True, exist_ok=True)
-    for name, content in files([chosen(options)]).items():
+    for name, content in files([size]).items():
         (options.out / Path(name).name).write_bytes(content)
+    amounts = "\n".join(f"{count:4} {name}" for name, count in sorted(list_of_parts.items()))
+    sys.stdout.write(f"Drawn into {options.out}. It takes\n{amounts}\n")
     return 0
 
 

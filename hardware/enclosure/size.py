@@ -18,6 +18,7 @@ BUTTONS_IN_A_ROW = 4
 DIFFUSER_MM = 3.0  # opal acrylic over the cells
 LIGHT_WALL_MM = 22.0  # between diffuser and pixels, so that a cell is lit evenly
 SCREW_MM = 3.2  # M3, through
+SPACER_MM = 6.0  # across a spacer
 PI_SCREW_MM = 2.7  # M2.5, through
 PI_STANDOFF_MM = 10.0
 PI_BOARD_MM = (85.0, 56.0)
@@ -26,10 +27,20 @@ ZERO_HOLES_MM = 23.0  # a Zero's second row of holes, from the same first one
 PI_HOLE_INSET_MM = 3.5
 PERFBOARD_MM = (90.0, 70.0)
 PERFBOARD_HOLES_MM = (84.0, 64.0)
-MATRIX_MM = (130.0, 32.0)  # four blocks of 8 x 8 on one board
+PERFBOARD_SPACER_MM = 8.0
+MATRIX_MM = (130.0, 32.0)  # four blocks of 8 x 8 on one board; many are 128 long
 MATRIX_ROOM_MM = 0.5  # around it
-KEYPAD_BOARD_MM = (70.2, 50.2)  # Pico-ResTouch-LCD-2.8, lying
+MATRIX_HIGH_MM = 14.0  # from its face to the back of its board
+MATRIX_PLUG_MM = 16.0  # its plug, beyond the end that says DIN, with the bend of its wires
+# Pico-ResTouch-LCD-2.8, lying, the Pico's USB end to the back. Board and screen are the maker's numbers, the others
+# were taken from photographs and from the drawings of somebody's case for it: measure yours.
+KEYPAD_BOARD_MM = (70.2, 50.2)
 KEYPAD_SCREEN_MM = (57.6, 43.2)
+KEYPAD_SCREEN_OFF_MM = 3.0  # the picture's middle, right of the board's
+KEYPAD_USB_OFF_MM = 16.0  # the Pico's middle, right of the board's
+KEYPAD_POST_MM = 31.0  # the four brass posts, from the middle of the board, to the left and right
+KEYPAD_HIGH_MM = 24.5  # from the face of the screen to the ends of the posts, which stand out over the Pico
+KEYPAD_BAR_SCREWS_MM = (27.5, 31.0)  # of the bars across the posts, from the middle of the board
 TAB_MM = 24.0
 TABS_AT = (0.14, 0.5, 0.86)  # of a wall's length
 SCREWS_AT = (0.32, 0.68)
@@ -65,18 +76,19 @@ class Size:
     thickness_mm: float = 4.0
     kerf_mm: float = 0.15  # what the beam takes away; cut one joint as a trial
     width_mm: float = 320.0
-    depth_mm: float = 302.0
+    depth_mm: float = 303.0
     height_mm: float = 76.0  # inside
     overhang_mm: float = 8.0  # of lid and base beyond the walls
     corner_mm: float = 22.0
     button: ButtonSize = BUTTON_30
     front_row_mm: float = 40.0  # its middle, from the front
     button_pitch_mm: Place = (70.0, 54.0)
-    grid_y_mm: float = 179.0
+    grid_y_mm: float = 180.0
     cell_pitch_mm: float = 40.0
     cell_mm: float = 34.0
-    matrix_y_mm: float = 264.0
+    matrix_y_mm: float = 265.0
     has_keypad: bool = True
+    has_screen: bool = False  # a touchscreen outside, whose USB cable comes in through the left wall
     inlet: Inlet = Inlet.BARREL
 
     @property
@@ -124,14 +136,24 @@ class Size:
         return self.cell_pitch_mm + self.cell_mm / 2
 
     @property
+    def beside_mm(self) -> float:
+        """The middle of the room right of the grid, from the left."""
+        return (self.width_mm - self.wall_mm + self.middle_mm + self.plate_half_mm[0]) / 2
+
+    @property
+    def keypad_screen_at(self) -> Place:
+        """The middle of the keypad's window, right of the grid."""
+        return self.beside_mm + KEYPAD_SCREEN_OFF_MM / 2, self.grid_y_mm
+
+    @property
     def keypad_at(self) -> Place:
-        """The middle of the keypad, right of the grid."""
-        return (self.width_mm - self.wall_mm + self.middle_mm + self.plate_half_mm[0]) / 2, self.grid_y_mm
+        """The middle of the keypad's board."""
+        return self.beside_mm - KEYPAD_SCREEN_OFF_MM / 2, self.grid_y_mm
 
     @property
     def sounder_at(self) -> Place:
         """The middle of the sounder's holes, left of the grid."""
-        return self.width_mm - self.keypad_at[0], self.grid_y_mm
+        return self.width_mm - self.beside_mm, self.grid_y_mm
 
     @property
     def plate_screws_mm(self) -> Place:
@@ -145,8 +167,13 @@ class Size:
 
     @property
     def matrix_screws_mm(self) -> float:
-        """The screws of the bar behind the matrix, from its middle."""
-        return MATRIX_MM[0] / 2 + MATRIX_ROOM_MM + LEAST_MATERIAL_MM + SCREW_MM / 2 + 1
+        """The screws of the bar behind the matrix, from its middle: clear of the plug at its end."""
+        return MATRIX_MM[0] / 2 + MATRIX_PLUG_MM + SPACER_MM / 2 + 1
+
+    @property
+    def matrix_spacer_mm(self) -> float:
+        """How long the spacers between lid and bar are, for the matrix's face to be level with the lid."""
+        return MATRIX_HIGH_MM - self.thickness_mm
 
     @property
     def pi_at(self) -> Place:
@@ -172,6 +199,6 @@ class Size:
 FAMILY = Size()
 CAFE = Size(
     name="cafe", depth_mm=332, height_mm=78, button=DOME_60, front_row_mm=46, button_pitch_mm=(70, 66), grid_y_mm=209,
-    matrix_y_mm=294,
+    matrix_y_mm=294, has_screen=True,
 )  # fmt: skip
 BOXES = (FAMILY, CAFE)

@@ -4,20 +4,34 @@ The geometry here is the tests' own: points, distances and boxes, not the functi
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from math import dist
 from random import Random
 
 import pytest
 
-from hardware.enclosure.bodies import Body, bodies
-from hardware.enclosure.panels import Standing, box_panels, every_panel, lid
+from hardware.enclosure.bodies import Body, bodies, collisions
+from hardware.enclosure.panels import Standing, base_openings, box_panels, every_panel, lid, tie_holes
 from hardware.enclosure.printed import pillars, printed_lid
+from hardware.enclosure.seams import STRAP_MM, floor_straps, lid_straps, seams, wall_straps
 from hardware.enclosure.shapes import Panel, Round
 from hardware.enclosure.size import LEAST_MATERIAL_MM, PI_HOLES_MM, Size
 from spacebowl_pi.devices.pins import BUZZER_PINS
 from spacebowl_pi.devices.ports import BUTTONS
-from tests.hardware.geometry import NEARLY, SIZES, any_size, are_far, area, between, do_cross, is_inside, sides, to_side
+from tests.hardware.geometry import (
+    NEARLY,
+    SIZES,
+    any_size,
+    are_far,
+    area,
+    between,
+    do_cross,
+    is_inside,
+    reach,
+    sides,
+    to_side,
+)
 
 EVERY_PANEL = [(size, panel) for size in SIZES for panel in every_panel(size)]
 any_panel = pytest.mark.parametrize(
@@ -105,9 +119,23 @@ def joint_points(size: Size) -> Iterator[tuple[float, float, float]]:
 def test_where_pieces_meet_each_point_belongs_to_exactly_one(size: Size) -> None:
     standing = box_panels(size)
     screws = [hole for it in standing for hole in it.panel.holes if hole.name == "screw of the lid"]
+    slots = [hole.outline for hole in lid(size).holes if hole.name == "slot for a tab"]
     for point in joint_points(size):
-        if not any(is_inside(point[:2], hole.outline) for hole in screws):
-            assert sum(holds(it, point) for it in standing) == 1, (size.name, point)
+        if any(is_inside(point[:2], hole.outline) for hole in screws):
+            continue
+        is_in_the_lid = point[2] > size.lid_mm
+        play = is_in_the_lid and any(to_side(point[:2], *side) < 0.11 for outline in slots for side in sides(outline))
+        assert play or sum(holds(it, point) for it in standing) == 1, (size.name, point)
+
+
+@any_size
+def test_the_lid_comes_off_its_tabs_and_the_base_does_not(size: Size) -> None:
+    found = {it.panel.name: it.panel.holes for it in box_panels(size) if it.panel.name in ("lid", "base")}
+    for name, play in (("lid", 0.2), ("base", 0.0)):
+        tabs = [reach(hole.outline) for hole in found[name] if hole.name == "slot for a tab"]
+        assert len(tabs) == 12
+        for x1, y1, x2, y2 in tabs:
+            assert sorted((x2 - x1, y2 - y1)) == pytest.approx([size.thickness_mm + play, 24 + play])
 
 
 @any_size
@@ -163,6 +191,105 @@ def test_every_part_is_between_the_walls_the_base_and_the_lid(size: Size) -> Non
     for body in bodies(size):
         for axis in range(3):
             assert low[axis] - NEARLY <= body.low[axis] < body.high[axis] <= high[axis] + NEARLY, (size.name, body)
+
+
+@any_size
+def test_what_does_not_fit_is_told(size: Size) -> None:
+    assert collisions(size) == []
+    crowded = replace(size, grid_y_mm=size.grid_y_mm - 12, height_mm=40)
+    found = collisions(crowded)
+    assert "buzzer 2 and light walls meet" in found
+    assert "buzzer 1 has no room between base, walls and lid" in found
+
+
+@any_size
+def test_the_matrix_s_face_is_level_with_the_lid_and_its_bar_lies_on_its_back(size: Size) -> None:
+    room = {body.name: body for body in bodies(size)}
+    top = size.lid_mm + size.thickness_mm
+    assert top - room["matrix"].low[2] == pytest.approx(14)
+    assert room["matrix bar"].high[2] == room["matrix"].low[2] == room["matrix spacer left"].low[2]
+    screws = [it.at[0] for it in lid(size).holes if isinstance(it, Round) and it.name == "screw of the matrix"]
+    spacers = [room[f"matrix spacer {end}"] for end in ("left", "right")]
+    assert [(it.low[0] + it.high[0]) / 2 for it in spacers] == pytest.approx(screws)
+
+
+@any_size
+def test_a_usb_plug_reaches_the_keypad_and_the_bars_lie_on_its_posts(size: Size) -> None:
+    every = bodies(size)
+    if not size.has_keypad:
+        assert not any("keypad" in body.name for body in every)
+        return
+    keypad, plug = (next(it for it in every if it.name == name) for name in ("keypad", "keypad's plug"))
+    assert plug.high[1] - plug.low[1] >= 30
+    assert 0 <= plug.low[1] - keypad.high[1] <= 2
+    middle, face = (keypad.low[0] + keypad.high[0]) / 2, size.lid_mm
+    assert (plug.low[0] + plug.high[0]) / 2 == pytest.approx(middle + 16)
+    assert face - plug.low[2] < 24.5  # the bars lie deeper
+    bars = [it for it in every if it.name == "keypad bar"]
+    posts = [(middle + across, size.grid_y_mm + along) for across in (-31, 31) for along in (-21.5, 21.5)]
+    for x, y in posts:
+        assert sum(it.low[0] + 2.5 <= x <= it.high[0] - 2.5 and it.low[1] < y < it.high[1] for it in bars) == 1
+    assert {bar.high[2] for bar in bars} == {keypad.low[2]}
+
+
+@any_size
+def test_a_touchscreen_s_cable_comes_in_behind_the_usb_plugs(size: Size) -> None:
+    left = next(it for it in box_panels(size) if it.panel.name == "left")
+    found = [hole.outline for hole in left.panel.holes if hole.name == "cable of the screen"]
+    assert len(found) == size.has_screen
+    for x1, y1, x2, y2 in map(reach, found):
+        plugs = next(body for body in bodies(size) if body.name == "USB plugs")
+        assert (x2 - x1, y2 - y1) == pytest.approx((20, 12))
+        assert plugs.low[1] < x1 + left.zero[1] < x2 + left.zero[1] < plugs.high[1]
+        assert plugs.low[2] <= y1 + left.zero[2] < y2 + left.zero[2] <= plugs.high[2]
+
+
+@any_size
+def test_a_tie_holds_the_fuse(size: Size) -> None:
+    fuse = next(body for body in bodies(size) if body.name == "fuse holder")
+    near, far = tie_holes(size)[-1]
+    assert fuse.low[0] < near[0] == far[0] < fuse.high[0]
+    assert near[1] < fuse.low[1]
+    assert far[1] > fuse.high[1]
+
+
+# --- the printed box ---
+
+
+def strap_at(place: tuple[float, float], low: float, high: float) -> Body:
+    (x, y), (wide, long, _) = place, STRAP_MM
+    return Body("strap", (x - wide / 2, y - long / 2, low), (x + wide / 2, y + long / 2, high))
+
+
+@any_size
+def test_straps_lie_across_a_seam_and_in_nothing_s_way(size: Size) -> None:
+    seam_x, seam_y = seams(size)
+    lid_straps_ = [strap_at(it, size.lid_mm - STRAP_MM[2], size.lid_mm) for it in lid_straps(size)]
+    under = [strap_at(it, -STRAP_MM[2], 0) for it in floor_straps(size)]
+    assert (len(lid_straps_), len(under)) == (5, 6)
+    openings = {False: printed_lid(size)[1], True: tuple(base_openings(size))}
+    for strap in (*lid_straps_, *under):
+        (x1, y1, z), (x2, y2, _) = strap.low, strap.high
+        assert x1 < seam_x < x2 or y1 < seam_y < y2
+        assert not any(do_meet(strap, body) for body in bodies(size)), (size.name, strap)
+        outline = ((x1, y1), (x2, y1), (x2, y2), (x1, y2))
+        for hole in openings[z < 0]:
+            assert not any(is_inside(point, outline) for point in hole.outline), (size.name, strap, hole.name)
+            assert not any(is_inside(point, hole.outline) for point in outline), (size.name, strap, hole.name)
+    for first, second in combinations((*lid_straps_, *under), 2):
+        assert not do_meet(first, second)
+
+
+@any_size
+def test_straps_on_end_hide_no_opening_of_a_wall(size: Size) -> None:
+    for standing in box_panels(size):
+        name = standing.panel.name
+        if name in wall_straps(size):
+            along = standing.zero[1 if name in ("left", "right") else 0]
+            at, half = wall_straps(size)[name], STRAP_MM[0] / 2
+            for hole in standing.panel.holes:
+                low, high = (it + along for it in reach(hole.outline)[::2])
+                assert high < at - half or low > at + half, (size.name, name, hole.name)
 
 
 @any_size

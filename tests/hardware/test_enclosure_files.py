@@ -16,7 +16,7 @@ from PIL import Image
 
 from hardware.enclosure import renew
 from hardware.enclosure.panels import every_panel
-from hardware.enclosure.printed import seams
+from hardware.enclosure.seams import seams
 from hardware.enclosure.sheets import Layer, Placed, dxf, lines, sheets, svg
 from hardware.enclosure.size import BOXES, CAFE, FAMILY, LASER_BED_MM, PRINTER_BED_MM, Size
 from tests.hardware.geometry import Point, any_size, are_far, area, reach, sides

@@ -40,6 +40,13 @@ def test_the_supply_carries_the_whole_box(variant: Variant, pi: str) -> None:
     assert supply > values.FUSE_MA
 
 
+def test_the_page_does_not_promise_more_of_the_fuse_than_it_does() -> None:
+    assert power.sure_ma() == 4200 > min(power.SUPPLY_MA.values())  # a small supply gives up first
+    assert power.fused_ma(Variant.JEWEL)[2] > max(power.SUPPLY_MA.values())
+    assert "more than about 4.2 A" in PAGE
+    assert "ends a short" not in PAGE
+
+
 @every_variant
 def test_the_page_s_sums_add_up(variant: Variant) -> None:
     section = PAGE.split("\n## ")[list(Variant).index(variant) + 1]

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from hardware.draw.sheet import DrawingError, Sheet
-from hardware.parts import POWER_NETS, Kind, Variant, nets, parts
+from hardware.draw.wiring_cables import wiring_page
+from hardware.parts import POWER_NETS, Kind, Variant, header_nets, nets, parts
 from hardware.renew import FOLDER
 from spacebowl_pi.devices import pins
 from tests.hardware.netlist import netlist
@@ -44,6 +45,14 @@ def test_the_labels_at_the_header_are_those_of_the_pin_map(variant: Variant) -> 
     for name, pin in SIGNALS.items():
         assert ("A1", str(pin.header)) in FOUND[variant].names[name]
     assert len({pin.header for pin in SIGNALS.values()}) == len(SIGNALS)
+
+
+def test_a_pin_that_is_given_twice_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pins, "BUZZER_PINS", (pins.Pin(17), pins.Pin(17), *pins.BUZZER_PINS[2:]))
+    with pytest.raises(ValueError, match="GPIO17 is both BUZZER_1 and BUZZER_2: give one of them another"):
+        header_nets()
+    with pytest.raises(ValueError, match="GPIO17 is both"):
+        wiring_page()
 
 
 @every_variant

@@ -1,6 +1,7 @@
 """The wiring picture's cables connect what the parts table declares; followed by their ends, as an eye would."""
 
 from itertools import combinations, pairwise
+from math import dist
 from typing import TypeAlias
 
 from hardware.draw.wiring_cables import wiring_page
@@ -57,6 +58,15 @@ def test_a_cable_s_net_is_that_of_its_pads() -> None:
         for (reference, number), at in PAGE.pads.items():
             if at in {cable.points[0], cable.points[-1]}:
                 assert table[reference].nets[number] == cable.net
+
+
+def test_capacitors_are_drawn_beside_what_they_serve() -> None:
+    for capacitor, its, another in (("C1", "D1", "F1"), ("C2", "U1", "DS1"), ("C3", "DS1", "U1")):
+        near, far = (
+            min(dist(PAGE.pads[capacitor, "1"], at) for (name, _), at in PAGE.pads.items() if name == other)
+            for other in (its, another)
+        )
+        assert near < far, capacitor
 
 
 def test_cables_run_straight_across_or_straight_down() -> None:
