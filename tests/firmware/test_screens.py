@@ -87,7 +87,9 @@ def test_a_single_one_who_may_pick_also_sees_whose_pick_it_is(keypad: Keypad) ->
     assert keypad.did == ["pick 5 0"]
 
 
-@pytest.mark.parametrize(("shown", "touches"), [(PICKS, ("3",)), (PICKS, ("3", "B2")), (BIG, ("1", "2")), (BIG, ("1", "2", "B2"))])
+@pytest.mark.parametrize(
+    ("shown", "touches"), [(PICKS, ("3",)), (PICKS, ("3", "B2")), (BIG, ("1", "2")), (BIG, ("1", "2", "B2"))]
+)
 def test_what_somebody_chose_and_left_is_not_shown_to_the_next_one(
     keypad: Keypad, shown: str, touches: tuple[str, ...]
 ) -> None:
