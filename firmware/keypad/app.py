@@ -21,6 +21,7 @@ from tiles import Tile, hit, pressed
 HOLD_MS = 5000  # so long the corner is held
 RESCUE_MS = 15000  # so long anything is held, for a panel whose calibration is so wrong that nothing can be hit
 DEAF_MS = 300  # a touch so soon after a question has changed was meant for the one before
+CLOSED_MS = 600  # and one so soon after the staff's menu has gone was meant for that
 KEEP_MS = 2000  # settings are written so long after they were last changed
 SLIP = 12  # a finger may slide so far off its tile
 
@@ -48,7 +49,8 @@ class App:
         self._finger = None  # the tile under the finger
         self._down_ms = None
         self._held_s = 0
-        self._changed_ms = None  # when the question changed, for a moment
+        self._changed_ms = None  # when the question changed, for a moment of so long
+        self._deaf_ms = 0
         self._keep_ms = None  # when the settings changed, till they are written
         self._drawn = None
         self._still = []  # the tiles of its picture that no time changes
@@ -61,16 +63,17 @@ class App:
         """Let time pass and paint a little; say whether there is more to paint."""
         self.now_ms = now_ms
         self._hold(now_ms)
-        if self._changed_ms is not None and since(now_ms, self._changed_ms) >= DEAF_MS:
+        if self._changed_ms is not None and since(now_ms, self._changed_ms) >= self._deaf_ms:
             self._changed_ms = None
         for name in ("notice", "own"):
             front = getattr(self, name)
             if front is not None and front.ends_ms is not None and since(now_ms, front.began_ms) >= front.ends_ms:
                 self.close(front)
         front = self.front()
-        if front is not self._drawn:
+        if front is not self._drawn and front.ends_ms is not None:
             front.began_ms = now_ms
-        front.wait(now_ms)
+        if self.screen is not None:
+            self.screen.wait(now_ms)
         if self._is_stale or front is not self._drawn:
             self._still = front.tiles()
             self._draw(front)
@@ -103,7 +106,8 @@ class App:
         self.now_ms = now_ms
         front = self.front()
         if front.wants_raw:
-            front.touched(kind, x, y)
+            if kind != "down" or self._changed_ms is None:
+                front.touched(kind, x, y)
             self._is_stale = True
             return
         front.began_ms = now_ms
@@ -163,13 +167,16 @@ class App:
         """Have the picture made again."""
         self._is_stale = True
 
-    def pause(self):
+    def pause(self, deaf_ms=DEAF_MS):
         """Be deaf for a moment, as the question has changed: a second touch by mistake is not to be its answer."""
-        self._changed_ms = self.now_ms
+        if self._changed_ms is None or since(self.now_ms, self._changed_ms) + deaf_ms > self._deaf_ms:
+            self._changed_ms = self.now_ms
+            self._deaf_ms = deaf_ms
 
     def open(self, screen):
         """Put one of the keypad's own screens in front."""
         self.own = screen
+        self.pause()
         self._finger = None
         self._is_stale = True
 
@@ -177,8 +184,10 @@ class App:
         """Take the screen away that is in front of the box's."""
         if screen is not None and screen is self.notice:
             self.notice = None
-        else:
+            self.pause()
+        elif self.own is not None:
             self.own = None
+            self.pause(CLOSED_MS)
         self._finger = None
         self._is_stale = True
 
@@ -259,8 +268,9 @@ class App:
             self._refuse(line, refusal)
 
     def _refuse(self, line, code):
-        if self.screen is not None:
-            self.screen.refused(line)
+        for screen in (self.screen, self.own):
+            if screen is not None:
+                screen.refused(line)
         self.notice = Notice(self, code)
         self.pause()
 

@@ -33,6 +33,8 @@ def test_the_corner_held_for_five_seconds_opens_the_staffs_menu(keypad: Keypad) 
     assert keypad.screen == "Staff"
     keypad.touch("Sound off")
     assert keypad.did == ["staff silent"]
+    assert keypad.screen == "Staff"
+    keypad.touch("Close")
     assert keypad.screen == "Lobby"
 
 
@@ -46,6 +48,7 @@ def test_the_corner_counts_the_seconds_while_it_is_held(keypad: Keypad) -> None:
 def test_what_cannot_be_undone_is_asked_twice(keypad: Keypad) -> None:
     keypad.show(LOBBY)
     for act, sure in (("Undo round", "Undo it"), ("End match", "End it")):
+        keypad.wait(700)
         hold(keypad, *CORNER, 5100)
         keypad.touch(act, "Back", act)
         assert keypad.screen == "Staff"
@@ -60,9 +63,21 @@ def test_the_menu_closes_by_itself_and_nobodys_choice_is_lost(keypad: Keypad) ->
     keypad.wait(500)
     hold(keypad, *CORNER, 5100)
     assert keypad.screen == "Staff"
-    keypad.wait(31000)
+    keypad.touch("Close")
+    keypad.wait(200)
     keypad.touch("Yes")
     assert keypad.did == ["pick 3 12"]
+    hold(keypad, *CORNER, 5100)
+    keypad.wait(31000)
+    assert keypad.screen == "Picks"
+
+
+def test_a_setting_that_the_box_refuses_is_told_at_once(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    hold(keypad, *CORNER, 5100)
+    keypad.touch("Sound off")
+    keypad.no("fault")
+    assert keypad.says("The box said no")
 
 
 def test_without_the_box_the_corner_leads_to_the_keypads_own_settings() -> None:
@@ -97,6 +112,7 @@ def test_the_menu_and_a_refusal_give_way_to_a_screen_on_which_time_runs(keypad: 
 
 
 def touch_raw(keypad: Keypad, pixel: tuple[int, int]) -> None:
+    keypad.wait(400)
     raw = (pixel[1] * 14 + 300, 3900 - pixel[0] * 11)
     keypad.down(*raw)
     keypad.wait(60)
@@ -246,6 +262,20 @@ def test_a_pick_made_just_before_the_cable_was_pulled_arrives(keypad: Keypad) ->
     keypad.box(HELLO)
     keypad.wait(100)
     assert keypad.did == ["pick 3 12"]
+
+
+@pytest.mark.parametrize("touches", [("3",), ("3", "C3")])
+def test_a_choice_that_was_left_is_forgotten_while_the_box_is_not_heard(
+    keypad: Keypad, touches: tuple[str, ...]
+) -> None:
+    keypad.show("picks seats=1,3 size=5").touch(*touches)
+    keypad.is_box_alive = False
+    keypad.wait(16000)
+    keypad.is_box_alive = True
+    keypad.box(HELLO.replace("5f3a91c2", "00000001"))
+    keypad.show("picks seats=1,3 size=5")
+    keypad.wait(4500)
+    assert keypad.says("Whose pick?")
 
 
 # --- refusals and languages ---

@@ -142,3 +142,70 @@ def test_a_second_tap_on_a_seat_does_not_get_up_again_but_others_may_sit_down(ke
     keypad.wait(600)
     keypad.touch("4")
     assert keypad.did[-1] == "rise 4"
+
+
+def test_a_second_tap_on_the_last_question_opens_nobody_elses_pick(keypad: Keypad) -> None:
+    keypad.show("picks seats=1,2,3,4 must=1,2,3,4 size=5").touch("1", "B3")
+    keypad.wait(500)
+    tile = keypad.tile("Yes")
+    x, y = tile.x + tile.w // 2, tile.y + tile.h // 2
+    hold(keypad, x, y, 40)
+    tap_again(keypad, x, y)
+    assert keypad.says("Whose pick?")
+    assert keypad.did == ["pick 1 11"]
+
+
+@pytest.mark.parametrize(
+    ("first", "after_ms"),
+    [
+        (("Undo round", "Undo it"), 450),
+        (("Close",), 450),
+        (("Sound off",), 450),
+        (("Sound off",), 2000),
+        (("Deutsch",), 2000),
+        (("Keypad", "Back"), 450),
+        (("Undo round",), 200),
+    ],
+)
+def test_a_second_tap_on_the_keypads_own_screens_is_not_for_the_boxs_beneath(
+    keypad: Keypad, first: tuple[str, ...], after_ms: int
+) -> None:
+    keypad.show("wait what=ready toss=1")
+    hold(keypad, 300, 10, 5100)
+    keypad.touch(*first[:-1])
+    keypad.wait(500)
+    tile = keypad.tile(first[-1])
+    x, y = tile.x + tile.w // 2, tile.y + tile.h // 2
+    hold(keypad, x, y, 40)
+    if keypad.app.waiting:
+        keypad.got()
+    keypad.wait(after_ms)
+    hold(keypad, x, y, 40)
+    keypad.wait(300)
+    assert "toss" not in keypad.did
+    assert all(did.startswith("staff") for did in keypad.did)
+
+
+def test_a_second_tap_goes_no_further_into_the_keypads_own_screens(keypad: Keypad) -> None:
+    keypad.show(LOBBY)
+    hold(keypad, 300, 10, 5100)
+    for name in ("Keypad", "Calibrate the touch"):
+        keypad.wait(700)
+        tile = keypad.tile(name)
+        x, y = tile.x + tile.w // 2, tile.y + tile.h // 2
+        hold(keypad, x, y, 40)
+        light, screen = keypad.app.light, keypad.screen
+        tap_again(keypad, x, y)
+        assert (keypad.app.light, keypad.screen) == (light, screen)
+    assert keypad.says("1/5")
+
+
+def test_a_second_tap_on_a_refusals_ok_is_no_second_start(keypad: Keypad) -> None:
+    keypad.show(LOBBY).touch("Start")
+    keypad.no("too_few_players")
+    keypad.wait(500)
+    tile = keypad.tile("OK")
+    x, y = tile.x + tile.w // 2, tile.y + tile.h // 2
+    hold(keypad, x, y, 40)
+    tap_again(keypad, x, y)
+    assert keypad.did == ["start"]

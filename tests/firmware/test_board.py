@@ -144,7 +144,7 @@ def test_calibration_is_kept_over_a_restart() -> None:
     app: Any = table.keypad._keypad.app
     calibrate = table.keypad.firmware.load("screens.calibrate")
     app.open(calibrate.Calibrate(app))
-    table.keypad.run_ms(50)
+    table.keypad.run_ms(400)
     for x, y in calibrate.CROSSES:
         table.tap(x, y)
     assert "touch.json" in flash.written

@@ -87,7 +87,9 @@ def test_a_single_one_who_may_pick_also_sees_whose_pick_it_is(keypad: Keypad) ->
     assert keypad.did == ["pick 5 0"]
 
 
-@pytest.mark.parametrize(("shown", "touches"), [(PICKS, ("3", "B2")), (BIG, ("1", "2")), (BIG, ("1", "2", "B2"))])
+@pytest.mark.parametrize(
+    ("shown", "touches"), [(PICKS, ("3",)), (PICKS, ("3", "B2")), (BIG, ("1", "2")), (BIG, ("1", "2", "B2"))]
+)
 def test_what_somebody_chose_and_left_is_not_shown_to_the_next_one(
     keypad: Keypad, shown: str, touches: tuple[str, ...]
 ) -> None:
@@ -96,6 +98,14 @@ def test_what_somebody_chose_and_left_is_not_shown_to_the_next_one(
     assert not keypad.says("Whose pick?")
     keypad.wait(6000)
     assert keypad.says("Whose pick?")
+
+
+@pytest.mark.parametrize("card", ["B2", "No card"])
+def test_the_last_question_names_who_is_asked(keypad: Keypad, card: str) -> None:
+    keypad.show(PICKS).touch("3", card)
+    assert keypad.says("Bo")
+    keypad.show("picks seats=2 size=5").touch("2", card)
+    assert keypad.says("Seat 2")
 
 
 def test_a_row_of_six_by_six_also_has_no_card(keypad: Keypad) -> None:

@@ -44,8 +44,9 @@ class Choosing(Timed):
 
     def wait(self, now_ms):
         """Let time pass: what somebody chose and left is not for the next one to see."""
-        if (self.is_sure_asked or self.row is not None) and since(now_ms, self.began_ms) >= ALONE_MS:
+        if self.seat is not None and since(now_ms, self.began_ms) >= ALONE_MS:
             self.reset()
+            self.app.pause()
             self.app.stale()
 
     # --- what somebody touches ---
@@ -165,12 +166,15 @@ class Choosing(Timed):
         """Ask for the last touch."""
         app = self.app
         tiles = self.side_top()
+        name = app.name(self.seat)
         if self.cell is None:
-            tiles.append(line_of((8, 4, 238, 118), self.text("sure_none"), "l"))
+            tiles.append(line_of((8, 4, 238, 36), name, "m", "seat%d" % self.seat))
+            tiles.append(line_of((8, 40, 238, 82), self.text("sure_none"), "l"))
         else:
             size = self.size
             for cell, place in enumerate(grid(size * size, size, 4, 4, 122, 118)):
                 tiles.append(Tile(*place, ("card", "", None, False, False, cell == self.cell)))
-            tiles.append(line_of((130, 4, 120, 118), self.text("sure", place=place_name(self.cell, size)), "l"))
+            tiles.append(line_of((130, 4, 120, 36), name, "m", "seat%d" % self.seat))
+            tiles.append(line_of((130, 40, 120, 82), self.text("sure", place=place_name(self.cell, size)), "l"))
         tiles.append(line_of((4, 126, 312, 50), self.text("then"), "m", "soft"))
         return tiles + sure_buttons(app, self.back, app.text("yes"), self.send)

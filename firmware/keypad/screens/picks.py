@@ -48,6 +48,7 @@ class Picks(Choosing):
         seat, cell = self.seat, self.cell
         self.sent.append(seat)
         self.reset()
+        self.app.pause()  # the next seats lie where "yes" was
         self.app.say(f"pass {seat}" if cell is None else f"pick {seat} {cell}")
 
     def tiles(self):

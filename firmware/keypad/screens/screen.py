@@ -27,7 +27,7 @@ class Screen:
         """Hear that the box refused what was sent."""
 
     def wait(self, now_ms):
-        """Let time pass, while the screen is in front."""
+        """Let time pass, also while something else is in front."""
 
     def lost(self):
         """Hear that the box is heard no more."""

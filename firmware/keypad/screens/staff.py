@@ -31,7 +31,7 @@ class Staff(Screen):
             app.close()
         elif act == "keypad":
             app.open(Settings(app))
-        elif act in ASKED_TWICE and self.asked is None:
+        elif self.asked is None:  # one of those that are asked twice
             self.asked = act
             app.pause()
         else:
@@ -42,6 +42,10 @@ class Staff(Screen):
         """Leave it undone."""
         self.asked = None
         self.app.pause()
+
+    def refused(self, line):
+        """Hear that the box refused something: it says why behind this menu."""
+        self.app.close()
 
     def lost(self):
         """Hear that the box is heard no more: whoever was asked does not answer a box that comes back later."""
@@ -60,5 +64,7 @@ class Staff(Screen):
             if has_box or act in ("close", "keypad"):
                 is_on = act == "language_" + app.language
                 words = app.text("staff." + act)
-                tiles.append(button(place, words, call(self.choose, act), tone, is_on))
+                # Sound and language leave the menu open: a second touch is not to fall on what lies beneath.
+                does = call(self.choose, act) if act in ("close", "keypad") + ASKED_TWICE else "staff " + act
+                tiles.append(button(place, words, does, tone, is_on))
         return tiles

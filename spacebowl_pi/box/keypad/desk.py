@@ -5,6 +5,7 @@ Who holds the keypad sits at the table: what staff do there needs no PIN, as lit
 
 import asyncio
 import logging
+import traceback
 from collections.abc import Callable, Coroutine
 
 from spacebowl_pi.box.aboard import Aboard
@@ -40,18 +41,24 @@ class KeypadDesk:
             self._do(did)
         except Exception as error:  # noqa: BLE001 (whatever it is, the keypad waits for an answer)
             self._keypad.answer(did, FAULT)
-            # No more than the types: asyncio would log the whole deed, and with it a pick.
-            _LOG.exception("keypad: the program failed at %s (%s)", type(did.message).__name__, type(error).__name__)
+            # Types and lines of the program alone: the deed and the error's own text may tell a pick.
+            _LOG.error(
+                "keypad: the program failed at %s (%s)\n%s",
+                type(did.message).__name__,
+                type(error).__name__,
+                "".join(traceback.format_tb(error.__traceback__)),
+            )
 
     def _do(self, did: Did) -> None:
         ship = self._aboard.ship
         ship.touch()
         command = self._command(did.message)
         decision = [] if command is None else ship.do(command)
-        self._keypad.answer(did, decision.code if isinstance(decision, Refusal) else None)
         if command is None:
             self._adjust(did.message)
         self._aboard.wake()
+        # Last of all: a failure before it is answered as one.
+        self._keypad.answer(did, decision.code if isinstance(decision, Refusal) else None)
 
     def _command(self, message: Message) -> Command | None:  # noqa: C901, PLR0911, PLR0912 (a table)
         """Say it in the words of the match; None for what is none of its business."""

@@ -239,15 +239,30 @@ def test_what_the_program_fails_at_is_answered_so_that_the_next_can_come(
 ) -> None:
     table = Table(tmp_path)
 
-    def fail(_: object) -> None:
-        raise ZeroDivisionError
+    def fail(command: asked.PickCard) -> None:
+        raise ZeroDivisionError(f"cell {command.cell} of seat {command.seat}")
 
     with monkeypatch.context() as patched:
         patched.setattr(table.box.ship, "do", fail)
         assert table.do(done.Pick(ONE, Cell(17))) == "fault"
     assert "keypad: the program failed at Pick (ZeroDivisionError)" in caplog.text
-    assert "17" not in caplog.messages[-1]
+    assert "cell 17" not in caplog.text
+    assert "desk.py" in caplog.text
     assert table.do(done.Sit(ONE)) is None
+
+
+def test_a_setting_that_the_program_fails_at_is_answered_as_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(tmp_path)
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(table.adjustments, "set_volume", fail)
+        assert table.do(done.Staff(StaffAct.SILENT)) == "fault"
+    assert len(table.keypad.answers) == 1
 
 
 @pytest.mark.parametrize("kind", ["go", "red"])
