@@ -8,6 +8,7 @@ import argparse
 import json
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from random import Random, SystemRandom
 
@@ -95,6 +96,11 @@ def _take(name: str, lab: Lab) -> dict[str, object]:
         word = "ok"
     except Failed as fault:
         outcome, word = Outcome(str(fault)), "FAILED"
+    except LabFault:
+        raise
+    except Exception as error:  # noqa: BLE001 (one step's error does not hide what the others show)
+        traceback.print_exc()
+        outcome, word = Outcome(f"the step itself has an error: {error!r}"), "FAILED"
     took_s = round(time.monotonic() - began_s, 1)
     print(f"   {word} after {took_s} s: {outcome.said}", flush=True)
     for key, figure in outcome.figures.items():

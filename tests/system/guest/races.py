@@ -25,6 +25,7 @@ HOLD_S = 0.04
 REST_S = 0.04  # no hand lets go and presses again within the 25 ms of the debounce
 LONGEST_HOLD_S = 0.5  # a press this long may turn into the red button: that race was no race
 PATIENCE_S = 10.0
+START_S = 60.0
 
 
 class Fingers:
@@ -69,6 +70,8 @@ def main(races: int, seed: int) -> None:
     result: dict[str, Any] = {"races": 0, "right": 0, "presses": 0, "too_slow": 0, "wrong": [], "gaps_ns": []}
 
     def play() -> None:
+        if not table.wait_for(lambda match: not match.is_blank, START_S):
+            raise SystemExit(f"the box has opened no match in {START_S:.0f} s")
         table.sit_down()
         while result["races"] < races:
             order = random.sample(BUTTONS, random.randint(2, len(BUTTONS)))

@@ -86,7 +86,9 @@ def _is_back(lab: Lab, table: Table, before: dict[str, Any]) -> int:
     lines = lab.machine.run(f"spacebowl-pi history --export {before['match']}").splitlines()
     events = [json.loads(line) for line in lines if line.startswith("{")]
     resumed = max(at for at, event in enumerate(events) if event["event"] == "MatchResumed")
-    ended = next(event for event in events[resumed:] if event["event"] == "CountdownEnded")
+    ended = next((event for event in events[resumed:] if event["event"] == "CountdownEnded"), None)
+    if ended is None:
+        raise Failed("the countdown was over when the power was cut: the machine was late")
     lasted_us = ended["at_us"] - events[resumed]["at_us"]
     if lasted_us < COUNTDOWN_S * SECOND_US:
         raise Failed(

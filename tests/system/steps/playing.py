@@ -26,7 +26,7 @@ def press(lab: Lab) -> Outcome:
     lab.begin_anew(honour_mode(10))
     took_ms = []
     with lab.table() as table:
-        table.wait_for_phase("lobby", patience_s=120)
+        wait_until_free(table)
         for button in range(1, 9):
             table.clear_wires()
             (down_ns,) = table.press(button)
@@ -80,7 +80,7 @@ def match(lab: Lab) -> Outcome:
 
 def sit_down(table: Table) -> None:
     """Take the seats, and start with a captain."""
-    table.wait_for_phase("lobby", patience_s=120)
+    wait_until_free(table)
     for seat in PLAYERS:
         table.press(seat)
         table.wait_for(lambda state, seat=seat: _is_seated(state, seat), f"seat {seat}")  # type: ignore[misc]
@@ -89,6 +89,11 @@ def sit_down(table: Table) -> None:
     state = table.wait_for_phase("ready")
     if state["captain"] != CAPTAIN:
         raise Failed(f"{CAPTAIN} held their button, and the captain is {state['captain']}")
+
+
+def wait_until_free(table: Table) -> None:
+    """Wait until seats can be taken: in the lobby, or while the box plays by itself, as it does when nobody comes."""
+    table.wait_for(lambda state: state["is_demo"] or state["phase"] == "lobby", "the lobby", 120)
 
 
 def open_search(table: Table) -> None:
@@ -137,7 +142,7 @@ def _scores(state: State) -> dict[int, int]:
 
 
 def _is_seated(state: State, seat: int) -> bool:
-    return any(player["seat"] == seat for player in state["players"])
+    return not state["is_demo"] and any(player["seat"] == seat for player in state["players"])
 
 
 def _has_said(state: State, seat: int) -> bool:
