@@ -56,11 +56,12 @@ class App:
         self._still = []  # the tiles of its picture that no time changes
         self._tick = 0
         self._is_stale = True
+        self._has_made = False  # the picture, in this turn: painting it is the next one's work
 
     # --- what the loop calls ---
 
     def step(self, now_ms):
-        """Let time pass and paint a little; say whether there is more to paint."""
+        """Let time pass, and make the picture or paint a little of it; say whether there is more to paint."""
         self.now_ms = now_ms
         self._hold(now_ms)
         if self._changed_ms is not None and since(now_ms, self._changed_ms) >= self._deaf_ms:
@@ -74,20 +75,24 @@ class App:
             front.began_ms = now_ms
         if self.screen is not None:
             self.screen.wait(now_ms)
-        if self._is_stale or front is not self._drawn:
-            self._still = front.tiles()
+        is_other = self._is_stale or front is not self._drawn
+        if not self._has_made and (is_other or front.tick(now_ms) != self._tick):
+            if is_other:
+                self._still = front.tiles()
             self._draw(front)
-        elif front.tick(now_ms) != self._tick:
-            self._draw(front)
-        is_busy = self.canvas.step()
+            self._has_made = is_busy = True
+        else:
+            self._has_made = False
+            is_busy = self.canvas.step()
         if self._keep_ms is not None and not is_busy and self._down_ms is None:
             self._keep(now_ms)
         return is_busy
 
     def heard(self, data, now_ms):
-        """Take what came from the box."""
+        """Take what came from the box; say whether it was anything to act on."""
         self.now_ms = now_ms
-        for event in self.link.heard(data, now_ms):
+        events = self.link.heard(data, now_ms)
+        for event in events:
             kind = event[0]
             if kind == "show":
                 self._show(event[1], event[2])
@@ -96,6 +101,7 @@ class App:
             elif kind == "lost" and self.own is not None:
                 self.own.lost()
             self._is_stale = True
+        return bool(events)
 
     def to_send(self):
         """Give the bytes for the box."""

@@ -118,9 +118,14 @@ class Board:
         """Give the bytes that have come, a few at most; never waits."""
         many = 0
         view = self._in_view
-        # A read of several bytes would wait for all of them.
-        while many < MOST_READ and self._is_ready(self._readable):
-            sys.stdin.buffer.readinto(view[many : many + 1])
+        ipoll, readinto = self._readable.ipoll, sys.stdin.buffer.readinto
+        # A read of several bytes would wait for all of them. No calls here but the two that must be.
+        while many < MOST_READ:
+            for _ in ipoll(0):
+                break
+            else:
+                break
+            readinto(view[many : many + 1])
             many += 1
         return bytes(view[:many]) if many else b""
 

@@ -6,10 +6,13 @@ and between two slices the loop hears the box and the finger. The tile under the
 
 import framebuf  # noqa: F401 -- so that a board without it fails at the start
 
+from budget import Later, allow
 from painters import paint
 from surface import Surface
 
 PIXELS = 3072
+BUDGET = 12  # of one step, about a hundred bytecodes each
+MOST_TRIES = 30  # of one slice; it then is drawn at any price
 WIDTH = 320
 HEIGHT = 240
 BLANK = ("blank",)
@@ -26,6 +29,7 @@ class Canvas:
         self._shown = {}  # rectangle: look, of what the panel shows whole
         self._todo = []  # [rectangle, look, the next row]
         self._leaving = [(0, 0, WIDTH, HEIGHT)]  # what was shown where now perhaps nothing is
+        self._tries = 0  # of the slice that is being drawn
         self.finger = None  # (x, y) where a finger is
 
     def show(self, tiles):
@@ -73,7 +77,15 @@ class Canvas:
         (x, y, w, h), look, row = job
         rows = min(PIXELS // w, h - row)
         surface = Surface(self._buffer, w, row, rows, x, y)
-        paint(surface, w, h, look)
+        allow(BUDGET if self._tries < MOST_TRIES else None)
+        try:
+            paint(surface, w, h, look)
+        except Later:
+            self._tries += 1
+            return
+        finally:
+            allow(None)
+        self._tries = 0
         self._panel.send(x, y + row, w, rows, self._view[: w * rows * 2])
         job[2] = row + rows
         if job[2] >= h:

@@ -7,6 +7,8 @@ their pictures only those in use are in memory.
 
 import framebuf
 
+from budget import spend
+
 FOLDER = "/fonts/"
 MARKS = "`´^~¨°ˇ¸"
 STEP = 9
@@ -21,7 +23,8 @@ LINE = {"s": 17, "m": 24, "l": 32, "xl": 60}  # pixels from line to line
 KEPT_BYTES = 7000  # of pictures; when there are more, all are read again as they are needed
 ABOUT = 48  # bytes that a picture takes besides its own
 
-KEPT_TEXTS = 12  # of which it is known where they break
+LETTERS = 5  # to measure so many costs 1
+KEPT_TEXTS = 16  # of which it is known where they break
 
 _fonts = {}
 _kept = [0]
@@ -87,6 +90,7 @@ class Font:
         """Give a letter's picture."""
         found = self.kept.get(record)
         if found is None:
+            spend(1)
             data = self.data
             width, height = data[record + 5], data[record + 6]
             many = (width + 1) // 2 * height
@@ -134,18 +138,25 @@ def can_draw(letter, size):
 
 def wrap(words, size, width):
     """Break a text into lines no wider than this, at spaces; a line break in it is one. A longer word stands alone."""
+    return measured(words, size, width)[0]
+
+
+def measured(words, size, width):
+    """Break a text into lines as `wrap` does, and give them and how wide each is."""
     key = (words, size, width)
-    lines = _wrapped.get(key)
-    if lines is None:
+    found = _wrapped.get(key)
+    if found is None:
         # A tile is drawn in slices, and each asks again.
+        spend(1 + len(words) // LETTERS)
         if len(_wrapped) >= KEPT_TEXTS:
             _wrapped.clear()
-        lines = _wrapped[key] = _broken(words, font(size), width)
-    return lines
+        found = _wrapped[key] = _broken(words, font(size), width)
+    return found
 
 
 def _broken(words, letters, width):
     lines = []
+    widths = []
     space = letters.width(" ")
     for paragraph in words.split("\n"):
         line, used = "", 0
@@ -153,6 +164,7 @@ def _broken(words, letters, width):
             needs = letters.width(word)
             if line and used + space + needs > width:
                 lines.append(line)
+                widths.append(used)
                 line, used = word, needs
             elif line:
                 line += " " + word
@@ -160,7 +172,8 @@ def _broken(words, letters, width):
             else:
                 line, used = word, needs
         lines.append(line)
-    return lines
+        widths.append(used)
+    return lines, widths
 
 
 def fitted(words, size, width):

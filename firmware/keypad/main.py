@@ -42,13 +42,14 @@ class Keypad:
         board, app = self.board, self.app
         board.alive()
         now_ms = board.now_ms()
-        app.heard(board.read(), now_ms)
+        # Reading, making the picture and painting each slice are turns of their own, or one would take too long.
+        has_heard = app.heard(board.read(), now_ms)
         event = self.touch.step(now_ms, app.wants_raw)
         if event is not None:
             kind, x, y = event
             self.canvas.finger = None if kind == "up" or app.wants_raw else (x, y)
             app.touch(kind, x, y, now_ms)
-        is_busy = app.step(now_ms)
+        is_busy = has_heard or app.step(now_ms)
         if not self._out:
             self._out = app.to_send()
         if self._out:

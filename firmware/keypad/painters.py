@@ -50,10 +50,10 @@ def _dim(colour, part):
 def fitting(words, sizes, w, h):
     """Choose the first of these sizes in which a text fits, else the last."""
     for size in sizes:
-        lines = glyphs.wrap(words, size, w)
+        lines, widths = glyphs.measured(words, size, w)
         # The last line's own room below the letters may be missing.
         high = (len(lines) - 1) * glyphs.LINE[size] + glyphs.font(size).pixels
-        if high <= h and max(glyphs.text_width(line, size) for line in lines) <= w:
+        if high <= h and max(widths) <= w:
             return size
     return sizes[-1]
 
@@ -74,7 +74,7 @@ def _button(surface, w, h, words, tone, is_pressed, is_on):
         fill, edge, ink = TINTED, "accent", WHITE
     _plate(surface, w, h, fill, edge, 3 if is_on or is_pressed else 2)
     # Small buttons stand side by side: one word is not to be larger than the next because it is shorter.
-    is_large = h >= 48 and (w >= 110 or len(words) < 3) and glyphs.text_width(words, "l") <= w - 28
+    is_large = h >= 48 and (w >= 110 or len(words) < 3) and max(glyphs.measured(words, "l", 999)[1]) <= w - 28
     size = "l" if is_large else fitting(words, "ms", w - 10, h - 6)
     surface.text_in(words, size, 5, 3, w - 10, h - 6, fill, ink)
 

@@ -10,9 +10,11 @@ import framebuf
 
 import glyphs
 import pictures
+from budget import spend
 from colours import mix, pixel, rgb
 
 LEVELS = 16
+PALETTE = 9  # the price of one
 _KEPT = 24
 
 _palettes = {}
@@ -23,6 +25,7 @@ def palette(behind, colour):
     key = (behind, colour)
     found = _palettes.get(key)
     if found is None:
+        spend(PALETTE)
         if len(_palettes) >= _KEPT:
             _palettes.clear()
         red, green, blue = rgb(behind)
@@ -147,17 +150,21 @@ class Surface:
 
     def text_in(self, words, size, x, y, w, h, behind, colour, align="c"):
         """Write a text into a rectangle, in the middle of its height, on as many lines as it needs and fit."""
-        lines = glyphs.wrap(words, size, w)
+        lines, widths = glyphs.measured(words, size, w)
         step = glyphs.LINE[size]
         most = max(h // step, 1)
         if len(lines) > most:
             lines = lines[: most - 1] + [" ".join(lines[most - 1 :])]
+            widths = widths[: most - 1] + [w + 1]  # it may fit or not
         letters = glyphs.font(size)
         base = y + (h - (len(lines) - 1) * step + letters.capital) // 2
-        for line in lines:
+        for index, line in enumerate(lines):
             if self.has_line(letters, base):
-                fitted = glyphs.fitted(line, size, w)
-                spare = 0 if align == "l" else w - letters.width(fitted)
+                fitted, width = line, widths[index]
+                if width > w:
+                    fitted = glyphs.fitted(line, size, w)
+                    width = letters.width(fitted)
+                spare = 0 if align == "l" else w - width
                 self.text(fitted, size, x + (spare >> 1 if align == "c" else spare), base, behind, colour)
             base += step
 

@@ -28,9 +28,8 @@ def read(line):
     data = line[:end]
     if line[end:] != (" *%08x" % crc32(data)).encode():
         return None
-    for byte in data:
-        if byte < 32 or byte == 127:
-            return None
+    if min(data) < 32 or data.find(b"\x7f") >= 0:  # no loop: a line may have 480 bytes
+        return None
     try:
         return _words(data.decode())
     except ValueError:  # a UnicodeError is one too

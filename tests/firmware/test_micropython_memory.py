@@ -12,7 +12,7 @@ from spacebowl_pi.devices.keypad.twin.firmware import FOLDER
 from tests.firmware.test_micropython_pictures import HELLO, SCENES, Scene
 from tests.micropython.board import DEAF_MS, SETTLE_MS, MicroPython, MicroPythonKeypad
 
-MOST_BYTES = 130_000
+MOST_BYTES = 140_000  # of some 190 kB: what is thrown away between two collections needs the rest
 START_BYTES = 150 * 1024  # with the compiler at work
 SAME_BYTES = 1000  # what is kept of letters and texts differs by so much
 LANGUAGES = ("en", "fr", "de")
