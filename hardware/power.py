@@ -163,9 +163,9 @@ def power_page() -> str:
         ),
         (
             f"- Fuse: {FUSE_MA} mA slow carries the brightest settings. It keeps the wires cool where the supply"
-            f" gives more than about {sure_ma() / 1000:.1f} A: it blows for sure only from {FUSE_SURE} times its current"
-            " on, and may take two minutes. A closed 4 A supply mostly switches itself off first, then the Pi goes out as"
-            " well, and comes back, over and over. If no limit held, single pixels would load the fuse"
+            f" gives more than about {sure_ma() / 1000:.1f} A: it blows for sure only from {FUSE_SURE} times its"
+            " current on, and may take two minutes. A closed 4 A supply mostly switches itself off first, then the Pi"
+            " goes out as well, and comes back, over and over. If no limit held, single pixels would load the fuse"
             f" {overload[0]:.1f} times, which it and wires of 0.5 mm2 bear, and Jewels {overload[1]:.1f} times:"
             f" {fused_ma(Variant.JEWEL)[2] / 1000:.1f} A and the Pi are more than any supply here gives."
         ),

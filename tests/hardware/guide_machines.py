@@ -71,6 +71,7 @@ ANSWERS: dict[str, tuple[PartName | None, tuple[str, ...]]] = {  # the part, all
     "selftest matrix mounted the other way": (PartName.MATRIX, ("n", "l", "1", "y", "y")),
     "selftest matrix with dark dots": (PartName.MATRIX, ("y", "n")),
     "selftest pixels": (PartName.PIXELS, ("y", "y")),
+    "selftest pixels with nine cells": (PartName.PIXELS, ("y", "n", *"y" * 9, "s")),
     "selftest pixels dark": (PartName.PIXELS, ("n", "1")),
     "selftest pixels of another kind": (PartName.PIXELS, ("n", "2", "y")),
     "selftest pixels broken off": (PartName.PIXELS, ("n", "3", "y")),

@@ -10,9 +10,12 @@ import pytest
 from hardware.builds import Build, items, quantity
 from hardware.enclosure import renew
 from hardware.enclosure.bought import TooLongError, bought, joints
+from hardware.enclosure.printed import pillars
+from hardware.enclosure.seams import floor_straps, lid_straps, wall_straps
 from hardware.enclosure.size import BOXES, CAFE, FAMILY, Size
 from tests.hardware.geometry import SIZES, any_size
 
+GUIDE = (renew.ROOT / "docs" / "build.md").read_text(encoding="utf-8")
 # What lies between a screw's head and its nut, worked out by hand for plywood of 4 mm.
 BY_HAND_MM = {
     "lid": 4 + 8, "pixel plate": 4 + 3 + 22 + 4, "matrix bar": 4 + 10 + 4, "keypad bars": 4 + 24.5 + 4,
@@ -91,6 +94,25 @@ def test_a_box_whose_parts_collide_is_named_and_not_drawn(tmp_path: Path, capsys
     said = capsys.readouterr()
     assert "cannot be built: pixels and keypad bar meet." in said.err
     assert said.out == ""
+
+
+def test_the_guide_names_the_same_screws_and_spacers() -> None:
+    section = GUIDE.split("\n## 8. The box")[1].split("\n## ")[0]
+    told = set(re.findall(r"M[\d.]+ × \d+", section))
+    assert told == {it.screw.removeprefix("screw ").replace("x", "×") for it in joints(FAMILY)}
+    for spacer, what in (("spacer M3 x 10", "10 mm spacer between"), ("spacer M2.5 x 10", "Pi on 10 mm spacers"),
+                         ("spacer M3 x 8", "perfboard on 8 mm spacers")):  # fmt: skip
+        assert what in " ".join(section.split())
+        assert bought(FAMILY)[spacer]
+
+
+def test_the_readme_counts_what_the_printed_box_takes() -> None:
+    page = " ".join((renew.ROOT / "hardware" / "enclosure" / "README.md").read_text(encoding="utf-8").split())
+    for size in BOXES:
+        straps = [len(it) for it in (lid_straps(size), floor_straps(size), wall_straps(size))]
+        assert (straps, len(pillars(size))) == ([5, 6, 4], 7)
+    for words in ("| fifteen", "Five straps under it", "six straps outside under its floor", "seven M3 × 16 screws"):
+        assert words in page
 
 
 def test_every_size_that_is_tried_here_can_be_bought() -> None:

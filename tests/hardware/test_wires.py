@@ -1,0 +1,67 @@
+"""The wires that the guide tells of reach, in both boxes; and the bill has as many metres as they are together."""
+
+from itertools import pairwise
+from math import ceil, dist
+from pathlib import Path
+
+import pytest
+
+from hardware import wires
+from hardware.builds import Build, items, quantity
+from hardware.enclosure.inside_panels import pixel_plate
+from hardware.enclosure.shapes import Round
+from hardware.enclosure.size import BOXES, Size
+from spacebowl_pi.devices.ports import BUTTONS, CELLS
+
+GUIDE = " ".join((Path(__file__).parents[2] / "docs" / "build.md").read_text(encoding="utf-8").split())
+BESIDE_MM = 14.0  # from a pixel to its wire's hole
+SOLDER_MM, BEND_MM = 10.0, 5.0  # at each end
+any_box = pytest.mark.parametrize("size", BOXES, ids=lambda size: size.name)
+
+
+def needed_cm(size: Size, across_mm: float, ends: int) -> float:
+    """From hole to hole, through the plate at so many ends, and soldered on."""
+    through = ends * (BESIDE_MM + size.thickness_mm + BEND_MM)
+    return (across_mm + through + 2 * SOLDER_MM) / 10
+
+
+@any_box
+def test_a_wire_reaches_from_cell_to_cell(size: Size) -> None:
+    holes = [it for it in pixel_plate(size).holes if isinstance(it, Round) and it.name == "wires"]
+    assert {abs(hole.at[0]) for hole in holes} == {
+        BESIDE_MM,
+        size.cell_pitch_mm - BESIDE_MM,
+        size.cell_pitch_mm + BESIDE_MM,
+    }
+    for cell, after in pairwise(range(CELLS)):
+        (x1, y1), (x2, y2) = size.cell_at(cell), size.cell_at(after)
+        across = dist((x1 + BESIDE_MM, y1), (x2 - BESIDE_MM, y2))
+        told = wires.CELL_CM if y1 == y2 else wires.CELL_ROW_CM
+        assert needed_cm(size, across, 2) <= told, (cell, after)
+
+
+@any_box
+def test_a_wire_reaches_from_light_to_light_of_the_buzzers(size: Size) -> None:
+    (x, y), deep_mm = size.cell_at(CELLS - 1), size.button.depth_mm - 33  # the plate's lower side is 33 mm deep
+    across = dist((x + BESIDE_MM, y), size.button_at(BUTTONS[0]))
+    assert needed_cm(size, across + deep_mm, 1) <= wires.TO_BUZZERS_CM
+    for button, after in pairwise(BUTTONS):
+        (x1, y1), (x2, y2) = size.button_at(button), size.button_at(after)
+        told = wires.BUZZER_CM if y1 == y2 else wires.BUZZER_ROW_CM
+        assert needed_cm(size, dist((x1, y1), (x2, y2)), 0) <= told, (button, after)
+
+
+def test_the_bill_has_all_the_metres() -> None:
+    cells, buzzers = 6 * 10 + 2 * 20, 6 * 12 + 1 * 30
+    assert wires.chain_cm() == cells + 25 + buzzers
+    (wire,) = [item for item in items() if item.is_thick_wire]
+    in_a_box = cells + 25 + buzzers + 3 * 45 + 2 * 20 + 2 * 25
+    assert [quantity(wire, build) for build in Build] == [4, ceil(in_a_box / 100), ceil(in_a_box / 100)]
+
+
+def test_the_guide_tells_the_lengths() -> None:
+    assert (
+        f"cell to cell {wires.CELL_CM} cm, to the next row {wires.CELL_ROW_CM}, from C3 to buzzer light 1"
+        f" {wires.TO_BUZZERS_CM}, buzzer to buzzer {wires.BUZZER_CM}, from 4 to 5 {wires.BUZZER_ROW_CM}, from the"
+        f" perfboard to the lid {wires.TO_LID_CM}, so that it opens"
+    ) in GUIDE
