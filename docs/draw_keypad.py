@@ -12,6 +12,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from docs import keypad_cards
 from spacebowl_pi.core.space_bowl.match import Language
 from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad
 from tests.firmware.keypad import Keypad
@@ -31,8 +32,8 @@ CARDS = "cards=34,2,51,17,8,40,26,3,12,55,9,31,22,6,47,1,19,28,44,13,5,37,50,24,
 BIG = f"picks seats=1,2,5 must=1,2 size=6 down=3,15 left=23000 of=30000 {NAMES}"
 GO = f"countdown kind=go left=7400 of=10000 seats=1,3,5 wild=1,2,5 size=5 {NAMES}"
 RED = f"countdown kind=red left=4400 of=10000 seats=1,2,3,4,6,7,8 {ALL_NAMES}"
-PLANETS = "planets=red,yellow,green,cyan,blue,white"
-LAID = "laid=" + ",".join(f"{cell}:{number}" for cell, number in enumerate((34, 2, 51, "down", 8, 40, 26)))
+TOP_CARD, TOLD, TOP_CARD_AGAIN = keypad_cards.honour()
+NUMBERS_FIRST, NUMBERS, NUMBERS_TOP, NUMBERS_AGAIN = keypad_cards.numbered()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,8 @@ SCENES = (
     Scene("lobby-empty", "lobby"),
     Scene("lobby", f"lobby seats=1,2,3,5 {NAMES}", is_for_docs=True),
     Scene("lobby-full", f"lobby seats=1,2,3,4,5,6,7,8 {ALL_NAMES}"),
-    Scene("wait-ready", f"wait what=ready round=3 toss=1 {NAMES} {SCORES}", is_for_docs=True),
-    Scene("wait-search", f"wait what=search round=3 off=1 {ALL_NAMES} {ALL_SCORES}"),
+    Scene("wait-ready", f"wait what=ready round=3 toss=1 captain=2 {NAMES} {SCORES}", is_for_docs=True),
+    Scene("wait-search", f"wait what=search round=3 off=1 captain=6 {ALL_NAMES} {ALL_SCORES}"),
     Scene("wait-off", f"wait what=search round=3 off=1 {NAMES} {SCORES}", ("{wait.off}",)),
     Scene("countdown-go", GO, is_for_docs=True),
     Scene("countdown-red", RED),
@@ -69,12 +70,16 @@ SCENES = (
     Scene("picks-column", BIG, ("1", "3")),
     Scene("picks-column-free", BIG, ("5", "3")),
     Scene("picks-big-sure", BIG, ("1", "3", "E3")),
-    Scene("top-card", f"top_card {PLANETS}"),
-    Scene("top-card-chosen", f"top_card {PLANETS}", ("red", "cyan", "white", "hole"), is_for_docs=True),
-    Scene("numbers-first", "numbers at=0 size=5 most=54"),
-    Scene("numbers", f"numbers at=7 size=5 most=54 void=1 {LAID}", ("1", "7"), is_for_docs=True),
-    Scene("numbers-back", f"numbers at=7 size=5 most=54 void=1 {LAID}", ("back",)),
-    Scene("numbers-top", f"numbers size=5 most=54 {LAID}"),
+    Scene("wait-correct", TOLD),
+    Scene("top-card", TOP_CARD),
+    Scene("top-card-chosen", TOP_CARD, ("red", "cyan", "white", "hole"), is_for_docs=True),
+    Scene("top-card-again", TOP_CARD_AGAIN),
+    Scene("numbers-first", NUMBERS_FIRST),
+    Scene("numbers", NUMBERS, ("1", "7"), is_for_docs=True),
+    Scene("numbers-back", NUMBERS, ("back",)),
+    Scene("numbers-elsewhere", NUMBERS, ("2", "{ok}", "no:card_elsewhere")),
+    Scene("numbers-top", NUMBERS_TOP),
+    Scene("numbers-again", NUMBERS_AGAIN),
     Scene("declare", f"declare seat=2 wild=1 {NAMES}", is_for_docs=True),
     Scene("declare-must", f"declare seat=2 wild=1 must=1 {NAMES}"),
     Scene("declare-sure", f"declare seat=2 wild=1 {NAMES}", ("{declare.wrong}",)),

@@ -274,10 +274,11 @@ class App:
             self._refuse(line, refusal)
 
     def _refuse(self, line, code):
+        where = None
         for screen in (self.screen, self.own):
             if screen is not None:
-                screen.refused(line)
-        self.notice = Notice(self, code)
+                where = screen.refused(line) or where
+        self.notice = Notice(self, code, where)
         self.pause()
 
     def _hold(self, now_ms):

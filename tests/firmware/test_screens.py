@@ -359,6 +359,95 @@ def test_a_refused_number_is_asked_for_again(keypad: Keypad) -> None:
     assert keypad.did == ["card 2 9", "card 2 8"]
 
 
+def test_a_card_that_lies_elsewhere_is_named_with_its_place(keypad: Keypad) -> None:
+    keypad.show("numbers at=2 size=5 most=54 laid=0:5,1:7").touch("back", "back", "7", "OK")
+    keypad.no("card_elsewhere")
+    assert keypad.says("lies at B1")
+
+
+def test_swapped_cards_are_put_right(keypad: Keypad) -> None:
+    keypad.show("numbers at=2 size=5 most=54 laid=0:5,1:7").touch("back", "delete")
+    assert keypad.says("Which card?")
+    assert keypad.says("B1")
+    keypad.got()
+    keypad.show("numbers at=1 size=5 most=54 laid=0:5").touch("back", "7", "OK")
+    keypad.got()
+    keypad.show("numbers at=1 size=5 most=54 laid=0:7").touch("5", "OK")
+    keypad.wait(300)
+    assert keypad.did == ["take_up 1", "card 0 7", "card 1 5"]
+
+
+def test_a_card_that_is_taken_up_can_be_typed_anew_before_the_box_has_answered(keypad: Keypad) -> None:
+    keypad.show("numbers at=2 size=5 most=54 laid=0:5,1:7").touch("back", "delete", "9", "OK")
+    keypad.got()
+    keypad.show("numbers at=1 size=5 most=54 laid=0:5")
+    keypad.got()
+    keypad.wait(300)
+    assert keypad.did == ["take_up 1", "card 1 9"]
+    assert keypad.says("C1")
+
+
+def test_deleting_the_last_digit_twice_by_mistake_takes_no_card_up(keypad: Keypad) -> None:
+    keypad.show("numbers at=2 size=5 most=54 laid=0:5,1:7").touch("back", "9")
+    keypad.wait(500)
+    keypad.between_ms = 60
+    keypad.touch("delete", "delete")
+    assert keypad.did == []
+    keypad.show("numbers size=5 most=54 top=9").touch("delete")
+    assert keypad.did == []
+
+
+def test_the_top_card_that_was_said_is_shown_and_left_as_it_is(keypad: Keypad) -> None:
+    laid = ",".join(f"{cell}:{cell + 1}" for cell in range(25))
+    keypad.show(f"numbers size=5 most=54 laid={laid}")
+    assert ("icon", "back", False) in keypad.looks
+    assert ("icon", "next", False) not in keypad.looks
+    keypad.show(f"numbers size=5 most=54 top=26 laid={laid}")
+    assert keypad.says("26")
+    keypad.touch("back", "next", "next")
+    assert keypad.did == ["top_number 26"]
+
+
+@pytest.mark.parametrize("touches", [("back",), ("back", "hole", "red", "OK")])
+def test_before_the_toss_what_was_said_of_the_top_card_can_be_corrected(
+    keypad: Keypad, touches: tuple[str, ...]
+) -> None:
+    keypad.show("wait what=ready toss=1 correct=1").touch(touches[0])
+    assert keypad.did == ["correct"]
+    keypad.got()
+    keypad.show("top_card planets=red,yellow,cyan shown=red,cyan hole=1")
+    if touches[1:]:
+        keypad.touch(*touches[1:])
+        keypad.wait(300)
+        assert keypad.did[-1] == "top_card cyan"
+    else:
+        keypad.touch("OK")
+        keypad.wait(300)
+        assert keypad.did[-1] == "top_card red,cyan hole"
+
+
+@pytest.mark.parametrize("correct", ["", " correct=0"])
+def test_where_the_box_dealt_there_is_nothing_to_correct(keypad: Keypad, correct: str) -> None:
+    keypad.show(f"wait what=ready toss=1{correct}")
+    assert ("icon", "back", False) not in keypad.looks
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "wait what=ready round=2 toss=1 scores=1:4,3:7",
+        "wait what=search round=2 off=1 scores=1:4,3:7",
+        "top_card planets=red,cyan",
+        "numbers at=3 size=5 most=54",
+    ],
+)
+def test_the_captain_is_named_where_it_is_the_captains_turn(keypad: Keypad, shown: str) -> None:
+    keypad.show(f"{shown} captain=3 {NAMES}")
+    assert keypad.says("Captain: Bo")
+    keypad.show(f"{shown} {NAMES}")
+    assert not keypad.says("Captain")
+
+
 def test_after_the_last_place_comes_the_top_card(keypad: Keypad) -> None:
     laid = ",".join(f"{cell}:{cell + 1}" for cell in range(24))
     keypad.show(f"numbers at=24 size=5 most=54 void=1 laid={laid}").touch("5", "0", "OK")

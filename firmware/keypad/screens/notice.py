@@ -8,8 +8,9 @@ class Notice(Screen):
 
     ends_ms = 7000
 
-    def __init__(self, app, code):
+    def __init__(self, app, code, where=None):
         self.code = code
+        self.where = where if code == "card_elsewhere" else None  # the name of a place
         super().__init__(app)
 
     def tiles(self):
@@ -17,6 +18,10 @@ class Notice(Screen):
         app = self.app
         key = "no." + self.code
         tiles = self.heading(app.text("no.heading"), "accent")
-        tiles.append(line_of((8, 48, 304, 128), app.text(key if app.has_text(key) else "no.other"), "l"))
+        if self.where:
+            words = app.text("numbers.lies_at", place=self.where)
+        else:
+            words = app.text(key if app.has_text(key) else "no.other")
+        tiles.append(line_of((8, 48, 304, 128), words, "l"))
         tiles.append(button((4, 180, 312, 56), app.text("ok"), lambda: app.close(self)))
         return tiles

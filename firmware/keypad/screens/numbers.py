@@ -2,7 +2,7 @@
 
 from screens.screen import Screen, button, line_of
 from screens.words import is_set, number, pairs, size_of
-from tiles import Tile, grid, place_name
+from tiles import Tile, call, grid, place_name
 from wire import whole
 
 DOWN = "down"
@@ -30,41 +30,48 @@ class Numbers(Screen):
         self.most = number(words, "most", 99)
         self.at = min(number(words, "at", self.top), self.top)
         self.laid = pairs(words, "laid")
+        if number(words, "top") is not None:
+            self.laid[self.top] = words["top"]
         if not self.app.waiting:
             self.sent = {}
-        if self.place is not None and self.place > self.top:
+        if self.place is not None and (self.place > self.top or self.place == self.at):
             self.place = None
         if self.current() != before:
             self.typed = ""
 
     def refused(self, line):
-        """Hear that the box refused a number: its place is asked for again."""
+        """Hear that the box refused a number: its place is asked for again. Say where else that card lies."""
         words = line.split(" ")
         place = self.top if words[0] == "top_number" else whole(words[1]) if len(words) > 1 else None
-        if place in self.sent:
-            del self.sent[place]
-            self.typed = ""
-            self.place = None if place == self.at else place
+        if place not in self.sent:
+            return None
+        del self.sent[place]
+        self.typed = ""
+        self.place = None if place == self.at else place
+        for other in range(self.top):
+            if other != place and self.known(other) == words[-1] != DOWN:
+                return place_name(other, self.size)
+        return None
 
     def current(self):
         """Give the place whose number is asked for."""
         if self.place is not None:
             return self.place
         at = self.at
-        while at in self.sent and at < self.top:
+        while self.sent.get(at) and at < self.top:
             at += 1
             while at < self.top and at in self.laid:
                 at += 1
         return at
 
     def known(self, place):
-        """Give what was said of a place; None if nothing was."""
+        """Give what was said of a place; nothing if nothing was, or it was taken up again."""
         return self.sent.get(place, self.laid.get(place))
 
     def earlier(self):
         """Give the nearest place before this one whose number is known; None if there is none."""
         place = self.current() - 1
-        while place >= 0 and self.known(place) is None:
+        while place >= 0 and not self.known(place):
             place -= 1
         return place if place >= 0 else None
 
@@ -77,8 +84,17 @@ class Numbers(Screen):
             self.typed = typed
 
     def delete(self):
-        """Take the last digit away."""
-        self.typed = self.typed[:-1]
+        """Take the last digit away; where none is typed, take the card up that was said to lie there."""
+        place = self.current()
+        is_known = place != self.top and self.known(place)
+        if self.typed:
+            self.typed = self.typed[:-1]
+        elif is_known:
+            self.place = place
+            self.sent[place] = ""
+            self.app.say(f"take_up {place}")
+        if is_known and not self.typed:
+            self.app.pause()
 
     def back(self):
         """Correct an earlier place."""
@@ -112,6 +128,7 @@ class Numbers(Screen):
         place = self.current()
         name = app.text("numbers.top") if place == self.top else place_name(place, self.size)
         tiles = [line_of((188, 0, 84, 44), name, "m" if place == self.top else "l", "accent", "l"), self.corner()]
+        tiles.append(self.captain_line((188, 44, 130, 17)))
         tiles.append(self.shown(place))
         for key, spot in zip("123456789<0>", grid(12, 3, 2, 2, 180, 236)):
             tiles.append(self.key(key, spot))
@@ -119,13 +136,15 @@ class Numbers(Screen):
             tiles.append(button((188, 122, 130, 56), app.text("numbers.down"), self.send_down))
         if self.earlier() is not None:
             tiles.append(Tile(188, 182, 63, 56, ("icon", "back", False), self.back))
-        if self.place is not None:
-            tiles.append(Tile(255, 182, 63, 56, ("icon", "next", False), self.forth))
+        known = self.known(place) if place == self.top else None
+        if self.place is not None or known:  # the top card that was said is said again, and all is as it was
+            forth = self.forth if self.place is not None else call(self.send, known)
+            tiles.append(Tile(255, 182, 63, 56, ("icon", "next", False), forth))
         return tiles
 
     def shown(self, place):
         """Make the number as it is typed, or else what was said of the place before."""
-        rectangle = (188, 46, 130, 72)
+        rectangle = (188, 61, 130, 59)
         if self.typed:
             return line_of(rectangle, self.typed, "xl", "ink")
         known = self.known(place)

@@ -1,5 +1,6 @@
 """What all screens have: words from the box, tiles, a heading, and the corner behind which staff finds its menu."""
 
+from screens.words import number
 from tiles import Tile, grid
 
 CORNER = (272, 0, 48, 44)
@@ -24,7 +25,7 @@ class Screen:
         self.words = words
 
     def refused(self, line):
-        """Hear that the box refused what was sent."""
+        """Hear that the box refused what was sent; give the place's name if the card lies elsewhere already."""
 
     def wait(self, now_ms):
         """Let time pass, also while something else is in front."""
@@ -53,6 +54,12 @@ class Screen:
     def corner(self):
         """Make the corner that is held to get to the staff's menu; it is not to invite anybody else."""
         return Tile(*CORNER, ("text", "…", "m", "edge", "c"), None, self.app.open_staff)
+
+    def captain_line(self, rectangle, align="l"):
+        """Make the line that names the captain, whose business it is; empty where there is none."""
+        seat = number(self.words, "captain")
+        named = self.app.text("captain", name=self.app.name(seat)) if seat else ""
+        return line_of(rectangle, named, "s", "soft", align)
 
     def heading(self, words, colour="ink", size="m", left=4):
         """Make the line at the top, with the corner beside it."""

@@ -1,7 +1,7 @@
 """What the pile's top card shows, where the cards are the players' own: planets, perhaps the black hole too."""
 
 from screens.screen import Screen, button, line_of
-from screens.words import items
+from screens.words import is_set, items
 from tiles import Tile, call, grid
 
 
@@ -10,6 +10,7 @@ class TopCard(Screen):
 
     def __init__(self, app, words):
         self.chosen = []
+        self.shown = []
         self.has_hole = False
         super().__init__(app, words)
 
@@ -17,6 +18,11 @@ class TopCard(Screen):
         """Take the words of a new `show` line."""
         super().take(words)
         self.planets = items(words, "planets")
+        before = self.shown
+        self.shown = items(words, "shown")
+        if self.shown != before:  # what was said before, to be corrected
+            self.chosen = list(self.shown)
+            self.has_hole = is_set(words, "hole")
         self.chosen = [planet for planet in self.chosen if planet in self.planets]
 
     def switch(self, planet):
@@ -38,7 +44,8 @@ class TopCard(Screen):
     def tiles(self):
         """Give the picture."""
         app = self.app
-        tiles = self.heading(app.text("top.heading"))
+        tiles = [self.captain_line((4, 2, 264, 18)), self.corner()]
+        tiles.append(line_of((4, 20, 264, 24), app.text("top.heading"), "m", "ink", "l"))
         columns = len(self.planets) // 2 + 1
         places = grid(2 * columns, columns, 4, 46, 312, 134)
         for planet, place in zip(self.planets, places):

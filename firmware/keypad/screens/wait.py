@@ -2,9 +2,10 @@
 
 from screens.screen import Screen, button, line_of, scores, sure_buttons
 from screens.words import is_set, number, pairs
+from tiles import Tile
 
 KINDS = ("ready", "search")
-ASKED = ("what", "toss", "off")
+ASKED = ("what", "toss", "off", "correct")
 
 
 class Wait(Screen):
@@ -49,13 +50,18 @@ class Wait(Screen):
         if points:
             tiles = self.heading(app.text("wait." + what), "ink", "l")
             if played:
-                tiles.append(line_of((4, 44, 312, 18), app.text("wait.round", number=played), "s", "soft", "l"))
+                tiles.append(line_of((4, 44, 110, 18), app.text("wait.round", number=played), "s", "soft", "l"))
+            tiles.append(self.captain_line((118, 44, 198, 18), "r"))
             tiles += scores(app, points, {}, 66, bottom)
         else:
             tiles = self.heading(app.text("wait.heading"), "soft")
             tiles.append(line_of((4, 48, 312, bottom - 52), app.text("wait." + what), "l"))
         if can_toss:
-            tiles.append(button((4, 184, 312, 52), app.text("wait.toss"), "toss", "good"))
+            left = 4
+            if is_set(words, "correct"):
+                tiles.append(Tile(4, 184, 76, 52, ("icon", "back", False), "correct"))
+                left = 84
+            tiles.append(button((left, 184, 316 - left, 52), app.text("wait.toss"), "toss", "good"))
         elif can_stop:
             tiles.append(button((4, 184, 312, 52), app.text("wait.off"), self.ask))
         return tiles

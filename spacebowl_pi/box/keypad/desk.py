@@ -10,10 +10,11 @@ from collections.abc import Callable, Coroutine
 
 from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.kept import KeptFault
-from spacebowl_pi.box.keypad.screens import screen_of
-from spacebowl_pi.core.space_bowl.match import Refusal
+from spacebowl_pi.box.keypad.screens import can_correct, screen_of
+from spacebowl_pi.core.space_bowl.match import Phase, Refusal
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.commands import Command
+from spacebowl_pi.core.space_bowl.match.refusals import Reason
 from spacebowl_pi.devices.keypad import messages as done
 from spacebowl_pi.devices.keypad.link import FAULT
 from spacebowl_pi.devices.keypad.messages import Did, Message, StaffAct
@@ -30,10 +31,13 @@ class KeypadDesk:
     def __init__(self, aboard: Aboard, keypad: Keypad, now_us: Callable[[], int]) -> None:
         self._aboard, self._keypad, self._now_us = aboard, keypad, now_us
         self._keeping: set[asyncio.Task[None]] = set()
+        self._is_correcting = False  # somebody went back from the toss to what was told of the cards
 
     def show(self) -> None:
         """Show what is new; called after every step."""
-        self._keypad.show(screen_of(self._aboard.ship.stage()))
+        stage = self._aboard.ship.stage()
+        self._is_correcting = self._is_correcting and stage.view.phase is Phase.READY
+        self._keypad.show(screen_of(stage, is_correcting=self._is_correcting))
 
     def hear(self, did: Did) -> None:
         """Do it, and say what came of it, also of a failure: until it is answered nothing else is heard."""
@@ -53,12 +57,19 @@ class KeypadDesk:
         ship = self._aboard.ship
         ship.touch()
         command = self._command(did.message)
-        decision = [] if command is None else ship.do(command)
-        if command is None:
+        refusal = None
+        if command is not None:
+            decision = ship.do(command)
+            refusal = decision.code if isinstance(decision, Refusal) else None
+        elif isinstance(did.message, done.Correct):
+            refusal = None if can_correct(ship.stage().view) else Reason.NOT_NOW.name.lower()
+        else:
             self._adjust(did.message)
+        if refusal is None and isinstance(did.message, done.Correct | done.TopCard | done.TopNumber):
+            self._is_correcting = isinstance(did.message, done.Correct)
         self._aboard.wake()
         # Last of all: a failure before it is answered as one.
-        self._keypad.answer(did, decision.code if isinstance(decision, Refusal) else None)
+        self._keypad.answer(did, refusal)
 
     def _command(self, message: Message) -> Command | None:  # noqa: C901, PLR0911, PLR0912 (a table)
         """Say it in the words of the match; None for what is none of its business."""
@@ -84,6 +95,8 @@ class KeypadDesk:
                 return asked.DeclareTopCard(now_us, planets, has_black_hole)
             case done.CardAt(cell, number):
                 return asked.LayCard(now_us, cell, number, face_down=number is None)
+            case done.TakeUp(cell):
+                return asked.TakeUpCard(now_us, cell)
             case done.TopNumber(number):
                 return asked.NameTopCard(now_us, number)
             case done.Declare(seat, verdict, is_alone):

@@ -15,16 +15,25 @@ from spacebowl_pi.devices.keypad.wire import Value
 US_IN_MS = 1_000
 
 
-def screen_of(stage: Stage) -> Screen:
-    """Choose the screen. While the box plays a demo by itself, everybody may take a seat."""
+def screen_of(stage: Stage, *, is_correcting: bool = False) -> Screen:
+    """Choose the screen. While the box plays a demo by itself, everybody may take a seat.
+
+    `is_correcting` shows again what was told of the cards, in place of the toss.
+    """
     view = stage.view
     if stage.is_demo:
         return Screen("lobby", {"lang": view.settings.language.value})
-    name, words = _SCREENS[view.phase](stage)
+    name, words = (_telling if is_correcting and can_correct(view) else _SCREENS[view.phase])(stage)
     names = {player.seat: player.name for player in view.players if player.name}
     ends_at_us = None if name not in ("countdown", "picks") else view.deadline_us
     limit = {} if ends_at_us is None else {"of": (ends_at_us - view.began_us) // US_IN_MS}
     return Screen(name, {"lang": view.settings.language.value, **words, **limit, "names": names}, ends_at_us)
+
+
+def can_correct(view: View) -> bool:
+    """Say whether the table itself told the box of its cards, and may still correct it."""
+    is_told = view.settings.mode is GalaxyMode.HONOUR or view.settings.is_entered
+    return view.phase is Phase.READY and view.top_card is not None and is_told
 
 
 _Chosen = tuple[str, Mapping[str, Value]]
@@ -35,29 +44,57 @@ def _lobby(stage: Stage) -> _Chosen:
 
 
 def _laying(stage: Stage) -> _Chosen:
-    """Ask for the card of the first place that has none."""
-    galaxy = stage.view.galaxy or ()
-    laid = {cell: DOWN if card.is_face_down else card.number for cell, card in enumerate(galaxy) if card is not None}
-    return _numbers(stage, at=next((cell for cell, card in enumerate(galaxy) if card is None), None), laid=laid)
+    """Ask for the card of the first place that has none, or else for the top card; what was told can be corrected."""
+    view = stage.view
+    galaxy = view.galaxy or ()
+    return "numbers", {
+        "captain": view.captain,
+        "at": next((cell for cell, card in enumerate(galaxy) if card is None), None),
+        "top": view.top_card.number if view.top_card is not None else None,
+        "size": view.size,
+        "most": max((card.number for card in stage.deck.cards), default=0),
+        "void": view.settings.variants.void,
+        "laid": {cell: DOWN if card.is_face_down else card.number for cell, card in enumerate(galaxy) if card},
+    }
 
 
-def _numbers(stage: Stage, **words: Value) -> _Chosen:
-    most = max((card.number for card in stage.deck.cards), default=0)
-    return "numbers", {"size": stage.view.size, "most": most, "void": stage.view.settings.variants.void, **words}
+def _telling(stage: Stage) -> _Chosen:
+    """Ask what the table knows and the box does not: its cards, or what the top card shows."""
+    view = stage.view
+    if view.settings.mode is not GalaxyMode.HONOUR:
+        return _laying(stage)
+    top = view.top_card
+    return "top_card", {
+        "captain": view.captain,
+        "planets": stage.deck.planet_names,
+        "shown": top.planets if top is not None else (),
+        "hole": top is not None and top.black_hole,
+    }
 
 
 def _ready(stage: Stage) -> _Chosen:
     view = stage.view
-    if view.top_card is None and view.settings.mode is GalaxyMode.HONOUR:
-        return "top_card", {"planets": stage.deck.planet_names}
-    if view.top_card is None and view.settings.is_entered:
-        return _numbers(stage)
-    return "wait", {"what": "ready", "toss": True, "round": view.round_number + 1, "scores": _scores(view)}
+    if view.top_card is None:
+        return _telling(stage)
+    return "wait", {
+        "what": "ready",
+        "toss": True,
+        "correct": can_correct(view),
+        "round": view.round_number + 1,
+        "captain": view.captain,
+        "scores": _scores(view),
+    }
 
 
 def _search(stage: Stage) -> _Chosen:
     view = stage.view
-    return "wait", {"what": "search", "off": True, "round": view.round_number, "scores": _scores(view)}
+    return "wait", {
+        "what": "search",
+        "off": True,
+        "round": view.round_number,
+        "captain": view.captain,
+        "scores": _scores(view),
+    }
 
 
 def _countdown(stage: Stage) -> _Chosen:

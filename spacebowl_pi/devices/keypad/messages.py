@@ -103,10 +103,22 @@ class CardAt:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeUp:
+    """Take back what was told of a place."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
 class TopNumber:
     """Which card is the pile's top card."""
 
     number: CardNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """Go back to what was told of the cards, before the toss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +165,9 @@ Message: TypeAlias = (
     | Pass
     | TopCard
     | CardAt
+    | TakeUp
     | TopNumber
+    | Correct
     | Declare
     | Next
     | Again
@@ -239,6 +253,8 @@ _READERS: Mapping[str, Callable[..., Message]] = {
     "pass": lambda seat: Pass(_seat(seat)),
     "top_card": _top_card,
     "card": lambda cell, number: CardAt(_cell(cell), None if number == DOWN else _card(number)),
+    "take_up": lambda cell: TakeUp(_cell(cell)),
+    "correct": Correct,
     "top_number": lambda number: TopNumber(_card(number)),
     "declare": _declare,
     "next": Next,

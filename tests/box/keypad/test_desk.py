@@ -132,7 +132,10 @@ def test_the_cards_of_a_table_are_told_by_number(tmp_path: Path) -> None:
         assert table.do(done.CardAt(Cell(cell), rest.pop())) is None
     screen = table.shown()
     assert screen.name == "numbers"
-    assert "at" not in screen.words
+    assert screen.words["at"] is None
+    laid = screen.words["laid"]
+    assert isinstance(laid, dict)
+    assert len(laid) == 25
     assert table.do(done.TopNumber(rest.pop())) is None
     assert table.shown().words["toss"] is True
     numbers = [card.number for card in table.box.match.galaxy or () if card is not None]
@@ -142,6 +145,91 @@ def test_the_cards_of_a_table_are_told_by_number(tmp_path: Path) -> None:
     table.box.wait(10)
     screen = table.shown()
     assert (screen.name, screen.words["cards"]) == ("picks", numbers)
+
+
+def laid_out(folder: Path) -> Table:
+    """Numbered cards, all told: 1 to 25 in the galaxy, 26 on the pile."""
+    table = searching(folder, Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True))
+    for cell in range(25):
+        assert table.do(done.CardAt(Cell(cell), CardNumber(cell + 1))) is None
+    assert table.do(done.TopNumber(CardNumber(26))) is None
+    return table
+
+
+def test_swapped_cards_are_taken_up_and_told_anew_until_the_toss(tmp_path: Path) -> None:
+    table = laid_out(tmp_path)
+    assert table.shown().words["correct"] is True
+    assert table.do(done.Correct()) is None
+    screen = table.shown()
+    assert (screen.name, screen.words["at"], screen.words["top"]) == ("numbers", None, 26)
+    assert table.do(done.CardAt(Cell(0), CardNumber(2))) == "card_elsewhere"
+    assert table.do(done.TakeUp(Cell(1))) is None
+    assert table.shown().words["at"] == 1
+    assert table.do(done.CardAt(Cell(0), CardNumber(2))) is None
+    assert table.do(done.CardAt(Cell(1), CardNumber(1))) is None
+    screen = table.shown()
+    assert (screen.name, screen.words["toss"]) == ("wait", True)
+    assert [card.number for card in (table.box.match.galaxy or ())[:2] if card] == [2, 1]
+
+
+def test_the_top_card_said_again_ends_the_correction(tmp_path: Path) -> None:
+    table = laid_out(tmp_path)
+    table.do(done.Correct())
+    assert table.do(done.CardAt(Cell(3), CardNumber(30))) is None
+    assert table.shown().name == "numbers"
+    assert table.do(done.TopNumber(CardNumber(26))) is None
+    assert table.shown().name == "wait"
+
+
+def test_in_honour_mode_a_wrong_top_card_can_be_corrected_also_after_staff_took_the_round_back(tmp_path: Path) -> None:
+    table = searching(tmp_path, Settings(mode=GalaxyMode.HONOUR))
+    assert table.do(done.Correct()) == "not_now"
+    assert table.do(done.TopCard((PlanetName("red"),), has_black_hole=True)) is None
+    assert table.shown().words["correct"] is True
+    assert table.do(done.Toss()) is None
+    table.box.wait(5)
+    assert table.do(done.Correct()) == "not_now"
+    assert table.do(done.CallOff()) is None
+    assert table.do(done.Staff(StaffAct.TAKE_BACK)) is None
+    assert table.do(done.Correct()) is None
+    screen = table.shown()
+    assert (screen.name, screen.words["shown"], screen.words["hole"]) == ("top_card", ("red",), True)
+    assert table.do(done.TopCard((PlanetName("blue"),))) is None
+    assert table.shown().words["toss"] is True
+    assert table.box.match.declared_top is not None
+    assert table.box.match.declared_top.planets == ("blue",)
+
+
+def test_a_toss_ends_a_correction_for_good(tmp_path: Path) -> None:
+    table = searching(tmp_path, Settings(mode=GalaxyMode.HONOUR))
+    table.do(done.TopCard((PlanetName("red"),)))
+    table.do(done.Correct())
+    assert table.shown().name == "top_card"
+    table.do(done.Toss())  # at a button
+    table.box.wait(5)
+    table.shown()
+    table.do(done.CallOff())
+    table.do(done.Staff(StaffAct.TAKE_BACK))
+    assert table.shown().name == "wait"
+
+
+def test_cards_that_the_box_deals_are_not_corrected(tmp_path: Path) -> None:
+    table = searching(tmp_path)
+    assert table.shown().words["correct"] is False
+    assert table.do(done.Correct()) == "not_now"
+
+
+def test_the_captain_is_told_where_it_is_the_captains_turn(tmp_path: Path) -> None:
+    table = searching(tmp_path, Settings(mode=GalaxyMode.HONOUR))
+    captain = table.box.match.captain
+    assert captain is not None
+    assert table.shown().words["captain"] == captain
+    table.do(done.TopCard((PlanetName("red"),)))
+    assert table.shown().words["captain"] == captain
+    table.do(done.Toss())
+    table.box.wait(5)
+    assert table.shown().words["captain"] == captain
+    assert laid_out(tmp_path).shown().words["captain"] is not None
 
 
 def test_on_cards_that_the_box_deals_there_are_no_numbers(tmp_path: Path) -> None:

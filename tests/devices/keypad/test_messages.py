@@ -31,6 +31,8 @@ from spacebowl_pi.devices.keypad.messages import Misread, Screen, read_message
         ("top_card cyan hole", said.TopCard, (("cyan",), True)),
         ("card 12 34", said.CardAt, (12, 34)),
         ("card 12 down", said.CardAt, (12, None)),
+        ("take_up 12", said.TakeUp, (12,)),
+        ("correct", said.Correct, ()),
         ("top_number 54", said.TopNumber, (54,)),
         ("declare 3 valid", said.Declare, (3, "valid", False)),
         ("declare 3 wild alone", said.Declare, (3, "wild", True)),
