@@ -170,6 +170,12 @@ def test_every_picture_is_on_the_panel_without_overlaps_and_large_enough_for_fin
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+def test_seats_that_cannot_be_touched_are_flat_and_the_others_are_not(scene: Scene) -> None:
+    seats = [tile for tile in tiles_of(scene, "en") if tile.look[0] == "seat"]
+    assert [tile.look for tile in seats if (tile.look[3] == "flat") != (tile.act is None)] == []
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
 def test_every_screen_but_the_keypads_own_has_the_staffs_corner(scene: Scene) -> None:
     corners = [tile for tile in tiles_of(scene, "en") if tile.held is not None and tile.distance(310, 6) <= 6]
     is_own = keypad_at(scene, "en").app.own is not None
