@@ -117,6 +117,14 @@ def test_every_refusal_fits(language: str) -> None:
                     assert fits(tile.look[1], tile.look[2], tile.w, tile.h), tile.look
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", ["calibrate.done", "calibrate.failed"])
+def test_how_a_calibration_went_fits(language: str, code: str) -> None:
+    keypad = Keypad(FIRMWARE).greet().show(f"lobby lang={language} seats=1,2")
+    tiles = FIRMWARE.load("screens.notice").Calibrated(keypad.app, code).tiles()
+    assert all(fits(tile.look[1], tile.look[2], tile.w, tile.h) for tile in tiles if tile.look[0] == "text")
+
+
 def written(monkeypatch: pytest.MonkeyPatch, look: tuple[Any, ...], w: int, h: int) -> list[tuple[Any, ...]]:
     """Paint a look; give what text was written: words, size, x, y, w, h."""
     surface = FIRMWARE.load("surface").Surface
