@@ -55,6 +55,7 @@ SCENES = (
     Scene("wait-off", f"wait what=search round=3 off=1 {NAMES} {SCORES}", ("{wait.off}",)),
     Scene("countdown-go", GO, is_for_docs=True),
     Scene("countdown-red", RED),
+    Scene("countdown-all", f"countdown kind=go left=4400 of=10000 {NAMES}"),
     Scene("wild-who", GO, ("{wild.place}",)),
     Scene("wild-place", GO, ("{wild.place}", "5")),
     Scene("wild-sure", GO, ("{wild.place}", "5", "B3")),

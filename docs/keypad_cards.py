@@ -35,8 +35,9 @@ class _Table:
         return self._box.now_us
 
     def do(self, command: Command) -> None:
-        decision = self._box.ship.do(command)
-        assert not isinstance(decision, Refusal), decision
+        is_refused = isinstance(self._box.ship.do(command), Refusal)
+        if is_refused:
+            raise ValueError(command)
 
     def lay(self, cell: int) -> None:
         is_down = cell == FACE_DOWN

@@ -89,11 +89,14 @@ def _seat(surface, w, h, number, name, is_taken, is_pressed, mark):
     colour = "seat%d" % number
     if is_pressed:
         fill, edge, ink, token = _lit(colour, 120), WHITE, "dark", colour
+    elif is_taken == "flat":
+        fill, edge, ink, token = _sky(surface, h), None, "ink", colour
     elif is_taken:
         fill, edge, ink, token = _dim(colour, 172), colour, "ink", colour
     else:
         fill, edge, ink, token = "sky", _dim(colour, 150), "soft", _dim(colour, 120)
-    _plate(surface, w, h, fill, edge, 3 if is_pressed else 2)
+    if edge is not None:
+        _plate(surface, w, h, fill, edge, 3 if is_pressed else 2)
     room = 28 if mark else 0
     is_high = name and (h >= 100 or (h >= 56 and w < 120))
     mark_y = (h - MARK) // 2

@@ -129,6 +129,8 @@ def test_calibration_takes_five_crosses_and_is_kept(keypad: Keypad) -> None:
         assert keypad.app.wants_raw
         touch_raw(keypad, cross)
     assert not keypad.app.wants_raw
+    assert keypad.says("Done: the touch is calibrated")
+    keypad.touch("OK")
     assert keypad.screen == "Lobby"
     fit = keypad.store.kept["touch"]["fit"]
     x, y = keypad.firmware.load("touch").apply(fit, 120 * 14 + 300, 3900 - 160 * 11)
@@ -181,6 +183,9 @@ def test_taps_of_somebody_who_knows_nothing_of_crosses_end_the_calibration(keypa
     keypad.wait()
     for _ in range(10):
         touch_raw(keypad, (100, 100))
+    assert keypad.says("The crosses were not hit")
+    assert "touch" not in keypad.store.kept
+    keypad.wait(7100)
     assert keypad.screen == "Lobby"
 
 

@@ -26,6 +26,8 @@ FULL = (
     Scene(f"picks {SEATS} must=1,2 size=5 left=23000 of=30000 {NAMES} {CARDS}", ("8",)),
     Scene(f"picks {SEATS} must=1,2 size=6 left=23000 of=30000 {NAMES}", ("8", "3")),
     Scene("numbers at=34 size=6 most=54 void=1 laid=" + ",".join(f"{cell}:{cell + 1}" for cell in range(34))),
+    Scene("numbers top=54 captain=3 size=6 most=54 laid=" + ",".join(f"{cell}:{cell + 1}" for cell in range(36))),
+    Scene(f"wait what=ready round=9 toss=1 correct=1 captain=8 {NAMES} {SCORES}"),
     Scene(f"result right=1 wild=2 wrong=3 found=1 {NAMES} {SCORES}"),
 )
 SCREENS = (*SCENES, *FULL)

@@ -70,7 +70,7 @@ CARDS = [(None, False, *NOT), (34, False, *NOT), (None, True, *NOT), (None, Fals
     [
         (100, 60, [("button", "Go", "good", *state) for state in (NOT, PRESSED, ON)]),
         (75, 65, [("seat", 3, "Bo", True, is_pressed, None) for is_pressed in (False, True)]),
-        (75, 65, [("seat", 3, "Bo", is_taken, False, None) for is_taken in (False, True)]),
+        (75, 65, [("seat", 3, "Bo", is_taken, False, None) for is_taken in (False, True, "flat")]),
         (75, 65, [("seat", 3, "Bo", True, False, mark) for mark in (None, "right", "wrong", "wild", "asked")]),
         (120, 36, [("seat", 8, "Bo", True, False, mark) for mark in (None, "done", "wrong", "wild", "asked")]),
         (50, 47, [("card", "B3", *card) for card in CARDS]),

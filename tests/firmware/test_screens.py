@@ -132,7 +132,7 @@ def test_a_seat_is_done_as_soon_as_its_pick_is_sent(keypad: Keypad) -> None:
     assert [(tile.look[1], tile.act) for tile in done] == [(1, None)]
     keypad.got()
     keypad.show("picks seats=3 size=5")
-    assert ("seat", 1, "", True, False, "done") in keypad.looks
+    assert ("seat", 1, "", "flat", False, "done") in keypad.looks
 
 
 def test_a_refused_pick_can_be_made_again_and_the_reason_does_not_tell_it(keypad: Keypad) -> None:
@@ -170,7 +170,7 @@ def test_news_throw_out_whose_pick_was_made_elsewhere(keypad: Keypad) -> None:
     keypad.show(PICKS).touch("3", "C3")
     keypad.show("picks seats=1 size=5")
     assert not keypad.says("Yes")
-    assert ("seat", 3, "", True, False, "done") in keypad.looks
+    assert ("seat", 3, "", "flat", False, "done") in keypad.looks
 
 
 def test_nobody_is_done_in_picks_of_another_round_even_if_nothing_was_heard_between(keypad: Keypad) -> None:
@@ -213,6 +213,16 @@ def test_cards_show_their_numbers_and_which_lie_face_down(keypad: Keypad) -> Non
 
 
 # --- the countdown ---
+
+
+@pytest.mark.parametrize("kind", ["go", "red"])
+def test_when_all_have_answered_nobody_is_asked_any_more(keypad: Keypad, kind: str) -> None:
+    how = "Press your buzzer" if kind == "go" else "Hold your buzzer"
+    keypad.show(f"countdown kind={kind} left=9500 of=10000 seats=1")
+    assert keypad.says(how)
+    keypad.show(f"countdown kind={kind} left=9500 of=10000")
+    assert not keypad.says(how)
+    assert keypad.says("Everybody has answered")
 
 
 def test_the_seconds_count_by_the_keypads_own_clock(keypad: Keypad) -> None:

@@ -117,6 +117,14 @@ def test_every_refusal_fits(language: str) -> None:
                     assert fits(tile.look[1], tile.look[2], tile.w, tile.h), tile.look
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", ["calibrate.done", "calibrate.failed"])
+def test_how_a_calibration_went_fits(language: str, code: str) -> None:
+    keypad = Keypad(FIRMWARE).greet().show(f"lobby lang={language} seats=1,2")
+    tiles = FIRMWARE.load("screens.notice").Calibrated(keypad.app, code).tiles()
+    assert all(fits(tile.look[1], tile.look[2], tile.w, tile.h) for tile in tiles if tile.look[0] == "text")
+
+
 def written(monkeypatch: pytest.MonkeyPatch, look: tuple[Any, ...], w: int, h: int) -> list[tuple[Any, ...]]:
     """Paint a look; give what text was written: words, size, x, y, w, h."""
     surface = FIRMWARE.load("surface").Surface
@@ -167,6 +175,12 @@ def test_every_picture_is_on_the_panel_without_overlaps_and_large_enough_for_fin
         if tile.act is not None:
             least = SMALLER.get(tile.look[0], (FINGER, FINGER))
             assert min(tile.w - least[0], tile.h - least[1]) >= 0, (tile.look, tile.w, tile.h)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+def test_seats_that_cannot_be_touched_are_flat_and_the_others_are_not(scene: Scene) -> None:
+    seats = [tile for tile in tiles_of(scene, "en") if tile.look[0] == "seat"]
+    assert [tile.look for tile in seats if (tile.look[3] == "flat") != (tile.act is None)] == []
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)

@@ -1,6 +1,7 @@
 """Calibration of the touch panel: five crosses to touch, then it is kept, or begun anew if it cannot be right."""
 
 import touch
+from screens.notice import Calibrated
 from screens.screen import Screen, line_of
 from tiles import Tile
 
@@ -12,7 +13,7 @@ class Calibrate(Screen):
     """Of each touch the place of its last reading is taken, when the finger goes up.
 
     Whoever came here by mistake does not know how to go: it ends soon without a touch, and after two sets that cannot
-    be right.
+    be right; that is said.
     """
 
     wants_raw = True
@@ -48,7 +49,7 @@ class Calibrate(Screen):
             self.raws = []
             self.has_failed = True
             return
-        app.close()
+        app.open(Calibrated(app, "calibrate.done" if fit is not None else "calibrate.failed"))
 
     def tiles(self):
         """Give the picture."""

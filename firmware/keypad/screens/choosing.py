@@ -4,7 +4,7 @@ Used for picks and for the Wild. A galaxy of five by five is one touch; six by s
 """
 
 from clock import since
-from screens.screen import button, line_of, sure_buttons
+from screens.screen import button, line_of, player, sure_buttons
 from screens.timed import Timed
 from screens.words import items, numbers, size_of
 from tiles import Tile, call, columns_for, grid, place_name
@@ -99,9 +99,11 @@ class Choosing(Timed):
         shown = sorted(set(seats) | set(done))
         tiles = []
         for seat, place in zip(shown, grid(len(shown), columns_for(len(shown)), 4, top, 312, bottom - top)):
-            is_done = seat in done
-            look = ("seat", seat, self.app.names.get(seat, ""), True, False, "done" if is_done else None)
-            tiles.append(Tile(*place, look, None if is_done else call(self.choose_seat, seat)))
+            if seat in done:
+                tiles.append(Tile(*place, player(self.app, seat, "done")))
+            else:
+                look = ("seat", seat, self.app.names.get(seat, ""), True, False, None)
+                tiles.append(Tile(*place, look, call(self.choose_seat, seat)))
         return tiles
 
     def side_tiles(self, can_pass):
@@ -119,8 +121,7 @@ class Choosing(Timed):
 
     def badge(self, x, y, w, h):
         """Make the sign of whose choice it is; it is the staff's corner here."""
-        look = ("seat", self.seat, self.app.names.get(self.seat, ""), True, False, None)
-        return Tile(x, y, w, h, look, None, self.app.open_staff)
+        return Tile(x, y, w, h, player(self.app, self.seat), None, self.app.open_staff)
 
     def can_pass(self):
         """Say whether the seat may also choose no card."""

@@ -1,7 +1,7 @@
 """The countdown after a call: its seconds, who is still asked, and the Wild for whoever may place it."""
 
 from screens.choosing import Choosing
-from screens.screen import button, line_of
+from screens.screen import button, line_of, player
 from screens.timed import COLOURS
 from screens.words import seats, size_of
 from tiles import Tile, columns_for, grid
@@ -76,9 +76,10 @@ class Countdown(Choosing):
         self.clock((4, 56, 80, 122), (4, 44, 312, 8))
         count = len(self.asked)
         for seat, place in zip(self.asked, grid(count, columns_for(count), 88, 56, 228, 122)):
-            tiles.append(Tile(*place, ("seat", seat, app.names.get(seat, ""), True, False, None)))
+            tiles.append(Tile(*place, player(app, seat)))
         if self.may and not self.is_sent:
             tiles.append(button((4, 184, 312, 52), self.text("place"), self.place, "accent"))
         else:
-            tiles.append(line_of((4, 182, 312, 56), app.text(self.kind + ".how"), "m", "soft"))
+            how = self.kind + ".how" if self.asked else "call.all"
+            tiles.append(line_of((4, 182, 312, 56), app.text(how), "m", "soft"))
         return tiles

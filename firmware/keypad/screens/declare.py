@@ -1,6 +1,6 @@
 """What a player's pick was, where the table judges: right, right by the Wild, wrong or none; and whether alone."""
 
-from screens.screen import Screen, button, line_of, sure_buttons
+from screens.screen import Screen, button, line_of, player, sure_buttons
 from screens.words import SEATS, is_set, number
 from tiles import Tile, call, grid
 
@@ -39,8 +39,7 @@ class Declare(Screen):
         if not 1 <= self.seat <= SEATS:
             return self.heading(app.text("wait.heading"), "soft")
         name = app.name(self.seat)
-        look = ("seat", self.seat, app.names.get(self.seat, ""), True, False, None)
-        badge = Tile(254, 2, 62, 66, look, None, app.open_staff)
+        badge = Tile(254, 2, 62, 66, player(app, self.seat), None, app.open_staff)
         if self.verdict is not None:
             tiles = [line_of((4, 2, 246, 60), name, "l", "ink", "l"), badge]
             verdict = self.verdict

@@ -1,4 +1,4 @@
-"""Says why the box refused something, until somebody touches OK, or for a few seconds."""
+"""Says why the box refused something, or how a calibration went: until somebody touches OK, or for a few seconds."""
 
 from screens.screen import Screen, button, line_of
 
@@ -22,6 +22,19 @@ class Notice(Screen):
             words = app.text("numbers.lies_at", place=self.where)
         else:
             words = app.text(key if app.has_text(key) else "no.other")
-        tiles.append(line_of((8, 48, 304, 128), words, "l"))
-        tiles.append(button((4, 180, 312, 56), app.text("ok"), lambda: app.close(self)))
+        return tiles + self.said(words)
+
+    def said(self, words):
+        """Make what is said, and OK under it."""
+        tiles = [line_of((8, 48, 304, 128), words, "l")]
+        tiles.append(button((4, 180, 312, 56), self.app.text("ok"), lambda: self.app.close(self)))
         return tiles
+
+
+class Calibrated(Notice):
+    """How the calibration of the touch went."""
+
+    def tiles(self):
+        """Give the picture."""
+        heading = line_of((4, 0, 312, 44), self.app.text("settings.calibrate"), "m", "soft", "l")
+        return [heading] + self.said(self.app.text(self.code))

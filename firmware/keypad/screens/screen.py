@@ -66,6 +66,11 @@ class Screen:
         return [Tile(left, 0, 268 - left, 44, ("text", words, size, colour, "l")), self.corner()]
 
 
+def player(app, seat, mark=None):
+    """Make the look of a seat that only tells something: flat, as it is not touched."""
+    return ("seat", seat, app.names.get(seat, ""), "flat", False, mark)
+
+
 def button(rectangle, words, act, tone="plain", is_on=False):
     """Make a button."""
     return Tile(*rectangle, ("button", words, tone, False, is_on), act)
@@ -89,6 +94,6 @@ def scores(app, points, marks, top, bottom):
     rows = (len(seats) + columns - 1) // columns
     bottom = min(bottom, top + rows * 52)
     for seat, (x, y, w, h) in zip(seats, grid(len(seats), columns, 4, top, 312, bottom - top)):
-        tiles.append(Tile(x, y, w - 30, h, ("seat", seat, app.names.get(seat, ""), True, False, marks.get(seat))))
+        tiles.append(Tile(x, y, w - 30, h, player(app, seat, marks.get(seat))))
         tiles.append(line_of((x + w - 30, y, 30, h), points[seat], "m"))
     return tiles

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.core.space_bowl.judge import Pick, Seat
-from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.keypad.link import LinkState
 from tests.box.keypad.joined import JoinedTable
@@ -82,6 +82,22 @@ def test_a_pick_that_is_on_its_way_when_the_cable_is_pulled_counts_once_or_not_a
             table.touch("1", "C2", "Yes")
         table.touch("2", "A1", "Yes")
         assert [player.pick for player in table.box.result().players] == [7, 0]
+
+
+def test_a_wrong_top_card_and_swapped_cards_are_put_right_at_the_keypad(tmp_path: Path) -> None:
+    honour = JoinedTable(tmp_path, Settings(mode=GalaxyMode.HONOUR))
+    honour.plug()
+    honour.touch("1", "2", "Start", "red", "OK", "back", "red", "blue", "OK")
+    assert honour.box.match.declared_top is not None
+    assert honour.box.match.declared_top.planets == ("blue",)
+    honour.touch("Toss!")
+
+    numbered = JoinedTable(tmp_path, Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True))
+    numbered.plug()
+    numbered.touch("1", "2", "Start", "5", "OK", "7", "OK", "back", "back", "7", "OK")
+    assert numbered.says("lies at B1")
+    numbered.touch("OK", "next", "back", "delete", "back", "7", "OK", "5", "OK")
+    assert [card.number for card in (numbered.box.match.galaxy or ())[:2] if card] == [7, 5]
 
 
 def test_two_taps_that_come_at_once_are_two(tmp_path: Path) -> None:
