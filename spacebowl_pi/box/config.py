@@ -24,6 +24,7 @@ from spacebowl_pi.box.config_kinds import (
     VariantNames,
     quoted,
 )
+from spacebowl_pi.box.flows.scan import KEYPAD_TURN_S
 from spacebowl_pi.box.gestures import HOLD_BACK_MS, HOLD_S, LOCKOUT_MS
 from spacebowl_pi.box.ways import Way, with_way
 from spacebowl_pi.core.nearest import did_you_mean
@@ -182,7 +183,11 @@ class RulesConfig:
     """What a new match starts with; the lobby can change it."""
 
     search_limit_s: Annotated[int | None, Number(*SEARCH_LIMITS_S, word="none"), "how long a search may last"] = None
-    pick_limit_s: Annotated[int | None, Number(*PICK_LIMITS_S, word="none"), "how long picking may last"] = 30
+    pick_limit_s: Annotated[
+        int | None,
+        Number(*PICK_LIMITS_S, word="none"),
+        f"how long picking may last; where there is a keypad, {KEYPAD_TURN_S} s more for each player but the first",
+    ] = 30
     target_score: Annotated[int, Number(*TARGET_SCORES), "who has so many points wins"] = 18
     variants: Annotated[Variants, VariantNames(), "which variants are on"] = Variants()
 

@@ -1,4 +1,4 @@
-"""The ways to play, as the configuration and the buttons' menu name them: the core's modes, and who tells the numbers."""
+"""The ways to play, as configuration and buttons' menu name them: the core's modes, and who tells the numbers."""
 
 from dataclasses import replace
 from enum import StrEnum
