@@ -24,10 +24,12 @@ from spacebowl_pi.box.config_kinds import (
     VariantNames,
     quoted,
 )
+from spacebowl_pi.box.flows.scan import KEYPAD_TURN_S
 from spacebowl_pi.box.gestures import HOLD_BACK_MS, HOLD_S, LOCKOUT_MS
+from spacebowl_pi.box.ways import Way, with_way
 from spacebowl_pi.core.nearest import did_you_mean
 from spacebowl_pi.core.space_bowl.match.lobby import PICK_LIMITS_S, SEARCH_LIMITS_S, TARGET_SCORES
-from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Language, Settings
+from spacebowl_pi.core.space_bowl.match.state import Language, Settings
 from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.core.toml_lines import TomlLines
 from spacebowl_pi.devices.buzzers.driver import Factory
@@ -64,10 +66,10 @@ class BoxConfig:
     language: Annotated[Language, Choice(tuple(Language)), "what the box speaks"] = Language.ENGLISH
     deck: Annotated[Path | None, FilePath("standard"), "the deck file"] = None
     mode: Annotated[
-        GalaxyMode,
-        Choice(tuple(GalaxyMode)),
-        "where the cards lie: on the screen, numbered on the table, or unknown to the box",
-    ] = GalaxyMode.SCREEN
+        Way,
+        Choice(tuple(Way)),
+        "where the cards lie: on the screen; numbered, as a page's plan says; numbered, told to the box; unknown to it",
+    ] = Way.SCREEN
     abandon_min: Annotated[
         int | None,
         Number(1, 1440, word="never"),
@@ -181,7 +183,11 @@ class RulesConfig:
     """What a new match starts with; the lobby can change it."""
 
     search_limit_s: Annotated[int | None, Number(*SEARCH_LIMITS_S, word="none"), "how long a search may last"] = None
-    pick_limit_s: Annotated[int | None, Number(*PICK_LIMITS_S, word="none"), "how long picking may last"] = 30
+    pick_limit_s: Annotated[
+        int | None,
+        Number(*PICK_LIMITS_S, word="none"),
+        f"how long picking may last; where there is a keypad, {KEYPAD_TURN_S} s more for each player but the first",
+    ] = 30
     target_score: Annotated[int, Number(*TARGET_SCORES), "who has so many points wins"] = 18
     variants: Annotated[Variants, VariantNames(), "which variants are on"] = Variants()
 
@@ -203,14 +209,14 @@ class Config:
     def match_settings(self) -> Settings:
         """What a new match starts with, for the core."""
         rules = self.rules
-        return Settings(
-            mode=self.box.mode,
+        settings = Settings(
             variants=rules.variants,
             language=self.box.language,
             search_limit_s=rules.search_limit_s,
             pick_limit_s=rules.pick_limit_s,
             target_score=rules.target_score,
         )
+        return with_way(settings, self.box.mode)
 
 
 class Setting(NamedTuple):

@@ -213,7 +213,12 @@ class Ship:
     @property
     def may_pick_elsewhere(self) -> bool:
         """Say whether a pick can come from somewhere else than the buttons."""
-        return self.has_pages or (self.keypad is not None and self.keypad.is_there())
+        return self.has_pages or self.has_keypad
+
+    @property
+    def has_keypad(self) -> bool:
+        """Say whether the keypad is there."""
+        return self.keypad is not None and self.keypad.is_there()
 
     def left_out(self) -> tuple[Seat, ...]:
         """List the seats whose button is out of play."""

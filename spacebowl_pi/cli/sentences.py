@@ -64,6 +64,8 @@ def event_in_words(event: happened.Event, match: Match) -> str | None:  # noqa: 
             return f"{player_name(match, seat)} lets it pass."
         case happened.PickVoided(_, seat):
             return f"The pick of {player_name(match, seat)} is struck."
+        case happened.PickTimeGiven(_, seconds):
+            return f"There are {seconds} seconds more to pick."
         case happened.PickTimeEnded():
             return "The time to pick is over."
         case happened.RoundJudged(_, result):

@@ -141,6 +141,21 @@ def test_match_settings_follow_the_configuration() -> None:
     assert read_config(text).match_settings() == expected
 
 
+@pytest.mark.parametrize(
+    ("mode", "expected"),
+    [
+        ("screen", Settings()),
+        ("numbered", Settings(GalaxyMode.NUMBERED)),
+        ("entered", Settings(GalaxyMode.NUMBERED, are_numbers_entered=True)),
+        ("honour", Settings(GalaxyMode.HONOUR)),
+    ],
+)
+def test_each_way_to_play_can_be_configured(mode: str, expected: Settings) -> None:
+    config = read_config(f'[box]\nmode = "{mode}"\n')
+    assert config.match_settings() == expected
+    assert read_config(config_text(config)) == config
+
+
 def test_every_setting_is_described() -> None:
     settings = [setting for section in sections().values() for setting in settings_in(section)]
     assert len(settings) == 37

@@ -1,6 +1,6 @@
 """How much one turn of the loop does, counted in CPython's bytecodes: between two turns line and finger are heard.
 
-A count is the same on every run and machine, though not with every Python. What a Pico takes, no test here says.
+A count is the same on every run and every machine, though not with every Python. How long a Pico takes, no test says.
 
 `pytest -s` prints the largest: .venv/bin/pytest -s -n 0 tests/firmware/test_turns.py
 """

@@ -28,6 +28,10 @@ class Machine(Protocol):
     def may_pick_elsewhere(self) -> bool:
         """Say whether a pick can come from somewhere else than the buttons."""
 
+    @property
+    def has_keypad(self) -> bool:
+        """Say whether the keypad is there."""
+
     def left_out(self) -> tuple[Seat, ...]:
         """List the seats whose button is out of play."""
 

@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
 from spacebowl_pi.box.stage import Menu, Prompt
+from spacebowl_pi.box.ways import Way, way_of, with_way
 from spacebowl_pi.box.words import Said, Word
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Language, Settings
+from spacebowl_pi.core.space_bowl.match import Language, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
 
@@ -20,7 +21,7 @@ MENU_CLOSES_US = 20_000_000
 LEAVE_AFTER_US = 900_000
 
 _CHOICES: dict[str, Sequence[object]] = {
-    "mode": tuple(GalaxyMode),
+    "mode": tuple(Way),
     "language": tuple(Language),
     "search_limit_s": (None, 60, 120, 300),
     "pick_limit_s": (None, 30, 60, 90),
@@ -90,6 +91,8 @@ class LobbyFlow(Flow):
 
 
 def _value(settings: Settings, name: str) -> object:
+    if name == "mode":
+        return way_of(settings)
     return getattr(settings if name in _CHOICES else settings.variants, name)
 
 
@@ -106,4 +109,6 @@ def _changed(settings: Settings, name: str) -> Settings:
         return replace(settings, variants=replace(settings.variants, **{name: not value}))
     choices = _CHOICES[name]
     following = choices[(choices.index(value) + 1) % len(choices)] if value in choices else choices[0]
+    if isinstance(following, Way):
+        return with_way(settings, following)
     return replace(settings, **{name: following})  # type: ignore[arg-type]

@@ -2,6 +2,8 @@
 
 All pick at the same time, and nobody sees what another picked: a tap only says "now". Who lets two sweeps go by
 without a tap, lets the pick go by.
+
+Where there is a keypad, players pick there one after the other, and have more time for that, the more they are.
 """
 
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
@@ -16,6 +18,7 @@ from spacebowl_pi.core.space_bowl.places import Cell
 STEP_US = 1_200_000  # two sweeps of six columns and six rows fit into the usual limit for picks
 SWEEPS = 2
 SHORTEST_STEP_US = 500_000
+KEYPAD_TURN_S = 8  # to come to the keypad, find oneself, pick and confirm
 
 
 class ScanFlow(Flow):
@@ -32,6 +35,7 @@ class ScanFlow(Flow):
         self._index = 0
         self._columns: dict[Seat, int] = {}
         self._rows: dict[Seat, int] = {}
+        self._has_given_time = False
 
     def _step_length_us(self) -> int:
         """Two sweeps of columns and rows have to fit into a short limit."""
@@ -80,6 +84,7 @@ class ScanFlow(Flow):
         """Sweep on; after the columns come the rows, after the rows whoever has not tapped declines."""
         if self.match.phase is not Phase.PICKS:
             return
+        self._give_time(now_us)
         self._index = max(0, now_us - self._step_began_us) // self._step_us
         if self._waiting() and (self._index < SWEEPS * self._size or self._may_pick_elsewhere()):
             return
@@ -90,6 +95,13 @@ class ScanFlow(Flow):
         for seat in self._asked():
             if self.match.phase is Phase.PICKS:
                 self.machine.do(asked.DeclinePick(now_us, seat))
+
+    def _give_time(self, now_us: int) -> None:
+        """Once, as soon as a keypad is there: a turn at it for each player but the first, who has the usual time."""
+        if self._has_given_time or not self.machine.has_keypad:
+            return
+        self._has_given_time = True
+        self.machine.do(asked.GivePickTime(now_us, KEYPAD_TURN_S * (len(self._asked()) - 1)))
 
     def next_due_us(self) -> int | None:
         """When the next column or row is shown."""

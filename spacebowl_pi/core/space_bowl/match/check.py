@@ -10,13 +10,13 @@ from spacebowl_pi.core.space_bowl.deck import PILE_SIZE, CardNumber, PlanetName
 from spacebowl_pi.core.space_bowl.judge import SEATS, Seat
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.names import has_only_signs
-from spacebowl_pi.core.space_bowl.match.state import Match
+from spacebowl_pi.core.space_bowl.match.state import LONGEST_PICK_TIME_S, Match
 from spacebowl_pi.core.space_bowl.places import SPACES, Cell, Space
 
 LATEST_US = 2**53  # 285 years, and the last whole number that every JSON reader keeps
 
 
-def event_fault(match: Match, event: happened.Event) -> str | None:  # noqa: PLR0911 (a table)
+def event_fault(match: Match, event: happened.Event) -> str | None:  # noqa: C901, PLR0911 (a table)
     """Say what cannot be true of the event after what happened before; None where it fits."""
     if abs(event.at_us) > LATEST_US:
         return f"at_us is {event.at_us}, not a time"
@@ -30,6 +30,8 @@ def event_fault(match: Match, event: happened.Event) -> str | None:  # noqa: PLR
         return None
     if isinstance(event, happened.NameCorrected) and not has_only_signs(event.name):
         return f"nobody could be called {event.name!a}"
+    if isinstance(event, happened.PickTimeGiven) and not 0 < event.seconds <= LONGEST_PICK_TIME_S:
+        return f"{event.seconds} seconds more to pick cannot be given"
     if isinstance(event, happened.MatchStarted):
         galaxy_size = match.settings.variants.galaxy_size**2
         if len(event.pile) != PILE_SIZE or (event.galaxy is not None and len(event.galaxy) != galaxy_size):

@@ -138,6 +138,14 @@ class PickCard:
 
 
 @dataclass(frozen=True, slots=True)
+class GivePickTime:
+    """Let the picks last longer than their limit, as where several players share one keypad."""
+
+    at_us: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class DeclinePick:
     """Let the pick go by."""
 
@@ -256,6 +264,7 @@ Command: TypeAlias = (
     | Concur
     | PlaceWild
     | PickCard
+    | GivePickTime
     | DeclinePick
     | DeclareResult
     | CallRoundOff

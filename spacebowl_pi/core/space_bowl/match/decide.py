@@ -67,6 +67,8 @@ def _decide(match: Match, command: asked.Command) -> Decision:  # noqa: C901, PL
             return rounds.place_wild(match, command)
         case asked.PickCard():
             return rounds.pick_card(match, command)
+        case asked.GivePickTime():
+            return rounds.give_pick_time(match, command)
         case asked.DeclinePick():
             return rounds.decline_pick(match, command)
         case asked.DeclareResult():

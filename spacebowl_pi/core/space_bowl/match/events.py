@@ -162,6 +162,14 @@ class PickDeclined:
 
 
 @dataclass(frozen=True, slots=True)
+class PickTimeGiven:
+    """The picks may last so much longer."""
+
+    at_us: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class PickTimeEnded:
     """Who had not picked by then, did not pick."""
 
@@ -287,6 +295,7 @@ Event: TypeAlias = (
     | CountdownEnded
     | PickMade
     | PickDeclined
+    | PickTimeGiven
     | PickTimeEnded
     | ResultDeclared
     | RoundJudged

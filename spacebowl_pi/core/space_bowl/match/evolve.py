@@ -10,6 +10,7 @@ from spacebowl_pi.core.space_bowl.judge import Call, CallKind, Pick, Prize, Seat
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.state import (
     BLANK,
+    SECOND_US,
     START_SCORE,
     Checkpoint,
     Declaration,
@@ -67,6 +68,9 @@ def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911
             return _with_pick(match, seat, Pick(seat, None))
         case happened.PickVoided(_, seat):
             return _with_pick(match, seat, None)
+        case happened.PickTimeGiven(_, seconds):
+            deadline_us = match.deadline_us
+            return replace(match, deadline_us=None if deadline_us is None else deadline_us + seconds * SECOND_US)
         case happened.PickTimeEnded():
             return replace(match, deadline_us=None)
         case happened.ResultDeclared(_, seat, verdict, is_alone):

@@ -9,12 +9,12 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.names import JOINERS, as_seen, has_only_signs
 from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
-from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Match, Phase, Settings
+from spacebowl_pi.core.space_bowl.match.state import LONGEST_PICK_TIME_S, GalaxyMode, Match, Phase, Settings
 from spacebowl_pi.core.space_bowl.places import Cell, place_name
 
 LONGEST_NAME = 20
 SEARCH_LIMITS_S = (10, 3600)
-PICK_LIMITS_S = (5, 600)
+PICK_LIMITS_S = (5, LONGEST_PICK_TIME_S)
 TARGET_SCORES = (5, 99)
 
 

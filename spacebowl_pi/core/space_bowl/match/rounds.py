@@ -8,7 +8,7 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.evolve import evolve, replay
 from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
-from spacebowl_pi.core.space_bowl.match.state import Match, Phase
+from spacebowl_pi.core.space_bowl.match.state import LONGEST_PICK_TIME_S, Match, Phase
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.core.space_bowl.solver import solve
 from spacebowl_pi.core.space_bowl.toss import toss
@@ -140,6 +140,15 @@ def decline_pick(match: Match, command: asked.DeclinePick) -> Decision:
     if refusal := _pick_refusal(match, command.seat):
         return refusal
     return _and_judge(match, happened.PickDeclined(command.at_us, command.seat))
+
+
+def give_pick_time(match: Match, command: asked.GivePickTime) -> Decision:
+    """Let the picks last longer. Where they have no limit, nothing happens."""
+    if match.phase is not Phase.PICKS:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if match.deadline_us is None or command.seconds <= 0:
+        return []
+    return [happened.PickTimeGiven(command.at_us, min(command.seconds, LONGEST_PICK_TIME_S))]
 
 
 def end_picks(match: Match, at_us: int) -> list[happened.Event]:

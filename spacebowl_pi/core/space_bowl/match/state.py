@@ -15,6 +15,7 @@ from spacebowl_pi.core.space_bowl.variants import Variants
 START_SCORE = 4
 COUNTDOWN_S = 10
 SECOND_US = 1_000_000
+LONGEST_PICK_TIME_S = 600  # as a limit, and as what is given besides
 
 
 class Phase(StrEnum):

@@ -103,6 +103,7 @@ def make_command(kind: type[asked.Command], random: Random, table: Table) -> ask
             asked.PlaceWild(now_us, seat, random.choice((None, cell, cell))),
             asked.PickCard(now_us, seat, cell),
             asked.DeclinePick(now_us, seat),
+            asked.GivePickTime(now_us, random.choice((0, 8, 700))),
             asked.DeclareResult(now_us, seat, random.choice(list(Verdict)), random.random() < 0.5),
             asked.CallRoundOff(now_us, random.choice((None, seat))),
             asked.NextRound(now_us),

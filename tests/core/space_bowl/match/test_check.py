@@ -67,6 +67,7 @@ TOSSED = next(event for event in search().events if isinstance(event, happened.T
         (ready().match, TOSSED, "toss.black_hole", 99, "TossLanded.toss.black_hole: 99 is not in this match"),
         (ready().match, TOSSED, "toss.planets.0.planet", "zzz", "planets[0].planet: 'zzz' is not in this match"),
         (go_picks().match, PICKED, "cell", 25, "PickMade.cell: 25 is not in this match"),
+        (go_picks().match, happened.PickTimeGiven(0, 8), "seconds", 10**9, "seconds more to pick cannot be given"),
         (go_picks().match, PICKED, "at_us", 10**400, "not a time"),
         (BLANK, happened.SeatLeft(0, EMMA), "at_us", 1, "a match begins with MatchOpened, once"),
     ],

@@ -124,6 +124,21 @@ def test_the_picks_have_the_time_that_was_agreed(settings: Settings, limit_s: in
     assert table.match.deadline_us == table.now_us + limit_s * 1_000_000
 
 
+def test_the_picks_can_be_given_more_time() -> None:
+    table = go_picks()
+    began_us, deadline_us = table.match.began_us, table.match.deadline_us or 0
+    assert table.do(asked.GivePickTime, 24) == [happened.PickTimeGiven(table.now_us, 24)]
+    assert (table.match.began_us, table.match.deadline_us) == (began_us, deadline_us + 24_000_000)
+    assert table.do(asked.GivePickTime, 0) == []
+    assert table.wait(53).do(asked.PassTime) == []
+    assert table.wait(1).do(asked.PassTime)
+    assert table.refused(asked.GivePickTime, 24).reason is Reason.NOT_NOW
+
+
+def test_where_the_picks_have_no_limit_more_time_changes_nothing() -> None:
+    assert go_picks(settings=UNHURRIED).do(asked.GivePickTime, 24) == []
+
+
 def test_without_a_limit_the_picks_take_as_long_as_they_take() -> None:
     table = go_picks(settings=UNHURRIED)
     assert table.match.deadline_us is None

@@ -167,6 +167,7 @@ TIMES: list[tuple[asked.Command, set[Phase]]] = [
     (asked.CallRoundOff(0), {Phase.SEARCH}),
     (asked.PickCard(0, EMMA, WRONG), {Phase.PICKS}),
     (asked.DeclinePick(0, EMMA), {Phase.PICKS}),
+    (asked.GivePickTime(0, 8), {Phase.PICKS}),
     (asked.DeclareResult(0, EMMA, Verdict.WRONG), {Phase.DECLARING}),
     (asked.LayCard(0, RIGHT, CARD), {Phase.LAYING}),
     (asked.TakeUpCard(0, RIGHT), {Phase.LAYING}),
