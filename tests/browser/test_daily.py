@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from spacebowl_pi.core.space_bowl.daily import daily_puzzle
 from spacebowl_pi.core.space_bowl.places import cells_of
 from tests.browser.live import LiveKiosk
-from tests.browser.screens import Screens
+from tests.browser.screens import SMALL, Screens
 from tests.browser.test_looks import be_real
 from tests.browser.test_own_screen import pass_minutes, with_clock
 
@@ -37,7 +37,7 @@ def tap(page: Page, tapped: Iterable[int]) -> None:
 
 def test_the_line_tells_of_the_first_time_whatever_one_does_later(live: LiveKiosk, screens: Screens) -> None:
     right, wrong = cells()
-    page = screens.open(f"{live.url}{DAILY}")
+    page = screens.open(f"{live.url}{DAILY}", SMALL)
     begin(page)
     tap(page, [*wrong[:2], *right])
     tries = f"{len(right) + 2} tries"
@@ -57,7 +57,7 @@ def test_the_line_tells_of_the_first_time_whatever_one_does_later(live: LiveKios
 
 def test_who_has_looked_at_the_solution_says_so_also_after_starting_over(live: LiveKiosk, screens: Screens) -> None:
     right, _ = cells()
-    page = screens.open(f"{live.url}{DAILY}")
+    page = screens.open(f"{live.url}{DAILY}", SMALL)
     begin(page)
     page.get_by_role("button", name="Show me the solution").click()
     seen = f"0 of {len(right)}, solution seen"

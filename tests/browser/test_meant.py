@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core.space_bowl.match import Phase
 from tests.browser.live import LiveKiosk
-from tests.browser.screens import Screens
+from tests.browser.screens import SMALL, Screens
 from tests.browser.test_staff import desk
 
 REPEATS = 25
@@ -41,7 +41,7 @@ def test_a_held_key_tosses_once_and_the_focus_is_never_on_what_undoes_it(
 ) -> None:
     live.sit("Ada", "Bob")
     live.deal()
-    page = screens.open(f"{live.url}/")
+    page = screens.open(f"{live.url}/", SMALL)
     toss = page.get_by_role("button", name="Toss")
     expect(toss).to_be_enabled()
     toss.focus()
@@ -55,7 +55,7 @@ def test_from_the_start_to_the_toss_the_focus_goes_along_and_a_held_enter_does_n
     live: LiveKiosk, screens: Screens
 ) -> None:
     live.sit("Ada", "Bob")
-    page = screens.open(f"{live.url}/")
+    page = screens.open(f"{live.url}/", SMALL)
     start = page.get_by_role("button", name="Start")
     expect(start).to_be_enabled()
     start.focus()
@@ -66,7 +66,7 @@ def test_from_the_start_to_the_toss_the_focus_goes_along_and_a_held_enter_does_n
 
 def test_a_double_click_does_one_thing_at_the_table(live: LiveKiosk, screens: Screens) -> None:
     live.sit("Ada", "Bob")
-    page = screens.open(f"{live.url}/")
+    page = screens.open(f"{live.url}/", SMALL)
     for name, delay_ms in (("Start", 20), ("Toss", 300)):
         box = page.get_by_role("button", name=name).bounding_box()
         assert box is not None
@@ -97,7 +97,7 @@ def test_what_the_staff_are_asked_is_not_answered_by_a_double_click_nor_by_a_hel
 
 
 def test_in_practice_a_double_click_on_toss_skips_nothing(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.open(f"{live.url}/learn#practice")
+    page = screens.open(f"{live.url}/learn#practice", SMALL)
     page.locator(".practice-begin").click()
     toss = page.get_by_role("button", name="Toss")
     box = toss.bounding_box()

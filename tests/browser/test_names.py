@@ -3,14 +3,14 @@
 from playwright.sync_api import expect
 
 from tests.browser.live import LiveKiosk
-from tests.browser.screens import Screens
+from tests.browser.screens import SMALL, Screens
 
 LEA = "👩\u200d🚀 Lea"
 
 
 def test_a_name_that_is_refused_does_not_stay_in_the_field(live: LiveKiosk, screens: Screens) -> None:
     live.sit("Ada", "Bob")
-    table = screens.open(f"{live.url}/")
+    table = screens.open(f"{live.url}/", SMALL)
     field = table.locator(".seat-2 .seat-entry")
     field.fill(LEA)
     field.press("Enter")

@@ -15,7 +15,7 @@ def phase(page: Page, wanted: Phase) -> None:
 
 
 def test_a_newcomer_plays_a_round_by_mouse_alone(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.open(f"{live.url}/")
+    page = screens.open(f"{live.url}/", SMALL)
     page.get_by_role("button", name=re.compile("Seat 1: ")).click()
     page.get_by_role("button", name=re.compile("Seat 3: ")).click()
     page.get_by_role("button", name="Start").click()

@@ -9,7 +9,7 @@ from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.places import Cell
 from tests.browser.live import LiveKiosk
-from tests.browser.screens import PORTRAIT, Screens
+from tests.browser.screens import PORTRAIT, SMALL, Screens
 
 ENTERED = Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True)
 
@@ -39,7 +39,7 @@ def press(page: Page, button: int, hold_ms: int = 120) -> None:
 
 
 def test_two_rounds_with_numbered_cards_are_played_by_mouse_alone(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.open(f"{live.url}/")
+    page = screens.open(f"{live.url}/", SMALL)
     sit_and_choose(page, "Numbered cards, laid out by you")
     page.get_by_role("button", name="Void").click()
     page.get_by_role("button", name="Start").click()
@@ -96,7 +96,7 @@ def test_numbers_are_typed_as_fast_as_one_likes_and_places_are_walked_by_arrows(
 ) -> None:
     live.sit("Ada", "Bob")
     live.deal(ENTERED)
-    page = screens.open(f"{live.url}/")
+    page = screens.open(f"{live.url}/", SMALL)
     expect(page.locator(".entry-number")).to_be_focused()
     page.keyboard.type("0102030405", delay=30)
     at(page, "A2")
@@ -115,7 +115,7 @@ def test_numbers_are_typed_as_fast_as_one_likes_and_places_are_walked_by_arrows(
 def test_who_tells_and_who_tells_elsewhere_do_not_get_in_each_others_way(live: LiveKiosk, screens: Screens) -> None:
     live.sit("Ada", "Bob")
     live.deal(ENTERED)
-    page = screens.open(f"{live.url}/")
+    page = screens.open(f"{live.url}/", SMALL)
     at(page, "A1")
     live.do(lambda at_us: asked.LayCard(at_us, Cell(0), CardNumber(9)))
     at(page, "B1")
@@ -126,7 +126,7 @@ def test_who_tells_and_who_tells_elsewhere_do_not_get_in_each_others_way(live: L
 
 
 def test_a_match_in_honour_mode_is_played_by_mouse_alone(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.open(f"{live.url}/")
+    page = screens.open(f"{live.url}/", SMALL)
     sit_and_choose(page, "Your own cards, and you judge")
     page.get_by_role("button", name="Start").click()
     for rounds in (1, 2):

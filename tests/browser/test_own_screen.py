@@ -1,7 +1,6 @@
 """What a page takes from the box and from its device: which language, and what was chosen by somebody who has left."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +8,7 @@ from playwright.sync_api import Page, expect
 from spacebowl_pi.core.space_bowl.match import Language, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from tests.browser.live import LiveKiosk
-from tests.browser.screens import PORTRAIT, Screens
+from tests.browser.screens import PORTRAIT, SMALL, Screens
 from tests.browser.test_looks import be_real
 
 
@@ -32,7 +31,7 @@ def test_the_boxs_own_screen_speaks_as_the_box_does_from_the_first_picture_on(
     path: str, live: LiveKiosk, screens: Screens
 ) -> None:
     speak(live, Language.FRENCH)
-    page = screens.page(locale="de-DE")
+    page = screens.page(SMALL, locale="de-DE")
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(request.url))
     page.goto(f"{live.url}{path}")
@@ -63,13 +62,13 @@ def test_own_screens_follow_at_once_when_the_boxs_language_changes_and_a_choice_
 
 
 def test_the_lobbys_choice_changes_the_page_itself(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.open(f"{live.url}/")
+    page = screens.open(f"{live.url}/", SMALL)
     page.locator(".lobby-choice select").last.select_option("FR")
     speaks(page, "fr")
 
 
 def test_a_choice_can_be_undone(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.open(f"{live.url}/")
+    page = screens.open(f"{live.url}/", SMALL)
     chooser = page.locator(".language select")
     options = chooser.locator("option")
     expect(options).to_have_text(["As the box: English", "English", "Français", "Deutsch"])
@@ -93,9 +92,9 @@ def test_a_phone_undoes_a_choice_for_its_own_language(live: LiveKiosk, screens: 
     expect(page.locator(".language option:visible, .language option").first).to_have_text("Wie dieses Gerät: Deutsch")
 
 
-def with_clock(live: LiveKiosk, screens: Screens, path: str, **how: Any) -> Page:  # noqa: ANN401 (as Playwright)
+def with_clock(live: LiveKiosk, screens: Screens, path: str, size: tuple[int, int] = SMALL) -> Page:
     """Open a page whose clock the test can move on."""
-    page = screens.page(context=screens.context(), **how)
+    page = screens.page(size, context=screens.context())
     page.clock.install()
     page.goto(f"{live.url}{path}")
     page.locator(".language:visible").first.wait_for()

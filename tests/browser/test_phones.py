@@ -11,7 +11,7 @@ from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.places import Cell, place_name
 from tests.browser.live import LiveKiosk
-from tests.browser.screens import PORTRAIT, Screens
+from tests.browser.screens import PORTRAIT, SMALL, Screens
 
 
 def touch(phone: Page, action: str) -> None:
@@ -44,7 +44,7 @@ def _picks_in(tree: Any) -> Iterator[object]:  # noqa: ANN401 (plain data)
 
 
 def test_two_phones_and_the_table_play_a_round_with_hidden_picks(live: LiveKiosk, screens: Screens) -> None:
-    table = screens.open(f"{live.url}/")
+    table = screens.open(f"{live.url}/", SMALL)
     ada, bob = (screens.open(f"{live.url}/phone", PORTRAIT, context=screens.context(has_touch=True)) for _ in range(2))
     sit_down(ada, 2, "Ada")
     sit_down(bob, 6, "Bob")
@@ -104,7 +104,7 @@ def test_a_seat_goes_to_a_phone_when_its_button_is_held_and_all_see_the_question
 ) -> None:
     live.sit("Ada", "Bob", "Eve")
     live.deal(captain=3)
-    table = screens.open(f"{live.url}/")
+    table = screens.open(f"{live.url}/", SMALL)
     phone = screens.open(f"{live.url}/phone", PORTRAIT)
     for answer_ms, is_given in ((120, False), (900, True)):
         phone.locator(".phone-seat").nth(2).click()
@@ -131,7 +131,7 @@ def test_a_phone_places_the_wild_for_all_to_see(live: LiveKiosk, screens: Screen
     live.deal()
     live.toss()
     live.call(2)
-    table = screens.open(f"{live.url}/")
+    table = screens.open(f"{live.url}/", SMALL)
     touch(ada, "wild")
     ada.locator(".card").nth(7).click()
     touch(ada, "wild_sure")

@@ -7,7 +7,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.live import LiveKiosk
 from tests.browser.program import program
-from tests.browser.screens import PORTRAIT, Screens
+from tests.browser.screens import PORTRAIT, SMALL, Screens
 
 LINE_LOST = re.compile(
     "WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
@@ -32,7 +32,7 @@ def test_a_page_loaded_anew_in_a_countdown_goes_on_with_it(live: LiveKiosk, scre
     live.deal()
     live.toss()
     live.call(1)
-    page = screens.open(f"{live.url}/")
+    page = screens.open(f"{live.url}/", SMALL)
     live.jump(3)
     page.reload()
     expect(page.locator("main")).to_have_attribute("data-phase", "countdown")
@@ -47,7 +47,7 @@ def test_the_plug_is_pulled_in_a_countdown_and_the_pages_heal_by_themselves(tmp_
         phone = screens.open(f"{box.url}/phone", PORTRAIT)
         phone.get_by_role("textbox").fill("Ada")
         phone.locator(".phone-seat").nth(1).click()
-        table = screens.open(f"{box.url}/")
+        table = screens.open(f"{box.url}/", SMALL)
         table.get_by_role("button", name=re.compile("Seat 1: ")).click()
         table.get_by_role("button", name="Start").click()
         table.get_by_role("button", name="Toss").click()
@@ -72,7 +72,7 @@ def test_a_line_that_goes_silent_is_given_up_for_a_new_one_and_what_was_said_int
     with program(tmp_path) as box:
         box.start()
         box.wait_until_served()
-        page = screens.page(context=screens.context())
+        page = screens.page(SMALL, context=screens.context())
         page.clock.install()
         page.goto(f"{box.url}/")
         join = page.get_by_role("button", name=re.compile("Seat 1: "))
@@ -93,7 +93,7 @@ def test_a_line_that_goes_silent_is_given_up_for_a_new_one_and_what_was_said_int
 
 
 def test_a_line_on_which_nothing_happens_is_kept(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.page(context=screens.context())
+    page = screens.page(SMALL, context=screens.context())
     opened: list[str] = []
     page.on("websocket", lambda line: opened.append(line.url))
     page.clock.install()
@@ -108,7 +108,7 @@ def test_a_line_on_which_nothing_happens_is_kept(live: LiveKiosk, screens: Scree
 
 def test_a_page_opened_before_the_box_is_up_comes_by_itself(tmp_path: Path, screens: Screens) -> None:
     with program(tmp_path) as box:
-        page = screens.page()
+        page = screens.page(SMALL)
         try:
             page.goto(f"{box.url}/")
         except Error as error:
@@ -119,7 +119,7 @@ def test_a_page_opened_before_the_box_is_up_comes_by_itself(tmp_path: Path, scre
 
 
 def test_a_page_whose_texts_do_not_come_at_first_asks_again(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.page()
+    page = screens.page(SMALL)
     asked: list[str] = []
 
     def refuse(route: Route) -> None:

@@ -81,7 +81,7 @@ def test_the_pin_is_set_once_and_opens_the_door_from_then_on(live: LiveKiosk, sc
 
 def test_a_score_is_corrected_in_one_tap(live: LiveKiosk, screens: Screens) -> None:
     to_picks(live)
-    page, table = desk(live, screens), screens.open(f"{live.url}/")
+    page, table = desk(live, screens), screens.open(f"{live.url}/", SMALL)
     taps = Taps(page)
     taps("Give a point to Ada")
     expect(table.locator(".seat-1 .seat-score")).to_have_text("5")
@@ -90,7 +90,7 @@ def test_a_score_is_corrected_in_one_tap(live: LiveKiosk, screens: Screens) -> N
 
 def test_a_score_is_set_to_any_number_in_two_taps(live: LiveKiosk, screens: Screens) -> None:
     to_picks(live)
-    page, table = desk(live, screens), screens.open(f"{live.url}/")
+    page, table = desk(live, screens), screens.open(f"{live.url}/", SMALL)
     taps = Taps(page)
     taps("Ada has 4 points: choose another number")
     expect(page.get_by_role("heading", name="How many points has Ada?")).to_be_visible()
@@ -102,7 +102,7 @@ def test_a_score_is_set_to_any_number_in_two_taps(live: LiveKiosk, screens: Scre
 
 def test_a_name_is_corrected_and_a_seat_freed_in_three_taps_each(live: LiveKiosk, screens: Screens) -> None:
     live.sit("Ada", "Rude", "Cleo")
-    page, table = desk(live, screens), screens.open(f"{live.url}/")
+    page, table = desk(live, screens), screens.open(f"{live.url}/", SMALL)
     taps = Taps(page)
     taps("Change Rude")
     page.get_by_label("Name", exact=True).fill("Bob")
@@ -142,7 +142,7 @@ def test_a_phone_may_set_the_first_pin_when_the_boxs_own_buttons_are_held(live: 
 def test_a_pick_is_struck_in_one_tap_and_another_forced_in_two(live: LiveKiosk, screens: Screens) -> None:
     to_picks(live)
     live.pick((1, 3))
-    page, table = desk(live, screens), screens.open(f"{live.url}/")
+    page, table = desk(live, screens), screens.open(f"{live.url}/", SMALL)
     expect(table.locator(".seat-1 .chip")).to_have_text("Has picked")
     taps = Taps(page)
     taps("Strike: Ada")
@@ -160,7 +160,7 @@ def test_a_pick_is_struck_in_one_tap_and_another_forced_in_two(live: LiveKiosk, 
 def test_a_round_is_taken_back_in_two_taps(live: LiveKiosk, screens: Screens) -> None:
     to_picks(live)
     live.pick((1, live.right()[0]), (2, live.wrong()[0]))
-    page, table = desk(live, screens), screens.open(f"{live.url}/")
+    page, table = desk(live, screens), screens.open(f"{live.url}/", SMALL)
     expect(table.locator(".seat-1 .seat-score")).not_to_have_text("4")
     taps = Taps(page)
     taps("Take the round back")
@@ -172,7 +172,7 @@ def test_a_round_is_taken_back_in_two_taps(live: LiveKiosk, screens: Screens) ->
 
 def test_a_match_is_ended_and_the_table_cleared_in_three_taps_each(live: LiveKiosk, screens: Screens) -> None:
     to_picks(live)
-    page, table = desk(live, screens), screens.open(f"{live.url}/")
+    page, table = desk(live, screens), screens.open(f"{live.url}/", SMALL)
     taps = Taps(page)
     taps("End the match")
     taps("Touch again to do it")

@@ -11,7 +11,7 @@ import spacebowl_pi
 from spacebowl_pi.kiosk.bulletin import Bulletin
 from tests.browser.live import LiveKiosk
 from tests.browser.program import program
-from tests.browser.screens import PORTRAIT, Screens
+from tests.browser.screens import PORTRAIT, SMALL, Screens
 from tests.browser.test_restart import LATE_MS, only_lost_lines
 from tests.kiosk.kiosk import Kiosk
 
@@ -37,7 +37,7 @@ def test_open_pages_are_loaded_anew_when_the_box_comes_back_with_another_version
         phone.get_by_role("textbox").fill("Ada")
         phone.locator(".phone-seat").nth(1).click()
         expect(phone.locator(".phone-own-name")).to_have_text("Ada")
-        table = screens.open(f"{box.url}/")
+        table = screens.open(f"{box.url}/", SMALL)
         before = table.locator("html").get_attribute("data-version")
         loaded = loads(table), loads(phone)
         box.pull_the_plug()
@@ -59,7 +59,7 @@ def test_a_box_that_comes_back_as_it_was_leaves_the_page_alone(tmp_path: Path, s
     with program(tmp_path) as box:
         box.start()
         box.wait_until_served()
-        page = screens.open(f"{box.url}/")
+        page = screens.open(f"{box.url}/", SMALL)
         loaded = loads(page)
         box.pull_the_plug()
         expect(page.locator(".notice")).not_to_be_empty()
@@ -73,7 +73,7 @@ def test_a_box_that_comes_back_as_it_was_leaves_the_page_alone(tmp_path: Path, s
 def test_a_page_that_stays_old_is_not_loaded_in_a_circle(
     live: LiveKiosk, screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = screens.open(f"{live.url}/")
+    page = screens.open(f"{live.url}/", SMALL)
     loaded = loads(page)
     old = page.locator("html").get_attribute("data-version")
 

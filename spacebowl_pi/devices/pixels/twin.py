@@ -17,7 +17,7 @@ LOW_NS_MIN = 220  # editions of the datasheet differ in the lows; the period dec
 PERIOD_NS = (1_250, 1_850)
 RESET_NS_MIN = 280_000
 
-_PULSE = re.compile("(1+)(0*)")
+_PULSE = re.compile("1+0*")
 
 
 class SignalError(ValueError):
@@ -73,34 +73,40 @@ class SimulatedSpi:
 
     def _decoded(self, values: bytes) -> tuple[Colour, ...]:
         bit_ns = 1e9 / self.clock_hz
-        levels = "".join([f"{byte:08b}" for byte in values])
-        pulses: list[tuple[str, str]] = _PULSE.findall(levels)
+        levels = f"{int.from_bytes(values):0{8 * len(values)}b}"
+        pulses: list[str] = _PULSE.findall(levels)
         if not pulses:
             raise SignalError("no pulse at all")
-        last_high, tail = pulses[-1]
-        for silence, place in ((levels.index("1"), "before the first"), (len(tail), "after the last")):
+        last_high, tail_bits = _parts(pulses.pop())
+        for silence, place in ((levels.index("1"), "before the first"), (tail_bits, "after the last")):
             if silence * bit_ns < RESET_NS_MIN:
                 raise SignalError(f"{silence * bit_ns / 1000:.0f} µs of reset {place} pulse: 280 are needed")
         # The low after the last pulse is the reset, which may be as long as it likes.
-        meanings = {(high, low): _bit(high, low, bit_ns) for high, low in set(pulses[:-1])}
-        bits = "".join([meanings[pulse] for pulse in pulses[:-1]]) + _level(last_high, bit_ns)
+        meanings = {pulse: _bit(*_parts(pulse), bit_ns) for pulse in set(pulses)}
+        bits = "".join(map(meanings.__getitem__, pulses)) + _level(last_high, bit_ns)
         if len(bits) != 24 * len(self.picture):
             raise SignalError(f"{len(bits)} bits: {len(self.picture)} pixels take {24 * len(self.picture)}")
         colours = int(bits, 2).to_bytes(len(bits) // 8, "big")
-        return tuple((colours[at + 1], colours[at], colours[at + 2]) for at in range(0, len(colours), 3))
+        return tuple(zip(colours[1::3], colours[::3], colours[2::3], strict=True))  # they take green first
 
 
-def _bit(high: str, low: str, bit_ns: float) -> str:
+def _parts(pulse: str) -> tuple[int, int]:
+    """For how many bits a pulse is high, and then low."""
+    high = pulse.count("1")
+    return high, len(pulse) - high
+
+
+def _bit(high: int, low: int, bit_ns: float) -> str:
     bit = _level(high, bit_ns)
-    low_ns = len(low) * bit_ns
-    period_ns = len(high) * bit_ns + low_ns
+    low_ns = low * bit_ns
+    period_ns = high * bit_ns + low_ns
     if low_ns < LOW_NS_MIN or not PERIOD_NS[0] <= period_ns <= PERIOD_NS[1]:
         raise SignalError(f"a pulse every {period_ns:.0f} ns, low for {low_ns:.0f}: no bit of a WS2812B-V5")
     return bit
 
 
-def _level(high: str, bit_ns: float) -> str:
-    high_ns = len(high) * bit_ns
+def _level(high: int, bit_ns: float) -> str:
+    high_ns = high * bit_ns
     if SHORT_PULSE_NS[0] <= high_ns <= SHORT_PULSE_NS[1]:
         return "0"
     if LONG_PULSE_NS[0] <= high_ns <= LONG_PULSE_NS[1]:
