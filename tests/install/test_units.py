@@ -64,6 +64,23 @@ def test_the_service_has_what_it_needs_and_not_what_breaks_it() -> None:
     assert not broken_by & settings.keys()
 
 
+def settings_of(unit: str) -> dict[str, str]:
+    """A unit's settings; of one that stands there several times, all that it says."""
+    found: dict[str, str] = {}
+    for line in (SYSTEMD / unit).read_text().splitlines():
+        if re.match(r"[A-Z]\w+=", line):
+            name, value = line.split("=", 1)
+            found[name] = f"{found[name]} {value}" if name in found else value
+    return found
+
+
+def test_the_screens_unit_sees_the_folder_of_its_session() -> None:
+    """ProtectHome= hides /run/user too, where cage makes its Wayland socket."""
+    kiosk = settings_of("spacebowl-kiosk.service")
+    assert "ProtectHome" not in kiosk
+    assert kiosk["InaccessiblePaths"] == "-/home -/root"
+
+
 @needs_shellcheck
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_shellcheck_finds_no_fault(script: Path) -> None:
