@@ -81,6 +81,21 @@ def test_the_screens_unit_sees_the_folder_of_its_session() -> None:
     assert kiosk["InaccessiblePaths"] == "-/home -/root"
 
 
+def test_the_screen_does_not_start_a_box_that_was_stopped_by_hand() -> None:
+    kiosk = settings_of("spacebowl-kiosk.service")
+    pulled = {name for name in ("Wants", "Requires", "BindsTo", "Upholds") if "spacebowl.service" in kiosk.get(name, "")}
+    assert not pulled
+    assert "spacebowl.service" in kiosk["After"]
+    for unit in ("spacebowl.service", "spacebowl-kiosk.service"):
+        assert settings_of(unit)["WantedBy"] == "multi-user.target"
+
+
+def test_the_screen_comes_up_without_keyboard_and_mouse_and_without_the_televisions_pointer() -> None:
+    assert settings_of("spacebowl-kiosk.service")["Environment"].endswith("WLR_LIBINPUT_NO_DEVICES=1")
+    rules = (SYSTEMD / "71-spacebowl-screen.rules").read_text()
+    assert 'ATTRS{name}=="vc4-hdmi*", ENV{LIBINPUT_IGNORE_DEVICE}="1"' in rules
+
+
 @needs_shellcheck
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_shellcheck_finds_no_fault(script: Path) -> None:
