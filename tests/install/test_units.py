@@ -74,6 +74,24 @@ def settings_of(unit: str) -> dict[str, str]:
     return found
 
 
+@pytest.mark.parametrize("unit", ["spacebowl.service", "spacebowl-check.service"])
+def test_the_box_starts_also_where_the_stick_with_its_scores_is_missing(unit: str) -> None:
+    """StateDirectory= would require the mount that its folder may be, and a stick pulled out would stop the box."""
+    settings = settings_of(unit)
+    assert "StateDirectory" not in settings
+    assert "RequiresMountsFor" not in settings
+    assert settings["ReadWritePaths"] == "-/var/lib/spacebowl"
+    assert "STATE_DIRECTORY=/var/lib/spacebowl" in settings["Environment"].split()
+
+
+def test_the_box_waits_for_the_stick_and_makes_its_folder_itself() -> None:
+    box = settings_of("spacebowl.service")
+    assert "var-lib-spacebowl.mount" in box["After"].split()
+    # As root, and whatever becomes of it: on a stick that went bad the box plays too.
+    assert box["ExecStartPre"].startswith("-+")
+    assert "install -d -o spacebowl -g spacebowl -m 0750 /var/lib/spacebowl" in box["ExecStartPre"]
+
+
 def test_the_screens_unit_sees_the_folder_of_its_session() -> None:
     """ProtectHome= hides /run/user too, where cage makes its Wayland socket."""
     kiosk = settings_of("spacebowl-kiosk.service")
