@@ -277,7 +277,8 @@ copy_whole() { # FROM TO MODE: at no moment is half a file there
 tell_system() {
 	is_systemd_running || return 0
 	change "tell systemd and udev" eval 'systemctl daemon-reload; udevadm control --reload 2>/dev/null || true;
-		udevadm trigger --subsystem-match=gpio --subsystem-match=spidev --subsystem-match=tty 2>/dev/null || true'
+		udevadm trigger --subsystem-match=gpio --subsystem-match=spidev --subsystem-match=tty \
+			--subsystem-match=input 2>/dev/null || true'
 }
 
 remove_files() {

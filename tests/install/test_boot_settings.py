@@ -1,5 +1,8 @@
 """Our lines in config.txt: only what is missing, in one block, and out again without a trace."""
 
+import re
+import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,7 @@ from spacebowl_pi.box.doctor.machine import BootConfig
 from spacebowl_pi.cli.boot_settings import FIRST_LINE, LAST_LINE, main, missing_lines, with_block, without_block
 from spacebowl_pi.devices.board import Board
 from spacebowl_pi.devices.pins import Pin
+from tests.install.machine import CHECKOUT
 
 PI_4 = Board("Raspberry Pi 4 Model B Rev 1.5")
 ALL = 5
@@ -86,6 +90,27 @@ def test_the_pull_ups_are_for_the_configured_pins() -> None:
 def test_a_block_whose_end_somebody_took_away_costs_no_line_of_theirs() -> None:
     broken = with_block("a=1\n", PI_4).replace(f"{LAST_LINE}\n", "") + "theirs=1\n"
     assert "theirs=1" in without_block(with_block(broken.replace("core_freq_fixed=1\n", ""), PI_4))
+
+
+def test_the_read_only_recipe_may_be_followed_twice(tmp_path: Path) -> None:
+    recipe = (CHECKOUT / "docs/read-only.md").read_text()
+    enable, disable, enable_again = (
+        shlex.split(found.replace("/boot/firmware/cmdline.txt", str(tmp_path / "cmdline.txt")))
+        for found in re.findall(r"sudo (sed .* /boot/firmware/cmdline.txt)", recipe)
+    )
+
+    def after(text: str, command: list[str]) -> str:
+        (tmp_path / "cmdline.txt").write_text(text)
+        subprocess.run(command, check=True)
+        subprocess.run(command, check=True)
+        return (tmp_path / "cmdline.txt").read_text()
+
+    plain = "console=tty1 root=PARTUUID=1 rootwait\n"
+    on = f"overlayroot=tmpfs:recurse=0 {plain}"
+    assert after(f"overlayroot=tmpfs {plain}", enable) == on
+    assert after("rootwait overlayroot=tmpfs\n", enable) == "rootwait overlayroot=tmpfs:recurse=0\n"
+    assert after(on, disable) in (plain, f" {plain}")
+    assert after(plain, enable_again) == on
 
 
 @pytest.mark.parametrize("folder", ["boot/firmware", "boot"])

@@ -64,6 +64,56 @@ def test_the_service_has_what_it_needs_and_not_what_breaks_it() -> None:
     assert not broken_by & settings.keys()
 
 
+def settings_of(unit: str) -> dict[str, str]:
+    """A unit's settings; of one that stands there several times, all that it says."""
+    found: dict[str, str] = {}
+    for line in (SYSTEMD / unit).read_text().splitlines():
+        if re.match(r"[A-Z]\w+=", line):
+            name, value = line.split("=", 1)
+            found[name] = f"{found[name]} {value}" if name in found else value
+    return found
+
+
+@pytest.mark.parametrize("unit", ["spacebowl.service", "spacebowl-check.service"])
+def test_the_box_starts_also_where_the_stick_with_its_scores_is_missing(unit: str) -> None:
+    """StateDirectory= would require the mount that its folder may be, and a stick pulled out would stop the box."""
+    settings = settings_of(unit)
+    assert "StateDirectory" not in settings
+    assert "RequiresMountsFor" not in settings
+    assert settings["ReadWritePaths"] == "-/var/lib/spacebowl"
+    assert "STATE_DIRECTORY=/var/lib/spacebowl" in settings["Environment"].split()
+
+
+def test_the_box_waits_for_the_stick_and_makes_its_folder_itself() -> None:
+    box = settings_of("spacebowl.service")
+    assert "var-lib-spacebowl.mount" in box["After"].split()
+    # As root, and whatever becomes of it: on a stick that went bad the box plays too.
+    assert box["ExecStartPre"].startswith("-+")
+    assert "install -d -o spacebowl -g spacebowl -m 0750 /var/lib/spacebowl" in box["ExecStartPre"]
+
+
+def test_the_screens_unit_sees_the_folder_of_its_session() -> None:
+    """ProtectHome= hides /run/user too, where cage makes its Wayland socket."""
+    kiosk = settings_of("spacebowl-kiosk.service")
+    assert "ProtectHome" not in kiosk
+    assert kiosk["InaccessiblePaths"] == "-/home -/root"
+
+
+def test_the_screen_does_not_start_a_box_that_was_stopped_by_hand() -> None:
+    kiosk = settings_of("spacebowl-kiosk.service")
+    pulled = {name for name in ("Wants", "Requires", "BindsTo", "Upholds") if "spacebowl.service" in kiosk.get(name, "")}
+    assert not pulled
+    assert "spacebowl.service" in kiosk["After"]
+    for unit in ("spacebowl.service", "spacebowl-kiosk.service"):
+        assert settings_of(unit)["WantedBy"] == "multi-user.target"
+
+
+def test_the_screen_comes_up_without_keyboard_and_mouse_and_without_the_televisions_pointer() -> None:
+    assert settings_of("spacebowl-kiosk.service")["Environment"].endswith("WLR_LIBINPUT_NO_DEVICES=1")
+    rules = (SYSTEMD / "71-spacebowl-screen.rules").read_text()
+    assert 'ATTRS{name}=="vc4-hdmi*", ENV{LIBINPUT_IGNORE_DEVICE}="1"' in rules
+
+
 @needs_shellcheck
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_shellcheck_finds_no_fault(script: Path) -> None:
