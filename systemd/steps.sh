@@ -87,17 +87,28 @@ add_packages() { # [kiosk]
 		fi
 	done
 	[ ${#chosen[@]} -gt 0 ] || return 0
-	local before has_failed=
-	before=$(installed_packages)
+	local kind has_failed=
+	local -A before
+	for kind in package user group; do
+		before[$kind]=$(all_of "$kind")
+	done
 	change "install packages: ${chosen[*]}" quiet_apt --no-install-recommends install "${chosen[@]}" || has_failed=1
-	# With all that came along; also if it stopped half-way.
-	for name in $(comm -13 <(printf '%s\n' "$before") <(installed_packages)); do
-		remember "package $name"
+	# With all that came along, such as polkitd's own user; also if it stopped half-way.
+	for kind in package user group; do
+		for name in $(comm -13 <(printf '%s\n' "${before[$kind]}") <(all_of "$kind")); do
+			remember "$kind $name"
+		done
 	done
 	[ -z "$has_failed" ] || complain "apt-get could not install ${chosen[*]}; the lines above say why"
 }
 
-installed_packages() { dpkg-query -W -f '${db:Status-Status} ${Package}\n' | sed -n 's/^installed //p' | LC_ALL=C sort -u; }
+all_of() { # KIND: the names of all that there is, sorted as comm wants them
+	case $1 in
+	package) dpkg-query -W -f '${db:Status-Status} ${Package}\n' | sed -n 's/^installed //p' ;;
+	user) getent passwd | cut -d: -f1 ;;
+	group) getent group | cut -d: -f1 ;;
+	esac | LC_ALL=C sort -u
+}
 
 # What apt says is of interest only if it fails.
 quiet_apt() {
@@ -129,7 +140,19 @@ remove_packages() {
 		done
 	fi
 	[ ${#gone[@]} -gt 0 ] || return 0
-	change "remove packages: ${gone[*]}" quiet_apt purge "${gone[@]}" || say "left to 'apt autoremove'"
+	if ! change "remove packages: ${gone[*]}" quiet_apt purge "${gone[@]}"; then
+		say "left to 'apt autoremove'"
+	elif [[ " ${gone[*]} " == *" polkitd "* ]]; then
+		tidy_after_polkitd
+	fi
+}
+
+# What Debian's polkitd leaves when it is purged: its hold on a folder that systemd's rules lie in, too, and of xml-core,
+# which came with it, an empty folder. Its user goes in remove_users.
+tidy_after_polkitd() {
+	local shared=$ROOT/usr/share/polkit-1/rules.d
+	[ ! -d "$shared" ] || { chown root:root "$shared" && chmod 755 "$shared"; }
+	[ ! -d "$ROOT/etc/xml" ] || rmdir --ignore-fail-on-non-empty "$ROOT/etc/xml"
 }
 
 packages_lost_with() { apt-get -s purge "$@" 2>/dev/null | awk '$1 == "Purg" || $1 == "Remv" {print $2}'; }
@@ -166,11 +189,12 @@ add_user() { # NAME HOME GROUPS (as far as there are such)
 
 remove_users() {
 	local name
+	# The user of a package that stays, as something else needs it by now, stays as well.
 	for name in $(remembered user); do
-		! getent passwd "$name" >/dev/null || change "remove the user $name" userdel "$name"
+		has_package "$name" || ! getent passwd "$name" >/dev/null || change "remove the user $name" userdel "$name"
 	done
 	for name in $(remembered group); do
-		! getent group "$name" >/dev/null || change "remove the group $name" groupdel "$name"
+		has_package "$name" || ! getent group "$name" >/dev/null || change "remove the group $name" groupdel "$name"
 	done
 }
 

@@ -16,7 +16,7 @@ dpkg-query)
 apt-cache) has available "$last" ;;
 apt-mark)
 	for it in "${@:2}"; do
-		[ "$it" = python3-numpy ] && has packages needs-numpy && continue
+		has packages "needs-${it#python3-}" && continue
 		add unused "$it"
 	done
 	;;
@@ -24,19 +24,29 @@ apt-get)
 	case " $* " in
 	*" autoremove "*) sed 's/^/Remv /' "$FAKE/unused" 2>/dev/null ;;
 	*" -s purge "*) # what somebody else's package needs takes that one along
-		for it in "${@:3}"; do echo "Purg $it [1.0]"; done
-		[[ " $* " != *" python3-numpy "* ]] || ! has packages needs-numpy || echo "Purg needs-numpy [1.0]"
+		for it in "${@:3}"; do
+			echo "Purg $it [1.0]"
+			! has packages "needs-${it#python3-}" || echo "Purg needs-${it#python3-} [1.0]"
+		done
 		;;
 	*" install "*)
 		[ ! -e "$FAKE/no-network" ] || { echo "E: no network" >&2; exit 100; }
 		for it in "$@"; do case $it in install | -*) ;; *) add packages "$it" ;; esac; done
 		add packages came-along
+		if [[ " $* " == *" polkitd "* ]]; then
+			add packages xml-core
+			add passwd polkitd
+			add group polkitd
+			mkdir -p "$SPACEBOWL_ROOT/etc/xml"
+			chmod 700 "$SPACEBOWL_ROOT/usr/share/polkit-1/rules.d"
+		fi
 		;;
 	*" purge "*) for it in "$@"; do drop packages "$it"; drop unused "$it"; done ;;
 	esac
 	exit 0
 	;;
-getent) has "$1" "$2" ;;
+getent) if [ $# = 1 ]; then [ ! -e "$FAKE/$1" ] || sed 's/$/:x:/' "$FAKE/$1"; else has "$1" "$2"; fi ;;
+chown) ;;
 groupadd) add group "$last" ;;
 groupdel) drop group "$last" ;;
 useradd) add passwd "$last"; add group "$last" ;;

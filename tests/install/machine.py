@@ -9,7 +9,7 @@ from pathlib import Path
 CHECKOUT = Path(__file__).parent.parent.parent
 COMMANDS = [
     *("apt-cache", "apt-get", "apt-mark", "dpkg-query", "systemctl", "udevadm"),
-    *("getent", "groupadd", "groupdel", "useradd", "userdel"),
+    *("getent", "groupadd", "groupdel", "useradd", "userdel", "chown"),
     *("system-python", "version-python", "building-python"),
 ]
 # What changes a machine, as against what only asks.
@@ -50,6 +50,7 @@ class Machine:
         self.file("etc/udev/rules.d/99-com.rules", "# the system's own")
         self.file("var/lib/dpkg/status")
         self.file("usr/local/bin/other")
+        self.file("usr/share/polkit-1/rules.d/systemd-networkd.rules")
         if self.is_pi:
             self.file("proc/device-tree/model", "Raspberry Pi 4 Model B Rev 1.5\0")
             self.file("boot/firmware/config.txt", CONFIG_TXT)

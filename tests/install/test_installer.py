@@ -16,7 +16,7 @@ def test_one_command_installs_everything(pi: Machine) -> None:
     outcome = pi.install()
     assert (outcome.status, outcome.complained) == (0, "")
     assert {"python3-lgpio", "python3-numpy", "python3-venv"} <= set(pi.noted("packages"))
-    assert pi.noted("passwd") == ["spacebowl", "spacebowl-kiosk"]
+    assert pi.noted("passwd") == ["polkitd", "spacebowl", "spacebowl-kiosk"]
     assert all((pi.root / "etc/systemd/system" / unit).exists() for unit in UNITS)
     assert (pi.root / "etc/udev/rules.d/70-spacebowl-parts.rules").exists()
     assert (pi.root / "etc/spacebowl/config.toml").exists()
@@ -112,6 +112,38 @@ def test_what_was_there_before_stays(pi: Machine) -> None:
     assert {"gpio", "spi", "dialout", "spacebowl-friends"} <= set(pi.noted("group"))
     assert (pi.root / "etc/udev/rules.d/99-com.rules").exists()
     assert (pi.root / "usr/local/bin/other").exists()
+
+
+def test_what_debians_polkitd_leaves_behind_when_purged_goes_as_well(pi: Machine) -> None:
+    shared = pi.root / "usr/share/polkit-1/rules.d"
+    before, mode = pi.snapshot(), shared.stat().st_mode
+    pi.install()
+    assert shared.stat().st_mode != mode
+    assert pi.install("--uninstall", "--delete-scores").status == 0
+    assert (shared.stat().st_mode, shared.exists()) == (mode, True)
+    assert not (pi.root / "etc/xml").exists()
+    after = pi.snapshot()
+    assert [after[f"fake/{kind}"] for kind in ("passwd", "group")] == [
+        before[f"fake/{kind}"] for kind in ("passwd", "group")
+    ]
+
+
+def test_the_user_of_a_package_that_stays_stays(pi: Machine) -> None:
+    pi.note("packages", "polkitd")
+    pi.note("passwd", "polkitd")
+    mode = (pi.root / "usr/share/polkit-1/rules.d").stat().st_mode
+    pi.install()
+    pi.install("--uninstall", "--delete-scores")
+    assert pi.noted("passwd") == ["polkitd"]
+    assert (pi.root / "usr/share/polkit-1/rules.d").stat().st_mode == mode
+
+
+def test_the_user_of_a_package_that_something_else_needs_by_now_stays(pi: Machine) -> None:
+    pi.install()
+    pi.note("packages", "needs-polkitd")
+    pi.install("--uninstall", "--delete-scores")
+    assert "polkitd" in pi.noted("packages")
+    assert pi.noted("passwd") == ["polkitd"]
 
 
 def test_a_package_that_something_else_needs_by_now_stays(pi: Machine) -> None:

@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad  # type: ignore[import-not-found,unused-ignore]
+from spacebowl_pi.devices.keypad.twin.board import Restart, SimulatedKeypad
 
 GADGET = Path("/sys/kernel/config/usb_gadget/keypad")
 PORT = "/dev/ttyGS0"
@@ -44,13 +44,18 @@ class Cable:
             (GADGET / "configs/c.1/acm.0").symlink_to(GADGET / "functions/acm.0")
         self._keypad: Any = None
         self._port = -1
+        self._unsent = b""
 
     def plug(self) -> None:
         """Put it in: the keypad starts anew."""
         (GADGET / "UDC").write_text("dummy_udc.0")
-        self._keypad = SimulatedKeypad(clock=lambda: time.monotonic_ns() // 1000, boot=os.urandom(4))
+        self._wake_up()
         self._port = os.open(PORT, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
         tty.setraw(self._port)
+
+    def _wake_up(self) -> None:
+        self._keypad = SimulatedKeypad(clock=lambda: time.monotonic_ns() // 1000, boot=os.urandom(4))
+        self._unsent = b""
 
     def unplug(self) -> None:
         """Pull it."""
@@ -87,10 +92,14 @@ class Cable:
         with suppress(OSError):  # nothing there, or the box has not opened it yet
             while data := os.read(self._port, 512):
                 self._keypad.send(data)
-        is_busy = bool(self._keypad.turn())
-        if said := self._keypad.said():
-            with suppress(OSError):  # nobody reads: a Pico's bytes are lost then, too
-                os.write(self._port, said)
+        try:
+            is_busy = bool(self._keypad.turn())
+        except Restart:  # its watchdog: this machine stood still for too long, and a real keypad would begin anew, too
+            self._wake_up()
+            return True
+        self._unsent += self._keypad.said()
+        with suppress(OSError):  # nobody reads, or the port is full: later
+            self._unsent = self._unsent[os.write(self._port, self._unsent) :] if self._unsent else b""
         return is_busy
 
 

@@ -17,10 +17,6 @@ STATE = "/var/lib/spacebowl"
 Figures: TypeAlias = dict[str, float | int | str]
 
 
-class Skipped(Exception):  # noqa: N818 (nothing went wrong)
-    """A step that cannot be done here; says why."""
-
-
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What a step has shown: a sentence, and figures."""

@@ -9,22 +9,12 @@ from tests.system.steps.lab import PROGRAM, SOURCE, Lab, Outcome
 def order(lab: Lab) -> Outcome:
     """Run the races in there, with the service stopped: they need its lines."""
     machine = lab.machine
-    machine.run("systemctl stop spacebowl")
     seed = lab.random.getrandbits(32)
-    patience_s = 120 + 3 * lab.races
-    machine.run("mkdir -p /tmp/races")
-    # As the box's own user, with its groups and no more.
-    become = "setpriv --reuid=spacebowl --regid=spacebowl --groups=gpio,spi,dialout"
-    machine.run(
-        "chgrp -R gpio /run/board/sim_gpio*/pull && chmod g+w /run/board/sim_gpio*/pull && chown spacebowl /tmp/races"
-    )
-    machine.run(f"rm -rf /tmp/checkout && cp -r {SOURCE} /tmp/checkout")
-    said = machine.run(
-        "cd /tmp/races && HOME=/tmp/races PYTHONPATH=/tmp/checkout GPIOZERO_PIN_FACTORY=lgpio "
-        f"{become} {PROGRAM}/python -m tests.system.guest.races {lab.races} {seed}",
-        patience_s=patience_s,
-    )
-    machine.run("rm -rf /tmp/races /tmp/checkout; systemctl start spacebowl")
+    machine.run("systemctl stop spacebowl")
+    try:
+        said = _race(lab, seed)
+    finally:
+        machine.run("rm -rf /tmp/races /tmp/checkout; systemctl start spacebowl", is_checked=False)
     result = json.loads(said.splitlines()[-1])
     gap_ms = result["gap_ms"]
     if result["right"] != result["races"]:
@@ -40,4 +30,19 @@ def order(lab: Lab) -> Outcome:
             "gaps": gap_ms["all"],
             "gaps_below_1_ms": gap_ms["below_1_ms"],
         },
+    )
+
+
+def _race(lab: Lab, seed: int) -> str:
+    """Run the races as the box's own user, with its groups and no more."""
+    machine = lab.machine
+    become = "setpriv --reuid=spacebowl --regid=spacebowl --groups=gpio,spi,dialout"
+    machine.run(
+        f"mkdir -p /tmp/races && rm -rf /tmp/checkout && cp -r {SOURCE} /tmp/checkout && chown spacebowl /tmp/races && "
+        "chgrp -R gpio /run/board/sim_gpio*/pull && chmod g+w /run/board/sim_gpio*/pull"
+    )
+    return machine.run(
+        "cd /tmp/races && HOME=/tmp/races PYTHONPATH=/tmp/checkout GPIOZERO_PIN_FACTORY=lgpio "
+        f"{become} {PROGRAM}/python -m tests.system.guest.races {lab.races} {seed}",
+        patience_s=120 + 3 * lab.races,
     )

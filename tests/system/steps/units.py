@@ -3,6 +3,8 @@
 import json
 import time
 
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core.space_bowl.match.state import SECOND_US
 from tests.system.lab.machine import Failed
 from tests.system.steps.installing import need_up
 from tests.system.steps.lab import Figures, Lab, Outcome
@@ -65,6 +67,7 @@ def cold_start(lab: Lab) -> Outcome:
             "service_start_to_first_light_s": round(lit[0] - began_s, 2),
             "kernel_start_to_ready_s": round(ready_s, 2),
             "kernel_start_to_attract_mode_s": round(demo_at_us / 1e6, 1),
+            "of_them_waiting_for_a_hand_s": ATTRACT_AFTER_US // SECOND_US,
             "memory_rss_mb": round(memory_kb["Rss"] / 1024, 1),
             "memory_pss_mb": round(memory_kb["Pss"] / 1024, 1),
         },
