@@ -18,6 +18,9 @@ RECORD=$CONFIG_FOLDER/installed
 # The files that `place_files` has put somewhere, to take away what a later version has no more.
 PLACED=$CONFIG_FOLDER/placed
 
+# The box's own user must be able to read what is made here, whatever root's files are made like.
+umask 022
+
 say() { printf '%s\n' "$*"; }
 complain() {
 	printf 'spacebowl: %s\n' "$*" >&2
@@ -238,11 +241,19 @@ place_files() {
 	list+=("$from/polkit/50-spacebowl.rules:/etc/polkit-1/rules.d/50-spacebowl.rules")
 	list+=("$from/spacebowl-pi:/usr/local/bin/spacebowl-pi")
 	! is_pi || list+=("$from/watchdog/50-spacebowl.conf:/etc/systemd/system.conf.d/50-spacebowl.conf")
-	local now=() item was
+	local now=() item was new
 	HAS_CHANGED=
+	FRESH=()
 	for item in "${list[@]}"; do
 		now+=("${item#*:}")
-		place_file "${item%%:*}" "${item#*:}"
+		prepare_file "${item%%:*}" "${item#*:}" || {
+			rm -f "${FRESH[@]/%/.spacebowl-new}" 2>/dev/null || true
+			complain "cannot write ${item#*:}; is there room on that disk? The system's files are as they were"
+		}
+	done
+	# All are written; now each takes its place at once, and at no moment is half a file there.
+	for new in "${FRESH[@]}"; do
+		change "write ${new#"$ROOT"}" mv -fT "$new.spacebowl-new" "$new"
 	done
 	if [ -e "$PLACED" ]; then
 		while read -r was; do
@@ -255,10 +266,13 @@ place_files() {
 	[ -z "$HAS_CHANGED" ] || tell_system
 }
 
-place_file() { # FROM TO
+prepare_file() { # FROM TO: write it beside its place, if it differs from what is there
 	local mode=644 folder
 	[[ $2 != */bin/* ]] || mode=755
-	cmp -s "$1" "$ROOT$2" && return 0
+	if cmp -s "$1" "$ROOT$2"; then
+		rm -f "$ROOT$2.spacebowl-new" # of a run that was cut off
+		return 0
+	fi
 	HAS_CHANGED=yes
 	folder=$(dirname "$2")
 	# Folders that were not there are taken away again, the innermost first.
@@ -266,12 +280,8 @@ place_file() { # FROM TO
 		remember "folder $folder"
 		folder=$(dirname "$folder")
 	done
-	change "write $2" copy_whole "$1" "$ROOT$2" "$mode"
-}
-
-copy_whole() { # FROM TO MODE: at no moment is half a file there
-	mkdir -p "$(dirname "$2")"
-	install -m "$3" "$1" "$2.spacebowl-new" && mv -f "$2.spacebowl-new" "$2"
+	FRESH+=("$ROOT$2")
+	[ -n "$DRY_RUN" ] || { mkdir -p "$(dirname "$ROOT$2")" && install -T -m "$mode" "$1" "$ROOT$2.spacebowl-new"; }
 }
 
 tell_system() {
@@ -286,6 +296,7 @@ remove_files() {
 	if [ -e "$PLACED" ]; then
 		while read -r was; do
 			[ ! -e "$ROOT$was" ] || change "remove $was" rm -f "$ROOT$was"
+			[ -n "$DRY_RUN" ] || rm -f "$ROOT$was.spacebowl-new"
 		done <"$PLACED"
 	fi
 	for folder in $(remembered folder | sort -r); do

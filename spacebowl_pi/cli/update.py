@@ -1,4 +1,4 @@
-"""`update`: move the box to another version of its program, watch it come up, and go back by itself if it does not.
+"""`update`: make another version of the box's program and move the box to it; trial.py watches it come up.
 
 The installer uses it for the first version too. Scores and configuration lie elsewhere and are not touched. What a
 version brings for the system (units, rules) is put in place by its own systemd/steps.sh. Needs the standard library
@@ -10,30 +10,21 @@ import os
 import re
 import shutil
 import subprocess
-import sys
-import tempfile
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from spacebowl_pi.cli.complaint import Complaint
-from spacebowl_pi.cli.versions import Shelf, Source, SourceFault, read_source
+from spacebowl_pi.cli.trial import TAKEN_BACK, WATCH_S, Failure, Place, move, say, settle, warn
+from spacebowl_pi.cli.versions import TRIAL, Source, SourceFault, read_source
 from spacebowl_pi.devices.board import probe_board
 
-TAKEN_BACK = 3
-WATCH_S = 10  # after it has said that it is ready
-LOOK_AGAIN_S = 1
-SERVICE = "spacebowl.service"
 _NUMBER = re.compile(r"[0-9][A-Za-z0-9.+_-]*")
+_FILE = re.compile(r"\.(whl|tar\.gz)$")
 # On a board these must be there; where the system's packages have none, pip looks. adafruit-lgpio is the same module,
 # with wheels for newer Pythons. Not by way of the extra `pi`: there one that cannot be built would stop everything.
 _PARTS_OF_A_BOARD = (("lgpio", ("lgpio>=0.2.2", "adafruit-lgpio>=0.2.2")), ("spidev", ("spidev>=3.5",)))
-
-
-class Failure(Exception):  # noqa: N818 (of the update; the box goes on)
-    """The version could not be made or did not come up; says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,25 +36,6 @@ class Wish:
     is_dry_run: bool = False
     is_first: bool = False  # the installer may begin where nothing is
     wheels: Path | None = None  # take every package from this folder, nothing from the network
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """The machine: its root, the Python that versions are made with, and how long to watch."""
-
-    root: Path = Path("/")
-    python: str = "/usr/bin/python3"
-    watch_s: float = WATCH_S
-    pause: Callable[[float], None] = time.sleep
-    shelf: Shelf = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "shelf", Shelf(self.root / "opt/spacebowl"))
-
-    @property
-    def has_systemd(self) -> bool:
-        """Say whether services can be started here; not so in a system that is only being put together."""
-        return (self.root / "run/systemd/system").is_dir()
 
 
 def place_of(environ: Mapping[str, str] = os.environ) -> Place:
@@ -80,24 +52,36 @@ def update(wish: Wish, place: Place) -> int:
     shelf = place.shelf
     current = shelf.named("current")
     if current is None and not wish.is_first:
-        raise Complaint("nothing is installed in /opt/spacebowl; from a checkout say: sudo ./install.sh")
+        raise Complaint("nothing is installed in /opt/spacebowl; from a checkout say: sudo bash install.sh")
     if os.geteuid() != 0 and place.root == Path("/") and not wish.is_dry_run:
         raise Complaint("this changes the system; say: sudo spacebowl-pi update")
     if not wish.is_dry_run and _is_root_in_memory(place.root):
         raise Complaint("the root is read-only, what is written now is gone at the next start; see docs/read-only.md")
-    with _alone(place, is_dry_run=wish.is_dry_run), tempfile.TemporaryDirectory() as scratch:
+    # What is made here is for the box's own user to read, whatever root's files are made like.
+    os.umask(0o022)
+    with _alone(place, is_dry_run=wish.is_dry_run):
+        if not wish.is_dry_run and settle(place, is_starting=False):
+            current = shelf.named("current")
+            if wish.is_back:
+                return 0
         try:
-            name, source = _wanted(wish, place, Path(scratch))
+            name, source = _wanted(wish, place)
             if wish.is_dry_run:
                 _foretell(place, name, current)
                 return 0
             if not (shelf.is_made(name) and _does_run(place, name)):
                 _make(place, name, source, wish.wheels)
-            return _move(place, name, current)
-        except (SourceFault, Failure) as fault:
-            print(f"spacebowl-pi: {fault}", file=sys.stderr)
-            print(f"The box goes on with {current}." if current else "Nothing was switched on.", file=sys.stderr)
+            return move(place, name, current)
+        except (SourceFault, Failure, OSError) as fault:
+            warn(f"spacebowl-pi: {fault}")
+            warn(f"The box goes on with {current}." if current else "Nothing was switched on.")
             return TAKEN_BACK
+
+
+def settle_at_start(place: Place) -> None:
+    """As the box starts: go back, if an update was cut off. While one is at work, that is its own affair."""
+    with suppress(Complaint), _alone(place, is_dry_run=False):
+        settle(place, is_starting=True)
 
 
 def _is_root_in_memory(root: Path) -> bool:
@@ -126,41 +110,25 @@ def _alone(place: Place, *, is_dry_run: bool) -> Iterator[None]:
 # --- which version ---
 
 
-def _wanted(wish: Wish, place: Place, scratch: Path) -> tuple[str, Source | None]:
+def _wanted(wish: Wish, place: Place) -> tuple[str, Source | None]:
+    """Never from the package index: nobody of this project has published there, and it would run as root."""
     shelf = place.shelf
     if wish.is_back:
         previous = shelf.named("previous")
         if previous is None:
             raise Complaint("there is no way back: no earlier version is kept")
         return previous, None
-    if wish.to is not None and (_is_path(wish.to) or not _NUMBER.fullmatch(wish.to)):
-        path = Path(wish.to)
-        if not path.exists():
-            raise Complaint(f"there is no {wish.to}; a version is given by its number, its wheel or its checkout")
+    if wish.to is None:
+        raise Complaint("say which version: --to with its wheel, its checkout or the number of a kept one, or --back")
+    if kept := shelf.find(wish.to):
+        return kept, None
+    path = Path(wish.to)
+    if path.exists():
         source = read_source(path)
         return source.name, source
-    if wish.to is not None and (kept := shelf.find(wish.to)):
-        return kept, None
-    if wish.is_dry_run:
-        return wish.to or "the newest version in the package index", None
-    source = read_source(_fetched(place, wish, scratch))
-    return source.name, source
-
-
-def _is_path(text: str) -> bool:
-    return "/" in text or text.endswith((".whl", ".tar.gz")) or text in (".", "..") or Path(text).exists()
-
-
-def _fetched(place: Place, wish: Wish, scratch: Path) -> Path:
-    """Get a version from the package index, or from the folder of wheels."""
-    package = f"spacebowl-pi=={wish.to}" if wish.to else "spacebowl-pi"
-    pip = [str(place.shelf.house / "current/bin/python"), "-m", "pip", "download", "--no-deps", "--no-cache-dir"]
-    print(f"fetching {package}", flush=True)
-    _run([*pip, "--quiet", *_from(wish.wheels), "--dest", str(scratch), package], f"{package} is not to be had")
-    found = sorted(scratch.iterdir())
-    if len(found) != 1:
-        raise Failure(f"{package} is not to be had: pip fetched {len(found)} files")
-    return found[0]
+    if _NUMBER.fullmatch(wish.to) and not _FILE.search(wish.to):
+        raise Complaint(f"version {wish.to} is not kept here (see --list); give its wheel or its checkout")
+    raise Complaint(f"there is no {wish.to}; a version is given by its wheel, its checkout or a kept one's number")
 
 
 # --- making it ---
@@ -169,10 +137,10 @@ def _fetched(place: Place, wish: Wish, scratch: Path) -> Path:
 def _make(place: Place, name: str, source: Source | None, wheels: Path | None) -> None:
     """Make a version's environment; what was left unfinished is thrown away first."""
     if source is None:
-        raise Failure(f"{name} is no longer there")
+        raise Failure(f"{name} does not run any more; make it anew: update --to with its wheel or its checkout")
     folder = place.shelf.folder(name)
     shutil.rmtree(folder, ignore_errors=True)
-    print(f"making version {name} in /opt/spacebowl/versions (a few minutes on a small Pi)", flush=True)
+    say(f"making version {name} in /opt/spacebowl/versions (a few minutes on a small Pi)")
     try:
         # The system's lgpio, spidev, numpy and Pillow are taken where they are new enough: nothing need be compiled.
         command = [place.python, "-m", "venv", "--system-site-packages", str(folder)]
@@ -230,95 +198,7 @@ def _run(command: Sequence[str], what_failed: str) -> None:
         raise Failure(f"{what_failed} ({Path(command[0]).name} gave {status})")
 
 
-# --- switching ---
-
-
-def _move(place: Place, name: str, current: str | None) -> int:
-    """Switch to a version that is made, and back if it does not come up."""
-    shelf = place.shelf
-    before = shelf.named("previous")
-    has_changed = _switch(place, name)
-    if name == current and not has_changed and place.has_systemd and _is_up():
-        print(f"version {name} runs already; nothing to do")
-        return 0
-    if name != current:
-        shelf.point("previous", current)
-    trouble = _trouble_coming_up(place)
-    if trouble is None:
-        for gone in shelf.tidy():
-            print(f"removed version {gone}")
-        print(f"version {name} {'runs' if place.has_systemd else 'is installed'}")
-        return 0
-    print(f"spacebowl-pi: version {name} did not come up: {trouble}", file=sys.stderr)
-    print("What it said: journalctl -u spacebowl -n 30", file=sys.stderr)
-    if current is not None and current != name:
-        _go_back(place, current, before if before != name else None)
-    return TAKEN_BACK
-
-
-def _go_back(place: Place, name: str, previous: str | None) -> None:
-    """Switch to the version that ran before, with its own way back."""
-    print(f"going back to {name}", file=sys.stderr, flush=True)
-    _switch(place, name)
-    place.shelf.point("previous", previous)
-    trouble = _trouble_coming_up(place)
-    if trouble is None:
-        print(f"version {name} runs again", file=sys.stderr)
-    else:
-        print(f"spacebowl-pi: {name} does not come up either: {trouble}; see spacebowl-pi doctor", file=sys.stderr)
-    place.shelf.tidy()
-
-
-def _switch(place: Place, name: str) -> bool:
-    """Put a version's files in place and let the link point to it; say whether any file changed."""
-    steps = place.shelf.folder(name) / "share/spacebowl/steps.sh"
-    said = ""
-    if steps.exists():
-        root = "" if place.root == Path("/") else str(place.root)
-        placing = subprocess.run(  # noqa: S603
-            ["bash", str(steps), "place"],  # noqa: S607
-            check=False,
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "SPACEBOWL_ROOT": root},
-        )
-        said = placing.stdout
-        print(said, end="", flush=True)
-        if placing.returncode:
-            raise Failure(f"the system's files of {name} could not be written")
-    if place.shelf.named("current") != name:
-        place.shelf.point("current", name)
-    return bool(said)
-
-
-def _is_up() -> bool:
-    return _systemctl("is-active", "--quiet", SERVICE).returncode == 0
-
-
-def _trouble_coming_up(place: Place) -> str | None:
-    """Start the service and watch it; say what went wrong, None if it runs."""
-    if not place.has_systemd:
-        return None
-    _systemctl("reset-failed", SERVICE)
-    print("starting the box", flush=True)
-    if _systemctl("restart", SERVICE).returncode:
-        return "it did not say that it is ready"
-    before = _restarts()
-    watched_s = 0.0
-    while watched_s < place.watch_s:
-        place.pause(LOOK_AGAIN_S)
-        watched_s += LOOK_AGAIN_S
-        if not _is_up() or _restarts() != before:
-            return "it was ready and then ended"
-    return None
-
-
-def _restarts() -> str:
-    return _systemctl("show", "--property=NRestarts", "--value", SERVICE).stdout.strip()
-
-
-def _systemctl(*words: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(["systemctl", *words], check=False, capture_output=True, text=True)  # noqa: S603, S607
+# --- what is there ---
 
 
 def _foretell(place: Place, name: str, current: str | None) -> None:
@@ -333,5 +213,9 @@ def _foretell(place: Place, name: str, current: str | None) -> None:
 
 def listing(place: Place) -> str:
     """The versions that are kept."""
-    marks = {place.shelf.named("previous"): "the way back", place.shelf.named("current"): "runs"}
-    return "\n".join(f"{name}  {marks.get(name, '')}".rstrip() for name in place.shelf.names())
+    shelf = place.shelf
+    if tried_from := shelf.named(TRIAL):
+        marks = {tried_from: "the way back", shelf.named("current"): "on trial: an update is at work or was cut off"}
+    else:
+        marks = {shelf.named("previous"): "the way back", shelf.named("current"): "runs"}
+    return "\n".join(f"{name}  {marks.get(name, '')}".rstrip() for name in shelf.names())

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+TRIAL = ".trial"  # the link that names the version to go back to, as long as another one is on trial
 MADE = ".made"  # a version without it was not finished: the plug was pulled, or the network was
 _PACKAGE = re.compile(r"spacebowl_pi-([^-]+?)(?:-py3-none-any\.whl|\.tar\.gz)$")
 _VERSION_LINE = re.compile(r'^__version__ = "([^"]+)"', re.MULTILINE)
@@ -70,7 +71,7 @@ def _digest(files: Iterable[tuple[str, Path]]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The folder of versions. `current` runs, `previous` ran before."""
+    """The folder of versions. `current` runs, `previous` ran before; see also TRIAL."""
 
     house: Path
 
@@ -124,7 +125,7 @@ class Shelf:
 
     def tidy(self) -> list[str]:
         """Remove what neither runs nor is the way back; gives the names."""
-        kept = {self.named("current"), self.named("previous")}
+        kept = {self.named(link) for link in ("current", "previous", TRIAL)}
         gone = [path.name for path in self.versions.glob("*") if path.name not in kept]
         for name in gone:
             (self.folder(name) / MADE).unlink(missing_ok=True)

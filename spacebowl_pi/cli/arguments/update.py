@@ -20,8 +20,8 @@ def add_update(commands: Commands) -> None:
     which = command.add_mutually_exclusive_group()
     which.add_argument(
         "--to",
-        metavar="VERSION|FILE",
-        help="a version's number, its wheel, or a checkout (default: the newest published)",
+        metavar="FILE|VERSION",
+        help="its wheel, a checkout, or the number of a version that is kept",
     )
     which.add_argument("--back", action="store_true", help="to the version that ran before")
     which.add_argument("--list", action="store_true", help="only say which versions are kept")
@@ -30,6 +30,7 @@ def add_update(commands: Commands) -> None:
         "--wheels", type=Path, metavar="FOLDER", help="take all packages from this folder, none from the network"
     )
     command.add_argument("--first", action="store_true", help=argparse.SUPPRESS)  # the installer's
+    command.add_argument("--settle", action="store_true", help=argparse.SUPPRESS)  # the box's, as it starts
     command.set_defaults(run=_run)
 
 
@@ -39,6 +40,9 @@ def _run(options: argparse.Namespace) -> None:
     place = update.place_of()
     if options.list:
         print(update.listing(place))
+        return
+    if options.settle:
+        update.settle_at_start(place)
         return
     wish = update.Wish(options.to, options.back, options.dry_run, options.first, options.wheels)
     status = update.update(wish, place)
