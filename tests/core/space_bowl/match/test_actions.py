@@ -71,6 +71,12 @@ def reachable() -> tuple[Match, ...]:
     return (BLANK, *matches.values())
 
 
+@cache
+def listed() -> tuple[tuple[Match, Seat, tuple[Action, ...]], ...]:
+    """What every seat is offered there, whether somebody sits in it or not."""
+    return tuple((match, who, view(match, who).actions) for match in reachable() for who in SEATS)
+
+
 def is_accepted(match: Match, action: Action, who: Seat) -> bool:
     at_us = 0 if match.deadline_us is None else match.deadline_us - 1
     return any(not isinstance(decide(match, command), Refusal) for command in COMMANDS[action](match, at_us, who))
@@ -79,9 +85,9 @@ def is_accepted(match: Match, action: Action, who: Seat) -> bool:
 @pytest.mark.parametrize("action", Action)
 def test_an_action_is_listed_if_and_only_if_it_is_accepted(action: Action) -> None:
     seen = set()
-    for match in reachable():
-        for who in SEATS if action is Action.JOIN else match.seats:
-            is_listed = action in view(match, who).actions
+    for match, who, actions in listed():
+        if action is Action.JOIN or who in match.seats:
+            is_listed = action in actions
             assert is_listed is is_accepted(match, action, who), (match.phase, match.settings.mode, who, is_listed)
             seen.add(is_listed)
     assert seen == {True, False}
