@@ -103,7 +103,9 @@ def test_the_screens_unit_sees_the_folder_of_its_session() -> None:
 
 def test_the_screen_does_not_start_a_box_that_was_stopped_by_hand() -> None:
     kiosk = settings_of("spacebowl-kiosk.service")
-    pulled = {name for name in ("Wants", "Requires", "BindsTo", "Upholds") if "spacebowl.service" in kiosk.get(name, "")}
+    pulled = {
+        name for name in ("Wants", "Requires", "BindsTo", "Upholds") if "spacebowl.service" in kiosk.get(name, "")
+    }
     assert not pulled
     assert "spacebowl.service" in kiosk["After"]
     for unit in ("spacebowl.service", "spacebowl-kiosk.service"):
