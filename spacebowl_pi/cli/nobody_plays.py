@@ -1,9 +1,11 @@
 """Says whether the nightly self-check may have the box: exit 0 if nobody plays and it has not been done tonight.
 
 The condition of spacebowl-check.service, run as `python -m spacebowl_pi.cli.nobody_plays`. A running box is asked by
-way of its pages; a box without pages is judged by its journal, to which every event goes at once.
+way of its pages; a box without pages is judged by its journal, to which every event goes at once. While a check is left
+out, the exit status says how the last one ended, so that a fault found at three still shows in the morning.
 """
 
+import fcntl
 import json
 import sys
 import time
@@ -17,11 +19,15 @@ from spacebowl_pi.box.selftest.record import NAME
 QUIET_S = 600
 ONCE_A_NIGHT_S = 12 * 3600
 PATIENCE_S = 5
-NOT_NOW = 1
+NOT_NOW = 1  # systemd leaves the check out, and forgets that it had failed
+NOT_NOW_AND_FAILED = 255  # systemd leaves it out too, and holds it for failed
+LOCK = Path("/opt/spacebowl/.lock")  # cli/update.py
 
 
-def reason_against(config: Config, folder: Path, now_s: float) -> str | None:
+def reason_against(config: Config, folder: Path, now_s: float, lock: Path = LOCK) -> str | None:
     """Say why the self-check must wait; None if it may begin."""
+    if _is_held(lock):
+        return "not now, an update is at work"
     if _age_s(folder / NAME, now_s) < ONCE_A_NIGHT_S:
         return "it was done in the last twelve hours"
     if min(_age_s(folder / name, now_s) for name in (FILE_NAME, f"{FILE_NAME}-wal")) < QUIET_S:
@@ -29,6 +35,26 @@ def reason_against(config: Config, folder: Path, now_s: float) -> str | None:
     if config.kiosk.part is Part.REAL and _is_anybody_seated(config.kiosk.port):
         return "not now, somebody plays"
     return None
+
+
+def _is_held(lock: Path) -> bool:
+    """Say whether an update is at work, which would take the check's stopping of the box for a fault."""
+    try:
+        with lock.open() as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:  # never updated
+        return False
+    return False
+
+
+def _has_last_failed(folder: Path) -> bool:
+    try:
+        record = json.loads((folder / NAME).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return isinstance(record, dict) and record.get("has_passed") is False
 
 
 def _age_s(path: Path, now_s: float) -> float:
@@ -57,9 +83,16 @@ def main() -> int:
         config = load_config(find_config())
     except ConfigError:
         config = Config()
-    reason = reason_against(config, journal_folder(config), time.time())
-    print(f"self-check: {reason or 'nobody plays'}")
-    return NOT_NOW if reason else 0
+    folder = journal_folder(config)
+    reason = reason_against(config, folder, time.time(), LOCK)
+    if reason is None:
+        print("self-check: nobody plays")
+        return 0
+    if _has_last_failed(folder):
+        print(f"self-check: {reason}; the last one found a fault, see {folder / NAME}")
+        return NOT_NOW_AND_FAILED
+    print(f"self-check: {reason}")
+    return NOT_NOW
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 """Our lines in config.txt: only what is missing, in one block, and out again without a trace."""
 
+import errno
+import os
 import re
 import shlex
 import subprocess
@@ -30,6 +32,8 @@ LINES = st.sampled_from(
         "dtoverlay=gpio-shutdown",
         "core_freq_fixed=1",
         "gpio=17,27,22,23,24,25,5,6=ip,pu",
+        "gpio=5,6=ip,pu",
+        "gpio=17=pd",
         "[pi4]",
         "[pi5]",
         "[all]",
@@ -56,8 +60,17 @@ def test_all_holds_afterwards_and_nothing_of_the_file_is_lost(text: str, board: 
 
 
 @given(TEXTS, TEXTS, BOARDS)
-def test_what_is_written_below_our_block_stays_too(text: str, more: str, board: Board | None) -> None:
-    assert without_block(with_block(text, board) + more) == text + more
+def test_what_is_written_below_our_block_stays_and_goes_on_to_hold(text: str, more: str, board: Board | None) -> None:
+    with_ours = with_block(text, board)
+    without = without_block(with_ours + more)
+    assert without.startswith(text)
+    assert without.endswith(more)
+    if with_ours != text:
+        assert without.removeprefix(text).removesuffix(more).split() in ([], ["[all]"])
+        assert BootConfig(without, board).lines == (
+            *BootConfig(text, board).lines,
+            *BootConfig(f"[all]\n{more}", board).lines,
+        )
 
 
 @pytest.mark.parametrize(
@@ -71,12 +84,26 @@ def test_what_is_written_below_our_block_stays_too(text: str, more: str, board: 
         ("[pi5]\ndtparam=spi=on\n", ALL),
         ("[pi4]\ndtparam=spi=on\n", ALL - 1),
         ("dtoverlay=gpio-shutdown,gpio_pin=26\n", ALL - 1),
-        ("gpio=5,6=ip,pu\n", ALL - 1),
+        ("gpio=4=ip,pu\n", ALL),
+        ("gpio=5,6=ip,pu\n", ALL),
+        ("gpio=5,6,17,22-25,27=ip,pu\n", ALL - 1),
+        ("gpio=0-27=ip,pu\n", ALL - 1),
+        ("gpio=17,22-25,27=pu\ngpio=5,6=pu\n", ALL - 1),
+        ("gpio=0-27=ip,pu\ngpio=17=ip,pd\n", ALL),
+        ("dtoverlay=spi1-1cs\n", ALL - 1),
+        ("dtoverlay=spi1-1cs,cs0_pin=18\n", ALL - 1),
+        ("dtoverlay=spi1-2cs\n", ALL - 1),
+        ("dtoverlay=spi1-3cs,cs2_pin=12\n", ALL - 1),
+        ("dtoverlay=spi1-1cs,cs0_pin=16\n", ALL - 1),
         (with_block("", PI_4), 0),
     ],
 )
 def test_only_what_is_missing_is_added(text: str, count: int) -> None:
     assert len(missing_lines(text, PI_4)) == count
+
+
+def test_only_the_pull_ups_that_are_missing_are_added() -> None:
+    assert "gpio=17,27,22,23,24,25=ip,pu" in with_block("gpio=5,6=ip,pu\n", PI_4).splitlines()
 
 
 def test_our_lines_hold_after_a_section_for_another_board() -> None:
@@ -153,9 +180,45 @@ def test_a_machine_without_config_txt_is_left_alone(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_i2c_on_the_power_buttons_pin_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("dtparam=i2c_arm=on", "I2C is on"),
+        ("dtoverlay=hifiberry-dac", "hifiberry-dac takes GPIO18 to GPIO21, the LED matrix's"),
+        ("dtparam=i2s=on", "i2s takes GPIO18"),
+        ("dtoverlay=spi1-2cs", "put dtoverlay=spi1-1cs in its place"),
+        ("dtoverlay=spi1-1cs,cs0_pin=16", "put dtoverlay=spi1-1cs in its place"),
+    ],
+)
+def test_what_takes_a_pin_of_ours_is_told_and_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, said: str
+) -> None:
     config = tmp_path / "boot/config.txt"
     config.parent.mkdir()
-    config.write_text("dtparam=i2c_arm=on\n")
-    main(["add"], {"SPACEBOWL_ROOT": str(tmp_path)})
-    assert "I2C is on" in capsys.readouterr().out
+    config.write_text(f"{line}\n")
+    for _ in range(2):
+        main(["add"], {"SPACEBOWL_ROOT": str(tmp_path)})
+        told = [told for told in capsys.readouterr().out.splitlines() if told.startswith("note: ")]
+        assert [said in note for note in told] == [True]
+    assert config.read_text().startswith(f"{line}\n")
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS])
+def test_a_boot_partition_that_cannot_be_written_is_left_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], number: int
+) -> None:
+    config = tmp_path / "boot/config.txt"
+    config.parent.mkdir()
+    config.write_text("a=1\n")
+
+    def fail(_: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "fsync", fail)
+    assert main(["add"], {"SPACEBOWL_ROOT": str(tmp_path)}) == 1
+    assert [path.name for path in config.parent.iterdir()] == ["config.txt"]
+    assert config.read_text() == "a=1\n"
+    complained = capsys.readouterr().err
+    assert os.strerror(number) in complained
+    assert ("write-protected" in complained) is (number == errno.EROFS)
+    assert ("make room" in complained) is (number == errno.ENOSPC)

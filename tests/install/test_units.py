@@ -1,5 +1,6 @@
 """The units and scripts: clean by systemd's and shellcheck's own judgement, and what the scripts do."""
 
+import fcntl
 import json
 import os
 import re
@@ -14,9 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.config import Config, KioskConfig
+from spacebowl_pi.box.config import Config, KioskConfig, Part
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.selftest.record import NAME
+from spacebowl_pi.cli import nobody_plays
 from spacebowl_pi.cli.nobody_plays import reason_against
 from tests.install.machine import CHECKOUT
 
@@ -195,6 +197,41 @@ def test_the_self_check_waits_after_play_and_is_done_once_a_night(
         port = nobody.getsockname()[1]
         reason = reason_against(Config(kiosk=KioskConfig(port=port)), tmp_path, now_s=1e9)
     assert (reason is None) is is_free
+
+
+def test_the_self_check_waits_for_an_update_and_an_update_is_not_kept_waiting(tmp_path: Path) -> None:
+    (tmp_path / "opt/spacebowl").mkdir(parents=True)
+    free = Config(kiosk=KioskConfig(part=Part.ABSENT))
+    lock = tmp_path / "opt/spacebowl/.lock"
+    assert reason_against(free, tmp_path, now_s=1e9, lock=lock) is None
+    with lock.open("w") as update:
+        fcntl.flock(update, fcntl.LOCK_EX)
+        assert reason_against(free, tmp_path, now_s=1e9, lock=lock) == "not now, an update is at work"
+    assert reason_against(free, tmp_path, now_s=1e9, lock=lock) is None
+    with lock.open("w") as update:
+        fcntl.flock(update, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@pytest.mark.parametrize(
+    ("record", "status"),
+    [
+        ('{"has_passed": true}', 1),
+        ('{"has_passed": false}', 255),  # for systemd: this has failed, rather than: this was left out
+        ("{", 1),
+        ("[]", 1),
+        (None, 0),
+    ],
+)
+def test_a_fault_found_at_night_still_shows_in_the_morning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record: str | None, status: int
+) -> None:
+    (tmp_path / "config.toml").write_text('[kiosk]\npart = "absent"\n')
+    monkeypatch.setattr(nobody_plays, "find_config", lambda: tmp_path / "config.toml")
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    monkeypatch.setattr(nobody_plays, "LOCK", tmp_path / ".lock")
+    if record is not None:
+        (tmp_path / NAME).write_text(record)
+    assert nobody_plays.main() == status
 
 
 # --- the screen ---

@@ -19,6 +19,7 @@ from spacebowl_pi.devices.board import Board, probe_board
 
 BOOT_FOLDERS = ("boot/firmware", "boot")
 MB = 1_000_000
+_GPIO_LINE = re.compile(r"gpio=([^=]*)=(.*)")
 
 
 def installed_version(package: str) -> str | None:
@@ -128,6 +129,19 @@ class BootConfig:
         return any(option in self._settings for option in options)
 
     @cached_property
+    def pulled_up(self) -> frozenset[int]:
+        """The GPIO numbers that lines such as gpio=17,22-25=ip,pu pull up; a later line wins."""
+        found: set[int] = set()
+        for line in self.lines:
+            if match := _GPIO_LINE.fullmatch(line):
+                options = {word.strip() for word in match[2].split(",")}
+                if options & {"pd", "pn", "np", "op"}:
+                    found -= _numbers(match[1])
+                elif "pu" in options:
+                    found |= _numbers(match[1])
+        return frozenset(found)
+
+    @cached_property
     def _settings(self) -> frozenset[str]:
         """Each option alone: dtparam and dtoverlay lines may hold several, with commas."""
         found: set[str] = set()
@@ -140,6 +154,15 @@ class BootConfig:
             if key == "dtoverlay":
                 found.add(f"dtoverlay={parts[0]}")
         return frozenset(found)
+
+
+def _numbers(pins: str) -> set[int]:
+    """The numbers in a list such as 17,22-25. What is none is left out, as the firmware does."""
+    found: set[int] = set()
+    for part in pins.split(","):
+        if match := re.fullmatch(r"\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*", part):
+            found |= set(range(int(match[1]), int(match[2] or match[1]) + 1))
+    return found
 
 
 def _lines_for(text: str, board: Board | None) -> Iterator[str]:

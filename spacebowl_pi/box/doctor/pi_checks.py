@@ -4,7 +4,7 @@ Each names the trap it is for; what only the eye can see is for `selftest`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from spacebowl_pi.box.config import Config, Part, PixelDriver
@@ -13,7 +13,7 @@ from spacebowl_pi.box.doctor.gpio_lines import Chip, chips
 from spacebowl_pi.box.doctor.machine import BootConfig, Machine
 from spacebowl_pi.devices.board import Board
 from spacebowl_pi.devices.keypad import LINK
-from spacebowl_pi.devices.pins import POWER_BUTTON_PIN
+from spacebowl_pi.devices.pins import MATRIX_SELECT_PIN, POWER_BUTTON_PIN, Pin
 
 CHIP_NUMBERS = (0, 4)  # where gpiozero looks
 BYTES_OF_A_PIXEL = 12  # 24 bits, four SPI bits each
@@ -23,6 +23,7 @@ DEFAULT_BUFFER = 4096
 # The kernel takes a level for true when it has stood for the debounce time: two seconds make it a hold.
 POWER_BUTTON_HOLD = "debounce=2000"
 POWER_BUTTON_LINE = f"dtoverlay=gpio-shutdown,{POWER_BUTTON_HOLD}"
+MATRIX_BUS_LINE = "dtoverlay=spi1-1cs"
 RESTART = "then restart"
 SERIAL_CONSOLE = re.compile(r"\bconsole=(serial0|ttyAMA\d+|ttyS\d+)\b")
 UART = re.compile(r"/dev/(serial\d|ttyAMA\d+|ttyS\d+)$")
@@ -110,7 +111,7 @@ def spi(machine: Machine, config: Config) -> Iterator[Finding]:
         yield _bus(machine, "/dev/spidev0.0", "NeoPixels", ("dtparam=spi=on", "dtparam=spi"))
         yield from _buffer(machine, config)
     if config.matrix.part is Part.REAL:
-        yield _bus(machine, "/dev/spidev1.0", "LED matrix", ("dtoverlay=spi1-1cs",))
+        yield _bus(machine, "/dev/spidev1.0", "LED matrix", (MATRIX_BUS_LINE,))
 
 
 def _bus(machine: Machine, node: str, part: str, options: tuple[str, ...]) -> Finding:
@@ -150,15 +151,35 @@ def boot_configuration(machine: Machine, board: Board, config: Config) -> Iterat
         yield Finding("config.txt", Verdict.UNKNOWN, "not found in /boot/firmware or /boot")
         return
     path, boot = machine.boot_config
-    troubles = list(_boot_troubles(path, boot, board, config))
+    troubles = list(boot_troubles(path, boot, board, config))
     yield from troubles
     if not troubles:
         yield Finding("config.txt", Verdict.OK, f"{path}: all that the box needs, nothing against it")
 
 
-def _boot_troubles(path: Path, boot: BootConfig, board: Board, config: Config) -> Iterator[Finding]:
+def buses_of_matrix(boot: BootConfig) -> list[str]:
+    """The lines that switch SPI 1 on, fitting or not."""
+    return [line for line in boot.lines if re.match(r"dtoverlay=spi1-[123]cs\b", line)]
+
+
+def _does_fit_matrix(bus: str) -> bool:
+    """Say whether it selects by the matrix's pin and takes no other: spi1-2cs has GPIO17 too, a buzzer's."""
+    overlay, *options = bus.split(",")
+    return overlay == MATRIX_BUS_LINE and all(
+        option == f"cs0_pin={MATRIX_SELECT_PIN.gpio}" for option in options if option.startswith("cs0_pin=")
+    )
+
+
+def pull_up_line(boot: BootConfig, buzzers: Sequence[Pin]) -> str | None:
+    """The line that config.txt lacks for the buzzers that nothing pulls up; None if it lacks none."""
+    numbers = [str(pin.gpio) for pin in buzzers if pin.gpio not in boot.pulled_up]
+    return f"gpio={','.join(numbers)}=ip,pu" if numbers else None
+
+
+def boot_troubles(path: Path, boot: BootConfig, board: Board | None, config: Config) -> Iterator[Finding]:
+    """What config.txt lacks, and what in it takes a pin of ours."""
     has_pixels, has_matrix = config.pixels.part is Part.REAL, config.matrix.part is Part.REAL
-    if has_pixels and board.has_scaled_core_clock and not boot.has("core_freq_fixed=1"):
+    if has_pixels and board and board.has_scaled_core_clock and not boot.has("core_freq_fixed=1"):
         detail = "the core clock scales, and the NeoPixels' timing with it: wrong colours"
         yield Finding("core clock", Verdict.WARN, detail, f"add core_freq_fixed=1 to {path}, {RESTART}")
     power = next((line for line in boot.lines if line.startswith("dtoverlay=gpio-shutdown")), None)
@@ -182,12 +203,15 @@ def _boot_troubles(path: Path, boot: BootConfig, board: Board, config: Config) -
     if boot.has("dtoverlay=audremap"):
         detail = "audremap puts analogue sound on GPIO12/13 or 18/19, the sounder's or the matrix's"
         yield Finding("audio pins", Verdict.FAULT, detail, f"take dtoverlay=audremap out of {path}, {RESTART}")
-    if config.buzzers.part is Part.REAL and not any(
-        re.match(r"gpio=[^=]*\b\d.*=.*\bpu\b", line) for line in boot.lines
-    ):
-        numbers = ",".join(str(pin.gpio) for pin in config.buzzers.pins)
-        detail = "the buzzers' lines have no pull-up before the service starts"
-        yield Finding("pull-ups", Verdict.WARN, detail, f"add gpio={numbers}=ip,pu to {path}, {RESTART}")
+    for bus in buses_of_matrix(boot):
+        if has_matrix and not _does_fit_matrix(bus):
+            detail = f"{bus} does not select the LED matrix by {MATRIX_SELECT_PIN} alone"
+            yield Finding("SPI 1", Verdict.FAULT, detail, f"put {MATRIX_BUS_LINE} in its place in {path}, {RESTART}")
+    if config.buzzers.part is Part.REAL and (needed := pull_up_line(boot, config.buzzers.pins)):
+        pins = [pin for pin in config.buzzers.pins if pin.gpio not in boot.pulled_up]
+        whose = "the buzzers' lines have" if len(pins) == len(config.buzzers.pins) else f"{', '.join(map(str, pins))}:"
+        detail = f"{whose} no pull-up before the service starts"
+        yield Finding("pull-ups", Verdict.WARN, detail, f"add {needed} to {path}, {RESTART}")
 
 
 def audio(machine: Machine) -> Iterator[Finding]:
