@@ -7,8 +7,8 @@ HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 usage() {
 	cat <<'TEXT'
-usage: sudo ./install.sh [--kiosk] [--wheels FOLDER] [--dry-run]
-       sudo ./install.sh --uninstall [--keep-scores | --delete-scores] [--dry-run]
+usage: sudo bash install.sh [--kiosk] [--wheels FOLDER] [--dry-run]
+       sudo bash install.sh --uninstall [--keep-scores | --delete-scores] [--dry-run]
 
   --kiosk          also show the pages on the box's own screen (cage and Chromium; needs 1 GB of memory)
   --wheels FOLDER  take every Python package from this folder, none from the network
@@ -37,9 +37,11 @@ export SPACEBOWL_DRY_RUN=$dry_run
 
 # shellcheck source=systemd/steps.sh
 . "$HERE/systemd/steps.sh"
+# shellcheck source=systemd/packages.sh
+. "$HERE/systemd/packages.sh"
 
 need_root() {
-	[ -n "$ROOT" ] || [ -n "$DRY_RUN" ] || [ "$(id -u)" = 0 ] || complain "this changes the system; say: sudo ./install.sh"
+	[ -n "$ROOT" ] || [ -n "$DRY_RUN" ] || [ "$(id -u)" = 0 ] || complain "this changes the system; say: sudo bash install.sh"
 }
 
 need_debian() {
@@ -60,11 +62,27 @@ need_lasting_root() {
 		complain "the root is read-only: what is written now is gone at the next start. See docs/read-only.md"
 }
 
+# What the packages unpack to and the program itself; what apt fetches for that passes through /var.
 need_room() {
-	local free_mb where=$ROOT/opt
+	local program_mb=400 fetched_mb=200
+	if [ -n "$kiosk" ] && ! has_package chromium; then
+		program_mb=1100 fetched_mb=400
+	fi
+	need_mb "$program_mb" /opt
+	need_mb "$program_mb" /usr
+	need_mb "$fetched_mb" /var
+}
+
+need_mb() { # MB FOLDER
+	local free_mb where=$ROOT$2
 	[ -d "$where" ] || where=$ROOT/
 	free_mb=$(df -Pm "$where" 2>/dev/null | awk 'NR == 2 {print $4}')
-	[ "${free_mb:-1000}" -ge 400 ] || complain "only $free_mb MB free on the disk of /opt; 400 MB are needed"
+	[ "${free_mb:-$1}" -ge "$1" ] || complain "only $free_mb MB free on the disk of $2; $1 MB are needed"
+}
+
+need_no_package() {
+	! has_package spacebowl-pi ||
+		complain "it was installed as a package: sudo apt purge spacebowl-pi, or remove instead of purge, which keeps scores"
 }
 
 warn_of_memory() {
@@ -76,6 +94,7 @@ warn_of_memory() {
 install_all() {
 	need_debian
 	need_python
+	need_names
 	need_room
 	local before='' after=''
 	[ -z "$kiosk" ] || warn_of_memory
@@ -110,14 +129,17 @@ farewell() { # STATUS BEFORE AFTER
 		say "The Ship Computer is installed. Its pages: http://localhost:8080/ (see docs/install.md for phones)."
 		say "Is all well?  spacebowl-pi doctor     Every light and button:  sudo systemctl stop spacebowl; spacebowl-pi selftest"
 	else
-		say "Not all went well, see above. It can be run again: sudo ./install.sh"
+		say "Not all went well, see above. It can be run again: sudo bash install.sh"
 	fi
 }
 
 ask_about_scores() {
 	[ -z "$scores" ] || return 0
-	if [ -n "$DRY_RUN" ] || { [ ! -e "$STATE_FOLDER" ] && [ ! -e "$CONFIG_FOLDER" ]; }; then
+	if [ ! -e "$STATE_FOLDER" ] && [ ! -e "$CONFIG_FOLDER" ]; then
 		scores=none
+	elif [ -n "$DRY_RUN" ]; then
+		say "would: ask whether to delete scores and configuration, too"
+		scores=scores
 	elif [ -t 0 ]; then
 		local answer
 		read -r -p "Delete scores and configuration too? They cannot be brought back. [y/N] " answer
@@ -133,10 +155,13 @@ ask_about_scores() {
 need_root
 need_lasting_root
 if [ -n "$uninstall" ]; then
+	need_no_package
 	ask_about_scores
 	remove_all "$HERE" "$scores"
 	if [ -n "$DRY_RUN" ]; then
 		say "Nothing was changed."
+	elif has_left; then
+		complain "the Ship Computer is gone, but for what is said above"
 	else
 		say "The Ship Computer is gone."
 	fi

@@ -4,7 +4,8 @@
 #
 # Every change goes through `change`, which says it first and, with SPACEBOWL_DRY_RUN=1, does no more than that.
 # SPACEBOWL_ROOT is put before every path: a tree to try things in.
-# Leaves out versions (spacebowl_pi/cli/update.py) and the text of config.txt (spacebowl_pi/cli/boot_settings.py).
+# Leaves out packages (packages.sh), versions (spacebowl_pi/cli/update.py) and the text of config.txt
+# (spacebowl_pi/cli/boot_settings.py).
 
 ROOT=${SPACEBOWL_ROOT:-}
 DRY_RUN=${SPACEBOWL_DRY_RUN:-}
@@ -37,6 +38,18 @@ change() {
 	"${@:2}"
 }
 
+# undo SENTENCE COMMAND...: as `change`, but a step that fails does not end the way back.
+undo() {
+	change "$@" || leave "$1"
+}
+
+HAS_LEFT=''
+leave() {
+	HAS_LEFT=yes
+	printf 'spacebowl: this failed, and is left to you: %s\n' "$1" >&2
+}
+has_left() { [ -n "$HAS_LEFT" ]; }
+
 write_line() { # FILE LINE
 	mkdir -p "$(dirname "$1")"
 	printf '%s\n' "$2" >>"$1"
@@ -54,118 +67,29 @@ remembered() { # KIND: the names recorded as made by us
 is_systemd_running() { [ -d "$ROOT/run/systemd/system" ]; }
 is_pi() { [ -e "$ROOT/proc/device-tree/model" ] && grep -aq '^Raspberry Pi' "$ROOT/proc/device-tree/model"; }
 has_package() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
-can_have_package() { apt-cache show --no-all-versions "$1" >/dev/null 2>&1; }
-
-# --- packages ---
-
-REQUIRED_PACKAGES="python3 python3-venv"
-# Better from the system than compiled or fetched: what a system has not (lgpio on plain Debian), pip looks for.
-WANTED_PACKAGES="python3-lgpio python3-spidev python3-numpy python3-pil python3-serial polkitd"
-KIOSK_PACKAGES="cage chromium"
-
-add_packages() { # [kiosk]
-	local missing=() name required=$REQUIRED_PACKAGES
-	[ "${1:-}" != kiosk ] || required="$required $KIOSK_PACKAGES"
-	for name in $required $WANTED_PACKAGES; do
-		has_package "$name" || missing+=("$name")
-	done
-	[ ${#missing[@]} -gt 0 ] || return 0
-	if [ -n "$DRY_RUN" ]; then
-		say "would: install packages, as far as this system has them: ${missing[*]}"
-		return 0
-	fi
-	# Not when there is nothing to fetch: a second run needs no network.
-	for name in "${missing[@]}"; do
-		if can_have_package "$name" || [[ " $required " == *" $name "* ]] || ! can_have_package python3; then
-			change "fetch the list of packages: apt-get update" apt-get -qq update || true
-			break
-		fi
-	done
-	local chosen=()
-	for name in "${missing[@]}"; do
-		if can_have_package "$name"; then
-			chosen+=("$name")
-		elif [[ " $required " == *" $name "* ]]; then
-			complain "the package $name is not to be had: is there a network? 'apt-get update' says more"
-		fi
-	done
-	[ ${#chosen[@]} -gt 0 ] || return 0
-	local kind has_failed=
-	local -A before
-	for kind in package user group; do
-		before[$kind]=$(all_of "$kind")
-	done
-	change "install packages: ${chosen[*]}" quiet_apt --no-install-recommends install "${chosen[@]}" || has_failed=1
-	# With all that came along, such as polkitd's own user; also if it stopped half-way.
-	for kind in package user group; do
-		for name in $(comm -13 <(printf '%s\n' "${before[$kind]}") <(all_of "$kind")); do
-			remember "$kind $name"
-		done
-	done
-	[ -z "$has_failed" ] || complain "apt-get could not install ${chosen[*]}; the lines above say why"
-}
-
-all_of() { # KIND: the names of all that there is, sorted as comm wants them
-	case $1 in
-	package) dpkg-query -W -f '${db:Status-Status} ${Package}\n' | sed -n 's/^installed //p' ;;
-	user) getent passwd | cut -d: -f1 ;;
-	group) getent group | cut -d: -f1 ;;
-	esac | LC_ALL=C sort -u
-}
-
-# What apt says is of interest only if it fails.
-quiet_apt() {
-	local told status=0
-	told=$(env DEBIAN_FRONTEND=noninteractive apt-get -qq -y "$@" 2>&1) || status=$?
-	[ "$status" = 0 ] || printf '%s\n' "$told" >&2
-	return "$status"
-}
-
-# Give back what was installed for us: all of it, or if something else needs a part by now, what nothing needs.
-remove_packages() {
-	local mine=() before after gone=() name
-	for name in $(remembered package); do
-		! has_package "$name" || mine+=("$name")
-	done
-	[ ${#mine[@]} -gt 0 ] || return 0
-	if [ -n "$DRY_RUN" ]; then
-		say "would: give back the packages ${mine[*]}, as far as nothing else needs them"
-		return 0
-	fi
-	if ! packages_lost_with "${mine[@]}" | grep -qvxF -f <(printf '%s\n' "${mine[@]}"); then
-		gone=("${mine[@]}")
-	else
-		before=$(unused_packages)
-		apt-mark auto "${mine[@]}" >/dev/null
-		after=$(unused_packages)
-		for name in $after; do
-			grep -qxF -- "$name" <<<"$before" || gone+=("$name")
-		done
-	fi
-	[ ${#gone[@]} -gt 0 ] || return 0
-	if ! change "remove packages: ${gone[*]}" quiet_apt purge "${gone[@]}"; then
-		say "left to 'apt autoremove'"
-	elif [[ " ${gone[*]} " == *" polkitd "* ]]; then
-		tidy_after_polkitd
-	fi
-}
-
-# What Debian's polkitd leaves when it is purged: its hold on a folder that systemd's rules lie in, too, and of xml-core,
-# which came with it, an empty folder. Its user goes in remove_users.
-tidy_after_polkitd() {
-	local shared=$ROOT/usr/share/polkit-1/rules.d
-	[ ! -d "$shared" ] || { chown root:root "$shared" && chmod 755 "$shared"; }
-	[ ! -d "$ROOT/etc/xml" ] || rmdir --ignore-fail-on-non-empty "$ROOT/etc/xml"
-}
-
-packages_lost_with() { apt-get -s purge "$@" 2>/dev/null | awk '$1 == "Purg" || $1 == "Remv" {print $2}'; }
-# A package that another one merely suggests counts as unused, else polkitd would stay, which systemd suggests.
-unused_packages() { apt-get -s -o APT::AutoRemove::SuggestsImportant=false autoremove 2>/dev/null | awk '$1 == "Remv" {print $2}'; }
 
 # --- users and groups ---
 
+# Before anything is changed: is the name somebody's already? Else that user would run the box, and be removed with it.
+need_names() {
+	local name shell
+	for name in spacebowl spacebowl-kiosk; do
+		if shell=$(getent passwd "$name"); then
+			case ${shell##*:} in
+			*/nologin | */false) ;;
+			*) complain "there is a user $name already, who can log in. The box needs a user of that name for itself:
+give that one another name (sudo usermod --login OTHER $name), then say this again" ;;
+			esac
+		elif getent group "$name" >/dev/null; then
+			complain "there is a group $name already, but no such user. The box needs both for itself:
+sudo groupdel $name, if nobody uses it, then say this again"
+		fi
+	done
+}
+
 add_users() {
 	local group
+	need_names
 	for group in gpio spi dialout; do
 		add_group "$group"
 	done
@@ -175,8 +99,8 @@ add_users() {
 
 add_group() {
 	getent group "$1" >/dev/null && return 0
-	change "add the group $1" groupadd --system "$1"
 	remember "group $1"
+	change "add the group $1" groupadd --system "$1"
 }
 
 add_user() { # NAME HOME GROUPS (as far as there are such)
@@ -185,20 +109,26 @@ add_user() { # NAME HOME GROUPS (as far as there are such)
 	for group in $3; do
 		getent group "$group" >/dev/null && groups+=("$group")
 	done
+	remember "user $1"
 	change "add the user $1, who cannot log in" useradd --system --user-group --no-create-home --home-dir "$2" \
 		--shell /usr/sbin/nologin --groups "$(IFS=,; printf '%s' "${groups[*]}")" "$1"
-	remember "user $1"
 }
 
 remove_users() {
 	local name
 	# The user of a package that stays, as something else needs it by now, stays as well.
 	for name in $(remembered user); do
-		has_package "$name" || ! getent passwd "$name" >/dev/null || change "remove the user $name" userdel "$name"
+		has_package "$name" || ! getent passwd "$name" >/dev/null || undo "remove the user $name" remove_user "$name"
 	done
 	for name in $(remembered group); do
-		has_package "$name" || ! getent group "$name" >/dev/null || change "remove the group $name" groupdel "$name"
+		has_package "$name" || ! getent group "$name" >/dev/null || undo "remove the group $name" groupdel "$name"
 	done
+}
+
+remove_user() {
+	# Ten seconds longer than the screen runs what systemd started for its user, and a user at work cannot be removed.
+	! is_systemd_running || systemctl stop "user@$(id -u "$1").service" 2>/dev/null || true
+	userdel "$1"
 }
 
 # --- configuration ---
@@ -295,12 +225,12 @@ remove_files() {
 	local was folder
 	if [ -e "$PLACED" ]; then
 		while read -r was; do
-			[ ! -e "$ROOT$was" ] || change "remove $was" rm -f "$ROOT$was"
+			[ ! -e "$ROOT$was" ] || undo "remove $was" rm -f "$ROOT$was"
 			[ -n "$DRY_RUN" ] || rm -f "$ROOT$was.spacebowl-new"
 		done <"$PLACED"
 	fi
 	for folder in $(remembered folder | sort -r); do
-		[ ! -d "$ROOT$folder" ] || [ -n "$(ls -A "$ROOT$folder")" ] || change "remove the folder $folder" rmdir "$ROOT$folder"
+		[ ! -d "$ROOT$folder" ] || [ -n "$(ls -A "$ROOT$folder")" ] || undo "remove the folder $folder" rmdir "$ROOT$folder"
 	done
 	tell_system
 }
@@ -308,9 +238,9 @@ remove_files() {
 # --- services ---
 
 enable_services() { # [kiosk]
-	enable spacebowl.service
-	enable spacebowl-check.timer
-	! is_systemd_running || [ -n "$DRY_RUN" ] || systemctl start spacebowl-check.timer
+	enable_once spacebowl.service
+	enable_once spacebowl-check.timer
+	! is_systemd_running || [ -n "$DRY_RUN" ] || ! is_enabled spacebowl-check.timer || systemctl start spacebowl-check.timer
 	if [ "${1:-}" = kiosk ]; then
 		local target
 		target=$(systemctl get-default 2>/dev/null || true)
@@ -322,8 +252,17 @@ enable_services() { # [kiosk]
 	fi
 }
 
+is_enabled() { [ "$(systemctl is-enabled "$1" 2>/dev/null)" = enabled ]; }
+
+# At the first installation: what its owner has switched off since then stays off.
+enable_once() {
+	! remembered enabled | grep -qxF "$1" || return 0
+	enable "$1"
+	remember "enabled $1"
+}
+
 enable() {
-	[ "$(systemctl is-enabled "$1" 2>/dev/null)" = enabled ] || change "switch on $1" systemctl --quiet enable "$1"
+	is_enabled "$1" || change "switch on $1" systemctl --quiet enable "$1"
 }
 
 SERVICES="spacebowl-check.timer spacebowl-check.service spacebowl-kiosk.service spacebowl.service"
@@ -332,11 +271,11 @@ disable_services() {
 	local unit target
 	for unit in $SERVICES; do
 		[ -e "$UNITS/$unit" ] || continue
-		! is_systemd_running || ! systemctl --quiet is-active "$unit" || change "stop $unit" systemctl stop "$unit"
-		[ "$(systemctl is-enabled "$unit" 2>/dev/null)" != enabled ] || change "switch off $unit" systemctl --quiet disable "$unit"
+		! is_systemd_running || ! systemctl --quiet is-active "$unit" || undo "stop $unit" systemctl stop "$unit"
+		! is_enabled "$unit" || undo "switch off $unit" systemctl --quiet disable "$unit"
 	done
 	for target in $(remembered target); do
-		change "start with the desktop again" systemctl --quiet set-default "$target"
+		undo "start with the desktop again" systemctl --quiet set-default "$target"
 	done
 }
 
@@ -345,15 +284,17 @@ disable_services() {
 # remove_all SOURCE KEEP: everything but, if KEEP is "scores", scores and configuration. Those need their user.
 remove_all() {
 	disable_services
-	boot_settings remove "$1"
+	boot_settings remove "$1" || leave "take the block out of config.txt"
 	remove_files
 	if [ -e "$HOUSE" ]; then
-		change "remove /opt/spacebowl: every version" rm -rf "$HOUSE"
+		undo "remove /opt/spacebowl: every version" rm -rf "$HOUSE"
 	fi
 	! is_systemd_running || change "forget failed starts" eval "systemctl reset-failed $SERVICES 2>/dev/null || true"
 	remove_packages
 	if [ "$2" = scores ]; then
-		[ -n "$DRY_RUN" ] || { [ ! -e "$RECORD" ] || sed -i '/^\(user\|group\) /!d' "$RECORD"; rm -f "$PLACED"; }
+		[ -z "$DRY_RUN" ] || return 0
+		[ ! -e "$RECORD" ] || sed -i '/^\(user\|group\) /!d' "$RECORD"
+		rm -f "$PLACED"
 		say "kept: /var/lib/spacebowl (scores) and /etc/spacebowl (configuration)"
 	else
 		remove_kept
@@ -362,8 +303,8 @@ remove_all() {
 
 remove_kept() {
 	remove_users
-	[ ! -e "$STATE_FOLDER" ] || change "remove /var/lib/spacebowl: scores" rm -rf "$STATE_FOLDER"
-	[ ! -e "$CONFIG_FOLDER" ] || change "remove /etc/spacebowl: configuration" rm -rf "$CONFIG_FOLDER"
+	[ ! -e "$STATE_FOLDER" ] || undo "remove /var/lib/spacebowl: scores" rm -rf "$STATE_FOLDER"
+	[ ! -e "$CONFIG_FOLDER" ] || undo "remove /etc/spacebowl: configuration" rm -rf "$CONFIG_FOLDER"
 }
 
 # Run by itself: steps.sh place, from the folder that it lies in. `spacebowl-pi update` does so.

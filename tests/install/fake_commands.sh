@@ -21,6 +21,11 @@ apt-mark)
 	done
 	;;
 apt-get)
+	if [ -e "$FAKE/locked" ] && [[ " $* " != *" -s "* ]]; then # once
+		rm "$FAKE/locked"
+		echo "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 1 (apt)" >&2
+		exit 100
+	fi
 	case " $* " in
 	*" autoremove "*) sed 's/^/Remv /' "$FAKE/unused" 2>/dev/null ;;
 	*" -s purge "*) # what somebody else's package needs takes that one along
@@ -28,6 +33,12 @@ apt-get)
 			echo "Purg $it [1.0]"
 			! has packages "needs-${it#python3-}" || echo "Purg needs-${it#python3-} [1.0]"
 		done
+		;;
+	*" -s "*" install "*)
+		for it in "$@"; do case $it in install | -*) ;; *) echo "Inst $it (1.0 Debian [all])" ;; esac; done
+		echo "Inst came-along (1.0 Debian [all])"
+		echo "Inst python3 [1.0] (1.1 Debian [all])"
+		[[ " $* " != *" polkitd "* ]] || echo "Inst xml-core (1.0 Debian [all])"
 		;;
 	*" install "*)
 		[ ! -e "$FAKE/no-network" ] || { echo "E: no network" >&2; exit 100; }
@@ -40,17 +51,28 @@ apt-get)
 			mkdir -p "$SPACEBOWL_ROOT/etc/xml"
 			chmod 700 "$SPACEBOWL_ROOT/usr/share/polkit-1/rules.d"
 		fi
+		[ ! -e "$FAKE/killed" ] || { rm "$FAKE/killed"; kill -9 "$(ps -o ppid= "$PPID")" "$PPID"; }
 		;;
 	*" purge "*) for it in "$@"; do drop packages "$it"; drop unused "$it"; done ;;
 	esac
 	exit 0
 	;;
-getent) if [ $# = 1 ]; then [ ! -e "$FAKE/$1" ] || sed 's/$/:x:/' "$FAKE/$1"; else has "$1" "$2"; fi ;;
+getent)
+	shell=/usr/sbin/nologin
+	! has logins "$last" || shell=/bin/bash
+	if [ $# = 1 ]; then
+		[ ! -e "$FAKE/$1" ] || sed 's/$/:x:/' "$FAKE/$1"
+	else
+		has "$1" "$2" && echo "$2:x:990:990::/:$shell"
+	fi
+	;;
+id) if [ $# = 1 ]; then echo 0; else echo 990; fi ;;
+df) printf 'head\n/dev/x 9 9 %s 9%% /\n' "$(sed -n "s,^$(basename "$last") ,,p" "$FAKE/free_mb" 2>/dev/null | grep . || echo 9000)" ;;
 chown) ;;
 groupadd) add group "$last" ;;
 groupdel) drop group "$last" ;;
 useradd) add passwd "$last"; add group "$last" ;;
-userdel) drop passwd "$last"; drop group "$last" ;;
+userdel) [ ! -e "$FAKE/at-work" ] || { echo "userdel: user $last is currently used by process 7" >&2; exit 8; }; drop passwd "$last"; drop group "$last" ;;
 udevadm) ;;
 systemctl)
 	units=()
@@ -111,6 +133,7 @@ python) # -m pip install [options] SOURCE, in the environment that it is called 
 				"$REAL_PYTHON" -m zipfile -e "$source" "$here/.whole" && mv "$here"/.whole/*.data/data/share/* "$here/share/"
 				rm -r "$here/.whole"
 			fi
+			[ ! -e "$FAKE/broken-wheels" ] || touch "$here/broken"
 			for it in broken ends; do [ ! -e "$source/$it" ] || touch "$here/$it"; done
 			;;
 		esac

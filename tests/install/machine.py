@@ -9,7 +9,7 @@ from pathlib import Path
 CHECKOUT = Path(__file__).parent.parent.parent
 COMMANDS = [
     *("apt-cache", "apt-get", "apt-mark", "dpkg-query", "systemctl", "udevadm"),
-    *("getent", "groupadd", "groupdel", "useradd", "userdel", "chown"),
+    *("getent", "groupadd", "groupdel", "useradd", "userdel", "chown", "id", "df"),
     *("system-python", "version-python", "building-python"),
 ]
 # What changes a machine, as against what only asks.
@@ -63,6 +63,7 @@ class Machine:
             "SPACEBOWL_ROOT": str(self.root),
             "SPACEBOWL_PYTHON": str(bin_folder / "system-python"),
             "SPACEBOWL_WATCH_S": "0",
+            "SPACEBOWL_LOCK_LOOK_S": "0",
         }
         object.__setattr__(self, "environ", environ)
 

@@ -39,6 +39,7 @@ def test_a_second_run_changes_nothing_and_does_not_disturb_the_box(pi: Machine) 
     assert outcome.status == 0
     assert pi.snapshot() == before
     assert [call for call in pi.changes() if call != "systemctl start spacebowl-check.timer"] == []
+    assert "would: install" not in pi.install("--dry-run").said
     assert "sudo reboot" not in outcome.said
 
 
@@ -233,3 +234,127 @@ def test_on_a_read_only_root_it_changes_nothing_and_says_why(pi: Machine, option
     assert outcome.status == 1
     assert "read-only" in outcome.complained
     assert pi.snapshot() == before
+
+
+def test_a_run_that_was_killed_in_the_middle_of_apt_forgets_nothing(pi: Machine) -> None:
+    before = pi.snapshot()
+    pi.note("killed")
+    assert pi.install().status == -9
+    assert pi.install().status == 0
+    assert pi.install("--uninstall", "--delete-scores").status == 0
+    after = pi.snapshot()
+    for kind in ("packages", "passwd", "group"):
+        assert after[f"fake/{kind}"] == before[f"fake/{kind}"]
+
+
+def test_what_apt_could_not_install_is_not_taken_for_ours(pi: Machine) -> None:
+    pi.note("no-network")
+    pi.install()
+    pi.note("packages", "python3-numpy")  # by somebody else, later
+    (pi.fake / "no-network").unlink()
+    pi.install()
+    pi.install("--uninstall", "--delete-scores")
+    assert "python3-numpy" in pi.noted("packages")
+
+
+def test_another_apt_at_work_is_waited_for(pi: Machine) -> None:
+    pi.note("locked")
+    outcome = pi.install()
+    assert (outcome.status, outcome.complained) == (0, "")
+    assert "another apt is at work" in outcome.said
+
+
+def test_it_can_be_read_by_the_box_however_roots_files_are_made(pi: Machine) -> None:
+    installer = str(CHECKOUT / "install.sh")
+    assert pi.run("bash", "-c", f"umask 077; exec bash {installer}").status == 0
+    for name in ("opt/spacebowl", "etc/spacebowl", "etc/spacebowl/config.toml", "opt/spacebowl/current/bin"):
+        assert (pi.root / name).stat().st_mode & 0o044 == 0o044
+
+
+@pytest.mark.parametrize(("folder", "free_mb"), [("opt", 399), ("usr", 399), ("var", 199)])
+def test_without_room_it_changes_nothing(pi: Machine, folder: str, free_mb: int) -> None:
+    for name in ("opt", "usr", "var"):
+        (pi.root / name).mkdir(exist_ok=True)
+    pi.note("free_mb", f"{folder} {free_mb}")
+    before = pi.snapshot()
+    outcome = pi.install()
+    assert (outcome.status, f"only {free_mb} MB" in outcome.complained) == (1, True)
+    assert pi.snapshot() == before
+
+
+def test_the_screen_needs_more_room_until_it_is_there(pi: Machine) -> None:
+    (pi.root / "opt").mkdir()
+    pi.note("free_mb", "opt 1000")
+    assert "1100 MB" in pi.install("--kiosk").complained
+    (pi.fake / "free_mb").unlink()
+    assert pi.install("--kiosk").status == 0
+    pi.note("free_mb", "opt 1000")
+    assert pi.install("--kiosk").status == 0
+
+
+def test_what_its_owner_has_switched_off_stays_off(pi: Machine) -> None:
+    pi.install()
+    for unit in ("spacebowl.service", "spacebowl-check.timer"):
+        pi.run("systemctl", "disable", unit)
+    pi.run("systemctl", "stop", "spacebowl-check.timer")
+    pi.install()
+    assert pi.noted("enabled") == []
+    assert "spacebowl-check.timer" not in pi.noted("active")
+    pi.install("--uninstall", "--keep-scores")
+    pi.install()
+    assert pi.noted("enabled") == ["spacebowl-check.timer", "spacebowl.service"]
+
+
+def test_a_user_of_that_name_who_can_log_in_is_left_alone(pi: Machine) -> None:
+    for kind in ("passwd", "group", "logins"):
+        pi.note(kind, "spacebowl")
+    before = pi.snapshot()
+    outcome = pi.install()
+    assert (outcome.status, "can log in" in outcome.complained) == (1, True)
+    assert pi.snapshot() == before
+
+
+def test_a_group_of_that_name_without_its_user_is_said_before_anything_is_changed(pi: Machine) -> None:
+    pi.note("group", "spacebowl-kiosk")
+    before = pi.snapshot()
+    outcome = pi.install()
+    assert (outcome.status, "groupdel spacebowl-kiosk" in outcome.complained) == (1, True)
+    assert pi.snapshot() == before
+
+
+def test_the_screens_session_is_ended_before_its_user_is_removed(pi: Machine) -> None:
+    pi.install("--kiosk")
+    (pi.fake / "calls").unlink()
+    assert pi.install("--uninstall", "--delete-scores").status == 0
+    calls = (pi.fake / "calls").read_text().splitlines()
+    assert calls.index("systemctl stop user@990.service") < calls.index("userdel spacebowl-kiosk")
+
+
+def test_one_step_back_that_fails_does_not_end_the_others(pi: Machine) -> None:
+    pi.install()
+    pi.note("at-work")
+    outcome = pi.install("--uninstall", "--delete-scores")
+    assert outcome.status == 1
+    assert "left to you: remove the user spacebowl\n" in outcome.complained
+    assert not (pi.root / "etc/spacebowl").exists()
+    assert not (pi.root / "var/lib/spacebowl").exists()
+
+
+def test_what_the_package_installed_is_the_packages_to_remove(pi: Machine) -> None:
+    pi.install()
+    pi.note("packages", "spacebowl-pi")
+    before = pi.snapshot()
+    outcome = pi.install("--uninstall", "--delete-scores")
+    assert (outcome.status, "apt purge" in outcome.complained) == (1, True)
+    assert pi.snapshot() == before
+
+
+def test_a_dry_run_of_uninstalling_says_that_it_would_ask(pi: Machine) -> None:
+    pi.install()
+    said = pi.install("--uninstall", "--dry-run").said
+    assert "would: ask whether to delete scores" in said
+    assert "would: remove /etc/spacebowl" not in said
+
+
+def test_plain_debian_is_not_promised_what_it_does_not_have(debian: Machine) -> None:
+    assert "python3-lgpio" not in debian.install("--dry-run").said

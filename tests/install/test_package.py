@@ -1,6 +1,7 @@
 """The Debian package: what is in it, and that its scripts install and remove the same as install.sh."""
 
 import shutil
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -77,3 +78,39 @@ def test_the_same_source_gives_the_same_package(pi: Machine, built: Path) -> Non
     first = (built / PACKAGE).read_bytes()
     pi.run("packaging/build_deb.sh", str(pi.fake / "bin/building-python"), folder=built)
     assert (built / PACKAGE).read_bytes() == first
+
+
+def test_a_version_that_does_not_come_up_leaves_the_package_installed_and_the_box_with_the_one_before(
+    pi: Machine, built: Path
+) -> None:
+    assert pi.run("bash", str(CHECKOUT / "install.sh")).status == 0
+    before = pi.current
+    unpack(pi, built)
+    (wheel,) = (pi.root / "usr/share/spacebowl").glob("*.whl")
+    with zipfile.ZipFile(wheel, "a") as file:
+        file.writestr("more", "")
+    pi.note("broken-wheels")
+    outcome = pi.run(str(built / "build/deb/DEBIAN/postinst"), "configure")
+    assert outcome.status == 0
+    assert "does NOT run" in outcome.complained
+    assert f"spacebowl-pi update --to /usr/share/spacebowl/{wheel.name}" in outcome.complained
+    assert pi.current == before
+    assert "spacebowl.service" in pi.noted("active")
+
+
+def test_a_first_version_that_cannot_be_had_leaves_the_package_to_be_configured(pi: Machine, built: Path) -> None:
+    unpack(pi, built)
+    pi.note("no-network")
+    assert pi.run(str(built / "build/deb/DEBIAN/postinst"), "configure").status == 3
+    (pi.fake / "no-network").unlink()
+    assert script(pi, built, "postinst", "configure") == 0
+
+
+def test_packages_that_the_installer_brought_are_handed_over_to_apt(pi: Machine, built: Path) -> None:
+    assert pi.run("bash", str(CHECKOUT / "install.sh")).status == 0
+    unpack(pi, built)
+    pi.changes()
+    assert script(pi, built, "postinst", "configure") == 0
+    (marked,) = [call for call in pi.changes() if call.startswith("apt-mark auto")]
+    assert {"python3-numpy", "came-along"} <= set(marked.split())
+    assert "package " not in (pi.root / "etc/spacebowl/installed").read_text()

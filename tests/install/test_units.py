@@ -25,7 +25,13 @@ from tests.install.machine import CHECKOUT
 SYSTEMD = CHECKOUT / "systemd"
 UNITS = sorted([*SYSTEMD.glob("*.service"), *SYSTEMD.glob("*.timer")])
 SCRIPTS = [
-    *(CHECKOUT / "install.sh", SYSTEMD / "steps.sh", SYSTEMD / "kiosk", SYSTEMD / "spacebowl-pi"),
+    *(
+        CHECKOUT / "install.sh",
+        SYSTEMD / "steps.sh",
+        SYSTEMD / "packages.sh",
+        SYSTEMD / "kiosk",
+        SYSTEMD / "spacebowl-pi",
+    ),
     *(CHECKOUT / "packaging/build_deb.sh", CHECKOUT / "tests/install/fake_commands.sh"),
 ]
 PROGRAMS = re.compile(r"/opt/spacebowl/current/bin/[\w-]+")

@@ -1,0 +1,153 @@
+#!/bin/bash
+# The packages that install.sh installs, and how they are given back. Below steps.sh, whose words it uses; the Debian
+# package does without, as there they are apt's affair.
+
+LOCK_LOOK_S=${SPACEBOWL_LOCK_LOOK_S:-5}
+REQUIRED_PACKAGES="python3 python3-venv"
+# Better from the system than compiled or fetched: what a system has not (lgpio on plain Debian), pip looks for.
+WANTED_PACKAGES="python3-lgpio python3-spidev python3-numpy python3-pil python3-serial polkitd"
+KIOSK_PACKAGES="cage chromium"
+
+can_have_package() { apt-cache show --no-all-versions "$1" >/dev/null 2>&1; }
+
+add_packages() { # [kiosk]
+	local missing=() name required=$REQUIRED_PACKAGES
+	[ "${1:-}" != kiosk ] || required="$required $KIOSK_PACKAGES"
+	for name in $required $WANTED_PACKAGES; do
+		has_package "$name" || missing+=("$name")
+	done
+	[ ${#missing[@]} -gt 0 ] || return 0
+	if [ -n "$DRY_RUN" ]; then
+		foretell_packages "$required" "${missing[@]}"
+		return 0
+	fi
+	# Not when there is nothing to fetch: a second run needs no network.
+	for name in "${missing[@]}"; do
+		if can_have_package "$name" || [[ " $required " == *" $name "* ]] || ! can_have_package python3; then
+			change "fetch the list of packages: apt-get update" quiet_apt update || true
+			break
+		fi
+	done
+	local chosen=()
+	for name in "${missing[@]}"; do
+		if can_have_package "$name"; then
+			chosen+=("$name")
+		elif [[ " $required " == *" $name "* ]]; then
+			complain "the package $name is not to be had: is there a network? 'apt-get update' says more"
+		fi
+	done
+	[ ${#chosen[@]} -gt 0 ] || return 0
+	local kind has_failed=
+	local -A before
+	for kind in user group; do
+		before[$kind]=$(all_of "$kind")
+	done
+	# With all that will come along, such as polkitd's own user, and before it comes: a run that is cut off must not
+	# leave things that nobody knows of.
+	for name in $(packages_to_come "${chosen[@]}"); do
+		remember "package $name"
+		for kind in user group; do
+			grep -qxF -- "$name" <<<"${before[$kind]}" || remember "$kind $name"
+		done
+	done
+	change "install packages: ${chosen[*]}" quiet_apt --no-install-recommends install "${chosen[@]}" || has_failed=1
+	for kind in user group; do
+		for name in $(LC_ALL=C comm -13 <(printf '%s\n' "${before[$kind]}") <(all_of "$kind")); do
+			remember "$kind $name"
+		done
+	done
+	forget_what_is_not_there
+	[ -z "$has_failed" ] || complain "apt-get could not install ${chosen[*]}; the lines above say why"
+}
+
+foretell_packages() { # REQUIRED MISSING...
+	local name coming=()
+	for name in "${@:2}"; do
+		# As long as apt has no lists, nothing can be said of what it will have.
+		if [[ " $1 " == *" $name "* ]] || can_have_package "$name" || ! can_have_package python3; then
+			coming+=("$name")
+		fi
+	done
+	[ ${#coming[@]} = 0 ] || say "would: install packages, as far as this system has them: ${coming[*]}"
+}
+
+packages_to_come() {
+	apt-get -s --no-install-recommends install "$@" 2>/dev/null |
+		awk '$1 == "Inst" && $3 !~ /^\[/ { sub(/:.*/, "", $2); print $2 }' || true
+}
+
+all_of() { # KIND: the names of all that there is, sorted as comm wants them
+	case $1 in
+	package) dpkg-query -W -f '${db:Status-Status} ${Package}\n' | sed -n 's/^installed //p' ;;
+	user) getent passwd | cut -d: -f1 ;;
+	group) getent group | cut -d: -f1 ;;
+	esac | LC_ALL=C sort -u
+}
+
+# What is not there any more, or never came although it was meant to, is nothing to undo.
+forget_what_is_not_there() {
+	local kind
+	[ -e "$RECORD" ] || return 0
+	for kind in package user group; do
+		grep -vxF -f <(LC_ALL=C comm -23 <(remembered "$kind" | LC_ALL=C sort -u) <(all_of "$kind") | sed "s/^/$kind /") \
+			"$RECORD" >"$RECORD.new" || true
+		mv "$RECORD.new" "$RECORD"
+	done
+}
+
+# What apt says is of interest only if it fails. While another one is at work, as after the first start of a new system,
+# it is waited for, up to five minutes; apt's own DPkg::Lock::Timeout knows one of its three locks.
+quiet_apt() {
+	local told status tries=0
+	while :; do
+		status=0
+		told=$(env LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive apt-get -qq -y "$@" 2>&1) || status=$?
+		[[ $status != 0 && $told == *"Could not get lock"* && $tries -lt 60 ]] || break
+		[ "$tries" != 0 ] || say "another apt is at work; waiting for it"
+		tries=$((tries + 1))
+		sleep "$LOCK_LOOK_S"
+	done
+	[ "$status" = 0 ] || printf '%s\n' "$told" >&2
+	return "$status"
+}
+
+# Give back what was installed for us: all of it, or if something else needs a part by now, what nothing needs.
+remove_packages() {
+	local mine=() before after gone=() name
+	for name in $(remembered package); do
+		! has_package "$name" || mine+=("$name")
+	done
+	[ ${#mine[@]} -gt 0 ] || return 0
+	if [ -n "$DRY_RUN" ]; then
+		say "would: give back the packages ${mine[*]}, as far as nothing else needs them"
+		return 0
+	fi
+	if ! packages_lost_with "${mine[@]}" | grep -qvxF -f <(printf '%s\n' "${mine[@]}"); then
+		gone=("${mine[@]}")
+	else
+		before=$(unused_packages)
+		apt-mark auto "${mine[@]}" >/dev/null
+		after=$(unused_packages)
+		for name in $after; do
+			grep -qxF -- "$name" <<<"$before" || gone+=("$name")
+		done
+	fi
+	[ ${#gone[@]} -gt 0 ] || return 0
+	if ! change "remove packages: ${gone[*]}" quiet_apt purge "${gone[@]}"; then
+		say "left to 'apt autoremove'"
+	elif [[ " ${gone[*]} " == *" polkitd "* ]]; then
+		tidy_after_polkitd
+	fi
+}
+
+# What Debian's polkitd leaves when it is purged: its hold on a folder that systemd's rules lie in, too, and of xml-core,
+# which came with it, an empty folder. Its user goes in remove_users.
+tidy_after_polkitd() {
+	local shared=$ROOT/usr/share/polkit-1/rules.d
+	[ ! -d "$shared" ] || { chown root:root "$shared" && chmod 755 "$shared"; }
+	[ ! -d "$ROOT/etc/xml" ] || rmdir --ignore-fail-on-non-empty "$ROOT/etc/xml"
+}
+
+packages_lost_with() { apt-get -s purge "$@" 2>/dev/null | awk '$1 == "Purg" || $1 == "Remv" {print $2}'; }
+# A package that another one merely suggests counts as unused, else polkitd would stay, which systemd suggests.
+unused_packages() { apt-get -s -o APT::AutoRemove::SuggestsImportant=false autoremove 2>/dev/null | awk '$1 == "Remv" {print $2}'; }
