@@ -263,7 +263,7 @@ def test_absent_parts_are_not_asked_for(look: Look) -> None:
         ({"dev/spacebowl-keypad": None}, "keypad", "WARN", "no keypad plugged in", 'part = "absent"'),
         (
             {f"dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_{number}-if00": "" for number in ("e6", "e7")},
-            "keypad", "WARN", "2 boards with MicroPython", 'port = "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_e6',
+            "keypad", "WARN", "2 boards with MicroPython", "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_e6-if00",
         ),
         (
             {"dev/spacebowl-keypad": None, "dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_e6-if00": ""},

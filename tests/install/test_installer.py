@@ -180,7 +180,9 @@ def test_the_first_console_gets_its_login_back_when_the_screen_goes(pi: Machine)
     pi.note("enabled", "getty@tty1.service")
     pi.install("--kiosk")
     pi.note("active", "spacebowl-kiosk.service")
-    assert "would: give the first console its login back" in pi.install("--uninstall", "--keep-scores", "--dry-run").said
+    assert (
+        "would: give the first console its login back" in pi.install("--uninstall", "--keep-scores", "--dry-run").said
+    )
     assert "getty@tty1.service" not in pi.noted("active")
     pi.install("--uninstall", "--keep-scores")
     assert "getty@tty1.service" in pi.noted("active")
