@@ -267,13 +267,22 @@ enable() {
 
 SERVICES="spacebowl-check.timer spacebowl-check.service spacebowl-kiosk.service spacebowl.service"
 
+# Runs, or is about to: a screen that waits for its box is "activating".
+is_at_work() { systemctl --quiet is-active "$1" || [ "$(systemctl is-active "$1")" = activating ]; }
+
 disable_services() {
-	local unit target
+	local unit target had_screen=
 	for unit in $SERVICES; do
 		[ -e "$UNITS/$unit" ] || continue
-		! is_systemd_running || ! systemctl --quiet is-active "$unit" || undo "stop $unit" systemctl stop "$unit"
+		if is_systemd_running && is_at_work "$unit"; then
+			undo "stop $unit" systemctl stop "$unit"
+			[ "$unit" != spacebowl-kiosk.service ] || had_screen=yes
+		fi
 		! is_enabled "$unit" || undo "switch off $unit" systemctl --quiet disable "$unit"
 	done
+	if [ -n "$had_screen" ] && [ "$(systemctl is-enabled getty@tty1.service 2>/dev/null)" = enabled ]; then
+		undo "give the first console its login back" systemctl --no-block start getty@tty1.service
+	fi
 	for target in $(remembered target); do
 		undo "start with the desktop again" systemctl --quiet set-default "$target"
 	done
@@ -302,7 +311,11 @@ remove_all() {
 }
 
 remove_kept() {
+	local unit
 	remove_users
+	for unit in $SERVICES; do
+		[ ! -e "$UNITS/$unit.d" ] || undo "remove /etc/systemd/system/$unit.d: what was added to it" rm -rf "$UNITS/$unit.d"
+	done
 	[ ! -e "$STATE_FOLDER" ] || undo "remove /var/lib/spacebowl: scores" rm -rf "$STATE_FOLDER"
 	[ ! -e "$CONFIG_FOLDER" ] || undo "remove /etc/spacebowl: configuration" rm -rf "$CONFIG_FOLDER"
 }

@@ -256,11 +256,15 @@ def test_absent_parts_are_not_asked_for(look: Look) -> None:
         ),
         (boot("27,5,6=ip,pu", "27,4=ip,pu"), "pull-ups", "WARN", "GPIO5, GPIO6", "add gpio=5,6=ip,pu to"),
         (boot("spi1-1cs", "spi1-2cs"), "SPI 1", "FAULT", "spi1-2cs", "put dtoverlay=spi1-1cs in its place"),
-        (boot("spi1-1cs", "spi1-1cs,cs0_pin=16"), "SPI 1", "FAULT", "cs0_pin=16", "put dtoverlay=spi1-1cs in its place"),
+        (boot("spi1-1cs", "spi1-1cs,cs0_pin=16"), "SPI 1", "FAULT", "cs0_pin=16", "put dtoverlay=spi1-1cs in its"),
         ({"boot/firmware/config.txt": None, "boot/config.txt": None}, "config.txt", "UNKNOWN", "not found", ""),
         ({"proc/modules": "snd_bcm2835 24576 1 - Live 0x0\n"}, "audio", "WARN", "snd_bcm2835", "dtparam=audio=off"),
         ({"proc/modules": None}, "audio", "UNKNOWN", "cannot be read", ""),
         ({"dev/spacebowl-keypad": None}, "keypad", "WARN", "no keypad plugged in", 'part = "absent"'),
+        (
+            {f"dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_{number}-if00": "" for number in ("e6", "e7")},
+            "keypad", "WARN", "2 boards with MicroPython", "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_e6-if00",
+        ),
         (
             {"dev/spacebowl-keypad": None, "dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_e6-if00": ""},
             "keypad", "WARN", "usb-MicroPython_Board_in_FS_mode_e6-if00 is plugged in", "udev rule",

@@ -177,6 +177,38 @@ def test_the_screen_takes_the_place_of_a_desktop_and_gives_it_back(pi: Machine) 
     assert "chromium" not in pi.noted("packages")
 
 
+def test_the_first_console_gets_its_login_back_when_the_screen_goes(pi: Machine) -> None:
+    pi.note("enabled", "getty@tty1.service")
+    pi.install("--kiosk")
+    pi.note("active", "spacebowl-kiosk.service")
+    assert (
+        "would: give the first console its login back" in pi.install("--uninstall", "--keep-scores", "--dry-run").said
+    )
+    assert "getty@tty1.service" not in pi.noted("active")
+    pi.install("--uninstall", "--keep-scores")
+    assert "getty@tty1.service" in pi.noted("active")
+
+
+def test_without_a_screen_the_first_console_is_left_alone(pi: Machine) -> None:
+    pi.note("enabled", "getty@tty1.service")
+    pi.install()
+    pi.install("--uninstall", "--keep-scores")
+    assert "getty@tty1.service" not in pi.noted("active")
+
+
+@pytest.mark.parametrize(("choice", "is_kept"), [("--keep-scores", True), ("--delete-scores", False)])
+def test_what_somebody_added_to_a_service_goes_with_the_configuration(
+    pi: Machine, choice: str, *, is_kept: bool
+) -> None:
+    pi.install()
+    added = pi.file("etc/systemd/system/spacebowl.service.d/override.conf", "[Service]\nReadWritePaths=/srv/scores\n")
+    others = pi.file("etc/systemd/system/ssh.service.d/override.conf", "[Service]\n")
+    assert str(added.parent.relative_to(pi.root)) in pi.install("--uninstall", "--delete-scores", "--dry-run").said
+    assert pi.install("--uninstall", choice).status == 0
+    assert added.parent.exists() is is_kept
+    assert others.exists()
+
+
 def test_without_a_network_it_says_so_and_can_be_run_again(pi: Machine) -> None:
     pi.note("no-network")
     outcome = pi.install()

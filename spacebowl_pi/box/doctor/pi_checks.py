@@ -248,13 +248,18 @@ def keypad(machine: Machine, config: Config) -> Iterator[Finding]:
     if config.keypad.part is Part.ABSENT:
         yield Finding("keypad", Verdict.OK, "absent, as configured")
         return
-    if machine.exists(port):
+    picos = [path.name for path in machine.names("dev/serial/by-id/usb-*MicroPython*")]
+    if port == LINK and len(picos) > 1:
+        detail = f"{len(picos)} boards with MicroPython are plugged in, and {port} may be any of them"
+        step = f'unplug the others, or set [keypad] port = "/dev/serial/by-id/{picos[0]}", or whichever it is'
+        yield Finding("keypad", Verdict.WARN, detail, step)
+    elif machine.exists(port):
         if machine.can_open(machine.path(port)):
             yield Finding("keypad", Verdict.OK, f"{port} is there")
         else:
             step = "sudo usermod -aG dialout $USER, then log in again"
             yield Finding("keypad", Verdict.FAULT, f"{port} is there, but this process may not use it", step)
-    elif picos := [path.name for path in machine.names("dev/serial/by-id/usb-*MicroPython*")]:
+    elif picos:
         detail = f"{port} is missing, but {picos[0]} is plugged in"
         step = f'install the udev rule from systemd/, or set [keypad] port = "/dev/serial/by-id/{picos[0]}"'
         yield Finding("keypad", Verdict.WARN, detail, step if port == LINK else f"check [keypad] port; {step}")
