@@ -9,7 +9,7 @@ KEPT = "/root/lab-before"
 # where the checkout lies.
 _NOT_LOOKED_AT = (
     *("/proc", "/sys", "/dev", "/run", "/tmp", "/root", "/var/tmp", "/var/log", "/var/cache", "/var/backups"),  # noqa: S108
-    *("/var/lib/apt", "/var/lib/dpkg", "/var/lib/systemd", "/var/lib/polkit-1", "/etc/ssl/lab.pem", "/etc/pip.conf"),
+    *("/var/lib/apt", "/var/lib/dpkg", "/var/lib/systemd", "/etc/ssl/lab.pem", "/etc/pip.conf"),
     # Rewritten by any package; the older copy of each is theirs.
     *("/etc/passwd-", "/etc/group-", "/etc/shadow-", "/etc/gshadow-", "/etc/subuid-", "/etc/subgid-"),
     *("/etc/ld.so.cache", "/etc/.pwd.lock"),
