@@ -8,6 +8,7 @@ from itertools import combinations
 from math import dist
 from random import Random
 
+import numpy as np
 import pytest
 
 from hardware.enclosure.bodies import Body, bodies
@@ -17,7 +18,21 @@ from hardware.enclosure.shapes import Panel, Round
 from hardware.enclosure.size import LEAST_MATERIAL_MM, PI_HOLES_MM, Size
 from spacebowl_pi.devices.pins import BUZZER_PINS
 from spacebowl_pi.devices.ports import BUTTONS
-from tests.hardware.geometry import NEARLY, SIZES, any_size, are_far, area, between, do_cross, is_inside, sides, to_side
+from tests.hardware.geometry import (
+    NEARLY,
+    SIZES,
+    Numbers,
+    Truths,
+    any_size,
+    are_far,
+    are_inside,
+    area,
+    between,
+    do_cross,
+    is_inside,
+    sides,
+    to_side,
+)
 
 EVERY_PANEL = [(size, panel) for size in SIZES for panel in every_panel(size)]
 any_panel = pytest.mark.parametrize(
@@ -69,18 +84,19 @@ def test_engraving_stays_on_its_piece_and_off_the_openings(size: Size, panel: Pa
 # --- joints ---
 
 
+def held(standing: Standing, points: Numbers) -> Truths:
+    """Say which points in space a piece fills."""
+    away = points - np.array(standing.zero)
+    u, v, depth = (away @ np.array(axis) for axis in (standing.across, standing.along, standing.through))
+    fills: Truths = (depth > 0) & (depth < standing.panel.thickness_mm) & are_inside(u, v, standing.panel.outline)
+    for hole in standing.panel.holes:
+        fills &= ~are_inside(u, v, hole.outline)
+    return fills
+
+
 def holds(standing: Standing, point: tuple[float, float, float]) -> bool:
     """Say whether a piece fills a point in space."""
-    away = [it - zero for it, zero in zip(point, standing.zero, strict=True)]
-    u, v, depth = (
-        sum(it * way for it, way in zip(away, axis, strict=True))
-        for axis in (standing.across, standing.along, standing.through)
-    )
-    if not 0 < depth < standing.panel.thickness_mm:
-        return False
-    return is_inside((u, v), standing.panel.outline) and not any(
-        is_inside((u, v), hole.outline) for hole in standing.panel.holes
-    )
+    return bool(held(standing, np.array([point]))[0])
 
 
 def joint_points(size: Size) -> Iterator[tuple[float, float, float]]:
@@ -105,9 +121,12 @@ def joint_points(size: Size) -> Iterator[tuple[float, float, float]]:
 def test_where_pieces_meet_each_point_belongs_to_exactly_one(size: Size) -> None:
     standing = box_panels(size)
     screws = [hole for it in standing for hole in it.panel.holes if hole.name == "screw of the lid"]
-    for point in joint_points(size):
-        if not any(is_inside(point[:2], hole.outline) for hole in screws):
-            assert sum(holds(it, point) for it in standing) == 1, (size.name, point)
+    points = np.array(list(joint_points(size)))
+    in_screws = [are_inside(points[:, 0], points[:, 1], hole.outline) for hole in screws]
+    fillings = np.sum([held(it, points) for it in standing], axis=0)
+    wrong = points[(fillings != 1) & ~np.any(in_screws, axis=0)]
+    assert len(points) == 4500
+    assert not len(wrong), (size.name, wrong[:5])
 
 
 @any_size
