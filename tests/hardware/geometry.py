@@ -4,12 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import hypot
+from typing import TypeAlias
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from hardware.enclosure.size import BOXES, FAMILY, Inlet
 
 Point = tuple[float, float]
+Numbers: TypeAlias = NDArray[np.float64]
+Truths: TypeAlias = NDArray[np.bool_]
 THIN = replace(FAMILY, name="thin", thickness_mm=3.0, kerf_mm=0.2)
 BARE = replace(FAMILY, name="bare", has_keypad=False, inlet=Inlet.USB_C)
 SIZES = (*BOXES, THIN, BARE)
@@ -35,6 +40,15 @@ def is_inside(point: Point, outline: Sequence[Point]) -> bool:
     return crossed % 2 == 1
 
 
+def are_inside(x: Numbers, y: Numbers, outline: Sequence[Point]) -> Truths:
+    """Say of many points which are inside."""
+    inside = np.zeros(x.shape, dtype=bool)
+    for (x1, y1), (x2, y2) in sides(outline):
+        if y1 != y2:
+            inside ^= ((y1 > y) != (y2 > y)) & (x < x1 + (y - y1) * (x2 - x1) / (y2 - y1))
+    return inside
+
+
 def to_side(point: Point, start: Point, end: Point) -> float:
     (x, y), (x1, y1), (x2, y2) = point, start, end
     square = (x2 - x1) ** 2 + (y2 - y1) ** 2
@@ -44,8 +58,16 @@ def to_side(point: Point, start: Point, end: Point) -> float:
 
 def between(first: Sequence[Point], second: Sequence[Point]) -> float:
     """The least distance of two outlines that do not cross."""
-    one = min(to_side(point, *side) for point in first for side in sides(second))
-    return min(one, *(to_side(point, *side) for point in second for side in sides(first)))
+    return min(_least(first, second), _least(second, first))
+
+
+def _least(points: Sequence[Point], outline: Sequence[Point]) -> float:
+    """`to_side`, of all points to all sides at once."""
+    starts = np.array(outline, dtype=float)
+    ways = np.roll(starts, -1, axis=0) - starts
+    away = np.array(points, dtype=float)[:, None, :] - starts
+    shares = np.clip((away * ways).sum(axis=2) / (ways**2).sum(axis=1), 0, 1)
+    return float(np.hypot(*np.moveaxis(away - shares[:, :, None] * ways, 2, 0)).min())
 
 
 def is_left(start: Point, end: Point, point: Point) -> bool:
