@@ -58,7 +58,8 @@ can_have_package() { apt-cache show --no-all-versions "$1" >/dev/null 2>&1; }
 REQUIRED_PACKAGES="python3 python3-venv"
 # Better from the system than compiled or fetched: what a system has not (lgpio on plain Debian), pip looks for.
 WANTED_PACKAGES="python3-lgpio python3-spidev python3-numpy python3-pil python3-serial polkitd"
-KIOSK_PACKAGES="cage chromium"
+# Bookworm's cage hangs without Xwayland, and does not name it as needed.
+KIOSK_PACKAGES="cage xwayland chromium"
 
 add_packages() { # [kiosk]
 	local missing=() name required=$REQUIRED_PACKAGES
