@@ -57,7 +57,7 @@ Maintainer: $maker
 Installed-Size: $(du -sk "$stage/usr" | cut -f1)
 Depends: python3 (>= 3.11), python3-venv, python3-numpy, python3-pil, python3-serial, python3-spidev, polkitd, passwd
 Recommends: python3-lgpio
-Suggests: cage, chromium
+Suggests: cage, xwayland, chromium
 Description: electronic Ship Computer for the tabletop game Space Bowl
  Runs a Raspberry Pi box in the middle of the table: buzzers, lights, an LED
  matrix and pages for screens and phones. It tosses the planets, takes the

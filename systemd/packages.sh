@@ -6,7 +6,8 @@ LOCK_LOOK_S=${SPACEBOWL_LOCK_LOOK_S:-5}
 REQUIRED_PACKAGES="python3 python3-venv"
 # Better from the system than compiled or fetched: what a system has not (lgpio on plain Debian), pip looks for.
 WANTED_PACKAGES="python3-lgpio python3-spidev python3-numpy python3-pil python3-serial polkitd"
-KIOSK_PACKAGES="cage chromium"
+# Bookworm's cage hangs without Xwayland, and does not name it as needed.
+KIOSK_PACKAGES="cage xwayland chromium"
 
 can_have_package() { apt-cache show --no-all-versions "$1" >/dev/null 2>&1; }
 

@@ -169,7 +169,7 @@ def test_the_screen_takes_the_place_of_a_desktop_and_gives_it_back(pi: Machine) 
     (pi.fake / "target").write_text("graphical.target\n")
     pi.file("etc/systemd/system/display-manager.service")
     assert pi.install("--kiosk").status == 0
-    assert {"cage", "chromium"} <= set(pi.noted("packages"))
+    assert {"cage", "xwayland", "chromium"} <= set(pi.noted("packages"))
     assert "spacebowl-kiosk.service" in pi.noted("enabled")
     assert pi.noted("target") == ["multi-user.target"]
     pi.install("--uninstall", "--delete-scores")
