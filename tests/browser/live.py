@@ -62,6 +62,10 @@ class LiveKiosk:
         """Let time pass, at once."""
         self._await(lambda: self._opened.wait(seconds))
 
+    def skip(self, seconds: float) -> None:
+        """Let time pass in which nothing happens at the box: nobody looks at what it draws meanwhile."""
+        self._await(lambda: self._opened.skip(seconds))
+
     async def tick(self) -> None:
         """Let the clock run until it is stopped."""
         last_s = reassured_s = time.monotonic()

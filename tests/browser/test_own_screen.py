@@ -127,7 +127,7 @@ def test_what_a_guest_chose_on_the_boxs_screen_is_forgotten_once_they_have_left(
 def pass_minutes(live: LiveKiosk, page: Page, minutes: float) -> None:
     """Let the box's clock and the page's run on together."""
     for _ in range(int(minutes * 12)):
-        live.jump(5)
+        live.skip(5)
         page.wait_for_timeout(20)
         page.clock.run_for(5_000)
 

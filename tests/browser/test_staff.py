@@ -34,11 +34,15 @@ def desk(live: LiveKiosk, screens: Screens) -> Page:
     """The desk, behind a door that is opened by the pad."""
     live.with_pin(PIN)
     page = screens.open(f"{live.url}/staff", SMALL)
+    come_in(page)
+    return page
+
+
+def come_in(page: Page) -> None:
     for digit in PIN:
         page.locator(".pad").get_by_role("button", name=digit, exact=True).click()
     page.get_by_role("button", name="Open", exact=True).click()
     page.locator(".desk").wait_for()
-    return page
 
 
 def make_real(live: LiveKiosk) -> None:

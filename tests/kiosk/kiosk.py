@@ -138,6 +138,12 @@ class Kiosk:
         self.box.wait(left_s)
         self._show()
 
+    async def skip(self, seconds: float) -> None:
+        """Let time pass in which nothing happens: one step of the box in place of all its frames."""
+        await self._settle()
+        self.box.now_us += round(seconds * 1_000_000)
+        self._step()
+
     async def press(self, *buttons: int, **how: float) -> None:
         """Press real (simulated) buttons of the box."""
         self.box.press(*buttons, **how)
