@@ -44,7 +44,7 @@ def opened(live: LiveKiosk, screens: Screens, path: str, size: tuple[int, int] =
 
 
 def turn_on(page: Page) -> None:
-    """By keyboard, and wait until the browser sounds: on a busy machine that takes a while, and a tune before is missed."""
+    """By keyboard, and wait until the browser sounds: a tune before that is missed, and a busy machine is slow."""
     switch = page.locator(".sound-switch:visible")
     expect(switch).to_have_attribute("aria-pressed", "false")
     switch.focus()
