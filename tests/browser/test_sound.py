@@ -50,7 +50,7 @@ def turn_on(page: Page) -> None:
     switch.focus()
     page.keyboard.press("Enter")
     expect(switch).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function("window.isRunning")
+    page.wait_for_function("() => window.isRunning")
 
 
 def hears(page: Page, tune: Tune) -> None:
@@ -83,7 +83,7 @@ def test_sound_is_remembered_as_wanted_and_begins_with_the_next_touch(live: Live
     expect(table.locator(".sound-switch:visible")).to_have_attribute("aria-pressed", "true")
     assert table.evaluate("window.contexts") == 0
     table.mouse.click(5, 5)
-    table.wait_for_function("window.contexts === 1 && window.isRunning")
+    table.wait_for_function("() => window.contexts === 1 && window.isRunning")
     live.press(1)
     hears(table, tunes.PRESS)
     table.locator(".sound-switch:visible").click()
