@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from spacebowl_pi.core.space_bowl.match import Phase
 from tests.browser.live import LiveKiosk
@@ -13,6 +13,7 @@ from tests.browser.test_staff import PIN, come_in
 
 REPEATS = 25
 REPEAT_MS = 60
+PATIENCE = 300  # such whiles
 AHEAD_MS = 2000  # a clock is stopped at a time to come
 LISTEN = """() => {
   const { send } = WebSocket.prototype;
@@ -36,6 +37,17 @@ def hold(page: Page, key: str) -> None:
 def stand_still(page: Page) -> None:
     """Stop the page's clock: what is too soon is so by that, however long the machine takes."""
     page.clock.pause_at(page.evaluate("Date.now()") + AHEAD_MS)
+
+
+def come(page: Page, name: str) -> FloatRect:
+    """Let a stopped clock go on until a button has come; where it is."""
+    button = page.get_by_role("button", name=name)
+    for _ in range(PATIENCE):
+        if button.is_visible() and (box := button.bounding_box()) is not None:
+            return box
+        page.wait_for_timeout(REPEAT_MS)
+        page.clock.run_for(REPEAT_MS)
+    raise AssertionError(f"no button {name} has come")
 
 
 def focused(page: Page) -> str:
@@ -76,8 +88,7 @@ def test_a_double_click_does_one_thing_at_the_table(live: LiveKiosk, screens: Sc
     page = with_clock(live, screens, "/")
     stand_still(page)
     for name, delay_ms in (("Start", 20), ("Toss", 300)):
-        box = page.get_by_role("button", name=name).bounding_box()
-        assert box is not None
+        box = come(page, name)
         page.clock.run_for(600)
         for _ in range(2):
             page.mouse.click(box["x"] + 20, box["y"] + box["height"] / 2)
@@ -95,8 +106,10 @@ def test_what_the_staff_are_asked_is_not_answered_by_a_double_click_nor_by_a_hel
     live.with_pin(PIN)
     page = with_clock(live, screens, "/staff")
     come_in(page)
+    end = page.get_by_role("button", name="End the match")
+    expect(end).to_be_enabled()
     stand_still(page)
-    page.get_by_role("button", name="End the match").dblclick()
+    end.dblclick()
     sure = page.get_by_role("button", name="Touch again to do it")
     expect(sure).to_be_visible()
     page.clock.run_for(250)
