@@ -23,6 +23,7 @@ TAKEN_BACK = 3
 WATCH_S = 15
 LOOK_AGAIN_S = 1
 SERVICE = "spacebowl.service"
+CHECK = "spacebowl-check.service"
 
 
 class Failure(Exception):  # noqa: N818 (of the update; the box goes on)
@@ -178,6 +179,7 @@ def _trouble_coming_up(place: Place) -> str | None:
     """Start the service and watch it; say what went wrong, None if it runs."""
     if not place.has_systemd:
         return None
+    _wait_for_check(place)
     _systemctl("reset-failed", SERVICE)
     say("starting the box")
     if _systemctl("restart", SERVICE).returncode:
@@ -190,6 +192,16 @@ def _trouble_coming_up(place: Place) -> str | None:
         if not _is_up() or _restarts() != before:
             return "it was ready and then ended"
     return None
+
+
+def _wait_for_check(place: Place) -> None:
+    """Wait until the nightly self-check has given the parts back, two minutes at most: systemd ends it then."""
+    is_told = False
+    while _systemctl("is-active", CHECK).stdout.strip() in ("activating", "deactivating"):
+        if not is_told:
+            say("the nightly self-check is at work; waiting for it")
+            is_told = True
+        place.pause(LOOK_AGAIN_S)
 
 
 def _restarts() -> str:

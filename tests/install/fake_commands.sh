@@ -82,6 +82,7 @@ systemctl)
 	enable) [ -e "$SPACEBOWL_ROOT/etc/systemd/system/$last" ] || exit 1; add enabled "$last" ;;
 	disable) drop enabled "$last" ;;
 	is-active)
+		! has activating "$last" || { echo activating; exit 3; }
 		has active "$last" || exit 3
 		# One that is ready and then ends: up for one look.
 		[ ! -e "$SPACEBOWL_ROOT/opt/spacebowl/current/ends" ] || drop active "$last"

@@ -219,6 +219,26 @@ def test_two_updates_do_not_meet(pi: Machine, updating: Updating, one: Path, two
     assert seen == ["refused"]
 
 
+def test_an_update_waits_for_the_nightly_check_which_holds_the_boxs_parts(
+    pi: Machine, updating: Updating, one: Path, two: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    updating(one)
+    pi.note("activating", "spacebowl-check.service")
+    pi.changes()
+    pauses = iter([lambda: None, (pi.fake / "activating").unlink])
+    restarted_early: list[str] = []
+
+    def pause(_: float) -> None:
+        if (pi.fake / "activating").exists():
+            restarted_early.extend(call for call in pi.noted("calls") if "restart" in call)
+        next(pauses, lambda: None)()
+
+    assert update(Wish(str(two)), Place(pi.root, pi.environ["SPACEBOWL_PYTHON"], 1, pause)) == 0
+    assert restarted_early == []
+    assert not (pi.fake / "activating").exists()
+    assert capsys.readouterr().out.count("self-check") == 1
+
+
 def test_the_same_source_has_the_same_name_wherever_it_lies(tmp_path: Path, one: Path) -> None:
     same, other = checkout(tmp_path / "same", "1.0"), checkout(tmp_path / "other", "1.0")
     (other / "spacebowl_pi/more.py").touch()

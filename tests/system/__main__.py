@@ -18,8 +18,10 @@ from tests.system.steps.cuts import cuts
 from tests.system.steps.installing import install
 from tests.system.steps.keypad import keypad
 from tests.system.steps.lab import Lab, Outcome
+from tests.system.steps.nightly import nightly
 from tests.system.steps.order import order
 from tests.system.steps.playing import match, press
+from tests.system.steps.screen import screen
 from tests.system.steps.units import cold_start, units
 from tests.system.steps.versions import debian_package, uninstall, versions
 
@@ -32,7 +34,9 @@ STEPS: dict[str, tuple[str, Callable[[Lab], Outcome]]] = {
     "order": ("order of presses, through the kernel", order),
     "keypad": ("keypad unplugged and back", keypad),
     "cuts": ("power cut in countdowns", cuts),
+    "nightly": ("the nightly self-check", nightly),
     "versions": ("another version, and the way back", versions),
+    "screen": ("the pages on the box's own screen", screen),
     "uninstall": ("uninstalled, nothing left", uninstall),
     "deb": ("the same by the Debian package", debian_package),
 }

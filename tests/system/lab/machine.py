@@ -56,6 +56,8 @@ class Machine:
         self.disk = self.folder / "disk.img"
         self.mode = acceleration()
         self.hung_boots = 0
+        self.control = self.folder / "control"  # QEMU's, for screen.py
+        self._console = self.folder / "console.log"
         self._port = 0
         self._running: list[subprocess.Popen[bytes]] = []
 
@@ -100,12 +102,13 @@ class Machine:
                 self.cut()
                 self.hung_boots += 1
                 if attempt == BOOT_ATTEMPTS:
-                    raise LabFault(f"the emulator hung {attempt} times; see {self.folder}/console.log") from None
+                    raise LabFault(f"the emulator hung {attempt} times; see {self._console}") from None
         raise AssertionError("unreachable")
 
     def _start(self) -> float:
-        for name in ("drive.sock", "ssh"):
+        for name in ("drive.sock", "ssh", "control"):
             (self.folder / name).unlink(missing_ok=True)
+        self._console.write_bytes(b"")  # what an earlier start said is not this one's
         began_s = time.monotonic()
         drive = self.folder / "drive.sock"
         cache = ["--filter=cache", "file", str(self.disk), "cache=writeback", "cache-min-block-size=4k"]
@@ -115,7 +118,7 @@ class Machine:
             free.bind(("127.0.0.1", 0))
             self._port = free.getsockname()[1]
         self._spawn("qemu", self._qemu(drive))
-        _wait_until(self._does_answer, BOOT_PATIENCE_S, f"no answer; see {self.folder}/console.log")
+        _wait_until(self._does_answer, BOOT_PATIENCE_S, f"no answer; see {self._console}")
         self._open_line()
         return time.monotonic() - began_s
 
@@ -232,7 +235,8 @@ class Machine:
             *("-device", "virtio-blk-pci,drive=drive,write-cache=on"),
             *("-netdev", f"user,id=net,hostfwd=tcp:127.0.0.1:{self._port}-:22"),
             *("-device", "virtio-net-pci,netdev=net,romfile=", "-device", "virtio-rng-pci"),
-            *("-serial", f"file:{self.folder}/console.log"),
+            *("-serial", f"file:{self._console}"),
+            *("-device", "virtio-gpu-pci", "-qmp", f"unix:{self.control},server=on,wait=off"),
         ]
 
     def _spawn(self, name: str, words: list[str]) -> None:
@@ -246,7 +250,7 @@ class Machine:
         if self._running[-1].poll() is not None:
             said = (self.folder / "qemu.log").read_text("utf-8", "replace")
             raise LabFault(f"QEMU ended: {said[-500:]}")
-        if self.mode == "tcg" and _HUNG.search((self.folder / "console.log").read_text("utf-8", "replace")):
+        if self.mode == "tcg" and _HUNG.search(self._console.read_text("utf-8", "replace")):
             raise _HungError
         try:
             with socket.create_connection(("127.0.0.1", self._port), 2) as line:
