@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hardware import wires
-from hardware.builds import Build, items, quantity
+from hardware import values, wires
+from hardware.builds import Build, fitted, items, quantity
 from hardware.enclosure.inside_panels import pixel_plate
 from hardware.enclosure.shapes import Round
 from hardware.enclosure.size import BOXES, Size
@@ -49,6 +49,13 @@ def test_a_wire_reaches_from_light_to_light_of_the_buzzers(size: Size) -> None:
         (x1, y1), (x2, y2) = size.button_at(button), size.button_at(after)
         told = wires.BUZZER_CM if y1 == y2 else wires.BUZZER_ROW_CM
         assert needed_cm(size, dist((x1, y1), (x2, y2)), 0) <= told, (button, after)
+
+
+def test_only_a_box_has_leads_that_are_long_for_a_buzzer() -> None:
+    assert wires.ON_THE_TABLE_CM <= values.LONG_LEAD_CM < wires.TO_LID_CM
+    long_lead_parts = {f"{letter}{ten}{button}" for letter, ten in (("R", 2), ("C", 1)) for button in BUTTONS}
+    for build in Build:
+        assert fitted(build).keys() & long_lead_parts == (long_lead_parts if build.box else set())
 
 
 def test_the_bill_has_all_the_metres() -> None:
