@@ -67,8 +67,14 @@ def test_the_bill_has_all_the_metres() -> None:
 
 
 def test_the_guide_tells_the_lengths() -> None:
-    assert (
-        f"cell to cell {wires.CELL_CM} cm, to the next row {wires.CELL_ROW_CM}, from C3 to buzzer light 1"
-        f" {wires.TO_BUZZERS_CM}, buzzer to buzzer {wires.BUZZER_CM}, from 4 to 5 {wires.BUZZER_ROW_CM}, from the"
-        f" perfboard to the lid {wires.TO_LID_CM}, so that it opens"
-    ) in GUIDE
+    for row in (
+        f"| a cell to the next | {wires.CELL_CM} |",
+        f"| the end of a row to the next row | {wires.CELL_ROW_CM} |",
+        f"| C3 to buzzer light 1 | {wires.TO_BUZZERS_CM} |",
+        f"| a buzzer light to the next | {wires.BUZZER_CM} |",
+        f"| buzzer light 4 to 5 | {wires.BUZZER_ROW_CM} |",
+        f"| the perfboard to the lid, so that it opens | {wires.TO_LID_CM} |",
+        f"| the same on a table | {wires.ON_THE_TABLE_CM} |",
+    ):
+        assert row in GUIDE, row
+    assert f"leads to the lid are over {values.LONG_LEAD_CM} cm" in GUIDE
