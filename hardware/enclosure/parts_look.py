@@ -101,14 +101,14 @@ def _perfboard(view: View, body: Body, terminals: int) -> None:
     top = z + 9.6
     view.solid(rectangle(x1, y1, x2, y2), z + 8, top, BROWN)
     places = terminals_at(body, terminals)
-    for place in places[:POWER_TERMINALS]:
-        _terminal(view, place, top)
+    for terminal in places[:POWER_TERMINALS]:
+        _terminal(view, terminal, top)
     view.solid(rectangle(x1 + 34, y1 + 39, x1 + 54, y1 + 46), top, top + 5, BLACK)
     for place in range(8):
         x = x1 + 12 + 9 * place
         view.solid(rectangle(x, y1 + 23, x + 3, y1 + 33), top, top + 3, "#e7cf9c")
-    for place in places[POWER_TERMINALS:]:
-        _terminal(view, place, top)
+    for terminal in places[POWER_TERMINALS:]:
+        _terminal(view, terminal, top)
 
 
 def terminals_at(board: Body, count: int) -> list[tuple[float, float, float, float]]:
