@@ -20,6 +20,7 @@ KEYPAD_MA = 200
 PI_MA = {"Zero 2 W": 350, "3 B": 400, "4 B": 600, "5": 800}  # bare, busy; the makers' figures
 BIGGEST_EARLIER_PI, PI_5 = "4 B", "5"
 SUPPLY_MA = {BIGGEST_EARLIER_PI: 4000, PI_5: 5000}
+USB_C_MA = 3000  # the most that a charger gives to two resistors of 5.1 k
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +169,11 @@ def power_page() -> str:
             " goes out as well, and comes back, over and over. If no limit held, single pixels would load the fuse"
             f" {overload[0]:.1f} times, which it and wires of 0.5 mm2 bear, and Jewels {overload[1]:.1f} times:"
             f" {fused_ma(Variant.JEWEL)[2] / 1000:.1f} A and the Pi are more than any supply here gives."
+        ),
+        (
+            f"- A USB-C charger at a socket board with 5.1 k from each CC pin to ground gives at most {USB_C_MA} mA:"
+            " enough as set out, with a keypad, up to a Pi 4. Not for the brightest settings, nor for a Pi 5, whose"
+            " maker asks for 5 A."
         ),
         f"- Sounder: half of the {sounder_peak_ma():.0f} mA of the hungriest kind; a piezo takes a few mA.",
         "- A Pi: bare and busy, by its makers' figures. Whatever else hangs on its USB ports comes on top.",

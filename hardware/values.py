@@ -34,6 +34,7 @@ TRANSISTOR_GAIN = 100  # BC337, at least
 BULK_UF = 1000
 MATRIX_UF = 100
 BYPASS_NF = 100
+LONG_LEAD_CM = 30  # a buzzer's lead over this length wants a stronger pull-up and a capacitor
 FUSE_MA = 2000
 FUSE_SURE = 2.1  # a time-lag fuse blows for sure from so many times its current on, and then takes up to two minutes
 
@@ -89,12 +90,12 @@ BUZZER_LINES = (
         f" the pin, an output by mistake gives {buzzer_short_ma():.0f} mA; a pin bears {GPIO_MOST_MA:.0f} mA."
     ),
     (
-        f"R21-R28, {BUZZER_PULL_UP_OHM // 1000} k to 3.3 V, * only for leads over 30 cm:"
+        f"R21-R28, {BUZZER_PULL_UP_OHM // 1000} k to 3.3 V, * in a box, where leads are over {LONG_LEAD_CM} cm:"
         f" {GPIO_V / BUZZER_PULL_UP_OHM * 1000:.2f} mA through a closed contact, five times what the Pi's own 50 k"
         " gives, so that a long lead stays quiet."
     ),
     (
-        f"C11-C18, {BUZZER_CAPACITOR_NF} nF, * only for leads over 30 cm: a press is read {press_delay_us():.0f} us"
+        f"C11-C18, {BUZZER_CAPACITOR_NF} nF, * with R21-R28, all or none: a press is read {press_delay_us():.0f} us"
         f" late, the same for all within {press_unfairness_us():.0f} us; a release"
         f" {release_delay_us() / 1000:.1f} ms late."
     ),

@@ -62,7 +62,9 @@ class PngCanvas:
     def content(self, drawn_from: str) -> bytes:
         """The file; it carries what it was drawn from."""
         width, height = self._image.width // _FINER, self._image.height // _FINER
-        small = self._image.resize((width, height), Image.Resampling.LANCZOS).quantize(256, dither=Image.Dither.NONE)
+        small = self._image.resize((width, height), Image.Resampling.LANCZOS)
+        # Median cut, the default, makes one colour of two that are rare: then two cables of the legend look alike.
+        small = small.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         info, file = PngInfo(), io.BytesIO()
         info.add_text("drawn-from", drawn_from)
         small.save(file, "PNG", optimize=True, pnginfo=info)

@@ -36,7 +36,7 @@ GENERAL_LINES = (
     "Wires: 0.5 mm2 (AWG 20) from the supply to the Pi, the chain and the matrix; thin ones for all signals.",
     "One common ground: supply, Pi, lights, matrix, buzzers, sounder.",
     "Resistors 1/4 W, 5 %. Capacitors in nF are ceramic, X7R, 16 V or more.",
-    "Parts with a * are only for buzzer leads over 30 cm: R21-R28, C11-C18.",
+    "Parts with a * are for a box, all of them, and not for a table: R21-R28, C11-C18.",
     "+3V3 comes from the Pi, +5V from J1, +5V_FUSED is behind F1.",
 )
 

@@ -31,6 +31,12 @@ from hardware.parts import FUSED_SUPPLY, GROUND, LOGIC_SUPPLY, SUPPLY, cell_refe
 from spacebowl_pi.devices.ports import BUTTONS
 
 TITLE = "The Ship Computer: wiring"
+LEGEND = (
+    (SUPPLY, "5 V from the supply: only to the Pi"), (FUSED_SUPPLY, "5 V behind the fuse"),
+    (GROUND, "ground: all of it is one"), (LOGIC_SUPPLY, "3.3 V from the Pi: only in a box"),
+    ("PIXELS", "lights, data"), ("MATRIX_DATA", "matrix DIN"), ("MATRIX_SELECT", "matrix CS"),
+    ("MATRIX_CLOCK", "matrix CLK"),
+)  # fmt: skip
 GOLD, BOARD, BODY, SILVER = "#d9b44a", "#2b6e4f", "#2f343a", "#ced4da"
 
 
@@ -242,23 +248,22 @@ def _look_sounder(canvas: Canvas, page: WiringPage) -> None:
         write(canvas, words, 280.4, 193.1 + 2.3 * row, 1.8, colour=GREY, anchor=Anchor.START)
 
 
+def legend_line(net: str) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where the legend shows a net's colour."""
+    y = 96 + 2.75 * [it for it, _ in LEGEND].index(net)
+    return (18, y), (24, y)
+
+
 def _look_words(canvas: Canvas, page: WiringPage) -> None:
     _chip(canvas, page)
-    legend = (
-        (SUPPLY, "5 V from the supply: only to the Pi"), (FUSED_SUPPLY, "5 V behind the fuse"),
-        (GROUND, "ground: all of it is one"),
-        (LOGIC_SUPPLY, "3.3 V from the Pi: only for long leads"),
-        ("PIXELS", "lights, data"), ("MATRIX_DATA", "matrix DIN"), ("MATRIX_SELECT", "matrix CS"),
-        ("MATRIX_CLOCK", "matrix CLK"),
-    )  # fmt: skip
-    for row, (net, words) in enumerate(legend):
-        y = 96 + 2.75 * row
-        canvas.path([(18, y), (24, y)], stroke=colour_of(net), width=1.3)
-        write(canvas, words, 26, y, 2.3, anchor=Anchor.START)
+    for net, words in LEGEND:
+        line = legend_line(net)
+        canvas.path(line, stroke=colour_of(net), width=1.3)
+        write(canvas, words, line[1][0] + 2, line[1][1], 2.3, anchor=Anchor.START)
     notes = (
         "A cell may be a Jewel of seven pixels: the same four pads.",
-        "Leads over 30 cm: a 10k from R11-R18's far end to 3.3 V",
-        "(pin 1 or 17), 100nF from their near end to ground.",
+        "In a box also R21-R28: 10k from the far end of R11-R18 to 3.3 V",
+        "(pin 1 or 17), and C11-C18: 100nF from the near end to ground.",
         "Pins 2, 4 and 6: crimp sockets on 0.5 mm2, never a ribbon.",
         "Keypad: any USB port of the Pi.",
         "The whole circuit is in schematics/, the parts in bom.csv.",
@@ -281,15 +286,8 @@ def _chip(canvas: Canvas, page: WiringPage) -> None:
         x = left + 5 + 7 * place
         for number, y, out in ((place + 1, top + 10, 1), (14 - place, top, -1)):
             net = page.table["U1"].nets[str(number)]
-            rectangle(
-                canvas,
-                x - 0.9,
-                min(y, y + 2 * out),
-                x + 0.9,
-                max(y, y + 2 * out),
-                fill=colour_of(net or ""),
-                radius=0.3,
-            )
+            low, high = sorted((y, y + 2 * out))
+            rectangle(canvas, x - 0.9, low, x + 0.9, high, fill=colour_of(net or ""), radius=0.3)
             write(canvas, str(number), x, y - 1.7 * out, 2, colour="#ffd43b", is_bold=True)
             word = {GROUND: "GND", FUSED_SUPPLY: "5V"}.get(net or "", "out" if (net or "").endswith("_5V") else "in")
             write(canvas, word, x, y + 3.4 * out, 1.8, colour=GREY)

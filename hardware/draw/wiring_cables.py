@@ -1,6 +1,6 @@
 """The wiring picture's cables: where every pad is, and which way every cable runs. How it looks is in `wiring`.
 
-Pins and gates come from the parts table. Left out are the parts for long leads and the USB cable of the keypad.
+Pins and gates come from the parts table. Left out are the parts for a box's long leads and the USB cable of the keypad.
 """
 
 from hardware.draw.wiring_page import WiringPage

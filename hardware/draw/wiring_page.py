@@ -16,7 +16,7 @@ DARK, GREY, WHITE, PAPER = "#22262b", "#6b7280", "#ffffff", "#f6f4ee"
 _CORNER = 2.2
 _DEEPEST, _BRIGHTEST = 0.86, 165  # the seats' colours shine; on paper they are deeper, white most of all
 _COLOURS = {
-    GROUND: "#22262b", SUPPLY: "#c92a2a", FUSED_SUPPLY: "#fa5252", LOGIC_SUPPLY: "#e8890c", "PIXELS": "#37b24d",
+    GROUND: "#22262b", SUPPLY: "#c92a2a", FUSED_SUPPLY: "#fa5252", LOGIC_SUPPLY: "#ff8ec6", "PIXELS": "#37b24d",
     "MATRIX_DATA": "#1c7ed6", "MATRIX_SELECT": "#9c36b5", "MATRIX_CLOCK": "#e0a100", "POWER_BUTTON": "#8d6e63",
     "SOUND": "#0ca678", "CHAIN": "#37b24d",
 }  # fmt: skip

@@ -46,6 +46,7 @@ class Joint:
     has_nut: bool = True
     has_washer: bool = False
     spacer: str = ""
+    spacer_washers: int = 0  # on each spacer, to make up its length
 
     @property
     def length_mm(self) -> int:
@@ -63,8 +64,10 @@ class Joint:
 
 
 def joints(size: Size) -> Iterator[Joint]:
-    """All that is screwed on a box of plywood."""
-    t, spacer = size.thickness_mm, size.matrix_spacer_mm
+    """All that is screwed on a box of plywood. Spacers are sold in whole millimetres; a washer is half of one."""
+    t = size.thickness_mm
+    spacer_mm, washers = divmod(round(size.matrix_spacer_mm / WASHER_MM), round(1 / WASHER_MM))
+    spacer = spacer_mm + washers * WASHER_MM
     holes = Counter(hole.name for hole in (*lid(size).holes, *base_openings(size)))
     yield Joint(what="lid", count=holes["screw of the lid"], through_mm=t + NUT_DEPTH_MM, most_mm=t + SCREW_DEPTH_MM)
     grid = t + DIFFUSER_MM + LIGHT_WALL_MM + t
@@ -74,7 +77,8 @@ def joints(size: Size) -> Iterator[Joint]:
     )  # fmt: skip
     yield Joint(
         what="matrix bar", count=holes["screw of the matrix"], through_mm=t + spacer + t,
-        most_mm=t + spacer + BAR_DEEP_MM, has_washer=True, spacer=f"spacer M3 x {number(spacer)}",
+        most_mm=t + spacer + BAR_DEEP_MM, has_washer=True, spacer=f"spacer M3 x {spacer_mm}",
+        spacer_washers=washers,
     )  # fmt: skip
     if size.has_keypad:
         yield Joint(
@@ -108,7 +112,7 @@ def bought(size: Size) -> Counter[str]:
     for joint in joints(size):
         found[joint.screw] += joint.count
         found["nut M3"] += joint.count * joint.has_nut
-        found["washer M3"] += joint.count * joint.has_washer
+        found["washer M3"] += joint.count * (joint.has_washer + joint.spacer_washers)
         if joint.spacer:
             found[joint.spacer] += joint.count
         if joint.what == "feet":
@@ -117,4 +121,5 @@ def bought(size: Size) -> Counter[str]:
         panel = sheet.pieces[0].panel
         found[f"{'acrylic' if panel.is_acrylic else 'plywood'} {number(panel.thickness_mm)} mm"] += 1
     found["cable tie"] = len(tie_holes(size))
+    found["screw terminal"] = size.screw_terminals
     return found

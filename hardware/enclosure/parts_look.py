@@ -6,22 +6,24 @@ from itertools import pairwise
 from hardware.enclosure.bodies import Body, bodies
 from hardware.enclosure.inside_panels import CROSSING, light_wall_half_mm
 from hardware.enclosure.shapes import Outline, Point, arc, rectangle
-from hardware.enclosure.size import LIGHT_WALL_MM, PI_STANDOFF_MM, Size
+from hardware.enclosure.size import LIGHT_WALL_MM, PI_STANDOFF_MM, POWER_TERMINALS, Size
 from hardware.enclosure.view import View
 from spacebowl_pi.core.space_bowl.seat_colours import SEAT_COLOURS
 from spacebowl_pi.devices.ports import CELLS
 
 BOARD, BROWN, BLACK, SILVER, GOLD, WOOD = "#2f8f5b", "#b98a4b", "#23252c", "#c7ccd6", "#d9b44a", "#dcb98a"
+OPAL = "#eef3fb"
 BAR_MM = 4.0
+TERMINAL_MM = (10.16, 8.0)  # of two pins
 
 
-def draw_body(view: View, body: Body, lift: float) -> None:
+def draw_body(view: View, size: Size, body: Body, lift: float) -> None:
     """Draw a part, raised by so much."""
     name = body.name
     if name == "Pi":
         _pi(view, body)
     elif name == "perfboard":
-        _perfboard(view, body)
+        _perfboard(view, body, size.screw_terminals)
     elif name in ("USB plugs", "SD card, on its way out"):
         _room(view, body)
     elif name == "wiring":
@@ -58,6 +60,12 @@ def draw_cells(view: View, size: Size, lift: float) -> None:
     view.far_first([(_middle(it), partial(view.solid, it, plate, top, WOOD)) for it in pieces])
 
 
+def draw_diffuser(view: View, size: Size, lift: float) -> None:
+    """The opal acrylic, over the light walls."""
+    body = next(it for it in bodies(size) if it.name == "diffuser")
+    view.solid(_floor(body), body.low[2] + lift, body.high[2] + lift, OPAL, edge="#b9c3d6")
+
+
 def _middle(outline: Outline) -> Point:
     return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
 
@@ -85,20 +93,39 @@ def _pi(view: View, body: Body) -> None:
         view.level(rectangle(x2 - 57 + 2.54 * pin, y1 + 2, x2 - 56.2 + 2.54 * pin, y1 + 5), top + 8, GOLD)
 
 
-def _perfboard(view: View, body: Body) -> None:
+def _perfboard(view: View, body: Body, terminals: int) -> None:
     (x1, y1, z), (x2, y2, _) = body.low, body.high
     for x in (x1 + 3, x2 - 3):
         for y in (y1 + 3, y2 - 3):
             view.solid(arc((x, y), 2.5, 0, 4)[:-1], z, z + 8, GOLD)
     top = z + 9.6
     view.solid(rectangle(x1, y1, x2, y2), z + 8, top, BROWN)
+    places = terminals_at(body, terminals)
+    for terminal in places[:POWER_TERMINALS]:
+        _terminal(view, terminal, top)
+    view.solid(rectangle(x1 + 34, y1 + 39, x1 + 54, y1 + 46), top, top + 5, BLACK)
     for place in range(8):
-        x = x1 + 9 + 9 * place
-        view.solid(rectangle(x, y1 + 45, x + 3, y1 + 55), top, top + 3, "#e7cf9c")
-    view.solid(rectangle(x1 + 34, y1 + 26, x1 + 54, y1 + 33), top, top + 5, BLACK)
-    for place in range(4):
-        x = x1 + 10 + 18 * place
-        view.solid(rectangle(x, y1 + 2, x + 12, y1 + 12), top, top + 10, "#2e9e77")
+        x = x1 + 12 + 9 * place
+        view.solid(rectangle(x, y1 + 23, x + 3, y1 + 33), top, top + 3, "#e7cf9c")
+    for terminal in places[POWER_TERMINALS:]:
+        _terminal(view, terminal, top)
+
+
+def terminals_at(board: Body, count: int) -> list[tuple[float, float, float, float]]:
+    """The screw terminals on the perfboard: those for the 5 V at its back, those of the buzzers in front."""
+    (x1, y1, _), (x2, y2, _) = board.low, board.high
+    wide, deep = TERMINAL_MM
+    middle, buzzers = (x1 + x2) / 2, count - POWER_TERMINALS
+    corners = [(middle + 18 * (it - POWER_TERMINALS / 2) + 4, y2 - 6 - deep) for it in range(POWER_TERMINALS)]
+    corners += [(middle + wide * (it - buzzers / 2), y1 + 6.5) for it in range(buzzers)]
+    return [(x, y, x + wide, y + deep) for x, y in corners]
+
+
+def _terminal(view: View, place: tuple[float, float, float, float], low: float) -> None:
+    x1, y1, x2, y2 = place
+    view.solid(rectangle(x1 + 0.3, y1, x2 - 0.3, y2), low, low + 10, "#2e9e77")
+    for x in (x1 + TERMINAL_MM[0] / 4, x2 - TERMINAL_MM[0] / 4):
+        view.level(arc((x, (y1 + y2) / 2), 1.7, 0, 4)[:-1:2], low + 10, SILVER)
 
 
 def _room(view: View, body: Body) -> None:

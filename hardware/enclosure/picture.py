@@ -10,7 +10,7 @@ from hardware.draw.canvas import Anchor, Canvas
 from hardware.draw.pdf import text_width
 from hardware.enclosure.bodies import bodies
 from hardware.enclosure.panels import Standing, box_panels, plan
-from hardware.enclosure.parts_look import draw_body, draw_cells
+from hardware.enclosure.parts_look import draw_body, draw_cells, draw_diffuser
 from hardware.enclosure.shapes import Outline, Round, arc, grown, rectangle
 from hardware.enclosure.size import MATRIX_MM, Size
 from hardware.enclosure.view import Space, View, mixed
@@ -18,14 +18,14 @@ from spacebowl_pi.box.shows.font import text_rows
 from spacebowl_pi.core.space_bowl.seat_colours import SEAT_COLOURS
 from spacebowl_pi.devices.ports import BUTTONS, MATRIX_HEIGHT, MATRIX_WIDTH
 
-CLOSED_MM, OPEN_MM = (200.0, 148.0), (236.0, 212.0)
+CLOSED_MM, OPEN_MM = (200.0, 148.0), (236.0, 240.0)
 PAPER, INK, SOFT = "#f4f2ec", "#23283a", "#7b8092"
 LID, WOOD, BURNT, DARK = "#39427a", "#dcb98a", "#8a6236", "#0b0d16"
 NAME_MM = 3.3
 STANDING_NAMES = (  # a part, how high over its foot the line ends, what it is called
     ("Pi", 15.0, "Raspberry Pi"),
     ("USB plugs", 0.0, "room for USB plugs"),
-    ("perfboard", 10.0, "level shifter, resistors"),
+    ("perfboard", 10.0, "perfboard with level shifter"),
     ("fuse holder", 22.0, "fuse"),
     ("inlet", 9.0, "5 V in"),
     ("power button", 9.0, "power button"),
@@ -36,7 +36,7 @@ GRID_NAMES = {"diffuser", "light walls", "pixels"}
 SHOWN = "GO  7"
 TOSSED = {2: "#f4f4f4", 4: "#ffd23f", 5: "#35d9e8", 7: "#b86bff", 8: "#3ddc6f"}  # cells that are lit in the picture
 ASLEEP = (5, 8)  # buzzers of nobody
-LIFT_MM, GRID_LIFT_MM = 285.0, 125.0  # in the open picture: the lid, and the cells' walls and pixels
+LIFT_MM, DIFFUSER_LIFT_MM, GRID_LIFT_MM = 370.0, 220.0, 125.0  # in the open picture: the lid; what hangs below it
 
 
 def draw_closed(canvas: Canvas, size: Size) -> None:
@@ -70,13 +70,14 @@ def draw_open(canvas: Canvas, size: Size) -> None:
     for name in ("left", "back"):
         _inner_face(view, size, standing[name])
     every = bodies(size)
-    view.far_first([((it.low[0], it.low[1]), partial(draw_body, view, it, 0)) for it in every if it.stands])
+    view.far_first([((it.low[0], it.low[1]), partial(draw_body, view, size, it, 0)) for it in every if it.stands])
     for name in ("right", "front"):
         _ghost(view, standing[name])
     draw_cells(view, size, GRID_LIFT_MM)
+    draw_diffuser(view, size, DIFFUSER_LIFT_MM)
     hanging = [it for it in every if not it.stands and it.name not in GRID_NAMES]
     for it in sorted(hanging, key=lambda it: (it.high[2], -view.away((it.low[0], it.low[1])))):
-        draw_body(view, it, LIFT_MM)
+        draw_body(view, size, it, LIFT_MM)
     _lid(view, size, standing["lid"], LIFT_MM)
     _shown(view, size, LIFT_MM)
     _names(view, size)
@@ -235,6 +236,9 @@ def _names(view: View, size: Size) -> None:
     )
     walls = found["light walls"].high[2] + GRID_LIFT_MM
     labels.append((view.place((grid.low[0] + 10, grid.low[1] + 40, walls)), "light walls"))
+    glass = found["diffuser"]
+    at = (glass.high[0] - 4, glass.low[1] + 6, glass.high[2] + DIFFUSER_LIFT_MM)
+    labels.append((view.place(at), "diffuser, opal acrylic"))
     for is_right in (False, True):
         side = [(at, words) for at, words in labels if (at[0] > OPEN_MM[0] / 2) == is_right]
         _column(view.canvas, sorted(side, key=lambda it: it[0][1]), is_right=is_right)

@@ -17,6 +17,7 @@ from hardware.enclosure.size import LASER_BED_MM, Size
 GAP_MM = 4.0
 MARGIN_MM = 5.0
 NAME_MM = 5.0
+ACRYLIC_MM = 140.0  # the side of a sheet of acrylic as it is bought
 
 
 class Layer(Enum):
@@ -160,8 +161,8 @@ def svg(sheet: Sheet, kerf_mm: float) -> str:
 
 
 def dxf(sheet: Sheet, kerf_mm: float) -> str:
-    """The sheet as DXF of the oldest kind (R12), which every program reads; one unit is a millimetre."""
-    rows = ["0 SECTION", "2 HEADER", "9 $ACADVER", "1 AC1009", "0 ENDSEC"]
+    """The sheet as DXF of the oldest kind (R12), which every program reads; one unit is a millimetre, 4 of INSUNITS."""
+    rows = ["0 SECTION", "2 HEADER", "9 $ACADVER", "1 AC1009", "9 $INSUNITS", "70 4", "0 ENDSEC"]
     rows += ["0 SECTION", "2 TABLES", "0 TABLE", "2 LAYER", f"70 {len(Layer)}"]
     for layer in Layer:
         rows += ["0 LAYER", f"2 {layer.name}", "70 0", f"62 {layer.value[1]}", "6 CONTINUOUS"]

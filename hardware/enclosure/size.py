@@ -28,6 +28,7 @@ PI_HOLE_INSET_MM = 3.5
 PERFBOARD_MM = (90.0, 70.0)
 PERFBOARD_HOLES_MM = (84.0, 64.0)
 PERFBOARD_SPACER_MM = 8.0
+POWER_TERMINALS = 4  # screw terminals on the perfboard: supply, cell A1, buzzer light 8, matrix
 MATRIX_MM = (130.0, 32.0)  # four blocks of 8 x 8 on one board; many are 128 long
 MATRIX_ROOM_MM = 0.5  # around it
 MATRIX_HIGH_MM = 14.0  # from its face to the back of its board
@@ -88,6 +89,7 @@ class Size:
     cell_mm: float = 34.0
     matrix_y_mm: float = 265.0
     has_keypad: bool = True
+    has_buzzer_terminals: bool = False  # a buzzer is changed without soldering
     has_screen: bool = False  # a touchscreen outside, whose USB cable comes in through the left wall
     inlet: Inlet = Inlet.BARREL
 
@@ -186,6 +188,11 @@ class Size:
         return self.middle_mm + 32, self.back_mm - 125
 
     @property
+    def screw_terminals(self) -> int:
+        """How many the perfboard has, of two pins each."""
+        return POWER_TERMINALS + len(BUTTONS) * self.has_buzzer_terminals
+
+    @property
     def inlet_at(self) -> Place:
         """The inlet in the back wall: from the left, and over the table."""
         return self.width_mm - self.wall_mm - 20, self.thickness_mm + 20
@@ -199,6 +206,6 @@ class Size:
 FAMILY = Size()
 CAFE = Size(
     name="cafe", depth_mm=332, height_mm=78, button=DOME_60, front_row_mm=46, button_pitch_mm=(70, 66), grid_y_mm=209,
-    matrix_y_mm=294, has_screen=True,
+    matrix_y_mm=294, has_buzzer_terminals=True, has_screen=True,
 )  # fmt: skip
 BOXES = (FAMILY, CAFE)

@@ -3,16 +3,20 @@
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from hardware.builds import Build, items, quantity
 from hardware.enclosure import renew
+from hardware.enclosure.bodies import PI_HIGH_MM, bodies
 from hardware.enclosure.bought import TooLongError, bought, joints
+from hardware.enclosure.parts_look import terminals_at
 from hardware.enclosure.printed import pillars
 from hardware.enclosure.seams import floor_straps, lid_straps, wall_straps
 from hardware.enclosure.size import BOXES, CAFE, FAMILY, Size
+from spacebowl_pi.devices.ports import BUTTONS
 from tests.hardware.geometry import SIZES, any_size
 
 GUIDE = (renew.ROOT / "docs" / "build.md").read_text(encoding="utf-8")
@@ -76,7 +80,49 @@ def test_a_box_of_one_s_own_says_what_it_takes(tmp_path: Path, capsys: pytest.Ca
     assert renew.main(["--out", str(tmp_path), "--thickness", "4.2"]) == 0
     said = capsys.readouterr().out
     assert "   8 screw M3 x 40\n" in said
-    assert "   2 spacer M3 x 9.8\n" in said
+    assert "   2 spacer M3 x 10\n" in said
+
+
+@pytest.mark.parametrize(
+    ("thickness_mm", "spacer_mm", "washers"),
+    [(2.5, 11, 1), (2.9, 11, 0), (3.0, 11, 0), (3.8, 10, 0), (4.0, 10, 0), (4.2, 10, 0), (4.5, 9, 1)],
+)
+def test_a_spacer_is_one_that_is_sold_and_washers_make_up_the_rest(
+    thickness_mm: float, spacer_mm: int, washers: int
+) -> None:
+    size = replace(FAMILY, thickness_mm=thickness_mm)
+    found = bought(size)
+    assert found[f"spacer M3 x {spacer_mm}"] == 2
+    assert found["washer M3"] == bought(FAMILY)["washer M3"] + 2 * washers
+    off_level = thickness_mm + spacer_mm + 0.5 * washers - 14  # of the matrix's face
+    assert abs(off_level) <= 0.25
+    assert all(re.fullmatch(r"spacer M[\d.]+ x \d+", name) for name in found if name.startswith("spacer"))
+
+
+def test_the_cafe_s_buzzers_have_screw_terminals_too() -> None:
+    assert bought(CAFE)["screw terminal"] == bought(FAMILY)["screw terminal"] + len(BUTTONS) == 12
+
+
+@pytest.mark.parametrize("size", BOXES, ids=lambda size: size.name)
+def test_the_picture_shows_every_screw_terminal_on_the_perfboard(size: Size) -> None:
+    board = next(it for it in bodies(size) if it.name == "perfboard")
+    x1, y1, x2, y2 = board.low[0], board.low[1], board.high[0], board.high[1]
+    places = terminals_at(board, bought(size)["screw terminal"])
+    assert len(places) == bought(size)["screw terminal"]
+    screws = [(x, y) for x in (x1 + 3, x2 - 3) for y in (y1 + 3, y2 - 3)]
+    for left, near, right, far in places:
+        assert x1 <= left < right <= x2
+        assert y1 <= near < far <= y2
+        assert not any(left - 3 < x < right + 3 and near - 3 < y < far + 3 for x, y in screws)
+    for (a1, b1, a2, b2), (c1, d1, c2, d2) in combinations(places, 2):
+        assert a2 <= c1 or c2 <= a1 or b2 <= d1 or d2 <= b1
+
+
+def test_there_is_room_for_the_heat_sink_of_the_bill() -> None:
+    (line,) = [item for item in items() if item.name.startswith("heat sink")]
+    (high,) = re.findall(r"at most (\d+) mm high", line.notes)
+    board, chip = 1.4, 2.4
+    assert board + chip + int(high) <= PI_HIGH_MM
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,11 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
+from hardware.builds import items
 from hardware.enclosure import renew
 from hardware.enclosure.panels import every_panel
 from hardware.enclosure.seams import seams
-from hardware.enclosure.sheets import Layer, Placed, dxf, lines, sheets, svg
+from hardware.enclosure.sheets import ACRYLIC_MM, Layer, Placed, dxf, lines, sheets, svg
 from hardware.enclosure.size import BOXES, CAFE, FAMILY, LASER_BED_MM, PRINTER_BED_MM, Size
 from tests.hardware.geometry import Point, any_size, are_far, area, reach, sides
 
@@ -125,6 +126,13 @@ def read_svg(text: str) -> list[Drawn]:
     return found
 
 
+def test_a_dxf_says_that_it_is_in_millimetres() -> None:
+    rows = dxf(sheets(FAMILY)[0], FAMILY.kerf_mm).splitlines()
+    at = rows.index("$INSUNITS")
+    assert rows[at - 1 : at + 3] == ["9", "$INSUNITS", "70", "4"]
+    assert at < rows.index("ENDSEC")
+
+
 @any_size
 def test_svg_and_dxf_say_the_same_and_every_cut_is_closed(size: Size) -> None:
     for sheet in sheets(size):
@@ -174,7 +182,12 @@ def test_the_readme_tells_the_sizes_as_they_are() -> None:
         every = sheets(size)
         outside.append(f"{size.width_mm:g} × {size.depth_mm:g} × {size.height_mm + 2 * size.thickness_mm:g} mm")
         wood.append(f"{sum(not sheet.pieces[0].panel.is_acrylic for sheet in every)} sheets of 600 × 400 mm")
-        acrylic.append("{:g} × {:g} mm".format(*every[-1].size_mm))
+        x1, y1, x2, y2 = extent(every[-1].pieces[0])
+        acrylic.append(f"{x2 - x1:g} × {y2 - y1:g} from a sheet of {ACRYLIC_MM:g} × {ACRYLIC_MM:g} mm")
+        assert max(every[-1].size_mm) <= ACRYLIC_MM
+        (line,) = [item for item in items() if item.enclosure == "acrylic 3 mm"]
+        assert f"{ACRYLIC_MM:g} x {ACRYLIC_MM:g} mm" in line.name
+        assert f"cut to {x2 - x1:g} x {y2 - y1:g} mm" in line.notes
     for what, numbers in (("outside, without feet", outside), ("plywood 4 mm", wood), ("opal acrylic 3 mm", acrylic)):
         assert f"| {what} | {' | '.join(numbers)} |" in page
 

@@ -40,6 +40,14 @@ def test_the_supply_carries_the_whole_box(variant: Variant, pi: str) -> None:
     assert supply > values.FUSE_MA
 
 
+@every_variant
+def test_a_usb_c_charger_bears_what_the_page_says(variant: Variant) -> None:
+    bears = 0.8 * power.USB_C_MA
+    sums = {pi: power.whole_ma(variant, pi) for pi in power.PI_MA if pi != power.PI_5}
+    assert max(usual for usual, _ in sums.values()) <= bears < max(most for _, most in sums.values())
+    assert f"gives at most {power.USB_C_MA} mA" in PAGE
+
+
 def test_the_page_does_not_promise_more_of_the_fuse_than_it_does() -> None:
     assert power.sure_ma() == 4200 > min(power.SUPPLY_MA.values())  # a small supply gives up first
     assert power.fused_ma(Variant.JEWEL)[2] > max(power.SUPPLY_MA.values())

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hardware import wires
-from hardware.builds import Build, items, quantity
+from hardware import values, wires
+from hardware.builds import Build, fitted, items, quantity
 from hardware.enclosure.inside_panels import pixel_plate
 from hardware.enclosure.shapes import Round
 from hardware.enclosure.size import BOXES, Size
@@ -51,6 +51,13 @@ def test_a_wire_reaches_from_light_to_light_of_the_buzzers(size: Size) -> None:
         assert needed_cm(size, dist((x1, y1), (x2, y2)), 0) <= told, (button, after)
 
 
+def test_only_a_box_has_leads_that_are_long_for_a_buzzer() -> None:
+    assert wires.ON_THE_TABLE_CM <= values.LONG_LEAD_CM < wires.TO_LID_CM
+    long_lead_parts = {f"{letter}{ten}{button}" for letter, ten in (("R", 2), ("C", 1)) for button in BUTTONS}
+    for build in Build:
+        assert fitted(build).keys() & long_lead_parts == (long_lead_parts if build.box else set())
+
+
 def test_the_bill_has_all_the_metres() -> None:
     cells, buzzers = 6 * 10 + 2 * 20, 6 * 12 + 1 * 30
     assert wires.chain_cm() == cells + 25 + buzzers
@@ -60,8 +67,14 @@ def test_the_bill_has_all_the_metres() -> None:
 
 
 def test_the_guide_tells_the_lengths() -> None:
-    assert (
-        f"cell to cell {wires.CELL_CM} cm, to the next row {wires.CELL_ROW_CM}, from C3 to buzzer light 1"
-        f" {wires.TO_BUZZERS_CM}, buzzer to buzzer {wires.BUZZER_CM}, from 4 to 5 {wires.BUZZER_ROW_CM}, from the"
-        f" perfboard to the lid {wires.TO_LID_CM}, so that it opens"
-    ) in GUIDE
+    for row in (
+        f"| a cell to the next | {wires.CELL_CM} |",
+        f"| the end of a row to the next row | {wires.CELL_ROW_CM} |",
+        f"| C3 to buzzer light 1 | {wires.TO_BUZZERS_CM} |",
+        f"| a buzzer light to the next | {wires.BUZZER_CM} |",
+        f"| buzzer light 4 to 5 | {wires.BUZZER_ROW_CM} |",
+        f"| the perfboard to the lid, so that it opens | {wires.TO_LID_CM} |",
+        f"| the same on a table | {wires.ON_THE_TABLE_CM} |",
+    ):
+        assert row in GUIDE, row
+    assert f"leads to the lid are over {values.LONG_LEAD_CM} cm" in GUIDE
