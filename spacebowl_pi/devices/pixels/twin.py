@@ -65,8 +65,12 @@ class SimulatedSpi:
             raise SignalError(f"SPI mode {self.mode}: the pixels are meant to be driven in mode 0")
         if len(values) > SPIDEV_BUFFER_BYTES:
             raise SignalError(f"{len(values)} bytes: spidev pauses after {SPIDEV_BUFFER_BYTES}")
-        self.picture = _decoded(bytes(values), self.clock_hz, len(self.picture))
+        self.picture = self.decoded(values)
         self.transfers += 1
+
+    def decoded(self, values: bytes) -> tuple[Colour, ...]:
+        """What the pixels would show of it."""
+        return _decoded(bytes(values), self.clock_hz, len(self.picture))
 
     def close(self) -> None:
         """Let go of the bus; the pixels stay as they are."""
