@@ -16,8 +16,9 @@ run: $(VENV)/installed  ## run the box; on a laptop a simulated one, in the brow
 play: $(VENV)/installed  ## watch computer players play a match in the terminal
 	@$(BIN)/spacebowl-pi play $(ARGS)
 
+# The tests start the program hundreds of times: what Python compiles is kept, whatever the environment says of that.
 test: $(VENV)/installed-dev $(VENV)/browser $(MICROPYTHON)/installed  ## run the tests
-	@$(BIN)/pytest -q -n auto --dist worksteal $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -q -n auto --dist worksteal $(ARGS)
 
 test-system: $(VENV)/installed-dev  ## install, play and cut the power in a virtual machine (an hour without KVM)
 	@$(BIN)/python -m tests.system $(ARGS)

@@ -51,13 +51,18 @@ leave() {
 has_left() { [ -n "$HAS_LEFT" ]; }
 
 write_line() { # FILE LINE
-	mkdir -p "$(dirname "$1")"
+	[ -d "${1%/*}" ] || mkdir -p "${1%/*}"
 	printf '%s\n' "$2" >>"$1"
+}
+
+# By bash alone: a small Pi would start grep a hundred times.
+has_line() { # FILE LINE
+	[ -e "$1" ] && [[ $'\n'$(<"$1")$'\n' == *$'\n'"$2"$'\n'* ]]
 }
 
 remember() {
 	[ -z "$DRY_RUN" ] || return 0
-	grep -qxF -- "$1" "$RECORD" 2>/dev/null || write_line "$RECORD" "$1"
+	has_line "$RECORD" "$1" || write_line "$RECORD" "$1"
 }
 
 remembered() { # KIND: the names recorded as made by us
@@ -204,14 +209,14 @@ prepare_file() { # FROM TO: write it beside its place, if it differs from what i
 		return 0
 	fi
 	HAS_CHANGED=yes
-	folder=$(dirname "$2")
+	folder=${2%/*}
 	# Folders that were not there are taken away again, the innermost first.
-	while [ ! -d "$ROOT$folder" ] && [ "$folder" != / ]; do
+	while [ ! -d "$ROOT$folder" ] && [ -n "$folder" ]; do
 		remember "folder $folder"
-		folder=$(dirname "$folder")
+		folder=${folder%/*}
 	done
 	FRESH+=("$ROOT$2")
-	[ -n "$DRY_RUN" ] || { mkdir -p "$(dirname "$ROOT$2")" && install -T -m "$mode" "$1" "$ROOT$2.spacebowl-new"; }
+	[ -n "$DRY_RUN" ] || { mkdir -p "$ROOT${2%/*}" && install -T -m "$mode" "$1" "$ROOT$2.spacebowl-new"; }
 }
 
 tell_system() {

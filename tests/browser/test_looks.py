@@ -49,7 +49,9 @@ def look(page: Page, stage: str, *, may_scroll: bool = False) -> list[str]:
     """What is wrong at each size; only a phone's screen may be shorter than the page."""
     found = []
     page.wait_for_timeout(SETTLED_MS)
-    for width, height in SIZES:
+    now = page.viewport_size
+    has_last = now is not None and (now["width"], now["height"]) == SIZES[-1]
+    for width, height in reversed(SIZES) if has_last else SIZES:  # from the size that it has: each change takes a while
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         faults = layout_faults(page, may_scroll=may_scroll or (width, height) == PORTRAIT)

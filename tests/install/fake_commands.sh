@@ -3,14 +3,15 @@
 # in $FAKE/calls. Called by the name of the command that it is.
 name=${0##*/}
 echo "$name $*" >>"$FAKE/calls"
-has() { grep -qxF -- "$2" "$FAKE/$1" 2>/dev/null; }
+# What is done a hundred times in a run is done by bash alone: a process takes longer than all that it does here.
+has() { [ -e "$FAKE/$1" ] && [[ $'\n'$(<"$FAKE/$1")$'\n' == *$'\n'"$2"$'\n'* ]]; }
 add() { has "$1" "$2" || echo "$2" >>"$FAKE/$1"; }
-drop() { [ ! -e "$FAKE/$1" ] || { grep -vxF -- "$2" "$FAKE/$1" >"$FAKE/.new"; mv "$FAKE/.new" "$FAKE/$1"; }; }
+drop() { ! has "$1" "$2" || { grep -vxF -- "$2" "$FAKE/$1" >"$FAKE/.new"; mv "$FAKE/.new" "$FAKE/$1"; }; }
 last=${*: -1}
 case $name in
 dpkg-query)
 	if [[ $last == *Package* ]]; then
-		sed 's/^/installed /' "$FAKE/packages"
+		while read -r it; do echo "installed $it"; done <"$FAKE/packages"
 	elif has packages "$last"; then echo -n installed; else exit 1; fi
 	;;
 apt-cache) has available "$last" ;;
@@ -61,7 +62,7 @@ getent)
 	shell=/usr/sbin/nologin
 	! has logins "$last" || shell=/bin/bash
 	if [ $# = 1 ]; then
-		[ ! -e "$FAKE/$1" ] || sed 's/$/:x:/' "$FAKE/$1"
+		[ ! -e "$FAKE/$1" ] || while read -r it; do echo "$it:x:"; done <"$FAKE/$1"
 	else
 		has "$1" "$2" && echo "$2:x:990:990::/:$shell"
 	fi
@@ -108,9 +109,9 @@ building-python) # -m pip wheel … --wheel-dir FOLDER .
 	rm -r "$FAKE/wheel"
 	;;
 system-python) # -m venv FOLDER; all else is the real one's
-	if [ "$1 $2" != "-m venv" ]; then exec "$REAL_PYTHON" "$@"; fi
+	if [ "$1 $2" != "-m venv" ]; then PYTHONPATH=$SITE:${PYTHONPATH:-} exec "$REAL_PYTHON" "$@"; fi
 	mkdir -p "$last/bin"
-	ln -s "$FAKE/bin/version-python" "$last/bin/python"
+	cp -P "$FAKE/bin/version-python" "$last/bin/python" # nothing in a version names the machine's own folder
 	;;
 python) # -m pip install [options] SOURCE, in the environment that it is called in
 	here=$(dirname "$(dirname "$0")")
@@ -125,7 +126,8 @@ python) # -m pip install [options] SOURCE, in the environment that it is called 
 		case $source in
 		lgpio* | spidev* | adafruit*) ;;
 		*)
-			printf '#!/bin/sh\n[ ! -e "%s/no-python" ] && echo spacebowl-pi\n' "$here" >"$here/bin/spacebowl-pi"
+			# shellcheck disable=SC2016 # it is that script's own $0
+			printf '%s\n' '#!/bin/sh' '[ ! -e "${0%/*}/../no-python" ] && echo spacebowl-pi' >"$here/bin/spacebowl-pi"
 			chmod +x "$here/bin/spacebowl-pi"
 			mkdir -p "$here/share"
 			if [ -d "$source" ]; then

@@ -31,15 +31,14 @@ def test_one_command_installs_everything(pi: Machine) -> None:
     assert "sudo reboot" in outcome.said
 
 
-def test_a_second_run_changes_nothing_and_does_not_disturb_the_box(pi: Machine) -> None:
-    pi.install()
-    before = pi.snapshot()
-    pi.changes()
-    outcome = pi.install()
+def test_a_second_run_changes_nothing_and_does_not_disturb_the_box(installed: Machine) -> None:
+    before = installed.snapshot()
+    installed.changes()
+    outcome = installed.install()
     assert outcome.status == 0
-    assert pi.snapshot() == before
-    assert [call for call in pi.changes() if call != "systemctl start spacebowl-check.timer"] == []
-    assert "would: install" not in pi.install("--dry-run").said
+    assert installed.snapshot() == before
+    assert [call for call in installed.changes() if call != "systemctl start spacebowl-check.timer"] == []
+    assert "would: install" not in installed.install("--dry-run").said
     assert "sudo reboot" not in outcome.said
 
 
@@ -72,30 +71,28 @@ def test_uninstalling_leaves_nothing(pi: Machine) -> None:
     assert sorted(name for name in empty if name.startswith("root/")) == ["root/opt"]  # the system's own folder
 
 
-def test_uninstalling_can_keep_the_scores_and_installing_again_finds_them(pi: Machine) -> None:
-    pi.install()
-    scores = pi.file("var/lib/spacebowl/journal.sqlite3", "scores")
-    pi.file("etc/spacebowl/config.toml", '[box]\nmode = "honour"\n')
-    assert pi.install("--uninstall", "--keep-scores").status == 0
+def test_uninstalling_can_keep_the_scores_and_installing_again_finds_them(installed: Machine) -> None:
+    scores = installed.file("var/lib/spacebowl/journal.sqlite3", "scores")
+    installed.file("etc/spacebowl/config.toml", '[box]\nmode = "honour"\n')
+    assert installed.install("--uninstall", "--keep-scores").status == 0
     assert scores.read_text() == "scores"
-    assert not pi.house.exists()
-    assert "spacebowl" in pi.noted("passwd")  # whose files they are
-    assert (pi.root / "boot/firmware/config.txt").read_text() == CONFIG_TXT
-    assert pi.install().status == 0
+    assert not installed.house.exists()
+    assert "spacebowl" in installed.noted("passwd")  # whose files they are
+    assert (installed.root / "boot/firmware/config.txt").read_text() == CONFIG_TXT
+    assert installed.install().status == 0
     assert scores.read_text() == "scores"
-    assert "honour" in (pi.root / "etc/spacebowl/config.toml").read_text()
-    assert pi.install("--uninstall", "--delete-scores").status == 0
+    assert "honour" in (installed.root / "etc/spacebowl/config.toml").read_text()
+    assert installed.install("--uninstall", "--delete-scores").status == 0
     assert not scores.parent.exists()
-    assert pi.noted("passwd") == []
+    assert installed.noted("passwd") == []
 
 
-def test_scores_are_not_deleted_where_nobody_can_be_asked(pi: Machine) -> None:
-    pi.install()
-    before = pi.snapshot()
-    outcome = pi.install("--uninstall")
+def test_scores_are_not_deleted_where_nobody_can_be_asked(installed: Machine) -> None:
+    before = installed.snapshot()
+    outcome = installed.install("--uninstall")
     assert outcome.status == 1
     assert "--keep-scores" in outcome.complained
-    assert pi.snapshot() == before
+    assert installed.snapshot() == before
 
 
 def test_uninstalling_where_nothing_is_installed_is_no_fault(pi: Machine) -> None:
@@ -139,20 +136,18 @@ def test_the_user_of_a_package_that_stays_stays(pi: Machine) -> None:
     assert (pi.root / "usr/share/polkit-1/rules.d").stat().st_mode == mode
 
 
-def test_the_user_of_a_package_that_something_else_needs_by_now_stays(pi: Machine) -> None:
-    pi.install()
-    pi.note("packages", "needs-polkitd")
-    pi.install("--uninstall", "--delete-scores")
-    assert "polkitd" in pi.noted("packages")
-    assert pi.noted("passwd") == ["polkitd"]
+def test_the_user_of_a_package_that_something_else_needs_by_now_stays(installed: Machine) -> None:
+    installed.note("packages", "needs-polkitd")
+    installed.install("--uninstall", "--delete-scores")
+    assert "polkitd" in installed.noted("packages")
+    assert installed.noted("passwd") == ["polkitd"]
 
 
-def test_a_package_that_something_else_needs_by_now_stays(pi: Machine) -> None:
-    pi.install()
-    assert "came-along" in pi.noted("packages")
-    pi.note("packages", "needs-numpy")
-    pi.install("--uninstall", "--delete-scores")
-    assert pi.noted("packages") == ["needs-numpy", "python3", "python3-numpy"]
+def test_a_package_that_something_else_needs_by_now_stays(installed: Machine) -> None:
+    assert "came-along" in installed.noted("packages")
+    installed.note("packages", "needs-numpy")
+    installed.install("--uninstall", "--delete-scores")
+    assert installed.noted("packages") == ["needs-numpy", "python3", "python3-numpy"]
 
 
 def test_plain_debian_gets_the_groups_that_only_a_pi_has_and_no_boot_settings(debian: Machine) -> None:
@@ -198,13 +193,17 @@ def test_without_a_screen_the_first_console_is_left_alone(pi: Machine) -> None:
 
 @pytest.mark.parametrize(("choice", "is_kept"), [("--keep-scores", True), ("--delete-scores", False)])
 def test_what_somebody_added_to_a_service_goes_with_the_configuration(
-    pi: Machine, choice: str, *, is_kept: bool
+    installed: Machine, choice: str, *, is_kept: bool
 ) -> None:
-    pi.install()
-    added = pi.file("etc/systemd/system/spacebowl.service.d/override.conf", "[Service]\nReadWritePaths=/srv/scores\n")
-    others = pi.file("etc/systemd/system/ssh.service.d/override.conf", "[Service]\n")
-    assert str(added.parent.relative_to(pi.root)) in pi.install("--uninstall", "--delete-scores", "--dry-run").said
-    assert pi.install("--uninstall", choice).status == 0
+    added = installed.file(
+        "etc/systemd/system/spacebowl.service.d/override.conf", "[Service]\nReadWritePaths=/srv/scores\n"
+    )
+    others = installed.file("etc/systemd/system/ssh.service.d/override.conf", "[Service]\n")
+    assert (
+        str(added.parent.relative_to(installed.root))
+        in installed.install("--uninstall", "--delete-scores", "--dry-run").said
+    )
+    assert installed.install("--uninstall", choice).status == 0
     assert added.parent.exists() is is_kept
     assert others.exists()
 
@@ -230,12 +229,11 @@ def test_an_installation_that_was_cut_off_is_finished_by_the_next_run(pi: Machin
     assert len(list((pi.house / "versions").iterdir())) == 1
 
 
-def test_a_file_that_a_later_version_has_no_more_is_taken_away(pi: Machine) -> None:
-    pi.install()
-    placed = pi.root / "etc/spacebowl/placed"
-    old = pi.file("etc/udev/rules.d/61-spacebowl-old.rules")
+def test_a_file_that_a_later_version_has_no_more_is_taken_away(installed: Machine) -> None:
+    placed = installed.root / "etc/spacebowl/placed"
+    old = installed.file("etc/udev/rules.d/61-spacebowl-old.rules")
     placed.write_text(placed.read_text() + "/etc/udev/rules.d/61-spacebowl-old.rules\n")
-    pi.install()
+    installed.install()
     assert not old.exists()
 
 
@@ -324,17 +322,16 @@ def test_the_screen_needs_more_room_until_it_is_there(pi: Machine) -> None:
     assert pi.install("--kiosk").status == 0
 
 
-def test_what_its_owner_has_switched_off_stays_off(pi: Machine) -> None:
-    pi.install()
+def test_what_its_owner_has_switched_off_stays_off(installed: Machine) -> None:
     for unit in ("spacebowl.service", "spacebowl-check.timer"):
-        pi.run("systemctl", "disable", unit)
-    pi.run("systemctl", "stop", "spacebowl-check.timer")
-    pi.install()
-    assert pi.noted("enabled") == []
-    assert "spacebowl-check.timer" not in pi.noted("active")
-    pi.install("--uninstall", "--keep-scores")
-    pi.install()
-    assert pi.noted("enabled") == ["spacebowl-check.timer", "spacebowl.service"]
+        installed.run("systemctl", "disable", unit)
+    installed.run("systemctl", "stop", "spacebowl-check.timer")
+    installed.install()
+    assert installed.noted("enabled") == []
+    assert "spacebowl-check.timer" not in installed.noted("active")
+    installed.install("--uninstall", "--keep-scores")
+    installed.install()
+    assert installed.noted("enabled") == ["spacebowl-check.timer", "spacebowl.service"]
 
 
 def test_a_user_of_that_name_who_can_log_in_is_left_alone(pi: Machine) -> None:
@@ -362,28 +359,25 @@ def test_the_screens_session_is_ended_before_its_user_is_removed(pi: Machine) ->
     assert calls.index("systemctl stop user@990.service") < calls.index("userdel spacebowl-kiosk")
 
 
-def test_one_step_back_that_fails_does_not_end_the_others(pi: Machine) -> None:
-    pi.install()
-    pi.note("at-work")
-    outcome = pi.install("--uninstall", "--delete-scores")
+def test_one_step_back_that_fails_does_not_end_the_others(installed: Machine) -> None:
+    installed.note("at-work")
+    outcome = installed.install("--uninstall", "--delete-scores")
     assert outcome.status == 1
     assert "left to you: remove the user spacebowl\n" in outcome.complained
-    assert not (pi.root / "etc/spacebowl").exists()
-    assert not (pi.root / "var/lib/spacebowl").exists()
+    assert not (installed.root / "etc/spacebowl").exists()
+    assert not (installed.root / "var/lib/spacebowl").exists()
 
 
-def test_what_the_package_installed_is_the_packages_to_remove(pi: Machine) -> None:
-    pi.install()
-    pi.note("packages", "spacebowl-pi")
-    before = pi.snapshot()
-    outcome = pi.install("--uninstall", "--delete-scores")
+def test_what_the_package_installed_is_the_packages_to_remove(installed: Machine) -> None:
+    installed.note("packages", "spacebowl-pi")
+    before = installed.snapshot()
+    outcome = installed.install("--uninstall", "--delete-scores")
     assert (outcome.status, "apt purge" in outcome.complained) == (1, True)
-    assert pi.snapshot() == before
+    assert installed.snapshot() == before
 
 
-def test_a_dry_run_of_uninstalling_says_that_it_would_ask(pi: Machine) -> None:
-    pi.install()
-    said = pi.install("--uninstall", "--dry-run").said
+def test_a_dry_run_of_uninstalling_says_that_it_would_ask(installed: Machine) -> None:
+    said = installed.install("--uninstall", "--dry-run").said
     assert "would: ask whether to delete scores" in said
     assert "would: remove /etc/spacebowl" not in said
 

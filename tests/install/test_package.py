@@ -12,18 +12,22 @@ PACKAGE = "dist/spacebowl-pi_0.1.0_all.deb"
 pytestmark = pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is missing: sudo apt install dpkg")
 
 
-@pytest.fixture
-def built(pi: Machine, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the package from a copy of the checkout; gives the copy."""
-    copy = tmp_path / "copy"
+    copy = tmp_path_factory.mktemp("built") / "copy"
     for name in ("spacebowl_pi", "systemd", "packaging"):
         shutil.copytree(CHECKOUT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("LICENSE", "pyproject.toml"):
         shutil.copy(CHECKOUT / name, copy)
-    pi.environ["SOURCE_DATE_EPOCH"] = "1700000000"
-    outcome = pi.run("packaging/build_deb.sh", str(pi.fake / "bin/building-python"), folder=copy)
-    assert (outcome.status, outcome.said) == (0, f"{PACKAGE}\n"), outcome.complained
+    build(Machine(copy.parent / "machine"), copy)
     return copy
+
+
+def build(machine: Machine, copy: Path) -> None:
+    machine.environ["SOURCE_DATE_EPOCH"] = "1700000000"
+    outcome = machine.run("packaging/build_deb.sh", str(machine.fake / "bin/building-python"), folder=copy)
+    assert (outcome.status, outcome.said) == (0, f"{PACKAGE}\n"), outcome.complained
 
 
 def script(pi: Machine, built: Path, name: str, *words: str) -> int:
@@ -76,26 +80,25 @@ def test_removing_it_keeps_scores_and_purging_leaves_nothing(pi: Machine, built:
 
 def test_the_same_source_gives_the_same_package(pi: Machine, built: Path) -> None:
     first = (built / PACKAGE).read_bytes()
-    pi.run("packaging/build_deb.sh", str(pi.fake / "bin/building-python"), folder=built)
+    build(pi, built)
     assert (built / PACKAGE).read_bytes() == first
 
 
 def test_a_version_that_does_not_come_up_leaves_the_package_installed_and_the_box_with_the_one_before(
-    pi: Machine, built: Path
+    installed: Machine, built: Path
 ) -> None:
-    assert pi.run("bash", str(CHECKOUT / "install.sh")).status == 0
-    before = pi.current
-    unpack(pi, built)
-    (wheel,) = (pi.root / "usr/share/spacebowl").glob("*.whl")
+    before = installed.current
+    unpack(installed, built)
+    (wheel,) = (installed.root / "usr/share/spacebowl").glob("*.whl")
     with zipfile.ZipFile(wheel, "a") as file:
         file.writestr("more", "")
-    pi.note("broken-wheels")
-    outcome = pi.run(str(built / "build/deb/DEBIAN/postinst"), "configure")
+    installed.note("broken-wheels")
+    outcome = installed.run(str(built / "build/deb/DEBIAN/postinst"), "configure")
     assert outcome.status == 0
     assert "does NOT run" in outcome.complained
     assert f"spacebowl-pi update --to /usr/share/spacebowl/{wheel.name}" in outcome.complained
-    assert pi.current == before
-    assert "spacebowl.service" in pi.noted("active")
+    assert installed.current == before
+    assert "spacebowl.service" in installed.noted("active")
 
 
 def test_a_first_version_that_cannot_be_had_leaves_the_package_to_be_configured(pi: Machine, built: Path) -> None:
@@ -106,11 +109,10 @@ def test_a_first_version_that_cannot_be_had_leaves_the_package_to_be_configured(
     assert script(pi, built, "postinst", "configure") == 0
 
 
-def test_packages_that_the_installer_brought_are_handed_over_to_apt(pi: Machine, built: Path) -> None:
-    assert pi.run("bash", str(CHECKOUT / "install.sh")).status == 0
-    unpack(pi, built)
-    pi.changes()
-    assert script(pi, built, "postinst", "configure") == 0
-    (marked,) = [call for call in pi.changes() if call.startswith("apt-mark auto")]
+def test_packages_that_the_installer_brought_are_handed_over_to_apt(installed: Machine, built: Path) -> None:
+    unpack(installed, built)
+    installed.changes()
+    assert script(installed, built, "postinst", "configure") == 0
+    (marked,) = [call for call in installed.changes() if call.startswith("apt-mark auto")]
     assert {"python3-numpy", "came-along"} <= set(marked.split())
-    assert "package " not in (pi.root / "etc/spacebowl/installed").read_text()
+    assert "package " not in (installed.root / "etc/spacebowl/installed").read_text()

@@ -22,6 +22,7 @@ def updating(pi: Machine, monkeypatch: pytest.MonkeyPatch) -> Updating:
     """Update in this process, on the fake machine."""
     for name, value in pi.environ.items():
         monkeypatch.setenv(name, value)
+    monkeypatch.setattr(os, "sync", lambda: None)  # it waits for all that anybody writes
 
     def run(
         to: Path | str | None = None, *, is_back: bool = False, is_dry_run: bool = False, watch_s: float = 1

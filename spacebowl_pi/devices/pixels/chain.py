@@ -104,11 +104,12 @@ class PixelChain:
         return bytes(value * self._channel_sum_limit // total for value in picture)
 
     def _send(self, picture: bytes) -> None:
-        self._shown = None  # if this fails, nobody knows what is shown
+        shown, self._shown = self._shown, None  # if this fails, nobody knows what is shown
         try:
-            for index in range(len(picture) // 3):
-                red, green, blue = picture[3 * index : 3 * index + 3]
-                self._strip[index] = (red, green, blue)
+            for start in range(0, len(picture), 3):
+                pixel = picture[start : start + 3]
+                if shown is None or pixel != shown[start : start + 3]:
+                    self._strip[start // 3] = (pixel[0], pixel[1], pixel[2])
             self._strip.show()
         except (OSError, RuntimeError) as fault:  # rpi_ws281x says RuntimeError
             raise PartFault(

@@ -6,6 +6,7 @@ understand is an error here, and so is what spidev would not do. The driver abov
 
 import errno
 import re
+from functools import lru_cache
 
 from spacebowl_pi.devices.pixels.wire import SPIDEV_BUFFER_BYTES
 from spacebowl_pi.devices.ports import BLACK, Colour
@@ -64,30 +65,36 @@ class SimulatedSpi:
             raise SignalError(f"SPI mode {self.mode}: the pixels are meant to be driven in mode 0")
         if len(values) > SPIDEV_BUFFER_BYTES:
             raise SignalError(f"{len(values)} bytes: spidev pauses after {SPIDEV_BUFFER_BYTES}")
-        self.picture = self._decoded(values)
+        self.picture = self.decoded(values)
         self.transfers += 1
+
+    def decoded(self, values: bytes) -> tuple[Colour, ...]:
+        """What the pixels would show of it."""
+        return _decoded(bytes(values), self.clock_hz, len(self.picture))
 
     def close(self) -> None:
         """Let go of the bus; the pixels stay as they are."""
         self.is_open = False
 
-    def _decoded(self, values: bytes) -> tuple[Colour, ...]:
-        bit_ns = 1e9 / self.clock_hz
-        levels = f"{int.from_bytes(values):0{8 * len(values)}b}"
-        pulses: list[str] = _PULSE.findall(levels)
-        if not pulses:
-            raise SignalError("no pulse at all")
-        last_high, tail_bits = _parts(pulses.pop())
-        for silence, place in ((levels.index("1"), "before the first"), (tail_bits, "after the last")):
-            if silence * bit_ns < RESET_NS_MIN:
-                raise SignalError(f"{silence * bit_ns / 1000:.0f} µs of reset {place} pulse: 280 are needed")
-        # The low after the last pulse is the reset, which may be as long as it likes.
-        meanings = {pulse: _bit(*_parts(pulse), bit_ns) for pulse in set(pulses)}
-        bits = "".join(map(meanings.__getitem__, pulses)) + _level(last_high, bit_ns)
-        if len(bits) != 24 * len(self.picture):
-            raise SignalError(f"{len(bits)} bits: {len(self.picture)} pixels take {24 * len(self.picture)}")
-        colours = int(bits, 2).to_bytes(len(bits) // 8, "big")
-        return tuple(zip(colours[1::3], colours[::3], colours[2::3], strict=True))  # they take green first
+
+@lru_cache(maxsize=1024)  # the same pictures come again and again
+def _decoded(values: bytes, clock_hz: float, count: int) -> tuple[Colour, ...]:
+    bit_ns = 1e9 / clock_hz
+    levels = f"{int.from_bytes(values):0{8 * len(values)}b}"
+    pulses: list[str] = _PULSE.findall(levels)
+    if not pulses:
+        raise SignalError("no pulse at all")
+    last_high, tail_bits = _parts(pulses.pop())
+    for silence, place in ((levels.index("1"), "before the first"), (tail_bits, "after the last")):
+        if silence * bit_ns < RESET_NS_MIN:
+            raise SignalError(f"{silence * bit_ns / 1000:.0f} µs of reset {place} pulse: 280 are needed")
+    # The low after the last pulse is the reset, which may be as long as it likes.
+    meanings = {pulse: _bit(*_parts(pulse), bit_ns) for pulse in set(pulses)}
+    bits = "".join(map(meanings.__getitem__, pulses)) + _level(last_high, bit_ns)
+    if len(bits) != 24 * count:
+        raise SignalError(f"{len(bits)} bits: {count} pixels take {24 * count}")
+    colours = int(bits, 2).to_bytes(len(bits) // 8, "big")
+    return tuple(zip(colours[1::3], colours[::3], colours[2::3], strict=True))  # they take green first
 
 
 def _parts(pulse: str) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from spacebowl_pi.devices.matrix.twin import SimulatedSerial
 from spacebowl_pi.devices.pixels.chain import chain_length
 from spacebowl_pi.devices.pixels.spi_strip import open_spi_strip
 from spacebowl_pi.devices.pixels.twin import SimulatedSpi
-from spacebowl_pi.devices.ports import CELLS, Button, Colour
+from spacebowl_pi.devices.ports import CELLS, Button
 from spacebowl_pi.devices.sound.driver import open_sound
 from spacebowl_pi.devices.sound.twin import PI_4, SounderPin
 
@@ -34,10 +34,6 @@ class TimedSpi(SimulatedSpi):
     def writebytes2(self, values: bytes, /) -> None:
         """Note the time first."""
         self.writes.append((time.monotonic_ns(), values))
-
-    def decoded(self, values: bytes) -> tuple[Colour, ...]:
-        """What the pixels would show of it."""
-        return self._decoded(values)
 
 
 class SilentSerial(SimulatedSerial):

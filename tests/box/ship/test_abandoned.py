@@ -18,7 +18,7 @@ from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.devices.sound import tunes
 from tests.box.ship.virtual import SECOND_US, VirtualBox
 
-PATIENCE_S = 120
+PATIENCE_S = 60
 ATTRACT_S = ATTRACT_AFTER_US / SECOND_US
 ENDLESS = Settings(pick_limit_s=None)
 
@@ -76,7 +76,7 @@ def test_a_table_that_everybody_has_left_is_cleared_and_the_box_plays_by_itself(
         assert box.match.seats == (1, 2)
     box.wait(13)
     assert (box.phase(), box.match.seats) == (Phase.LOBBY, ())
-    assert kept.notes == [("match", "nobody has pressed anything for 2 min: the match is over, all seats are free")]
+    assert kept.notes == [("match", "nobody has pressed anything for 1 min: the match is over, all seats are free")]
     assert not box.ship.stage().is_demo
     box.wait(ATTRACT_S + 0.5)
     assert box.ship.stage().is_demo

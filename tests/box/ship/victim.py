@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config import Config, MatrixConfig, Part, PixelsConfig
 from spacebowl_pi.box.flows.scan import STEP_US
 from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.match_record import opening_events
@@ -72,7 +72,8 @@ SCRIPTS = {
 class ScriptedBox(VirtualBox):
     """A box put together as the program does it, and people who play by a script, whatever the box is at.
 
-    Chance hangs on the match alone: a match that goes on after a kill goes on as it would have without.
+    Chance hangs on the match alone: a match that goes on after a kill goes on as it would have without. The box draws
+    its pictures, but has neither pixels nor a matrix to send them to: nobody looks at them here.
     """
 
     def __init__(
@@ -80,7 +81,7 @@ class ScriptedBox(VirtualBox):
     ) -> None:
         self.script = script
         self.now_us = began_us or STARTED_AFRESH_US
-        config = Config()
+        config = Config(pixels=PixelsConfig(part=Part.ABSENT), matrix=MatrixConfig(part=Part.ABSENT))
         self.box = SimulatedBox(config, lambda: self.now_us * 1000)
         self.ship = make_ship(config, self.box.parts, journal, self.now_us)
         self.ship._seed = lambda: script.chance + self.match.round_number
