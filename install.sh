@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Ship Computer on Raspberry Pi OS or Debian, from this checkout: packages, user, program, service, boot
 # settings. Can be run again (then it updates), undone (--uninstall) and only told (--dry-run). See docs/install.md.
+[ -n "${BASH_VERSION:-}" ] || exec bash "$0" "$@" # sh install.sh
 set -euo pipefail
 
 HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -33,6 +34,14 @@ while [ $# -gt 0 ]; do
 	esac
 	shift
 done
+if [ -n "$scores" ] && [ -z "$uninstall" ]; then
+	printf 'install.sh: --keep-scores and --delete-scores go with --uninstall\n' >&2
+	usage >&2
+	exit 2
+elif [ -n "$wheels" ] && [ ! -d "$wheels" ]; then
+	printf 'install.sh: there is no folder %s to take packages from\n' "$wheels" >&2
+	exit 2
+fi
 export SPACEBOWL_DRY_RUN=$dry_run
 
 # shellcheck source=systemd/steps.sh

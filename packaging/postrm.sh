@@ -1,5 +1,10 @@
 # Below systemd/steps.sh in the package's own script.
 set -euo pipefail
 if [ "${1:-}" = purge ]; then
-	remove_kept
+	# After `apt remove`, install.sh may have installed the box anew: then all of that is its own.
+	if [ -e "$HOUSE/current" ]; then
+		say "kept: scores and configuration, which the box in /opt/spacebowl uses"
+	else
+		remove_kept
+	fi
 fi

@@ -9,7 +9,9 @@ WANTED_PACKAGES="python3-lgpio python3-spidev python3-numpy python3-pil python3-
 # Bookworm's cage hangs without Xwayland, and does not name it as needed.
 KIOSK_PACKAGES="cage xwayland chromium"
 
-can_have_package() { apt-cache show --no-all-versions "$1" >/dev/null 2>&1; }
+# Of a package that is only referred to, as one that another would like to have, apt-cache says nothing, and is content.
+can_have_package() { [ -n "$(apt-cache show --no-all-versions "$1" 2>/dev/null)" ]; }
+has_lists() { compgen -G "$ROOT/var/lib/apt/lists/*_Packages*" >/dev/null; }
 
 add_packages() { # [kiosk]
 	local missing=() name required=$REQUIRED_PACKAGES
@@ -24,7 +26,7 @@ add_packages() { # [kiosk]
 	fi
 	# Not when there is nothing to fetch: a second run needs no network.
 	for name in "${missing[@]}"; do
-		if can_have_package "$name" || [[ " $required " == *" $name "* ]] || ! can_have_package python3; then
+		if can_have_package "$name" || [[ " $required " == *" $name "* ]] || ! has_lists; then
 			change "fetch the list of packages: apt-get update" quiet_apt update || true
 			break
 		fi
@@ -65,7 +67,7 @@ foretell_packages() { # REQUIRED MISSING...
 	local name coming=()
 	for name in "${@:2}"; do
 		# As long as apt has no lists, nothing can be said of what it will have.
-		if [[ " $1 " == *" $name "* ]] || can_have_package "$name" || ! can_have_package python3; then
+		if [[ " $1 " == *" $name "* ]] || can_have_package "$name" || ! has_lists; then
 			coming+=("$name")
 		fi
 	done
@@ -79,7 +81,8 @@ packages_to_come() {
 
 all_of() { # KIND: the names of all that there is, sorted as comm wants them
 	case $1 in
-	package) dpkg-query -W -f '${db:Status-Status} ${Package}\n' | sed -n 's/^installed //p' ;;
+	# Those too that a cut-off run has unpacked and not set up.
+	package) dpkg-query -W -f '${db:Status-Status} ${Package}\n' | sed '/^\(not-installed\|config-files\) /d; s/^[^ ]* //' ;;
 	user) getent passwd | cut -d: -f1 ;;
 	group) getent group | cut -d: -f1 ;;
 	esac | LC_ALL=C sort -u
@@ -112,11 +115,13 @@ quiet_apt() {
 	return "$status"
 }
 
-# Give back what was installed for us: all of it, or if something else needs a part by now, what nothing needs.
+# Give back what was installed for us: all of it, or if something else needs a part by now, what nothing needs. What only
+# came along, and has been asked for by somebody since, is theirs.
 remove_packages() {
-	local mine=() before after gone=() name
+	local mine=() before after gone=() name asked_for
+	asked_for=$(apt-mark showmanual | grep -vxF -f <(tr ' ' '\n' <<<"$REQUIRED_PACKAGES $WANTED_PACKAGES $KIOSK_PACKAGES") || true)
 	for name in $(remembered package); do
-		! has_package "$name" || mine+=("$name")
+		! has_package "$name" || [[ $'\n'$asked_for$'\n' == *$'\n'"$name"$'\n'* ]] || mine+=("$name")
 	done
 	[ ${#mine[@]} -gt 0 ] || return 0
 	if [ -n "$DRY_RUN" ]; then

@@ -1,7 +1,8 @@
-"""Complaints: what a person did or gave that the program cannot use, in one line. Exit status 2."""
+"""Complaints: what a person did or gave that the program cannot use, in one line."""
 
 from pathlib import Path
 
+BAD_INPUT = 2  # the exit status
 LARGEST_FILE = 64_000_000
 
 

@@ -21,13 +21,12 @@ from spacebowl_pi.cli.arguments.keypad import add_keypad
 from spacebowl_pi.cli.arguments.play import add_play, add_replay
 from spacebowl_pi.cli.arguments.rules import add_deck, add_solve_and_judge
 from spacebowl_pi.cli.arguments.update import add_update
-from spacebowl_pi.cli.complaint import Complaint
+from spacebowl_pi.cli.complaint import BAD_INPUT, Complaint
 
 CANNOT_WRITE = 1
 INTERRUPTED = 130
 READER_GONE = 141
 TERMINATED = 143
-BAD_INPUT = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

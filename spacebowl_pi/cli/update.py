@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from spacebowl_pi.cli.complaint import Complaint
+from spacebowl_pi.cli.complaint import BAD_INPUT, Complaint
 from spacebowl_pi.cli.trial import TAKEN_BACK, WATCH_S, Failure, Place, move, say, settle, warn
 from spacebowl_pi.cli.versions import TRIAL, Source, SourceFault, read_source
 from spacebowl_pi.devices.board import probe_board
@@ -71,8 +71,11 @@ def update(wish: Wish, place: Place) -> int:
                 return 0
             if not (shelf.is_made(name) and _does_run(place, name)):
                 _make(place, name, source, wish.wheels)
+            _need_good_config(place, name)
             return move(place, name, current)
-        except (SourceFault, Failure, OSError) as fault:
+        except SourceFault as fault:
+            raise Complaint(str(fault)) from None
+        except (Failure, OSError) as fault:
             warn(f"spacebowl-pi: {fault}")
             warn(f"The box goes on with {current}." if current else "Nothing was switched on.")
             return TAKEN_BACK
@@ -98,8 +101,12 @@ def _alone(place: Place, *, is_dry_run: bool) -> Iterator[None]:
     if is_dry_run:
         yield
         return
-    place.shelf.versions.mkdir(parents=True, exist_ok=True)
-    with (place.shelf.house / ".lock").open("w") as lock:
+    try:
+        place.shelf.versions.mkdir(parents=True, exist_ok=True)
+        opened = (place.shelf.house / ".lock").open("w")
+    except OSError as error:
+        raise Complaint(f"cannot write to /opt/spacebowl: {error.strerror}") from None
+    with opened as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -166,6 +173,15 @@ def _does_run(place: Place, name: str) -> bool:
         return False
 
 
+def _need_good_config(place: Place, name: str) -> None:
+    """Stop before the switch if it would not start with the configuration: then the version is not at fault."""
+    program = place.shelf.folder(name) / "bin/spacebowl-pi"
+    command = [str(program), "config", "check"]
+    check = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)  # noqa: S603
+    if check.returncode == BAD_INPUT:
+        raise Failure(f"{check.stderr.strip() or check.stdout.strip()}\nThe configuration is to be mended first.")
+
+
 def _add_parts_of_a_board(folder: Path, pip: Sequence[str]) -> None:
     for module, packages in _PARTS_OF_A_BOARD:
         look = [
@@ -218,4 +234,5 @@ def listing(place: Place) -> str:
         marks = {tried_from: "the way back", shelf.named("current"): "on trial: an update is at work or was cut off"}
     else:
         marks = {shelf.named("previous"): "the way back", shelf.named("current"): "runs"}
-    return "\n".join(f"{name}  {marks.get(name, '')}".rstrip() for name in shelf.names())
+    lines = [f"{name}  {marks.get(name, '')}".rstrip() for name in shelf.names()]
+    return "\n".join(lines) or "nothing is installed in /opt/spacebowl"

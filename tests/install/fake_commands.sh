@@ -14,8 +14,11 @@ dpkg-query)
 		while read -r it; do echo "installed $it"; done <"$FAKE/packages"
 	elif has packages "$last"; then echo -n installed; else exit 1; fi
 	;;
-apt-cache) has available "$last" ;;
+apt-cache) # of a name that is only referred to it says nothing, and is content
+	has referred-to "$last" || { has available "$last" && echo "Package: $last"; }
+	;;
 apt-mark)
+	[ "$1" != showmanual ] || exec cat "$FAKE/manual"
 	for it in "${@:2}"; do
 		has packages "needs-${it#python3-}" && continue
 		add unused "$it"
@@ -43,7 +46,7 @@ apt-get)
 		;;
 	*" install "*)
 		[ ! -e "$FAKE/no-network" ] || { echo "E: no network" >&2; exit 100; }
-		for it in "$@"; do case $it in install | -*) ;; *) add packages "$it" ;; esac; done
+		for it in "$@"; do case $it in install | -*) ;; *) add packages "$it"; add manual "$it" ;; esac; done
 		add packages came-along
 		if [[ " $* " == *" polkitd "* ]]; then
 			add packages xml-core
@@ -54,7 +57,7 @@ apt-get)
 		fi
 		[ ! -e "$FAKE/killed" ] || { rm "$FAKE/killed"; kill -9 "$(ps -o ppid= "$PPID")" "$PPID"; }
 		;;
-	*" purge "*) for it in "$@"; do drop packages "$it"; drop unused "$it"; done ;;
+	*" purge "*) for it in "$@"; do drop packages "$it"; drop unused "$it"; drop manual "$it"; done ;;
 	esac
 	exit 0
 	;;
@@ -127,7 +130,8 @@ python) # -m pip install [options] SOURCE, in the environment that it is called 
 		lgpio* | spidev* | adafruit*) ;;
 		*)
 			# shellcheck disable=SC2016 # it is that script's own $0
-			printf '%s\n' '#!/bin/sh' '[ ! -e "${0%/*}/../no-python" ] && echo spacebowl-pi' >"$here/bin/spacebowl-pi"
+			printf '%s\n' '#!/bin/sh' '[ "$1" != config ] || [ ! -e "$FAKE/bad-config" ] || { echo "spacebowl-pi: line 1, x: stands in no section" >&2; exit 2; }' \
+				'[ ! -e "${0%/*}/../no-python" ] && echo spacebowl-pi' >"$here/bin/spacebowl-pi"
 			chmod +x "$here/bin/spacebowl-pi"
 			mkdir -p "$here/share"
 			if [ -d "$source" ]; then

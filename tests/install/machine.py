@@ -70,6 +70,8 @@ class Machine:
         self.file("run/systemd/system/here")
         self.file("etc/udev/rules.d/99-com.rules", "# the system's own")
         self.file("var/lib/dpkg/status")
+        self.file("var/lib/apt/lists/mirror_main_Packages.lz4")
+        self.note("manual", "python3")
         self.file("usr/local/bin/other")
         self.file("usr/share/polkit-1/rules.d/systemd-networkd.rules")
         if self.is_pi:

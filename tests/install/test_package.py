@@ -116,3 +116,17 @@ def test_packages_that_the_installer_brought_are_handed_over_to_apt(installed: M
     (marked,) = [call for call in installed.changes() if call.startswith("apt-mark auto")]
     assert {"python3-numpy", "came-along"} <= set(marked.split())
     assert "package " not in (installed.root / "etc/spacebowl/installed").read_text()
+
+
+def test_purging_what_is_left_of_the_package_spares_a_box_that_the_installer_has_made_since(
+    pi: Machine, built: Path
+) -> None:
+    unpack(pi, built)
+    script(pi, built, "postinst", "configure")
+    script(pi, built, "prerm", "remove")
+    scores = pi.file("var/lib/spacebowl/journal.sqlite3", "scores")
+    assert pi.install().status == 0
+    before = pi.snapshot()
+    assert script(pi, built, "postrm", "purge") == 0
+    assert pi.snapshot() == before
+    assert scores.read_text() == "scores"

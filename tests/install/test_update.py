@@ -192,13 +192,11 @@ def test_what_is_not_there_is_said(updating: Updating, one: Path, to: str) -> No
         updating(to)
 
 
-def test_a_folder_that_is_no_checkout_is_refused(
-    updating: Updating, one: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_that_is_no_checkout_is_refused(updating: Updating, one: Path, tmp_path: Path) -> None:
     updating(one)
     (tmp_path / "empty").mkdir()
-    assert updating(tmp_path / "empty") == TAKEN_BACK
-    assert "no checkout" in capsys.readouterr().err
+    with pytest.raises(Complaint, match="no checkout"):
+        updating(tmp_path / "empty")
 
 
 def test_where_nothing_is_installed_it_says_how_to(pi: Machine) -> None:

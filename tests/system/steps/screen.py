@@ -18,7 +18,7 @@ PATIENCE_S = 600  # an emulated processor takes minutes to start a browser
 DROP_IN = "[Service]\nEnvironment=WLR_RENDERER=pixman SPACEBOWL_PATIENCE=120\n"
 COLOURS = 200  # a page has so many at least; a black screen or a console has fewer
 BRIGHT = 128  # of 255
-# So much of a page is bright: of the starry sky, before the table is there, far less; of a browser's sad face, nearly all.
+# So much of a page is bright; of the starry sky, before the table is there, far less; of a sad face nearly all.
 LEAST_BRIGHT, MOST_BRIGHT = 0.005, 0.5
 LOOK_AGAIN_S = 3.0
 _PORT = "1F90"  # 8080
