@@ -9,6 +9,7 @@ folder=$(mkdir -p "$1" && cd "$1" && pwd)
 suite=$2
 log=$folder/build.log
 disk_mb=4096
+lgpio=lgpio==0.2.2.0
 
 # A mount namespace of its own: however this ends, nothing stays mounted.
 if [ -z "${LAB_IS_UNSHARED:-}" ]; then
@@ -80,6 +81,24 @@ in_root sh -euc "
 	apt-get -qqy autoremove --purge
 	apt-get clean
 	update-initramfs -c -k $kernel || update-initramfs -u -k $kernel" || fail "the modules could not be built"
+
+# --- lgpio, where Raspberry Pi OS has a package of it, Debian has none, and the index no ready-built file ---
+if [ "$suite" != bookworm ]; then
+	step "lgpio"
+	python3 -m pip download -q --no-deps --no-binary :all: -d "$work" "$lgpio" >>"$log" 2>&1 || fail "$lgpio could not be had"
+	tar xzf "$work"/lgpio-*.tar.gz -C "$root/root"
+	in_root apt-get -qqy install --no-install-recommends gcc libc6-dev swig python3-dev || fail "no compiler could be installed"
+	in_root sh -euc '
+		cd /root/lgpio-*
+		swig -python lgpio.i
+		gcc -O2 -shared -fPIC -pthread -Isrc $(python3-config --includes) -o _lgpio.so lgpio_wrap.c src/lg*.c src/rgpiod.c -lrt -ldl
+		install -m 644 -t /usr/lib/python3/dist-packages lgpio.py _lgpio.so
+		rm -r /root/lgpio-*
+		python3 -c "import lgpio"
+		apt-get -qqy purge gcc libc6-dev swig python3-dev
+		apt-get -qqy autoremove --purge
+		apt-get clean' || fail "lgpio could not be built"
+fi
 
 # --- settings ---
 step "settings and disk"
