@@ -14,8 +14,8 @@ from tests.system.steps.playing import honour_mode
 
 SERVICE = "spacebowl-kiosk.service"
 PATIENCE_S = 900  # an emulated processor takes minutes to start a browser
-# Debian's software renderer for OpenGL crashes in the emulation, so cage draws without OpenGL here. And a browser may take
-# three minutes to show its page, in place of one and a half, before it is given up.
+# Debian's software renderer for OpenGL crashes in the emulation, so cage draws without OpenGL here. And a browser may
+# take three minutes to show its page, in place of one and a half, before it is given up.
 DROP_IN = "[Service]\nEnvironment=WLR_RENDERER=pixman SPACEBOWL_PATIENCE=36\n"
 COLOURS = 200  # a page has so many at least; a black screen or a console has fewer
 BRIGHT = 128  # of 255
