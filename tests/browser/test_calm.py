@@ -1,5 +1,6 @@
 """Whoever asks for less motion gets none; and nothing that a page loads comes from elsewhere."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
@@ -63,3 +64,17 @@ def test_no_page_asks_anybody_else_for_anything_nor_scrolls_sideways(live: LiveK
             wide += [f"{path} at {width}x{height}: {too_wide} px"] if too_wide > 0 else []
     assert wanted == {live.url}
     assert wide == []
+
+
+@pytest.mark.parametrize("path", ["/", "/box", "/phone", "/honours"])
+def test_until_the_box_has_told_it_something_a_page_shows_the_sky_and_no_empty_frames(
+    live: LiveKiosk, screens: Screens, path: str
+) -> None:
+    page = screens.page()
+    page.route_web_socket("**/socket", lambda _: None)  # the page's hello stays here
+    page.goto(f"{live.url}{path}")
+    page.wait_for_function("() => document.querySelector('main').childElementCount > 0")
+    assert page.locator("main :visible").count() == 0
+    page.unroute_all()
+    page.goto("about:blank")
+    screens.open(f"{live.url}{path}")  # with the box at the other end there is something to see

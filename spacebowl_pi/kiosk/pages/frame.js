@@ -19,6 +19,7 @@ export async function openPage(page, show, { told, token, refused } = {}) {
   await textsLoaded();
   const notice = element("div", { class: "notice", role: "status", "aria-live": "polite" });
   document.body.append(notice);
+  document.body.classList.add("is-untold"); // until there is a state, a page's parts are empty frames
   let fading = 0;
   let isUp = true;
   const settle = () => {
@@ -33,7 +34,10 @@ export async function openPage(page, show, { told, token, refused } = {}) {
   const connection = new Connection(
     page,
     {
-      state: show,
+      state: (tree) => {
+        document.body.classList.remove("is-untold");
+        show(tree);
+      },
       told: (kind, what, atUs) => {
         if (kind === "box") {
           hearOfBox(what);
