@@ -112,9 +112,10 @@ def test_a_phone_by_keyboard_alone(live: LiveKiosk, screens: Screens) -> None:
     press(page, "Go!.*")
     expect(page.locator(".countdown-digits")).to_have_text(re.compile("9|10"))
     live.count_down()
+    expect(page.get_by_text("Pick your card")).to_be_visible()
     tab_to(page, "[A-E][1-5]: .*")
     page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
+    enter(page)
     press(page, "Take B1, for good")
     expect(page.locator(".phone-result")).to_be_visible()
 
