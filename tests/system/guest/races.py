@@ -60,6 +60,15 @@ def heard(match: Match) -> list[Button]:
     return [Button(seat) for seat in (match.round.call.by, *match.round.joined)]
 
 
+def wait_for_empty_hands(table: Table) -> None:
+    """Wait until the box has heard of every release: a button held as a search opens is an early press."""
+    until_s = time.monotonic() + PATIENCE_S
+    while table.ask(lambda ship: any(map(ship.gestures.is_held, BUTTONS))):
+        if time.monotonic() > until_s:
+            raise SystemExit(f"the box holds a button for pressed {PATIENCE_S:.0f} s after it was let go")
+        time.sleep(REST_S)
+
+
 def main(races: int, seed: int) -> None:
     """Run the races."""
     config, random = Config(), Random(seed)
@@ -77,6 +86,7 @@ def main(races: int, seed: int) -> None:
             order = random.sample(BUTTONS, random.randint(2, len(BUTTONS)))
             least, most = GAPS_MS
             gaps_ns = [round(least * (most / least) ** random.random() * 1e6) for _ in order[1:]]
+            wait_for_empty_hands(table)
             table.search()
             actual_ns, held_s = fingers.race(order, gaps_ns)
             if held_s > LONGEST_HOLD_S:
