@@ -166,19 +166,23 @@ def _make(place: Place, name: str, source: Source | None, wheels: Path | None) -
 
 def _does_run(place: Place, name: str) -> bool:
     """Say whether a version can run at all. After an upgrade of the system its Python may be gone."""
-    command = [str(place.shelf.folder(name) / "bin/spacebowl-pi"), "--version"]
+    answer = _ask(place, name, "--version")
+    return answer is not None and answer.returncode == 0
+
+
+def _ask(place: Place, name: str, *words: str) -> "subprocess.CompletedProcess[str] | None":
+    """Have a version's program say something; None if it cannot."""
+    command = [str(place.shelf.folder(name) / "bin/spacebowl-pi"), *words]
     try:
-        return subprocess.run(command, check=False, capture_output=True, timeout=120).returncode == 0  # noqa: S603
+        return subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired):
-        return False
+        return None
 
 
 def _need_good_config(place: Place, name: str) -> None:
     """Stop before the switch if it would not start with the configuration: then the version is not at fault."""
-    program = place.shelf.folder(name) / "bin/spacebowl-pi"
-    command = [str(program), "config", "check"]
-    check = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)  # noqa: S603
-    if check.returncode == BAD_INPUT:
+    check = _ask(place, name, "config", "check")
+    if check is not None and check.returncode == BAD_INPUT:
         raise Failure(f"{check.stderr.strip() or check.stdout.strip()}\nThe configuration is to be mended first.")
 
 
