@@ -183,7 +183,8 @@ def _need_good_config(place: Place, name: str) -> None:
     """Stop before the switch if it would not start with the configuration: then the version is not at fault."""
     check = _ask(place, name, "config", "check")
     if check is not None and check.returncode == BAD_INPUT:
-        raise Failure(f"{check.stderr.strip() or check.stdout.strip()}\nThe configuration is to be mended first.")
+        faults = check.stderr.strip().removeprefix("spacebowl-pi: ")
+        raise Failure(f"{faults}\nThe configuration is to be mended first.")
 
 
 def _add_parts_of_a_board(folder: Path, pip: Sequence[str]) -> None:

@@ -43,7 +43,7 @@ def test_a_faulty_configuration_is_said_before_the_switch_and_not_blamed_on_the_
     place = Place(installed.root, installed.environ["SPACEBOWL_PYTHON"], 1, lambda _: None)
     assert update(Wish(str(checkout(tmp_path / "two", "2.0"))), place) == TAKEN_BACK
     said = capsys.readouterr().err
-    assert "line 1, x: stands in no section" in said
+    assert said.startswith("spacebowl-pi: line 1, x: stands in no section\n")
     assert "did not come up" not in said
     assert installed.current == before
     assert [call for call in installed.changes() if call.startswith("systemctl")] == []
