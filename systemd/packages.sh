@@ -146,9 +146,10 @@ remove_packages() {
 	fi
 }
 
-# What Debian's polkitd leaves when it is purged: its hold on a folder that systemd's rules lie in, too, and of xml-core,
-# which came with it, an empty folder. Its user goes in remove_users.
+# What Debian's polkitd leaves when it is purged: itself at work (Trixie's), its hold on a folder that systemd's rules lie
+# in, too, and of xml-core, which came with it, an empty folder. Its user goes in remove_users.
 tidy_after_polkitd() {
+	! is_systemd_running || systemctl stop polkit.service 2>/dev/null || true
 	local shared=$ROOT/usr/share/polkit-1/rules.d
 	[ ! -d "$shared" ] || { chown root:root "$shared" && chmod 755 "$shared"; }
 	[ ! -d "$ROOT/etc/xml" ] || rmdir --ignore-fail-on-non-empty "$ROOT/etc/xml"

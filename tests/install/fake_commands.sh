@@ -76,7 +76,9 @@ chown) ;;
 groupadd) add group "$last" ;;
 groupdel) drop group "$last" ;;
 useradd) add passwd "$last"; add group "$last" ;;
-userdel) [ ! -e "$FAKE/at-work" ] || { echo "userdel: user $last is currently used by process 7" >&2; exit 8; }; drop passwd "$last"; drop group "$last" ;;
+userdel)
+	if [ "$last" = polkitd ] && has active polkit.service; then echo "userdel: user polkitd is currently used by process 7" >&2; exit 8; fi
+	[ ! -e "$FAKE/at-work" ] || { echo "userdel: user $last is currently used by process 7" >&2; exit 8; }; drop passwd "$last"; drop group "$last" ;;
 udevadm) ;;
 systemctl)
 	units=()

@@ -32,6 +32,13 @@ def test_what_only_came_along_and_its_owner_has_asked_for_since_stays(installed:
     assert "python3-numpy" not in installed.noted("packages")
 
 
+def test_polkitd_that_its_package_leaves_running_is_stopped_before_its_user_goes(installed: Machine) -> None:
+    installed.note("active", "polkit.service")
+    outcome = installed.install("--uninstall", "--delete-scores")
+    assert (outcome.status, outcome.complained) == (0, "")
+    assert installed.noted("passwd") == []
+
+
 def test_a_faulty_configuration_is_said_before_the_switch_and_not_blamed_on_the_version(
     installed: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -13,6 +13,7 @@ from tests.system.steps.lab import SOURCE, Lab, Outcome
 from tests.system.steps.playing import honour_mode
 
 SERVICE = "spacebowl-kiosk.service"
+SESSION = "user-$(id -u spacebowl-kiosk).slice"  # what it runs belongs to its login
 PATIENCE_S = 900  # an emulated processor takes minutes to start a browser
 # Debian's software renderer for OpenGL crashes in the emulation, so cage draws without OpenGL here. And a browser may
 # take three minutes to show its page, in place of one and a half, before it is given up.
@@ -51,7 +52,7 @@ def screen(lab: Lab) -> Outcome:
     _wait_until(lambda: machine.try_run(_JOINED).returncode != 0, "the crashed page to be gone")
     heal_s = _wait_for_page(lab, "after-a-crash") - began_s
     need_up(lab)
-    memory_mb = int(machine.run(f"systemctl show -p MemoryCurrent --value {SERVICE}")) / 1e6
+    memory_mb = int(machine.run(f"systemctl show -p MemoryCurrent --value {SESSION}")) / 1e6
     machine.run(f"systemctl disable --now {SERVICE}", patience_s=180)
     return Outcome(
         "the table's page on the screen; it waited for the box, and a crashed page came back (build/screen-*.png)",
