@@ -5,8 +5,8 @@ import re
 from tests.system.lab.machine import Failed, Machine
 
 KEPT = "/root/lab-before"
-# What every package that comes and goes leaves, whoever it is: logs, caches, apt's, systemd's and ucf's own books. And /root,
-# where the checkout lies.
+# What every package that comes and goes leaves, whoever it is: logs, caches, apt's, systemd's and ucf's own books. And
+# /root, where the checkout lies.
 _NOT_LOOKED_AT = (
     *("/proc", "/sys", "/dev", "/run", "/tmp", "/root", "/var/tmp", "/var/log", "/var/cache", "/var/backups"),  # noqa: S108
     *("/var/lib/apt", "/var/lib/dpkg", "/var/lib/systemd", "/var/lib/ucf", "/etc/ssl/lab.pem", "/etc/pip.conf"),
