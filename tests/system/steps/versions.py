@@ -64,6 +64,7 @@ def versions(lab: Lab) -> Outcome:
 def uninstall(lab: Lab) -> Outcome:
     """Uninstall: first scores are kept, as asked; then nothing is left."""
     machine = lab.machine
+    machine.run("systemctl start polkit.service")  # at work, as after a session of the screen
     machine.run(f"cd {SOURCE} && ./install.sh --uninstall --keep-scores", patience_s=600)
     machine.run(f'test -n "$(ls -A {STATE})" && test -e {CONFIG}')
     machine.run("! test -e /opt/spacebowl && ! test -e /usr/local/bin/spacebowl-pi")
