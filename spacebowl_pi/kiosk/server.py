@@ -155,7 +155,10 @@ class Server:
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT_S, max_msg_size=LONGEST_HEARD, compress=False)
         if not socket.can_prepare(request):
             raise web.HTTPBadRequest(reason="Only the pages' own WebSocket comes in here. Open / in a browser.")
-        await socket.prepare(request)
+        try:
+            await socket.prepare(request)
+        except ConnectionError:
+            raise web.HTTPBadRequest(reason="Gone in the middle of saying hello.") from None
         if not isinstance(request.transport, asyncio.Transport):
             return socket
         visitor = Visitor(socket, Viewer(request.transport), is_local(request), address)

@@ -97,7 +97,7 @@ def with_clock(live: LiveKiosk, screens: Screens, path: str, size: tuple[int, in
     page = screens.page(size, context=screens.context())
     page.clock.install()
     page.goto(f"{live.url}{path}")
-    page.locator(".language:visible").first.wait_for()
+    page.locator("main :visible").first.wait_for()  # its line stands: no clock that is moved on can outrun that
     return page
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from aiohttp import ClientWebSocketResponse, WSMsgType
+from aiohttp import ClientConnectionResetError, ClientWebSocketResponse, WSMsgType, web
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -307,3 +307,21 @@ def test_who_vanishes_is_forgotten() -> None:
                 await asyncio.sleep(0.01)
 
     attacking(attack)
+
+
+def test_a_page_that_leaves_while_it_says_hello_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def gone(*_: object) -> None:
+        raise ClientConnectionResetError("Cannot write to closing transport")
+
+    async def go() -> bytes:
+        async with served() as (_, port):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(f"GET /socket HTTP/1.1\r\nHost: localhost\r\n{UPGRADE}\r\n".encode())
+            async with asyncio.timeout(PATIENCE_S):
+                head = await reader.readuntil(b"\r\n\r\n")
+            writer.close()
+            return head
+
+    monkeypatch.setattr(web.WebSocketResponse, "prepare", gone)
+    with nothing_failed():
+        assert b" 400 " in asyncio.run(go())
