@@ -146,7 +146,7 @@ remove_packages() {
 	fi
 }
 
-# What Debian's polkitd leaves when it is purged: itself at work (Trixie's), its hold on a folder that systemd's rules lie
+# What Debian's polkitd leaves when it is purged: itself at work, its hold on a folder that systemd's rules lie
 # in, too, and of xml-core, which came with it, an empty folder. Its user goes in remove_users.
 tidy_after_polkitd() {
 	! is_systemd_running || systemctl stop polkit.service 2>/dev/null || true
