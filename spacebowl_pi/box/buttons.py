@@ -7,7 +7,7 @@ from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.shows.lights import with_pressed
-from spacebowl_pi.box.words import Heard
+from spacebowl_pi.box.words import Ears, Heard
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.devices.buzzers.health import Ailment
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
@@ -28,10 +28,12 @@ class Buttons:
         self._is_line_fault_told = False
 
     def answer(self, edge: Edge) -> None:
-        """Answer a press by light and click, whatever it will mean; on the edge's own thread."""
+        """Answer a press by light and click, whatever it will mean; on the edge's own thread. A tap stays secret."""
         at_us = edge.stamp_ns // 1000
         frame = self._outputs.frame
         if frame is None or not self._gestures.begins(edge) or edge.button in self._gestures.locked(at_us):
+            return
+        if self._gestures.ears is Ears.TAP:
             return
         self._answered.add(Seat(edge.button))
         self._outputs.light(with_pressed(frame.lights, self._answered), at_us)
@@ -51,8 +53,11 @@ class Buttons:
         return self._gestures.tick(now_us)
 
     def pressed(self) -> tuple[Seat, ...]:
-        """Keep a pressed light on for a moment, so that no hammering makes it flash fast."""
+        """Keep a pressed light on for a moment, so that no hammering makes it flash fast; none for a secret tap."""
         self._answered = set()  # from here on they are in the frame
+        if self._gestures.ears is Ears.TAP:
+            self._lit_until_us = dict.fromkeys(BUTTONS, self._now_us)
+            return ()
         for button in BUTTONS:
             if self._gestures.is_held(button):
                 self._lit_until_us[button] = self._now_us + PRESSED_LIGHT_US

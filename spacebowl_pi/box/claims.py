@@ -14,12 +14,16 @@ from spacebowl_pi.devices.ports import Button
 
 @dataclass(slots=True, eq=False)
 class OpenPress:
-    """A press that may still say something: how it is heard, and the word that it says at once."""
+    """A press that may still say something: how it is heard, and the word that it says at once.
+
+    `held_since_us` is when it was first seen to last as long as a hold.
+    """
 
     press: Press
     ears: Ears
     at_once: Word | None = None
     may_hold: bool = True
+    held_since_us: int | None = None
 
     @property
     def button(self) -> Button:
@@ -43,7 +47,7 @@ class Search:
 
     def judge(self, open_presses: Sequence[OpenPress], now_us: int) -> tuple[OpenPress, Word] | None:
         """Declare the call, once."""
-        claims = in_order(one for one in open_presses if one.ears is Ears.SEARCH)
+        claims = _claims(open_presses)
         word = self._word(claims[0].press, now_us) if claims and not self.is_declared else None
         if word is None:
             self._known = None
@@ -62,10 +66,15 @@ class Search:
             return None
         if self._known:
             return self._known[2] + self._hold_back_us
-        stamps_ns = [one.stamp_ns for one in open_presses if one.ears is Ears.SEARCH]
-        return ceil_us(min(stamps_ns) + self._hold_ns) if stamps_ns else None
+        claims = _claims(open_presses)
+        return ceil_us(claims[0].stamp_ns + self._hold_ns) if claims else None
 
     def _word(self, press: Press, now_us: int) -> Word | None:
         if press.held_ns(now_us * MICROSECOND_NS) >= self._hold_ns:
             return Word.RED
         return None if press.released_ns is None else Word.GO
+
+
+def _claims(open_presses: Sequence[OpenPress]) -> list[OpenPress]:
+    """Give the presses of a search, the one that claims the call first."""
+    return in_order(one for one in open_presses if one.ears is Ears.SEARCH)

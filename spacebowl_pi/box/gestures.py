@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from spacebowl_pi.box.chords import Chords
 from spacebowl_pi.box.claims import OpenPress, Search
 from spacebowl_pi.box.presses import MICROSECOND_NS, Press, PressReader, ceil_us
-from spacebowl_pi.box.words import COUNTDOWNS, Ears, Heard, Said, Word, in_order
+from spacebowl_pi.box.words import COUNTDOWNS, Ears, Heard, Said, Word, in_order, ties
 from spacebowl_pi.devices.buzzers.health import ButtonFault, ButtonHealth, HealthLimits
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 
@@ -166,15 +166,22 @@ class Gestures:
         withheld = self._withheld()
         for one in self._open:
             if one.ears is not Ears.SEARCH and one.button not in withheld:
-                late_us = self.times.hold_back_us if one.ears is Ears.RED_COUNTDOWN else 0
-                due_us.append(ceil_us(one.stamp_ns + self._hold_ns) + late_us)
+                if one.held_since_us is None:
+                    due_us.append(ceil_us(one.stamp_ns + self._hold_ns))
+                else:
+                    due_us.append(one.held_since_us + self.times.hold_back_us)
         return min((time_us for time_us in due_us if time_us is not None), default=None)
 
     def forget_holds(self) -> None:
         """Let presses that have spoken, and are still held, not become holds any more."""
         for one in self._open:
-            if one.ears in (Ears.MENU, Ears.QUESTION) and one.at_once is None:
+            if one.ears in (Ears.MENU, Ears.QUESTION, Ears.TAP) and one.at_once is None:
                 one.may_hold = False
+
+    def is_undecided(self, before_us: int) -> bool:
+        """Say whether a press of a search or a countdown, begun before a moment, has its word still to say."""
+        before_ns = before_us * MICROSECOND_NS
+        return any(one.stamp_ns < before_ns and one.ears in (Ears.SEARCH, *COUNTDOWNS) for one in self._open)
 
     def is_held(self, button: Button) -> bool:
         """Say whether a button is down, as of the last tick, and well."""
@@ -223,10 +230,8 @@ class Gestures:
         if ears is Ears.BEFORE_SEARCH:
             is_searching = self.ears is Ears.SEARCH and press.released_ns is None
             self._call_early(press, max(press.stamp_ns, self._periods[-1].since_ns) if is_searching else press.stamp_ns)
-        elif ears in (Ears.GO_COUNTDOWN, Ears.TAP):
-            self._ready.append((press, Word.PRESS))
-        elif ears is Ears.MENU:
-            word = self._doubles.word(press, self._double_ns)
+        elif ears in (Ears.MENU, Ears.TAP):
+            word = self._doubles.word(press, self._double_ns) if ears is Ears.MENU else Word.PRESS
             self._open.append(OpenPress(press, ears, word, may_hold=self.ears is ears))
         elif ears is not Ears.SEARCH:
             self._open.append(OpenPress(press, ears, may_hold=self.ears is ears))
@@ -253,18 +258,21 @@ class Gestures:
         if one.at_once:
             self._ready.append((press, one.at_once))
             one.at_once = None
-        if one.ears is Ears.RED_COUNTDOWN:  # a little later, for the release may be on its way
-            is_held = press.held_ns(now_ns - self.times.hold_back_us * MICROSECOND_NS) >= self._hold_ns
-            word = Word.RED
-        else:
-            is_held = one.may_hold and press.held_ns(now_ns) >= self._hold_ns
-            word = Word.HOLD
-        if is_held:
-            self._ready.append((press, word))
+        if one.may_hold and press.held_ns(now_ns) >= self._hold_ns:
+            if press.released_ns is None and self._may_be_released(one, now_us):
+                return True
+            if one.ears is not Ears.GO_COUNTDOWN:
+                self._ready.append((press, Word.RED if one.ears is Ears.RED_COUNTDOWN else Word.HOLD))
             return False
-        if press.released_ns is not None and one.ears is Ears.QUESTION:
+        if press.released_ns is not None and one.ears in (Ears.QUESTION, Ears.GO_COUNTDOWN):
             self._ready.append((press, Word.PRESS))
-        return press.released_ns is None and (one.may_hold or one.ears is Ears.RED_COUNTDOWN)
+        return press.released_ns is None and one.may_hold
+
+    def _may_be_released(self, one: OpenPress, now_us: int) -> bool:
+        """Wait for the hold-back before a press counts as held: after a stall its release may be just behind."""
+        if one.held_since_us is None:
+            one.held_since_us = now_us
+        return now_us < one.held_since_us + self.times.hold_back_us
 
     def _withheld(self) -> Collection[Button]:
         """Whose words wait in a menu: those of a chord that is being held."""
@@ -285,19 +293,17 @@ class Gestures:
                 press.has_spoken = True
                 words.setdefault(press, []).append(word)
         self._ready = []
-        rivals = [*words, *(one.press for one in self._open if one.ears is Ears.SEARCH)]
-        stamps_ns = [press.stamp_ns for press in rivals]
-        for press in rivals:
-            press.was_tie = press.was_tie or stamps_ns.count(press.stamp_ns) > 1
+        rivals = {one.press for one in self._open if one.ears is Ears.SEARCH}
         return [
             Said(
                 press.button,
                 word,
                 press.stamp_ns // MICROSECOND_NS,
                 press.stamp_ns,
-                press.was_tie,
+                tuple(sorted(other.button for other in tied if other is not press)),
                 press.is_from_afar,
             )
-            for press in in_order(words)
-            for word in words[press]
+            for tied in ties({*words, *rivals})
+            for press in tied
+            for word in words.get(press, ())
         ]

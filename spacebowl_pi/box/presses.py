@@ -18,8 +18,7 @@ class Press:
     """A press as far as it is known.
 
     `is_void`: the button turned out to chatter. `was_found`: nobody saw it go down, it was found down. `has_spoken`:
-    a word of it is out; its stamp stays as it was said. `was_tie`: another has the same stamp. `is_from_afar`: a page
-    said it, no finger was on the button.
+    a word of it is out; its stamp stays as it was said. `is_from_afar`: a page said it, no finger was on the button.
     """
 
     button: Button
@@ -28,7 +27,6 @@ class Press:
     is_void: bool = False
     was_found: bool = False
     has_spoken: bool = False
-    was_tie: bool = False
     is_from_afar: bool = False
 
     def held_ns(self, now_ns: int) -> int:

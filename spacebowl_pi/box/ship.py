@@ -178,7 +178,7 @@ class Ship:
         dues = (
             self.gestures.next_due_us(),
             self.outputs.next_due_us(),
-            self.match.deadline_us,
+            self._deadline_us(),
             self._current().next_due_us(),
             self._now_us + FRAME_US,
         )
@@ -253,10 +253,20 @@ class Ship:
 
     def _pass_time(self) -> None:
         """Let the match see the time when its deadline has come, and once after each change, to heal a cut journal."""
-        deadline_us = self.match.deadline_us
-        if self.match is not self._passed or (deadline_us is not None and self._now_us >= deadline_us):
+        deadline_us = self._deadline_us()
+        is_due = deadline_us is not None and self._now_us >= deadline_us
+        if is_due or (self.match is not self._passed and deadline_us == self.match.deadline_us):
+            if is_due and self.match.deadline_us is not None:
+                self._flow.settle(self.match.deadline_us - 1)
             self.do(asked.PassTime(self._now_us))
             self._passed = self.match
+
+    def _deadline_us(self) -> int | None:
+        """Say when the phase ends; None while it waits for what a finger means that came down before its end."""
+        deadline_us = self.match.deadline_us
+        if deadline_us is None or self._now_us < deadline_us or not self.gestures.is_undecided(deadline_us):
+            return deadline_us
+        return None
 
     def _view(self) -> View:
         """Give the view of all, made anew only when the match has changed."""
@@ -287,8 +297,6 @@ class Ship:
             self._staff, self.staff_since_us = StaffFlow(self, self._now_us), self._now_us
             self.forget_holds()
         elif heard.word is not Word.EARLY:
-            if heard.was_tie and heard.word in (Word.GO, Word.RED):
-                self.note("buzzers", f"a tie, decided by the tie rule, at {heard.stamp_ns} ns: seat {heard.button}")
             if self._current() is not self._flow or not self.handovers.hear(heard):
                 self._current().hear(heard)
             self._choose_flow()

@@ -40,13 +40,13 @@ class ScanStep(StrEnum):
 class Scan:
     """The sweep shows a column or a row for a while; every player taps when theirs is shown.
 
-    `chosen` are the seats that have tapped in this step, `waiting` those that still may.
+    Before the first there is a moment without an index. `waiting` are the seats that tap in this step, whether they
+    have or not; in the rows those whose column was taken.
     """
 
     step: ScanStep
-    index: int
+    index: int | None
     waiting: tuple[Seat, ...]
-    chosen: tuple[Seat, ...]
 
 
 class Question(StrEnum):

@@ -1,7 +1,8 @@
 """Frozen dataclasses to plain JSON data and back, driven by their type hints.
 
 For states, commands and events of every game. It knows just what those are made of: dataclasses, tuples, enums,
-`None`, and plain values. A field that is left at its default is still written, so a record says all it means.
+`None`, and plain values. A field that is left at its default is still written, so a record says all it means; one that
+is missing has its default, so a record from before there was such a field can be read.
 """
 
 import dataclasses
@@ -99,6 +100,13 @@ def _field_readers(kind: type) -> dict[str, Reader]:
     return {name: _reader(hint) for name, hint in _fields(kind).items()}
 
 
+@cache
+def _required(kind: type) -> tuple[str, ...]:
+    fields = dataclasses.fields(cast("Any", kind))
+    none = dataclasses.MISSING
+    return tuple(field.name for field in fields if field.default is none and field.default_factory is none)
+
+
 def _build_dataclass(kind: type, data: object, where: str) -> object:
     if not isinstance(data, dict):
         raise CodecError(f"{where or kind.__name__}: expected an object, not {data!r:.60}")
@@ -106,12 +114,12 @@ def _build_dataclass(kind: type, data: object, where: str) -> object:
     for name in data:
         if name not in readers:
             raise CodecError(f"{where or kind.__name__}: unknown field {name!r:.60}")
-    for name in readers:
+    for name in _required(kind):
         if name not in data:
             raise CodecError(f"{where or kind.__name__}: {name} is missing")
     prefix = f"{where}." if where else ""
     try:
-        return kind(**{name: read(data[name], prefix + name) for name, read in readers.items()})
+        return kind(**{name: read(data[name], prefix + name) for name, read in readers.items() if name in data})
     except CodecError:
         raise
     except ValueError as error:  # a dataclass that checks itself

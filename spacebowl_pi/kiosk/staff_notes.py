@@ -22,7 +22,6 @@ KINDS: Mapping[str, re.Pattern[str]] = {
     "abandoned": re.compile(
         r"nobody has pressed anything for (?P<minutes>\d+) min: the match is over, all seats are free"
     ),
-    "tie": re.compile(r"a tie, decided by the tie rule, at \d+ ns: seat (?P<seat>\d)"),
     "chatter": re.compile(r"Buzzer (?P<button>\d) chatters and is left out: .*"),
     "stuck": re.compile(r"Buzzer (?P<button>\d) has been down for over (?P<seconds>[\d.]+) s and is left out: .*"),
     "silent": re.compile(r"Buzzer (?P<button>\d) was not heard during (?P<presses>\d+) presses of others: .*"),

@@ -30,7 +30,7 @@ def test_no_word_is_lost_or_said_twice(result: FairnessResult) -> None:
 
 
 def test_ties_go_to_all_seats(result: FairnessResult) -> None:
-    assert sum(result.tie_wins) == result.ties
+    assert sum(result.tie_wins) == result.ties == result.ties_said
     assert min(result.tie_wins) > 0
     assert result.chi_square < fairness.CHI_SQUARE_LIMIT
 
@@ -55,6 +55,7 @@ def test_progress_is_told() -> None:
 def test_a_result_says_when_it_is_not_fair(result: FairnessResult) -> None:
     assert not replace(result, clear_right=result.clear - 1).is_fair
     assert not replace(result, words_lost_or_doubled=1).is_fair
+    assert not replace(result, ties_said=result.ties - 1).is_fair
     favoured = replace(result, tie_wins=(result.ties, *[0] * 7))
     assert favoured.chi_square == pytest.approx(result.ties * 7)
     assert not favoured.is_fair
@@ -64,6 +65,13 @@ def test_a_result_says_when_it_is_not_fair(result: FairnessResult) -> None:
 def test_a_tie_rule_that_favours_a_seat_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spacebowl_pi.box.words.tie_rank", lambda _, button: bytes([button]))
     assert not run_fairness(1_000, seed=1).is_fair
+
+
+def test_a_box_without_ties_favours_the_pins_that_the_kernel_stamps_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spacebowl_pi.box.words.TIE_NS", 1)
+    unfair = run_fairness(1_000, seed=1)
+    assert unfair.tie_wins[6] > 3 * unfair.tie_wins[1]  # GPIO5 against GPIO27
+    assert not unfair.is_fair
 
 
 class _StampedOnArrival(SimulatedBuzzers):
@@ -85,13 +93,16 @@ def test_the_certificate_says_what_was_found(result: FairnessResult) -> None:
     assert text.startswith("Fairness of the buzzers: FAIR\n")
     assert f"right: {result.clear} of {result.clear} (100.00 %)" in text
     assert "no seat favoured" in text
-    assert "only a Pi can show" in text
+    assert f"drawn by lot and said: {result.ties} of {result.ties} (100.00 %)" in text
+    assert " ".join(text.split()).endswith("only a Pi can show.")
     assert all(len(line) <= 120 for line in text.splitlines())
 
 
 def test_the_certificate_does_not_flatter(result: FairnessResult) -> None:
-    bad = replace(result, tie_wins=(result.ties, *[0] * 7), clear_right=result.clear - 1, close=0, close_right=0)
+    bad = replace(
+        result, tie_wins=(result.ties, *[0] * 7), clear_right=result.clear - 1, close=0, close_right=0, close_drawn=0
+    )
     text = certificate(bad)
     assert text.startswith("Fairness of the buzzers: NOT FAIR\n")
     assert "ABOVE 24.32: a seat favoured" in text
-    assert "none; not promised" in text
+    assert "none, 0 by lot; not promised" in text

@@ -31,9 +31,9 @@ def test_a_press_that_bounces_is_said_once() -> None:
 def test_a_held_press_says_hold_too() -> None:
     table = Table()
     table.down(1, 0)
-    table.until(599.9)
-    assert table.words() == [(1, Word.PRESS, 0)]
     table.until(600)
+    assert table.words() == [(1, Word.PRESS, 0)]
+    table.until(600 + HOLD_BACK_MS)
     assert table.words() == [(1, Word.HOLD, 0)]
     table.until(5_000)
     table.up(1, 5_000)
@@ -69,14 +69,25 @@ def test_a_question_is_answered_with_one_word_a_press() -> None:
     assert table.words() == []
 
 
-def test_a_tap_is_said_at_once_and_never_becomes_a_hold_or_a_double() -> None:
+def test_a_tap_is_said_at_once_and_never_becomes_a_double() -> None:
     table = Table(Ears.TAP)
     table.down(1, 0)
     assert table.words() == [(1, Word.PRESS, 0)]
     table.up(1, 100)
     table.down(1, 200)
     table.until(5_000)
-    assert table.words() == [(1, Word.PRESS, 200)]
+    assert table.words() == [(1, Word.PRESS, 200), (1, Word.HOLD, 200)]
+
+
+@pytest.mark.parametrize("ears", [Ears.MENU, Ears.QUESTION, Ears.TAP, Ears.GO_COUNTDOWN, Ears.RED_COUNTDOWN])
+def test_a_short_press_whose_release_a_stall_delays_is_no_hold(ears: Ears) -> None:
+    table = Table(ears)
+    table.down(1, 0)
+    table.now_us += 750_000
+    table.heard += table.gestures.tick(table.now_us)
+    table.up(1, 500, late_ms=250 + HOLD_BACK_MS - 0.1)
+    table.until(9_000)
+    assert [word for _, word, _ in table.words()] == ([] if ears is Ears.RED_COUNTDOWN else [Word.PRESS])
 
 
 def test_a_hold_that_outlasts_its_menu_is_not_said() -> None:
@@ -159,7 +170,7 @@ def test_nobody_else_is_heard_until_the_first_ones_word_is_known() -> None:
     assert table.words() == [(1, Word.GO, 0)]
 
 
-def test_later_presses_are_heard_as_in_a_go_countdown_in_the_order_of_their_stamps() -> None:
+def test_later_presses_concur_when_they_are_released() -> None:
     table = Table(Ears.SEARCH)
     table.down(1, 0)
     table.down(3, 7, late_ms=2)
@@ -168,9 +179,61 @@ def test_later_presses_are_heard_as_in_a_go_countdown_in_the_order_of_their_stam
     table.up(1, 100)
     table.hear_as(Ears.GO_COUNTDOWN, 110)
     table.down(4, 120)
-    assert table.words() == [(1, Word.GO, 0), (3, Word.PRESS, 7), (2, Word.PRESS, 8), (4, Word.PRESS, 120)]
+    assert table.words() == [(1, Word.GO, 0), (2, Word.PRESS, 8)]
+    table.up(3, 300)
+    table.up(4, 400)
+    assert table.words() == [(3, Word.PRESS, 7), (4, Word.PRESS, 120)]
     table.until(9_000)
     assert table.words() == []
+
+
+@pytest.mark.parametrize("began_ms", [50, 400])
+def test_a_red_call_that_comes_a_moment_after_a_go_says_nothing(began_ms: float) -> None:
+    table = Table(Ears.SEARCH)
+    table.down(1, 0)
+    if began_ms < 100:
+        table.down(2, began_ms)
+    table.up(1, 100)
+    table.hear_as(Ears.GO_COUNTDOWN, 110)
+    assert table.words() == [(1, Word.GO, 0)]
+    if began_ms >= 100:
+        table.down(2, began_ms)
+    table.up(2, began_ms + 900)
+    table.until(9_000)
+    assert table.words() == []
+
+
+def test_a_red_call_from_afar_in_a_go_countdown_says_nothing() -> None:
+    table = Table(Ears.GO_COUNTDOWN)
+    table.gestures.say(Button(2), round(START_MS * MS_NS), is_hold=True)
+    table.gestures.say(Button(3), round(START_MS * MS_NS), is_hold=False)
+    table.until(9_000)
+    assert table.words() == [(3, Word.PRESS, 0)]
+
+
+@pytest.mark.parametrize(("released_ms", "is_said"), [(599.999, True), (600, False)])
+def test_concurring_goes_by_the_stamp_of_the_release_even_if_it_comes_late(
+    released_ms: float, *, is_said: bool
+) -> None:
+    table = Table(Ears.GO_COUNTDOWN)
+    table.down(2, 0)
+    table.up(2, released_ms, late_ms=2.9)
+    table.until(9_000)
+    assert table.words() == ([(2, Word.PRESS, 0)] if is_said else [])
+
+
+@pytest.mark.parametrize("ears", [Ears.SEARCH, Ears.GO_COUNTDOWN, Ears.RED_COUNTDOWN])
+def test_a_press_from_before_a_deadline_has_a_word_to_say_until_it_is_decided(ears: Ears) -> None:
+    table = Table(ears)
+    table.down(2, 0)
+    table.down(3, 20)
+    before_us, after_us = (round((START_MS + at_ms) * 1_000) for at_ms in (0, 10))
+    assert not table.gestures.is_undecided(before_us)
+    assert table.gestures.is_undecided(after_us)
+    table.until(599.9)
+    assert table.gestures.is_undecided(after_us)
+    table.until(600 + HOLD_BACK_MS)
+    assert not table.gestures.is_undecided(after_us)
 
 
 def test_later_presses_join_the_red_button_only_when_held() -> None:
@@ -238,7 +301,8 @@ def test_many_presses_while_the_first_is_held_are_bounded() -> None:
         table.down(2, at_ms)
         table.up(2, at_ms + 30)
     table.hear_as(Ears.GO_COUNTDOWN, 595)
-    assert [button for button, _, _ in table.words()] == [1, 2, 2, 2, 2]
+    table.up(1, 597)
+    assert [button for button, _, _ in table.words()] == [2, 2, 2, 2, 1]
 
 
 # --- too early ---
@@ -332,7 +396,7 @@ def test_a_chord_given_up_gives_the_words_back() -> None:
     table.down(8, 100)
     table.up(1, 300)
     assert table.words() == [(1, Word.PRESS, 0), (8, Word.PRESS, 100)]
-    table.until(700)
+    table.until(700 + HOLD_BACK_MS)
     assert table.words() == [(8, Word.HOLD, 100)]
 
 

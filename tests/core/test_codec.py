@@ -131,7 +131,7 @@ def test_enums_come_back_as_enums_and_go_out_as_plain_text() -> None:
         ({"colour": []}, "colour: [] is not one of red, deep blue"),
         ({"point": 5}, "point: expected an object, not 5"),
         ({"point": None}, "point: expected an object, not None"),
-        ({"point": {"row": 1}}, "point: column is missing"),
+        ({"point": {"column": 1}}, "point: row is missing"),
         ({"point": {"row": 1, "column": 1, "colum": 1}}, "point: unknown field 'colum'"),
         ({"point": {"row": "1", "column": 1}}, "point.row: expected int, not '1'"),
         ({"point": {"row": -1, "column": 1}}, "point: a row is never below 0"),
@@ -152,6 +152,10 @@ def test_data_that_does_not_fit_is_told_where_and_why(change: dict[str, object],
     with pytest.raises(CodecError) as refusal:
         from_data(Everything, WHOLE_DATA | change)
     assert str(refusal.value) == message
+
+
+def test_a_missing_field_has_its_default() -> None:
+    assert from_data(Point, {"row": 1}) == Point(1)
 
 
 @pytest.mark.parametrize(
@@ -176,7 +180,7 @@ def test_at_the_top_the_kind_stands_for_the_place(kind: type[object], data: obje
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({"row": 1}, "log line 3: column is missing"),
+        ({"column": 1}, "log line 3: row is missing"),
         ({"row": None, "column": 1}, "log line 3.row: expected int, not None"),
         ({"row": -1, "column": 1}, "log line 3: a row is never below 0"),
     ],

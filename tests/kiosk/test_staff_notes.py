@@ -110,8 +110,7 @@ def test_what_is_noted_of_the_staff_is_known(caplog: pytest.LogCaptureFixture) -
     ]
 
 
-def test_a_tie_is_known_and_what_is_not_is_shown_as_it_is() -> None:
-    assert codes([("buzzers", "a tie, decided by the tie rule, at 12345 ns: seat 4")]) == [("tie", {"seat": "4"})]
+def test_what_is_not_known_is_shown_as_it_is() -> None:
     assert codes([("pixels", "pixels: no SPI")]) == [(None, {})]
     assert notes_tree([NotedFault("now", "elsewhere", "hm")]) == [
         {"noted": "now", "part": "elsewhere", "is_part_known": False, "text": "hm", "code": None, "values": {}}

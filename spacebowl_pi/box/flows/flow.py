@@ -70,6 +70,9 @@ class Flow:
     def tick(self, now_us: int) -> None:
         """Let time pass."""
 
+    def settle(self, at_us: int) -> None:
+        """Make commands of what was said so far: a deadline is about to take effect."""
+
     def next_due_us(self) -> int | None:
         """Say when `tick` has something to do."""
         return None

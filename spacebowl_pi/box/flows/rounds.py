@@ -5,6 +5,7 @@ from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Prompt, TopCardEntry
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.space_bowl.deck import PlanetName
+from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import GalaxyMode
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.state import SECOND_US
@@ -74,9 +75,9 @@ class SearchFlow(Flow):
     def hear(self, said: Said) -> None:
         """Go!, or the red button."""
         if said.word is Word.GO:
-            self.machine.do(asked.SayGo(said.at_us, seat_of(said)))
+            self.machine.do(asked.SayGo(said.at_us, seat_of(said), tuple(map(Seat, said.tied_with))))
         elif said.word is Word.RED:
-            self.machine.do(asked.PressRed(said.at_us, seat_of(said)))
+            self.machine.do(asked.PressRed(said.at_us, seat_of(said), tuple(map(Seat, said.tied_with))))
 
     def tick(self, now_us: int) -> None:
         """Open the search once everything has settled."""

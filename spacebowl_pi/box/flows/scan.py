@@ -1,9 +1,11 @@
-"""Scan-pick: the box sweeps the columns, then the rows, and everybody taps their own button when theirs is shown.
+"""Picking by buttons: the box sweeps the columns, then the rows, once, and everybody taps when theirs is shown.
 
-All pick at the same time, and nobody sees what another picked: a tap only says "now". Who lets two sweeps go by
-without a tap, lets the pick go by.
+All pick at the same time, and nothing that the box shows or sounds tells who has tapped when: that a column was taken
+is said to all at once, when the columns are over. What was tapped becomes a pick when everybody has answered, or when
+the sweep is over. After a red call a hold says "no card".
 
-Where there is a keypad, players pick there one after the other, and have more time for that, the more they are.
+Who looks at a neighbour's finger can still see it move; phone and keypad are the secret ways to pick. Where there is a
+keypad, players pick there one after the other: each but the first is given some more time.
 """
 
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
@@ -15,9 +17,9 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.state import SECOND_US
 from spacebowl_pi.core.space_bowl.places import Cell
 
-STEP_US = 1_200_000  # two sweeps of six columns and six rows fit into the usual limit for picks
-SWEEPS = 2
-SHORTEST_STEP_US = 500_000
+LEAD_US = 1_000_000  # before the columns, and again before the rows: what comes is said, and what was taken
+SHORTEST_STEP_US, LONGEST_STEP_US = 500_000, 1_200_000
+SETTLE_US = 100_000  # from the end of the sweep to the limit, for a tap that is on its way
 KEYPAD_TURN_S = 8  # to come to the keypad, find oneself, pick and confirm
 
 
@@ -28,81 +30,116 @@ class ScanFlow(Flow):
 
     def __init__(self, machine: Machine, now_us: int) -> None:
         super().__init__(machine, now_us)
+        self.began_us = self.match.began_us  # as the limit does
         self._size = self.match.settings.variants.galaxy_size
-        self._step = ScanStep.COLUMN
-        self._step_began_us = now_us
         self._step_us = self._step_length_us()
-        self._index = 0
         self._columns: dict[Seat, int] = {}
         self._rows: dict[Seat, int] = {}
-        self._has_given_time = False
+        self._no_card: set[Seat] = set()
+        self._now_us = now_us
+        self._is_begun = self._has_keypad_time = False
 
     def _step_length_us(self) -> int:
-        """Two sweeps of columns and rows have to fit into a short limit."""
-        limit_s = self.match.settings.pick_limit_s
-        if limit_s is None:
-            return STEP_US
-        return max(SHORTEST_STEP_US, min(STEP_US, limit_s * SECOND_US // (2 * SWEEPS * self._size)))
+        """One sweep of columns and rows fills the limit."""
+        limit_us = self.match.phase_length_us()
+        if limit_us is None:
+            return LONGEST_STEP_US
+        return max(SHORTEST_STEP_US, min(LONGEST_STEP_US, (limit_us - 2 * LEAD_US - SETTLE_US) // (2 * self._size)))
+
+    def _rows_begin_us(self) -> int:
+        return self.began_us + LEAD_US + self._size * self._step_us
+
+    def _ends_us(self) -> int:
+        return self._rows_begin_us() + LEAD_US + self._size * self._step_us
+
+    def _shown_at(self, at_us: int) -> tuple[ScanStep, int | None]:
+        """What the sweep shows at a moment: no column or row yet, in the time before either."""
+        is_row = at_us >= self._rows_begin_us()
+        since_us = at_us - (self._rows_begin_us() if is_row else self.began_us) - LEAD_US
+        index = min(since_us // self._step_us, self._size - 1) if since_us >= 0 else None
+        return ScanStep.ROW if is_row else ScanStep.COLUMN, index
 
     def _asked(self) -> list[Seat]:
-        """The players who still may pick."""
+        """The players who still may pick, as far as the match knows."""
         play = self.match.play()
-        return [
-            seat
-            for seat in self.match.seats
-            if play is not None and play.may_pick(seat) and all(pick.seat != seat for pick in play.picks)
-        ]
-
-    def _waiting(self) -> list[Seat]:
-        if self._step is ScanStep.COLUMN:
-            return [seat for seat in self._asked() if seat not in self._columns]
-        return [seat for seat in self._asked() if seat in self._columns and seat not in self._rows]
-
-    def _may_pick_elsewhere(self) -> bool:
-        """Say whether to leave it to the limit when picking ends: a pick can still come from a page or the keypad."""
-        return self.machine.may_pick_elsewhere and self.match.deadline_us is not None
+        if play is None:
+            return []
+        picked = {pick.seat for pick in play.picks}
+        return [seat for seat in self.match.seats if play.may_pick(seat) and seat not in picked]
 
     @property
     def prompt(self) -> Prompt | None:
-        """The column or row that is shown now."""
-        chosen = self._columns if self._step is ScanStep.COLUMN else self._rows
-        return Scan(self._step, self._index % self._size, tuple(self._waiting()), tuple(sorted(chosen)))
+        """The column or row that is shown now, to all who pick, and in the rows to those who have a column."""
+        if self._now_us >= self._ends_us():
+            return None
+        step, index = self._shown_at(self._now_us)
+        return Scan(
+            step, index, tuple(seat for seat in self._asked() if step is ScanStep.COLUMN or seat in self._columns)
+        )
 
     def hear(self, said: Said) -> None:
-        """Take a tap for what is shown, or for what was shown when the button went down."""
+        """Take a tap for what was shown when the button went down; the first one counts."""
         seat = seat_of(said)
-        if said.word is not Word.PRESS or seat not in self._waiting():
+        if seat not in self._asked() or seat in self._no_card:
             return
-        shown = max(0, said.at_us - self._step_began_us) // self._step_us
-        chosen = self._columns if self._step is ScanStep.COLUMN else self._rows
-        chosen[seat] = shown % self._size
-        if self._step is ScanStep.ROW:
-            self.machine.do(asked.PickCard(said.at_us, seat, Cell(self._rows[seat] * self._size + self._columns[seat])))
-        self.tick(said.at_us)
+        if said.word is Word.HOLD and self._may_have_no_card(seat):
+            self._no_card.add(seat)
+        elif said.word is Word.PRESS and self.began_us <= said.at_us < self._ends_us():
+            step, index = self._shown_at(said.at_us)
+            if index is not None and step is ScanStep.COLUMN:
+                self._columns.setdefault(seat, index)
+            elif index is not None and seat in self._columns:
+                self._rows.setdefault(seat, index)
+
+    def _may_have_no_card(self, seat: Seat) -> bool:
+        play = self.match.play()
+        return play is not None and not play.must_pick(seat)
 
     def tick(self, now_us: int) -> None:
-        """Sweep on; after the columns come the rows, after the rows whoever has not tapped declines."""
+        """Sweep on; pick when everybody has answered, or when the sweep is over."""
+        self._now_us = now_us
         if self.match.phase is not Phase.PICKS:
             return
         self._give_time(now_us)
-        self._index = max(0, now_us - self._step_began_us) // self._step_us
-        if self._waiting() and (self._index < SWEEPS * self._size or self._may_pick_elsewhere()):
-            return
-        if self._step is ScanStep.COLUMN:
-            self._step, self._step_began_us, self._index = ScanStep.ROW, now_us, 0
-            if self._waiting():
-                return
-        for seat in self._asked():
+        if now_us >= self._ends_us() + SETTLE_US or set(self._asked()) <= self._no_card | self._rows.keys():
+            self.settle(now_us)
+            self._decline(now_us, [seat for seat in self._asked() if not self._may_pick_later(seat)])
+
+    def _may_pick_later(self, seat: Seat) -> bool:
+        """Say whether a pick may still come from elsewhere; without a limit nobody waits for who need not pick."""
+        is_waited_for = self.match.deadline_us is not None or not self._may_have_no_card(seat)
+        return self.machine.may_pick_elsewhere and is_waited_for
+
+    def settle(self, at_us: int) -> None:
+        """Pick what was tapped."""
+        tapped = [seat for seat in self._asked() if seat in self._rows and seat not in self._no_card]
+        for seat in tapped:
+            cell = Cell(self._rows[seat] * self._size + self._columns[seat])
+            self.machine.do(asked.PickCard(at_us, seat, cell))
+        self._decline(at_us, [seat for seat in self._asked() if seat in self._no_card])
+
+    def _decline(self, at_us: int, seats: list[Seat]) -> None:
+        for seat in seats:
             if self.match.phase is Phase.PICKS:
-                self.machine.do(asked.DeclinePick(now_us, seat))
+                self.machine.do(asked.DeclinePick(at_us, seat))
 
     def _give_time(self, now_us: int) -> None:
-        """Once, as soon as a keypad is there: a turn at it for each player but the first, who has the usual time."""
-        if self._has_given_time or not self.machine.has_keypad:
-            return
-        self._has_given_time = True
-        self.machine.do(asked.GivePickTime(now_us, KEYPAD_TURN_S * (len(self._asked()) - 1)))
+        """Let the picks last longer than their limit: where no sweep is so fast, and for turns at a keypad."""
+        seconds = 0
+        if not self._is_begun and self.match.deadline_us is not None:
+            seconds = max(0, -(-(self._ends_us() + SETTLE_US - self.match.deadline_us) // SECOND_US))
+        if not self._has_keypad_time and self.machine.has_keypad:
+            self._has_keypad_time = True
+            seconds += KEYPAD_TURN_S * (len(self._asked()) - 1)
+        self._is_begun = True
+        if seconds:
+            self.machine.do(asked.GivePickTime(now_us, seconds))
 
     def next_due_us(self) -> int | None:
         """When the next column or row is shown."""
-        return self._step_began_us + (self._index + 1) * self._step_us
+        for begins_us in (self.began_us + LEAD_US, self._rows_begin_us() + LEAD_US):
+            if self._now_us < begins_us:
+                return begins_us
+            if self._now_us < begins_us + self._size * self._step_us:
+                return begins_us + ((self._now_us - begins_us) // self._step_us + 1) * self._step_us
+        return self._ends_us() + SETTLE_US if self._now_us < self._ends_us() + SETTLE_US else None

@@ -33,9 +33,7 @@ def prompted(stage: Stage, prompt: Prompt, now_us: int, pixels_per_cell: int) ->
         case Scan():
             lights = players_lit(stage, prompt.waiting)
             cells = toss_cells(stage, now_us, pixels_per_cell)
-            return Frame(
-                cells, _without_bystanders(lights, prompt), _scan_rows(prompt.step, prompt.index, stage.view.size)
-            )
+            return Frame(cells, _without_bystanders(lights, prompt), _scan_rows(stage, prompt))
         case Asking(seat, question):
             level = breath(elapsed_us, 1, FULL, PULSE_US)
             lights = seat_lights(lambda other: level if other == seat else 0)
@@ -95,15 +93,21 @@ def _top_card(stage: Stage, entry: TopCardEntry, now_us: int, pixels_per_cell: i
 
 
 def _without_bystanders(lights: Lights, scan: Scan) -> Lights:
-    """Dark but for those who choose or have chosen."""
-    return tuple(
-        light if seat in scan.waiting or seat in scan.chosen else BLACK
-        for seat, light in zip(SEATS, lights, strict=True)
-    )
+    """Dark but for those who tap now."""
+    return tuple(light if seat in scan.waiting else BLACK for seat, light in zip(SEATS, lights, strict=True))
+
+
+def _scan_rows(stage: Stage, scan: Scan) -> Rows:
+    """Before a sweep what is to be tapped, then what is shown."""
+    if scan.index is not None:
+        return _swept_rows(scan.step, scan.index, stage.view.size)
+    last = chr(ord("A") + stage.view.size - 1)
+    names = f"A-{last}" if scan.step is ScanStep.COLUMN else f"1-{stage.view.size}"
+    return text_rows(f"{words(stage.view.settings.language).tap} {names}")
 
 
 @lru_cache(maxsize=32)
-def _scan_rows(step: ScanStep, index: int, size: int) -> Rows:
+def _swept_rows(step: ScanStep, index: int, size: int) -> Rows:
     """The column's letter or the row's number, twice as wide, and where that is on the map."""
     name = chr(ord("A") + index) if step is ScanStep.COLUMN else str(index + 1)
     lines = []

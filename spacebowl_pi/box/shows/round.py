@@ -2,7 +2,7 @@
 
 from spacebowl_pi.box.shows.cells import toss_cells
 from spacebowl_pi.box.shows.colours import RED_BUTTON, lit
-from spacebowl_pi.box.shows.font import strip
+from spacebowl_pi.box.shows.font import PAGE_US, strip, told
 from spacebowl_pi.box.shows.frame import Frame, Lights
 from spacebowl_pi.box.shows.lights import FAINT, players_lit, seat_light
 from spacebowl_pi.box.shows.picture import at, centred, laid_over, sand
@@ -18,6 +18,7 @@ from spacebowl_pi.core.space_bowl.match.view import PlayerView
 from spacebowl_pi.devices.ports import BLACK, Rows
 
 CALLED_US = 1_500_000
+DRAWN_US = 2 * PAGE_US
 PULSE_US = 4 * BEAT_US
 
 _BAR_LEFT, _BAR_WIDTH, _BAR_TOP, _BAR_HEIGHT = 12, 20, 1, 5
@@ -43,12 +44,15 @@ def _clock(seconds: int) -> str:
 
 
 def countdown(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
-    """Who called, then the digits and a bar running out; who is in burns, whoever is red pulses."""
+    """Who called and was tied; then digits and a bar that runs out; who is in burns, whoever is red pulses."""
     view = stage.view
     elapsed_us = max(0, now_us - view.began_us)
     if view.call is not None and elapsed_us < CALLED_US:
         said = words(view.settings.language)
         rows = for_seat(view.call.by, said.go if view.call.kind is CallKind.GO else said.red, elapsed_us)
+    elif view.tied_with and view.call is not None and elapsed_us < CALLED_US + DRAWN_US:
+        seats = sorted((view.call.by, *view.tied_with))
+        rows = told(f"{words(view.settings.language).tie} {' '.join(map(str, seats))}", elapsed_us - CALLED_US)
     else:
         rows = _digits_and_bar(view, now_us)
     return Frame(toss_cells(stage, elapsed_us, pixels_per_cell), call_lights(stage, now_us), rows)

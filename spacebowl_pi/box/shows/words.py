@@ -14,6 +14,8 @@ class Words:
     red: str
     press_a_button: str
     hold_to_start: str
+    tie: str
+    tap: str
     round: str
     toss: str
     top_card: str
@@ -43,6 +45,8 @@ _WORDS = {
         red="RED!",
         press_a_button="PRESS A BUTTON",
         hold_to_start="HOLD TO START",
+        tie="TIE",
+        tap="TAP",
         round="ROUND",
         toss="TOSS",
         top_card="TOP CARD",
@@ -61,6 +65,8 @@ _WORDS = {
         red="ROUGE!",
         press_a_button="PRESSE UN BOUTON",
         hold_to_start="TENIR POUR JOUER",
+        tie="ÉGALITÉ",
+        tap="APPUI",
         round="MANCHE",
         toss="LANCER",
         top_card="CARTE",
@@ -79,6 +85,8 @@ _WORDS = {
         red="ROT!",
         press_a_button="KNOPF DRÜCKEN",
         hold_to_start="HALTEN ZUM START",
+        tie="GLEICH",
+        tap="TIPP",
         round="RUNDE",
         toss="WURF",
         top_card="KARTE",

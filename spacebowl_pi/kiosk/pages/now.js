@@ -18,16 +18,31 @@ function toDoBeforeToss({ settings, top_card: top, round_number: played }) {
   return top === null ? "top_number" : isPlan && played === 0 ? "plan" : "toss";
 }
 
+// Who picks by tapping a button while the box sweeps; who has a phone, picks there.
+function tappingSeats({ prompt, by_phone: byPhone }) {
+  return prompt?.kind === "Scan" ? prompt.what.waiting.filter((seat) => !byPhone.includes(seat)) : [];
+}
+
 const LINES = {
   lobby: ({ view }) => text(view.players.length === 0 ? "table.now.join" : view.players.length === 1 ? "table.now.one_more" : "table.now.start"),
   laying: () => text("table.now.laying"),
   ready: ({ view }) => text(`table.now.${toDoBeforeToss(view)}`, { name: nameOf(view, view.captain) }),
   search: (_, { isTumbling }) => text(isTumbling ? "table.now.tumbling" : "table.now.search"),
-  countdown: ({ view }) => text(view.call.kind === "go" ? "table.now.go" : "table.now.red", { name: nameOf(view, view.call.by) }),
-  picks: ({ view }, { hasTouch }) => {
-    const waiting = view.players.filter((player) => player.may_pick && !player.has_picked).map(seatName);
-    const names = waiting.length > MOST_NAMES ? text("table.now.many", { count: waiting.length }) : waiting.join(", ");
-    return text(hasTouch ? "table.now.picks_touch" : "table.now.picks", { names });
+  countdown: ({ view }) => {
+    const called = text(view.call.kind === "go" ? "table.now.go" : "table.now.red", { name: nameOf(view, view.call.by) });
+    const tied = view.tied_with.map((seat) => nameOf(view, seat));
+    return tied.length > 0 ? `${called} ${text("table.now.drawn", { names: tied.join(", ") })}` : called;
+  },
+  picks: (tree, { hasTouch }) => {
+    const isTapping = tappingSeats(tree).length > 0;
+    const waiting = tree.view.players.filter(({ seat, may_pick: may, has_picked: has }) => (isTapping ? tappingSeats(tree).includes(seat) : may && !has));
+    const names = waiting.length > MOST_NAMES ? text("table.now.many", { count: waiting.length }) : waiting.map(seatName).join(", ");
+    if (!isTapping) {
+      return text(hasTouch ? "table.now.picks_touch" : "table.now.picks", { names });
+    }
+    const tap = text(`table.now.tap_${tree.prompt.what.step}`, { names });
+    const ways = [tap, hasTouch ? text("table.now.or_touch") : "", tree.view.call.kind === "red" ? text("table.now.no_card") : ""];
+    return ways.filter(Boolean).join(" ");
   },
   declaring: ({ prompt, view }) =>
     prompt?.kind === "Asking" ? pair(nameOf(view, prompt.what.seat), text(`table.asking.${prompt.what.question}`)) : text("common.phase.declaring"),
@@ -47,7 +62,8 @@ export function lineNow(tree, { chosen, isTumbling, hasTouch }) {
     return text("table.now.asked_for", { seats: tree.asked_for.join(", ") });
   }
   if (chosen !== null) {
-    return text(`table.now.chosen_${chosen.what}`, { name: nameOf(tree.view, chosen.seat) });
+    const touch = text(`table.now.chosen_${chosen.what}`, { name: nameOf(tree.view, chosen.seat) });
+    return tappingSeats(tree).includes(chosen.seat) ? `${touch} ${text("table.now.or_tap")}` : touch;
   }
   return LINES[tree.view.phase](tree, { isTumbling, hasTouch });
 }

@@ -20,10 +20,10 @@ export function wildMark(view) {
 
 // Where the box's sweep is, for those who pick by tapping their button.
 export function scanMark({ size }, prompt) {
-  if (prompt?.kind !== "Scan") {
+  const { step, index } = prompt?.kind === "Scan" ? prompt.what : { index: null };
+  if (index === null) {
     return [];
   }
-  const { step, index } = prompt.what;
   const [x, y, width, height] = step === "column" ? [index, 0, 1, size] : [0, index, size, 1];
   return [svg("rect", { x, y, width, height, rx: 0.1, class: "mark-scan" })];
 }

@@ -357,9 +357,12 @@ class Table:
         rows = {seat: str(cell // size + 1) for seat, cell in self.sight.meant.items() if cell is not None}
         shown = ""
         while not (text := self.text()).startswith(SEAT):
+            if text[1:2] != UNREADABLE:  # what comes is said in words
+                self.wait(GLANCE_S)
+                continue
             if text[0] != shown:
                 shown = text[0]
-                self.wait(0.7)  # people look twice
+                self.wait(0.2)
                 continue
             wanted = columns if shown.isalpha() else rows
             for seat in [seat for seat, name in wanted.items() if name == shown]:

@@ -146,9 +146,9 @@ def test_with_everything_gone_the_buttons_still_play_a_round(tmp_path: Path) -> 
             toss(one)
             one.hold(2)
             one.hold(3)
-            one.wait(12)
-            one.press(1, 4, then_s=2)  # a column
-            one.press(1, 4, then_s=2)  # a row
+            one.wait(9.5)
+            one.scan_pick({1: 0, 4: 24})
+            one.wait(0.2)
             assert one.phase() is Phase.REVEAL
         assert box.match == healthy.match
         box.ship.close()

@@ -8,16 +8,14 @@ from spacebowl_pi.box.config import BuzzersConfig
 from spacebowl_pi.box.flows.honour import WAIT_FOR_ANSWER_US
 from spacebowl_pi.box.flows.lobby import LEAVE_AFTER_US
 from spacebowl_pi.box.flows.rounds import SHORTEST_REVEAL_US, WAIT_FOR_CAPTAIN_US
-from spacebowl_pi.box.flows.scan import SWEEPS
 from spacebowl_pi.box.shows.toss import TUMBLE_US
-from spacebowl_pi.box.stage import Asking, Menu, Question, Scan
+from spacebowl_pi.box.stage import Asking, Menu, Question
 from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
 from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Language, Phase, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.space_bowl.match.state import Declaration
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
-from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.devices.ports import Button, Edge
 from tests.box.ship.virtual import SECOND_US, VirtualBox
 
@@ -217,21 +215,6 @@ def test_a_hold_in_the_reveal_tosses_nothing_in_honour_mode() -> None:
 
 
 # --- picks ---
-
-
-def test_two_sweeps_fit_into_a_short_limit() -> None:
-    box = in_search(started(Settings(pick_limit_s=20, variants=Variants(big_galaxy=True))))
-    box.press(1)
-    box.wait(10)
-    began_us, seen = box.match.began_us, set()
-    while isinstance(prompt := box.prompt(), Scan):
-        seen.add((prompt.step, prompt.index))
-        if not prompt.chosen and prompt.step == "column" and box.now_us - began_us > 9 * SECOND_US:
-            box.press(1, hold_ms=60, then_s=0)
-        box.wait(0.1)
-    assert len(seen) == 2 * 6
-    assert box.now_us - began_us <= 20.2 * SECOND_US
-    assert SWEEPS == 2
 
 
 def test_whoever_may_pick_on_a_page_has_until_the_limit() -> None:

@@ -2,9 +2,8 @@
 
 import pytest
 
-from spacebowl_pi.box.flows.scan import STEP_US
 from spacebowl_pi.box.shows.toss import TUMBLE_US
-from spacebowl_pi.box.stage import Asking, Menu, Question, Scan, ScanStep
+from spacebowl_pi.box.stage import Asking, Menu, Question
 from spacebowl_pi.core.space_bowl.judge import SEATS, Verdict
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.core.space_bowl.places import cells_of
@@ -36,23 +35,6 @@ def toss(box: VirtualBox) -> None:
     box.wait(TUMBLE_S + 0.2)
 
 
-def scan_pick(box: VirtualBox, picks: dict[int, int]) -> None:
-    """Tap when the wanted column and row are shown."""
-    size = box.match.settings.variants.galaxy_size
-    for step in ScanStep:
-        for _ in range(size * 2):
-            prompt = box.prompt()
-            if not isinstance(prompt, Scan) or prompt.step is not step:
-                break
-            wanted = {seat: divmod(cell, size)[step is ScanStep.COLUMN] for seat, cell in picks.items()}
-            taps = [seat for seat in prompt.waiting if wanted.get(seat) == prompt.index]
-            if taps:
-                box.press(*taps, hold_ms=60, then_s=0.05)
-            prompt_now = box.prompt()
-            if isinstance(prompt_now, Scan) and prompt_now.step is step:
-                box.wait(STEP_US / 1_000_000 - (0.11 if taps else 0))
-
-
 @pytest.mark.parametrize("mode", [GalaxyMode.SCREEN, GalaxyMode.NUMBERED])
 @pytest.mark.parametrize("players", [2, 8])
 def test_a_whole_match_is_played_by_scan_pick(mode: GalaxyMode, players: int) -> None:
@@ -68,7 +50,7 @@ def test_a_whole_match_is_played_by_scan_pick(mode: GalaxyMode, players: int) ->
             box.press(caller)
             assert box.call().by == caller
             box.wait(10)
-            scan_pick(box, {caller: valid[0]})
+            box.scan_pick({caller: valid[0]})
             assert box.result().players[caller - 1].verdict is Verdict.VALID
         else:
             box.hold(caller)

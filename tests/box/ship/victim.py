@@ -19,13 +19,12 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from spacebowl_pi.box.config import Config, MatrixConfig, Part, PixelsConfig
-from spacebowl_pi.box.flows.scan import STEP_US
 from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.match_record import opening_events
 from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.box.stage import Asking, Question, Scan, ScanStep
+from spacebowl_pi.box.stage import Asking, Question, Scan
 from spacebowl_pi.core.space_bowl.judge import CallKind
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings, replay
 from spacebowl_pi.core.space_bowl.match import events as happened
@@ -151,19 +150,13 @@ class ScriptedBox(VirtualBox):
             self.wait(0.5)
 
     def _scan_pick(self) -> None:
-        """Tap when the wanted column or row is shown; seat 3 never does."""
-        prompt = self.prompt()
-        taps = []
-        if isinstance(prompt, Scan):
-            size = self.match.settings.variants.galaxy_size
-            for seat in prompt.waiting:
-                row, column = divmod(self._wanted(seat), size)
-                if seat != 3 and prompt.index == (column if prompt.step is ScanStep.COLUMN else row):
-                    taps.append(seat)
-        if taps:
-            self.press(*taps, hold_ms=60, then_s=0.1)
+        """Tap as the wanted column and row come by; seat 3 never does, and has no card after a red call."""
+        if self.call().kind is CallKind.RED:
+            self.hold(3)
+        elif isinstance(self.prompt(), Scan):
+            self.scan_pick({seat: self._wanted(seat) for seat in self.match.seats if seat != 3})
         else:
-            self.wait(STEP_US / SECOND_US / 4)
+            self.wait(0.3)
 
     def _wanted(self, seat: int) -> Cell:
         galaxy = self.match.solver_galaxy()

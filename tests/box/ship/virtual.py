@@ -1,5 +1,6 @@
 """A whole box on a fake clock: fingers on simulated buttons, eyes on decoded lights."""
 
+from collections.abc import Mapping
 from itertools import count
 
 from spacebowl_pi.box.config import Config
@@ -9,7 +10,7 @@ from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.box.stage import Prompt
+from spacebowl_pi.box.stage import Prompt, Scan, ScanStep
 from spacebowl_pi.core.space_bowl.judge import Call, RoundResult
 from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings
 from spacebowl_pi.core.space_bowl.match.state import Round
@@ -89,6 +90,19 @@ class VirtualBox:
         for order, button in enumerate(buttons):
             self.box.buzzers.press(Button(button), (self.now_us + 1000 + order * 2000) * 1000, hold_ms)
         self.wait(hold_ms / 1000 + then_s)
+
+    def scan_pick(self, picks: Mapping[int, int]) -> None:
+        """Tap as each seat's column and row come by, until the sweep is over."""
+        size = self.match.settings.variants.galaxy_size
+        tapped: set[tuple[ScanStep, int]] = set()
+        while isinstance(prompt := self.prompt(), Scan):
+            wanted = {seat: divmod(cell, size)[prompt.step is ScanStep.COLUMN] for seat, cell in picks.items()}
+            taps = [seat for seat, at in wanted.items() if at == prompt.index and (prompt.step, seat) not in tapped]
+            if taps:
+                tapped |= {(prompt.step, seat) for seat in taps}
+                self.press(*taps, hold_ms=60, then_s=0.01)
+            else:
+                self.wait(0.05)
 
     def hold(self, *buttons: int, seconds: float = 0.8) -> None:
         self.press(*buttons, hold_ms=seconds * 1000)

@@ -245,12 +245,14 @@ def test_the_top_card_shows_chosen_planets_in_the_cells_and_brighter_on_the_butt
     assert highest[7] == 0
 
 
-def test_the_scan_burns_for_those_who_still_choose() -> None:
-    frame = after("scan_column", 0)
-    assert frame.lights[EMMA - 1] == SEAT_COLOURS[EMMA - 1]
-    assert frame.lights[MARIE - 1] == lit(SEAT_COLOURS[MARIE - 1], FAINT)
-    assert [light for seat, light in enumerate(frame.lights, 1) if seat not in (EMMA, MARIE)] == [BLACK] * 6
-    assert frame.rows != after("scan_row", 0).rows
+def test_the_scan_burns_for_those_who_tap_and_in_the_rows_for_those_whose_column_was_taken() -> None:
+    for name, tapping in (("scan_begins", (EMMA, MARIE)), ("scan_column", (EMMA, MARIE)), ("scan_taken", (MARIE,))):
+        lights = after(name, 0).lights
+        assert [seat for seat, light in enumerate(lights, 1) if light != BLACK] == list(tapping)
+        assert all(lights[seat - 1] == SEAT_COLOURS[seat - 1] for seat in tapping)
+    assert after("scan_begins", 0).rows == text_rows("TAP A-E")
+    assert after("scan_taken", 0).rows == text_rows("TAP 1-5")
+    assert after("scan_column", 0).rows != after("scan_row", 0).rows
 
 
 # --- the reveal ---

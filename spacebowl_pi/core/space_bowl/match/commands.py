@@ -97,18 +97,20 @@ class TossPlanets:
 
 @dataclass(frozen=True, slots=True)
 class SayGo:
-    """Say Go!"""
+    """Say Go! `tied_with` are those who called at the same moment, and whom the lot has put after this seat."""
 
     at_us: int
     seat: Seat
+    tied_with: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PressRed:
-    """Press the red button: call it in the search, join it in a red countdown."""
+    """Press the red button: call it in the search, join it in a red countdown. `tied_with` as for a Go."""
 
     at_us: int
     seat: Seat
+    tied_with: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

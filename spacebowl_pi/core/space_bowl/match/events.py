@@ -98,18 +98,20 @@ class TossLanded:
 
 @dataclass(frozen=True, slots=True)
 class GoCalled:
-    """Somebody said Go! first; the countdown runs."""
+    """Somebody said Go! first, or was drawn by lot among those `tied_with` them; the countdown runs."""
 
     at_us: int
     seat: Seat
+    tied_with: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RedCalled:
-    """Somebody pressed the red button first; the countdown runs."""
+    """Somebody pressed the red button first, or was drawn by lot among those `tied_with` them; the countdown runs."""
 
     at_us: int
     seat: Seat
+    tied_with: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

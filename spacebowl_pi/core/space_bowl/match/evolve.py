@@ -51,10 +51,10 @@ def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911
             return replace(match, declared_top=TopCard(planets, black_hole))
         case happened.TossLanded():
             return _tossed(match, event)
-        case happened.GoCalled(at_us, seat):
-            return _in_round(match, call=Call(seat, CallKind.GO)).entering(Phase.COUNTDOWN, at_us)
-        case happened.RedCalled(at_us, seat):
-            return _in_round(match, call=Call(seat, CallKind.RED)).entering(Phase.COUNTDOWN, at_us)
+        case happened.GoCalled():
+            return _called(match, event, CallKind.GO)
+        case happened.RedCalled():
+            return _called(match, event, CallKind.RED)
         case happened.Concurred(_, seat) | happened.RedJoined(_, seat):
             return _in_round(match, joined=(*_round(match).joined, seat))
         case happened.WildPlaced(_, seat, cell):
@@ -173,6 +173,11 @@ def _tossed(match: Match, event: happened.TossLanded) -> Match:
     )
     begun = replace(match, round_number=match.round_number + 1, round=Round(event.toss), before=before)
     return begun.entering(Phase.SEARCH, event.at_us)
+
+
+def _called(match: Match, event: happened.GoCalled | happened.RedCalled, kind: CallKind) -> Match:
+    called = _in_round(match, call=Call(event.seat, kind), tied_with=event.tied_with)
+    return called.entering(Phase.COUNTDOWN, event.at_us)
 
 
 def _with_pick(match: Match, seat: Seat, pick: Pick | None) -> Match:

@@ -39,7 +39,7 @@ def say_go(match: Match, command: asked.SayGo) -> Decision:
     if refusal := _seat_refusal(match, command.seat):
         return refusal
     if match.phase is Phase.SEARCH:
-        return [happened.GoCalled(command.at_us, command.seat)]
+        return [happened.GoCalled(command.at_us, command.seat, _others(match, command))]
     play = match.play()
     if match.phase is not Phase.COUNTDOWN or play is None or play.call is None:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
@@ -53,7 +53,7 @@ def press_red(match: Match, command: asked.PressRed) -> Decision:
     if refusal := _seat_refusal(match, command.seat):
         return refusal
     if match.phase is Phase.SEARCH:
-        return [happened.RedCalled(command.at_us, command.seat)]
+        return [happened.RedCalled(command.at_us, command.seat, _others(match, command))]
     play = match.play()
     if match.phase is not Phase.COUNTDOWN or play is None:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
@@ -64,6 +64,10 @@ def press_red(match: Match, command: asked.PressRed) -> Decision:
     if play.wild is not None and play.wild.by == command.seat:
         return refuse(Reason.WILD_CANNOT_TURN_RED)
     return [happened.RedJoined(command.at_us, command.seat)]
+
+
+def _others(match: Match, command: asked.SayGo | asked.PressRed) -> tuple[Seat, ...]:
+    return tuple(seat for seat in match.seats if seat in command.tied_with and seat != command.seat)
 
 
 def concur(match: Match, command: asked.Concur) -> Decision:

@@ -57,7 +57,7 @@ class Settings:
     variants: Variants = Variants()
     language: Language = Language.ENGLISH
     search_limit_s: int | None = None
-    pick_limit_s: int | None = 30
+    pick_limit_s: int | None = 10
     target_score: int = 18
 
     @property
@@ -100,6 +100,7 @@ class Round:
 
     toss: Toss
     call: Call | None = None
+    tied_with: tuple[Seat, ...] = ()  # who called at the same moment; the lot named the caller
     joined: tuple[Seat, ...] = ()
     wild: Wild | None = None
     picks: tuple[Pick, ...] = ()

@@ -100,6 +100,7 @@ class View:
     round_number: int
     toss: Toss | None
     call: Call | None
+    tied_with: tuple[Seat, ...]
     wild: Wild | None
     began_us: int
     deadline_us: int | None
@@ -127,6 +128,7 @@ def view(match: Match, who: Seat | None = None) -> View:
         round_number=match.round_number,
         toss=current.toss if current else None,
         call=current.call if current else None,
+        tied_with=current.tied_with if current else (),
         wild=current.wild if current else None,
         began_us=match.began_us,
         deadline_us=match.deadline_us,

@@ -39,7 +39,7 @@ def test_a_state_is_read_back_as_it_was_written() -> None:
 
 
 def test_an_event_is_written_as_its_name_and_its_fields() -> None:
-    assert event_to_data(happened.GoCalled(17, EMMA)) == {"schema": 1, "event": "GoCalled", "at_us": 17, "seat": 1}
+    assert event_to_data(happened.GoCalled(17, EMMA)) == {**GO, "tied_with": []}
     assert event_to_data(happened.WildPlaced(17, EMMA, None)) == {
         "schema": 1,
         "event": "WildPlaced",
@@ -47,6 +47,10 @@ def test_an_event_is_written_as_its_name_and_its_fields() -> None:
         "seat": 1,
         "cell": None,
     }
+
+
+def test_an_event_from_before_a_field_is_read_with_its_default() -> None:
+    assert event_from_data(GO) == happened.GoCalled(17, EMMA)
 
 
 def test_a_judgement_is_written_with_all_that_the_judge_decided() -> None:
