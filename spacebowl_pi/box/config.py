@@ -187,7 +187,7 @@ class RulesConfig:
         int | None,
         Number(*PICK_LIMITS_S, word="none"),
         f"how long picking may last; where there is a keypad, {KEYPAD_TURN_S} s more for each player but the first",
-    ] = 30
+    ] = Settings().pick_limit_s
     target_score: Annotated[int, Number(*TARGET_SCORES), "who has so many points wins"] = 18
     variants: Annotated[Variants, VariantNames(), "which variants are on"] = Variants()
 

@@ -24,7 +24,7 @@ _CHOICES: dict[str, Sequence[object]] = {
     "mode": tuple(Way),
     "language": tuple(Language),
     "search_limit_s": (None, 60, 120, 300),
-    "pick_limit_s": (None, 30, 60, 90),
+    "pick_limit_s": (None, 10, 15, 20, 30, 60),
     "target_score": (12, 18, 24),
 }
 ENTRIES = (*_CHOICES, *VARIANT_NAMES)

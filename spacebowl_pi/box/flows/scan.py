@@ -20,7 +20,7 @@ from spacebowl_pi.core.space_bowl.places import Cell
 LEAD_US = 1_000_000  # before the columns, and again before the rows: what comes is said, and what was taken
 SHORTEST_STEP_US, LONGEST_STEP_US = 500_000, 1_200_000
 SETTLE_US = 100_000  # from the end of the sweep to the limit, for a tap that is on its way
-KEYPAD_TURN_S = 8  # to come to the keypad, find oneself, pick and confirm
+KEYPAD_TURN_S = 10  # to come to the keypad, find oneself, pick and confirm
 
 
 class ScanFlow(Flow):
@@ -108,7 +108,8 @@ class ScanFlow(Flow):
     def _may_pick_later(self, seat: Seat) -> bool:
         """Say whether a pick may still come from elsewhere; without a limit nobody waits for who need not pick."""
         is_waited_for = self.match.deadline_us is not None or not self._may_have_no_card(seat)
-        return self.machine.may_pick_elsewhere and is_waited_for
+        is_elsewhere = self.machine.may_pick_elsewhere or self._has_keypad_time  # whose cable may come back
+        return is_elsewhere and is_waited_for
 
     def settle(self, at_us: int) -> None:
         """Pick what was tapped."""

@@ -11,7 +11,7 @@ const CHOICES = {
   mode: ["screen", "numbered", "entered", "honour"],
   target_score: [12, 18, 24],
   search_limit_s: [null, 60, 120, 300],
-  pick_limit_s: [null, 15, 30, 60],
+  pick_limit_s: [null, 10, 15, 20, 30, 60],
   language: Object.keys(LANGUAGES),
 };
 

@@ -12,7 +12,7 @@ from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.keypad import messages as done
 from tests.box.keypad.table import Table
 
-LIMIT_S, TURN_S = 30, 8
+LIMIT_S, TURN_S = 10, 10
 
 
 def in_picks(folder: Path, seats: int, settings: Settings | None = None, *, has_keypad: bool = True) -> Table:
@@ -45,7 +45,7 @@ def test_each_player_but_the_first_adds_a_turn_at_the_keypad(tmp_path: Path, sea
 def test_keypad_and_table_show_the_same_time(tmp_path: Path) -> None:
     table = in_picks(tmp_path, 8)
     screen = table.shown()
-    assert screen.words["of"] == 86_000
+    assert screen.words["of"] == 80_000
     assert screen.ends_at_us == table.box.match.deadline_us == table.box.ship.stage().view.deadline_us
 
 
