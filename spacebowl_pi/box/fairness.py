@@ -292,7 +292,7 @@ def certificate(result: FairnessResult) -> str:
     def share(right: int, of: int) -> str:
         return f"{right:,} of {of:,} ({100 * right / of:.2f} %)" if of else "none"
 
-    drawn = f"{result.close_drawn:,}"
+    judged = result.close - result.close_drawn
     is_even = result.chi_square <= CHI_SQUARE_LIMIT
     how_even = (
         f"within {CHI_SQUARE_LIMIT}: no seat favoured" if is_even else f"ABOVE {CHI_SQUARE_LIMIT}: a seat favoured"
@@ -300,7 +300,7 @@ def certificate(result: FairnessResult) -> str:
     rows = (
         ("Races", f"{result.races:,} with {result.presses:,} presses and {result.edges:,} edges, seed {result.seed}"),
         ("Gap of 0.2 ms and more", f"right: {share(result.clear_right, result.clear)}"),
-        ("Gap under 0.2 ms", f"right: {share(result.close_right, result.close)}, {drawn} by lot; not promised"),
+        ("Gap under 0.2 ms", f"right: {share(result.close_right, judged)}, {result.close_drawn:,} by lot; not promised"),
         (
             "Ties",
             f"{result.ties:,}, up to 0.02 ms apart; drawn by lot and said: {share(result.ties_said, result.ties)}",
