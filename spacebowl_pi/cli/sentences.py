@@ -20,6 +20,13 @@ RULES = {
     ScoreRule.RED_CALL_AND_NOT_FOUND: "called red",
 }
 
+# The same for who had to pick and did not.
+LATE_RULES = {
+    **RULES,
+    ScoreRule.WRONG: "too late: had to pick and did not",
+    ScoreRule.WRONG_AND_CALLED_GO: "called Go! and did not pick",
+}
+
 
 def player_name(match: Match, seat: Seat) -> str:
     """Name a player; a nameless one is named by the seat."""
@@ -111,11 +118,12 @@ def _at(cell: Cell | None, size: int) -> str:
     return "" if cell is None else f" at {place_name(cell, size)}"
 
 
-def score_in_words(result: PlayerResult, explanation: PickExplanation | None, size: int) -> str:
+def score_in_words(result: PlayerResult, explanation: PickExplanation | None, size: int, *, is_late: bool) -> str:
     """Say each point of a player's round with the rule that gave it, and why a wrong pick was wrong."""
-    words = ", ".join(f"{points(rule.points)} {RULES[rule]}" for rule in result.rules) or "did not pick"
-    if result.verdict is Verdict.WRONG:
-        words += f": {mistake_in_words(explanation, size) if explanation else 'had to pick and did not'}"
+    said = LATE_RULES if is_late else RULES
+    words = ", ".join(f"{points(rule.points)} {said[rule]}" for rule in result.rules) or "did not pick"
+    if result.verdict is Verdict.WRONG and explanation is not None:
+        words += f": {mistake_in_words(explanation, size)}"
     return words if result.pick is None else f"{place_name(result.pick, size)}  {words}"
 
 

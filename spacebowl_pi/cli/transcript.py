@@ -9,7 +9,7 @@ from spacebowl_pi.cli.sentences import event_in_words, player_name, points, scor
 from spacebowl_pi.cli.terminal import Terminal
 from spacebowl_pi.core.space_bowl.computer_match import Step
 from spacebowl_pi.core.space_bowl.explain import explain_pick
-from spacebowl_pi.core.space_bowl.judge import RoundResult
+from spacebowl_pi.core.space_bowl.judge import RoundResult, Verdict
 from spacebowl_pi.core.space_bowl.match import Match, Phase
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.state import SECOND_US
@@ -63,7 +63,9 @@ def score_lines(match: Match, result: RoundResult) -> list[Text]:
                 wild.at if wild else None,
                 has_placed_wild=wild is not None and wild.by == player.seat,
             )
-        words = score_in_words(player, explanation, match.settings.variants.galaxy_size)
+        # Where the table judges, the box knows of no pick at all.
+        is_late = galaxy is not None and player.pick is None and player.verdict is Verdict.WRONG
+        words = score_in_words(player, explanation, match.settings.variants.galaxy_size, is_late=is_late)
         name = f" {player_name(match, player.seat):<8} "
         lines.append(Text.assemble(seat_mark(player.seat), name, (f"{points(player.delta):>2}", "bold"), f"  {words}"))
     return lines

@@ -9,8 +9,9 @@ from spacebowl_pi.core.space_bowl.match import Language
 
 FOLDER = Path(__file__).parent / "texts"
 
-# In French a space stands before these marks and inside quotation marks, at which no line may break.
-_FRENCH_SPACE = re.compile(r" (?=[!?;:»])|(?<=«) ")
+# In French a space stands before these marks, a narrow one before some, and inside quotation marks; no line breaks there.
+_NARROW = re.compile(r"\s(?=[!?;])")
+_WIDE = re.compile(r"\s(?=[:»])|(?<=«)\s")
 
 
 @cache
@@ -20,5 +21,9 @@ def texts(language: Language) -> dict[str, str]:
     for file in sorted((FOLDER / language).glob("*.json")):
         found |= json.loads(file.read_text(encoding="utf-8"))
     if language is Language.FRENCH:
-        return {key: _FRENCH_SPACE.sub("\N{NO-BREAK SPACE}", text) for key, text in found.items()}
+        return {key: _french(text) for key, text in found.items()}
     return found
+
+
+def _french(text: str) -> str:
+    return _WIDE.sub("\N{NO-BREAK SPACE}", _NARROW.sub("\N{NARROW NO-BREAK SPACE}", text))

@@ -63,8 +63,8 @@ _WORDS = {
     Language.FRENCH: Words(
         go="GO!",
         red="ROUGE!",
-        press_a_button="PRESSE UN BOUTON",
-        hold_to_start="TENIR POUR JOUER",
+        press_a_button="APPUIE SUR UN BOUTON",
+        hold_to_start="APPUI LONG POUR JOUER",
         tie="ÉGALITÉ",
         tap="APPUI",
         round="MANCHE",

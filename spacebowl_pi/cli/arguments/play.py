@@ -10,7 +10,7 @@ from spacebowl_pi.core.space_bowl.variants import Variants
 _VARIANTS = {
     "black_hole": "toss the Black Hole when the top card shows one",
     "no_wild": "play without the Wild",
-    "void": "three cards of the deck lie face down",
+    "void": "three cards of the deck are turned face down before dealing",
     "big_galaxy": "6×6 cards",
     "rotation": "the pattern may be turned",
     "torus": "opposite edges touch",

@@ -1,7 +1,7 @@
 // The time that is left: a ring that closes, and the seconds in large digits.
 
 import { element, setAttribute, setText, svg } from "./dom.js";
-import { text } from "./texts.js";
+import { counted } from "./texts.js";
 
 const SECOND_US = 1_000_000;
 const AROUND = 2 * Math.PI * 44;
@@ -39,7 +39,7 @@ export class Countdown {
     const seconds = Math.ceil(leftUs / SECOND_US);
     if (this.digits.textContent !== String(seconds)) {
       setText(this.digits, String(seconds));
-      setAttribute(this.node, "aria-label", text("table.seconds_left", { seconds }));
+      setAttribute(this.node, "aria-label", counted("table.seconds_left", seconds, { seconds }));
       this.node.classList.toggle("is-last", seconds <= 3);
     }
     const gone = 1 - leftUs / (this.deadlineUs - this.beganUs);

@@ -2,7 +2,7 @@
 // ended stays with the date, so that nobody shares what they did once they had seen the solution. On a screen that guests
 // share it is each guest's own first time.
 
-import { isShared, text } from "./texts.js";
+import { counted, isShared, text } from "./texts.js";
 
 const REMEMBERED = "daily";
 const FIRST = "daily_first";
@@ -68,7 +68,7 @@ export function shareLine(state, solutions) {
   if (state.valid !== null) {
     return text("learn.daily.share_seen", values);
   }
-  return text(tries === 1 ? "learn.daily.share_one" : "learn.daily.share", values);
+  return counted("learn.daily.share", tries, values);
 }
 
 // Copies also where the page came by plain http, on which browsers keep the clipboard shut.

@@ -2,7 +2,7 @@
 
 import { element, setAttribute, setText, svg } from "./dom.js";
 import { fitted, setFitted } from "./fit.js";
-import { language, text } from "./texts.js";
+import { counted, language, text } from "./texts.js";
 
 export class HonoursList {
   constructor(kind) {
@@ -41,7 +41,7 @@ function showRow(node, row) {
   setAttribute(rank, "aria-label", text("honours.rank", { rank: row.rank }));
   setAttribute(rank, "role", "img");
   setFitted(who, row.name ?? text("common.seat", { seat: row.seat }));
-  setText(won, row.won === 1 ? text("honours.wins_one") : text("honours.wins", { won: row.won }));
+  setText(won, counted("honours.wins", row.won, { won: row.won }));
   const points = row.points_per_round.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "negative" });
   setText(detail, text("honours.detail", { played: row.played, points }));
 }

@@ -5,6 +5,7 @@ import { fitted } from "./fit.js";
 import { cellName } from "./pattern.js";
 import { seatName } from "./seats.js";
 import { onLanguage, text } from "./texts.js";
+import { verdictWords } from "./verdict_words.js";
 
 export class PhoneResult {
   constructor() {
@@ -28,7 +29,7 @@ export class PhoneResult {
     const verdict = mine?.verdict ?? "abstained";
     setAttribute(this.node, "data-verdict", verdict);
     const place = mine?.pick == null ? "" : ` · ${cellName(mine.pick, view.size)}`;
-    setText(this.verdict, `${text(`common.verdict.${verdict}`)}${place}`);
+    setText(this.verdict, `${verdictWords(view, { pick: null, verdict, ...mine })}${place}`);
     const rules = mine?.rules ?? [];
     const lines = rules.length === 0 ? [text("phone.no_points")] : rules.map((rule) => text(`common.rule.${rule}`));
     this.rules.replaceChildren(...lines.map((line) => element("li", {}, line)));
@@ -44,7 +45,7 @@ export class PhoneResult {
       { class: `phone-person seat-${player.seat}` },
       element("span", { class: "phone-token" }, String(player.seat)),
       fitted("phone-person-name", seatName(player)),
-      element("span", { class: "soft" }, result ? text(`common.verdict.${result.verdict}`) + place : ""),
+      element("span", { class: "soft" }, result ? verdictWords(view, result) + place : ""),
       element("strong", {}, String(player.score)),
     );
   }

@@ -5,6 +5,7 @@ import { element, setAttribute, setText } from "./dom.js";
 import { fit, setFitted } from "./fit.js";
 import { rest, single } from "./meant.js";
 import { pair, text } from "./texts.js";
+import { verdictWords } from "./verdict_words.js";
 
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8];
 const CROWD = 5; // so many that each has but a low row
@@ -34,7 +35,7 @@ function standing({ view, locked }, player) {
   }
   const judged = result?.players.find(({ seat }) => seat === player.seat);
   if (phase === "reveal" && judged) {
-    return [judged.verdict, text(`common.verdict.${judged.verdict}`)];
+    return [judged.verdict, verdictWords(view, judged)];
   }
   if (phase === "picks" && player.may_pick) {
     return player.has_picked ? ["picked", text("table.has_picked")] : ["waiting", text("table.is_picking")];

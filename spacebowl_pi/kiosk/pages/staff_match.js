@@ -4,7 +4,7 @@ import { element, setAttribute, setText } from "./dom.js";
 import { cellName } from "./pattern.js";
 import { Chooser, PlayerDialog, playerName } from "./staff_dialogs.js";
 import { Rows, askingButton, panel, words } from "./staff_parts.js";
-import { pair, text } from "./texts.js";
+import { counted, pair, text } from "./texts.js";
 
 const SCORES_IN_A_ROW = 5;
 
@@ -52,7 +52,7 @@ export class MatchPanel {
       setText(captain, player.is_captain ? text("common.captain") : "");
       setAttribute(name, "aria-label", text("staff.change_player", { name: who }));
       setText(score, String(player.score));
-      setAttribute(score, "aria-label", text("staff.score_now", { name: who, points: player.score }));
+      setAttribute(score, "aria-label", counted("staff.score_now", player.score, { name: who, points: player.score }));
       setAttribute(less, "aria-label", text("staff.less", { name: who }));
       setAttribute(more, "aria-label", text("staff.more", { name: who }));
       less.disabled = !this.match.can_correct || player.score === 0;

@@ -94,6 +94,13 @@ export function text(key, values = {}) {
   return found.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
+// The same for something counted: in the singular, `table.seconds_left_one` in place of `table.seconds_left`, where the
+// language has it for this number (French has it for none, too).
+export function counted(key, count, values) {
+  const isOne = new Intl.PluralRules(current).select(count) === "one";
+  return text(isOne ? `${key}_one` : key, values);
+}
+
 // Two things with a colon between them, which not every language writes alike.
 export function pair(name, what) {
   return text("common.pair", { name, what });

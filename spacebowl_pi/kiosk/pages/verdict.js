@@ -5,6 +5,7 @@ import { bestTurn, cellName } from "./pattern.js";
 import { points, seatName, signed } from "./seats.js";
 import { explanationMarks, pickMarks, solutionMarks, wildMark } from "./verdict_lines.js";
 import { reasons, stepsOf } from "./verdict_steps.js";
+import { verdictWords } from "./verdict_words.js";
 import { element, setAttribute, setText } from "./dom.js";
 import { language, pair, text } from "./texts.js";
 
@@ -115,7 +116,7 @@ export class Verdict {
     }
     const name = seatName(view.players.find(({ seat }) => seat === judged.seat));
     const place = judged.pick === null ? "" : ` ${cellName(judged.pick, view.size)}`;
-    return pair(`${name}${place}`, text(`common.verdict.${judged.verdict}`));
+    return pair(`${name}${place}`, verdictWords(view, judged));
   }
 
   marks(view, { judged, explanation, cell, wildAt }) {

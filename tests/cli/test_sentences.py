@@ -1,0 +1,38 @@
+"""What the terminal says of each player's round."""
+
+from spacebowl_pi.cli.transcript import score_lines
+from spacebowl_pi.core.space_bowl.judge import Verdict
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from tests.core.space_bowl.match import stages
+from tests.core.space_bowl.match.stages import EMMA, MARIE, RIGHT, SEATS, WRONG
+from tests.core.space_bowl.match.table import Table
+
+
+def told(table: Table) -> list[str]:
+    """What is said of each player of the round that was just judged."""
+    assert table.match.round is not None
+    assert table.match.round.result is not None
+    return [line.plain for line in score_lines(table.match, table.match.round.result)]
+
+
+def test_who_had_to_pick_and_did_not_was_too_late_and_not_wrong() -> None:
+    table = stages.go_picks(MARIE).then(asked.PickCard, MARIE, RIGHT).wait(600)
+    emma, marie = told(table.then(asked.PassTime))[:2]
+    assert "−1 too late: had to pick and did not, −1 called Go! and did not pick" in emma
+    assert "wrong" not in emma
+    assert "right" in marie
+
+
+def test_a_wrong_pick_is_wrong() -> None:
+    table = stages.go_picks().then(asked.PickCard, EMMA, WRONG)
+    assert "−1 wrong: no red at B4" in told(table)[0]
+
+
+def test_where_the_table_judges_a_wrong_pick_is_no_missed_one() -> None:
+    table = stages.declaring().then(asked.DeclareResult, EMMA, Verdict.WRONG)
+    for seat in SEATS:
+        if table.match.round is not None and table.match.round.result is None:
+            table.do(asked.DeclareResult, seat, Verdict.WRONG)
+    emma = told(table)[0]
+    assert "−1 wrong" in emma
+    assert "did not" not in emma

@@ -1,0 +1,23 @@
+"""All that the box says to people, in a language: the pages, the matrix, the keypad."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from functools import cache
+
+from spacebowl_pi.box.shows.words import words
+from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
+from spacebowl_pi.kiosk.texts import texts
+
+
+@cache
+def said(language: Language) -> Mapping[str, str]:
+    """Every text by where it stands."""
+    keypad = json.loads((FIRMWARE / "texts" / f"{language}.json").read_text(encoding="utf-8"))
+    matrix = asdict(words(language))
+    return {
+        **texts(language),
+        **{f"matrix {key}": text for key, text in matrix.items()},
+        **{f"keypad {key}": text for key, text in keypad.items()},
+    }
