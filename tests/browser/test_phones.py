@@ -83,6 +83,25 @@ def test_two_phones_and_the_table_play_a_round_with_hidden_picks(live: LiveKiosk
     expect(bob.locator(".phone-result")).to_contain_text("Wrong")
 
 
+def test_who_had_to_pick_and_did_not_was_too_late_and_not_wrong(live: LiveKiosk, screens: Screens) -> None:
+    ada, table = screens.open(f"{live.url}/phone", PORTRAIT), screens.open(f"{live.url}/", SMALL)
+    sit_down(ada, 1, "Ada")
+    live.do(lambda at_us: asked.JoinSeat(at_us, Seat(2), "Bob"))
+    live.deal()
+    live.toss()
+    live.call(1, 2)
+    live.count_down()
+    wrong = live.wrong()[0]
+    live.do(lambda at_us: asked.PickCard(at_us, Seat(2), Cell(wrong)))
+    live.jump(60)
+    expect(ada.locator(".phone-result h2")).to_have_text("Too late")
+    expect(ada.locator(".phone-result .seat-1")).to_contain_text("Too late")
+    expect(table.locator(".seat-1 .chip")).to_have_text("Too late")
+    expect(table.locator(".seat-2 .chip")).to_have_text("Wrong")
+    table.locator(".verdict-steps button").last.click()
+    expect(table.locator(".verdict-title")).to_have_text("Ada: Too late")
+
+
 def test_a_phone_that_is_loaded_anew_keeps_its_seat_and_its_secret_pick(live: LiveKiosk, screens: Screens) -> None:
     ada = screens.open(f"{live.url}/phone", PORTRAIT)
     sit_down(ada, 1, "Ada")

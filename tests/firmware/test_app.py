@@ -47,7 +47,7 @@ def test_the_corner_counts_the_seconds_while_it_is_held(keypad: Keypad) -> None:
 
 def test_what_cannot_be_undone_is_asked_twice(keypad: Keypad) -> None:
     keypad.show(LOBBY)
-    for act, sure in (("Undo round", "Undo it"), ("End match", "End it")):
+    for act, sure in (("Take back", "Take it back"), ("End match", "End it")):
         keypad.wait(700)
         hold(keypad, *CORNER, 5100)
         keypad.touch(act, "Back", act)

@@ -158,13 +158,13 @@ def test_a_second_tap_on_the_last_question_opens_nobody_elses_pick(keypad: Keypa
 @pytest.mark.parametrize(
     ("first", "after_ms"),
     [
-        (("Undo round", "Undo it"), 450),
+        (("Take back", "Take it back"), 450),
         (("Close",), 450),
         (("Sound off",), 450),
         (("Sound off",), 2000),
         (("Deutsch",), 2000),
         (("Keypad", "Back"), 450),
-        (("Undo round",), 200),
+        (("Take back",), 200),
     ],
 )
 def test_a_second_tap_on_the_keypads_own_screens_is_not_for_the_boxs_beneath(

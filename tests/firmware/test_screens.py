@@ -217,7 +217,7 @@ def test_cards_show_their_numbers_and_which_lie_face_down(keypad: Keypad) -> Non
 
 @pytest.mark.parametrize("kind", ["go", "red"])
 def test_when_all_have_answered_nobody_is_asked_any_more(keypad: Keypad, kind: str) -> None:
-    how = "Press your buzzer" if kind == "go" else "Hold your buzzer"
+    how = "Press your button" if kind == "go" else "Hold your button"
     keypad.show(f"countdown kind={kind} left=9500 of=10000 seats=1")
     assert keypad.says(how)
     keypad.show(f"countdown kind={kind} left=9500 of=10000")
@@ -476,7 +476,7 @@ def test_what_a_pick_was_is_two_touches(keypad: Keypad) -> None:
     keypad.got()
     keypad.show("declare seat=1").touch("Right", "Yes")
     keypad.got()
-    keypad.show("declare seat=2 wild=1").touch("Right, by the Wild", "No")
+    keypad.show("declare seat=2 wild=1").touch("Right, with the Wild", "No")
     assert keypad.did == ["declare 3 wrong", "declare 1 valid alone", "declare 2 wild"]
 
 
