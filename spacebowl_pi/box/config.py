@@ -189,7 +189,9 @@ class RulesConfig:
         f"how long picking may last; where there is a keypad, {KEYPAD_TURN_S} s more for each player but the first",
     ] = Settings().pick_limit_s
     target_score: Annotated[
-        int, Number(*TARGET_SCORES), "once somebody has so many points, the match ends after that round; most points win"
+        int,
+        Number(*TARGET_SCORES),
+        "once somebody has so many points, the match ends after that round; most points win",
     ] = 18
     variants: Annotated[Variants, VariantNames(), "which variants are on"] = Variants()
 

@@ -205,7 +205,7 @@ def test_a_phone_has_room_for_names(live: LiveKiosk, screens: Screens) -> None:
 def test_the_table_leads_to_the_box_and_to_the_phones_page(tmp_path: Path, screens: Screens) -> None:
     with live_kiosk(config=open_to_network(), folder=tmp_path) as live:
         page = screens.open(f"{live.url}/", SMALL)
-        page.get_by_role("button", name="Ways to other pages").click()
+        page.get_by_role("button", name="Other pages").click()
         expect(page.get_by_role("link", name="Box", exact=True)).to_have_attribute("href", "/box")
         expect(page.locator(".ways .phone-way-code")).to_be_visible()
         link = page.locator(".ways .phone-way a")
@@ -242,7 +242,7 @@ def test_the_widest_name_leaves_its_card_some_room(parts: str, live: LiveKiosk, 
 def test_what_is_not_there_is_not_offered(live: LiveKiosk, screens: Screens) -> None:
     be_real(live)
     page = screens.open(f"{live.url}/", SMALL)
-    page.get_by_role("button", name="Ways to other pages").click()
+    page.get_by_role("button", name="Other pages").click()
     expect(page.get_by_role("link", name="Learn")).to_be_visible()
     expect(page.get_by_role("link", name="Box", exact=True)).to_be_hidden()
     expect(page.locator(".ways .phone-way")).to_be_hidden()

@@ -13,7 +13,7 @@ LINE_LOST = re.compile(
     "WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
 )
 STARTED_ANEW = re.compile("^([5-9]|10)$")  # from 10, less what a busy machine takes to load a page again
-UNHEARD = "That may not have reached the box: the line is broken."
+UNHEARD = "That may not have reached the box: the connection is broken."
 LATE_MS = 15_000  # the box takes a second to start, a page up to five to look again
 
 

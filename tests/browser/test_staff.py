@@ -97,7 +97,7 @@ def test_a_score_is_set_to_any_number_in_two_taps(live: LiveKiosk, screens: Scre
     page, table = desk(live, screens), screens.open(f"{live.url}/", SMALL)
     taps = Taps(page)
     taps("Ada has 4 points: choose another number")
-    expect(page.get_by_role("heading", name="How many points has Ada?")).to_be_visible()
+    expect(page.get_by_role("heading", name="How many points does Ada have?")).to_be_visible()
     taps("17")
     expect(table.locator(".seat-1 .seat-score")).to_have_text("17")
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -156,7 +156,8 @@ def with_values(pattern: str, value: str) -> str:
 
 COMPUTED_KEYS = {with_values(pattern, value) for pattern, values in COMPUTED.items() for value in values}
 WRITTEN_KEYS = {key for source in SOURCES.values() for key in re.findall(rf"[\"'`]({KEY})[\"'`]", plain(source))}
-WRITTEN_KEYS |= {f"{key}_one" for source in SOURCES.values() for key in re.findall(rf'counted\("({KEY})"', plain(source))}
+COUNTED_KEYS = {key for source in SOURCES.values() for key in re.findall(rf'counted\("({KEY})"', plain(source))}
+WRITTEN_KEYS |= {f"{key}_one" for key in COUNTED_KEYS}
 
 
 def test_every_key_that_a_page_puts_together_is_in_the_table_above_and_no_other() -> None:
