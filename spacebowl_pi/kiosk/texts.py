@@ -9,7 +9,7 @@ from spacebowl_pi.core.space_bowl.match import Language
 
 FOLDER = Path(__file__).parent / "texts"
 
-# In French a space stands before these marks, a narrow one before some, and inside quotation marks; no line breaks there.
+# In French a space, for some marks a narrow one, stands before these and inside quotation marks; no line breaks there.
 _NARROW = re.compile(r"\s(?=[!?;])")
 _WIDE = re.compile(r"\s(?=[:»])|(?<=«)\s")
 
