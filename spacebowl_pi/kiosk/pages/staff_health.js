@@ -86,7 +86,7 @@ function partRow() {
 function computerLine({ temperature_c: celsius, is_voltage_low: isLow, free_mb: free }) {
   const degrees = celsius === null ? [] : [text("staff.temperature", { celsius })];
   const voltage = isLow === null ? [] : [text(isLow ? "staff.voltage_low" : "staff.voltage_good")];
-  const room = free === null ? [] : [text("staff.free", { gigabytes: (free / 1000).toFixed(1) })];
+  const room = free === null ? [] : [text("staff.free", { gigabytes: (free / 1000).toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }) })];
   return [...degrees, ...voltage, ...room].join(", ") || text("staff.state.well");
 }
 
