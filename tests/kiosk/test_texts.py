@@ -128,6 +128,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "table.link.*": {"learn", "honours", "box", "staff"},
     "table.now.*": {"top_card", "top_number", "plan", "toss"},
     "table.now.chosen_*": {"pick", "wild"},
+    "table.now.tap_*": {"column", "row"},
     "table.prize.*": values_of(Prize),
     "table.seat_action.*": {"join", "leave", "pick", "wild"},
     "table.space.*": {
