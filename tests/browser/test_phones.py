@@ -93,7 +93,9 @@ def test_who_had_to_pick_and_did_not_was_too_late_and_not_wrong(live: LiveKiosk,
     live.count_down()
     wrong = live.wrong()[0]
     live.do(lambda at_us: asked.PickCard(at_us, Seat(2), Cell(wrong)))
-    live.jump(60)
+    limit_s = live.match.settings.pick_limit_s
+    assert limit_s is not None
+    live.jump(limit_s + 1)
     expect(ada.locator(".phone-result h2")).to_have_text("Too late")
     expect(ada.locator(".phone-result .seat-1")).to_contain_text("Too late")
     expect(table.locator(".seat-1 .chip")).to_have_text("Too late")
