@@ -122,7 +122,6 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "staff.volume.*": {"off", "low", "middle", "full"},
     "table.action.*": {"cancel", "decline", "start", "toss", "call_off", "next_round", "rematch"},
     "table.asking.*": values_of(Question),
-    "table.now.tap_*": {"column", "row"},
     "table.choice.*": {"mode", "target_score", "search_limit_s", "pick_limit_s", "language"},
     "table.hint.*": {"before", "wild", "search"},
     "table.link.*": {"learn", "honours", "box", "staff"},
