@@ -300,7 +300,10 @@ def certificate(result: FairnessResult) -> str:
     rows = (
         ("Races", f"{result.races:,} with {result.presses:,} presses and {result.edges:,} edges, seed {result.seed}"),
         ("Gap of 0.2 ms and more", f"right: {share(result.clear_right, result.clear)}"),
-        ("Gap under 0.2 ms", f"right: {share(result.close_right, judged)}, {result.close_drawn:,} by lot; not promised"),
+        (
+            "Gap under 0.2 ms",
+            f"right: {share(result.close_right, judged)}, {result.close_drawn:,} by lot; not promised",
+        ),
         (
             "Ties",
             f"{result.ties:,}, up to 0.02 ms apart; drawn by lot and said: {share(result.ties_said, result.ties)}",

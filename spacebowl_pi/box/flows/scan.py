@@ -5,7 +5,8 @@ is said to all at once, when the columns are over. What was tapped becomes a pic
 the sweep is over. After a red call a hold says "no card".
 
 Who looks at a neighbour's finger can still see it move; phone and keypad are the secret ways to pick. Where there is a
-keypad, players pick there one after the other: each but the first is given some more time.
+keypad, players pick there one after the other: each but the first is given some more time, who need not pick only once
+another has.
 """
 
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
@@ -38,6 +39,7 @@ class ScanFlow(Flow):
         self._no_card: set[Seat] = set()
         self._now_us = now_us
         self._is_begun = self._has_keypad_time = False
+        self._turns_given = 0
 
     def _step_length_us(self) -> int:
         """One sweep of columns and rows fills the limit."""
@@ -129,12 +131,20 @@ class ScanFlow(Flow):
         seconds = 0
         if not self._is_begun and self.match.deadline_us is not None:
             seconds = max(0, -(-(self._ends_us() + SETTLE_US - self.match.deadline_us) // SECOND_US))
-        if not self._has_keypad_time and self.machine.has_keypad:
-            self._has_keypad_time = True
-            seconds += KEYPAD_TURN_S * (len(self._asked()) - 1)
         self._is_begun = True
+        self._has_keypad_time = self._has_keypad_time or self.machine.has_keypad
+        if self._has_keypad_time and (turns := self._turns() - self._turns_given) > 0:
+            self._turns_given += turns
+            seconds += KEYPAD_TURN_S * turns
         if seconds:
             self.machine.do(asked.GivePickTime(now_us, seconds))
+
+    def _turns(self) -> int:
+        """How many turns at a keypad follow the first: of all who must pick, else of one more after each pick."""
+        play = self.match.play()
+        if play is None:
+            return 0
+        return max(sum(play.must_pick(seat) for seat in self.match.seats) - 1, len(play.picks))
 
     def next_due_us(self) -> int | None:
         """When the next column or row is shown."""

@@ -57,6 +57,23 @@ def test_eight_who_need_nine_seconds_each_all_get_their_pick_in(tmp_path: Path) 
     assert table.box.phase() is Phase.REVEAL
 
 
+def test_after_a_red_call_each_pick_gives_the_next_player_a_turn_and_nobody_waits_for_who_does_not_pick(
+    tmp_path: Path,
+) -> None:
+    table = Table(tmp_path)
+    table.do(*(done.Sit(Seat(seat)) for seat in range(1, 5)), done.Start(), done.Toss())
+    table.box.wait(5)
+    table.box.hold(1)
+    while table.box.phase() is Phase.COUNTDOWN:
+        table.box.wait(0.1)
+    assert length_s(table) == LIMIT_S
+    assert table.do(done.Pick(Seat(2), Cell(3))) is None
+    table.box.wait(0.1)
+    assert length_s(table) == LIMIT_S + TURN_S
+    table.box.wait(LIMIT_S + TURN_S)
+    assert table.box.phase() is Phase.REVEAL
+
+
 def test_without_a_keypad_the_time_is_the_usual_one(tmp_path: Path) -> None:
     assert length_s(in_picks(tmp_path, 8, has_keypad=False)) == LIMIT_S
 
