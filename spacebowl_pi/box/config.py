@@ -35,6 +35,7 @@ from spacebowl_pi.core.toml_lines import TomlLines
 from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.keypad import LINK
 from spacebowl_pi.devices.pins import BUZZER_PINS, SOUND_PIN, Pin
+from spacebowl_pi.devices.pixels.choice import PixelDriver
 
 SYSTEM_FILE = Path("etc/spacebowl/config.toml")
 USER_FILE = Path("spacebowl/config.toml")
@@ -46,14 +47,6 @@ class Part(StrEnum):
 
     REAL = "real"
     ABSENT = "absent"
-
-
-class PixelDriver(StrEnum):
-    """What sends colours to the NeoPixels."""
-
-    AUTO = "auto"
-    SPI = "spi"
-    ADAFRUIT = "adafruit"
 
 
 PARTS = Choice(tuple(Part))
@@ -100,7 +93,9 @@ class PixelsConfig:
 
     part: Annotated[Part, PARTS, "whether they are built in"] = Part.REAL
     driver: Annotated[
-        PixelDriver, Choice(tuple(PixelDriver)), "auto takes Adafruit's where it is installed, else our own over SPI"
+        PixelDriver,
+        Choice(tuple(PixelDriver)),
+        "auto takes Adafruit's where all of it is there, else our own over SPI",
     ] = PixelDriver.AUTO
     pixels_per_cell: Annotated[int, Choice((1, 7)), "one, or a Jewel of seven"] = 1
     brightness_percent: Annotated[int, Number(1, 100), "how bright"] = 60

@@ -6,15 +6,22 @@ which of them it cannot do without.
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
+from pathlib import Path
 from typing import TypeVar
 
-from spacebowl_pi.box.config import Config, MatrixConfig, Part, PixelDriver, PixelsConfig
+from spacebowl_pi.box.config import Config, MatrixConfig, Part, PixelsConfig
+from spacebowl_pi.devices.board import Board, probe_board
 from spacebowl_pi.devices.buzzers.driver import PinFactory
+from spacebowl_pi.devices.extras import has_module
 from spacebowl_pi.devices.matrix.mounting import Mounting
+from spacebowl_pi.devices.pin_functions import put_on_spi
+from spacebowl_pi.devices.pins import MATRIX_CLOCK_PIN, MATRIX_DATA_PIN, PIXELS_PIN, Pin
 from spacebowl_pi.devices.pixels.chain import PixelChain, Strip, chain_length
+from spacebowl_pi.devices.pixels.choice import PixelDriver, obstacle_to_adafruit
 from spacebowl_pi.devices.ports import Buzzers, Matrix, PartFault, Pixels, Sound
 
 Port = TypeVar("Port")
@@ -63,13 +70,12 @@ def open_parts(config: Config) -> Parts:
         return GpioBuzzers(factory(), [pin.gpio for pin in config.buzzers.pins])
 
     def pixels() -> Pixels:
-        return pixel_chain(
-            config.pixels, _open_strip(config.pixels.driver, chain_length(config.pixels.pixels_per_cell))
-        )
+        return pixel_chain(config.pixels, open_strip(config.pixels.driver, chain_length(config.pixels.pixels_per_cell)))
 
     def matrix() -> Matrix:
         from spacebowl_pi.devices.matrix.driver import LumaMatrix, open_matrix_serial
 
+        _take_back(probe_board(), MATRIX_DATA_PIN, MATRIX_CLOCK_PIN)
         return LumaMatrix(open_matrix_serial(), mounting_of(config.matrix), intensity=config.matrix.intensity)
 
     def sound() -> Sound:
@@ -106,15 +112,28 @@ def now_us() -> int:
     return time.monotonic_ns() // 1000
 
 
-def _open_strip(driver: PixelDriver, count: int) -> Strip:
-    from spacebowl_pi.devices.pixels.adafruit_strip import open_adafruit_strip
+def open_strip(
+    driver: PixelDriver, count: int, root: Path = Path("/"), has_module: Callable[[str], bool] = has_module
+) -> Strip:
+    """Open the pixels' strip, dark; PartFault says why not. Chosen beforehand: there is no second try (see choice)."""
+    from spacebowl_pi.devices.pixels.adafruit_strip import INSTEAD, open_adafruit_strip
     from spacebowl_pi.devices.pixels.spi_strip import open_spi_strip
 
-    if driver is PixelDriver.SPI:
-        return open_spi_strip(count)
-    if driver is PixelDriver.ADAFRUIT:
-        return open_adafruit_strip(count)
-    try:  # auto: adafruit's where its backend is installed
-        return open_adafruit_strip(count)
-    except PartFault:
-        return open_spi_strip(count)
+    board = probe_board(root)
+    if driver is not PixelDriver.SPI:
+        obstacle = obstacle_to_adafruit(board, root, has_module)
+        if board is not None and obstacle is None:
+            return open_adafruit_strip(count, board, root)
+        if driver is PixelDriver.ADAFRUIT:
+            raise PartFault(f"pixels: the adafruit driver cannot be used, {obstacle}; or {INSTEAD}")
+    _take_back(board, PIXELS_PIN, root=root)
+    return open_spi_strip(count)
+
+
+def _take_back(board: Board | None, *pins: Pin, root: Path = Path("/")) -> None:
+    """Put our pins on SPI: a program that had claimed one may have been killed."""
+    if board is None:
+        return
+    for pin in pins:
+        with suppress(OSError):  # what cannot be read nobody can put back; `doctor` says so
+            put_on_spi(pin, board, root)

@@ -16,13 +16,8 @@ from pathlib import Path
 
 from spacebowl_pi.box.config import Config, ConfigError, find_config, load_config
 from spacebowl_pi.box.doctor.machine import BOOT_FOLDERS, BootConfig
-from spacebowl_pi.box.doctor.pi_checks import (
-    MATRIX_BUS_LINE,
-    POWER_BUTTON_LINE,
-    boot_troubles,
-    buses_of_matrix,
-    pull_up_line,
-)
+from spacebowl_pi.box.doctor.pi_checks import POWER_BUTTON_LINE, boot_troubles, buses_of_matrix, pull_up_line
+from spacebowl_pi.box.doctor.spi_checks import MATRIX_BUS_LINE
 from spacebowl_pi.devices.board import Board, probe_board
 from spacebowl_pi.devices.pins import BUZZER_PINS, Pin
 

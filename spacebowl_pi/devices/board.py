@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 OLDEST_DESIGNED_FOR = 3
-FIRST_WITH_CLOCK = 5
+FIRST_WITH_RP1 = 5  # the chip that the header hangs on; its SPI has a clock of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,19 @@ class Board:
         return {4: "pinctrl-bcm2711", 5: "pinctrl-rp1"}.get(self.generation, "pinctrl-bcm2835")
 
     @property
+    def has_rp1(self) -> bool:
+        """Say whether the header hangs on the chip RP1, from the Pi 5 on."""
+        return self.generation >= FIRST_WITH_RP1
+
+    @property
     def is_designed_for(self) -> bool:
         """Say whether the box is designed for this board: Zero 2 W, 3, 4, 5, 400 and 500."""
-        return OLDEST_DESIGNED_FOR <= self.generation <= FIRST_WITH_CLOCK
+        return OLDEST_DESIGNED_FOR <= self.generation <= FIRST_WITH_RP1
 
     @property
     def has_scaled_core_clock(self) -> bool:
         """Say whether the SPI clock is made from a core clock that changes; from the Pi 5 on it is not."""
-        return self.generation < FIRST_WITH_CLOCK
+        return not self.has_rp1
 
 
 def probe_board(root: Path = Path("/")) -> Board | None:

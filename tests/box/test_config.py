@@ -20,7 +20,6 @@ from spacebowl_pi.box.config import (
     KioskConfig,
     MatrixConfig,
     Part,
-    PixelDriver,
     PixelsConfig,
     RulesConfig,
     SoundConfig,
@@ -40,6 +39,7 @@ from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Language, Setti
 from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.pins import RESERVED, Pin
+from spacebowl_pi.devices.pixels.choice import PixelDriver
 
 PAGE = Path(__file__).parents[2] / "docs/configuration.md"
 FREE = [Pin(gpio) for gpio in range(28) if Pin(gpio) not in RESERVED]

@@ -2,6 +2,7 @@
 
 import errno
 import fcntl
+import re
 import struct
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -14,13 +15,14 @@ from spacebowl_pi.box.config import (
     JournalConfig,
     KeypadConfig,
     Part,
-    PixelDriver,
     PixelsConfig,
     read_config,
 )
 from spacebowl_pi.box.doctor import Finding, Machine, Verdict, examine, report, worst
-from spacebowl_pi.box.doctor.machine import can_open, has_module, installed_version
+from spacebowl_pi.box.doctor.machine import can_open, installed_version
 from spacebowl_pi.devices.buzzers.driver import Factory
+from spacebowl_pi.devices.extras import has_module
+from spacebowl_pi.devices.pixels.choice import PixelDriver
 
 PACKAGES = {
     "gpiozero": "2.0.1.post3",
@@ -54,6 +56,7 @@ gpiochip1: GPIOs 570-577, parent: platform/soc:firmware:gpio, raspberrypi-exp-gp
  gpio-570 (BT_ON               |shutdown            ) out hi
 """
 STATUS = "Name:\tpython\nUid:\t1000\t1000\t1000\t1000\nGid:\t1000\t1000\t1000\t1000\nGroups:\t20 27 986 997 1000\n"
+REGISTERS = "\0\0\0\0\x04\0\0\0\x1b".ljust(0x1000, "\0")  # GPIO10 ALT0, GPIO20 and 21 ALT4
 PI4: Mapping[str, str] = {
     "proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.4\0",
     "proc/self/status": STATUS,
@@ -74,15 +77,18 @@ PI4: Mapping[str, str] = {
     "dev/gpiochip1": "",
     "dev/spidev0.0": "",
     "dev/spidev1.0": "",
+    "dev/gpiomem": REGISTERS,
     "dev/spacebowl-keypad": "",
     "run/systemd/timesync/synchronized": "",
 }
-PI5 = {
+PI5: Mapping[str, str | None] = {
     **PI4,
     "proc/device-tree/model": "Raspberry Pi 5 Model B Rev 1.0\0",
     "sys/kernel/debug/gpio": "gpiochip0: 54 GPIOs, parent: platform/1f000d0000.gpio, pinctrl-rp1:\n gpio-3   (GPIO3)\n",
     "boot/firmware/config.txt": BOOT.replace("core_freq_fixed=1\n", ""),
     "sys/class/rtc/rtc0/name": "rpi-rtc",
+    "dev/gpiomem": None,
+    "dev/gpiomem0": "\0" * 0x30000,
 }
 LAPTOP: Mapping[str, str] = {
     "etc/os-release": 'PRETTY_NAME="Ubuntu 24.04"\n',
@@ -118,6 +124,7 @@ def look(tmp_path: Path) -> Callable[..., list[Finding]]:
             has_module=MODULES.__contains__,
             can_open=lambda path: path.exists(),
             free_mb=lambda _: 5000,
+            throttled=lambda: "throttled=0x0\n",
         )
         machine = replace(machine, **given)  # type: ignore[arg-type]
         return examine(root, config or Config(), machine, {"HOME": str(home)})
@@ -258,8 +265,22 @@ def test_absent_parts_are_not_asked_for(look: Look) -> None:
         (boot("spi1-1cs", "spi1-2cs"), "SPI 1", "FAULT", "spi1-2cs", "put dtoverlay=spi1-1cs in its place"),
         (boot("spi1-1cs", "spi1-1cs,cs0_pin=16"), "SPI 1", "FAULT", "cs0_pin=16", "put dtoverlay=spi1-1cs in its"),
         ({"boot/firmware/config.txt": None, "boot/config.txt": None}, "config.txt", "UNKNOWN", "not found", ""),
-        ({"proc/modules": "snd_bcm2835 24576 1 - Live 0x0\n"}, "audio", "WARN", "snd_bcm2835", "dtparam=audio=off"),
-        ({"proc/modules": None}, "audio", "UNKNOWN", "cannot be read", ""),
+        ({"dev/gpiomem": None}, "pin functions", "UNKNOWN", "cannot be read (No such file", "pinctrl get 10,20,21"),
+        ({"dev/gpiomem": ""}, "pin functions", "UNKNOWN", "cannot be read", "join the group gpio"),
+        (
+            {"dev/gpiomem": REGISTERS.replace("\x04", "\x01")},
+            "pin functions", "FAULT", "GPIO10 (pin 19 of the header) for the NeoPixels is an output, not SPI0 MOSI",
+            "sudo systemctl restart spacebowl puts it back",
+        ),
+        (
+            {"dev/gpiomem": REGISTERS.replace("\x1b", "\x03")},
+            "pin functions", "FAULT", "GPIO21 (pin 40 of the header) for the LED matrix is an input, not SPI1 clock",
+            "puts it back",
+        ),
+        (
+            {"dev/gpiomem": REGISTERS.replace("\x04", "\0"), **debugfs("gpio-522 (GPIO10 |adafruit_blinka) in  lo")},
+            "pin functions", "FAULT", "is an input, held by adafruit_blinka, not", "gpioinfo | grep GPIO10",
+        ),
         ({"dev/spacebowl-keypad": None}, "keypad", "WARN", "no keypad plugged in", 'part = "absent"'),
         (
             {f"dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_{number}-if00": "" for number in ("e6", "e7")},
@@ -270,8 +291,6 @@ def test_absent_parts_are_not_asked_for(look: Look) -> None:
             "keypad", "WARN", "usb-MicroPython_Board_in_FS_mode_e6-if00 is plugged in", "udev rule",
         ),
         ({"boot/firmware/cmdline.txt": None}, "serial console", "UNKNOWN", "no cmdline.txt", ""),
-        ({"sys/class/hwmon/hwmon1/in0_lcrit_alarm": "1"}, "power", "WARN", "dropped too low", "5 V and 4 A"),
-        ({"sys/class/hwmon/hwmon1/name": None}, "power", "UNKNOWN", "no sensor", "get_throttled"),
         ({"run/systemd/timesync/synchronized": None}, "clock", "WARN", "no clock of its own", "timedatectl"),
     ],
 )  # fmt: skip
@@ -318,12 +337,99 @@ def test_a_configured_driver_is_asked_for(look: Look) -> None:
     assert finding(look(PI4, config), "RPi").verdict is Verdict.FAULT
 
 
-def test_adafruits_driver_needs_pio_on_a_pi_5_alone(look: Look) -> None:
-    config = Config(pixels=PixelsConfig(driver=PixelDriver.ADAFRUIT))
-    assert "pio0" not in {it.what for it in look(PI4, config)}
-    assert finding(look(PI5, config), "pio0").verdict is Verdict.FAULT
-    assert finding(look({**PI5, "dev/pio0": ""}, config), "pio0").verdict is Verdict.OK
-    assert finding(look(PI5, config, can_open=lambda _: False), "pio0").next_step.startswith("add the udev rule")
+@pytest.mark.parametrize(
+    ("seen", "what", "verdict", "detail", "next_step"),
+    [
+        (0, "power", Verdict.OK, "no drop in voltage since the start", ""),
+        (1 << 16 | 1 << 18, "power", Verdict.WARN, "the voltage has dropped too low since the start", "5 V and 4 A"),
+        (1 << 16 | 1, "power", Verdict.WARN, "the voltage is too low now", "5 V and 4 A"),
+        (1 << 19, "power", Verdict.OK, "no drop in voltage since the start", ""),
+        (1 << 17, "heat", Verdict.WARN, "has been slowed down since the start", "heat sink"),
+        (1 << 18, "heat", Verdict.WARN, "has been slowed down since the start", "heat sink"),
+        (1 << 19, "heat", Verdict.WARN, "has been slowed down since the start", "heat sink"),
+    ],
+)
+def test_the_supply_is_judged_by_what_the_firmware_remembers(
+    look: Look, seen: int, what: str, verdict: Verdict, detail: str, next_step: str
+) -> None:
+    found = finding(look(PI4, throttled=lambda: f"throttled={seen:#x}\n"), what)
+    assert found.verdict is verdict
+    assert detail in found.detail
+    assert next_step in found.next_step
+    assert bool(found.next_step) == bool(next_step)
+
+
+@pytest.mark.parametrize(
+    ("alarm", "verdict", "detail"),
+    [
+        ({}, Verdict.UNKNOWN, "no drop in voltage in the last two seconds; before, unknown"),
+        ({"sys/class/hwmon/hwmon1/in0_lcrit_alarm": "1"}, Verdict.WARN, "the voltage is too low now"),
+        ({"sys/class/hwmon/hwmon1/name": None}, Verdict.UNKNOWN, "no sensor for the voltage"),
+    ],
+)
+def test_where_the_firmware_may_not_be_asked_nothing_is_said_of_the_time_since_the_start(
+    look: Look, alarm: Mapping[str, str | None], verdict: Verdict, detail: str
+) -> None:
+    found = finding(look({**PI4, **alarm}, throttled=lambda: None), "power")
+    assert (found.verdict, found.detail) == (verdict, detail)
+    assert "the start" not in found.detail
+    assert verdict is Verdict.WARN or "vcgencmd get_throttled" in found.next_step
+
+
+@pytest.mark.parametrize("files", [PI4, {**PI4, "boot/firmware/config.txt": BOOT.replace("audio=off", "audio=on")}])
+def test_analogue_sound_as_it_comes_is_in_nobodys_way(look: Look, files: Mapping[str, str]) -> None:
+    """It is made on lines that no header has, and none of our drivers uses PWM or PCM."""
+    findings = look({**files, "proc/modules": "snd_bcm2835 24576 1 - Live 0x0\n"})
+    assert troubles(findings) == []
+    assert "snd_bcm2835" not in report(findings)
+
+
+ADAFRUITS = {"neopixel", "gpiod"}
+
+
+@pytest.mark.parametrize(
+    ("driver", "files", "modules", "wanted"),
+    [
+        ("auto", PI4, set(), "OK our own over SPI; Adafruit's is not installed"),
+        ("spi", PI4, ADAFRUITS, "OK our own over SPI, as configured"),
+        ("auto", PI4, {*ADAFRUITS, "_rpi_ws281x"}, "OK Adafruit's, by way of _rpi_ws281x"),
+        ("auto", PI4, ADAFRUITS, "WARN .*_rpi_ws281x is not installed: sudo bash install.sh --with neo.*-> install what is missing; or .*"),
+        (
+            "auto", {**PI4, "dev/gpiomem": None}, {*ADAFRUITS, "_rpi_ws281x"},
+            "WARN our own over SPI, as Adafruit's .*: /dev/gpiomem cannot be opened .*-> .*driver = \"spi\", and .*",
+        ),
+        ("adafruit", PI4, set(), 'FAULT .*cannot be used: neopixel is not installed.*-> .*or set .*driver = "spi"'),
+        (
+            "adafruit", PI5, {*ADAFRUITS, "adafruit_raspberry_pi5_neopixel_write"},
+            "FAULT .*/dev/pio0 cannot be opened .No such file.*-> .*rpi-eeprom-update.*",
+        ),
+        (
+            "adafruit", {**PI5, "dev/pio0": ""}, {*ADAFRUITS, "adafruit_raspberry_pi5_neopixel_write"},
+            "OK .*by way of adafruit_raspberry_pi5_neopixel_write",
+        ),
+    ],
+)  # fmt: skip
+def test_which_driver_the_lights_get_is_said_and_why(
+    look: Look, driver: str, files: Mapping[str, str], modules: set[str], wanted: str
+) -> None:
+    config = Config(pixels=PixelsConfig(driver=PixelDriver(driver)))
+    found = finding(look(files, config, has_module=(MODULES | modules).__contains__), "pixel driver")
+    said = f"{found.verdict} {found.detail}" + (f" -> {found.next_step}" if found.next_step else "")
+    assert re.fullmatch(wanted, said), said
+
+
+def test_pins_are_named_with_what_they_are_joined_to(look: Look) -> None:
+    for files in (PI4, PI5):
+        said = finding(look(files), "pin functions").detail
+        assert said == "GPIO10 SPI0 MOSI, GPIO20 SPI1 MOSI, GPIO21 SPI1 clock"
+
+
+def test_adafruits_driver_at_work_on_a_pi_5_has_its_pin_elsewhere_rightly(look: Look) -> None:
+    registers = {"dev/gpiomem0": ("\0" * 84 + "\x07").ljust(0x30000, "\0")}
+    held = "gpiochip0: 54 GPIOs, parent: platform/1f000d0000.gpio, pinctrl-rp1:\n gpio-10  (GPIO10 |adafruit_blinka)\n"
+    assert finding(look({**PI5, **registers}), "pin functions").verdict is Verdict.FAULT
+    found = finding(look({**PI5, **registers, "sys/kernel/debug/gpio": held}), "pin functions")
+    assert (found.verdict, found.detail) == (Verdict.OK, "GPIO10 PIO, GPIO20 SPI1 MOSI, GPIO21 SPI1 clock")
 
 
 def test_a_node_that_may_not_be_used_is_told_apart_from_a_missing_one(look: Look) -> None:

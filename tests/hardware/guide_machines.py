@@ -14,6 +14,7 @@ from spacebowl_pi.devices.ports import BUTTONS
 from tests.box.selftest.person import Person
 
 BOOT = """\
+dtparam=audio=on
 dtparam=spi=on
 dtoverlay=spi1-1cs
 core_freq_fixed=1
@@ -30,17 +31,16 @@ READY = {
     "etc/group": "root:x:0:\n",
     "etc/os-release": 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\n',
     "proc/sys/kernel/osrelease": "6.12.47+rpt-rpi-v8\n",
-    "proc/modules": "spidev 20480 0 - Live 0x0\n",
+    "proc/modules": "snd_bcm2835 24576 0 - Live 0x0\nspidev 20480 0 - Live 0x0\n",
     "proc/mounts": "/dev/root / ext4 rw 0 0\n",
     "sys/kernel/debug/gpio": DEBUGFS,
     "sys/module/spidev/parameters/bufsiz": "4096\n",
-    "sys/class/hwmon/hwmon1/name": "rpi_volt\n",
-    "sys/class/hwmon/hwmon1/in0_lcrit_alarm": "0\n",
     "boot/firmware/config.txt": BOOT,
     "boot/firmware/cmdline.txt": "console=tty1 root=PARTUUID=1 rootwait\n",
     "dev/gpiochip0": "",
     "dev/spidev0.0": "",
     "dev/spidev1.0": "",
+    "dev/gpiomem": "\0\0\0\0\x04\0\0\0\x1b".ljust(0x1000, "\0"),  # GPIO10 ALT0, GPIO20 and 21 ALT4
     "run/systemd/timesync/synchronized": "",
 }
 PACKAGES = {
@@ -59,7 +59,6 @@ WITHOUT = {
 INSTEAD = {
     "doctor without boot settings": {"boot/firmware/config.txt": "# as it comes\n"},
     "doctor with a keypad": {"dev/spacebowl-keypad": ""},
-    "doctor with a weak supply": {"sys/class/hwmon/hwmon1/in0_lcrit_alarm": "1\n"},
     "doctor while the box runs": {
         "sys/kernel/debug/gpio": DEBUGFS + " gpio-529 (GPIO17              |lg                  ) in  hi IRQ\n"
     },
@@ -93,7 +92,8 @@ WIRED = {
     "selftest buzzers chattering": (Trial(THREE, Ending.CHATTER, twitches=40),),
     "selftest buzzers touching": (Trial(THREE, Ending.HEARD, frozenset({THREE, FOUR})),),
 }  # fmt: skip
-SITUATIONS = ("doctor", "doctor before the restart", *INSTEAD, *ANSWERS, *WIRED)
+WEAK = "doctor with a weak supply"
+SITUATIONS = ("doctor", "doctor before the restart", WEAK, *INSTEAD, *ANSWERS, *WIRED)
 
 
 @cache
@@ -120,6 +120,7 @@ def _doctor(situation: str, folder: Path) -> str:
         has_module=MODULES.__contains__,
         can_open=lambda path: path.exists(),
         free_mb=lambda _: 5000,
+        throttled=lambda: "throttled=0x50000\n" if situation == WEAK else "throttled=0x0\n",
     )
     return report(examine(root, Config(), machine, {"HOME": str(folder)}))
 

@@ -20,6 +20,8 @@ from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.selftest.record import NAME
 from spacebowl_pi.cli import nobody_plays
 from spacebowl_pi.cli.nobody_plays import reason_against
+from spacebowl_pi.devices.board import Board
+from spacebowl_pi.devices.pixels.choice import adafruit_devices
 from tests.install.machine import CHECKOUT
 
 SYSTEMD = CHECKOUT / "systemd"
@@ -80,6 +82,16 @@ def settings_of(unit: str) -> dict[str, str]:
             name, value = line.split("=", 1)
             found[name] = f"{found[name]} {value}" if name in found else value
     return found
+
+
+@pytest.mark.parametrize("model", ["Raspberry Pi Zero 2 W Rev 1.0", "Raspberry Pi 4 Model B", "Raspberry Pi 5 Model B"])
+@pytest.mark.parametrize("unit", ["spacebowl.service", "spacebowl-check.service"])
+def test_what_the_lights_drivers_open_is_allowed_and_no_other_memory(unit: str, model: str) -> None:
+    allowed = settings_of(unit)["DeviceAllow"].split()
+    assert "char-153" in allowed, "spidev"
+    for device in adafruit_devices(Board(model)):
+        assert device in allowed or device.startswith("/dev/spidev")
+    assert not {"/dev/mem", "/dev/kmem", "/dev/vcio", "char-mem"} & set(allowed)
 
 
 @pytest.mark.parametrize("unit", ["spacebowl.service", "spacebowl-check.service"])

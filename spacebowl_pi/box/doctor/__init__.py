@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from spacebowl_pi.box.config import Config, expanded, journal_folder
-from spacebowl_pi.box.doctor import base_checks, pi_checks
+from spacebowl_pi.box.doctor import base_checks, pi_checks, power_checks, spi_checks
 from spacebowl_pi.box.doctor.finding import Finding, Verdict, report, worst
 from spacebowl_pi.box.doctor.machine import Machine
 
@@ -40,13 +40,13 @@ def examine(
             *pi_checks.groups(machine, config),
             *pi_checks.gpio_chip(machine, board),
             *pi_checks.lines(machine, board, config),
-            *pi_checks.spi(machine, config),
-            *pi_checks.pio(machine, board, config),
+            *spi_checks.spi(machine, config),
+            *spi_checks.pixel_driver(machine, board, config),
+            *spi_checks.pin_functions(machine, board, config),
             *pi_checks.boot_configuration(machine, board, config),
-            *pi_checks.audio(machine),
             *pi_checks.keypad(machine, config),
             *pi_checks.console(machine, config),
-            *pi_checks.power(machine),
+            *power_checks.power(machine),
         ]
     return findings
 

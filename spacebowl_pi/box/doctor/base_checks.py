@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from spacebowl_pi import __version__
-from spacebowl_pi.box.config import Config, Part, PixelDriver
+from spacebowl_pi.box.config import Config, Part
 from spacebowl_pi.box.doctor.finding import Finding, Verdict
 from spacebowl_pi.box.doctor.machine import Machine
 from spacebowl_pi.devices.buzzers.driver import Factory
+from spacebowl_pi.devices.extras import how_to_add
+from spacebowl_pi.devices.pixels.choice import PixelDriver
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_KERNEL = (5, 10)  # the first that stamps GPIO edges for every reader (GPIO v2)
 PILLOW_WITHOUT_GETDATA = 14
 LEAST_FREE_MB = 100
-INSTALL = "pip install 'spacebowl-pi[{extra}]' in the box's environment"
 
 
 def board(machine: Machine) -> Iterator[Finding]:
@@ -69,7 +70,7 @@ def packages(machine: Machine, config: Config) -> Iterator[Finding]:
     yield _package(machine, "lgpio", ("lgpio", "adafruit-lgpio"), is_needed=has_lines, step=apt.format(name="lgpio"))
     yield _package(machine, "spidev", ("spidev",), is_needed=spi_parts, step=apt.format(name="spidev"))
     names = ("adafruit-circuitpython-neopixel",)
-    yield _package(machine, "neopixel", names, is_needed=is_adafruit, step=INSTALL.format(extra="neopixel"))
+    yield _package(machine, "neopixel", names, is_needed=is_adafruit, step=how_to_add("neopixel"))
     yield from _rpi_gpio(machine, is_needed=has_lines and config.buzzers.factory is Factory.RPI_GPIO)
 
 
@@ -96,7 +97,7 @@ def _rpi_gpio(machine: Machine, *, is_needed: bool) -> Iterator[Finding]:
         detail = f"the old RPi.GPIO {old}: sees no edges on kernel 6.6 and newer, and no Pi 5"
         yield Finding("RPi.GPIO", verdict, detail, "pip uninstall RPi.GPIO, then pip install rpi-lgpio")
     else:
-        step = INSTALL.format(extra="rpi-gpio")
+        step = how_to_add("rpi-gpio")
         yield _package(machine, "RPi.GPIO" if new else "RPi", ("rpi-lgpio",), is_needed=is_needed, step=step)
 
 

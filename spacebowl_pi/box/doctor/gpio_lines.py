@@ -7,11 +7,12 @@ import fcntl
 import os
 import re
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from spacebowl_pi.box.doctor.machine import Machine
+from spacebowl_pi.devices.board import Board
 from spacebowl_pi.devices.pins import HEADER_OF_GPIO
 
 # From linux/gpio.h: gpiochip_info and gpio_v2_line_info
@@ -42,6 +43,11 @@ def chips(machine: Machine) -> list[Chip]:
         chip = _asked(path, number) or shown.get(number) or _in_sysfs(machine, number)
         found[number] = chip or Chip(number, "")
     return list(found.values())
+
+
+def header_chip(found: Sequence[Chip], board: Board) -> Chip | None:
+    """The one that drives the header."""
+    return next((chip for chip in found if chip.label == board.chip_label), None)
 
 
 def _asked(path: Path, number: int) -> Chip | None:

@@ -7,15 +7,16 @@ would leave a pipe in the working folder (lg #22).
 import os
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
-from importlib.util import find_spec
 from pathlib import Path
 
 from spacebowl_pi.devices.board import Board, probe_board
+from spacebowl_pi.devices.extras import has_module
 
 BOOT_FOLDERS = ("boot/firmware", "boot")
 MB = 1_000_000
@@ -30,14 +31,6 @@ def installed_version(package: str) -> str | None:
         return None
 
 
-def has_module(name: str) -> bool:
-    """Say whether a module is there to be imported, without importing it."""
-    try:
-        return find_spec(name) is not None
-    except (ImportError, ValueError):
-        return False
-
-
 def can_open(path: Path) -> bool:
     """Say whether this process may read and write a device node."""
     return os.access(path, os.R_OK | os.W_OK)
@@ -46,6 +39,15 @@ def can_open(path: Path) -> bool:
 def free_mb(folder: Path) -> int:
     """The space left where a folder is."""
     return shutil.disk_usage(folder).free // MB
+
+
+def throttled() -> str | None:
+    """What the firmware remembers of the supply, as vcgencmd says it; None if it may not be asked."""
+    try:
+        answer = subprocess.run(["vcgencmd", "get_throttled"], check=False, capture_output=True, text=True, timeout=5)  # noqa: S607
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return answer.stdout
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,7 @@ class Machine:
     has_module: Callable[[str], bool] = has_module
     can_open: Callable[[Path], bool] = can_open
     free_mb: Callable[[Path], int] = free_mb
+    throttled: Callable[[], str | None] = throttled
 
     def path(self, name: str | Path) -> Path:
         """A file of this machine, by its absolute or relative name."""

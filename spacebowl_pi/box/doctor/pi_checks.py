@@ -1,4 +1,4 @@
-"""Checks of what only a Raspberry Pi has: the GPIO chip and its lines, SPI, the boot configuration, the keypad's link.
+"""Checks of what only a Raspberry Pi has: the GPIO chip and its lines, the boot configuration, the keypad's link.
 
 Each names the trap it is for; what only the eye can see is for `selftest`.
 """
@@ -7,24 +7,19 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from spacebowl_pi.box.config import Config, Part, PixelDriver
+from spacebowl_pi.box.config import Config, Part
 from spacebowl_pi.box.doctor.finding import Finding, Verdict
-from spacebowl_pi.box.doctor.gpio_lines import Chip, chips
+from spacebowl_pi.box.doctor.gpio_lines import chips, header_chip
 from spacebowl_pi.box.doctor.machine import BootConfig, Machine
+from spacebowl_pi.box.doctor.spi_checks import MATRIX_BUS_LINE, RESTART
 from spacebowl_pi.devices.board import Board
 from spacebowl_pi.devices.keypad import LINK
 from spacebowl_pi.devices.pins import MATRIX_SELECT_PIN, POWER_BUTTON_PIN, Pin
 
 CHIP_NUMBERS = (0, 4)  # where gpiozero looks
-BYTES_OF_A_PIXEL = 12  # 24 bits, four SPI bits each
-BYTES_OF_RESET = 236
-BUZZER_LIGHTS = 8
-DEFAULT_BUFFER = 4096
 # The kernel takes a level for true when it has stood for the debounce time: two seconds make it a hold.
 POWER_BUTTON_HOLD = "debounce=2000"
 POWER_BUTTON_LINE = f"dtoverlay=gpio-shutdown,{POWER_BUTTON_HOLD}"
-MATRIX_BUS_LINE = "dtoverlay=spi1-1cs"
-RESTART = "then restart"
 SERIAL_CONSOLE = re.compile(r"\bconsole=(serial0|ttyAMA\d+|ttyS\d+)\b")
 UART = re.compile(r"/dev/(serial\d|ttyAMA\d+|ttyS\d+)$")
 SOUND_CARD_OVERLAY = re.compile(
@@ -36,7 +31,7 @@ def gpio_chip(machine: Machine, board: Board) -> Iterator[Finding]:
     """Whether the header's chip is there, by its label, and where gpiozero looks for it."""
     found = chips(machine)
     said = ", ".join(f"gpiochip{chip.number} {chip.label or 'no label'}" for chip in found)
-    chip = _header_chip(found, board)
+    chip = header_chip(found, board)
     if not found:
         detail = "no /dev/gpiochip*: the kernel shows no GPIO"
         yield Finding(
@@ -54,10 +49,6 @@ def gpio_chip(machine: Machine, board: Board) -> Iterator[Finding]:
         yield Finding("GPIO chip", Verdict.OK, f"the header is gpiochip{chip.number} ({chip.label})")
 
 
-def _header_chip(found: list[Chip], board: Board) -> Chip | None:
-    return next((chip for chip in found if chip.label == board.chip_label), None)
-
-
 def lines(machine: Machine, board: Board, config: Config) -> Iterator[Finding]:
     """Whether somebody else holds a buzzer's line or the sounder's ("GPIO busy")."""
     wanted = {}
@@ -65,7 +56,7 @@ def lines(machine: Machine, board: Board, config: Config) -> Iterator[Finding]:
         wanted = {pin: f"buzzer {number}" for number, pin in enumerate(config.buzzers.pins, start=1)}
     if config.sound.part is Part.REAL:
         wanted[config.sound.pin] = "the sounder"
-    chip = _header_chip(chips(machine), board)
+    chip = header_chip(chips(machine), board)
     if not wanted:
         return
     if chip is None or chip.holders is None:
@@ -103,46 +94,6 @@ def groups(machine: Machine, config: Config) -> Iterator[Finding]:
         yield Finding("groups", Verdict.FAULT, f"this process is not in {', '.join(missing)}", step)
     else:
         yield Finding("groups", Verdict.OK, " ".join(wanted) or "none needed")
-
-
-def spi(machine: Machine, config: Config) -> Iterator[Finding]:
-    """Whether the buses of NeoPixels and matrix are there, allowed, and large enough."""
-    if config.pixels.part is Part.REAL:
-        yield _bus(machine, "/dev/spidev0.0", "NeoPixels", ("dtparam=spi=on", "dtparam=spi"))
-        yield from _buffer(machine, config)
-    if config.matrix.part is Part.REAL:
-        yield _bus(machine, "/dev/spidev1.0", "LED matrix", (MATRIX_BUS_LINE,))
-
-
-def _bus(machine: Machine, node: str, part: str, options: tuple[str, ...]) -> Finding:
-    what = node.removeprefix("/dev/")
-    if machine.exists(node):
-        if machine.can_open(machine.path(node)):
-            return Finding(what, Verdict.OK, f"there, for the {part}")
-        step = "sudo usermod -aG spi $USER, then log in again"
-        return Finding(what, Verdict.FAULT, f"there, but this process may not use it ({part})", step)
-    if machine.boot_config is None:
-        step = f"add {options[0]} to /boot/firmware/config.txt, {RESTART}"
-        return Finding(what, Verdict.FAULT, f"missing ({part}), and no config.txt found", step)
-    path, boot = machine.boot_config
-    if boot.has(*options):
-        detail = f"missing ({part}), though {path} has {options[0]}"
-        return Finding(what, Verdict.FAULT, detail, "restart; if it stays, dmesg | grep -i spi says why")
-    detail = f"missing ({part}): SPI is not enabled"
-    return Finding(what, Verdict.FAULT, detail, f"add {options[0]} to {path}, {RESTART}")
-
-
-def _buffer(machine: Machine, config: Config) -> Iterator[Finding]:
-    needed = BYTES_OF_RESET + BYTES_OF_A_PIXEL * (9 * config.pixels.pixels_per_cell + BUZZER_LIGHTS)
-    size = machine.text("sys/module/spidev/parameters/bufsiz") or ""
-    if not size.isdecimal():
-        verdict = Verdict.UNKNOWN if machine.exists("/dev/spidev0.0") else Verdict.OK
-        yield Finding("spidev buffer", verdict, f"not set yet; {DEFAULT_BUFFER} bytes is usual, {needed} are needed")
-    elif int(size) < needed:
-        step = f"add spidev.bufsiz={DEFAULT_BUFFER} to cmdline.txt, {RESTART}"
-        yield Finding("spidev buffer", Verdict.FAULT, f"{size} bytes, but the chain needs {needed} at once", step)
-    else:
-        yield Finding("spidev buffer", Verdict.OK, f"{size} bytes, {needed} needed")
 
 
 def boot_configuration(machine: Machine, board: Board, config: Config) -> Iterator[Finding]:
@@ -214,34 +165,6 @@ def boot_troubles(path: Path, boot: BootConfig, board: Board | None, config: Con
         yield Finding("pull-ups", Verdict.WARN, detail, f"add {needed} to {path}, {RESTART}")
 
 
-def audio(machine: Machine) -> Iterator[Finding]:
-    """Whether the analogue sound driver is loaded, which shares the PWM with rpi_ws281x."""
-    modules = machine.text("proc/modules")
-    if modules is None:
-        yield Finding("audio", Verdict.UNKNOWN, "/proc/modules cannot be read")
-    elif re.search(r"^snd_bcm2835\b", modules, re.MULTILINE):
-        where = machine.boot_config[0] if machine.boot_config else "/boot/firmware/config.txt"
-        detail = "analogue sound (snd_bcm2835) is loaded; it fights any NeoPixel driver that uses PWM"
-        yield Finding("audio", Verdict.WARN, detail, f"set dtparam=audio=off in {where}, {RESTART}")
-    else:
-        yield Finding("audio", Verdict.OK, "no analogue sound driver")
-
-
-def pio(machine: Machine, board: Board, config: Config) -> Iterator[Finding]:
-    """Whether Adafruit's driver finds what it needs on a Pi 5."""
-    is_wanted = config.pixels.part is Part.REAL and config.pixels.driver is PixelDriver.ADAFRUIT
-    if not is_wanted or board.has_scaled_core_clock:
-        return
-    if not machine.exists("dev/pio0"):
-        step = 'sudo apt full-upgrade and sudo rpi-eeprom-update -a, then restart; or set [pixels] driver = "spi"'
-        yield Finding("pio0", Verdict.FAULT, "missing; Adafruit's driver needs /dev/pio0 on a Pi 5", step)
-    elif not machine.can_open(machine.path("dev/pio0")):
-        step = 'add the udev rule SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660", then restart'
-        yield Finding("pio0", Verdict.FAULT, "there, but this process may not use it", step)
-    else:
-        yield Finding("pio0", Verdict.OK, "there, for Adafruit's driver")
-
-
 def keypad(machine: Machine, config: Config) -> Iterator[Finding]:
     """Whether the keypad's link is there, and whether the console sits on its port."""
     port = config.keypad.port
@@ -288,17 +211,3 @@ def console(machine: Machine, config: Config) -> Iterator[Finding]:
         yield Finding("serial console", Verdict.OK, detail)
     else:
         yield Finding("serial console", Verdict.OK, "off")
-
-
-def power(machine: Machine) -> Iterator[Finding]:
-    """Whether the supply has dipped since the start, which shows as flicker and crashes."""
-    for path in machine.names("sys/class/hwmon/hwmon*"):
-        inside = path.relative_to(machine.root)
-        if machine.text(inside / "name") == "rpi_volt":
-            if machine.text(inside / "in0_lcrit_alarm") == "1":
-                step = "a supply of 5 V and 4 A (Pi 5: 5 A), and the lights fed from it rather than through the Pi"
-                yield Finding("power", Verdict.WARN, "the voltage has dropped too low since the start", step)
-            else:
-                yield Finding("power", Verdict.OK, "no drop in voltage seen")
-            return
-    yield Finding("power", Verdict.UNKNOWN, "no sensor for the voltage", "vcgencmd get_throttled should say 0x0")

@@ -10,6 +10,7 @@ from enum import StrEnum
 from math import inf
 from typing import Protocol, TypeAlias, cast
 
+from spacebowl_pi.devices.extras import how_to_add
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, PartFault
 
 SETTLE_NS = 50_000_000  # lgpio claims a line anew to pull it up: what it says meanwhile means nothing
@@ -168,8 +169,10 @@ def _factory_fault(name: Factory, error: Exception) -> PartFault:
     """Say why, and what to do next."""
     cause = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     if isinstance(error, ModuleNotFoundError):
-        package, extra = ("python3-lgpio", "pi") if name is Factory.LGPIO else ("python3-rpi-lgpio", "rpi-gpio")
-        advice = f"install it: 'sudo apt install {package}', or \"pip install 'spacebowl-pi[{extra}]'\""
+        if name is Factory.LGPIO:
+            advice = "install it: sudo apt install python3-lgpio (in a checkout: .venv/bin/pip install '.[pi]')"
+        else:
+            advice = f"install it: {how_to_add('rpi-gpio')}"
         return PartFault(f"Buzzers: the GPIO library for '{name}' is not installed (no module {error.name}); {advice}")
     if ".lgd-nfy" in cause:  # lg#22: its pipe is made in the working directory
         return PartFault(

@@ -127,8 +127,8 @@ def open_matrix_serial() -> MatrixSerial:
         serial: MatrixSerial = spi(port=PORT, device=DEVICE, gpio=noop(), bus_speed_hz=SPEED_HZ)
     except ImportError as fault:
         raise PartFault(
-            "matrix: the Python package spidev is not installed: say 'sudo apt install python3-spidev', or "
-            "pip install 'spacebowl-pi[pi]', and start again"
+            "matrix: the Python package spidev is not installed: say 'sudo apt install python3-spidev' "
+            "(in a checkout: .venv/bin/pip install '.[pi]'), and start again"
         ) from fault
     except DeviceNotFoundError as fault:
         raise PartFault(

@@ -11,10 +11,6 @@ from adafruit_pixelbuf import PixelBuf  # type: ignore[import-untyped]
 from spacebowl_pi.devices.pixels import wire
 from spacebowl_pi.devices.ports import PartFault
 
-BUS = 0
-DEVICE = 0
-NODE = f"/dev/spidev{BUS}.{DEVICE}"
-
 
 class Spi(Protocol):
     """As much of a `spidev.SpiDev` as a strip needs once it is open."""
@@ -61,26 +57,26 @@ def open_spi_strip(count: int, spi: ClosedSpi | None = None) -> SpiStrip:
     """Open the strip, dark; PartFault says what is missing. Without `spi` it is spidev's, imported only now."""
     try:
         opened = importlib.import_module("spidev").SpiDev() if spi is None else spi
-        opened.open(BUS, DEVICE)
+        opened.open(wire.BUS, wire.DEVICE)
         opened.max_speed_hz = wire.SPI_HZ
         opened.mode = 0
         strip = SpiStrip(opened, count)
         strip.show()
     except ImportError as fault:
         raise PartFault(
-            "pixels: the Python package spidev is not installed: say 'sudo apt install python3-spidev', or "
-            "pip install 'spacebowl-pi[pi]', and start again"
+            "pixels: the Python package spidev is not installed: say 'sudo apt install python3-spidev' "
+            "(in a checkout: .venv/bin/pip install '.[pi]'), and start again"
         ) from fault
     except FileNotFoundError as fault:
         raise PartFault(
-            f"pixels: {NODE} is not there, SPI is not enabled: "
+            f"pixels: {wire.NODE} is not there, SPI is not enabled: "
             "write 'dtparam=spi=on' into /boot/firmware/config.txt and reboot"
         ) from fault
     except PermissionError as fault:
         raise PartFault(
-            f"pixels: no permission for {NODE}, the user is not in the group spi: "
+            f"pixels: no permission for {wire.NODE}, the user is not in the group spi: "
             "say 'sudo usermod -aG spi $USER', log in again, and start again"
         ) from fault
     except OSError as fault:
-        raise PartFault(f"pixels: {NODE} does not work ({fault}): say 'spacebowl-pi doctor'") from fault
+        raise PartFault(f"pixels: {wire.NODE} does not work ({fault}): say 'spacebowl-pi doctor'") from fault
     return strip

@@ -5,6 +5,9 @@ Raspberry Pi clocks at 3.125 to 3.2 MHz, which keeps every pulse inside the WS28
 and brightness are not known here: the bytes come as they go out.
 """
 
+BUS = 0  # SPI1 will not do: on boards before the Pi 5 it has no DMA
+DEVICE = 0
+NODE = f"/dev/spidev{BUS}.{DEVICE}"
 SPI_HZ = 3_200_000
 SPI_BITS_PER_BIT = 4
 RESET_US = 300  # the datasheet asks for 280 µs

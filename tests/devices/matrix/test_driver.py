@@ -295,8 +295,8 @@ def test_a_missing_spidev_is_named_with_the_next_step(monkeypatch: pytest.Monkey
     with pytest.raises(PartFault) as fault:
         open_matrix_serial()
     assert str(fault.value) == (
-        "matrix: the Python package spidev is not installed: say 'sudo apt install python3-spidev', or "
-        "pip install 'spacebowl-pi[pi]', and start again"
+        "matrix: the Python package spidev is not installed: say 'sudo apt install python3-spidev' "
+        "(in a checkout: .venv/bin/pip install '.[pi]'), and start again"
     )
 
 

@@ -41,8 +41,8 @@ def test_a_missing_spidev_is_named_with_the_next_step(monkeypatch: pytest.Monkey
     with pytest.raises(PartFault) as fault:
         open_spi_strip(17)
     assert str(fault.value) == (
-        "pixels: the Python package spidev is not installed: say 'sudo apt install python3-spidev', or "
-        "pip install 'spacebowl-pi[pi]', and start again"
+        "pixels: the Python package spidev is not installed: say 'sudo apt install python3-spidev' "
+        "(in a checkout: .venv/bin/pip install '.[pi]'), and start again"
     )
 
 
