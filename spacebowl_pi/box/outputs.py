@@ -14,6 +14,7 @@ from spacebowl_pi.devices.ports import Matrix, PartFault, Pixels, Sound
 from spacebowl_pi.devices.sound.tunes import Tune
 
 TRY_AGAIN_US = 5_000_000
+REFRESH_US = 3_000_000  # so long at most a matrix stays dark that lost its power for a moment, of which no bus tells
 
 
 @dataclass(slots=True)
@@ -44,6 +45,7 @@ class Outputs:
     _faults: dict[str, _Fault] = field(default_factory=dict)
     _calm: Calm = field(default_factory=Calm)
     _lock: RLock = field(default_factory=RLock)
+    _refreshed_us: int = 0
     _tune: list[tuple[int, int | None]] = field(default_factory=list)  # when, and what tone then
 
     @property
@@ -76,8 +78,14 @@ class Outputs:
             with self._lock:
                 self._try("pixels", now_us, lambda: pixels.show(cells, lights))
 
+    def refresh_when_due(self, now_us: int) -> None:
+        """Send the matrix its registers again from time to time; nobody sees it."""
+        if now_us - self._refreshed_us >= REFRESH_US:
+            self.refresh(now_us)
+
     def refresh(self, now_us: int) -> None:
         """Send the matrix its registers again, before a picture that matters."""
+        self._refreshed_us = now_us
         if self.matrix is not None:
             self._try("matrix", now_us, self.matrix.refresh)
 

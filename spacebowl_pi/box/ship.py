@@ -167,6 +167,8 @@ class Ship:
         self._choose_flow()
         self._listen()
         self._play_by_itself()
+        if self.match.phase is not Phase.COUNTDOWN:  # for which it was done at the beginning
+            self.outputs.refresh_when_due(now_us)
         self.outputs.show(show(self.stage(), now_us, self.outputs.pixels_per_cell), now_us)
         self.outputs.tick(now_us)
         for text in self._buttons.news():

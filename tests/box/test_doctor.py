@@ -393,7 +393,7 @@ ADAFRUITS = {"neopixel", "gpiod"}
         ("auto", PI4, set(), "OK our own over SPI; Adafruit's is not installed"),
         ("spi", PI4, ADAFRUITS, "OK our own over SPI, as configured"),
         ("auto", PI4, {*ADAFRUITS, "_rpi_ws281x"}, "OK Adafruit's, by way of _rpi_ws281x"),
-        ("auto", PI4, ADAFRUITS, "WARN .*_rpi_ws281x is not installed: sudo bash install.sh --with neo.*-> install what is missing; or .*"),
+        ("auto", PI4, ADAFRUITS, "WARN .*_rpi_ws281x is not installed: .*--with neo.*-> install what .*"),
         (
             "auto", {**PI4, "dev/gpiomem": None}, {*ADAFRUITS, "_rpi_ws281x"},
             "WARN our own over SPI, as Adafruit's .*: /dev/gpiomem cannot be opened .*-> .*driver = \"spi\", and .*",

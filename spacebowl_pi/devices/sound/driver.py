@@ -1,10 +1,11 @@
 """The sounder by way of gpiozero's TonalBuzzer. One tone at a time, no tunes: durations are the loop's affair.
 
 A piezo knows only on and off. How loud it is, is how long each pulse lasts: half of the time is loudest, less softer.
-How much softer differs from piezo to piezo; lgpio times pulses to whole microseconds, on a thread that can be late.
+How much softer differs from piezo to piezo. gpiozero tells lgpio whole percents of the time, cut off, so that less than
+one would be silence. lgpio times pulses to whole microseconds, on a thread that can be late.
 """
 
-from math import asin, pi
+from math import asin, nextafter, pi
 
 from gpiozero import Factory, TonalBuzzer  # type: ignore[import-untyped]
 from gpiozero.tones import Tone  # type: ignore[import-untyped]
@@ -64,10 +65,16 @@ class GpioSound:
 
 
 def duty_cycle(volume_percent: int) -> float:
-    """The part of the time that a pulse lasts, for a tone of which only so much of the loudest is heard."""
+    """The part of the time that a pulse lasts, for a tone of which only so much of the loudest is heard.
+
+    In whole percents, and at least one for any volume but 0; a hair above, as what is cut off may be 28.999….
+    """
     if not 0 <= volume_percent <= 100:
         raise ValueError(f"a volume of {volume_percent} %: it goes from 0 to 100 %")
-    return asin(volume_percent / 100) / pi  # of pulses of a duty d, the tone itself is as sin(pi d)
+    if volume_percent == 0:
+        return 0.0
+    percent = round(100 * asin(volume_percent / 100) / pi)  # of pulses of a duty d, the tone itself is as sin(pi d)
+    return nextafter(max(1, percent) / 100, 1)
 
 
 def open_sound(factory: Factory, pin: Pin) -> GpioSound:

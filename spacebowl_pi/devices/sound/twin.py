@@ -28,6 +28,8 @@ class SounderPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
     def _set_state(self, value: float) -> None:
         if self.failure:
             raise self.failure
+        if self._frequency is not None:
+            value = int(value * 100) / 100  # as gpiozero's pin for lgpio does, which knows whole percents alone
         super()._set_state(value)
         if self._frequency is None:
             self.is_high = bool(value)

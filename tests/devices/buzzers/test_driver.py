@@ -209,5 +209,5 @@ def test_a_factory_that_does_not_start_is_a_fault_with_cause_and_next_step(
 def test_a_library_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "RPi", None)
     monkeypatch.delitem(sys.modules, "gpiozero.pins.rpigpio", raising=False)
-    with pytest.raises(PartFault, match=r"'rpi-gpio' is not installed .*pip install 'spacebowl-pi\[rpi-gpio\]'"):
+    with pytest.raises(PartFault, match=r"'rpi-gpio' is not installed .*sudo bash install.sh --with rpi-gpio"):
         open_factory(Factory.RPI_GPIO)
