@@ -8,10 +8,12 @@ HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 usage() {
 	cat <<'TEXT'
-usage: sudo bash install.sh [--kiosk] [--wheels FOLDER] [--dry-run]
+usage: sudo bash install.sh [--kiosk] [--with EXTRAS] [--wheels FOLDER] [--dry-run]
        sudo bash install.sh --uninstall [--keep-scores | --delete-scores] [--dry-run]
 
   --kiosk          also show the pages on the box's own screen (cage and Chromium; needs 1 GB of memory)
+  --with EXTRAS    with these besides, now and at every update: neopixel (Adafruit's driver for the lights), rpi-gpio
+                   (RPi.GPIO for the buttons), both with a comma between them, or none
   --wheels FOLDER  take every Python package from this folder, none from the network
   --dry-run        say every change, make none
   --uninstall      take everything away again; asks about scores and configuration, if not told:
@@ -20,10 +22,11 @@ usage: sudo bash install.sh [--kiosk] [--wheels FOLDER] [--dry-run]
 TEXT
 }
 
-kiosk='' wheels='' uninstall='' scores='' dry_run=''
+kiosk='' extras='' wheels='' uninstall='' scores='' dry_run=''
 while [ $# -gt 0 ]; do
 	case $1 in
 	--kiosk) kiosk=kiosk ;;
+	--with) [ $# -ge 2 ] || { usage >&2; exit 2; }; extras=$2; shift ;;
 	--wheels) [ $# -ge 2 ] || { usage >&2; exit 2; }; wheels=$2; shift ;;
 	--dry-run) dry_run=1 ;;
 	--uninstall) uninstall=1 ;;
@@ -107,8 +110,9 @@ install_all() {
 	need_room
 	local before='' after=''
 	[ -z "$kiosk" ] || warn_of_memory
-	add_packages "$kiosk"
+	add_packages "$REQUIRED_PACKAGES ${kiosk:+$KIOSK_PACKAGES}" "$WANTED_PACKAGES"
 	need_python
+	add_tools
 	add_users
 	add_config
 	before=$(boot_sum)
@@ -116,7 +120,7 @@ install_all() {
 	after=$(boot_sum)
 	local status=0
 	env PYTHONPATH="$HERE" PYTHONDONTWRITEBYTECODE=1 "$PYTHON" -m spacebowl_pi update --first --to "$HERE" \
-		${wheels:+--wheels "$wheels"} ${DRY_RUN:+--dry-run} || status=$?
+		${extras:+--with "$extras"} ${wheels:+--wheels "$wheels"} ${DRY_RUN:+--dry-run} || status=$?
 	if [ -n "$DRY_RUN" ] || [ -e "$UNITS/spacebowl.service" ]; then
 		enable_services "$kiosk"
 	fi
@@ -124,6 +128,17 @@ install_all() {
 		change "start the screen" systemctl --no-block restart spacebowl-kiosk.service
 	farewell "$status" "$before" "$after"
 	return "$status"
+}
+
+# Debian's packages in place of what is ready-built for no Pi or not for this Python, or the tools that build it.
+add_tools() {
+	local tools
+	[ -x "$PYTHON" ] || return 0
+	tools=$(env PYTHONPATH="$HERE" PYTHONDONTWRITEBYTECODE=1 "$PYTHON" -m spacebowl_pi.cli.building \
+		${extras:+--with "$extras"} ${wheels:+--wheels "$wheels"}) || exit $?
+	[ -n "$tools" ] || return 0
+	need_mb 300 /usr
+	add_packages "$tools" ""
 }
 
 boot_sum() { { cat "$ROOT"/boot/firmware/config.txt "$ROOT"/boot/config.txt 2>/dev/null || true; } | cksum; }

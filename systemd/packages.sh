@@ -8,15 +8,16 @@ REQUIRED_PACKAGES="python3 python3-venv"
 WANTED_PACKAGES="python3-lgpio python3-spidev python3-numpy python3-pil python3-serial polkitd"
 # Bookworm's cage hangs without Xwayland, and does not name it as needed.
 KIOSK_PACKAGES="cage xwayland chromium"
+# What builds a Python package that is ready-built for no Pi; spacebowl_pi/cli/building.py says when.
+TOOL_PACKAGES="gcc python3-dev"
 
 # Of a package that is only referred to, as one that another would like to have, apt-cache says nothing, and is content.
 can_have_package() { [ -n "$(apt-cache show --no-all-versions "$1" 2>/dev/null)" ]; }
 has_lists() { compgen -G "$ROOT/var/lib/apt/lists/*_Packages*" >/dev/null; }
 
-add_packages() { # [kiosk]
-	local missing=() name required=$REQUIRED_PACKAGES
-	[ "${1:-}" != kiosk ] || required="$required $KIOSK_PACKAGES"
-	for name in $required $WANTED_PACKAGES; do
+add_packages() { # REQUIRED WANTED
+	local missing=() name required=$1
+	for name in $required $2; do
 		has_package "$name" || missing+=("$name")
 	done
 	[ ${#missing[@]} -gt 0 ] || return 0
@@ -119,7 +120,7 @@ quiet_apt() {
 # came along, and has been asked for by somebody since, is theirs.
 remove_packages() {
 	local mine=() before after gone=() name asked_for
-	asked_for=$(apt-mark showmanual | grep -vxF -f <(tr ' ' '\n' <<<"$REQUIRED_PACKAGES $WANTED_PACKAGES $KIOSK_PACKAGES") || true)
+	asked_for=$(apt-mark showmanual | grep -vxF -f <(tr ' ' '\n' <<<"$REQUIRED_PACKAGES $WANTED_PACKAGES $KIOSK_PACKAGES $TOOL_PACKAGES") || true)
 	for name in $(remembered package); do
 		! has_package "$name" || [[ $'\n'$asked_for$'\n' == *$'\n'"$name"$'\n'* ]] || mine+=("$name")
 	done

@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from spacebowl_pi.cli.building import lacking_here
 from spacebowl_pi.cli.complaint import BAD_INPUT, Complaint
 from spacebowl_pi.cli.trial import TAKEN_BACK, WATCH_S, Failure, Place, move, say, settle, warn
 from spacebowl_pi.cli.versions import TRIAL, Source, SourceFault, read_source
@@ -36,6 +37,7 @@ class Wish:
     is_dry_run: bool = False
     is_first: bool = False  # the installer may begin where nothing is
     wheels: Path | None = None  # take every package from this folder, nothing from the network
+    extras: tuple[str, ...] | None = None  # None: those that the box has
 
 
 def place_of(environ: Mapping[str, str] = os.environ) -> Place:
@@ -65,12 +67,14 @@ def update(wish: Wish, place: Place) -> int:
             if wish.is_back:
                 return 0
         try:
-            name, source = _wanted(wish, place)
+            extras = shelf.extras(current) if wish.extras is None else wish.extras
+            name, source = _wanted(wish, place, extras)
             if wish.is_dry_run:
                 _foretell(place, name, current)
                 return 0
             if not (shelf.is_made(name) and _does_run(place, name)):
-                _make(place, name, source, wish.wheels)
+                _need_what_is_built(place, extras, wish.wheels)
+                _make(place, name, source, extras, wish.wheels)
             _need_good_config(place, name)
             return move(place, name, current)
         except SourceFault as fault:
@@ -117,31 +121,54 @@ def _alone(place: Place, *, is_dry_run: bool) -> Iterator[None]:
 # --- which version ---
 
 
-def _wanted(wish: Wish, place: Place) -> tuple[str, Source | None]:
+def _wanted(wish: Wish, place: Place, extras: Sequence[str]) -> tuple[str, Source | None]:
     """Never from the package index: nobody of this project has published there, and it would run as root."""
     shelf = place.shelf
+    to = wish.to
+    if wish.extras is not None and not wish.is_back and to is None:
+        to = _package_wheel(place)
+        if to is None:
+            raise Complaint("say what to make it from: --with goes with --to and its wheel or its checkout")
+    if wish.extras is not None and (wish.is_back or (to is not None and not Path(to).exists())):
+        raise Complaint("a version that is kept is as it was made: --with goes with its wheel or its checkout")
     if wish.is_back:
         previous = shelf.named("previous")
         if previous is None:
             raise Complaint("there is no way back: no earlier version is kept")
         return previous, None
-    if wish.to is None:
+    if to is None:
         raise Complaint("say which version: --to with its wheel, its checkout or the number of a kept one, or --back")
-    if kept := shelf.find(wish.to):
+    if kept := shelf.find(to):
         return kept, None
-    path = Path(wish.to)
+    path = Path(to)
     if path.exists():
-        source = read_source(path)
+        source = read_source(path).with_extras(extras)
         return source.name, source
-    if _NUMBER.fullmatch(wish.to) and not _FILE.search(wish.to):
-        raise Complaint(f"version {wish.to} is not kept here (see --list); give its wheel or its checkout")
-    raise Complaint(f"there is no {wish.to}; a version is given by its wheel, its checkout or a kept one's number")
+    if _NUMBER.fullmatch(to) and not _FILE.search(to):
+        raise Complaint(f"version {to} is not kept here (see --list); give its wheel or its checkout")
+    raise Complaint(f"there is no {to}; a version is given by its wheel, its checkout or a kept one's number")
+
+
+def _package_wheel(place: Place) -> str | None:
+    """The wheel that the Debian package has brought, if it has."""
+    wheels = sorted((place.root / "usr/share/spacebowl").glob("spacebowl_pi-*.whl"))
+    return str(wheels[-1]) if wheels else None
 
 
 # --- making it ---
 
 
-def _make(place: Place, name: str, source: Source | None, wheels: Path | None) -> None:
+def _need_what_is_built(place: Place, extras: Sequence[str], wheels: Path | None) -> None:
+    """Stop before minutes are spent on what cannot be had."""
+    if lacking := lacking_here(place.python, place.root, extras, wheels):
+        packages = sorted({package for of_one in lacking.values() for package in of_one})
+        raise Failure(
+            f"{', '.join(lacking)}: there is no ready-built file for this system. First say: "
+            f"sudo apt install {' '.join(packages)}"
+        )
+
+
+def _make(place: Place, name: str, source: Source | None, extras: Sequence[str], wheels: Path | None) -> None:
     """Make a version's environment; what was left unfinished is thrown away first."""
     if source is None:
         raise Failure(f"{name} does not run any more; make it anew: update --to with its wheel or its checkout")
@@ -153,15 +180,17 @@ def _make(place: Place, name: str, source: Source | None, wheels: Path | None) -
         command = [place.python, "-m", "venv", "--system-site-packages", str(folder)]
         _run(command, "Python's venv module failed; sudo apt install python3-venv")
         pip = [str(folder / "bin/python"), "-m", "pip", "install", "--quiet", "--no-input", "--no-cache-dir"]
-        pip += ["--disable-pip-version-check", *_from(wheels)]
-        _run([*pip, f"{source.path}[keypad]"], "pip could not install it: is there a network, and 300 MB free?")
+        # Rather an older one that is ready-built: the newest cbor2 wants Rust where it is not.
+        pip += ["--disable-pip-version-check", "--prefer-binary", *_from(wheels)]
+        wanted = f"{source.path}[{','.join(('keypad', *extras))}]"
+        _run([*pip, wanted], "pip could not install it: is there a network, and 300 MB free?")
         if probe_board(place.root) is not None:
             _add_parts_of_a_board(folder, pip)
         _run([str(folder / "bin/spacebowl-pi"), "--version"], "what was installed does not run")
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
-    place.shelf.finish(name)
+    place.shelf.finish(name, extras)
 
 
 def _does_run(place: Place, name: str) -> bool:
@@ -239,5 +268,9 @@ def listing(place: Place) -> str:
         marks = {tried_from: "the way back", shelf.named("current"): "on trial: an update is at work or was cut off"}
     else:
         marks = {shelf.named("previous"): "the way back", shelf.named("current"): "runs"}
-    lines = [f"{name}  {marks.get(name, '')}".rstrip() for name in shelf.names()]
+    lines = [f"{name}  {marks.get(name, '')}{_with(shelf.extras(name))}".rstrip() for name in shelf.names()]
     return "\n".join(lines) or "nothing is installed in /opt/spacebowl"
+
+
+def _with(extras: Sequence[str]) -> str:
+    return f" (with {', '.join(extras)})" if extras else ""

@@ -1,19 +1,20 @@
 """The versions of the box's program side by side, in /opt/spacebowl/versions, and the link that says which one runs.
 
 A version is an environment of its own, named after its number and what it was made from: `0.1.0-1a2b3c4d`. The same
-source gives the same name, so that installing it again finds it there. Whether one comes up is for `update` to see.
+source with the same extras gives the same name, so that installing it again finds it there. Whether one comes up is for
+`update` to see.
 """
 
 import hashlib
 import os
 import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 TRIAL = ".trial"  # the link that names the version to go back to, as long as another one is on trial
-MADE = ".made"  # a version without it was not finished: the plug was pulled, or the network was
+MADE = ".made"  # names the extras; a version without it was not finished: the plug was pulled, or the network was
 _PACKAGE = re.compile(r"spacebowl_pi-([^-]+?)(?:-py3-none-any\.whl|\.tar\.gz)$")
 _VERSION_LINE = re.compile(r'^__version__ = "([^"]+)"', re.MULTILINE)
 # What of a checkout goes into the program.
@@ -30,6 +31,14 @@ class Source:
 
     path: Path
     name: str
+
+    def with_extras(self, extras: Sequence[str]) -> "Source":
+        """The same with these extras, under a name of its own."""
+        if not extras:
+            return self
+        number, _, digest = self.name.rpartition("-")
+        more = hashlib.sha256("\0".join((digest, *extras)).encode()).hexdigest()[:8]
+        return Source(self.path, f"{number}-{more}")
 
 
 def read_source(path: Path) -> Source:
@@ -101,15 +110,22 @@ class Shelf:
         found = [path.parent for path in self.versions.glob(f"*/{MADE}")]
         return [path.name for path in sorted(found, key=lambda path: ((path / MADE).stat().st_mtime_ns, path.name))]
 
+    def extras(self, name: str | None) -> tuple[str, ...]:
+        """What a version was made with besides."""
+        try:
+            return () if name is None else tuple((self.folder(name) / MADE).read_text().split())
+        except OSError:
+            return ()
+
     def find(self, wanted: str) -> str | None:
         """The version of that name, or the newest of that number."""
         fitting = [name for name in self.names() if name == wanted or name.rpartition("-")[0] == wanted]
         return fitting[-1] if fitting else None
 
-    def finish(self, name: str) -> None:
+    def finish(self, name: str, extras: Sequence[str] = ()) -> None:
         """Mark a version as whole, once all of it has reached the disk."""
         os.sync()
-        (self.folder(name) / MADE).touch()
+        (self.folder(name) / MADE).write_text("".join(f"{extra}\n" for extra in extras))
         os.sync()
 
     def point(self, link: str, name: str | None) -> None:

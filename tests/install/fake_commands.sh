@@ -113,7 +113,13 @@ building-python) # -m pip wheel … --wheel-dir FOLDER .
 	(cd "$FAKE/wheel" && "$REAL_PYTHON" -m zipfile -c "$2/spacebowl_pi-0.1.0-py3-none-any.whl" ./*)
 	rm -r "$FAKE/wheel"
 	;;
-system-python) # -m venv FOLDER; all else is the real one's
+system-python) # -m venv FOLDER; all else is the real one's, but what it says is there or could be built
+	if [[ "$1" = -c && "$2" = *can_build* ]]; then
+		if [ -e "$FAKE/python-has" ]; then cat "$FAKE/python-has"; else
+			echo '{"missing": [], "machine": "aarch64", "python": [3, 11], "can_build": false, "has_swig": false}'
+		fi
+		exit
+	fi
 	if [ "$1 $2" != "-m venv" ]; then PYTHONPATH=$SITE:${PYTHONPATH:-} exec "$REAL_PYTHON" "$@"; fi
 	mkdir -p "$last/bin"
 	cp -P "$FAKE/bin/version-python" "$last/bin/python" # nothing in a version names the machine's own folder
@@ -126,7 +132,7 @@ python) # -m pip install [options] SOURCE, in the environment that it is called 
 		cp "$FAKE/index/spacebowl_pi-${3##*==}-py3-none-any.whl" "$2" 2>/dev/null || exit 1
 		;;
 	*" pip install "*)
-		source=${last%\[keypad\]}
+		source=${last%\[keypad*\]}
 		[ ! -e "$FAKE/no-network" ] || exit 1
 		case $source in
 		lgpio* | spidev* | adafruit*) ;;

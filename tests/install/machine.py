@@ -16,7 +16,7 @@ COMMANDS = [
 CHANGING = ("apt-get -qq -y", "apt-mark", "groupadd", "groupdel", "useradd", "userdel", "system-python -m venv")
 CHANGING_SYSTEMCTL = ("enable", "disable", "start", "stop", "restart", "set-default")
 PARTS_PACKAGES = ["python3-spidev", "python3-numpy", "python3-pil", "python3-serial", "polkitd"]
-PACKAGES = ["python3", "python3-venv", *PARTS_PACKAGES, "cage", "xwayland", "chromium"]
+PACKAGES = ["python3", "python3-venv", *PARTS_PACKAGES, "cage", "xwayland", "chromium", "gcc", "python3-dev"]
 CONFIG_TXT = "# as it comes\ndtparam=audio=on\n\n[pi5]\ndtoverlay=nothing\n"
 
 

@@ -109,6 +109,20 @@ def test_a_first_version_that_cannot_be_had_leaves_the_package_to_be_configured(
     assert script(pi, built, "postinst", "configure") == 0
 
 
+def test_extras_are_added_by_one_command_and_kept_by_the_next_package(pi: Machine, built: Path) -> None:
+    unpack(pi, built)
+    assert script(pi, built, "postinst", "configure") == 0
+    (wheel,) = (pi.root / "usr/share/spacebowl").glob("*.whl")
+    program = ["env", f"PYTHONPATH={wheel}", pi.environ["SPACEBOWL_PYTHON"], "-m", "spacebowl_pi"]
+    outcome = pi.run(*program, "update", "--with", "neopixel")
+    assert (outcome.status, outcome.complained) == (0, "")
+    with zipfile.ZipFile(wheel, "a") as file:
+        file.writestr("more", "")
+    assert script(pi, built, "postinst", "configure") == 0
+    asked = [call.rpartition("[")[2] for call in pi.noted("calls") if call.endswith("]") and " pip install " in call]
+    assert sorted(asked) == ["keypad,neopixel]", "keypad,neopixel]", "keypad]"]
+
+
 def test_packages_that_the_installer_brought_are_handed_over_to_apt(installed: Machine, built: Path) -> None:
     unpack(installed, built)
     installed.changes()

@@ -29,13 +29,20 @@ def add_update(commands: Commands) -> None:
     command.add_argument(
         "--wheels", type=Path, metavar="FOLDER", help="take all packages from this folder, none from the network"
     )
+    command.add_argument(
+        "--with",
+        dest="extras",
+        metavar="EXTRAS",
+        help="with these besides, from now on: neopixel, rpi-gpio, both with a comma, or none; without --to the Debian "
+        "package is made anew",
+    )
     command.add_argument("--first", action="store_true", help=argparse.SUPPRESS)  # the installer's
     command.add_argument("--settle", action="store_true", help=argparse.SUPPRESS)  # the box's, as it starts
     command.set_defaults(run=_run)
 
 
 def _run(options: argparse.Namespace) -> None:
-    from spacebowl_pi.cli import update
+    from spacebowl_pi.cli import building, update
 
     place = update.place_of()
     if options.list:
@@ -44,7 +51,8 @@ def _run(options: argparse.Namespace) -> None:
     if options.settle:
         update.settle_at_start(place)
         return
-    wish = update.Wish(options.to, options.back, options.dry_run, options.first, options.wheels)
+    extras = None if options.extras is None else building.extras_in(options.extras)
+    wish = update.Wish(options.to, options.back, options.dry_run, options.first, options.wheels, extras)
     status = update.update(wish, place)
     if status:
         sys.exit(status)

@@ -1,0 +1,123 @@
+"""What a version is made with: the extras that may be asked for, and what must be there before it is made.
+
+A few Python packages are ready-built for no Raspberry Pi, or not for each Python: there Debian's own is taken, or the
+tools that build them. To find that out halfway, after minutes, would be late. Run by itself it says which of Debian's
+packages are lacking; the installer asks it so. Needs the standard library alone, as `update` does.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from spacebowl_pi.cli.complaint import Complaint
+from spacebowl_pi.devices.board import Board, probe_board
+
+EXTRAS = ("neopixel", "rpi-gpio")
+NO_EXTRAS = "none"
+TOOLS = ("gcc", "python3-dev")
+_WITHOUT_LGPIO_WHEEL = (3, 13)  # from then on there is adafruit-lgpio alone, for 64 bit
+_32_BIT = ("armv7l", "armv6l")
+_MODULES = ("spidev", "lgpio", "_rpi_ws281x")
+_LOOK = """\
+import importlib.util as util, json, os, platform, shutil, sys, sysconfig
+print(json.dumps({
+    "missing": [name for name in sys.argv[1:] if not util.find_spec(name)],
+    "machine": platform.machine(),
+    "python": sys.version_info[:2],
+    "can_build": bool(shutil.which("gcc")) and os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")),
+    "has_swig": bool(shutil.which("swig")),
+}))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the system's Python has, and what it could build."""
+
+    missing: frozenset[str]
+    machine: str
+    python: tuple[int, int]
+    can_build: bool
+    has_swig: bool
+
+
+def extras_in(text: str) -> tuple[str, ...]:
+    """Read what stands after --with; Complaint for anything that is no extra."""
+    names = {name for name in text.replace(",", " ").split() if name != NO_EXTRAS}
+    if unknown := sorted(names.difference(EXTRAS)):
+        raise Complaint(f"there is no extra {unknown[0]}; there are {', '.join(EXTRAS)}, and {NO_EXTRAS} for no more")
+    return tuple(sorted(names))
+
+
+def lacking_packages(
+    found: Found, board: Board, extras: Sequence[str], wheels: Path | None = None, *, has_piwheels: bool = False
+) -> dict[str, tuple[str, ...]]:
+    """What is neither there nor ready-built nor to be built, and Debian's packages that mend it."""
+
+    def lacks(module: str, wheel: str) -> bool:
+        return module in found.missing and (wheels is None or not any(wheels.glob(f"{wheel}-*.whl")))
+
+    lacking: dict[str, tuple[str, ...]] = {}
+    is_32_bit = found.machine in _32_BIT
+    if lacks("spidev", "spidev") and not found.can_build:
+        lacking["spidev"] = ("python3-spidev",)
+    # rpi-lgpio asks for lgpio by that very name.
+    needs_lgpio = found.python >= _WITHOUT_LGPIO_WHEEL and (is_32_bit or "rpi-gpio" in extras)
+    if needs_lgpio and lacks("lgpio", "lgpio") and not (found.can_build and found.has_swig):
+        lacking["lgpio"] = ("python3-lgpio",)
+    # On 32 bit luma.led_matrix asks for it.
+    needs_writer = is_32_bit or ("neopixel" in extras and not board.has_rp1)
+    is_ready_built = is_32_bit and has_piwheels
+    if needs_writer and not is_ready_built and lacks("_rpi_ws281x", "rpi_ws281x") and not found.can_build:
+        lacking["rpi_ws281x"] = TOOLS
+    return lacking
+
+
+def lacking_here(python: str, root: Path, extras: Sequence[str], wheels: Path | None) -> dict[str, tuple[str, ...]]:
+    """The same for this machine; nothing lacks where there is no board, or no Python to ask."""
+    board = probe_board(root)
+    found = _look(python) if board is not None else None
+    if board is None or found is None:
+        return {}
+    try:
+        has_piwheels = "piwheels.org" in (root / "etc/pip.conf").read_text()
+    except OSError:
+        has_piwheels = False
+    return lacking_packages(found, board, extras, wheels, has_piwheels=has_piwheels)
+
+
+def _look(python: str) -> Found | None:
+    command = [python, "-c", _LOOK, *_MODULES]
+    try:
+        ended = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)  # noqa: S603
+        told = json.loads(ended.stdout)
+    except (OSError, ValueError, subprocess.TimeoutExpired):
+        return None
+    major, minor = told["python"]
+    return Found(frozenset(told["missing"]), told["machine"], (major, minor), told["can_build"], told["has_swig"])
+
+
+def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] = os.environ) -> int:
+    """Print the lacking packages of Debian, for the installer."""
+    parser = argparse.ArgumentParser(prog="building")
+    parser.add_argument("--with", dest="extras", default="")
+    parser.add_argument("--wheels", type=Path)
+    options = parser.parse_args(arguments)
+    try:
+        extras = extras_in(options.extras)
+    except Complaint as complaint:
+        print(f"spacebowl: {complaint}", file=sys.stderr)
+        return 2
+    root = Path(environ.get("SPACEBOWL_ROOT") or "/")
+    lacking = lacking_here(environ.get("SPACEBOWL_PYTHON") or "/usr/bin/python3", root, extras, options.wheels)
+    print(*sorted({package for packages in lacking.values() for package in packages}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
