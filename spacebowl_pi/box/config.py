@@ -75,9 +75,11 @@ class BuzzersConfig:
     """The eight buttons."""
 
     part: Annotated[Part, PARTS, "whether they are built in"] = Part.REAL
-    factory: Annotated[Factory, Choice(tuple(Factory)), "what reads them; rpi-gpio means the package rpi-lgpio"] = (
-        Factory.LGPIO
-    )
+    factory: Annotated[
+        Factory,
+        Choice(tuple(Factory)),
+        "what reads them; rpi-gpio is rpi-lgpio, without the kernel's stamps",
+    ] = Factory.LGPIO
     pins: Annotated[tuple[Pin, ...], EightPins(), "buzzers 1 to 8"] = BUZZER_PINS
     hold_s: Annotated[float, Number(0.3, 2, is_whole=False), "a press this long is a hold, the red button"] = HOLD_S
     hold_back_ms: Annotated[int, Number(1, 50), "how long a call waits for an earlier one that comes late"] = (

@@ -22,7 +22,7 @@ NO_EXTRAS = "none"
 TOOLS = ("gcc", "python3-dev")
 _WITHOUT_LGPIO_WHEEL = (3, 13)  # from then on there is adafruit-lgpio alone, for 64 bit
 _32_BIT = ("armv7l", "armv6l")
-_MODULES = ("spidev", "lgpio", "_rpi_ws281x")
+_MODULES = ("spidev", "lgpio", "_rpi_ws281x", "sysv_ipc", "gpiod")
 _LOOK = """\
 import importlib.util as util, json, os, platform, shutil, sys, sysconfig
 print(json.dumps({
@@ -70,11 +70,16 @@ def lacking_packages(
     needs_lgpio = found.python >= _WITHOUT_LGPIO_WHEEL and (is_32_bit or "rpi-gpio" in extras)
     if needs_lgpio and lacks("lgpio", "lgpio") and not (found.can_build and found.has_swig):
         lacking["lgpio"] = ("python3-lgpio",)
-    # On 32 bit luma.led_matrix asks for it.
-    needs_writer = is_32_bit or ("neopixel" in extras and not board.has_rp1)
-    is_ready_built = is_32_bit and has_piwheels
-    if needs_writer and not is_ready_built and lacks("_rpi_ws281x", "rpi_ws281x") and not found.can_build:
-        lacking["rpi_ws281x"] = TOOLS
+    with_neopixel = "neopixel" in extras
+    built = []
+    if is_32_bit or (with_neopixel and not board.has_rp1):  # on 32 bit luma.led_matrix asks for it
+        built.append(("_rpi_ws281x", "rpi_ws281x"))
+    if is_32_bit and with_neopixel:  # Blinka asks for it
+        built.append(("sysv_ipc", "sysv_ipc"))
+    if not found.can_build and not (is_32_bit and has_piwheels):
+        lacking |= {wheel: TOOLS for module, wheel in built if lacks(module, wheel)}
+    if is_32_bit and with_neopixel and lacks("gpiod", "gpiod"):
+        lacking["gpiod"] = ("python3-libgpiod",)
     return lacking
 
 

@@ -418,6 +418,16 @@ def test_which_driver_the_lights_get_is_said_and_why(
     assert re.fullmatch(wanted, said), said
 
 
+def test_without_the_kernels_stamps_the_first_press_is_not_promised_to_win(look: Look) -> None:
+    config = Config()
+    config = replace(config, buzzers=replace(config.buzzers, factory=Factory.RPI_GPIO))
+    found = finding(look(PI4, config, has_module=(MODULES | {"RPi"}).__contains__), "stamps")
+    assert found.verdict is Verdict.WARN
+    assert "without the kernel's stamp" in found.detail
+    assert 'factory = "lgpio"' in found.next_step
+    assert "stamps" not in {it.what for it in look(PI4)}
+
+
 def test_pins_are_named_with_what_they_are_joined_to(look: Look) -> None:
     for files in (PI4, PI5):
         said = finding(look(files), "pin functions").detail

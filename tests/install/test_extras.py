@@ -13,13 +13,13 @@ from spacebowl_pi.devices.board import Board
 from tests.install.machine import CHECKOUT, Machine, checkout
 
 ZERO_2, PI_5 = Board("Raspberry Pi Zero 2 W Rev 1.0"), Board("Raspberry Pi 5 Model B Rev 1.0")
-ALL = frozenset({"spidev", "lgpio", "_rpi_ws281x"})
+ALL = frozenset({"spidev", "lgpio", "_rpi_ws281x", "sysv_ipc", "gpiod"})
 NOTHING_THERE = {"missing": sorted(ALL), "machine": "aarch64", "python": [3, 13], "can_build": False, "has_swig": False}
 
 
-def updated(pi: Machine, to: Path | str | None, extras: tuple[str, ...] | None = None, **wish: bool) -> int:
+def updated(pi: Machine, to: Path | str | None, extras: tuple[str, ...] | None = None, *, is_back: bool = False) -> int:
     place = Place(pi.root, pi.environ["SPACEBOWL_PYTHON"], 0, lambda _: None)
-    return update(Wish(None if to is None else str(to), extras=extras, is_first=True, **wish), place)
+    return update(Wish(None if to is None else str(to), is_back, is_first=True, extras=extras), place)
 
 
 def all_asked_of_pip(pi: Machine) -> list[list[str]]:
@@ -185,6 +185,8 @@ def found(
         (found(), ("neopixel",), {"spidev", "rpi_ws281x"}),
         (found(machine="armv7l"), (), {"spidev", "rpi_ws281x"}),  # luma.led_matrix asks for it there
         (found(machine="armv7l", minor=13), (), {"spidev", "rpi_ws281x", "lgpio"}),
+        (found(machine="armv7l", can_build=True), ("neopixel",), {"gpiod"}),
+        (found(machine="armv7l"), ("neopixel",), {"spidev", "rpi_ws281x", "sysv_ipc", "gpiod"}),
     ],
 )
 def test_what_lacks_on_a_zero_2(what: Found, extras: tuple[str, ...], lacking: set[str]) -> None:

@@ -40,6 +40,7 @@ def examine(
             *pi_checks.groups(machine, config),
             *pi_checks.gpio_chip(machine, board),
             *pi_checks.lines(machine, board, config),
+            *pi_checks.stamps(config),
             *spi_checks.spi(machine, config),
             *spi_checks.pixel_driver(machine, board, config),
             *spi_checks.pin_functions(machine, board, config),

@@ -13,6 +13,7 @@ from spacebowl_pi.box.doctor.gpio_lines import chips, header_chip
 from spacebowl_pi.box.doctor.machine import BootConfig, Machine
 from spacebowl_pi.box.doctor.spi_checks import MATRIX_BUS_LINE, RESTART
 from spacebowl_pi.devices.board import Board
+from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.keypad import LINK
 from spacebowl_pi.devices.pins import MATRIX_SELECT_PIN, POWER_BUTTON_PIN, Pin
 
@@ -75,6 +76,16 @@ def lines(machine: Machine, board: Board, config: Config) -> Iterator[Finding]:
             yield Finding("pins", Verdict.WARN if is_ours else Verdict.FAULT, detail, step)
     if is_free:
         yield Finding("pins", Verdict.OK, f"{len(wanted)} lines free: {', '.join(map(str, sorted(wanted)))}")
+
+
+def stamps(config: Config) -> Iterator[Finding]:
+    """Whether the kernel says when a button went down, on which it rests that the first one wins."""
+    if config.buzzers.part is Part.REAL and config.buzzers.factory is Factory.RPI_GPIO:
+        detail = (
+            "RPi.GPIO tells of a press without the kernel's stamp: the program stamps it when it hears of it, "
+            "and of nearly equal presses the first one need not win"
+        )
+        yield Finding("stamps", Verdict.WARN, detail, 'set [buzzers] factory = "lgpio"')
 
 
 def groups(machine: Machine, config: Config) -> Iterator[Finding]:
