@@ -68,6 +68,11 @@ need_python() {
 		complain "$("$PYTHON" --version) is too old: 3.11 or newer is needed, which Bookworm has. Upgrade the system"
 }
 
+# Before the packages are there Python may be missing; then `update` looks.
+need_extras() {
+	[ -z "$extras" ] || [ ! -x "$PYTHON" ] || lacking_tools >/dev/null || exit $?
+}
+
 # A file system in memory over the root, as the package overlayroot makes it.
 need_lasting_root() {
 	! grep -qs '^overlayroot / ' "$ROOT/proc/mounts" ||
@@ -106,6 +111,7 @@ warn_of_memory() {
 install_all() {
 	need_debian
 	need_python
+	need_extras
 	need_names
 	need_room
 	local before='' after=''
@@ -130,12 +136,16 @@ install_all() {
 	return "$status"
 }
 
+lacking_tools() {
+	env PYTHONPATH="$HERE" PYTHONDONTWRITEBYTECODE=1 "$PYTHON" -m spacebowl_pi.cli.building \
+		${extras:+--with "$extras"} ${wheels:+--wheels "$wheels"}
+}
+
 # Debian's packages in place of what is ready-built for no Pi or not for this Python, or the tools that build it.
 add_tools() {
 	local tools
 	[ -x "$PYTHON" ] || return 0
-	tools=$(env PYTHONPATH="$HERE" PYTHONDONTWRITEBYTECODE=1 "$PYTHON" -m spacebowl_pi.cli.building \
-		${extras:+--with "$extras"} ${wheels:+--wheels "$wheels"}) || exit $?
+	tools=$(lacking_tools) || exit $?
 	[ -n "$tools" ] || return 0
 	need_mb 300 /usr
 	add_packages "$tools" ""

@@ -20,6 +20,7 @@ from spacebowl_pi.cli.complaint import BAD_INPUT, Complaint
 from spacebowl_pi.cli.trial import TAKEN_BACK, WATCH_S, Failure, Place, move, say, settle, warn
 from spacebowl_pi.cli.versions import TRIAL, Source, SourceFault, read_source
 from spacebowl_pi.devices.board import probe_board
+from spacebowl_pi.devices.extras import PACKAGE_WHEEL
 
 _NUMBER = re.compile(r"[0-9][A-Za-z0-9.+_-]*")
 _FILE = re.compile(r"\.(whl|tar\.gz)$")
@@ -151,7 +152,7 @@ def _wanted(wish: Wish, place: Place, extras: Sequence[str]) -> tuple[str, Sourc
 
 def _package_wheel(place: Place) -> str | None:
     """The wheel that the Debian package has brought, if it has."""
-    wheels = sorted((place.root / "usr/share/spacebowl").glob("spacebowl_pi-*.whl"))
+    wheels = sorted(place.root.glob(PACKAGE_WHEEL))
     return str(wheels[-1]) if wheels else None
 
 

@@ -4,10 +4,15 @@ Never `pip install spacebowl-pi[…]`: that name is not ours in the package inde
 """
 
 from importlib.util import find_spec
+from pathlib import Path
+
+PACKAGE_WHEEL = "usr/share/spacebowl/spacebowl_pi-*.whl"  # what the Debian package has brought
 
 
-def how_to_add(extra: str) -> str:
-    """The command that adds an extra, on a box and in a checkout."""
+def how_to_add(extra: str, root: Path = Path("/")) -> str:
+    """The command that adds an extra: to a box from the Debian package, to one from a checkout, and in a checkout."""
+    if any(root.glob(PACKAGE_WHEEL)):
+        return f"sudo spacebowl-pi update --with {extra}"
     return f"sudo bash install.sh --with {extra} (in a checkout: .venv/bin/pip install '.[{extra}]')"
 
 

@@ -10,6 +10,7 @@ from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.trial import TAKEN_BACK, Place
 from spacebowl_pi.cli.update import Wish, listing, place_of, update
 from spacebowl_pi.devices.board import Board
+from spacebowl_pi.devices.extras import how_to_add
 from tests.install.machine import CHECKOUT, Machine, checkout
 
 ZERO_2, PI_5 = Board("Raspberry Pi Zero 2 W Rev 1.0"), Board("Raspberry Pi 5 Model B Rev 1.0")
@@ -142,11 +143,13 @@ def test_without_extras_no_tools_are_installed(pi: Machine) -> None:
     assert "gcc" not in pi.noted("packages")
 
 
-def test_an_unknown_extra_changes_nothing_else(pi: Machine) -> None:
+def test_an_unknown_extra_changes_nothing(pi: Machine) -> None:
+    before = pi.snapshot()
     outcome = pi.install("--with", "pi")
     assert outcome.status == 2
     assert "there is no extra pi; there are neopixel, rpi-gpio" in outcome.complained
-    assert not pi.house.exists()
+    assert pi.snapshot() == before
+    assert pi.changes() == []
 
 
 # --- what cannot be had ---
@@ -209,6 +212,15 @@ def test_a_folder_of_wheels_may_have_it(tmp_path: Path) -> None:
 
 
 # --- what is said ---
+
+
+def test_the_hint_is_for_the_way_the_box_was_installed(tmp_path: Path) -> None:
+    assert how_to_add("neopixel", tmp_path) == (
+        "sudo bash install.sh --with neopixel (in a checkout: .venv/bin/pip install '.[neopixel]')"
+    )
+    (tmp_path / "usr/share/spacebowl").mkdir(parents=True)
+    (tmp_path / "usr/share/spacebowl/spacebowl_pi-0.1.0-py3-none-any.whl").touch()
+    assert how_to_add("neopixel", tmp_path) == "sudo spacebowl-pi update --with neopixel"
 
 
 def test_nowhere_is_a_name_of_the_package_index_that_is_not_ours() -> None:
