@@ -4,6 +4,7 @@ A part set absent is left out. One that does not open is left out too, and its f
 which of them it cannot do without.
 """
 
+import logging
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -25,6 +26,7 @@ from spacebowl_pi.devices.pixels.choice import PixelDriver, obstacle_to_adafruit
 from spacebowl_pi.devices.ports import Buzzers, Matrix, PartFault, Pixels, Sound
 
 Port = TypeVar("Port")
+_LOG = logging.getLogger(__name__)
 
 
 class PartName(StrEnum):
@@ -126,6 +128,8 @@ def open_strip(
             return open_adafruit_strip(count, board, root)
         if driver is PixelDriver.ADAFRUIT:
             raise PartFault(f"pixels: the adafruit driver cannot be used, {obstacle}; or {INSTEAD}")
+        if has_module("neopixel"):
+            _LOG.warning("pixels: our own driver over SPI, as the adafruit one cannot be used: %s", obstacle)
     _take_back(board, PIXELS_PIN, root=root)
     return open_spi_strip(count)
 

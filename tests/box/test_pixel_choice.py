@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.parts import open_strip
+from spacebowl_pi.box.parts import _take_back, open_strip
+from spacebowl_pi.devices.board import Board
+from spacebowl_pi.devices.pin_functions import SPI_NAMES, function_of
+from spacebowl_pi.devices.pins import MATRIX_CLOCK_PIN, MATRIX_DATA_PIN
 from spacebowl_pi.devices.pixels.adafruit_strip import AdafruitStrip
 from spacebowl_pi.devices.pixels.chain import PixelChain, Strip
 from spacebowl_pi.devices.pixels.choice import PixelDriver, obstacle_to_adafruit
@@ -71,11 +74,12 @@ def test_with_all_installed_and_permitted_adafruits_driver_lights_up_and_leaves_
     ("is_5", "node"), [(False, "gpiomem"), (False, "spidev0.0"), (True, "gpiomem0"), (True, "pio0")]
 )
 def test_what_may_not_be_opened_is_found_before_anything_claims_the_pin(
-    booting: Booting, node: str, *, is_5: bool
+    booting: Booting, node: str, caplog: pytest.LogCaptureFixture, *, is_5: bool
 ) -> None:
     pi = booting(is_5=is_5)
     pi.deny(node)
     strip = opened(pi)
+    assert f"as the adafruit one cannot be used: /dev/{node} cannot be opened" in caplog.text
     assert isinstance(strip, SpiStrip)
     assert pi.claims == 0
     assert "neopixel" not in sys.modules
@@ -147,6 +151,13 @@ def test_a_pin_that_a_killed_program_left_is_taken_back(booting: Booting, *, is_
     pi.set_function(LIGHTS, pi.plain)
     light_up(opened(pi, PixelDriver.SPI))
     assert (pi.lights, pi.function()) == (RED, pi.spi)
+
+
+def test_so_are_the_matrixs_pins(booting: Booting) -> None:
+    pi = booting()
+    _take_back(Board(pi.model), MATRIX_DATA_PIN, MATRIX_CLOCK_PIN, root=pi.root)
+    assert {pin: function_of(pin, Board(pi.model), pi.root) for pin in SPI_NAMES} == SPI_NAMES
+    _take_back(None, MATRIX_DATA_PIN)
 
 
 def test_only_the_lights_own_pin_is_touched(booting: Booting) -> None:
