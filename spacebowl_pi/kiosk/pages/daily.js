@@ -84,7 +84,7 @@ export class Daily {
     this.change({ ...fresh(this.puzzle.date), began_ms: Date.now() });
     this.board.draw([]);
     this.panel.tell("hint", () => text("learn.daily.tap"));
-    this.board.galaxy.cards[0].node.focus({ preventScroll: true });
+    this.board.galaxy.focus();
   }
 
   // Frames around the cards that are known to be right, and those that are known not to be.

@@ -3,6 +3,7 @@
 import { Connection } from "./connection.js";
 import { element, setText } from "./dom.js";
 import { hearOfTable } from "./guest.js";
+import "./hand.js"; // on every page
 import "./meant.js"; // on every page
 import { play, setVolume } from "./sound.js";
 import {

@@ -3,6 +3,7 @@
 import { cellName } from "./pattern.js";
 import { places, use } from "./planets.js";
 import { element, setAttribute, svg } from "./dom.js";
+import { isByKeys } from "./hand.js";
 import { planetName } from "./planet_name.js";
 import { pair, text } from "./texts.js";
 
@@ -124,8 +125,19 @@ export class Galaxy {
     this.cards.forEach((card, cell) => card.node.classList.toggle("is-back", lit.length > 0 && !lit.includes(cell)));
   }
 
+  // For whoever goes by keys; others have their finger for that.
   focus() {
-    this.cards.find((card) => card.node.tabIndex === 0)?.node.focus();
+    if (isByKeys()) {
+      this.cards.find((card) => card.node.tabIndex === 0)?.node.focus();
+    }
+  }
+
+  // Nobody is to see, or to come back to, the card that was touched last.
+  forget() {
+    if (this.grid.contains(document.activeElement)) {
+      document.activeElement.blur();
+    }
+    this.cards.forEach((card, cell) => (card.node.tabIndex = cell === 0 ? 0 : -1));
   }
 
   walk(event) {

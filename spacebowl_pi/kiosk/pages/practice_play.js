@@ -122,8 +122,11 @@ export class PracticePlay {
 
   // Where the button that was just pressed has gone: on to the galaxy, or else to what can be done next.
   refocus() {
-    const card = this.board.galaxy.isOpen ? this.board.galaxy.cards.find(({ node }) => node.tabIndex === 0) : null;
-    (card ?? this.buttons.find(({ node }) => !node.hidden && !node.disabled)).node.focus({ preventScroll: true });
+    if (this.board.galaxy.isOpen) {
+      this.board.galaxy.focus();
+    } else {
+      this.buttons.find(({ node }) => !node.hidden && !node.disabled).node.focus({ preventScroll: true });
+    }
   }
 
   touch(cell) {

@@ -43,7 +43,7 @@ const say = (message) => connection.say(message);
 const nowUs = () => connection.nowUs();
 
 const header = document.querySelector("header");
-const bar = new Bar(header, document.querySelector("nav"), nowUs, actAsOne, () => (galaxy.node.checkVisibility() ? galaxy : bar.title).focus());
+const bar = new Bar(header, document.querySelector("nav"), nowUs, actAsOne, () => bar.title.focus());
 const galaxy = new Galaxy((cell) => touchCard(cell));
 const verdict = new Verdict((nodes, lit) => galaxy.draw(nodes, lit));
 const lobby = new Lobby((settings) => say({ do: "change", settings }));
@@ -65,11 +65,12 @@ main.append(stage, pattern, people);
 function choose(seatAndWhat) {
   chosen = seatAndWhat;
   chosenAtMs = -SURPRISE_MS;
-  const isByKeyboard = document.activeElement?.matches(":focus-visible");
   if (connection.tree) {
     show(connection.tree);
   }
-  if (chosen !== null && isByKeyboard) {
+  if (chosen === null) {
+    galaxy.forget();
+  } else {
     galaxy.focus();
   }
 }
