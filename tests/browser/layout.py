@@ -1,4 +1,5 @@
-"""The automatic look at a page's layout: text that is cut, text or tokens that lie over each other, scrollbars.
+"""The automatic look at a page's layout: text that is cut, text or tokens that lie over each other, scrollbars, words
+that a button breaks, buttons that are no circles, planets under a tag.
 
 What a page shows is judged as it stands, at the size that its screen has. What it leaves out is taste.
 """
@@ -69,6 +70,32 @@ LOOK = """mayScroll => {
       }
     }
   });
+  const planets = [...document.querySelectorAll(".galaxy .card > svg > use")].filter(isSeen);
+  const hung = [...document.querySelectorAll(".mark-hung")].filter(isSeen);
+  for (const { box, node } of planets.map(node => ({ node, box: node.getBoundingClientRect() }))) {
+    if (hung.some(tag => shares(tag.getBoundingClientRect(), box, 2))) {
+      faults.push(`a tag over ${node.getAttribute("href")} of ${node.closest(".card").getAttribute("aria-label")}`);
+    }
+  }
+  for (const { node } of texts) {
+    const isName = node.closest(".fitted, .name") !== null; // names may be longer than any line
+    if (node.closest("button, .button, summary") === null || isName) continue;
+    for (const child of node.childNodes) {
+      if (child.nodeType !== Node.TEXT_NODE) continue;
+      for (const { index, 0: word } of child.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(child, index);
+        range.setEnd(child, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) faults.push(`breaks "${word}": ${named(node)}`);
+      }
+    }
+  }
+  for (const node of document.querySelectorAll("button, .token")) {
+    const { width, height } = node.getBoundingClientRect();
+    const isRound = getComputedStyle(node).borderRadius === "50%";
+    if (isSeen(node) && isRound && Math.abs(width - height) > 1) faults.push(`oval: ${named(node)} "${node.textContent}"`);
+  }
   for (const node of document.querySelectorAll("body *")) {
     const { overflowX, overflowY } = getComputedStyle(node);
     if (!isSeen(node) || !node.matches("main *")) continue;

@@ -13,12 +13,12 @@ from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.space_bowl.judge import SEATS, CallKind, Seat
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Language, Settings, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.places import Cell
+from spacebowl_pi.core.space_bowl.places import Cell, cells_of
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import SECOND_US, LiveKiosk, live_kiosk, open_to_network
-from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
+from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, ZOOMED, Screens
 from tests.kiosk.kiosk import Kiosk
 
 # As long as the lobby allows: up to twenty letters, wide ones among them, and words that do not break.
@@ -32,7 +32,7 @@ NAMES = (
     "Kommandantin Meyer-W",
     "Christopher Waldmann",
 )
-SIZES = (FULL_HD, SMALL, PORTRAIT)
+SIZES = (FULL_HD, SMALL, LAPTOP, ZOOMED, PORTRAIT)
 SETTLED_MS = 60
 GERMAN = Settings(language=Language.GERMAN, variants=Variants(black_hole=True, void=True, rotation=True, torus=True))
 # Of every seat: the lines of its name, and the room above and below what stands in it.
@@ -46,7 +46,7 @@ ALL = Variants(**dict.fromkeys(VARIANT_NAMES, True))
 
 
 def look(page: Page, stage: str, *, may_scroll: bool = False) -> list[str]:
-    """What is wrong at each size; only a phone's screen may be shorter than the page."""
+    """What is wrong at each size; only a phone's screen may be shorter than the page, and before a match a small one."""
     found = []
     page.wait_for_timeout(SETTLED_MS)
     now = page.viewport_size
@@ -54,7 +54,8 @@ def look(page: Page, stage: str, *, may_scroll: bool = False) -> list[str]:
     for width, height in reversed(SIZES) if has_last else SIZES:  # from the size that it has: each change takes a while
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
-        faults = layout_faults(page, may_scroll=may_scroll or (width, height) == PORTRAIT)
+        is_short = (width, height) == PORTRAIT or ((width, height) == ZOOMED and stage.startswith("lobby"))
+        faults = layout_faults(page, may_scroll=may_scroll or is_short)
         found += [f"{stage} at {width}x{height}: {fault}" for fault in faults]
     return found
 
@@ -62,11 +63,14 @@ def look(page: Page, stage: str, *, may_scroll: bool = False) -> list[str]:
 def through(live: LiveKiosk, page: Page, *parts: Iterator[str]) -> list[str]:
     """What is wrong with the table's page at any stage of a match."""
     faults = []
+    tops = set()
     for steps in parts:
         for stage in steps:
             expect(page.locator("main")).to_have_attribute("data-phase", live.match.phase.value)
             faults += look(page, stage)
-    return faults
+            page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+            tops.add(page.locator("main").bounding_box()["y"])  # type: ignore[index]
+    return faults if len(tops) == 1 else [*faults, f"the board does not stay where it is: {tops}"]
 
 
 def be_real(live: LiveKiosk) -> None:
@@ -216,6 +220,8 @@ def test_the_table_leads_to_the_box_and_to_the_phones_page(tmp_path: Path, scree
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             expect(page.locator(".lobby .phone-way-code")).to_be_visible()
+            for line in page.locator(".lobby-variant .soft").all():  # nobody has to guess what a variant is
+                expect(line).to_be_visible()
 
 
 @pytest.mark.parametrize("parts", ["simulated", "real"])
@@ -223,20 +229,30 @@ def test_the_widest_name_leaves_its_card_some_room(parts: str, live: LiveKiosk, 
     if parts == "real":
         be_real(live)
     live.runs = False
-    page = screens.open(f"{live.url}/", (1366, 768))
-    live.sit(*(letter * 20 for letter in "WMÄ"))
+    page = screens.open(f"{live.url}/", LAPTOP)
+    live.sit(*(letter * 20 for letter in "WMÄ"), NAMES[0], NAMES[1])
     live.deal()
     live.toss()
-    live.call(1, 2, 3)
+    wild, by_wild = next(
+        (cell, other)
+        for cell, mask in live.solution().with_wild.items()
+        for other in cells_of(mask)
+        if other not in live.right()
+    )
+    live.call(1, 2, 3, 4, 5)
+    live.do(lambda at_us: asked.PlaceWild(at_us, Seat(4), wild))
     for stage in ("countdown", "picks", "reveal"):
         expect(page.locator("main")).to_have_attribute("data-phase", stage)
-        page.wait_for_timeout(SETTLED_MS)
-        found = page.locator(".seat:visible").evaluate_all(ROOM)
-        assert all(lines <= 3 and above >= 3 and below >= 3 for lines, above, below in found), (stage, found)
+        for width, height in (LAPTOP, FULL_HD, SMALL):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(SETTLED_MS)
+            found = page.locator(".seat:visible").evaluate_all(ROOM)
+            assert all(lines <= 2 and above >= 3 and below >= 3 for lines, above, below in found), (stage, width, found)
         if stage == "countdown":
             live.count_down()
         if stage == "picks":
-            live.pick(*((seat, live.right()[0]) for seat in (1, 2, 3)))
+            live.pick((4, by_wild), *((seat, live.right()[0]) for seat in (1, 2, 3, 5)))
+    expect(page.locator(".seat-4 .chip")).to_have_attribute("data-looks", "wild")
 
 
 def test_what_is_not_there_is_not_offered(live: LiveKiosk, screens: Screens) -> None:

@@ -1,4 +1,4 @@
-"""No card looks other than its neighbours because it was touched, or because something else was: that would be a hint."""
+"""No card looks other than the rest because it, or something else, was touched: that would be a hint."""
 
 import re
 
@@ -13,8 +13,9 @@ from tests.browser.test_keyboard import enter, press, walk_to
 
 # Of every card that lies face up: all that could tell it from others.
 LOOKS = """() => [...document.querySelectorAll(".galaxy .card:not(.is-down, .is-missing)")].map(node => {
-  const { borderColor, outlineStyle, outlineColor, boxShadow, backgroundImage, opacity, filter } = getComputedStyle(node);
-  return JSON.stringify({ borderColor, outline: outlineStyle === "none" ? "" : outlineColor, boxShadow, backgroundImage, opacity, filter });
+  const all = getComputedStyle(node);
+  const outline = all.outlineStyle === "none" ? "" : all.outlineColor;
+  return [all.borderColor, outline, all.boxShadow, all.backgroundImage, all.opacity, all.filter].join(" / ");
 })"""
 AT_REST = "() => document.getAnimations().forEach(one => one.finish())"
 

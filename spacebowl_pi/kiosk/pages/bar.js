@@ -1,6 +1,7 @@
 // The bar at the top: what to do now, the buttons for it, what is agreed, and the ways to other pages.
 
 import { element, setText } from "./dom.js";
+import { setFitted } from "./fit.js";
 import { languageChooser } from "./frame.js";
 import { lineNow } from "./now.js";
 import { soundSwitch } from "./sound.js";
@@ -10,22 +11,23 @@ import { Tray } from "./tray.js";
 import { Ways } from "./ways.js";
 
 export class Bar {
-  // Fills the page's header and nav; `act(message)` is called for a touched button, `elsewhere()` takes the focus
+  // Fills the page's header, and its footer and nav, which stand beside it but come last by keyboard; `act(message)` is called for a touched button, `elsewhere()` takes the focus
   // when the button that had it has gone, and no other has come for it.
-  constructor(header, nav, nowUs, act, elsewhere) {
+  constructor({ header, footer, nav }, nowUs, act, elsewhere) {
     this.nowUs = nowUs;
     this.title = header.querySelector("h1");
-    this.line = element("p", { class: "now", role: "status", "aria-live": "polite" });
+    this.line = element("p", { class: "now in-two-lines", role: "status", "aria-live": "polite" }, element("span"));
     this.tray = new Tray(act, elsewhere);
     this.facts = element("span", { class: "facts" });
     this.simulated = element("span", { class: "badge", hidden: true });
     this.ways = new Ways(nav);
-    header.append(this.line, this.tray.node, this.facts, this.simulated, soundSwitch(), languageChooser());
+    header.append(this.line, this.tray.node, this.facts, this.simulated);
+    footer.append(soundSwitch(), languageChooser());
     this.timer = 0;
   }
 
   say(words) {
-    setText(this.line, words);
+    setFitted(this.line, words);
   }
 
   show(tree, chosen, mayPlay) {

@@ -17,7 +17,7 @@ export function fit(node, words) {
   }
 }
 
-// Say words in a node of the class "fitted", which gives them all the room it has.
+// Say words in a node of the class "fitted" or "in-two-lines", which gives them all the room it has.
 export function setFitted(node, words) {
   setText(node.firstElementChild, words);
   fit(node, words);

@@ -119,10 +119,17 @@ export class Galaxy {
     }
   }
 
-  // Draw into the layer over the cards, whose unit is a card; cards that are not `lit` step back, if any is.
+  // Draw into the layer over the cards, whose unit is a card; cards that are not `lit` step back, if any is. Where a node
+  // hangs on a card, it says on which, and in how many rows "above" or "below" its picture, which makes room for them.
   draw(nodes, lit = []) {
     this.over.replaceChildren(...nodes);
-    this.cards.forEach((card, cell) => card.node.classList.toggle("is-back", lit.length > 0 && !lit.includes(cell)));
+    this.cards.forEach(({ node }, cell) => {
+      const hanging = nodes.filter(({ dataset }) => dataset.cell === String(cell));
+      const rows = (side) => Math.max(0, ...hanging.map(({ dataset }) => Number(dataset[side] ?? 0)));
+      node.style.setProperty("--above", rows("above"));
+      node.style.setProperty("--below", rows("below"));
+      node.classList.toggle("is-back", lit.length > 0 && !lit.includes(cell));
+    });
   }
 
   // For whoever goes by keys; others have their finger for that.
@@ -132,11 +139,8 @@ export class Galaxy {
     }
   }
 
-  // Nobody is to see, or to come back to, the card that was touched last.
+  // Nobody is to come back to the card that was touched last.
   forget() {
-    if (this.grid.contains(document.activeElement)) {
-      document.activeElement.blur();
-    }
     this.cards.forEach((card, cell) => (card.node.tabIndex = cell === 0 ? 0 : -1));
   }
 

@@ -71,12 +71,11 @@ class Seat {
     this.score = element("span", { class: "seat-score" });
     this.delta = element("span", { class: "seat-delta" });
     this.button = element("button", { type: "button", class: "seat-action", onclick: single(() => act(this.action, seat)) });
-    const words = element("span", { class: "seat-words" }, this.name, this.entry, this.wild, this.chip);
     this.node = element(
       "li",
       { class: `seat seat-${seat}` },
       this.token,
-      element("span", { class: "seat-middle" }, words, this.track),
+      element("span", { class: "seat-middle" }, this.name, this.entry, this.wild, this.chip, this.track),
       this.delta,
       this.score,
       this.button,

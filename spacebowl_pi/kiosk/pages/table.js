@@ -42,8 +42,8 @@ const connection = await openPage("table", (tree) => show(tree), {
 const say = (message) => connection.say(message);
 const nowUs = () => connection.nowUs();
 
-const header = document.querySelector("header");
-const bar = new Bar(header, document.querySelector("nav"), nowUs, actAsOne, () => bar.title.focus());
+const [header, footer, nav] = ["header", "footer", "nav"].map((name) => document.querySelector(name));
+const bar = new Bar({ header, footer, nav }, nowUs, actAsOne, () => bar.title.focus());
 const galaxy = new Galaxy((cell) => touchCard(cell));
 const verdict = new Verdict((nodes, lit) => galaxy.draw(nodes, lit));
 const lobby = new Lobby((settings) => say({ do: "change", settings }));
@@ -60,7 +60,7 @@ const stage = element("div", { class: "stage" }, galaxy.node, honour.node, lobby
 const pattern = element("div", { class: "pattern" }, entry.node, spaces.node, hint, element("div", { class: "beside" }, topCard.node, countdown.node), verdict.node);
 const people = element("div", { class: "people" }, attract.node, seats.node);
 const main = document.querySelector("main");
-main.append(stage, pattern, people);
+main.append(people, stage, pattern); // what is touched most comes first by keyboard
 
 function choose(seatAndWhat) {
   chosen = seatAndWhat;
@@ -68,11 +68,14 @@ function choose(seatAndWhat) {
   if (connection.tree) {
     show(connection.tree);
   }
-  if (chosen === null) {
-    galaxy.forget();
-  } else {
+  if (chosen !== null) {
     galaxy.focus();
+    return;
   }
+  if (galaxy.node.contains(document.activeElement)) {
+    bar.title.focus();
+  }
+  galaxy.forget();
 }
 
 document.addEventListener("keydown", (event) => event.key === "Escape" && chosen !== null && choose(null));

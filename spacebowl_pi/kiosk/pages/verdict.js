@@ -7,6 +7,7 @@ import { explanationMarks, pickMarks, solutionMarks, wildMark } from "./verdict_
 import { reasons, stepsOf } from "./verdict_steps.js";
 import { verdictWords } from "./verdict_words.js";
 import { element, setAttribute, setText } from "./dom.js";
+import { setFitted } from "./fit.js";
 import { language, pair, text } from "./texts.js";
 
 const STEP_MS = 4500;
@@ -19,7 +20,7 @@ export class Verdict {
     this.index = 0;
     this.isPlaying = true;
     this.shown = null;
-    this.title = element("h2", { class: "verdict-title" });
+    this.title = element("h2", { class: "verdict-title in-two-lines" }, element("span"));
     this.why = element("ul", { class: "verdict-why" });
     this.rules = element("ul", { class: "verdict-rules" });
     this.prize = element("p", { class: "verdict-prize soft" });
@@ -87,13 +88,13 @@ export class Verdict {
     setText(this.prize, this.prizeWords(view));
     [this.back, this.pause, this.on].forEach((node) => (node.hidden = this.steps.length < 2));
     if (step === undefined) {
-      setText(this.title, text("table.nothing_hidden"));
+      setFitted(this.title, text("table.nothing_hidden"));
       this.fill(this.why, []);
       this.fill(this.rules, []);
       this.draw([...marks, ...wildMark(view), ...pickMarks(view)]);
       return;
     }
-    setText(this.title, this.stepTitle(view, step));
+    setFitted(this.title, this.stepTitle(view, step));
     setAttribute(this.title, "data-looks", step.judged?.verdict ?? "valid");
     this.fill(this.why, reasons(this.tree, step));
     const rules = step.judged?.rules ?? [];

@@ -5,17 +5,23 @@ import { lookedAt } from "./pattern.js";
 import { use } from "./planets.js";
 
 const EDGE = 0.46;
+const ROW = 0.24; // of what hangs on a card, as in table.css
 
 function middle(cell, size) {
   return { x: (cell % size) + 0.5, y: Math.floor(cell / size) + 0.5 };
+}
+
+// The middle of a row above or below the picture of a card, counted from its edge.
+function rowAt({ y }, side, row) {
+  return side === "above" ? y - 0.48 + (row + 0.5) * ROW : y + 0.48 - (row + 0.5) * ROW;
 }
 
 export function wildMark(view) {
   if (view.wild === null || view.wild.at === null) {
     return [];
   }
-  const { x, y } = middle(view.wild.at, view.size);
-  return [use("wild", { x: x - 0.5, y: y - 0.5, width: 0.36, height: 0.36 })];
+  const at = middle(view.wild.at, view.size);
+  return [use("wild", { x: at.x - 0.47, y: rowAt(at, "above", 0) - 0.12, width: 0.24, height: 0.24, class: "mark-hung", "data-cell": view.wild.at, "data-above": 1 })];
 }
 
 // Where the box's sweep is, for those who pick by tapping their button.
@@ -28,22 +34,28 @@ export function scanMark({ size }, prompt) {
   return [svg("rect", { x, y, width, height, rx: 0.1, class: "mark-scan" })];
 }
 
-// The picks, all at once: at the top of each card a token for each player, with its sign below, in rows of four.
+// The picks, all at once: at the top of each card a token for each player with its sign, in rows of four.
 export function pickMarks(view) {
   const shared = new Map();
   (view.result?.players ?? []).filter(({ pick }) => pick !== null).forEach((player) => shared.set(player.pick, [...(shared.get(player.pick) ?? []), player]));
   return [...shared].flatMap(([cell, players]) => {
-    const { x, y } = middle(cell, view.size);
+    const at = middle(cell, view.size);
+    const inRow = view.wild?.at === cell ? 3 : 4; // beside the Wild
     return players.map(({ seat, verdict }, index) => {
       const isRight = verdict === "valid" || verdict === "wild";
-      const at = { x: x + 0.35 - (index % 4) * 0.235, y: y - 0.37 + Math.floor(index / 4) * 0.36 };
+      const row = Math.floor(index / inRow);
       return svg(
         "g",
-        { class: `mark-pick seat-${seat} ${isRight ? "is-right" : "is-wrong"}`, transform: `translate(${at.x} ${at.y})` },
-        svg("rect", { x: -0.11, y: -0.11, width: 0.22, height: 0.34, rx: 0.11, class: "mark-pill" }),
-        svg("circle", { r: 0.095, class: "mark-token" }),
-        svg("text", { y: 0.05, class: "mark-number" }, String(seat)),
-        svg("path", { class: "mark-judged", d: isRight ? "M-.05 .15-.015 .185 .055 .12" : "M-.04 .115 .04 .195M.04 .115-.04 .195" }),
+        {
+          class: `mark-pick mark-hung seat-${seat} ${isRight ? "is-right" : "is-wrong"}`,
+          transform: `translate(${at.x + 0.35 - (index % inRow) * 0.235} ${rowAt(at, "above", row)})`,
+          "data-cell": cell,
+          "data-above": row + 1,
+        },
+        svg("circle", { cx: -0.01, cy: -0.01, r: 0.1, class: "mark-token" }),
+        svg("text", { x: -0.02, y: 0.035, class: "mark-number" }, String(seat)),
+        svg("circle", { cx: 0.055, cy: 0.055, r: 0.055, class: "mark-judge" }),
+        svg("path", { class: "mark-judged", d: isRight ? "M.028 .058 .048 .078 .085 .035" : "M.033 .033 .077 .077M.077 .033 .033 .077" }),
       );
     });
   });
@@ -68,10 +80,10 @@ function line(from, to, className) {
 
 const SIGNS = { met: "M-.06 0-.02 .05 .07-.05", wild: "M-.06 0-.02 .05 .07-.05", failed: "M-.05-.05 .05 .05M.05-.05-.05 .05" };
 
-function badge(planet, at, how, isSwallowed) {
+function badge({ planet, how, isSwallowed }, { x, y, ...hung }) {
   return svg(
     "g",
-    { transform: `translate(${at.x} ${at.y})`, class: `mark-badge is-${how}` },
+    { transform: `translate(${x} ${y})`, class: `mark-badge mark-hung is-${how}`, ...hung },
     svg("rect", { x: -0.2, y: -0.12, width: 0.4, height: 0.24, rx: 0.12 }),
     use(how === "wild" ? "wild" : planet, { x: -0.18, y: -0.1, width: 0.2, height: 0.2 }),
     isSwallowed ? svg("path", { d: "M-.18 .1 .02-.1", class: "mark-not" }) : null,
@@ -107,14 +119,15 @@ function pathTo(from, looked, how, size) {
   return nodes;
 }
 
-// Where the badges of a place lie: in the lower corners of its card, or at the edge beyond which it would be.
+// Where the badges of a place lie: below the picture of its card, or at the edge beyond which it would be.
 function badgePlace(from, { cell, right, down }, order, size) {
   if (cell === null) {
     const inside = (along, rim) => Math.min(size - rim, Math.max(rim, along));
     return { x: inside(from.x + right, 0.22), y: inside(from.y + down, 0.14) + order * 0.26 };
   }
   const at = middle(cell, size);
-  return { x: at.x - 0.24 + (order % 2) * 0.42, y: at.y + 0.34 - Math.floor(order / 2) * 0.26 };
+  const row = Math.floor(order / 2);
+  return { x: at.x - 0.24 + (order % 2) * 0.42, y: rowAt(at, "below", row), "data-cell": cell, "data-below": row + 1 };
 }
 
 // The explanation of one card: a line and a frame for each planet. Gives the nodes, and the cells they are about.
@@ -129,9 +142,9 @@ export function explanationMarks(view, explained) {
   const together = [...places.values()];
   const paths = together.flatMap((here) => pathTo(from, here[0], worst(here.map(({ how }) => how)), size));
   const badges = together.flatMap((here) =>
-    here.map((looked, order) => badge(looked.planet, badgePlace(from, looked, order, size), looked.how, looked.isSwallowed)),
+    here.map((looked, order) => badge(looked, badgePlace(from, looked, looked.cell === explained.cell ? order + 1 : order, size))),
   );
-  const sign = use("destination", { x: from.x - 0.18, y: from.y - 0.13, width: 0.36, height: 0.36 });
+  const sign = use("destination", { x: from.x - 0.36, y: rowAt(from, "below", 0) - 0.12, width: 0.24, height: 0.24, class: "mark-hung", "data-cell": explained.cell, "data-below": 1 });
   const lit = [explained.cell, ...together.map(([{ cell }]) => cell)];
   return { nodes: [...paths, frame(explained.cell, size, "mark-frame is-destination"), sign, ...badges], lit };
 }
