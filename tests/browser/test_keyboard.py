@@ -2,13 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from tests.browser.live import LiveKiosk
-from tests.browser.screens import Screens
+from tests.browser.screens import FULL_HD, SMALL, ZOOMED, Screens
 
 MOST_TABS = 60
 FOCUSED = """() => {
@@ -30,6 +31,15 @@ def tab_to(page: Page, name: str) -> None:
             assert outline != "none", f"nobody sees that {label} has the focus"
             return
     raise AssertionError(f"{name!r} is not to be reached by Tab, but {seen}")
+
+
+def first_stops(page: Page, count: int = 3) -> list[str]:
+    """What the first presses of Tab come to."""
+    stops = []
+    for _ in range(count):
+        page.keyboard.press("Tab")
+        stops.append(focused(page))
+    return stops
 
 
 def press(page: Page, name: str) -> None:
@@ -92,6 +102,23 @@ def test_a_round_at_the_table_by_keyboard_alone(live: LiveKiosk, screens: Screen
     assert picks[1] == cell  # type: ignore[index]
     press(page, "Next round")
     phase(page, Phase.READY)
+
+
+@pytest.mark.parametrize("size", [FULL_HD, SMALL, ZOOMED])
+def test_what_is_done_first_is_reached_first(size: tuple[int, int], live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", size)
+    assert "Seat 1: Join" in first_stops(page)
+    live.sit("Ada", "Bob")
+    page.reload()
+    page.get_by_role("button", name="Start").wait_for()
+    assert "Start" in first_stops(page)
+    live.deal()
+    live.toss()
+    live.call(1, 2)
+    live.count_down()
+    page.reload()
+    page.locator(".galaxy").wait_for()
+    assert "Ada: Pick" in first_stops(page)
 
 
 def test_a_phone_by_keyboard_alone(live: LiveKiosk, screens: Screens) -> None:
