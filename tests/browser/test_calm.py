@@ -4,8 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core.space_bowl.match import commands as asked
 from tests.browser.live import SECOND_US, LiveKiosk
 from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
+from tests.kiosk.kiosk import Kiosk
 
 MOVING = """() => document.getAnimations()
   .filter((one) => one.playState === "running").map((one) => String(one.animationName ?? one.transitionProperty))"""
@@ -35,6 +37,113 @@ def test_nothing_moves_for_whoever_asks_for_that(live: LiveKiosk, screens: Scree
     live.pick((1, live.right()[0]))
     expect(table.locator(".mark-pick")).to_have_count(1)
     assert moving(table) == moving(phone) == []
+
+
+# How often a light of the page falls, at most: what blinks, or wanders on, falls again and again. And how often the
+# matrix changes.
+WATCH = """() => {
+  const lights = [...document.querySelectorAll(".box-pixel, .box-button")];
+  window.watched = { fallen: 0, rows: 0, fromMs: performance.now() };
+  const was = new Map(), fallen = new Map();
+  new MutationObserver(() => lights.forEach((node) => {
+    const now = Number(node.style.getPropertyValue("--strength"));
+    if (now < (was.get(node) ?? 0) - 0.1) fallen.set(node, (fallen.get(node) ?? 0) + 1);
+    was.set(node, now);
+    watched.fallen = Math.max(watched.fallen, ...fallen.values());
+  })).observe(document.querySelector(".box-face"), { attributes: true, subtree: true, attributeFilter: ["style"] });
+  const canvas = document.querySelector(".box-matrix");
+  const clear = CanvasRenderingContext2D.prototype.clearRect;
+  CanvasRenderingContext2D.prototype.clearRect = function (...at) {
+    watched.rows += this.canvas === canvas;
+    return clear.apply(this, at);
+  };
+}"""
+WATCHED = "() => [watched.fallen, watched.rows, (performance.now() - watched.fromMs) / 1000]"
+
+
+@pytest.mark.parametrize("path", ["/", "/box"])
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_lights_of_the_virtual_box_do_not_blink_for_whoever_asks_for_that(
+    motion: str, path: str, live: LiveKiosk, screens: Screens
+) -> None:
+    live.runs = False
+    live.sit("Ada", "Bob")
+    live.deal()
+    page = screens.open(f"{live.url}{path}", context=screens.context(reduced_motion=motion))
+    page.locator(".box-pixel").first.wait_for()
+    page.evaluate(WATCH)
+    live.do(lambda at_us: asked.TossPlanets(at_us, 1))
+    for _ in range(30):
+        live.jump(0.2)
+        page.wait_for_timeout(5)
+    fallen, rows, seconds = page.evaluate(WATCHED)
+    if motion == "reduce":
+        assert fallen <= 1 + seconds / 2
+        assert rows <= 2 + seconds
+    else:
+        assert fallen > 2
+        assert rows > 4
+
+
+# Shows frames fifty milliseconds apart; gives all that was seen of each light, as runs of a colour, and of the matrix.
+THROUGH = """async (frames) => {
+  const { Calm } = await import("/pages/box_calm.js");
+  const calm = new Calm();
+  const lights = Array.from({ length: 17 }, () => []);
+  const rows = [];
+  const note = (runs, what, ms) => runs.at(-1)?.what === String(what) || runs.push({ what: String(what), ms });
+  frames.forEach((frame, index) => {
+    const seen = calm.through(frame, 50 * index);
+    const colours = [...seen.cells.map(([pixel]) => pixel), ...seen.lights];
+    colours.forEach((colour, light) => note(lights[light], colour, 50 * index));
+    note(rows, seen.rows, 50 * index);
+  });
+  return { lights, rows };
+}"""
+
+
+def frames(live: LiveKiosk, seconds: float) -> list[dict[str, object]]:
+    """What the wires say, from now on."""
+    found = []
+
+    async def watch(opened: Kiosk) -> None:
+        box = opened.helm.box
+        assert box is not None
+        for _ in range(round(seconds / 0.05)):
+            await opened.wait(0.05)
+            found.append({"cells": box.cells, "lights": box.lights, "rows": box.rows})
+
+    live.on_loop(watch)
+    return found
+
+
+def strengths(runs: list[dict[str, object]]) -> list[int]:
+    return [max(map(int, str(run["what"]).split(","))) for run in runs]
+
+
+def test_calm_lights_stay_for_two_seconds_and_leave_nothing_out(live: LiveKiosk, screens: Screens) -> None:
+    live.runs = False
+    live.sit("Ada", "Bob")
+    live.deal()
+    page = screens.open(f"{live.url}/box")
+    seen = frames(live, 1)
+    live.do(lambda at_us: asked.TossPlanets(at_us, 2))
+    seen += frames(live, 12)
+    toss = live.match.round.toss if live.match.round is not None else None
+    assert toss is not None
+    shown = page.evaluate(THROUGH, seen)
+    for runs in shown["lights"]:
+        for level, before, run in zip(strengths(runs)[1:], strengths(runs), runs[1:], strict=False):
+            falls = level < before
+            since = max((one["ms"] for one in runs if one["ms"] < run["ms"]), default=0)
+            assert not falls or run["ms"] - since >= 2000, runs
+    assert all(two["ms"] - one["ms"] >= 1000 for one, two in zip(shown["rows"], shown["rows"][1:], strict=False))
+    lit = {index for index, runs in enumerate(shown["lights"][:9]) if strengths(runs)[-1] > 0}
+    assert lit == {int(fallen.space) for fallen in toss.planets} | {int(toss.destination)}
+    shared = max(lit, key=[int(fallen.space) for fallen in toss.planets].count)
+    assert len({run["what"] for run in shown["lights"][shared] if run["ms"] > 5000}) > 1, (
+        "what shares a space takes turns"
+    )
 
 
 def test_whoever_does_not_ask_sees_things_move(live: LiveKiosk, screens: Screens) -> None:

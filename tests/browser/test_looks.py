@@ -251,7 +251,11 @@ def test_the_widest_name_leaves_its_card_some_room(parts: str, live: LiveKiosk, 
             page.wait_for_timeout(SETTLED_MS)
             found = page.locator(".seat:visible").evaluate_all(ROOM)
             most = 3 if (width, height) == SMALL else 2
-            assert all(lines <= most and above >= 3 and below >= 3 for lines, above, below in found), (stage, width, found)
+            assert all(lines <= most and above >= 3 and below >= 3 for lines, above, below in found), (
+                stage,
+                width,
+                found,
+            )
         if stage == "countdown":
             live.count_down()
         if stage == "picks":

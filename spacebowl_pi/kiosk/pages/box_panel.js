@@ -1,5 +1,6 @@
 // Draws the simulated box as its decoded wires say: the grid, the matrix, the lit buttons; and takes fingers on them.
 
+import { Calm } from "./box_calm.js";
 import { fingers } from "./box_fingers.js";
 import { matrix } from "./box_matrix.js";
 import { element, setAttribute, setText } from "./dom.js";
@@ -8,6 +9,7 @@ import { onLanguage, text } from "./texts.js";
 
 const CELLS = 9;
 const BUTTONS = 8;
+const CALM_MS = 300; // how often what is shown more slowly catches up
 const SCREEN_GAMMA = 0.45; // the wires carry linear light; a screen shows it too dark
 
 function light(colour) {
@@ -67,6 +69,9 @@ export function boxPanel(say, { sounds }) {
   const node = element("section", { class: "box-view" }, element("div", { class: "box-body" }, head, face, hint));
   let isMine = true;
   let isSimulated = true;
+  let wires = null;
+  const calm = new Calm();
+  const wantsCalm = matchMedia("(prefers-reduced-motion: reduce)");
   const drop = fingers(desk, buttons.map((one) => one.node), say);
 
   function name() {
@@ -80,8 +85,16 @@ export function boxPanel(say, { sounds }) {
     buttons.forEach((one, index) => setAttribute(one.node, "aria-label", text("box.button", { number: index + 1 })));
   }
 
+  function draw() {
+    const seen = wantsCalm.matches ? calm.through(wires, performance.now()) : wires;
+    seen.cells.forEach((pixels, index) => cells[index].show(pixels));
+    seen.lights.forEach((colour, index) => buttons[index].show(colour));
+    screen.show(seen.rows);
+  }
+
   name();
   onLanguage(name);
+  setInterval(() => wantsCalm.matches && wires !== null && draw(), CALM_MS);
   return {
     node,
     mayPlay(flag) {
@@ -95,9 +108,8 @@ export function boxPanel(say, { sounds }) {
         face.hidden = badge.hidden = !isSimulated;
         name();
       }
-      tree.cells.forEach((pixels, index) => cells[index].show(pixels));
-      tree.lights.forEach((colour, index) => buttons[index].show(colour));
-      screen.show(tree.rows);
+      wires = tree;
+      draw();
       if (sounds) {
         tone(tree.tone);
       }
