@@ -1,5 +1,7 @@
-"""The automatic look at a page's layout: text that is cut, text or tokens that lie over each other, scrollbars, words
-that a button breaks, buttons that are no circles, planets under a tag.
+"""The automatic look at a page's layout: what is cut, covered, broken, or out of shape.
+
+That is: text that is cut, text or tokens that lie over each other, scrollbars, words that a button breaks, round buttons
+that are none, planets under a tag.
 
 What a page shows is judged as it stands, at the size that its screen has. What it leaves out is taste.
 """
@@ -94,7 +96,8 @@ LOOK = """mayScroll => {
   for (const node of document.querySelectorAll("button, .token")) {
     const { width, height } = node.getBoundingClientRect();
     const isRound = getComputedStyle(node).borderRadius === "50%";
-    if (isSeen(node) && isRound && Math.abs(width - height) > 1) faults.push(`oval: ${named(node)} "${node.textContent}"`);
+    if (!isSeen(node) || !isRound || Math.abs(width - height) <= 1) continue;
+    faults.push(`oval: ${named(node)} "${short(node.textContent)}"`);
   }
   for (const node of document.querySelectorAll("body *")) {
     const { overflowX, overflowY } = getComputedStyle(node);
