@@ -1,7 +1,7 @@
 """The automatic look at a page's layout: what is cut, covered, broken, or out of shape.
 
-That is: text that is cut, text or tokens that lie over each other, scrollbars, words that a button breaks, round buttons
-that are none, planets under a tag.
+That is: text that is cut, text or tokens that lie over each other, scrollbars, words that a button breaks, round
+buttons that are none, planets under a tag.
 
 What a page shows is judged as it stands, at the size that its screen has. What it leaves out is taste.
 """

@@ -283,3 +283,33 @@ def test_tokens_of_those_who_share_a_card_lie_beside_each_other(live: LiveKiosk,
     live.pick(*((seat, live.right()[0]) for seat in SEATS))
     expect(page.locator(".mark-pick")).to_have_count(len(SEATS))
     assert [fault for fault in look(page, "reveal") if "token" in fault or "mark-" in fault] == []
+
+
+def test_where_one_learns_the_galaxy_is_whole_at_twice_the_size(live: LiveKiosk, screens: Screens) -> None:
+    live.do(lambda at_us: asked.ChangeSettings(at_us, GERMAN))
+    page = screens.open(f"{live.url}/learn#tutorial", ZOOMED, locale="de-DE")
+    faults = []
+
+    def seen(stage: str) -> None:
+        page.wait_for_timeout(SETTLED_MS)
+        faults.extend(f"{stage}: {fault}" for fault in layout_faults(page, may_scroll=False))
+        for node in page.locator(".galaxy:visible, .spaces:visible, .lesson-turns:visible, .practice-buttons").all():
+            expect(node).to_be_in_viewport(ratio=1)
+
+    page.locator(".lesson .card").first.wait_for()
+    seen("tutorial")
+    page.goto(f"{live.url}/learn#daily")
+    page.locator(".daily .primary:visible").click()
+    seen("daily")
+    page.goto(f"{live.url}/learn#practice")
+    page.locator(".practice-begin").click()
+    page.locator(".practice-buttons .primary:visible").click()
+    room = page.locator(".practice-play")
+    expect(room).to_have_attribute("data-phase", "search")
+    seen("practice")
+    page.locator(".practice-buttons .primary:visible").click()
+    expect(room).to_have_attribute("data-phase", "countdown")
+    seen("practice, countdown")
+    page.locator(".practice-buttons button:visible").last.click()
+    page.locator(".practice-begin").wait_for()
+    assert faults == []

@@ -34,13 +34,18 @@ export function scanMark({ size }, prompt) {
   return [svg("rect", { x, y, width, height, rx: 0.1, class: "mark-scan" })];
 }
 
+// Who picked this card, and how many of them stand in a row: fewer beside the Wild.
+function picksAt(view, cell) {
+  const players = (view.result?.players ?? []).filter(({ pick }) => pick === cell);
+  return { players, inRow: view.wild?.at === cell ? 3 : 4 };
+}
+
 // The picks, all at once: at the top of each card a token for each player with its sign, in rows of four.
 export function pickMarks(view) {
-  const shared = new Map();
-  (view.result?.players ?? []).filter(({ pick }) => pick !== null).forEach((player) => shared.set(player.pick, [...(shared.get(player.pick) ?? []), player]));
-  return [...shared].flatMap(([cell, players]) => {
+  const picked = new Set((view.result?.players ?? []).map(({ pick }) => pick).filter((pick) => pick !== null));
+  return [...picked].flatMap((cell) => {
     const at = middle(cell, view.size);
-    const inRow = view.wild?.at === cell ? 3 : 4; // beside the Wild
+    const { players, inRow } = picksAt(view, cell);
     return players.map(({ seat, verdict }, index) => {
       const isRight = verdict === "valid" || verdict === "wild";
       const row = Math.floor(index / inRow);
@@ -119,15 +124,20 @@ function pathTo(from, looked, how, size) {
   return nodes;
 }
 
-// Where the badges of a place lie: below the picture of its card, or at the edge beyond which it would be.
-function badgePlace(from, { cell, right, down }, order, size) {
-  if (cell === null) {
-    const inside = (along, rim) => Math.min(size - rim, Math.max(rim, along));
-    return { x: inside(from.x + right, 0.22), y: inside(from.y + down, 0.14) + order * 0.26 };
-  }
-  const at = middle(cell, size);
+// Where the next badge of a place lies: below the picture of its card; above it, under the picks, where the place would be
+// beyond the edge that this card is nearest to. `hung` counts how many are there.
+function badgePlace(view, from, { cell, right, down }, hung) {
+  const { size } = view;
+  const inside = (along) => Math.floor(Math.min(size - 0.5, Math.max(0.5, along)));
+  const side = cell === null ? "above" : "below";
+  const near = cell ?? inside(from.y + down) * size + inside(from.x + right);
+  const { players, inRow } = picksAt(view, near);
+  const taken = side === "above" ? 2 * Math.max(Math.ceil(players.length / inRow), view.wild?.at === near ? 1 : 0) : 0;
+  const order = hung.get(side + near) ?? taken;
+  hung.set(side + near, order + 1);
+  const at = middle(near, size);
   const row = Math.floor(order / 2);
-  return { x: at.x - 0.24 + (order % 2) * 0.42, y: rowAt(at, "below", row), "data-cell": cell, "data-below": row + 1 };
+  return { x: at.x - 0.24 + (order % 2) * 0.42, y: rowAt(at, side, row), "data-cell": near, [`data-${side}`]: row + 1 };
 }
 
 // The explanation of one card: a line and a frame for each planet. Gives the nodes, and the cells they are about.
@@ -141,9 +151,8 @@ export function explanationMarks(view, explained) {
   }
   const together = [...places.values()];
   const paths = together.flatMap((here) => pathTo(from, here[0], worst(here.map(({ how }) => how)), size));
-  const badges = together.flatMap((here) =>
-    here.map((looked, order) => badge(looked, badgePlace(from, looked, looked.cell === explained.cell ? order + 1 : order, size))),
-  );
+  const hung = new Map([[`below${explained.cell}`, 1]]); // the sign of the Destination
+  const badges = together.flat().map((looked) => badge(looked, badgePlace(view, from, looked, hung)));
   const sign = use("destination", { x: from.x - 0.36, y: rowAt(from, "below", 0) - 0.12, width: 0.24, height: 0.24, class: "mark-hung", "data-cell": explained.cell, "data-below": 1 });
   const lit = [explained.cell, ...together.map(([{ cell }]) => cell)];
   return { nodes: [...paths, frame(explained.cell, size, "mark-frame is-destination"), sign, ...badges], lit };
