@@ -173,6 +173,17 @@ def test_the_table_where_the_cards_lie_on_it(live: LiveKiosk, screens: Screens) 
     assert not faults, "\n".join(faults)
 
 
+def test_the_table_while_the_box_is_told_the_cards(live: LiveKiosk, screens: Screens) -> None:
+    page = open_table(live, screens)
+    told = replace(GERMAN, mode=GalaxyMode.NUMBERED, are_numbers_entered=True)
+    for stage in sit(live, 8, told):
+        del stage
+    live.deal(told)
+    page.locator(".entry").wait_for()
+    faults = look(page, "laying")
+    assert not faults, "\n".join(faults)
+
+
 @pytest.mark.parametrize("parts", ["simulated", "real"])
 def test_the_demo_covers_nothing_and_says_what_it_is(parts: str, tmp_path: Path, screens: Screens) -> None:
     with live_kiosk(config=open_to_network(), folder=tmp_path) as live:
