@@ -170,5 +170,6 @@ def test_it_has_its_room_beside_the_box(language: Language, live: LiveKiosk, scr
 
 def faults_at(page: Page, size: tuple[int, int]) -> list[str]:
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=list(size))
     page.wait_for_timeout(SETTLED_MS)
     return layout_faults(page, may_scroll=size == PORTRAIT)
