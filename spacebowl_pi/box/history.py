@@ -40,7 +40,7 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """A name's finished matches. `points` are what the rules gave and took, before a score is stopped at 0."""
+    """A name's matches that were played to their end. `points` are what the rules gave and took, before a score is stopped at 0."""
 
     name: str
     played: int = 0
@@ -90,13 +90,13 @@ def find_match(folder: Path, match_id: int) -> PlayedMatch | None:
 
 
 def player_statistics(folder: Path) -> tuple[PlayerStatistics, ...]:
-    """Sum up each name's finished matches, the most wins first; raises HistoryFault.
+    """Sum up each name's matches that were played to their end, the most wins first; raises HistoryFault.
 
     A name is the same in any case; who gave none is not counted.
     """
     found: dict[str, PlayerStatistics] = {}
     for played in list_matches(folder):
-        for player in played.summary.players if played.is_finished else ():
+        for player in played.summary.players if played.summary.is_decided else ():
             if player.name:
                 name = player.name.casefold()
                 found[name] = _with_match(found.get(name, PlayerStatistics(player.name)), player)

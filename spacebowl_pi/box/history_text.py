@@ -18,7 +18,7 @@ def matches_text(matches: Sequence[PlayedMatch], zone: tzinfo | None = None) -> 
         (
             str(played.id),
             _when(played.opened, zone),
-            "finished" if played.is_finished else "unfinished",
+            _state(played),
             str(played.summary.rounds),
             ", ".join(_score(player) for player in played.summary.players) or "nobody",
         )
@@ -31,7 +31,7 @@ def matches_text(matches: Sequence[PlayedMatch], zone: tzinfo | None = None) -> 
 def statistics_text(statistics: Sequence[PlayerStatistics]) -> str:
     """Show players in a table, a line each."""
     if not statistics:
-        return "No match with named players was finished yet.\n"
+        return "No match with named players was played to its end yet.\n"
     heads = ("player", "matches", "won", "rounds", "points a round", "calls right", "picks right")
     rows = [
         (
@@ -54,6 +54,12 @@ def faults_text(faults: Sequence[NotedFault], zone: tzinfo | None = None) -> str
         return "Nothing was noted.\n"
     rows = [(_when(it.noted, zone), _printable(it.part), _printable(it.text)) for it in faults]
     return _table(("when", "part", "what"), rows)
+
+
+def _state(played: PlayedMatch) -> str:
+    if not played.is_finished:
+        return "unfinished"
+    return "finished" if played.summary.is_decided else "broken off"
 
 
 def _score(player: PlayerSummary) -> str:

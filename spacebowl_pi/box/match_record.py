@@ -24,7 +24,10 @@ class EventFault(ValueError):  # noqa: N818 (the event's fault, not the program'
 
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
-    """A player's match. `points` are what the rules gave and took, before a score is stopped at 0."""
+    """A player's match. `points` are what the rules gave and took, before a score is stopped at 0.
+
+    Nobody wins a match that was broken off.
+    """
 
     seat: Seat
     name: str
@@ -99,9 +102,13 @@ class MatchRecord:
             variants=self.match.settings.variants,
             rounds=len(self._rounds),
             is_over=self.match.phase is Phase.OVER,
-            is_decided=self.match.phase is Phase.OVER and bool(end_if_decided(self.match, 0)),
+            is_decided=self._is_decided,
             players=tuple(self._player_summary(self._players[seat]) for seat in sorted(self._players)),
         )
+
+    @property
+    def _is_decided(self) -> bool:
+        return self.match.phase is Phase.OVER and bool(end_if_decided(self.match, 0))
 
     def _take(self, event: happened.Event, line: str, match: Match) -> None:
         self.match = match
@@ -130,7 +137,7 @@ class MatchRecord:
             name=player.name,
             score=player.score,
             cards=player.cards,
-            is_winner=seat in self.match.winners,
+            is_winner=self._is_decided and seat in self.match.winners,
             has_left=seat not in self.match.seats,
             rounds=len(results),
             points=sum(result.delta for _, result in results),

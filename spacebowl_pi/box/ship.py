@@ -129,8 +129,9 @@ class Ship:
         if events and not (resumed.phase is Phase.LOBBY and is_outdated):
             self.match = resumed
             self.do(asked.ResumeMatch(self._now_us))
-            # A damaged journal can have lost the end of a match that its last round decided.
-            if isinstance(events[-1], happened.RoundCleared) and end_if_decided(self.match, self._now_us):
+            # A damaged journal can have lost the end of a match that its last round, or a corrected score, decided.
+            is_between_rounds = self.match.phase in (Phase.LAYING, Phase.READY)
+            if is_between_rounds and end_if_decided(self.match, self._now_us):
                 self.do(asked.EndMatch(self._now_us))
             return
         self.do(asked.OpenMatch(self._now_us, deck, settings))

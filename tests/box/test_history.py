@@ -207,6 +207,24 @@ def test_an_unfinished_match_counts_for_nobody(tmp_path: Path) -> None:
     assert player_statistics(tmp_path) == ()
 
 
+def broken_off() -> tuple[Event, ...]:
+    """A match that was ended before anybody had won; somebody was ahead."""
+    cleared = next(index for index, event in enumerate(LONG) if isinstance(event, happened.RoundCleared))
+    return after(LONG[: cleared + 1], commands.EndMatch(LONG[cleared].at_us))
+
+
+def test_a_match_that_was_broken_off_counts_for_nobody_and_nobody_has_won_it(tmp_path: Path) -> None:
+    assert replay(broken_off()).winners
+    journal_with(tmp_path, broken_off()).close()
+    assert player_statistics(tmp_path) == ()
+    (match,) = list_matches(tmp_path)
+    assert (match.is_finished, match.summary.is_decided) == (True, False)
+    assert not any(player.is_winner for player in match.summary.players)
+    text = matches_text([match])
+    assert "broken off" in text
+    assert "*" not in text.splitlines()[1]
+
+
 def test_a_name_is_the_same_in_any_case_and_no_name_is_nobody(tmp_path: Path) -> None:
     journal_with(tmp_path, renamed(SHORT, "Emma", ""), renamed(SHORT, "EMMA", "Lyra")).close()
     assert {it.name: it.played for it in player_statistics(tmp_path)} == {"EMMA": 2, "Lyra": 1}  # as written last
@@ -377,7 +395,7 @@ def test_the_faults_read_as_a_table(tmp_path: Path) -> None:
 def test_what_is_empty_is_said(tmp_path: Path) -> None:
     journal_with(tmp_path).close()
     assert matches_text(list_matches(tmp_path)) == "No match was played yet.\n"
-    assert statistics_text(player_statistics(tmp_path)) == "No match with named players was finished yet.\n"
+    assert statistics_text(player_statistics(tmp_path)) == "No match with named players was played to its end yet.\n"
     assert faults_text(noted_faults(tmp_path)) == "Nothing was noted.\n"
     with pytest.raises(HistoryFault, match="it is empty"):
         export_match(tmp_path, 1)

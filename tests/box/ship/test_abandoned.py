@@ -7,11 +7,13 @@ import pytest
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.box.config import BoxConfig, Config
+from spacebowl_pi.box.match_record import MatchRecord
 from spacebowl_pi.box.parts import Parts
 from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core.space_bowl.match import Language, Phase, Settings, replay
 from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.devices.ports import Button
@@ -97,6 +99,32 @@ def test_what_happened_to_the_match_is_in_the_journal() -> None:
     names = [type(event).__name__ for event in kept.events]
     assert names[-4:] == ["MatchEnded", "RematchOpened", "SeatLeft", "SeatLeft"]
     assert replay(kept.events) == box.match
+
+
+def test_a_match_that_was_broken_off_by_freeing_all_seats_is_won_by_nobody() -> None:
+    box, kept = patient_box()
+    go_to(box, Phase.READY)
+    box.ship.do(asked.CorrectScore(box.now_us, box.match.seats[0], 9))
+    box.ship.clear_table()
+    box.wait(0.1)
+    record = MatchRecord()
+    for event in kept.events[: [type(event) for event in kept.events].index(happened.MatchEnded) + 1]:
+        record.add(event)
+    assert record.match.winners == (1,)
+    summary = record.summary()
+    assert (summary.is_over, summary.is_decided) == (True, False)
+    assert not any(player.is_winner for player in summary.players)
+
+
+def test_a_match_whose_end_by_a_corrected_score_was_cut_off_ends_when_the_box_goes_on_with_it() -> None:
+    box, kept = patient_box()
+    go_to(box, Phase.READY)
+    box.ship.do(asked.CorrectScore(box.now_us, box.match.seats[0], 18))
+    box.wait(0.1)
+    assert isinstance(kept.events.pop(), happened.MatchEnded)
+    again = VirtualBox()
+    again.ship.open(box.match.deck, ENDLESS, kept.events)
+    assert (again.phase(), again.match.winners) == (Phase.OVER, (1,))
 
 
 def act_by_press(box: VirtualBox) -> None:

@@ -119,7 +119,13 @@ def _with_player(match: Match, seat: Seat, **changes: object) -> Match:
 
 
 def _with_score(match: Match, seat: Seat, score: int) -> Match:
-    """A correction made after the judgement outlasts a second judgement."""
+    """A correction made after the judgement outlasts a second one, which changes it by what it gives more or less.
+
+    A score confirmed as it is changes nothing: one that had stopped at 0 is judged again from what it was before.
+    """
+    player = match.player(seat)
+    if player is not None and player.score == score:
+        return match
     corrected = _with_player(match, seat, score=score)
     if match.round is None or match.round.result is None:
         return corrected

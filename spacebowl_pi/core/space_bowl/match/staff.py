@@ -6,19 +6,29 @@ from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.evolve import evolve
 from spacebowl_pi.core.space_bowl.match.lobby import name_refusal
 from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
-from spacebowl_pi.core.space_bowl.match.rounds import clearing, judge_if_complete, judged, may_pick_refusal, winners
+from spacebowl_pi.core.space_bowl.match.rounds import (
+    clearing,
+    end_if_decided,
+    judge_if_complete,
+    judged,
+    may_pick_refusal,
+    winners,
+)
 from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Match, Phase
 
 
 def correct_score(match: Match, command: asked.CorrectScore) -> Decision:
-    """Set a score."""
+    """Set a score; between rounds it can end the match."""
     if match.phase in (Phase.LOBBY, Phase.OVER):
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     if not match.player(command.seat):
         return refuse(Reason.SEAT_EMPTY, seat=command.seat)
     if not 0 <= command.score <= HIGHEST_SCORE:
         return refuse(Reason.SCORE_UNUSABLE, highest=HIGHEST_SCORE)
-    return [happened.ScoreCorrected(command.at_us, command.seat, command.score)]
+    corrected = happened.ScoreCorrected(command.at_us, command.seat, command.score)
+    if match.phase not in (Phase.LAYING, Phase.READY):  # a round that has begun is played to its end
+        return [corrected]
+    return [corrected, *end_if_decided(evolve(match, corrected), command.at_us)]
 
 
 def correct_name(match: Match, command: asked.CorrectName) -> Decision:

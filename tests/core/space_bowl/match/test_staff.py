@@ -49,8 +49,27 @@ def two_right() -> Table:
 @pytest.mark.parametrize("score", [0, 12, 999])
 def test_a_score_is_set_while_a_match_is_on(stage: Callable[[], Table], score: int) -> None:
     table = stage()
-    assert table.do(asked.CorrectScore, ZOE, score) == [happened.ScoreCorrected(table.now_us, ZOE, score)]
+    assert table.do(asked.CorrectScore, ZOE, score)[0] == happened.ScoreCorrected(table.now_us, ZOE, score)
     assert table.player(ZOE).score == score
+
+
+@pytest.mark.parametrize("stage", [laying, ready, lambda: reveal().then(asked.NextRound)])
+@pytest.mark.parametrize(("score", "phase"), [(17, None), (18, Phase.OVER), (20, Phase.OVER)])
+def test_a_score_set_between_rounds_can_end_the_match(
+    stage: Callable[[], Table], score: int, phase: Phase | None
+) -> None:
+    table = stage()
+    before = table.match.phase
+    table.do(asked.CorrectScore, ZOE, score)
+    assert table.match.phase is (phase or before)
+    assert table.match.winners == ((ZOE,) if phase else ())
+
+
+@pytest.mark.parametrize("stage", [search, go_countdown, go_picks, declaring, reveal])
+def test_a_round_that_has_begun_is_played_to_its_end_whatever_score_is_set(stage: Callable[[], Table]) -> None:
+    table = stage()
+    assert len(table.do(asked.CorrectScore, ZOE, 18)) == 1
+    assert table.match.phase is not Phase.OVER
 
 
 @pytest.mark.parametrize("score", [-1, 1000])
@@ -82,6 +101,21 @@ def test_it_does_so_also_where_the_score_had_stopped_at_0() -> None:
     table.then(asked.PickCard, EMMA, WRONG).then(asked.PickCard, MARIE, RIGHT).do(asked.CorrectScore, EMMA, 5)
     table.do(asked.ForcePick, MARIE, RIGHT_TOO)
     assert table.player(EMMA).score == 5
+
+
+def test_a_score_confirmed_as_it_is_changes_nothing_for_a_second_judgement() -> None:
+    """Emma had 1 point, called, and was wrong while Marie was right: −2, stopped at 0. Without Marie it is −1."""
+    table = go_picks(MARIE).then(asked.CorrectScore, EMMA, 1)
+    table.then(asked.PickCard, EMMA, WRONG).then(asked.PickCard, MARIE, RIGHT)
+    assert (table.result.players[0].delta, table.player(EMMA).score) == (-2, 0)
+    table.then(asked.CorrectScore, EMMA, 0).do(asked.VoidPick, MARIE)
+    assert (table.result.players[0].delta, table.player(EMMA).score) == (-1, 0)
+
+
+def test_a_second_judgement_changes_a_corrected_score_by_what_it_gives_more_or_less() -> None:
+    table = two_right().then(asked.CorrectScore, EMMA, 10).then(asked.ForcePick, EMMA, WRONG)
+    assert table.player(EMMA).score == 5  # −2 in place of +3
+    assert table.then(asked.CorrectScore, EMMA, 0).then(asked.ForcePick, EMMA, RIGHT).player(EMMA).score == 5
 
 
 # --- names ---
