@@ -40,7 +40,10 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """A name's matches that were played to their end. `points` are what the rules gave and took, before a score is stopped at 0."""
+    """A name's matches that were played to their end.
+
+    `points` are what the rules gave and took, before a score is stopped at 0.
+    """
 
     name: str
     played: int = 0

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Thought, next_command, think
+from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Thoughts, next_command, thoughts_after
 from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Match, Phase, Refusal, Settings, decide, evolve, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
@@ -55,13 +55,10 @@ class _Table:
     def __init__(self, players: Sequence[ComputerPlayer], random: Random) -> None:
         self.players = players
         self.random = random
-        self.thoughts: dict[int, Thought] = {}
+        self.thoughts: Thoughts = {}
 
     def watch(self, match: Match, event: happened.Event) -> None:
-        if isinstance(event, happened.TossLanded):
-            self.thoughts = {
-                player.seat: think(player, view(match, player.seat), event.at_us) for player in self.players
-            }
+        self.thoughts = thoughts_after(event, match, self.players, self.thoughts)
 
     def next_command(self, match: Match, now_us: int) -> asked.Command:
         if match.phase is Phase.READY:

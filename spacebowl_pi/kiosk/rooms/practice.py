@@ -8,12 +8,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength, Thought, next_command, think
+from spacebowl_pi.core.space_bowl.computer_players import (
+    ComputerPlayer,
+    Strength,
+    Thoughts,
+    next_command,
+    thoughts_after,
+)
 from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import BLANK, Decision, Match, Refusal, Settings, decide, evolve, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.refusals import Reason, refuse
 from spacebowl_pi.core.space_bowl.match.view import Action
 from spacebowl_pi.core.space_bowl.places import Cell
@@ -57,7 +62,7 @@ class Practice:
         self._lead_us = 0  # of its clock on the box's
         self._last_us = now_us
         self._rivals: tuple[ComputerPlayer, ...] = ()
-        self._thoughts: dict[Seat, Thought] = {}
+        self._thoughts: Thoughts = {}
         self._next: asked.Command | None = None
         self._next_of = BLANK
         self._tree: Json = None
@@ -149,10 +154,7 @@ class Practice:
         decision = decide(self.match, command)
         for event in () if isinstance(decision, Refusal) else decision:
             self.match = evolve(self.match, event)
-            if isinstance(event, happened.TossLanded):
-                self._thoughts = {
-                    rival.seat: think(rival, view(self.match, rival.seat), event.at_us) for rival in self._rivals
-                }
+            self._thoughts = thoughts_after(event, self.match, self._rivals, self._thoughts)
         return decision
 
     def _due(self) -> asked.Command | None:

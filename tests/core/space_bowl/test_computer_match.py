@@ -1,13 +1,15 @@
 """Whole matches by computer players: the same each time, never against the rules, and won by the stronger."""
 
+from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
+from fractions import Fraction
+from itertools import pairwise, permutations
 
 import pytest
 
 from spacebowl_pi.core.space_bowl.computer_match import NEXT_ROUND_AFTER_US, TOSS_AFTER_US, Step, computer_match
 from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
-from spacebowl_pi.core.space_bowl.judge import SEATS
+from spacebowl_pi.core.space_bowl.judge import SEATS, Verdict
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings, replay
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.rounds import winners
@@ -104,6 +106,36 @@ def test_the_stronger_player_wins_most_matches(stronger: Strength, weaker: Stren
         strengths = (stronger, weaker) if seed % 2 else (weaker, stronger)
         won += played(strengths=strengths, seed=seed)[-1].match.winners == (SEATS[strengths.index(stronger)],)
     assert won >= 28
+
+
+def test_the_weakest_of_three_wins_more_than_one_match_in_ten_and_the_strongest_most() -> None:
+    """On whichever seats they sit; a shared win is shared."""
+    won: Counter[Strength] = Counter()
+    orders = list(permutations(Strength))
+    count = 30 * len(orders)
+    for seed in range(count):
+        strengths = orders[seed % len(orders)]
+        winners = played(strengths=strengths, seed=seed)[-1].match.winners
+        won.update({strengths[seat - 1]: Fraction(1, len(winners)) for seat in winners})
+    assert count / 10 < won[CADET] < won[PILOT] < won[ACE]
+
+
+def test_others_use_a_wild_that_somebody_has_placed() -> None:
+    """They concur with what it makes right, or pick it after a red call: in more than every fifth chance."""
+    chances = uses = 0
+    for seed in range(20):
+        placer = None
+        for step in played(seed=seed):
+            if isinstance(step.event, happened.TossLanded):
+                placer = None
+            elif isinstance(step.event, happened.WildPlaced):
+                placer = step.event.seat
+            elif isinstance(step.event, happened.RoundJudged) and placer is not None:
+                others = [it for it in step.event.result.players if it.seat != placer]
+                chances += len(others)
+                uses += sum(it.verdict is Verdict.WILD for it in others)
+    assert chances > 40
+    assert uses > chances / 5
 
 
 def test_a_round_lasts_about_as_long_as_among_people() -> None:
