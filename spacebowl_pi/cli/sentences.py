@@ -63,6 +63,8 @@ def event_in_words(event: happened.Event, match: Match) -> str | None:  # noqa: 
             return f"{player_name(match, seat)} presses the red button, too."
         case happened.WildPlaced(_, seat, cell):
             return f"{player_name(match, seat)} places the Wild{_at(cell, size)}."
+        case happened.WildDeclared(_, seat):
+            return "Nobody placed the Wild." if seat is None else f"{player_name(match, seat)} placed the Wild."
         case happened.CountdownEnded():
             return "The countdown is over: pick!"
         case happened.PickMade(_, seat) | happened.PickForced(_, seat):

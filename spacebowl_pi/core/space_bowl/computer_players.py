@@ -1,9 +1,9 @@
 """Computer players of several strengths, who search about as long as people do.
 
-How long depends on how hard the puzzle is: few solutions, many planets, a big galaxy, a pattern that may be turned. They
-may also see a card that somebody else's Wild makes right. The strengths lie so close together that the weakest of three
-wins now and then. A player sees no more than their view, and all chance comes from their seed, so a thought is the same
-each time.
+How long depends on how hard the puzzle is: few solutions, many planets, a big galaxy, a pattern that may be turned. A
+player may also see a card that somebody else's Wild makes right. The strengths lie so close together that the weakest
+of three wins now and then. A player sees no more than their view, and all chance comes from their seed, so a thought is
+the same each time.
 """
 
 import math

@@ -156,6 +156,14 @@ class DeclinePick:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclareWild:
+    """Honour mode, after zero: tell who placed the Wild, or that nobody did; saying it again corrects it."""
+
+    at_us: int
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
 class DeclareResult:
     """Honour mode: tell what a player's pick was; saying it again corrects it."""
 
@@ -268,6 +276,7 @@ Command: TypeAlias = (
     | PickCard
     | GivePickTime
     | DeclinePick
+    | DeclareWild
     | DeclareResult
     | CallRoundOff
     | NextRound

@@ -71,6 +71,8 @@ def _decide(match: Match, command: asked.Command) -> Decision:  # noqa: C901, PL
             return rounds.give_pick_time(match, command)
         case asked.DeclinePick():
             return rounds.decline_pick(match, command)
+        case asked.DeclareWild():
+            return rounds.declare_wild(match, command)
         case asked.DeclareResult():
             return rounds.declare_result(match, command)
         case asked.CallRoundOff():

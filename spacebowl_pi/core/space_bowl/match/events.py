@@ -179,6 +179,14 @@ class PickTimeEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class WildDeclared:
+    """The table said who had placed the Wild, or that nobody had."""
+
+    at_us: int
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
 class ResultDeclared:
     """The table said what a pick was."""
 
@@ -299,6 +307,7 @@ Event: TypeAlias = (
     | PickDeclined
     | PickTimeGiven
     | PickTimeEnded
+    | WildDeclared
     | ResultDeclared
     | RoundJudged
     | RoundCalledOff

@@ -73,6 +73,8 @@ def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911
             return replace(match, deadline_us=None if deadline_us is None else deadline_us + seconds * SECOND_US)
         case happened.PickTimeEnded():
             return replace(match, deadline_us=None)
+        case happened.WildDeclared(_, seat):
+            return _in_round(match, wild=None if seat is None else Wild(seat, None), is_wild_declared=True)
         case happened.ResultDeclared(_, seat, verdict, is_alone):
             others = tuple(said for said in _round(match).declarations if said.seat != seat)
             return _in_round(match, declarations=(*others, Declaration(seat, verdict, is_alone)))

@@ -57,6 +57,8 @@ class Reason(StrEnum):
     ALREADY_PICKED = "You have picked already."
     NOT_ASKED = "Seat {seat} has nothing to declare in this round."
     CANNOT_BE_DECLARED = "A pick is declared valid, wild, wrong or abstained."
+    WILD_NOT_TOLD = "Tell first who placed the Wild, or that nobody did."
+    WILD_NOT_PLACED = "Nobody placed the Wild in this round."
     WILD_MUST_BE_USED = "Who placed the Wild must use it: that pick is declared wild, wrong or abstained."
     ONLY_CAPTAIN = "Only the captain can call the round off."
     NOTHING_TO_TAKE_BACK = "There is no round to take back."

@@ -160,18 +160,39 @@ def end_picks(match: Match, at_us: int) -> list[happened.Event]:
     return [happened.PickTimeEnded(at_us), happened.RoundJudged(at_us, judged(match))]
 
 
+def declare_wild(match: Match, command: asked.DeclareWild) -> Decision:
+    """Honour mode: take what the table says of the Wild, unless it was told in the countdown.
+
+    Until the first result it can be corrected. Who placed it must pick: in a Go countdown they have concurred thereby.
+    """
+    play, current = match.play(), match.round
+    if play is None or current is None or match.phase is not Phase.DECLARING or current.declarations:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if match.settings.variants.no_wild:
+        return refuse(Reason.NO_WILD)
+    if not match.may_tell_wild:
+        return refuse(Reason.WILD_GONE)
+    if command.seat is not None and (refusal := _seat_refusal(match, command.seat)):
+        return refusal
+    if command.seat is not None and play.is_red(command.seat):
+        return refuse(Reason.RED_CANNOT_PLACE_WILD)
+    return [happened.WildDeclared(command.at_us, command.seat)]
+
+
 def declare_result(match: Match, command: asked.DeclareResult) -> Decision:
     """Honour mode: take what the table says of a pick; the last one due scores the round, a later one again."""
     play = match.play()
     is_scored = match.phase is Phase.REVEAL and match.round is not None and bool(match.round.declarations)
     if play is None or not (match.phase is Phase.DECLARING or is_scored):
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if match.is_wild_asked:
+        return refuse(Reason.WILD_NOT_TOLD)
     if not match.player(command.seat) or not play.may_pick(command.seat):
         return refuse(Reason.NOT_ASKED, seat=command.seat)
     if command.verdict is Verdict.RED:
         return refuse(Reason.CANNOT_BE_DECLARED)
-    if command.verdict is Verdict.WILD and match.settings.variants.no_wild:
-        return refuse(Reason.NO_WILD)
+    if command.verdict is Verdict.WILD and play.wild is None:
+        return refuse(Reason.NO_WILD if match.settings.variants.no_wild else Reason.WILD_NOT_PLACED)
     if command.verdict is Verdict.VALID and play.wild is not None and play.wild.by == command.seat:
         return refuse(Reason.WILD_MUST_BE_USED)
     is_alone = command.is_alone and command.verdict.is_right

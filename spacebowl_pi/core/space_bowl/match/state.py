@@ -96,13 +96,14 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round from its toss on."""
+    """A round from its toss on. In honour mode the table may declare after zero who placed the Wild, if anybody."""
 
     toss: Toss
     call: Call | None = None
     tied_with: tuple[Seat, ...] = ()  # who called at the same moment; the lot named the caller
     joined: tuple[Seat, ...] = ()
     wild: Wild | None = None
+    is_wild_declared: bool = False
     picks: tuple[Pick, ...] = ()
     declarations: tuple[Declaration, ...] = ()
     result: RoundResult | None = None
@@ -177,6 +178,19 @@ class Match:
         laid = tuple(card for card in self.galaxy if card is not None)
         size = self.settings.variants.galaxy_size
         return galaxy_of(self.deck, size, laid) if len(laid) == size * size else None
+
+    @property
+    def may_tell_wild(self) -> bool:
+        """Say whether the table can still tell who placed the Wild: in honour mode from zero to the first result."""
+        current = self.round
+        if current is None or self.phase is not Phase.DECLARING or self.settings.variants.no_wild:
+            return False
+        return (current.wild is None or current.is_wild_declared) and not current.declarations
+
+    @property
+    def is_wild_asked(self) -> bool:
+        """Say whether the table has to tell who placed the Wild before anything else."""
+        return self.may_tell_wild and self.round is not None and not self.round.is_wild_declared
 
     def play(self) -> Play | None:
         """Give the present round as the judge reads it."""

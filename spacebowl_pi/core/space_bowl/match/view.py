@@ -34,6 +34,7 @@ class Action(StrEnum):
     WILD = "wild"
     CALL_OFF = "call_off"
     PICK = "pick"
+    DECLARE_WILD = "declare_wild"
     DECLARE_RESULT = "declare_result"
     NEXT_ROUND = "next_round"
     REMATCH = "rematch"
@@ -86,7 +87,10 @@ class SolutionView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A match as `who` may see it; without a seat, as the table's screen shows it to all."""
+    """A match as `who` may see it; without a seat, as the table's screen shows it to all.
+
+    `is_wild_asked` says that the table has to tell first who placed the Wild.
+    """
 
     who: Seat | None
     phase: Phase
@@ -102,6 +106,7 @@ class View:
     call: Call | None
     tied_with: tuple[Seat, ...]
     wild: Wild | None
+    is_wild_asked: bool
     began_us: int
     deadline_us: int | None
     result: RoundResult | None
@@ -130,6 +135,7 @@ def view(match: Match, who: Seat | None = None) -> View:
         call=current.call if current else None,
         tied_with=current.tied_with if current else (),
         wild=current.wild if current else None,
+        is_wild_asked=match.is_wild_asked,
         began_us=match.began_us,
         deadline_us=match.deadline_us,
         result=current.result if current else None,
@@ -150,13 +156,20 @@ def _player_view(match: Match, player: Player, play: Play | None, who: Seat | No
         score=player.score,
         cards=player.cards,
         is_captain=seat == match.captain,
-        has_joined=match.round is not None and seat in match.round.joined,
+        has_joined=play is not None and _has_joined(play, seat),
         is_red=play is not None and play.is_red(seat),
         must_pick=play is not None and play.must_pick(seat),
         may_pick=play is not None and play.may_pick(seat),
         has_picked=has_picked,
         pick=play.picked(seat) if play is not None and (is_revealed or who == seat) else None,
     )
+
+
+def _has_joined(play: Play, seat: Seat) -> bool:
+    """Who placed the Wild in a Go countdown has concurred, whenever the box was told."""
+    call = play.call
+    is_go = call is not None and call.kind is CallKind.GO and call.by != seat
+    return seat in play.joined or (is_go and play.must_pick(seat))
 
 
 def _card_view(match: Match, card: LaidCard | None) -> CardView | None:
@@ -203,10 +216,12 @@ def _actions(match: Match, who: Seat | None, play: Play | None) -> tuple[Action,
     if match.phase is Phase.PICKS and play is not None:
         has_picked = any(pick.seat == who for pick in play.picks)
         return (Action.PICK,) if play.may_pick(who) and not has_picked else ()
+    if match.phase is Phase.DECLARING:
+        wild = (Action.DECLARE_WILD,) if match.may_tell_wild else ()
+        return wild if match.is_wild_asked else (*wild, Action.DECLARE_RESULT)
     if match.phase is Phase.REVEAL and match.round is not None and match.round.declarations:
         return (Action.DECLARE_RESULT, Action.NEXT_ROUND)
     return {
-        Phase.DECLARING: (Action.DECLARE_RESULT,),
         Phase.REVEAL: (Action.NEXT_ROUND,),
         Phase.OVER: (Action.REMATCH,),
     }[match.phase]

@@ -31,7 +31,7 @@ SENSIBLE: dict[Phase, tuple[type[asked.Command], ...]] = {
     Phase.SEARCH: (asked.SayGo, asked.PressRed, asked.CallRoundOff),
     Phase.COUNTDOWN: (asked.Concur, asked.PressRed, asked.PlaceWild, asked.PassTime),
     Phase.PICKS: (asked.PickCard, asked.DeclinePick),
-    Phase.DECLARING: (asked.DeclareResult,),
+    Phase.DECLARING: (asked.DeclareWild, asked.DeclareResult, asked.DeclareResult),
     Phase.REVEAL: (asked.NextRound, asked.ForcePick, asked.VoidPick, asked.CorrectScore),
     Phase.OVER: (asked.Rematch,),
 }
@@ -104,6 +104,7 @@ def make_command(kind: type[asked.Command], random: Random, table: Table) -> ask
             asked.PickCard(now_us, seat, cell),
             asked.DeclinePick(now_us, seat),
             asked.GivePickTime(now_us, random.choice((0, 8, 700))),
+            asked.DeclareWild(now_us, random.choice((None, None, seat))),
             asked.DeclareResult(now_us, seat, random.choice(list(Verdict)), random.random() < 0.5),
             asked.CallRoundOff(now_us, random.choice((None, seat))),
             asked.NextRound(now_us),

@@ -106,7 +106,8 @@ def honour_countdown() -> Table:
 
 
 def declaring() -> Table:
-    return honour_countdown().count_down()
+    """Nobody placed the Wild."""
+    return honour_countdown().count_down().then(asked.DeclareWild, None)
 
 
 def reveal() -> Table:

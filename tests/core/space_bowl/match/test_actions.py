@@ -24,6 +24,7 @@ from tests.core.space_bowl.match.stages import (
     declaring,
     go_countdown,
     go_picks,
+    honour_countdown,
     laying,
     lobby,
     opened,
@@ -36,6 +37,12 @@ from tests.core.space_bowl.match.stages import (
     search,
 )
 from tests.core.space_bowl.match.table import Table
+
+def two_concurred_in_honour() -> Table:
+    """The first result was declared, the second is due."""
+    table = honour_countdown().then(asked.Concur, MARIE).count_down().then(asked.DeclareWild, None)
+    return table.then(asked.DeclareResult, EMMA, Verdict.WRONG)
+
 
 # For each action the commands that it stands for; that one of them is accepted is enough.
 COMMANDS: dict[Action, Callable[[Match, int, Seat], Iterable[asked.Command]]] = {
@@ -52,6 +59,7 @@ COMMANDS: dict[Action, Callable[[Match, int, Seat], Iterable[asked.Command]]] = 
     Action.WILD: lambda _, at_us, who: [asked.PlaceWild(at_us, who, Cell(0))],
     Action.CALL_OFF: lambda _, at_us, who: [asked.CallRoundOff(at_us, who)],
     Action.PICK: lambda _, at_us, who: [asked.PickCard(at_us, who, Cell(0))],
+    Action.DECLARE_WILD: lambda _, at_us, _who: [asked.DeclareWild(at_us, None)],
     Action.DECLARE_RESULT: lambda match, at_us, _: (
         asked.DeclareResult(at_us, seat, Verdict.WRONG) for seat in match.seats
     ),
@@ -66,7 +74,7 @@ def reachable() -> tuple[Match, ...]:
     matches = {
         id(table.match): table.match
         for index, variants in enumerate(VARIANT_MIXES)
-        for table, _ in play(replace(MODES[index % 4], variants=variants), seed=index, steps=40)
+        for table, _ in play(replace(MODES[(index + index // 4) % 4], variants=variants), seed=index, steps=40)
     }
     return (BLANK, *matches.values())
 
@@ -126,7 +134,9 @@ def test_the_table_invites_to_sit_down_while_a_seat_is_free() -> None:
         (red_picks, EMMA, set()),
         (red_picks, MARIE, {Action.PICK}),
         (lambda: red_picks().then(asked.DeclinePick, MARIE), MARIE, set()),
-        (declaring, MARIE, {Action.DECLARE_RESULT}),
+        (lambda: honour_countdown().count_down(), MARIE, {Action.DECLARE_WILD}),
+        (declaring, MARIE, {Action.DECLARE_WILD, Action.DECLARE_RESULT}),
+        (two_concurred_in_honour, MARIE, {Action.DECLARE_RESULT}),
         (reveal, MARIE, {Action.NEXT_ROUND}),
         (over, MARIE, {Action.REMATCH}),
         (over, NOBODY, set()),

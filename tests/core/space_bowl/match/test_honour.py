@@ -1,10 +1,12 @@
 """Honour mode: any deck, unknown to the box. The table says what the top card shows and what each pick was."""
 
+from collections.abc import Callable
+
 import pytest
 
 from spacebowl_pi.core.space_bowl.deck import PlanetName
 from spacebowl_pi.core.space_bowl.judge import Prize, Seat, Verdict, Wild
-from spacebowl_pi.core.space_bowl.match import Phase, Reason, Settings
+from spacebowl_pi.core.space_bowl.match import Phase, Reason, Settings, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, TopCard
@@ -103,11 +105,97 @@ def test_where_everybody_is_red_there_is_nothing_to_declare() -> None:
     assert table.count_down().scores() == [6, 5, 5, 5, 5]
 
 
+# --- who placed the Wild ---
+
+
+def zero(*concurring: Seat) -> Table:
+    """After a Go countdown, nobody has said yet who placed the Wild."""
+    table = honour_countdown()
+    for seat in concurring:
+        table.do(asked.Concur, seat)
+    return table.count_down()
+
+
+def red_zero() -> Table:
+    return searching().then(asked.PressRed, EMMA).count_down()
+
+
+def test_no_result_is_declared_before_it_was_said_who_placed_the_wild() -> None:
+    table = zero()
+    assert view(table.match).is_wild_asked
+    assert table.refused(asked.DeclareResult, EMMA, Verdict.VALID).reason is Reason.WILD_NOT_TOLD
+    assert table.do(asked.DeclareWild, None) == [happened.WildDeclared(table.now_us, None)]
+    assert not view(table.match).is_wild_asked
+    assert declared(table, (EMMA, Verdict.VALID, True)).scores()[0] == 7
+
+
+def test_who_placed_the_wild_in_a_go_countdown_has_concurred_and_must_pick() -> None:
+    table = zero().then(asked.DeclareWild, MARIE)
+    assert table.round.wild == Wild(MARIE, None)
+    assert [it.seat for it in view(table.match).players if it.must_pick] == [EMMA, MARIE]
+    assert [it.seat for it in view(table.match).players if it.has_joined] == [MARIE]
+    declared(table, (EMMA, Verdict.WRONG, False))
+    assert table.match.phase is Phase.DECLARING
+    declared(table, (MARIE, Verdict.ABSTAINED, False))
+    assert [it.verdict for it in table.result.players[:2]] == [Verdict.WRONG, Verdict.WRONG]
+
+
+def test_who_placed_it_must_use_it_and_pays_for_it() -> None:
+    table = zero().then(asked.DeclareWild, MARIE)
+    assert table.refused(asked.DeclareResult, MARIE, Verdict.VALID).reason is Reason.WILD_MUST_BE_USED
+    assert declared(table, (EMMA, Verdict.VALID, True), (MARIE, Verdict.WILD, True)).scores()[:2] == [7, 5]
+
+
+def test_who_placed_it_in_a_red_countdown_must_pick_and_is_not_red() -> None:
+    table = red_zero()
+    assert table.refused(asked.DeclareWild, EMMA).reason is Reason.RED_CANNOT_PLACE_WILD
+    table.do(asked.DeclareWild, MARIE)
+    declared(table, *((seat, Verdict.ABSTAINED, False) for seat in SEATS[1:]))
+    assert table.scores() == [6, 3, 4, 4, 4]
+
+
+def test_where_nobody_placed_it_nobody_is_right_by_way_of_it_also_in_a_correction() -> None:
+    table = zero().then(asked.DeclareWild, None)
+    assert table.refused(asked.DeclareResult, EMMA, Verdict.WILD).reason is Reason.WILD_NOT_PLACED
+    declared(table, (EMMA, Verdict.VALID, True))
+    assert table.refused(asked.DeclareResult, EMMA, Verdict.WILD).reason is Reason.WILD_NOT_PLACED
+
+
+def test_who_placed_it_is_corrected_until_the_first_result() -> None:
+    table = zero(LUCAS).then(asked.DeclareWild, None).then(asked.DeclareWild, LUCAS).then(asked.DeclareWild, MARIE)
+    assert table.round.wild == Wild(MARIE, None)
+    declared(table, (EMMA, Verdict.WILD, True))
+    assert table.refused(asked.DeclareWild, None).reason is Reason.NOT_NOW
+
+
+def test_it_is_not_asked_where_it_was_told_in_the_countdown() -> None:
+    table = honour_countdown().then(asked.PlaceWild, MARIE).count_down()
+    assert not view(table.match).is_wild_asked
+    assert table.refused(asked.DeclareWild, None).reason is Reason.WILD_GONE
+
+
+def test_it_is_not_asked_where_there_is_none() -> None:
+    table = started(Variants(no_wild=True)).then(asked.DeclareTopCard, (RED,)).then(asked.TossPlanets, 1)
+    table.then(asked.SayGo, EMMA).count_down()
+    assert not view(table.match).is_wild_asked
+    assert table.refused(asked.DeclareWild, EMMA).reason is Reason.NO_WILD
+    assert declared(table, (EMMA, Verdict.VALID, True)).scores()[0] == 7
+
+
+@pytest.mark.parametrize("stage", [ready_in_honour, searching, honour_countdown, search])
+def test_it_is_told_only_after_zero_and_only_in_honour_mode(stage: Callable[[], Table]) -> None:
+    assert stage().refused(asked.DeclareWild, EMMA).reason is Reason.NOT_NOW
+
+
+def test_nobody_who_is_not_there_placed_it() -> None:
+    assert zero().refused(asked.DeclareWild, NOBODY).reason is Reason.SEAT_EMPTY
+
+
 # --- what the picks were ---
 
 
 def test_the_last_declaration_scores_the_round() -> None:
-    table = honour_countdown().then(asked.Concur, MARIE).then(asked.Concur, LUCAS).count_down()
+    table = zero(MARIE, LUCAS).then(asked.DeclareWild, None)
     declared(table, (EMMA, Verdict.VALID, True), (LUCAS, Verdict.WRONG, False))
     said, judged = table.do(asked.DeclareResult, MARIE, Verdict.VALID, is_alone=True)
     assert said == happened.ResultDeclared(table.now_us, MARIE, Verdict.VALID, is_alone=True)
@@ -117,13 +205,13 @@ def test_the_last_declaration_scores_the_round() -> None:
 
 
 def test_nobody_gets_the_point_for_a_card_of_their_own_that_they_share() -> None:
-    table = honour_countdown().then(asked.Concur, MARIE).count_down()
+    table = zero(MARIE).then(asked.DeclareWild, None)
     declared(table, (EMMA, Verdict.VALID, False), (MARIE, Verdict.VALID, False))
     assert table.scores()[:2] == [6, 5]
 
 
 def test_saying_it_again_corrects_it() -> None:
-    table = honour_countdown().then(asked.Concur, MARIE).count_down()
+    table = zero(MARIE).then(asked.DeclareWild, None)
     declared(table, (EMMA, Verdict.WRONG, False), (EMMA, Verdict.VALID, True), (MARIE, Verdict.WRONG, False))
     assert table.scores()[:2] == [7, 3]
 
@@ -142,7 +230,7 @@ def test_who_must_pick_and_abstained_counts_as_wrong() -> None:
 
 
 def test_who_merely_may_pick_and_abstained_scores_nothing() -> None:
-    table = searching().then(asked.PressRed, EMMA).count_down()
+    table = red_zero().then(asked.DeclareWild, None)
     declared(table, *((seat, Verdict.ABSTAINED, False) for seat in SEATS[1:]))
     assert table.scores() == [6, 4, 4, 4, 4]
 
@@ -167,6 +255,7 @@ def test_red_is_not_declared_but_pressed() -> None:
 @pytest.mark.parametrize("seat", [MARIE, NOBODY])
 def test_who_does_not_pick_has_nothing_to_declare(seat: Seat) -> None:
     after_go, after_red = declaring(), searching().then(asked.PressRed, EMMA).then(asked.PressRed, MARIE).count_down()
+    after_red.do(asked.DeclareWild, None)
     assert after_go.refused(asked.DeclareResult, seat, Verdict.VALID).reason is Reason.NOT_ASKED
     assert after_red.refused(asked.DeclareResult, seat, Verdict.VALID).reason is Reason.NOT_ASKED
 
@@ -199,6 +288,6 @@ def test_the_captain_has_a_card_more_and_the_next_top_card_is_to_be_told() -> No
 
 
 def test_who_alone_picked_is_alone_whatever_is_said() -> None:
-    table = searching().then(asked.SayGo, EMMA).count_down()
+    table = zero().then(asked.DeclareWild, None)
     declared(table, (EMMA, Verdict.VALID, False))
     assert table.scores()[0] == 7

@@ -206,6 +206,6 @@ def test_everybody_sees_scores_cards_names_and_winners() -> None:
 
 
 def test_in_honour_mode_it_is_seen_who_has_declared() -> None:
-    table = honour_countdown().then(asked.Concur, MARIE).count_down()
+    table = honour_countdown().then(asked.Concur, MARIE).count_down().then(asked.DeclareWild, None)
     table.do(asked.DeclareResult, EMMA, Verdict.VALID)
     assert [shown.has_picked for shown in view(table.match).players[:2]] == [True, False]

@@ -115,13 +115,16 @@ def screen_match(variants: Variants, seed: int) -> Iterator[tuple[happened.Event
 
 @pytest.mark.parametrize("seed", range(24))
 def test_truthful_players_score_in_honour_mode_what_the_box_would_have_judged(seed: int) -> None:
-    """The test deals in secret and its players say to the honour box just what people would, and see."""
+    """The test deals in secret and its players say to the honour box just what people would, and see.
+
+    Of the Wild they tell in the countdown on even seeds, and after zero, as by buttons, on odd ones.
+    """
     variants = VARIANT_MIXES[seed * 5 % 128]
     honour = lobby(replace(HONOUR, variants=variants))
     compared = 0
     for event, truth in screen_match(variants, seed):
         honour.now_us = event.at_us
-        tell(honour, event, truth)
+        tell(honour, event, truth, is_wild_told_late=seed % 2 == 1)
         if isinstance(event, happened.TossLanded | happened.RoundJudged | happened.MatchEnded):
             assert (honour.match.players, honour.match.captain) == (truth.players, truth.captain)
             assert (honour.match.phase, honour.match.winners) == (truth.phase, truth.winners)
@@ -129,23 +132,27 @@ def test_truthful_players_score_in_honour_mode_what_the_box_would_have_judged(se
     assert compared > 6
 
 
-def tell(honour: Table, event: happened.Event, truth: Match) -> None:
+def tell(honour: Table, event: happened.Event, truth: Match, *, is_wild_told_late: bool) -> None:
     """Say to the honour box what has just happened at the table."""
+    wild = truth.round.wild if truth.round else None
     match event:
         case happened.MatchStarted(captain=captain):
             honour.do(asked.StartMatch, 1, captain)
         case happened.TossLanded(toss=toss):
             honour.do(asked.DeclareTopCard, tuple(fallen.planet for fallen in toss.planets))
             honour.happen(event)
-        case happened.Concurred(seat=seat) if seat in honour.round.joined:
+        case happened.Concurred(seat=seat) if wild is not None and wild.by == seat:
             pass  # the Wild said so already
         case happened.GoCalled() | happened.RedCalled() | happened.Concurred() | happened.RedJoined():
             honour.do(SAID[type(event)], event.seat)
         case happened.WildPlaced():
-            honour.do(asked.PlaceWild, event.seat)
+            if not is_wild_told_late:
+                honour.do(asked.PlaceWild, event.seat)
         case happened.CountdownEnded() | happened.RoundCleared():
             honour.do(asked.PassTime if isinstance(event, happened.CountdownEnded) else asked.NextRound)
         case happened.RoundJudged():
+            if honour.match.is_wild_asked:
+                honour.do(asked.DeclareWild, None if wild is None else wild.by)
             declare(honour, truth)
 
 
