@@ -23,7 +23,10 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class TopCardEntry:
-    """Buttons 1 to 6 (or as many as there are planets) toggle what the top card shows; the next one the black hole."""
+    """Buttons 1 to 6 (or as many as there are planets) toggle what the top card shows; the next one the black hole.
+
+    With eight planets no button is left for it: the eighth goes on from its planet to the black hole, both, and none.
+    """
 
     planets: tuple[PlanetName, ...]
     has_black_hole: bool
@@ -49,12 +52,22 @@ class Scan:
     waiting: tuple[Seat, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class AskingWild:
+    """Honour mode: who placed the Wild? One of `seats` presses; the captain's hold says nobody, and so does time."""
+
+    seats: tuple[Seat, ...]
+    captain: Seat
+    began_us: int
+    ends_us: int
+
+
 class Question(StrEnum):
     """What a player is asked in honour mode, on their own button: press is yes, hold is no."""
 
     HAS_PICKED = "has_picked"  # only where nobody has to
     WAS_RIGHT = "was_right"
-    BY_WILD = "by_wild"
+    BY_WILD = "by_wild"  # only where somebody else placed it
     WAS_ALONE = "was_alone"
 
 
@@ -73,7 +86,7 @@ class Notice:
     text: str
 
 
-Prompt: TypeAlias = Menu | TopCardEntry | Scan | Asking | Notice
+Prompt: TypeAlias = Menu | TopCardEntry | Scan | AskingWild | Asking | Notice
 
 
 @dataclass(frozen=True, slots=True)

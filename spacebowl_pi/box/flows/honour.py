@@ -1,15 +1,18 @@
-"""Honour mode: player by player the box asks what their pick was, on their own button: a press is yes, a hold is no.
+"""Honour mode: the box asks who placed the Wild, and then player by player what their pick was.
 
-Did you pick a card (where nobody has to)? Was it right? By way of the Wild? Alone on that card?
+Whoever placed the Wild presses their own button; the captain's hold says that nobody did, and so does a while without a
+press. The other questions are asked on the player's own button, where a press is yes and a hold is no: Did you pick a
+card (where nobody has to)? Was it right? By way of the Wild (where somebody else placed it)? Alone on that card?
 """
 
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
-from spacebowl_pi.box.stage import Asking, Prompt, Question
+from spacebowl_pi.box.stage import Asking, AskingWild, Prompt, Question
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
 from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.core.space_bowl.match import commands as asked
 
+WAIT_FOR_WILD_US = 15_000_000  # then nobody placed it
 WAIT_FOR_ANSWER_US = 30_000_000  # then anybody may answer for the player, as if their button were out of play
 
 
@@ -22,11 +25,12 @@ class HonourFlow(Flow):
         super().__init__(machine, now_us)
         self._following: Question | None = None  # of the player who is asked; None for the first one
         self._verdict = Verdict.WRONG
+        self._asked_seat = self._asked()
         self._asked_since_us = now_us
 
     def _asked(self) -> Seat | None:
         play, current = self.match.play(), self.match.round
-        if play is None or current is None:
+        if play is None or current is None or self.match.is_wild_asked:
             return None
         said = {declaration.seat for declaration in current.declarations}
         return next((seat for seat in self.match.seats if play.may_pick(seat) and seat not in said), None)
@@ -34,7 +38,10 @@ class HonourFlow(Flow):
     @property
     def prompt(self) -> Prompt | None:
         """The question now."""
-        seat = self._asked()
+        play, seat = self.match.play(), self._asked()
+        if play is not None and self.match.is_wild_asked:
+            seats = tuple(seat for seat in self.match.seats if not play.is_red(seat))
+            return AskingWild(seats, play.captain, self.began_us, self.began_us + WAIT_FOR_WILD_US)
         return Asking(seat, self._question(seat)) if seat is not None and self.match.phase is Phase.DECLARING else None
 
     def _question(self, seat: Seat) -> Question:
@@ -45,7 +52,10 @@ class HonourFlow(Flow):
 
     def hear(self, said: Said) -> None:
         """Take the answer of the player who is asked."""
-        seat = self._asked()
+        if self.match.is_wild_asked:
+            self._hear_of_wild(said)
+            return
+        seat = self._ask(said.at_us)
         if seat is None or said.word not in (Word.PRESS, Word.HOLD):
             return
         has_waited = said.at_us >= self._asked_since_us + WAIT_FOR_ANSWER_US
@@ -61,19 +71,42 @@ class HonourFlow(Flow):
             case Question.WAS_RIGHT, False:
                 self._declare(said.at_us, seat, Verdict.WRONG)
             case Question.WAS_RIGHT, True:
-                has_placed_wild = self._has_placed_wild(seat)  # so it must be used
-                self._verdict = Verdict.WILD if has_placed_wild else Verdict.VALID
-                is_clear = has_placed_wild or self.match.settings.variants.no_wild
-                self._following = Question.WAS_ALONE if is_clear else Question.BY_WILD
+                placer = self._placer()
+                self._verdict = Verdict.WILD if placer == seat else Verdict.VALID  # who placed it must use it
+                self._following = Question.WAS_ALONE if placer in (None, seat) else Question.BY_WILD
             case Question.BY_WILD, _:
                 self._verdict = Verdict.WILD if is_yes else Verdict.VALID
                 self._following = Question.WAS_ALONE
             case Question.WAS_ALONE, _:
                 self._declare(said.at_us, seat, self._verdict, is_alone=is_yes)
 
-    def _has_placed_wild(self, seat: Seat) -> bool:
+    def tick(self, now_us: int) -> None:
+        """Take it that nobody placed the Wild, when nobody has said so for a while."""
+        if self.match.is_wild_asked and now_us >= self.began_us + WAIT_FOR_WILD_US:
+            self.machine.do(asked.DeclareWild(now_us, None))
+        self._ask(now_us)
+
+    def next_due_us(self) -> int | None:
+        """When nobody placed the Wild."""
+        return self.began_us + WAIT_FOR_WILD_US if self.match.is_wild_asked else None
+
+    def _hear_of_wild(self, said: Said) -> None:
+        captain = self.match.captain
+        if said.word is Word.PRESS:
+            self.machine.do(asked.DeclareWild(said.at_us, seat_of(said)))
+        elif said.word is Word.HOLD and (seat_of(said) == captain or captain in self.machine.left_out()):
+            self.machine.do(asked.DeclareWild(said.at_us, None))
+
+    def _ask(self, at_us: int) -> Seat | None:
+        """Begin with the first question of a player whose turn it is now: another may have declared on a page."""
+        seat = self._asked()
+        if seat != self._asked_seat:
+            self._asked_seat, self._asked_since_us, self._following = seat, at_us, None
+        return seat
+
+    def _placer(self) -> Seat | None:
         current = self.match.round
-        return current is not None and current.wild is not None and current.wild.by == seat
+        return None if current is None or current.wild is None else current.wild.by
 
     def _declare(self, at_us: int, seat: Seat, verdict: Verdict, *, is_alone: bool = False) -> None:
         self._following = None

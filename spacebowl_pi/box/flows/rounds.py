@@ -8,7 +8,8 @@ from spacebowl_pi.core.space_bowl.deck import PlanetName
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import GalaxyMode
 from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.state import SECOND_US
+from spacebowl_pi.core.space_bowl.match.state import SECOND_US, TopCard
+from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.devices.sound.tunes import TICK
 
 REVEAL_US = 20_000_000
@@ -21,13 +22,16 @@ class ReadyFlow(Flow):
     """Between rounds: the captain's press tosses; after a minute, or if their button is out of play, anybody's does.
 
     In honour mode everybody's buttons first say what the top card shows: 1 to 6 (as many as there are planets) toggle a
-    planet, the next one the black hole; a hold tosses.
+    planet, the next one the black hole; where the captain's press would toss, their hold does. With eight planets the
+    eighth button goes on from its planet to the black hole, to both, and to none.
     """
 
     def __init__(self, machine: Machine, now_us: int) -> None:
         super().__init__(machine, now_us)
         self._planets: set[PlanetName] = set()
         self._has_black_hole = False
+        self._told: TopCard | None = None  # elsewhere: on a phone, a page, or the keypad
+        self._adopt()
 
     @property
     def _is_told(self) -> bool:
@@ -43,23 +47,41 @@ class ReadyFlow(Flow):
 
     def hear(self, said: Said) -> None:
         """Toggle a planet, or toss."""
+        is_waiting = said.at_us < self.began_us + WAIT_FOR_CAPTAIN_US
+        must_be_captain = is_waiting and self.match.captain not in self.machine.left_out()
+        may_toss = seat_of(said) == self.match.captain or not must_be_captain
         if not self._is_told:
-            is_waiting = said.at_us < self.began_us + WAIT_FOR_CAPTAIN_US
-            must_be_captain = is_waiting and self.match.captain not in self.machine.left_out()
-            if said.word is Word.PRESS and (seat_of(said) == self.match.captain or not must_be_captain):
+            if said.word is Word.PRESS and may_toss:
                 self.machine.do(asked.TossPlanets(said.at_us, self.machine.seed()))
             return
-        if said.word is Word.HOLD:
-            self._toggle(said.button)  # its press toggled already
+        self._adopt()
+        if said.word in (Word.PRESS, Word.DOUBLE):
+            self._toggle(said.button, 1)
+        elif said.word is Word.HOLD and may_toss:
+            self._toggle(said.button, -1)  # its press toggled already
             if self._planets:
                 self.machine.do(asked.DeclareTopCard(said.at_us, self._shown(), self._has_black_hole))
                 self.machine.do(asked.TossPlanets(said.at_us, self.machine.seed()))
-        elif said.word in (Word.PRESS, Word.DOUBLE):
-            self._toggle(said.button)
 
-    def _toggle(self, button: int) -> None:
+    def tick(self, now_us: int) -> None:
+        """Show what was told elsewhere."""
+        del now_us
+        self._adopt()
+
+    def _adopt(self) -> None:
+        top = self.match.declared_top
+        if top is not None and top is not self._told:
+            self._planets, self._has_black_hole = set(top.planets), top.black_hole
+        self._told = top
+
+    def _toggle(self, button: int, step: int) -> None:
+        """Go one step on, or back; to toggle is the same either way."""
         names = self.match.deck.planet_names
-        if button <= len(names):
+        if button == len(names) == len(BUTTONS):
+            state = (names[-1] in self._planets) + 2 * self._has_black_hole + step
+            self._planets = self._planets - {names[-1]} | ({names[-1]} if state % 2 else set())
+            self._has_black_hole = state % 4 >= 2
+        elif button <= len(names):
             self._planets ^= {names[button - 1]}
         elif button == len(names) + 1:
             self._has_black_hole = not self._has_black_hole

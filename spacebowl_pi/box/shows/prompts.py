@@ -10,10 +10,10 @@ from spacebowl_pi.box.shows.frame import Frame, Lights
 from spacebowl_pi.box.shows.lights import DARK_LIGHTS, FAINT, SEATS, players_lit, seat_lights
 from spacebowl_pi.box.shows.picture import BOTTOM, beside, centred, columns, raised, strip_of, wide, with_row
 from spacebowl_pi.box.shows.rhythm import BEAT_US, FULL, alone, breath
-from spacebowl_pi.box.shows.signs import for_seat
-from spacebowl_pi.box.shows.words import words
-from spacebowl_pi.box.stage import Asking, Menu, Notice, Prompt, Scan, ScanStep, Stage, TopCardEntry
-from spacebowl_pi.devices.ports import BLACK, CELLS, MATRIX_HEIGHT, Rows
+from spacebowl_pi.box.shows.signs import beside_seat, for_seat
+from spacebowl_pi.box.shows.words import Words, words
+from spacebowl_pi.box.stage import Asking, AskingWild, Menu, Notice, Prompt, Scan, ScanStep, Stage, TopCardEntry
+from spacebowl_pi.devices.ports import BLACK, CELLS, MATRIX_HEIGHT, MATRIX_WIDTH, Rows
 
 PULSE_US = 4 * BEAT_US
 
@@ -34,15 +34,33 @@ def prompted(stage: Stage, prompt: Prompt, now_us: int, pixels_per_cell: int) ->
             lights = players_lit(stage, prompt.waiting)
             cells = toss_cells(stage, now_us, pixels_per_cell)
             return Frame(cells, _without_bystanders(lights, prompt), _scan_rows(stage, prompt))
+        case AskingWild():
+            level = breath(elapsed_us, 1, FULL, PULSE_US)
+            lights = seat_lights(lambda seat: level if seat in prompt.seats else 0)
+            rows = _asking_wild(prompt, words(stage.view.settings.language), elapsed_us)
+            grains = -(-MATRIX_WIDTH * (prompt.ends_us - now_us) // (prompt.ends_us - prompt.began_us))
+            rows = with_row(rows, BOTTOM, columns(0, grains))
+            return Frame(toss_cells(stage, now_us, pixels_per_cell), lights, rows)
         case Asking(seat, question):
             level = breath(elapsed_us, 1, FULL, PULSE_US)
             lights = seat_lights(lambda other: level if other == seat else 0)
-            said = words(stage.view.settings.language).question(question)
-            return Frame(toss_cells(stage, now_us, pixels_per_cell), lights, for_seat(seat, said, elapsed_us))
+            asked = words(stage.view.settings.language).question(question)
+            return Frame(toss_cells(stage, now_us, pixels_per_cell), lights, for_seat(seat, asked, elapsed_us))
         case Notice(text):
             return Frame(toss_cells(stage, now_us, pixels_per_cell), players_lit(stage, ()), told(text, elapsed_us))
         case _:
             assert_never(prompt)
+
+
+def _asking_wild(prompt: AskingWild, said: Words, elapsed_us: int) -> Rows:
+    """What is asked and how it is answered, in turn: WILD? – PRESS! – the captain's sign, HOLD – NOBODY."""
+    pages = (
+        text_rows(said.by_wild),
+        text_rows(said.press),
+        beside_seat(prompt.captain, said.hold) or text_rows(said.hold),
+        text_rows(said.nobody),
+    )
+    return pages[elapsed_us // PAGE_US % len(pages)]
 
 
 def _menu_rows(menu: Menu, elapsed_us: int) -> Rows:
@@ -67,7 +85,10 @@ def _length_us(text: str) -> int:
 
 
 def _top_card(stage: Stage, entry: TopCardEntry, now_us: int, pixels_per_cell: int) -> Frame:
-    """Buttons show their planets, bright if chosen; the chosen ones stand in the cells, the black hole in the last."""
+    """Buttons show their planets, bright if chosen; the chosen ones stand in the cells, the black hole in the last.
+
+    With eight planets the last button shows the black hole, too, in turn with its planet.
+    """
     chosen_cells: list[list[Thing]] = [[] for _ in range(CELLS)]
     lights = list(DARK_LIGHTS)
     marks = 0
@@ -79,12 +100,18 @@ def _top_card(stage: Stage, entry: TopCardEntry, now_us: int, pixels_per_cell: i
         if is_chosen:
             chosen_cells[index].append(thing)
     hole_index = len(stage.deck.planets)
-    if hole_index < len(SEATS):
+    page = max(0, now_us - stage.prompt_began_us) // PAGE_US % 2
+    if hole_index >= len(SEATS):
+        is_hole_shown = entry.has_black_hole and (page == 1 or stage.deck.planet_names[-1] not in entry.planets)
+        lights[-1] = lit(BLACK_HOLE_THING.colour, FULL) if is_hole_shown else lights[-1]
+    else:
         lights[hole_index] = lit(BLACK_HOLE_THING.colour, FULL if entry.has_black_hole else FAINT)
         marks |= columns(4 * hole_index, 3) if entry.has_black_hole else columns(4 * hole_index + 1, 1)
     if entry.has_black_hole:
         chosen_cells[_BLACK_HOLE_CELL].append(BLACK_HOLE_THING)
-    said = centred(raised(strip(words(stage.view.settings.language).top_card, is_big=False)))
+    named = words(stage.view.settings.language)
+    text = named.black_hole if entry.has_black_hole and page == 1 else named.top_card
+    said = centred(raised(strip(text, is_big=False)))
     return Frame(
         tuple(cell(things, now_us, pixels_per_cell) for things in chosen_cells),
         tuple(lights),

@@ -19,6 +19,7 @@ class Words:
     round: str
     toss: str
     top_card: str
+    black_hole: str
     captain: str
     winner: str
     none: str
@@ -26,6 +27,9 @@ class Words:
     was_right: str
     by_wild: str
     was_alone: str
+    press: str
+    hold: str
+    nobody: str
     to_phone: str
     goodbye: str
 
@@ -50,6 +54,7 @@ _WORDS = {
         round="ROUND",
         toss="TOSS",
         top_card="TOP CARD",
+        black_hole="+ HOLE",
         captain="CAPTAIN",
         winner="WINNER",
         none="NONE",
@@ -57,6 +62,9 @@ _WORDS = {
         was_right="RIGHT?",
         by_wild="WILD?",
         was_alone="ALONE?",
+        press="PRESS!",
+        hold="HOLD",
+        nobody="NOBODY",
         to_phone="PHONE?",
         goodbye="BYE",
     ),
@@ -70,6 +78,7 @@ _WORDS = {
         round="MANCHE",
         toss="LANCER",
         top_card="CARTE",
+        black_hole="+ TROU",
         captain="CAPITAINE",
         winner="GAGNÉ",
         none="AUCUNE",
@@ -77,6 +86,9 @@ _WORDS = {
         was_right="JUSTE?",
         by_wild="JOKER?",
         was_alone="SEUL?",
+        press="APPUIE",
+        hold="LONG",
+        nobody="PERSONNE",
         to_phone="TÉL?",
         goodbye="SALUT",
     ),
@@ -90,6 +102,7 @@ _WORDS = {
         round="RUNDE",
         toss="WURF",
         top_card="KARTE",
+        black_hole="+ LOCH",
         captain="CAPTAIN",
         winner="SIEG",
         none="KEINE",
@@ -97,6 +110,9 @@ _WORDS = {
         was_right="RICHTIG?",
         by_wild="JOKER?",
         was_alone="ALLEIN?",
+        press="DRÜCKEN",
+        hold="LANG",
+        nobody="NIEMAND",
         to_phone="HANDY?",
         goodbye="TSCHÜSS",
     ),

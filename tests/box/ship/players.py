@@ -2,8 +2,9 @@
 
 They know no more than people at the table would: the cards lie before them (the match as the screen shows it to all),
 everything else they read off the nine cells, the lights and the matrix. What they do comes from a seeded Random: right
-and wrong calls, concurring, joining, right picks, wrong ones and none. The Wild they can only declare, in honour mode:
-nobody can place it by button. It leaves out what is right: the tests compare what was seen with what happened.
+and wrong calls, concurring, joining, right picks, wrong ones and none. By button nobody can place the Wild; in honour
+mode they put it on the table, and say after zero who did. It leaves out what is right: the tests compare what was seen
+with what happened.
 """
 
 import math
@@ -97,6 +98,7 @@ class Sight:
     counted: list[tuple[int, str]] = field(default_factory=list)  # when, and what the matrix showed
     caller_light: set[Colour] = field(default_factory=set)
     meant: dict[Seat, Cell | None] = field(default_factory=dict)
+    placer: Seat | None = None  # honour mode: who put the Wild on the table
     declared: list[tuple[Seat, str, bool]] = field(
         default_factory=list
     )  # honour mode: who was asked what, and yes or no
@@ -254,7 +256,9 @@ class Table:
             self.wait(0.4)
         bottom = f"{self.box.box.rows[7]:032b}"
         assert [number for number in range(1, 8) if bottom[4 * number - 4] == "1"] == sorted(chosen)
-        self.press(self.random.choice(self.seats), hold_ms=HOLD_MS)
+        captain = self.box.match.captain  # before whom the token lies
+        assert captain is not None
+        self.press(captain, hold_ms=HOLD_MS)
         self.wait(0.61)
 
     # --- the search ---
@@ -323,6 +327,11 @@ class Table:
         in_it = {caller, *joins}
         pickers = in_it if kind is CallKind.GO else set(self.seats) - in_it
         self.sight.meant = self._picks(sorted(pickers))
+        settings = self.box.match.settings
+        can_place = settings.mode is GalaxyMode.HONOUR and not settings.variants.no_wild
+        may_place = sorted(self.seats if kind is CallKind.GO else pickers)
+        if can_place and may_place and self._chance(0.5):
+            self.sight.placer = self.random.choice(may_place)
         self.wait(0.6)
         self._count(1.4, lambda: self.sight.caller_light.add(self.light(caller)))
         self._count(LONGEST_S, lambda: None)
@@ -372,8 +381,16 @@ class Table:
             self.wait(0.2)
 
     def _declare(self) -> None:
-        """Answer what the box asks, on the button that is lit."""
+        """Answer what the box asks: of the Wild whoever placed it, else the captain, or nobody; then who is lit."""
         self.wait(0.7)
+        if "WILD?" in self._until(lambda text: "?" in text or _is_verdict(text)) and SEAT not in self.text():
+            captain = self.box.match.captain
+            assert captain is not None
+            if self.sight.placer is not None:
+                self.press(self.sight.placer)
+            elif self._chance(0.7):
+                self.press(captain, hold_ms=HOLD_MS)
+            self._until(lambda text: "?" in text and text != "WILD?")
         while "?" in (text := self._until(lambda text: "?" in text or _is_verdict(text))):
             asked = self._only_lit()
             question = text.lstrip("@12345678")

@@ -2,7 +2,7 @@
 
 Each match is played once, on a fake clock, and then looked at from several sides. What comes in are edges that bounce;
 what is looked at are decoded bits, registers and tones. The core refuses none of these mixes: the standard deck has
-enough cards for the bigger galaxy too. The Wild is only ever declared, in honour mode; by buttons nobody can place it.
+enough cards for the bigger galaxy too. By buttons nobody can place the Wild; in honour mode the box asks who did.
 """
 
 import time
@@ -225,6 +225,7 @@ def test_every_pick_is_the_one_that_was_meant(case: Case) -> None:
         if case.mode is GalaxyMode.HONOUR:
             asked = {seat for seat, _, _ in sight.declared}
             assert {it.seat: it.verdict for it in players if it.seat in asked} == declared_verdicts(sight)
+            assert sight.placer is None or sight.placer in asked
         else:
             picks = {player.seat: player.pick for player in players if player.pick is not None}
             assert picks == {seat: cell for seat, cell in sight.meant.items() if cell is not None}
@@ -236,7 +237,8 @@ def declared_verdicts(sight: Sight) -> dict[Seat, Verdict]:
         if question == "PICKED?" and not is_yes:
             verdicts[seat] = Verdict.ABSTAINED
         elif question == "RIGHT?":
-            verdicts[seat] = Verdict.VALID if is_yes else Verdict.WRONG
+            right = Verdict.WILD if seat == sight.placer else Verdict.VALID
+            verdicts[seat] = right if is_yes else Verdict.WRONG
         elif question == "WILD?" and is_yes:
             verdicts[seat] = Verdict.WILD
     return verdicts
@@ -293,10 +295,11 @@ def test_in_honour_mode_who_only_may_pick_is_asked_first_whether_they_did() -> N
         box.press(seat)
     box.hold(1)
     box.press(5)
-    box.hold(3)
+    box.hold(1)
     box.wait(TUMBLE_US / SECOND_US)
     box.hold(1)
     box.wait(10.5)
+    box.hold(1)
     assert box.prompt() == Asking(SEATS[1], Question.HAS_PICKED)
     box.hold(2)
     assert [(it.verdict, it.delta) for it in box.result().players] == [(Verdict.RED, 2), (Verdict.ABSTAINED, 0)]

@@ -216,15 +216,9 @@ def _actions(match: Match, who: Seat | None, play: Play | None) -> tuple[Action,
     if match.phase is Phase.PICKS and play is not None:
         has_picked = any(pick.seat == who for pick in play.picks)
         return (Action.PICK,) if play.may_pick(who) and not has_picked else ()
-    if match.phase is Phase.DECLARING:
-        wild = (Action.DECLARE_WILD,) if match.may_tell_wild else ()
-        return wild if match.is_wild_asked else (*wild, Action.DECLARE_RESULT)
-    if match.phase is Phase.REVEAL and match.round is not None and match.round.declarations:
-        return (Action.DECLARE_RESULT, Action.NEXT_ROUND)
-    return {
-        Phase.REVEAL: (Action.NEXT_ROUND,),
-        Phase.OVER: (Action.REMATCH,),
-    }[match.phase]
+    if match.phase is Phase.OVER:
+        return (Action.REMATCH,)
+    return _actions_of_declaring(match) + ((Action.NEXT_ROUND,) if match.phase is Phase.REVEAL else ())
 
 
 def _actions_between_rounds(match: Match) -> tuple[Action, ...]:
@@ -240,6 +234,15 @@ def _actions_between_rounds(match: Match) -> tuple[Action, ...]:
     if match.phase is Phase.LOBBY and len(match.players) >= FEWEST_PLAYERS:
         actions.append(Action.START)
     return tuple(actions)
+
+
+def _actions_of_declaring(match: Match) -> tuple[Action, ...]:
+    """In honour mode what a result was can be said until the next round begins."""
+    if match.settings.mode is not GalaxyMode.HONOUR or match.round is None:
+        return ()
+    wild = (Action.DECLARE_WILD,) if match.may_tell_wild else ()
+    may_declare = not match.is_wild_asked and (match.phase is Phase.DECLARING or bool(match.round.declarations))
+    return (*wild, Action.DECLARE_RESULT) if may_declare else wild
 
 
 def _countdown_actions(match: Match, who: Seat, play: Play) -> tuple[Action, ...]:

@@ -38,6 +38,7 @@ from tests.core.space_bowl.match.stages import (
 )
 from tests.core.space_bowl.match.table import Table
 
+
 def two_concurred_in_honour() -> Table:
     """The first result was declared, the second is due."""
     table = honour_countdown().then(asked.Concur, MARIE).count_down().then(asked.DeclareWild, None)
