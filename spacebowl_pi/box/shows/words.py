@@ -88,7 +88,7 @@ _WORDS = {
         was_alone="SEUL?",
         press="APPUIE",
         hold="LONG",
-        nobody="PERSONNE",
+        nobody="AUCUN",
         to_phone="TÉL?",
         goodbye="SALUT",
     ),

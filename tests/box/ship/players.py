@@ -390,6 +390,7 @@ class Table:
                 self.press(self.sight.placer)
             elif self._chance(0.7):
                 self.press(captain, hold_ms=HOLD_MS)
+            self.wait(0.9)
             self._until(lambda text: "?" in text and text != "WILD?")
         while "?" in (text := self._until(lambda text: "?" in text or _is_verdict(text))):
             asked = self._only_lit()

@@ -24,7 +24,7 @@ from spacebowl_pi.box.match_record import opening_events
 from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.box.stage import Asking, Question, Scan
+from spacebowl_pi.box.stage import Asking, AskingWild, Question, Scan
 from spacebowl_pi.core.space_bowl.judge import CallKind
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings, replay
 from spacebowl_pi.core.space_bowl.match import events as happened
@@ -131,7 +131,7 @@ class ScriptedBox(VirtualBox):
         if self.match.settings.mode is GalaxyMode.HONOUR:
             self.press(1)
             self.press(3)
-            self.hold(6)
+            self.hold(self.match.captain or 0)
         else:
             self.press(self.match.captain or 0)
 
@@ -165,8 +165,14 @@ class ScriptedBox(VirtualBox):
         return valid[0] if seat in self.script.right and valid else Cell(6 * seat)
 
     def _declare(self) -> None:
-        """Right, not by the Wild, alone; or wrong."""
+        """Who placed the Wild: in the second round seat 2. Right, not by the Wild, alone; or wrong."""
         prompt = self.prompt()
+        if isinstance(prompt, AskingWild):
+            if self.match.round_number == 2:
+                self.press(2)
+            else:
+                self.hold(prompt.captain)
+            return
         if not isinstance(prompt, Asking):
             self.wait(0.1)
             return
