@@ -99,7 +99,7 @@ def test_the_menu_and_a_refusal_give_way_to_a_screen_on_which_time_runs(keypad: 
     keypad.no("too_few_players")
     keypad.app.open_staff()
     keypad.wait()
-    keypad.show("wait what=search off=1")
+    keypad.show("wait what=search off=1 captain=1")
     assert keypad.screen == "Staff"
     keypad.show("countdown kind=go left=9000 of=9000 seats=1")
     assert keypad.screen == "Countdown"
@@ -385,6 +385,8 @@ WORDS = some.dictionaries(
             "laid",
             "most",
             "seat",
+            "placers",
+            "own",
             "right",
             "wrong",
             "found",

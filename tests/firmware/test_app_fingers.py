@@ -65,7 +65,8 @@ def test_a_touch_meant_for_the_screen_before_does_nothing(keypad: Keypad) -> Non
         ("picks seats=1 size=5", ("1", "D5")),
         ("picks seats=1 size=5", ("1", "No card")),
         ("countdown kind=go left=9000 of=9000 wild=1 size=5", ("Place the Wild", "1", "C5")),
-        ("wait what=search off=1", ("Call the round off",)),
+        ("wait what=search off=1 captain=1", ("Call the round off",)),
+        ("declare placers=1,2", ("1",)),
         ("declare seat=1", ("Wrong",)),
         ("declare seat=1", ("No card picked",)),
         ("declare seat=1", ("Right",)),
@@ -86,7 +87,7 @@ def test_a_touch_that_comes_twice_by_mistake_answers_no_other_question(
             keypad.got()
             keypad.show("declare seat=2", settle=False)
     assert len(keypad.did) <= 1
-    assert not any(did.startswith(("pick", "pass", "wild", "off", "declare")) for did in keypad.did)
+    assert not any(did.startswith(("pick", "pass", "wild", "off", "declare", "placed")) for did in keypad.did)
 
 
 def tap_again(keypad: Keypad, x: int, y: int) -> None:
@@ -98,10 +99,10 @@ def tap_again(keypad: Keypad, x: int, y: int) -> None:
 def test_a_second_tap_on_the_toss_does_not_ask_to_call_the_round_off(keypad: Keypad) -> None:
     keypad.show("wait what=ready toss=1").touch("Toss!")
     keypad.got()
-    keypad.show("wait what=search off=1", settle=False)
+    keypad.show("wait what=search off=1 captain=1", settle=False)
     tap_again(keypad, 160, 210)
     assert keypad.did == ["toss"]
-    assert not keypad.says("Call it off")
+    assert not keypad.says("touch your seat")
 
 
 @pytest.mark.parametrize(

@@ -41,21 +41,29 @@ def test_a_toss_is_one_touch(keypad: Keypad) -> None:
 
 
 def test_a_round_is_called_off_by_two_touches(keypad: Keypad) -> None:
-    keypad.show("wait what=search off=1").touch("Call the round off")
+    keypad.show(f"wait what=search off=1 captain=3 {NAMES}").touch("Call the round off")
     assert keypad.did == []
-    keypad.touch("Call it off")
-    assert keypad.did == ["off"]
+    assert keypad.says("Captain: touch your seat")
+    keypad.touch("3")
+    assert keypad.did == ["off 3"]
+
+
+def test_nobody_but_the_captain_is_offered_to_call_a_round_off(keypad: Keypad) -> None:
+    keypad.show("wait what=search off=1 captain=3 scores=1:4,3:7").touch("Call the round off")
+    assert [look[1] for look in keypad.looks if look[0] == "seat"] == [3]
+    keypad.show("wait what=search off=1 scores=1:4,3:7")
+    assert not keypad.says("Call the round off")
 
 
 def test_calling_off_can_be_thought_over(keypad: Keypad) -> None:
-    keypad.show("wait what=search off=1").touch("Call the round off", "Back", "Call the round off")
+    keypad.show("wait what=search off=1 captain=3").touch("Call the round off", "Back", "Call the round off")
     assert keypad.did == []
 
 
 def test_calling_off_is_no_more_asked_once_it_is_too_late(keypad: Keypad) -> None:
-    keypad.show("wait what=search off=1").touch("Call the round off")
+    keypad.show("wait what=search off=1 captain=3").touch("Call the round off")
     keypad.show("wait what=reveal")
-    assert not keypad.says("Call it off")
+    assert not keypad.says("touch your seat")
 
 
 def test_a_result_marks_everybody_and_goes_on(keypad: Keypad) -> None:
@@ -493,6 +501,31 @@ def test_who_must_pick_cannot_have_picked_nothing_and_without_the_wild_nobody_us
 def test_another_seats_verdict_begins_anew(keypad: Keypad) -> None:
     keypad.show("declare seat=3").touch("Right").show("declare seat=4")
     assert keypad.says("Wrong")
+
+
+def test_who_placed_the_wild_is_two_touches(keypad: Keypad) -> None:
+    keypad.show(f"declare placers=1,3 {NAMES}").touch("3")
+    assert keypad.did == []
+    assert keypad.says("Bo placed the Wild?")
+    keypad.touch("Back", "1", "Yes")
+    assert keypad.did == ["placed 1"]
+
+
+def test_that_nobody_placed_the_wild_is_one_touch(keypad: Keypad) -> None:
+    keypad.show("declare placers=1,3").touch("Nobody did")
+    assert keypad.did == ["placed nobody"]
+
+
+def test_who_was_touched_as_the_one_who_placed_the_wild_is_forgotten_when_the_question_has_gone(keypad: Keypad) -> None:
+    keypad.show("declare placers=1,3").touch("3").show("declare seat=1")
+    assert keypad.says("Wrong")
+    keypad.show("declare placers=1,3")
+    assert keypad.says("Who placed the Wild?")
+
+
+def test_who_placed_the_wild_is_right_only_by_way_of_it(keypad: Keypad) -> None:
+    keypad.show("declare seat=3 wild=1 own=1 must=1")
+    assert [look[1] for look in keypad.looks if look[0] == "button"] == ["Right, by the Wild", "Wrong"]
 
 
 def test_an_unknown_screen_shows_the_seats_and_that_the_keypad_is_too_old(keypad: Keypad) -> None:

@@ -1,25 +1,28 @@
-"""What a player's pick was, where the table judges: right, right by the Wild, wrong or none; and whether alone."""
+"""Where the table judges: who placed the Wild; then what a player's pick was, and whether they were alone with it."""
 
 from screens.screen import Screen, button, line_of, player, sure_buttons
-from screens.words import SEATS, is_set, number
-from tiles import Tile, call, grid
+from screens.words import SEATS, is_set, number, seats
+from tiles import Tile, call, columns_for, grid
 
 
 class Declare(Screen):
-    """`verdict` is what was touched, while it is asked whether it is sure, or whether nobody else was there."""
+    """What was touched, while it is asked on: `placer`, or a `verdict` on the pick of `seat`."""
 
+    placer = None
     verdict = None
 
     def take(self, words):
         """Take the words of a new `show` line."""
-        if number(words, "seat") != number(self.words, "seat"):
-            self.verdict = None
-            self.app.pause()
+        before = self.words
+        if any(words.get(name) != before.get(name) for name in ("seat", "placers")):
+            self.back()
         super().take(words)
         self.seat = number(words, "seat", 0)
+        self.placers = seats(words, "placers")
 
     def back(self):
-        """Undo the verdict."""
+        """Undo what was touched."""
+        self.placer = None
         self.verdict = None
         self.app.pause()
 
@@ -28,14 +31,26 @@ class Declare(Screen):
         self.verdict = verdict
         self.app.pause()
 
+    def choose_placer(self, seat):
+        """Take the one who placed the Wild, and ask whether that is sure."""
+        self.placer = seat
+        self.app.pause()
+
     def send(self, verdict):
         """Send what was said."""
         self.verdict = None
         self.app.say(f"declare {self.seat} {verdict}")
 
+    def send_placer(self, who):
+        """Send who placed the Wild."""
+        self.placer = None
+        self.app.say(f"placed {who}")
+
     def tiles(self):
         """Give the picture."""
         app = self.app
+        if self.placers:
+            return self.placer_tiles()
         if not 1 <= self.seat <= SEATS:
             return self.heading(app.text("wait.heading"), "soft")
         name = app.name(self.seat)
@@ -53,7 +68,7 @@ class Declare(Screen):
             tiles.append(button((202, 180, 114, 56), app.text("no"), lambda: self.send(verdict)))
             return tiles
         tiles = [line_of((4, 2, 246, 60), app.text("declare.what", name=name), "m", "ink", "l"), badge]
-        offers = [("valid", "good")]
+        offers = [] if is_set(self.words, "own") else [("valid", "good")]
         if is_set(self.words, "wild"):
             offers.append(("wild", "accent"))
         offers.append(("wrong", "bad"))
@@ -61,4 +76,19 @@ class Declare(Screen):
             offers.append(("abstained", "plain"))
         for (verdict, tone), place in zip(offers, grid(len(offers), 2 if len(offers) == 4 else 1, 4, 72, 312, 164)):
             tiles.append(button(place, app.text("declare." + verdict), call(self.choose, verdict), tone))
+        return tiles
+
+    def placer_tiles(self):
+        """Ask who placed the Wild; who did must use it."""
+        app = self.app
+        if self.placer is not None:
+            tiles = self.heading(app.text("placed.sure", name=app.name(self.placer)))
+            tiles.append(line_of((4, 50, 312, 124), app.text("placed.then"), "l"))
+            return tiles + sure_buttons(app, self.back, app.text("yes"), call(self.send_placer, self.placer))
+        tiles = self.heading(app.text("placed.who"))
+        count = len(self.placers)
+        for seat, place in zip(self.placers, grid(count, columns_for(count), 4, 46, 312, 130)):
+            look = ("seat", seat, app.names.get(seat, ""), True, False, None)
+            tiles.append(Tile(*place, look, call(self.choose_placer, seat)))
+        tiles.append(button((4, 180, 312, 56), app.text("placed.nobody"), call(self.send_placer, "nobody")))
         return tiles

@@ -1,7 +1,7 @@
 """Whenever the keypad has nothing to ask: what happens, the scores, and the toss or calling off where possible."""
 
-from screens.screen import Screen, button, line_of, scores, sure_buttons
-from screens.words import is_set, number, pairs
+from screens.screen import Screen, button, line_of, scores
+from screens.words import SEATS, is_set, number, pairs
 from tiles import Tile
 
 KINDS = ("ready", "search")
@@ -9,7 +9,7 @@ ASKED = ("what", "toss", "off", "correct")
 
 
 class Wait(Screen):
-    """Calling a round off is asked twice."""
+    """Calling a round off is asked twice, and the second touch is on the captain's seat."""
 
     is_sure_asked = False
 
@@ -18,7 +18,9 @@ class Wait(Screen):
         if any(words.get(name) != self.words.get(name) for name in ASKED):
             self.app.pause()
         super().take(words)
-        self.is_sure_asked = self.is_sure_asked and is_set(words, "off")
+        self.captain = number(words, "captain", 0)
+        self.can_stop = is_set(words, "off") and 1 <= self.captain <= SEATS
+        self.is_sure_asked = self.is_sure_asked and self.can_stop
 
     def ask(self):
         """Ask whether the round is really to be called off."""
@@ -32,19 +34,23 @@ class Wait(Screen):
     def send(self):
         """Call the round off."""
         self.is_sure_asked = False
-        self.app.say("off")
+        self.app.say(f"off {self.captain}")
 
     def tiles(self):
         """Give the picture."""
         app, words = self.app, self.words
         if self.is_sure_asked:
             tiles = self.heading(app.text("off.heading"))
-            tiles.append(line_of((4, 50, 312, 124), app.text("off.sure"), "l"))
-            return tiles + sure_buttons(app, self.back, app.text("off.yes"), self.send, "bad")
+            tiles.append(line_of((4, 46, 312, 62), app.text("off.sure"), "m"))
+            tiles.append(line_of((4, 108, 312, 66), app.text("off.captain"), "l"))
+            tiles.append(button((4, 180, 100, 56), app.text("back"), self.back))
+            look = ("seat", self.captain, app.names.get(self.captain, ""), True, False, None)
+            tiles.append(Tile(108, 180, 208, 56, look, self.send))
+            return tiles
         what = words.get("what")
         what = what if what in KINDS else "ready"
         played = number(words, "round")
-        can_toss, can_stop = is_set(words, "toss"), is_set(words, "off")
+        can_toss, can_stop = is_set(words, "toss"), self.can_stop
         bottom = 178 if can_toss or can_stop else 236
         points = pairs(words, "scores")
         if points:

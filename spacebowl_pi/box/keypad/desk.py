@@ -83,8 +83,8 @@ class KeypadDesk:
                 return asked.StartMatch(now_us, ship.seed())
             case done.Toss():
                 return asked.TossPlanets(now_us, ship.seed())
-            case done.CallOff():
-                return asked.CallRoundOff(now_us)
+            case done.CallOff(seat):
+                return asked.CallRoundOff(now_us, seat)
             case done.Wild(seat, cell):
                 return asked.PlaceWild(now_us, seat, cell)
             case done.Pick(seat, cell):
@@ -99,6 +99,8 @@ class KeypadDesk:
                 return asked.TakeUpCard(now_us, cell)
             case done.TopNumber(number):
                 return asked.NameTopCard(now_us, number)
+            case done.Placed(placer):
+                return asked.DeclareWild(now_us, placer)
             case done.Declare(seat, verdict, is_alone):
                 return asked.DeclareResult(now_us, seat, verdict, is_alone)
             case done.Next():

@@ -126,11 +126,16 @@ def _picks(stage: Stage) -> _Chosen:
 
 
 def _declaring(stage: Stage) -> _Chosen:
+    """Ask who placed the Wild, then player by player what their pick was."""
     view = stage.view
+    if view.is_wild_asked:
+        return "declare", {"placers": _seats(view, lambda player: not player.is_red)}
+    placer = view.wild.by if view.wild is not None else None
     asked = next((player for player in view.players if player.may_pick and not player.has_picked), None)
     return "declare", {
         "seat": asked.seat if asked else None,
-        "wild": not view.settings.variants.no_wild,
+        "wild": placer is not None,
+        "own": asked is not None and placer == asked.seat,
         "must": asked is not None and asked.must_pick,
     }
 

@@ -19,6 +19,7 @@ HIGHEST_NUMBER = 999
 HOLE = "hole"
 DOWN = "down"
 ALONE = "alone"
+NOBODY = "nobody"
 LANGUAGE = "language_"
 DECLARED = (Verdict.VALID, Verdict.WILD, Verdict.WRONG, Verdict.ABSTAINED)
 NAMES = "names"
@@ -60,7 +61,9 @@ class Toss:
 
 @dataclass(frozen=True, slots=True)
 class CallOff:
-    """Give the search up."""
+    """Give the search up; `seat` is whose touch it was."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,13 @@ class Correct:
 
 
 @dataclass(frozen=True, slots=True)
+class Placed:
+    """Who placed the Wild, where the box was not told in the countdown; None for nobody."""
+
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
 class Declare:
     """What a player's pick was, and whether they were alone with it."""
 
@@ -168,6 +178,7 @@ Message: TypeAlias = (
     | TakeUp
     | TopNumber
     | Correct
+    | Placed
     | Declare
     | Next
     | Again
@@ -247,7 +258,7 @@ _READERS: Mapping[str, Callable[..., Message]] = {
     "rise": lambda seat: Rise(_seat(seat)),
     "start": Start,
     "toss": Toss,
-    "off": CallOff,
+    "off": lambda seat: CallOff(_seat(seat)),
     "wild": lambda seat, cell: Wild(_seat(seat), _cell(cell)),
     "pick": lambda seat, cell: Pick(_seat(seat), _cell(cell)),
     "pass": lambda seat: Pass(_seat(seat)),
@@ -256,6 +267,7 @@ _READERS: Mapping[str, Callable[..., Message]] = {
     "take_up": lambda cell: TakeUp(_cell(cell)),
     "correct": Correct,
     "top_number": lambda number: TopNumber(_card(number)),
+    "placed": lambda seat: Placed(None if seat == NOBODY else _seat(seat)),
     "declare": _declare,
     "next": Next,
     "again": Again,

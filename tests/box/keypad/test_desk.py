@@ -189,7 +189,7 @@ def test_in_honour_mode_a_wrong_top_card_can_be_corrected_also_after_staff_took_
     assert table.do(done.Toss()) is None
     table.box.wait(5)
     assert table.do(done.Correct()) == "not_now"
-    assert table.do(done.CallOff()) is None
+    assert table.do(done.CallOff(table.box.match.captain or ONE)) is None
     assert table.do(done.Staff(StaffAct.TAKE_BACK)) is None
     assert table.do(done.Correct()) is None
     screen = table.shown()
@@ -208,7 +208,7 @@ def test_a_toss_ends_a_correction_for_good(tmp_path: Path) -> None:
     table.do(done.Toss())  # at a button
     table.box.wait(5)
     table.shown()
-    table.do(done.CallOff())
+    table.do(done.CallOff(table.box.match.captain or ONE))
     table.do(done.Staff(StaffAct.TAKE_BACK))
     assert table.shown().name == "wait"
 
@@ -262,7 +262,11 @@ def test_in_honour_mode_the_top_card_and_the_picks_are_told(tmp_path: Path) -> N
     assert (screen.words["wild"], screen.words["size"]) == ([], None)
     table.box.wait(10)
     screen = table.shown()
-    assert (screen.name, screen.words["seat"], screen.words["must"], screen.words["wild"]) == ("declare", 1, True, True)
+    assert (screen.name, screen.words["placers"]) == ("declare", [1, 2, 3])
+    assert table.do(done.Placed(None)) is None
+    screen = table.shown()
+    shown = [screen.words[name] for name in ("seat", "must", "wild", "own")]
+    assert (screen.name, shown) == ("declare", [1, True, False, False])
     assert table.do(done.Declare(ONE, Verdict.VALID, is_alone=True)) is None
     assert table.shown().words["seat"] == 3
     assert table.do(done.Declare(THREE, Verdict.WRONG)) is None
@@ -270,9 +274,38 @@ def test_in_honour_mode_the_top_card_and_the_picks_are_told(tmp_path: Path) -> N
     assert (screen.name, screen.words["right"], screen.words["wrong"]) == ("result", [1], [3])
 
 
+def test_in_honour_mode_who_placed_the_wild_is_told_and_must_use_it(tmp_path: Path) -> None:
+    table = searching(tmp_path, Settings(mode=GalaxyMode.HONOUR))
+    table.do(done.TopCard((PlanetName("red"),)))
+    table.do(done.Toss())
+    table.box.wait(5)
+    table.box.hold(1)
+    table.box.wait(10)
+    assert table.shown().words["placers"] == [2, 3]
+    assert table.do(done.Placed(ONE)) == "red_cannot_place_wild"
+    assert table.do(done.Placed(THREE)) is None
+    assert [table.shown().words[name] for name in ("seat", "must", "wild", "own")] == [2, False, True, False]
+    assert table.do(done.Declare(TWO, Verdict.ABSTAINED)) is None
+    assert [table.shown().words[name] for name in ("seat", "must", "wild", "own")] == [3, True, True, True]
+    assert table.do(done.Declare(THREE, Verdict.VALID)) == "wild_must_be_used"
+    assert table.do(done.Declare(THREE, Verdict.WILD, is_alone=True)) is None
+    assert table.shown().words["wild"] == [3]
+
+
+def test_only_the_captain_calls_a_round_off(tmp_path: Path) -> None:
+    table = tossed(tmp_path)
+    captain = table.box.match.captain
+    assert captain is not None
+    assert table.shown().words["captain"] == captain
+    other = next(seat for seat in table.box.match.seats if seat != captain)
+    assert table.do(done.CallOff(other)) == "only_captain"
+    assert table.do(done.CallOff(captain)) is None
+    assert table.box.phase() is Phase.REVEAL
+
+
 def test_staff_take_back_a_round_and_end_the_match(tmp_path: Path) -> None:
     table = tossed(tmp_path)
-    assert table.do(done.CallOff()) is None
+    assert table.do(done.CallOff(table.box.match.captain or ONE)) is None
     assert table.do(done.Staff(StaffAct.TAKE_BACK)) is None
     assert table.box.phase() is Phase.READY
     assert table.do(done.Staff(StaffAct.TAKE_BACK)) == "nothing_to_take_back"

@@ -189,7 +189,7 @@ def test_what_was_done_is_not_heard_before_the_greeting_is_answered() -> None:
 def test_lines_repeated_late_and_out_of_order_do_nothing_twice() -> None:
     desk = ready()
     heard = []
-    for text in ("did 1 toss", "did 2 off", "did 1 toss", "did 3 toss", "did 2 off", "did 3 toss"):
+    for text in ("did 1 toss", "did 2 off 1", "did 1 toss", "did 3 toss", "did 2 off 1", "did 3 toss"):
         for did in desk.hear(text):
             heard.append(did.number)
             desk.link.answer(did)
