@@ -159,6 +159,24 @@ class Decline:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclareWild:
+    """Honour mode, after zero: tell who placed the Wild."""
+
+    seat: Seat = OWN_SEAT
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.DeclareWild(helm.now_us, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareNoWild:
+    """Honour mode, after zero: tell that nobody placed the Wild."""
+
+    def command(self, helm: Helm) -> Command:  # noqa: D102
+        return asked.DeclareWild(helm.now_us, None)
+
+
+@dataclass(frozen=True, slots=True)
 class Declare:
     """Honour mode: tell what a pick was."""
 
@@ -202,13 +220,15 @@ TABLE_PLAYS: Mapping[str, type] = {
     "place_wild": PlaceWild,
     "pick": Pick,
     "decline": Decline,
+    "declare_wild": DeclareWild,
+    "declare_no_wild": DeclareNoWild,
     "declare": Declare,
     "call_off": CallOff,
     "go_on": GoOn,
 }
 
 # On a phone these are the captain's.
-CAPTAIN_PLAYS = (LayCard, TakeUpCard, NameTopCard, DeclareTopCard, Toss)
+CAPTAIN_PLAYS = (LayCard, TakeUpCard, NameTopCard, DeclareTopCard, Toss, DeclareNoWild)
 
 OWN_PLAYS: Mapping[str, type] = {
     **{name: kind for name, kind in TABLE_PLAYS.items() if kind not in (Join, Change)},

@@ -142,10 +142,15 @@ def test_a_match_in_honour_mode_is_played_by_mouse_alone(live: LiveKiosk, screen
         live.jump(4)
         press(page, 1)
         phase(page, Phase.COUNTDOWN)
-        page.get_by_role("button", name="Seat 2: Wild").click()
-        expect(page.locator(".seat-2 .chip")).to_have_text("I concur!")
+        if rounds == 1:
+            page.get_by_role("button", name="Seat 2: Wild").click()
+            expect(page.locator(".seat-2 .chip")).to_have_text("I concur!")
         live.count_down()
         phase(page, Phase.DECLARING)
+        if rounds == 2:  # nobody said so in the countdown
+            expect(page.locator(".honour-words")).to_have_text("Who placed the Wild?")
+            page.locator(".honour-placers").get_by_role("button", name="Seat 2").click()
+            expect(page.locator(".seat-2 .chip")).to_have_text("I concur!")
         # Seat 1 was right, without the Wild, alone; seat 2 was right, so by its own Wild, and not alone.
         for answer in ("Yes", "No", "Yes", "Yes", "No"):
             said = page.locator(".now").text_content()
@@ -156,6 +161,26 @@ def test_a_match_in_honour_mode_is_played_by_mouse_alone(live: LiveKiosk, screen
         assert [player.score for player in live.match.players] == [4 + 3 * rounds, 4]
         live.jump(3)
         page.get_by_role("button", name="Next round").click()
+
+
+def test_a_phone_is_asked_whether_it_placed_the_wild_and_the_captains_also_whether_nobody_did(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    page = screens.open(f"{live.url}/phone", PORTRAIT)
+    page.locator(".phone-seat").first.click()
+    expect(page.locator(".phone-own-name")).to_be_visible()
+    live.press(2)
+    live.deal(Settings(mode=GalaxyMode.HONOUR))
+    page.locator(".phone-things").get_by_role("button", name="red", exact=True).click()
+    page.get_by_role("button", name="Toss!").click()
+    live.jump(4)
+    live.press(2)
+    live.count_down()
+    expect(page.get_by_role("button", name="Nobody placed the Wild")).to_be_visible()
+    expect(page.get_by_role("button", name="Right, mine alone")).to_have_count(0)
+    page.get_by_role("button", name="I placed the Wild").click()
+    expect(page.get_by_role("button", name="With the Wild, mine alone")).to_be_visible()
+    expect(page.get_by_role("button", name="Right, mine alone")).to_have_count(0)
 
 
 def test_a_captain_tells_numbers_by_phone(live: LiveKiosk, screens: Screens) -> None:

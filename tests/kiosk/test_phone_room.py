@@ -362,17 +362,45 @@ def test_in_honour_mode_a_phone_tells_what_its_own_pick_was() -> None:
             (ada, _), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
             await ada.say("start")
             await ada.until(lambda tree: tree["view"]["phase"] == "ready")
+            captain, other = (ada, bo) if opened.match.captain == 1 else (bo, ada)
             await opened.press(1)
-            await opened.press(2, hold_ms=900)
+            await opened.press(opened.match.captain or 0, hold_ms=900)
             await opened.wait(4)
             await bo.say("press", is_hold=False)
             await heard(bo)
             await opened.wait(12)
             tree = await bo.until(lambda tree: tree["view"]["phase"] == "declaring")
-            assert "declare_result" in tree["view"]["actions"]
+            assert tree["view"]["actions"] == ["declare_wild"]
+            await other.say("declare_no_wild")
+            assert (await other.refused())["code"] == "captain_tells_no_wild"
+            await captain.say("declare_no_wild")
+            await bo.until(lambda tree: "declare_result" in tree["view"]["actions"])
             await bo.say("declare", verdict="valid", is_alone=True)
             tree = await bo.until(lambda tree: tree["view"]["phase"] == "reveal")
             assert tree["view"]["players"][1]["score"] == 7
+
+    asyncio.run(go())
+
+
+def test_in_honour_mode_a_phone_tells_that_it_placed_the_wild_and_no_other() -> None:
+    async def go() -> None:
+        async with kiosk(Settings(mode=GalaxyMode.HONOUR)) as opened:
+            (ada, _), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
+            await ada.say("start")
+            await ada.until(lambda tree: tree["view"]["phase"] == "ready")
+            await opened.press(1)
+            await opened.press(opened.match.captain or 0, hold_ms=900)
+            await opened.wait(4)
+            await bo.say("press", is_hold=False)
+            await heard(bo)
+            await opened.wait(12)
+            await ada.until(lambda tree: tree["view"]["is_wild_asked"])
+            await ada.say("declare_wild", seat=2)
+            assert (await ada.refused())["code"] == "not_your_seat"
+            await ada.say("declare_wild")
+            tree = await ada.until(lambda tree: tree["view"]["wild"] is not None)
+            assert tree["view"]["wild"] == {"by": 1, "at": None}
+            assert tree["view"]["players"][0]["must_pick"]
 
     asyncio.run(go())
 

@@ -302,7 +302,7 @@ def test_in_honour_mode_the_screens_buttons_tell_the_top_card_and_toss() -> None
                 await opened.wait(0.6)
             tree = await page.until(lambda tree: len(tree["prompt"]["what"]["planets"]) == 2)
             assert tree["prompt"]["what"]["planets"] == ["red", "cyan"]
-            await page.say("press", seat=8, is_hold=True)
+            await page.say("press", seat=1, is_hold=True)
             await heard(page)
             await opened.wait(1)
             tree = await page.until(lambda tree: tree["view"]["toss"])

@@ -44,8 +44,12 @@ const LINES = {
     const ways = [tap, hasTouch ? text("table.now.or_touch") : "", tree.view.call.kind === "red" ? text("table.now.no_card") : ""];
     return ways.filter(Boolean).join(" ");
   },
-  declaring: ({ prompt, view }) =>
-    prompt?.kind === "Asking" ? pair(nameOf(view, prompt.what.seat), text(`table.asking.${prompt.what.question}`)) : text("common.phase.declaring"),
+  declaring: ({ prompt, view }) => {
+    if (view.is_wild_asked) {
+      return text("table.asking.wild", { name: nameOf(view, view.captain) });
+    }
+    return prompt?.kind === "Asking" ? pair(nameOf(view, prompt.what.seat), text(`table.asking.${prompt.what.question}`)) : text("common.phase.declaring");
+  },
   reveal: ({ view }) => text(view.call === null ? "table.now.called_off" : view.result.is_found ? "table.now.found" : "table.now.not_found"),
   over: ({ view }) => {
     const names = view.winners.map((seat) => nameOf(view, seat));

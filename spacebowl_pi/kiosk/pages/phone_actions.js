@@ -66,12 +66,18 @@ function picks({ view, me, aim }) {
 }
 
 function declaring({ view, me }) {
+  if (view.is_wild_asked) {
+    return [
+      me.is_red ? null : act("placed", text("phone.declare.placed"), { do: "declare_wild" }, { look: "is-wild" }),
+      me.is_captain ? act("not_placed", text("phone.declare.not_placed"), { do: "declare_no_wild" }) : null,
+    ];
+  }
   if (!me.may_pick || me.has_picked) {
     return [];
   }
   const said = (id, verdict, isAlone, label, look) => act(id, label, { do: "declare", verdict, is_alone: isAlone }, { look });
   const hasPlacedWild = view.wild?.by === me.seat;
-  const withWild = view.settings.variants.no_wild
+  const withWild = view.wild === null
     ? []
     : [
         said("wild_alone", "wild", true, text("phone.declare.wild_alone"), "is-wild"),
@@ -134,7 +140,7 @@ const LINES = {
     }
     return text(me.has_picked ? "phone.now.declined" : !me.may_pick ? "phone.now.wait_picks" : me.must_pick ? "phone.now.must_pick" : "phone.now.may_pick");
   },
-  declaring: ({ me }) => text(me.may_pick && !me.has_picked ? "phone.now.declare" : "phone.now.wait_declare"),
+  declaring: ({ view, me }) => text(view.is_wild_asked ? (me.is_red ? "phone.now.wait_placed" : "phone.now.placed") : me.may_pick && !me.has_picked ? "phone.now.declare" : "phone.now.wait_declare"),
   reveal: ({ view }) => text(view.call === null ? "phone.now.called_off" : view.result?.is_found ? "phone.now.found" : "phone.now.not_found"),
   over: ({ view, me }) => {
     const names = view.winners.map((seat) => nameOf(view, seat)).join(", ");

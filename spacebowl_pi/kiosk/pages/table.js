@@ -47,7 +47,7 @@ const bar = new Bar({ header, footer, nav }, nowUs, actAsOne, () => bar.title.fo
 const galaxy = new Galaxy((cell) => touchCard(cell));
 const verdict = new Verdict((nodes, lit) => galaxy.draw(nodes, lit));
 const lobby = new Lobby((settings) => say({ do: "change", settings }));
-const honour = new Honour((seat, isHold) => say({ do: "press", seat, is_hold: isHold }));
+const honour = new Honour((seat, isHold) => say({ do: "press", seat, is_hold: isHold }), say);
 const entry = new Entry(say, () => show(connection.tree));
 const spaces = new Spaces(nowUs);
 const hint = element("p", { class: "soft hint" });

@@ -18,9 +18,9 @@ function actions({ view, prompt }, chosen) {
     case "lobby":
       return view.players.length >= 2 ? [{ name: "start", message: { do: "start", captain: null } }] : [];
     case "ready":
-      // In honour mode the box itself keeps what was told of the top card by buttons; a held one tosses.
+      // In honour mode the box itself keeps what was told of the top card by buttons; the captain's, held, tosses.
       if (view.settings.mode === "honour" && prompt?.what.planets?.length > 0) {
-        return [{ name: "toss", message: { do: "press", seat: 8, is_hold: true } }];
+        return [{ name: "toss", message: { do: "press", seat: view.captain, is_hold: true } }];
       }
       return view.top_card === null ? [] : [{ name: "toss", message: { do: "toss" } }];
     case "search":

@@ -20,7 +20,7 @@ from spacebowl_pi.kiosk.explanations import explanations
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message
-from spacebowl_pi.kiosk.plays import CAPTAIN_PLAYS, OWN_PLAYS, OWN_SEAT, GoOn, Play, Toss
+from spacebowl_pi.kiosk.plays import CAPTAIN_PLAYS, OWN_PLAYS, OWN_SEAT, DeclareNoWild, GoOn, Play, Toss
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.signals import Signals, tune_data
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, TAKE_BURST, TAKES_PER_SECOND, Tickets
@@ -147,10 +147,8 @@ class PhoneRoom:
             await visitor.refuse("no_seat", "Take a seat first.")
         elif isinstance(message, PressOwn):
             await self._press(visitor, seat, is_hold=message.is_hold)
-        elif isinstance(message, Toss) and seat != self._helm.ship.match.captain:
-            await visitor.refuse("captain_tosses", "The captain tosses.")
         elif isinstance(message, CAPTAIN_PLAYS) and seat != self._helm.ship.match.captain:
-            await visitor.refuse("captain_tells", "The captain tells which cards lie there.")
+            await _refuse_captains(visitor, message)
         elif isinstance(message, GoOn) and self._is_just_shown():
             return  # a second tap on the place where the pick was made skips nothing
         elif getattr(message, "seat", None) not in (None, OWN_SEAT, seat):
@@ -234,3 +232,13 @@ class PhoneRoom:
         if seat not in self._trees:
             self._trees[seat] = {**self._common, "seat": seat, "view": to_data(view(self._helm.ship.match, seat))}
         return self._trees[seat]
+
+
+async def _refuse_captains(visitor: Visitor, message: Message) -> None:
+    """Say that it is for the captain."""
+    if isinstance(message, Toss):
+        await visitor.refuse("captain_tosses", "The captain tosses.")
+    elif isinstance(message, DeclareNoWild):
+        await visitor.refuse("captain_tells_no_wild", "The captain tells that nobody placed the Wild.")
+    else:
+        await visitor.refuse("captain_tells", "The captain tells which cards lie there.")
