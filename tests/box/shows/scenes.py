@@ -2,7 +2,19 @@
 
 from dataclasses import dataclass, replace
 
-from spacebowl_pi.box.stage import Asking, Menu, Notice, Prompt, Question, Scan, ScanStep, Stage, TopCardEntry
+from spacebowl_pi.box.flows.honour import WAIT_FOR_WILD_US
+from spacebowl_pi.box.stage import (
+    Asking,
+    AskingWild,
+    Menu,
+    Notice,
+    Prompt,
+    Question,
+    Scan,
+    ScanStep,
+    Stage,
+    TopCardEntry,
+)
 from spacebowl_pi.core.space_bowl.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
 from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
 from spacebowl_pi.core.space_bowl.match import Settings, view
@@ -127,6 +139,9 @@ def scenes() -> dict[str, Scene]:
         "notice_very_long": scene(stages.search(), Notice("DONAUDAMPFSCHIFFFAHRT 123")),
     }
     all_scenes |= {f"asking_{it}": scene(stages.declaring(), Asking(NOAH, it)) for it in Question}
+    zero = stages.honour_countdown().count_down()
+    asking_wild = AskingWild((EMMA, MARIE, ZOE), LUCAS, zero.now_us, zero.now_us + WAIT_FOR_WILD_US)
+    all_scenes["asking_wild"] = scene(zero, asking_wild)
     all_scenes |= {f"crowded_{count}": scene(crowded(count)) for count in range(3, 9)}
     all_scenes["crowded_no_hole"] = scene(crowded(8, black_hole=False))
     demo = all_scenes["search_spread"]
