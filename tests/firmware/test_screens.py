@@ -525,7 +525,7 @@ def test_who_was_touched_as_the_one_who_placed_the_wild_is_forgotten_when_the_qu
 
 def test_who_placed_the_wild_is_right_only_by_way_of_it(keypad: Keypad) -> None:
     keypad.show("declare seat=3 wild=1 own=1 must=1")
-    assert [look[1] for look in keypad.looks if look[0] == "button"] == ["Right, by the Wild", "Wrong"]
+    assert [look[1] for look in keypad.looks if look[0] == "button"] == ["Right, with the Wild", "Wrong"]
 
 
 def test_an_unknown_screen_shows_the_seats_and_that_the_keypad_is_too_old(keypad: Keypad) -> None:

@@ -239,6 +239,6 @@ async def _refuse_captains(visitor: Visitor, message: Message) -> None:
     if isinstance(message, Toss):
         await visitor.refuse("captain_tosses", "The captain tosses.")
     elif isinstance(message, DeclareNoWild):
-        await visitor.refuse("captain_tells_no_wild", "The captain tells that nobody placed the Wild.")
+        await visitor.refuse("captain_tells_no_wild", "The captain says that nobody placed the Wild.")
     else:
         await visitor.refuse("captain_tells", "The captain tells which cards lie there.")
