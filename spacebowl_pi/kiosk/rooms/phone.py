@@ -169,25 +169,19 @@ class PhoneRoom:
             await self._let_in(visitor, message)
         elif seat is None:
             await visitor.refuse("no_seat", "Take a seat first.")
-        elif (why_not := self._why_not(seat, message)) is not None:
-            await visitor.refuse(*why_not)
+        elif isinstance(message, PressOwn):
+            await self._press(visitor, seat, is_hold=message.is_hold)
         else:
             await self._play(visitor, seat, message)
 
-    def _why_not(self, seat: Seat, message: Message) -> tuple[str, str] | None:
-        """Say why this is not for a seat to do, if so."""
+    async def _play(self, visitor: Visitor, seat: Seat, message: Message) -> None:
         is_captain = seat == self._helm.ship.match.captain
         if isinstance(message, Toss) and not is_captain:
-            return "captain_tosses", "The captain tosses."
-        if isinstance(message, CAPTAIN_PLAYS) and not is_captain:
-            return "captain_tells", "The captain tells which cards lie there."
-        if getattr(message, "seat", None) not in (None, OWN_SEAT, seat):
-            return "not_your_seat", "A phone plays for its own seat alone."
-        return None
-
-    async def _play(self, visitor: Visitor, seat: Seat, message: Message) -> None:
-        if isinstance(message, PressOwn):
-            await self._press(visitor, seat, is_hold=message.is_hold)
+            await visitor.refuse("captain_tosses", "The captain tosses.")
+        elif isinstance(message, CAPTAIN_PLAYS) and not is_captain:
+            await visitor.refuse("captain_tells", "The captain tells which cards lie there.")
+        elif getattr(message, "seat", None) not in (None, OWN_SEAT, seat):
+            await visitor.refuse("not_your_seat", "A phone plays for its own seat alone.")
         elif isinstance(message, Touch):
             self._helm.ship.touch()
             self._helm.ship.drafts.touch(self._helm.ship.match, seat, message.cell)
