@@ -19,9 +19,10 @@ class Drafts:
     def __init__(self) -> None:
         self._cells: dict[Seat, Cell] = {}
 
-    def touch(self, match: Match, seat: Seat, cell: Cell) -> bool:
+    def touch(self, match: Match, seat: Seat, cell: Cell, at_us: int) -> bool:
         """Keep what a player touches, in place of what they touched before; say whether they may pick it."""
-        may_touch = _may_pick(match, seat) and 0 <= cell < len(match.galaxy or ())
+        is_late = _is_over(match, at_us)
+        may_touch = not is_late and _may_pick(match, seat) and 0 <= cell < len(match.galaxy or ())
         if may_touch:
             self._cells[seat] = cell
         return may_touch
@@ -36,8 +37,11 @@ class Drafts:
 
     def due(self, match: Match, at_us: int) -> Mapping[Seat, Cell]:
         """Give what counts if the time for picks is over by then."""
-        is_over = match.phase is Phase.PICKS and match.deadline_us is not None and at_us >= match.deadline_us
-        return dict(self._cells) if is_over else {}
+        return dict(self._cells) if _is_over(match, at_us) else {}
+
+
+def _is_over(match: Match, at_us: int) -> bool:
+    return match.phase is Phase.PICKS and match.deadline_us is not None and at_us >= match.deadline_us
 
 
 def _may_pick(match: Match, seat: Seat) -> bool:

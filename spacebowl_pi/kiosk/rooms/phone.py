@@ -184,7 +184,7 @@ class PhoneRoom:
             await visitor.refuse("not_your_seat", "A phone plays for its own seat alone.")
         elif isinstance(message, Touch):
             self._helm.ship.touch()
-            self._helm.ship.drafts.touch(self._helm.ship.match, seat, message.cell)
+            self._helm.ship.drafts.touch(self._helm.ship.match, seat, message.cell, self._helm.now_us)
         elif isinstance(message, GoOn) and self._is_just_shown():
             return  # a second tap on the place where the pick was made skips nothing
         elif isinstance(message, Play):

@@ -42,7 +42,7 @@ def do(box: VirtualBox, *commands: Callable[[int], asked.Command]) -> None:
 
 
 def touch(box: VirtualBox, seat: Seat, cell: int) -> bool:
-    return box.ship.drafts.touch(box.match, seat, Cell(cell))
+    return box.ship.drafts.touch(box.match, seat, Cell(cell), box.now_us)
 
 
 def picked(box: VirtualBox, seat: Seat) -> Cell | None:
@@ -141,6 +141,15 @@ def test_where_the_sweep_ends_the_picks_a_touch_counts_as_well() -> None:
     box.ship.has_pages = False  # its line is gone
     while box.phase() is Phase.PICKS:
         box.wait(1)
+    assert picked(box, TWO) == 5
+
+
+def test_a_touch_after_zero_is_too_late_also_while_the_box_still_waits_for_what_a_finger_means() -> None:
+    box = in_picks(TWO)
+    assert touch(box, TWO, 5)
+    assert box.match.deadline_us is not None
+    assert not box.ship.drafts.touch(box.match, TWO, Cell(6), box.match.deadline_us)
+    to_the_end(box)
     assert picked(box, TWO) == 5
 
 
