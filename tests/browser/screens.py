@@ -22,8 +22,8 @@ PATIENCE_MS = 20_000
 
 ENGLISH = "en-GB"
 KEPT = 4  # each is a process; no test looks at many at once
-FULL_HD, SMALL, PORTRAIT = (1920, 1080), (1024, 600), (390, 844)
-PHONE, SMALL_PHONE, PHONE_ASIDE = (390, 664), (360, 640), (844, 390)  # real ones, with the browser's bars
+FULL_HD, SMALL = (1920, 1080), (1024, 600)
+PORTRAIT, SMALL_PORTRAIT, LANDSCAPE = (390, 664), (360, 640), (844, 390)  # what a browser's bars leave of a phone
 
 
 @cache

@@ -8,7 +8,7 @@ from playwright.sync_api import Error, Page, Route, expect
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk
 from tests.browser.program import program
-from tests.browser.screens import PHONE, PORTRAIT, SMALL, Screens
+from tests.browser.screens import PORTRAIT, SMALL, Screens
 
 LINE_LOST = re.compile(
     "WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
@@ -74,7 +74,7 @@ def test_a_safe_shutdown_says_goodbye_on_every_page_and_they_go_on_when_the_box_
         box.start()
         box.wait_until_served()
         pages = [screens.open(f"{box.url}{path}", SMALL) for path in ("/", "/box", "/learn", "/honours", "/staff")]
-        pages += [screens.open(f"{box.url}/phone", PHONE, locale="de-DE")]
+        pages += [screens.open(f"{box.url}/phone", PORTRAIT, locale="de-DE")]
         table, phone = pages[0], pages[-1]
         pages[1].get_by_role("button", name="Plug in the keypad").click()
         table.get_by_role("button", name=re.compile("Seat 1: ")).click()
