@@ -27,12 +27,13 @@ from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.core.space_bowl.variants import Variants
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.browser.past import past_matches
-from tests.browser.screens import FULL_HD, MISSING, PORTRAIT, SMALL, chromium_path, launched
+from tests.browser.screens import FULL_HD, LANDSCAPE, MISSING, PORTRAIT, SMALL, SMALL_PORTRAIT, chromium_path, launched
 from tests.kiosk.keypad import with_keypad
 from tests.kiosk.kiosk import Kiosk
 
 PICTURES = Path(__file__).parent / "pictures" / "pages"
 SIZES = (FULL_HD, SMALL, PORTRAIT)
+PHONE_SIZES = (LANDSCAPE, PORTRAIT, SMALL_PORTRAIT)
 DAY = datetime(2026, 11, 18, 15, tzinfo=UTC)
 NAMES = ("Ada", "Grace", "Linus", "Mae")
 SCORES = (9, 12, 6, 10)
@@ -227,7 +228,7 @@ def draw(browser: Browser, name: str) -> int:
             live.runs = name in RUNNING
             took = 0
             page: Page | None = None
-            for size in SIZES:
+            for size in PHONE_SIZES if path == "/phone" else SIZES:
                 if page is None or name != "phone":
                     page = browser.new_context(locale="en-GB", timezone_id="UTC").new_page()
                     page.set_viewport_size({"width": size[0], "height": size[1]})

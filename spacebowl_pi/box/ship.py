@@ -11,6 +11,7 @@ from dataclasses import replace
 from spacebowl_pi.box.abandoned import clear_table, is_clear
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, Demo
 from spacebowl_pi.box.buttons import Buttons
+from spacebowl_pi.box.drafts import Drafts
 from spacebowl_pi.box.flows.flow import Flow
 from spacebowl_pi.box.flows.goodbye import GoodbyeFlow
 from spacebowl_pi.box.flows.honour import HonourFlow
@@ -51,6 +52,7 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.core.space_bowl.match.rounds import end_if_decided
+from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, Keypad
 from spacebowl_pi.devices.sound import tunes
 
@@ -114,6 +116,7 @@ class Ship:
         self._heard_as: tuple[Ears, tuple[Seat, ...]] | None = None
         self._buttons = Buttons(gestures, lines, outputs, now_us)
         self.handovers = Handovers(gestures.times.hold_s)
+        self.drafts = Drafts()
         for chord in STAFF_CHORDS:
             gestures.chord(chord, STAFF_CHORD_S)
         outputs.on_fault = self.note
@@ -203,15 +206,19 @@ class Ship:
     # --- what flows may ask ---
 
     def do(self, command: Command) -> Decision:
-        """Ask the match for something."""
-        decision = decide(self.match, command)
-        if isinstance(decision, Refusal):
-            return decision
-        for event in decision:
-            self.match = evolve(self.match, event)
-            self._unwritten.append(event)
-            self._sound(event)
-        return decision
+        """Ask the match for something. Where the time for picks is over by then, what was touched is picked before."""
+        for seat, cell in self.drafts.due(self.match, command.at_us).items():
+            self._do(asked.PickCard((self.match.deadline_us or command.at_us) - 1, seat, cell))
+        return self._do(command)
+
+    def touched(self, seat: Seat) -> Cell | None:
+        """Say which card a player has touched and not confirmed; it is their secret."""
+        return self.drafts.touched(seat)
+
+    @property
+    def is_leaving(self) -> bool:
+        """Say whether the box is about to go dark."""
+        return self._goodbye is not None
 
     @property
     def may_pick_elsewhere(self) -> bool:
@@ -250,6 +257,17 @@ class Ship:
             self.journal.note(part, text)
 
     # --- inside ---
+
+    def _do(self, command: Command) -> Decision:
+        decision = decide(self.match, command)
+        if isinstance(decision, Refusal):
+            return decision
+        for event in decision:
+            self.match = evolve(self.match, event)
+            self._unwritten.append(event)
+            self._sound(event)
+        self.drafts.keep_for(self.match)
+        return decision
 
     def _current(self) -> Flow:
         return self._goodbye or self._staff or self._flow

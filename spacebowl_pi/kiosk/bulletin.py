@@ -21,6 +21,7 @@ class Bulletin:
     is_free: bool  # nobody sits at the table
     is_simulated: bool
     idle_min: int | None  # after so many minutes without a touch whoever was at the box's own screen has left
+    is_leaving: bool  # it goes dark now: goodbye
 
     def on_page(self, *, is_own: bool) -> str:
         """Write what a page has to know before its first picture, as attributes of its root.
@@ -43,4 +44,5 @@ def bulletin(helm: Helm, version: str) -> Bulletin:
         is_free=is_free,
         is_simulated=helm.box is not None,
         idle_min=FREE_TABLE_IDLE_MIN if is_free else helm.config.box.abandon_min,
+        is_leaving=helm.ship.is_leaving,
     )

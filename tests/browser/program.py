@@ -60,6 +60,13 @@ class Program:
         assert self._process is not None
         self._process.send_signal(number)
 
+    def switch_off(self) -> None:
+        """End it as a safe shutdown does."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        self._process.wait(PATIENCE_S)
+        self._process = None
+
     def pull_the_plug(self) -> None:
         """End it without a word."""
         if self._process is not None:

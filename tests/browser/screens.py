@@ -22,7 +22,8 @@ PATIENCE_MS = 20_000
 
 ENGLISH = "en-GB"
 KEPT = 4  # each is a process; no test looks at many at once
-FULL_HD, SMALL, PORTRAIT = (1920, 1080), (1024, 600), (390, 844)
+FULL_HD, SMALL = (1920, 1080), (1024, 600)
+PORTRAIT, SMALL_PORTRAIT, LANDSCAPE = (390, 664), (360, 640), (844, 390)  # what a browser's bars leave of a phone
 LAPTOP, ZOOMED = (1366, 768), (683, 384)  # and the same screen at twice the size
 
 

@@ -137,3 +137,23 @@ def test_in_practice_a_double_click_on_toss_skips_nothing(live: LiveKiosk, scree
         page.wait_for_timeout(250)
     expect(page.locator(".practice-play")).to_have_attribute("data-phase", re.compile("search|countdown"))
     assert page.evaluate("window.said") == ["act toss"]
+
+
+def test_a_touch_on_a_card_or_seat_that_does_nothing_says_what_to_do_instead(live: LiveKiosk, screens: Screens) -> None:
+    live.sit("Ada", "Bob")
+    live.deal()
+    live.toss()
+    live.runs = False
+    page = screens.open(f"{live.url}/", SMALL)
+    notice = page.locator(".notice")
+    page.locator(".card").nth(7).click(force=True)
+    expect(notice).to_have_text("First “Go!” with your button, then pick.")
+    live.call(1, 2)
+    page.locator(".seat-2 .seat-name").click()
+    expect(notice).to_have_text("Cards are picked at zero.")
+    live.count_down()
+    expect(page.locator("main")).to_have_attribute("data-phase", "picks")
+    page.locator(".card").nth(7).click(force=True)
+    expect(notice).to_have_text("First touch your seat, then your card.")
+    assert live.match.round is not None
+    assert live.match.round.picks == ()

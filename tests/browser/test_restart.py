@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Page, Route, expect
 
+from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk
 from tests.browser.program import program
 from tests.browser.screens import PORTRAIT, SMALL, Screens
@@ -63,6 +64,32 @@ def test_the_plug_is_pulled_in_a_countdown_and_the_pages_heal_by_themselves(tmp_
             expect(page.locator(".countdown-digits")).to_have_text(STARTED_ANEW)
         expect(phone.locator(".phone-own-name")).to_have_text("Ada")
         assert table.get_by_role("status").first.inner_text() != ""
+        only_lost_lines(screens)
+
+
+def test_a_safe_shutdown_says_goodbye_on_every_page_and_they_go_on_when_the_box_is_back(
+    tmp_path: Path, screens: Screens
+) -> None:
+    with program(tmp_path) as box:
+        box.start()
+        box.wait_until_served()
+        pages = [screens.open(f"{box.url}{path}", SMALL) for path in ("/", "/box", "/learn", "/honours", "/staff")]
+        pages += [screens.open(f"{box.url}/phone", PORTRAIT, locale="de-DE")]
+        table, phone = pages[0], pages[-1]
+        pages[1].get_by_role("button", name="Plug in the keypad").click()
+        table.get_by_role("button", name=re.compile("Seat 1: ")).click()
+        box.switch_off()
+        for page in pages:
+            expect(page.locator(".goodbye")).to_be_visible()
+            expect(page.locator("button:visible, .notice:visible, canvas:visible")).to_have_count(0)
+        expect(table.get_by_role("alert")).to_contain_text("switched off")
+        expect(phone.get_by_role("alert")).to_contain_text("Bis bald!")
+        assert layout_faults(phone, may_scroll=False) == []
+        box.start()
+        for page in pages:
+            expect(page.locator(".goodbye")).to_be_hidden(timeout=LATE_MS)
+            expect(page.locator("main")).to_be_visible()
+        expect(table.locator(".seat-1 .seat-entry")).to_be_visible()
         only_lost_lines(screens)
 
 

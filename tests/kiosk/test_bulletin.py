@@ -55,6 +55,7 @@ def test_every_line_begins_with_the_box(name: str) -> None:
                 "is_free": True,
                 "is_simulated": True,
                 "idle_min": 2,
+                "is_leaving": False,
             }
             assert '"kind": "box"' in page.received[0]
 
@@ -153,3 +154,18 @@ def test_nothing_is_told_again_as_long_as_nothing_changes() -> None:
 
 def test_the_version_is_another_if_a_page_differs() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+-[0-9a-f]{8}", pages_version())
+
+
+@pytest.mark.parametrize("name", [*PAGE_NAMES.values(), "keypad"])
+def test_a_box_that_is_switched_off_tells_every_page_goodbye_before_it_closes_the_line(name: str) -> None:
+    async def go() -> None:
+        async with kiosk(FRENCH) as opened:
+            page, other = await opened.join(name), await opened.connect()
+            opened.box.ship.say_goodbye(opened.box.now_us)
+            await opened.wait(0.1)
+            await until_box(page, is_leaving=True)
+            await other.say("hello", page=name)
+            await other.hear()
+            assert other.box["is_leaving"]  # also who comes at the last moment
+
+    asyncio.run(go())

@@ -14,34 +14,7 @@ from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Settings
 from spacebowl_pi.kiosk.rooms.phone import JUST_SHOWN_US
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, TAKE_BURST
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
-
-AFAR = "192.168.1.7"
-
-
-async def take(opened: Kiosk, seat: int, name: str = "", address: str = AFAR) -> tuple[Page, str]:
-    """Open a phone's page and take a seat; gives the page and its token."""
-    page = await opened.join("phone", address=address)
-    await page.say("take", seat=seat, name=name)
-    ticket = await page.told_of("ticket")
-    assert ticket["seat"] == seat
-    return page, ticket["token"]
-
-
-async def heard(page: Page) -> None:
-    """Wait till the box has heard all that a page said so far: it answers nonsense in its turn."""
-    await page.say("nonsense")
-    assert "nonsense" in (await page.refused())["text"]
-
-
-async def in_search(opened: Kiosk, *pages: Page) -> None:
-    """Start, toss, and wait till everything has settled."""
-    await pages[0].say("start")
-    for page in pages:
-        await page.until(lambda tree: tree["view"]["phase"] == "ready")
-    captain = next(page for page in pages if page.tree["seat"] == page.tree["view"]["captain"])
-    await captain.say("toss")
-    await captain.until(lambda tree: tree["view"]["phase"] == "search")
-    await opened.wait(4)
+from tests.kiosk.phones import AFAR, heard, in_search, take
 
 
 def test_a_phone_takes_a_seat_under_its_nickname() -> None:

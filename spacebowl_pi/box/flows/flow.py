@@ -7,6 +7,7 @@ from spacebowl_pi.box.words import Ears, Said
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Decision, Match
 from spacebowl_pi.core.space_bowl.match.commands import Command
+from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.sound.tunes import Tune
 
 
@@ -19,6 +20,9 @@ class Machine(Protocol):
 
     def do(self, command: Command) -> Decision:
         """Ask the match for something; what happens is journaled and shown."""
+
+    def touched(self, seat: Seat) -> Cell | None:
+        """Say which card a player has touched elsewhere and not confirmed; it is their secret."""
 
     @property
     def has_pages(self) -> bool:

@@ -105,6 +105,7 @@ class ScanFlow(Flow):
         self._give_time(now_us)
         if now_us >= self._ends_us() + SETTLE_US or set(self._asked()) <= self._no_card | self._rows.keys():
             self.settle(now_us)
+            self._pick_touched(now_us, [seat for seat in self._asked() if not self._may_pick_later(seat)])
             self._decline(now_us, [seat for seat in self._asked() if not self._may_pick_later(seat)])
 
     def _may_pick_later(self, seat: Seat) -> bool:
@@ -120,6 +121,12 @@ class ScanFlow(Flow):
             cell = Cell(self._rows[seat] * self._size + self._columns[seat])
             self.machine.do(asked.PickCard(at_us, seat, cell))
         self._decline(at_us, [seat for seat in self._asked() if seat in self._no_card])
+
+    def _pick_touched(self, at_us: int, seats: list[Seat]) -> None:
+        """Pick what was touched on a phone and not confirmed."""
+        for seat in seats:
+            if (cell := self.machine.touched(seat)) is not None:
+                self.machine.do(asked.PickCard(at_us, seat, cell))
 
     def _decline(self, at_us: int, seats: list[Seat]) -> None:
         for seat in seats:

@@ -18,6 +18,8 @@ export class Connection {
     this.tree = null;
     this.waitMs = FIRST_WAIT_MS;
     this.clock = new Clock();
+    this.isUp = false; // this line has told us everything
+    this.lines = 0; // so many were opened
     this.open();
     setInterval(() => this.look(), LOOK_MS);
     for (const moment of ["visibilitychange", "online"]) {
@@ -27,6 +29,7 @@ export class Connection {
 
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.lines += 1;
     this.saidMs = 0;
     this.heardMs = performance.now();
     this.socket = new WebSocket(`${scheme}://${location.host}/socket`);
@@ -47,6 +50,7 @@ export class Connection {
   // Give this line up, and try another one soon.
   lose() {
     const isUnheard = this.saidMs > this.heardMs;
+    this.isUp = false;
     this.heardMs = Infinity; // there is no line now whose silence would mean anything
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
     this.socket.close();
@@ -66,6 +70,7 @@ export class Connection {
     if (message.kind === "snapshot" || message.kind === "changes") {
       this.tree = message.kind === "snapshot" ? message.snapshot : applied(this.tree, message.changes);
       this.waitMs = FIRST_WAIT_MS;
+      this.isUp = true;
       this.on.line?.(true);
       this.on.state?.(this.tree);
     } else if (message.kind === "refusal") {
@@ -80,11 +85,16 @@ export class Connection {
     return this.clock.nowUs();
   }
 
+  // Say something for which whoever says it sees to an answer.
+  send(message) {
+    this.socket.send(JSON.stringify(message));
+  }
+
   // Whether there is a line to say it into.
   say(message) {
     const isUp = this.socket.readyState === WebSocket.OPEN;
     if (isUp) {
-      this.socket.send(JSON.stringify(message));
+      this.send(message);
       this.saidMs = performance.now();
     } else if (this.tree !== null) {
       this.on.unheard?.();

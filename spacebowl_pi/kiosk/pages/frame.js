@@ -2,15 +2,16 @@
 
 import { Connection } from "./connection.js";
 import { element, setText } from "./dom.js";
+import { sayGoodbye } from "./goodbye.js";
 import { hearOfTable } from "./guest.js";
 import "./hand.js"; // on every page
 import "./meant.js"; // on every page
+import { announce, noticeLine, putNotice } from "./notice.js";
 import { play, setVolume } from "./sound.js";
 import {
   LANGUAGES, boxSpeaks, chooseLanguage, chosenLanguage, isOwnScreen, language, loadTexts, onLanguage, ownLanguage, refusalText, text,
 } from "./texts.js";
 
-const NOTICE_MS = 4000;
 const RETRY_MS = 1000;
 const LATE_US = 1_000_000; // a tune that comes later is not sounded any more
 const RELOADED = "reloaded_for";
@@ -18,20 +19,8 @@ const RELOADED = "reloaded_for";
 // Load the texts, then open the line; `show(tree)` is called with every new state, and when the language changes.
 export async function openPage(page, show, { told, token, refused } = {}) {
   await textsLoaded();
-  const notice = element("div", { class: "notice", role: "status", "aria-live": "polite" });
-  document.body.append(notice);
+  putNotice();
   document.body.classList.add("is-untold"); // until there is a state, a page's parts are empty frames
-  let fading = 0;
-  let isUp = true;
-  const settle = () => {
-    fading = 0;
-    setText(notice, isUp ? "" : text("common.reconnecting"));
-  };
-  const announce = (words) => {
-    setText(notice, words);
-    clearTimeout(fading);
-    fading = setTimeout(settle, NOTICE_MS);
-  };
   const connection = new Connection(
     page,
     {
@@ -54,12 +43,7 @@ export async function openPage(page, show, { told, token, refused } = {}) {
         announce(refusalText(refusal));
         refused?.(refusal);
       },
-      line: (up) => {
-        isUp = up;
-        if (fading === 0) {
-          settle();
-        }
-      },
+      line: noticeLine,
       unheard: () => announce(text("common.unheard")),
     },
     token,
@@ -88,6 +72,7 @@ function hearOfBox(box) {
   boxSpeaks(box.language).catch(() => {}); // without its texts: it is told again with the next news
   setVolume(box.volume_percent);
   hearOfTable(box);
+  sayGoodbye(box.is_leaving);
 }
 
 // The language in short; a touch offers all of them, and to go without a choice of one’s own.

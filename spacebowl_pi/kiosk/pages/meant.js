@@ -1,5 +1,5 @@
 // Touches that were meant. Not meant is what a held Enter repeats, the second of a double click, and a click on a button
-// that has come, or has changed what it does, only just now.
+// that has come, or has changed what it does, only just now. What takes no click hears of it as an event, "vain".
 
 const READ_MS = 500;
 const waking = new WeakMap(); // a button that rests → the timer that wakes it
@@ -22,6 +22,7 @@ addEventListener(
     if (event.target.closest?.('[aria-disabled="true"]')) {
       event.preventDefault();
       event.stopImmediatePropagation();
+      event.target.dispatchEvent(new CustomEvent("vain", { bubbles: true }));
     }
   },
   { capture: true },

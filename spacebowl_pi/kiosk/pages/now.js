@@ -93,3 +93,14 @@ export function hintNow({ toss, phase: now, settings, wild }) {
   const hasWild = now === "countdown" && !settings.variants.no_wild && wild === null;
   return toss === null ? "before" : hasWild ? "wild" : "search";
 }
+
+// What to do instead of touching a card or a seat now; null where that speaks for itself.
+export function insteadNow({ view, is_demo: isDemo }, what) {
+  if (isDemo) {
+    return null;
+  }
+  if (view.phase === "picks") {
+    return what === "card" ? text("table.first.seat") : null;
+  }
+  return view.phase === "search" ? text("table.first.go") : view.phase === "countdown" ? text("table.first.zero") : null;
+}

@@ -34,14 +34,20 @@ function told(kind, what) {
     localStorage.setItem(TICKET, ticket);
   } else if (kind === "adopting") {
     seats.waitFor(what.seat);
+  } else if (kind === "heard") {
+    play.sending.heard(what);
   }
 }
 
-const connection = await openPage("phone", show, { told, token: hello, refused: () => play?.entry.refused() });
+function refused() {
+  play?.entry.refused();
+  play?.sending.done();
+}
+
+const connection = await openPage("phone", show, { told, token: hello, refused });
 const say = (message) => connection.say(message);
-const nowUs = () => connection.nowUs();
 seats = new PhoneSeats(say);
-play = new PhonePlay(say, nowUs);
+play = new PhonePlay(() => connection);
 seats.node.hidden = play.node.hidden = true;
 document.querySelector("main").append(seats.node, play.node);
 

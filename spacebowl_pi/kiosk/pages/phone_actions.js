@@ -36,7 +36,7 @@ function search({ view, isTumbling, isLocked }) {
 
 function countdown({ view, aim }) {
   const can = (action) => view.actions.includes(action);
-  if (aim !== null) {
+  if (aim?.what === "wild") {
     return choosing(view, aim);
   }
   const wild = { id: "wild", label: text("phone.wild"), look: "is-wild" };
@@ -127,14 +127,20 @@ const LINES = {
   },
   search: ({ isTumbling, isLocked }) => text(isTumbling ? "phone.now.tumbling" : isLocked ? "phone.now.early" : "phone.now.search"),
   countdown: ({ view, me, aim }) => {
-    if (aim !== null) {
+    if (aim?.what === "wild") {
       return text(view.galaxy === null ? "phone.now.wild_table" : "phone.now.wild");
+    }
+    if (aim !== null && aim.cell !== null) {
+      return text("phone.now.touched_early", { place: cellName(aim.cell, view.size) });
     }
     const isMine = view.call.by === me.seat;
     const kind = isMine ? "mine" : me.is_red ? "turned" : me.must_pick ? "agreed" : "others";
     return text(`phone.now.${view.call.kind}_${kind}`, { name: nameOf(view, view.call.by) });
   },
-  picks: ({ view, me }) => {
+  picks: ({ view, me, aim }) => {
+    if (aim !== null && aim.cell !== null && view.deadline_us !== null) {
+      return text("phone.now.touched", { place: cellName(aim.cell, view.size) });
+    }
     if (me.has_picked && me.pick !== null) {
       return text("phone.now.picked", { place: cellName(me.pick, view.size) });
     }
@@ -149,8 +155,22 @@ const LINES = {
 };
 
 export function lineNow(now) {
+  if (now.isSending) {
+    return text("phone.now.sending");
+  }
   if (now.tree.asked_for.includes(now.me.seat)) {
     return text("phone.now.asked_for", { seat: now.me.seat });
   }
   return LINES[now.view.phase](now);
+}
+
+// Why a card that was touched cannot be chosen now, and what to do instead; null where there is nothing to say.
+export function whyNot({ view, me }) {
+  if (view.phase === "search") {
+    return text("phone.first_go");
+  }
+  if (!["countdown", "picks"].includes(view.phase)) {
+    return null;
+  }
+  return text(me.is_red ? "refusal.red_cannot_pick" : me.has_picked ? "refusal.already_picked" : "refusal.did_not_concur");
 }

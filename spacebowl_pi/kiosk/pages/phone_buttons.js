@@ -5,17 +5,17 @@ import { element, setAttribute, setText } from "./dom.js";
 const SENT_MS = 250;
 
 export class PhoneButtons {
-  // `say` sends a button's message, `aim` begins or ends choosing a card, `elsewhere` takes the focus where no button does.
-  constructor(say, aim, elsewhere) {
-    Object.assign(this, { say, aim, elsewhere });
+  // `act` does what a button is for, `aim` begins or ends choosing a card, `elsewhere` takes the focus where no button does.
+  constructor(act, aim, elsewhere) {
+    Object.assign(this, { act, aim, elsewhere });
     this.node = element("div", { class: "phone-buttons", role: "group" });
     this.shown = "";
     this.places = new Map();
   }
 
   // An action is {id, label, look, hint, isOff} with what a touch does: {message} or {aim}. `needsCard`: first a
-  // card is to be touched.
-  show(actions, needsCard) {
+  // card is to be touched. `sending` is the one that is being sent.
+  show(actions, needsCard, sending) {
     const ids = actions.map(({ id }) => id).join(" ");
     const hadFocus = this.node.contains(document.activeElement);
     if (ids !== this.shown) {
@@ -23,12 +23,12 @@ export class PhoneButtons {
       this.places = new Map(actions.map((action) => [action.id, this.made(action)]));
       this.node.replaceChildren(...[...this.places.values()].map((place) => place.node));
     }
-    this.node.hidden = actions.length === 0;
     actions.forEach((action) => {
       const place = this.places.get(action.id);
       place.action = action;
       setText(place.label, action.label);
       setText(place.hint, action.hint ?? "");
+      setAttribute(place.node, "aria-busy", action.id === sending ? "true" : null);
       setAttribute(place.node, "aria-disabled", action.isOff ? "true" : null); // it can still have the focus, and keeps it
     });
     if (hadFocus && !this.node.contains(document.activeElement)) {
@@ -60,9 +60,7 @@ export class PhoneButtons {
       this.aim(action.aim);
       return;
     }
-    if (!this.say(action.message)) {
-      return; // the page says so
-    }
+    this.act(action);
     navigator.vibrate?.(30);
     node.classList.add("is-sent");
     setTimeout(() => node.classList.remove("is-sent"), SENT_MS);

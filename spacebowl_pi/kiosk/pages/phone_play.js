@@ -6,10 +6,12 @@ import { Entry } from "./entry.js";
 import { setFitted } from "./fit.js";
 import { languageChooser } from "./frame.js";
 import { Galaxy } from "./galaxy.js";
-import { actionsNow, lineNow } from "./phone_actions.js";
+import { announce } from "./notice.js";
+import { actionsNow, lineNow, whyNot } from "./phone_actions.js";
 import { PhoneButtons } from "./phone_buttons.js";
 import { PhonePeople } from "./phone_people.js";
 import { PhoneResult } from "./phone_result.js";
+import { Sending } from "./phone_sending.js";
 import { PhoneTopCard } from "./phone_top_card.js";
 import { defineThings } from "./planets.js";
 import { seatName } from "./seats.js";
@@ -19,27 +21,33 @@ import { language, text } from "./texts.js";
 import { pickMarks, solutionMarks, wildMark } from "./verdict_lines.js";
 
 export class PhonePlay {
-  constructor(say, nowUs) {
+  // `connection()` gives the line to the box.
+  constructor(connection) {
+    const say = (message) => connection().say(message);
+    const nowUs = () => connection().nowUs();
     this.nowUs = nowUs;
     this.tree = null;
     this.aim = null; // {what: "pick" | "wild", cell: null | number}: a card is being chosen
+    this.sending = new Sending(connection, () => this.tree && this.show(this.tree), () => announce(text("phone.too_late")));
     this.token = element("span", { class: "phone-token" });
     this.name = element("h1", { class: "phone-own-name fitted" }, element("span"));
     this.score = element("span", { class: "phone-score" });
-    this.captain = element("span", { class: "badge" });
+    this.captain = element("span", { class: "phone-captain", role: "img" }, "★");
     this.line = element("p", { class: "phone-now", role: "status", "aria-live": "polite", tabindex: -1 });
     this.spaces = new Spaces(nowUs);
     this.countdown = new Countdown(nowUs);
     this.time = element("div", { class: "phone-time" }, this.countdown.node);
-    this.toss = element("div", { class: "phone-toss" }, this.spaces.node, this.time);
+    this.crowd = new PhonePeople({ isCrowd: true });
+    this.toss = element("div", { class: "phone-toss" }, this.spaces.node, this.time, this.crowd.node);
     this.entry = new Entry(say, () => this.show(this.tree));
     this.topCard = new PhoneTopCard(say);
     this.galaxy = new Galaxy((cell) => (this.entry.isOpen ? this.entry.aim(cell) : this.choose(cell)));
+    this.galaxy.node.addEventListener("vain", () => this.sayWhyNot());
     this.sky = element("div", { class: "phone-sky" }, this.galaxy.node);
     this.result = new PhoneResult();
-    this.people = new PhonePeople();
+    this.people = new PhonePeople({ isCrowd: false });
     this.fair = element("p", { class: "soft phone-fair" });
-    this.buttons = new PhoneButtons(say, (aim) => this.aimAt(aim), () => (this.sky.hidden ? this.line : this.galaxy).focus());
+    this.buttons = new PhoneButtons((action) => this.sending.act(action), (aim) => this.aimAt(aim), () => (this.sky.hidden ? this.line : this.galaxy).focus());
     this.node = element(
       "section",
       { class: "phone-page" },
@@ -62,28 +70,39 @@ export class PhonePlay {
   }
 
   choose(cell) {
+    if (this.aim?.what === "pick") {
+      this.sending.touch(cell);
+    }
     if (this.aim !== null) {
       this.aimAt({ ...this.aim, cell });
+    }
+  }
+
+  sayWhyNot() {
+    const words = this.me && whyNot({ view: this.tree.view, me: this.me });
+    if (words) {
+      announce(words);
     }
   }
 
   show(tree) {
     this.tree = tree;
     const { view, seat } = tree;
-    const me = view.players.find((player) => player.seat === seat);
+    const me = (this.me = view.players.find((player) => player.seat === seat));
     if (me === undefined) {
       return; // the box takes us from this seat at once
     }
     defineThings(tree.deck);
-    this.keepAim(view);
     const tumblesForUs = view.phase === "search" ? view.began_us + TUMBLE_US - this.nowUs() : 0;
     clearTimeout(this.settling);
     if (tumblesForUs > 0) {
       this.settling = setTimeout(() => this.show(this.tree), tumblesForUs / 1000 + 20);
     }
-    const now = { tree, view, me, aim: this.aim, isTumbling: tumblesForUs > 0, isLocked: tree.locked.includes(seat) };
+    const now = { tree, view, me, isTumbling: tumblesForUs > 0, isLocked: tree.locked.includes(seat) };
+    this.keepAim(now);
     this.showHead(now);
     this.showToss(view);
+    this.crowd.show(view);
     this.entry.show(tree, me.is_captain);
     this.topCard.show(tree, me);
     this.showGalaxy(view, me);
@@ -91,16 +110,21 @@ export class PhonePlay {
     this.people.show(view);
     setText(this.fair, text("phone.fair"));
     this.fair.hidden = !["lobby", "ready"].includes(view.phase);
-    this.buttons.show(actionsNow(now), this.aim?.cell === null && view.galaxy !== null);
+    const needsCard = view.galaxy !== null && this.aim?.cell === null && (this.aim.what === "wild" || view.phase === "picks");
+    this.buttons.show(actionsNow(now), needsCard, this.sending.isShown ? this.sending.said?.id : null);
   }
 
-  // What is aimed at ends with its moment; a pick is aimed at from the start.
-  keepAim(view) {
-    if (view.actions.includes("pick") && view.galaxy !== null) {
-      this.aim = this.aim?.what === "pick" ? this.aim : { what: "pick", cell: null };
-    } else if (this.aim?.what !== "wild" || !view.actions.includes("wild")) {
-      this.aim = null;
-    }
+  // A card can be touched from the moment it is sure that one may pick; the Wild is aimed at only as long as it can be placed.
+  keepAim(now) {
+    const { view, me } = now;
+    const mayPick = view.galaxy !== null && ["countdown", "picks"].includes(view.phase) && me.may_pick && !me.has_picked;
+    const isWild = this.aim?.what === "wild" && view.actions.includes("wild");
+    now.aim = isWild ? this.aim : null;
+    const offered = actionsNow(now).filter((action) => !action.isOff).map((action) => action.id);
+    const sure = [mayPick ? "pick_sure" : "", view.actions.includes("wild") ? "wild_sure" : ""]; // whatever is aimed at now
+    this.sending.show(now, [...offered, ...sure], mayPick);
+    now.isSending = this.sending.isShown;
+    this.aim = now.aim = isWild ? this.aim : mayPick ? { what: "pick", cell: this.sending.cell } : null;
   }
 
   showHead(now) {
@@ -111,13 +135,15 @@ export class PhonePlay {
     setFitted(this.name, seatName(me));
     setText(this.score, text("phone.score", { score: me.score, target: view.settings.target_score }));
     this.captain.hidden = !me.is_captain;
-    setText(this.captain, text("common.captain"));
+    setAttribute(this.captain, "aria-label", text("common.captain"));
+    setAttribute(this.captain, "title", text("common.captain"));
     setText(this.line, lineNow(now));
   }
 
   showToss(view) {
-    const isTimed = ["countdown", "picks"].includes(view.phase) && view.deadline_us !== null;
-    this.toss.hidden = view.toss === null || !["search", "countdown", "picks"].includes(view.phase);
+    const isRound = ["search", "countdown", "picks"].includes(view.phase);
+    const isTimed = isRound && view.deadline_us !== null;
+    this.toss.hidden = view.toss === null || !isRound;
     this.spaces.show(view.toss, view.began_us, view.phase === "search");
     this.time.hidden = !isTimed;
     this.countdown.show(isTimed ? view : { began_us: 0, deadline_us: null }, view.call?.kind, "");

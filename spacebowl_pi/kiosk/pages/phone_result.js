@@ -3,7 +3,7 @@
 import { element, setAttribute, setText } from "./dom.js";
 import { fitted } from "./fit.js";
 import { cellName } from "./pattern.js";
-import { seatName } from "./seats.js";
+import { points, seatName, signed } from "./seats.js";
 import { onLanguage, text } from "./texts.js";
 import { verdictWords } from "./verdict_words.js";
 
@@ -37,15 +37,17 @@ export class PhoneResult {
     this.others.replaceChildren(...view.players.map((player) => this.row(view, player)));
   }
 
+  // Where each picked, the galaxy shows.
   row(view, player) {
     const result = view.result.players.find(({ seat }) => seat === player.seat);
-    const place = result?.pick == null ? "" : ` ${cellName(result.pick, view.size)}`;
+    const words = result ? [verdictWords(view, result), result.pick === null ? "" : cellName(result.pick, view.size)].join(" ") : "";
     return element(
       "li",
-      { class: `phone-person seat-${player.seat}` },
+      { class: `phone-person seat-${player.seat}`, "data-verdict": result?.verdict },
       element("span", { class: "phone-token" }, String(player.seat)),
       fitted("phone-person-name", seatName(player)),
-      element("span", { class: "soft" }, result ? verdictWords(view, result) + place : ""),
+      element("span", { class: "unseen" }, words),
+      element("span", { class: "phone-points" }, result ? signed(points(result.rules)) : ""),
       element("strong", {}, String(player.score)),
     );
   }

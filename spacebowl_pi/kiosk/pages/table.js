@@ -10,7 +10,8 @@ import { openPage } from "./frame.js";
 import { Galaxy } from "./galaxy.js";
 import { Honour } from "./honour.js";
 import { Lobby } from "./lobby.js";
-import { hintNow, seatAction } from "./now.js";
+import { announce } from "./notice.js";
+import { hintNow, insteadNow, seatAction } from "./now.js";
 import { Over } from "./over.js";
 import { defineThings } from "./planets.js";
 import { Seats } from "./seats.js";
@@ -98,6 +99,17 @@ function touchCard(cell) {
   say({ do: chosen.what === "wild" ? "place_wild" : "pick", seat: chosen.seat, cell });
   choose(null);
 }
+
+// A touch that does nothing now says what to do instead.
+function sayInstead(what) {
+  const words = mayPlay && connection.tree ? insteadNow(connection.tree, what) : null;
+  if (words !== null) {
+    announce(words);
+  }
+}
+
+galaxy.node.addEventListener("vain", () => sayInstead("card"));
+seats.node.addEventListener("click", (event) => !event.target.closest("button, input") && sayInstead("seat"));
 
 function actOnSeat(action, seat, name) {
   const isOnTable = action === "wild" && connection.tree.view.galaxy === null; // the box is not told where

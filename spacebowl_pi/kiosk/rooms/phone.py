@@ -14,6 +14,7 @@ from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Match, Phase, Refusal, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.kiosk.audience import Audience, text_frame
 from spacebowl_pi.kiosk.explanations import explanations
@@ -55,10 +56,31 @@ class PressOwn:
     is_hold: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Touch a card without confirming it: it counts at the end of the picks. Where it cannot be, nothing happens."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """Ask to be told that all before was heard."""
+
+    number: int
+
+
 class PhoneRoom:
     """An audience for each seat, and one for those who have none."""
 
-    kinds: Mapping[str, type] = {**OWN_PLAYS, "take": Take, "adopt": Adopt, "press": PressOwn}
+    kinds: Mapping[str, type] = {
+        **OWN_PLAYS,
+        "take": Take,
+        "adopt": Adopt,
+        "press": PressOwn,
+        "touch": Touch,
+        "ping": Ping,
+    }
 
     def __init__(self, helm: Helm, tickets: Tickets, phone_url: Callable[[], str | None]) -> None:
         self._helm, self._tickets, self._phone_url = helm, tickets, phone_url
@@ -141,18 +163,27 @@ class PhoneRoom:
         seat = self._seats[visitor]
         if seat is not None and seat not in self._tickets.seats:
             self._seat_at(visitor, seat := None)
-        if isinstance(message, Take | Adopt):
+        if isinstance(message, Ping):
+            await visitor.tell("heard", message.number)
+        elif isinstance(message, Take | Adopt):
             await self._let_in(visitor, message)
         elif seat is None:
             await visitor.refuse("no_seat", "Take a seat first.")
         elif isinstance(message, PressOwn):
             await self._press(visitor, seat, is_hold=message.is_hold)
-        elif isinstance(message, CAPTAIN_PLAYS) and seat != self._helm.ship.match.captain:
+        else:
+            await self._play(visitor, seat, message)
+
+    async def _play(self, visitor: Visitor, seat: Seat, message: Message) -> None:
+        if isinstance(message, CAPTAIN_PLAYS) and seat != self._helm.ship.match.captain:
             await _refuse_captains(visitor, message)
-        elif isinstance(message, GoOn) and self._is_just_shown():
-            return  # a second tap on the place where the pick was made skips nothing
         elif getattr(message, "seat", None) not in (None, OWN_SEAT, seat):
             await visitor.refuse("not_your_seat", "A phone plays for its own seat alone.")
+        elif isinstance(message, Touch):
+            self._helm.ship.touch()
+            self._helm.ship.drafts.touch(self._helm.ship.match, seat, message.cell, self._helm.now_us)
+        elif isinstance(message, GoOn) and self._is_just_shown():
+            return  # a second tap on the place where the pick was made skips nothing
         elif isinstance(message, Play):
             own = replace(message, seat=seat) if hasattr(message, "seat") else message  # type: ignore[type-var]
             await visitor.answer(self._helm.do(own.command(self._helm)))

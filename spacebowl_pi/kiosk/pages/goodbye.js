@@ -1,0 +1,23 @@
+// What stands in place of a page once the box has said that it is switched off, until a box is back.
+
+import { element, setText } from "./dom.js";
+import { onLanguage, text } from "./texts.js";
+
+const title = element("h1");
+const line = element("p");
+const node = element("section", { class: "goodbye", role: "alert", hidden: true }, title, line);
+
+function name() {
+  setText(title, text("common.goodbye"));
+  setText(line, text("common.goodbye_line"));
+}
+
+export function sayGoodbye(isLeaving) {
+  if (isLeaving && !node.isConnected) {
+    document.body.append(node);
+    onLanguage(name);
+  }
+  name();
+  node.hidden = !isLeaving;
+  document.body.classList.toggle("is-goodbye", isLeaving);
+}

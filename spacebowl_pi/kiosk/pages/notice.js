@@ -1,0 +1,32 @@
+// The words at the edge of a page: for a moment what has just gone wrong, else whether there is a line to the box.
+
+import { element, setText } from "./dom.js";
+import { text } from "./texts.js";
+
+const NOTICE_MS = 4000;
+
+const node = element("div", { class: "notice", role: "status", "aria-live": "polite" });
+let fading = 0;
+let isUp = true;
+
+function settle() {
+  fading = 0;
+  setText(node, isUp ? "" : text("common.reconnecting"));
+}
+
+export function putNotice() {
+  document.body.append(node);
+}
+
+export function announce(words) {
+  setText(node, words);
+  clearTimeout(fading);
+  fading = setTimeout(settle, NOTICE_MS);
+}
+
+export function noticeLine(up) {
+  isUp = up;
+  if (fading === 0) {
+    settle();
+  }
+}

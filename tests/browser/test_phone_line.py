@@ -1,0 +1,171 @@
+"""A phone whose line breaks or goes silent loses nothing that was touched on it, and says "Sending …" meanwhile."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import Language, Phase, Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.kiosk.texts import texts
+from tests.browser.live import LiveKiosk
+from tests.browser.screens import PORTRAIT, Screens
+from tests.browser.test_phones import sit_down, touch
+
+SENDING = "Sending …"
+TEN_SECONDS = Settings(pick_limit_s=10)
+
+
+class Air:
+    """What lies between a phone and the box: it lets everything through, loses it, or leads nowhere."""
+
+    def __init__(self, page: Page) -> None:
+        self.lines: list[WebSocketRoute] = []
+        self.is_gone = self.is_silent = False
+        page.route_web_socket("**/socket", self._join)
+
+    def _join(self, line: WebSocketRoute) -> None:
+        if self.is_gone:
+            line.close()
+            return
+        box = line.connect_to_server()
+        self.lines.append(line)
+        line.on_message(self._through(box))
+        box.on_message(self._through(line))
+
+    def _through(self, to: WebSocketRoute) -> Callable[[str | bytes], None]:
+        is_first = len(self.lines) == 1
+
+        def carry(message: str | bytes) -> None:
+            if not (self.is_silent and is_first):
+                to.send(message)
+
+        return carry
+
+    def lose(self) -> None:
+        """Break the line, and let no other come."""
+        self.is_gone = True
+        self.lines[-1].close()
+
+    def come_back(self) -> None:
+        """Let lines come again."""
+        self.is_gone = False
+
+    def swallow(self) -> None:
+        """Let the first line stand, and lose whatever is said on it."""
+        self.is_silent = True
+
+
+def opened(live: LiveKiosk, screens: Screens, settings: Settings = TEN_SECONDS) -> tuple[Page, Air]:
+    """A phone on seat 1 beside a player by button, in the search."""
+    phone = screens.page(PORTRAIT)
+    air = Air(phone)
+    phone.goto(f"{live.url}/phone")
+    phone.locator(".phone-seat").first.wait_for()
+    sit_down(phone, 1, "Ada")
+    live.do(lambda at_us: asked.JoinSeat(at_us, Seat(2), "Bob"))
+    live.deal(settings)
+    live.toss()
+    expect(phone.locator(".phone-page:visible")).to_have_attribute("data-phase", "search")
+    return phone, air
+
+
+def in_picks(live: LiveKiosk, phone: Page) -> None:
+    live.runs = False
+    live.call(1, 2)
+    live.count_down()
+    expect(phone.locator(".phone-page:visible")).to_have_attribute("data-phase", "picks")
+
+
+def pick_of(live: LiveKiosk, seat: int) -> int | None:
+    assert live.match.round is not None
+    return next((pick.cell for pick in live.match.round.picks if pick.seat == seat), None)
+
+
+def test_a_touched_card_counts_at_zero_by_itself(live: LiveKiosk, screens: Screens) -> None:
+    phone, air = opened(live, screens)
+    live.runs = False
+    live.call(1, 2)
+    phone.locator(".card").nth(3).click()  # already in the countdown
+    expect(phone.locator(".phone-now")).to_contain_text("D1 is your card so far")
+    live.count_down()
+    expect(phone.locator(".phone-now")).to_contain_text("At zero D1 counts")
+    phone.locator(".card").nth(7).click()
+    expect(phone.locator(".card").nth(7)).to_have_class("card is-mine")
+    expect(phone.locator(".phone-now")).to_contain_text("At zero C2 counts")
+    phone.wait_for_timeout(400)
+    expect(phone.locator(".phone-now")).not_to_have_text(SENDING)
+    air.lose()
+    live.jump(10)
+    assert pick_of(live, 1) == 7
+    air.come_back()
+    expect(phone.locator(".phone-result h2")).to_contain_text("C2")
+
+
+def test_a_card_confirmed_while_the_line_is_down_is_kept_over_a_reload_and_sent_when_it_is_back(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    phone, air = opened(live, screens)
+    in_picks(live, phone)
+    air.lose()
+    phone.locator(".card").nth(7).click()
+    expect(phone.locator(".phone-now")).to_have_text(SENDING)
+    touch(phone, "pick_sure")
+    expect(phone.locator('[data-id="pick_sure"]')).to_have_attribute("aria-busy", "true")
+    phone.reload()
+    air.come_back()
+    expect(phone.locator(".phone-now")).to_contain_text("You picked C2")
+    assert (live.match.phase, pick_of(live, 1)) == (Phase.PICKS, 7)
+    assert phone.evaluate("localStorage.getItem('unanswered')") is None
+
+
+def test_what_is_said_into_a_line_that_has_gone_silent_is_said_again_on_a_new_one(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    phone, air = opened(live, screens)
+    air.swallow()
+    touch(phone, "go")
+    expect(phone.locator(".phone-now")).to_have_text(SENDING)
+    expect(phone.locator(".phone-page:visible")).to_have_attribute("data-phase", "countdown")
+    assert live.match.round is not None
+    assert live.match.round.call is not None
+    assert live.match.round.call.by == 1
+    expect(phone.locator(".phone-now")).to_contain_text("You called!")
+
+
+def test_what_makes_no_sense_any_more_is_not_sent_and_a_card_that_came_too_late_is_said(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    phone, air = opened(live, screens)
+    live.runs = False
+    air.lose()
+    touch(phone, "go")
+    live.call(2)
+    air.come_back()
+    expect(phone.locator(".phone-page:visible")).to_have_attribute("data-phase", "countdown")
+    expect(phone.locator(".phone-now")).to_contain_text("Bob has found one")
+    assert live.match.round is not None
+    assert live.match.round.joined == ()
+    live.runs = True
+    touch(phone, "concur")
+    expect(phone.locator(".phone-now")).to_contain_text("You are in")
+    live.runs = False
+    live.count_down()
+    expect(phone.locator(".phone-page:visible")).to_have_attribute("data-phase", "picks")
+    air.lose()
+    phone.locator(".card").nth(7).click()
+    live.jump(10)
+    air.come_back()
+    expect(phone.locator(".notice")).to_contain_text("Too late")
+    assert pick_of(live, 1) is None
+    assert live.match.phase is Phase.REVEAL
+
+
+def test_a_card_touched_in_the_search_says_what_to_do_first(live: LiveKiosk, screens: Screens) -> None:
+    phone, _ = opened(live, screens)
+    phone.locator(".card").nth(3).click(force=True)
+    expect(phone.locator(".notice")).to_have_text("First touch “Go!”, then pick.")
+    live.call(2)
+    expect(phone.locator(".phone-page:visible")).to_have_attribute("data-phase", "countdown")
+    phone.locator(".card").nth(3).click(force=True)
+    expect(phone.locator(".notice")).to_have_text(texts(Language.ENGLISH)["refusal.did_not_concur"])
