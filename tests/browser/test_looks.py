@@ -278,7 +278,7 @@ def test_what_is_not_there_is_not_offered(live: LiveKiosk, screens: Screens) -> 
     be_real(live)
     page = screens.open(f"{live.url}/", SMALL)
     page.get_by_role("button", name="Other pages").click()
-    expect(page.get_by_role("link", name="Learn")).to_be_visible()
+    expect(page.get_by_role("link", name="Learn", exact=True)).to_be_visible()
     expect(page.get_by_role("link", name="Box", exact=True)).to_be_hidden()
     expect(page.locator(".ways .phone-way")).to_be_hidden()
 
