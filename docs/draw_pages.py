@@ -209,9 +209,7 @@ async def _fix_the_day(opened: Kiosk) -> None:
     rooms = server.rooms
     rooms["honours"]._news._book.now = lambda: DAY
     rooms["learn"]._today = lambda: date(DAY.year, DAY.month, DAY.day)
-    for name in ("table", "phone"):
-        rooms[name]._phone_url = lambda: PHONE_URL
-    server._phone_url = lambda: PHONE_URL
+    server.phones.url = lambda: PHONE_URL
     with_keypad(opened)
 
 

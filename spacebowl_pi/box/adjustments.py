@@ -1,14 +1,14 @@
-"""What the staff have set while the box runs: brightness, volume, language. Kept, so that it outlives a restart.
+"""What the staff have set while the box runs: brightness, volume, language, phones. Kept over a restart.
 
 What is as in the configuration is not kept: a configuration that is changed later has its say again.
 """
 
 import asyncio
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
-from spacebowl_pi.box.config import Config, journal_folder
+from spacebowl_pi.box.config import Config, Guests, journal_folder
 from spacebowl_pi.box.kept import KeptFault, keep, read_kept
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
@@ -30,6 +30,7 @@ class Adjusted:
     brightness_percent: int | None = None
     volume_percent: int | None = None
     language: Language | None = None
+    open_to: Guests | None = None
 
 
 class Adjustments:
@@ -41,6 +42,7 @@ class Adjustments:
         self._path = journal_folder(config) / FILE_NAME
         self._keeping = asyncio.Lock()
         self._kept: Adjusted | None = None  # what was written last
+        self._open_to_until_end: Guests | None = None
         self._loud_percent = config.sound.volume_percent or LOUDEST_PERCENT
         self._adjusted = _read(self._path)
         if self._adjusted.brightness_percent not in BRIGHTNESS:
@@ -72,6 +74,11 @@ class Adjustments:
         """What the box speaks to the next guests."""
         return self._adjusted.language or self._config.box.language
 
+    @property
+    def open_to(self) -> Guests:
+        """Who may look at the pages."""
+        return self._open_to_until_end or self._adjusted.open_to or self._config.kiosk.open_to
+
     async def set_brightness(self, percent: int) -> None:
         """Make the lights so bright; raises KeptFault when it cannot be kept, but it is so all the same."""
         as_configured = percent == self._config.pixels.brightness_percent
@@ -90,6 +97,15 @@ class Adjustments:
         self._welcome_in(language, at_us)
         as_configured = language == self._config.box.language
         await self._set(replace(self._adjusted, language=None if as_configured else language))
+
+    def open_until_end(self) -> None:
+        """Let the network in as long as the program runs; the next start knows nothing of it."""
+        self._open_to_until_end = Guests.NETWORK
+
+    async def set_open_to(self, guests: Guests) -> None:
+        """Have these look at the pages, now and after the next start; raises as above."""
+        self._open_to_until_end = None
+        await self._set(replace(self._adjusted, open_to=None if guests is self._config.kiosk.open_to else guests))
 
     async def _set(self, adjusted: Adjusted) -> None:
         self._adjusted = adjusted
@@ -119,6 +135,8 @@ class Adjustments:
 def _read(path: Path) -> Adjusted:
     try:
         data = read_kept(path)
+        if isinstance(data, dict):
+            data = {field.name: None for field in fields(Adjusted)} | data  # what came later is not in older files
         return Adjusted() if data is None else from_data(Adjusted, data)
     except (KeptFault, CodecError) as fault:
         _LOG.warning("the box is as configured, not as adjusted: %s: %s", path, fault)

@@ -11,6 +11,7 @@ from spacebowl_pi.core.space_bowl.match import BLANK, Language, Settings, view
 from spacebowl_pi.core.space_bowl.match.state import SECOND_US
 
 ATTRACT_AFTER_US = 15 * SECOND_US
+LOBBY_READ_US = 60 * SECOND_US  # on a page there is more to read than on the matrix
 LONGEST_WAIT_US = 12 * SECOND_US  # as long as a countdown with its reveal; a search is cut to it
 PLAYERS = SEATS[:4]
 

@@ -161,11 +161,6 @@ class KioskConfig:
         int, Number(1, 3650), "so many days after their last match players on the board of honour are seats again"
     ] = 30
 
-    @property
-    def bind_address(self) -> str:
-        """Where the server listens."""
-        return "127.0.0.1" if self.open_to is Guests.THIS_MACHINE else "0.0.0.0"  # noqa: S104 (as the key says)
-
 
 @dataclass(frozen=True, slots=True)
 class JournalConfig:

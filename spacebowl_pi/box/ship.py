@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from spacebowl_pi.box.abandoned import clear_table, is_clear
-from spacebowl_pi.box.attract import ATTRACT_AFTER_US, Demo
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US, Demo
 from spacebowl_pi.box.buttons import Buttons
 from spacebowl_pi.box.drafts import Drafts
 from spacebowl_pi.box.flows.flow import Flow
@@ -110,7 +110,7 @@ class Ship:
         self.staff_since_us: int | None = None  # when somebody last held the staff's buttons
         self.has_pages = False  # on which players can pick, too
         self.keypad: Keypad | None = None  # and on this one, when it is there
-        self._touched_us = self._free_since_us = now_us
+        self._touched_us = self._free_since_us = self._read_until_us = now_us
         self._prompt: Prompt | None = None
         self._prompt_began_us = now_us
         self._heard_as: tuple[Ears, tuple[Seat, ...]] | None = None
@@ -156,6 +156,10 @@ class Ship:
     def touch(self) -> None:
         """Know that somebody is there."""
         self._touched_us = self._now_us
+
+    def open_lobby(self) -> None:
+        """Know that somebody looks at the lobby on a page: it stays for as long as reading it takes."""
+        self._touched_us, self._read_until_us = self._now_us, self._now_us + LOBBY_READ_US
 
     def step(self, now_us: int) -> None:
         """Do all that is due: hear, let time pass, show, and only then write."""
@@ -348,7 +352,8 @@ class Ship:
         is_free = self.match.phase is Phase.LOBBY and not self.match.seats and self._current().prompt is None
         if not is_free or self._buttons.pressed():
             self._free_since_us = self._now_us
-        if self._now_us < max(self._free_since_us, self._touched_us) + ATTRACT_AFTER_US:
+        is_new = self._now_us < max(self._free_since_us, self._touched_us) + ATTRACT_AFTER_US
+        if is_new or self._now_us < self._read_until_us:
             self._demo = None
         elif self._demo is None or self._demo.is_over:
             self._demo = Demo(self.match.deck, self.match.settings.language, self._seed(), self._now_us)

@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.table import Table
 from rich.text import Text
 
+from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.drawing import deck_drawing, legend
 from spacebowl_pi.cli.terminal import Terminal
 from spacebowl_pi.core.space_bowl.deck import Deck
@@ -36,16 +37,12 @@ def check(deck: Deck, path: Path) -> None:
         print("It is too small for the bigger galaxy, which needs 46 cards.")
 
 
-def stats(deck: Deck, puzzles: int, seed: int) -> None:
-    """Measure the deck with no variant, with each, and with all, and print a table and a histogram."""
+def stats(deck: Deck, mix: Variants, puzzles: int, seed: int) -> None:
+    """Measure the deck with a mix of variants, or with each and with all; print tables and a histogram."""
+    if not deck.is_enough_for(mix.galaxy_size):
+        raise Complaint("the deck is too small for the bigger galaxy, which needs 46 cards")
     console = Terminal()
-    basic = Variants()
-    kinds = {
-        "basic game": basic,
-        **{name.replace("_", " "): replace(basic, **{name: True}) for name in VARIANT_NAMES},
-        "all but no wild": replace(EVERYTHING, big_galaxy=deck.is_enough_for(EVERYTHING.galaxy_size)),
-    }
-    kinds = {name: variants for name, variants in kinds.items() if deck.is_enough_for(variants.galaxy_size)}
+    kinds = _one_by_one(deck) if mix == Variants() else {"basic game": Variants(), _name_of(mix): mix}
     measured = [(name, deck_statistics(deck, variants, puzzles, seed)) for name, variants in kinds.items()]
     console.print(Text(f"{deck.name}: {puzzles:,} tosses for each line, seed {seed}", "bold"))
     console.print(_table("How often no card is valid", measured, lambda it: f"{it.share_without_solution:.1%}"))
@@ -53,7 +50,23 @@ def stats(deck: Deck, puzzles: int, seed: int) -> None:
     console.print(_table("Valid cards a toss, on average", measured, lambda it: f"{it.mean_solutions:.2f}"))
     if not deck.is_enough_for(EVERYTHING.galaxy_size):
         console.print("\nThe deck is too small for the bigger galaxy.")
-    console.print(_histogram(measured[0][1].overall))
+    chosen, statistics = measured[0] if mix == Variants() else measured[-1]
+    console.print(_histogram("in the basic game" if mix == Variants() else f"with {chosen}", statistics.overall))
+
+
+def _one_by_one(deck: Deck) -> dict[str, Variants]:
+    """No variant, each of those that the deck is enough for, and all."""
+    basic = Variants()
+    kinds = {
+        "basic game": basic,
+        **{_name_of(one): one for one in (replace(basic, **{name: True}) for name in VARIANT_NAMES)},
+        "all but no wild": replace(EVERYTHING, big_galaxy=deck.is_enough_for(EVERYTHING.galaxy_size)),
+    }
+    return {name: variants for name, variants in kinds.items() if deck.is_enough_for(variants.galaxy_size)}
+
+
+def _name_of(variants: Variants) -> str:
+    return ", ".join(name.replace("_", " ") for name in VARIANT_NAMES if getattr(variants, name))
 
 
 def _size(deck: Deck) -> str:
@@ -74,10 +87,10 @@ def _table(title: str, measured: list[tuple[str, DeckStatistics]], figure: Calla
     return table
 
 
-def _histogram(overall: Difficulty) -> Text:
-    """Draw how many valid cards the tosses of the basic game have."""
+def _histogram(where: str, overall: Difficulty) -> Text:
+    """Draw how many valid cards the tosses have."""
     most = max(overall.with_solutions)
-    lines = [Text("\nHow many cards are valid in the basic game", "bold")]
+    lines = [Text(f"\nHow many cards are valid {where}", "bold")]
     for number, puzzles in enumerate(overall.with_solutions):
         bar = "█" * round(_BAR * puzzles / most)
         lines.append(Text.assemble(f"{number:3} ", (bar, "#4dabf7"), f" {puzzles / overall.puzzles:.1%}"))

@@ -1,7 +1,11 @@
-"""Lights drawn in a terminal."""
+"""Lights drawn in a terminal, and named for who sees no colours there."""
+
+from math import dist
 
 from rich.text import Text
 
+from spacebowl_pi.box.shows.colours import BLACK_HOLE, DESTINATION, colour_of
+from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.devices.ports import Colour
 
 
@@ -12,3 +16,21 @@ def lamp(pixels: tuple[Colour, ...], mark: str) -> Text:
     if not any(level):
         return Text(mark, "#26292f")
     return Text(mark, f"rgb({level[0]},{level[1]},{level[2]})")
+
+
+def is_lit(pixels: tuple[Colour, ...]) -> bool:
+    """Say whether anything burns there."""
+    return any(any(pixel) for pixel in pixels)
+
+
+def colour_names(pixels: tuple[Colour, ...], deck: Deck) -> list[str]:
+    """Name the colours of a cell's pixels, each once: the planets', that of the Destination, that of the black hole."""
+    named = {str(planet.name): colour_of(planet.colour) for planet in deck.planets}
+    named |= {"purple": DESTINATION, "black hole": BLACK_HOLE}
+    found = (min(named, key=lambda name: _apart(pixel, named[name])) for pixel in pixels if any(pixel))
+    return list(dict.fromkeys(found))
+
+
+def _apart(one: Colour, other: Colour) -> float:
+    """How far apart two colours are, however bright."""
+    return dist([channel / max(one) for channel in one], [channel / max(other) for channel in other])

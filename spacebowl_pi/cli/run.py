@@ -23,15 +23,15 @@ from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.devices.board import probe_board
 
 
-def run(config_path: Path | None, *, is_simulated: bool, is_opened: bool = False) -> None:
+def run(config_path: Path | None, *, is_simulated: bool, is_opened: bool = False, has_phones: bool = False) -> None:
     """Run the box until it is told to stop."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # until the loop takes it over: nothing is lit yet
     config = configuration(config_path)
     try:
         if is_simulated or probe_board() is None:
-            _run_simulated(config, is_opened=is_opened)
+            _run_simulated(config, is_opened=is_opened, has_phones=has_phones)
         else:
-            _run_real(config)
+            _run_real(config, has_phones=has_phones)
     except ConfigError as error:
         raise Complaint(str(error)) from None
 
@@ -46,19 +46,19 @@ def configuration(path: Path | None) -> Config:
         raise Complaint(f"cannot read the configuration {path}: {error.strerror or error}") from None
 
 
-def _run_real(config: Config) -> None:
+def _run_real(config: Config, *, has_phones: bool) -> None:
     parts = open_parts(config)
     fault = parts.missing.get(PartName.BUZZERS)
     if fault is not None:
         raise Complaint(
             f'{fault}\nA box without buttons cannot be played; [buzzers] part = "absent" starts it all the same'
         )
-    asyncio.run(run_box(config, parts, [*_keypad(config), *_kiosk(config, None)]))
+    asyncio.run(run_box(config, parts, [*_keypad(config), *_kiosk(config, None, has_phones=has_phones)]))
 
 
-def _run_simulated(config: Config, *, is_opened: bool) -> None:
+def _run_simulated(config: Config, *, is_opened: bool, has_phones: bool) -> None:
     box = SimulatedBox(config, time.monotonic_ns)
-    passengers = [_fingers(box), *_simulated_keypad(config, box), *_kiosk(config, box)]
+    passengers = [_fingers(box), *_simulated_keypad(config, box), *_kiosk(config, box, has_phones=has_phones)]
     if sys.stdin and sys.stdin.isatty() and sys.stdout.isatty():
         from spacebowl_pi.cli.simulated import drawing  # noqa: PLC0415 (a service need not load what draws)
 
@@ -139,13 +139,13 @@ async def _loaded(module: str) -> ModuleType:
     return await asyncio.to_thread(import_module, module)
 
 
-def _kiosk(config: Config, box: SimulatedBox | None) -> Iterator[Passenger]:
+def _kiosk(config: Config, box: SimulatedBox | None, *, has_phones: bool) -> Iterator[Passenger]:
     """Serve the pages, if they are wanted. The server is loaded beside the running box, which needs no page to play."""
 
     @asynccontextmanager
     async def come(aboard: Aboard) -> AsyncIterator[Callable[[], object]]:
         server = await _loaded("spacebowl_pi.kiosk.server")
-        async with server.serving(aboard, config, box) as show:
+        async with server.serving(aboard, config, box, has_phones=has_phones) as show:
             yield show
 
     if config.kiosk.part is Part.REAL:

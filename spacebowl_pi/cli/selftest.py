@@ -47,7 +47,7 @@ HUNG_UP = 129
 SAME_AGAIN_LOOKS = 50  # a question that still stands so many looks after its answer, asks again; a look takes POLL_S
 MOST_EDGES = 10_000  # of a line that chatters, older ones are forgotten
 
-_STYLES = {"ok": "#69db7c", "FAILED": "bold #ff6b6b", "skipped": "#ffd43b", "absent": "dim", "not reached": "#ffd43b"}
+_STYLES = dict.fromkeys(WORDS.values(), "#ffd43b") | {"ok": "#69db7c", "FAILED": "bold #ff6b6b", "absent": "dim"}
 
 
 def selftest(
@@ -128,7 +128,7 @@ def _print_report(result: Result, kept: str) -> None:
         for word in WORDS.values():
             if line.startswith(f"{word} "):
                 text.stylize(_STYLES[word], 0, len(word))
-        if line.startswith("All is well"):
+        if line.startswith(("All is well", "Nothing to complain of")):
             text.stylize("bold #69db7c")
         terminal.draw(text)
     terminal.draw(Text(kept, "dim"))

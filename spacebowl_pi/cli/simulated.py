@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 
 from rich.console import Group
@@ -14,15 +14,18 @@ from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.drawing import seat_mark
 from spacebowl_pi.cli.keyboard import keys
-from spacebowl_pi.cli.lamps import lamp
+from spacebowl_pi.cli.lamps import colour_names, is_lit, lamp
+from spacebowl_pi.cli.presses import meaning
 from spacebowl_pi.cli.terminal import Terminal
+from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.judge import SEATS
-from spacebowl_pi.devices.ports import BUTTONS, MATRIX_WIDTH
+from spacebowl_pi.devices.ports import BUTTONS, MATRIX_WIDTH, Colour
 
 PRESS_MS = 120
 HOLD_MS = 800
 CHORD_MS = 5500
 REDRAW_S = 0.1
+_NAMES_WIDTH = 16
 HOLDS = "!@#$%^&*"  # shift and 1 to 8, on most keyboards
 
 
@@ -40,7 +43,7 @@ def drawing(box: SimulatedBox, hint: str) -> Passenger:
                     _press(box, key)
                 if time.monotonic() - drawn_s > REDRAW_S:
                     drawn_s = time.monotonic()
-                    live.update(Group(box_drawing(box, aboard.ship), Text(f"  {hint}", "dim")), refresh=True)
+                    live.update(box_drawing(box, aboard.ship, hint, time.monotonic_ns() // 1000), refresh=True)
 
             yield watch
 
@@ -62,19 +65,42 @@ def _press(box: SimulatedBox, key: str) -> None:
         return  # that finger is still on its button
 
 
-def box_drawing(box: SimulatedBox, ship: Ship) -> Group:
-    """Draw what the decoded wires say."""
-    lines = [Text("The Ship Computer  SIMULATED", "bold"), Text()]
+def box_drawing(box: SimulatedBox, ship: Ship, hint: str, now_us: int) -> Group:
+    """Draw what the decoded wires say, and what a press means; all of it fits 80 columns and 24 lines."""
+    stage = ship.stage()
+    title = Text.assemble(
+        ("The Ship Computer  SIMULATED", "bold"), (f"   {'demo' if stage.is_demo else stage.view.phase}", "dim")
+    )
+    lines = [title]
     for row in box.rows:
         dots = "".join("●" if row >> (MATRIX_WIDTH - 1 - column) & 1 else "·" for column in range(MATRIX_WIDTH))
         lines.append(Text.assemble("  ", *((dot + " ", "bold #ff3b30" if dot == "●" else "#2a1a1a") for dot in dots)))
     lines.append(Text())
     for start in (0, 3, 6):
-        lamps = Text("").join(Text.assemble("  ", lamp(cell, "██████")) for cell in box.cells[start : start + 3])
-        lines += [lamps, lamps, Text()]
-    lights = zip(SEATS, box.lights, strict=True)
-    lines += [Text("").join(Text.assemble("  ", seat_mark(seat), " ", lamp((light,), "●●")) for seat, light in lights)]
+        lines += _cell_lines(box.cells[start : start + 3], stage.deck)
     lines.append(Text())
-    lines.append(Text(f"  {ship.match.phase}", "dim"))
-    lines.append(Text("  1-8 press   shift+1-8 hold   twice fast: settings   s staff   Ctrl-C stop", "dim"))
+    lights = zip(SEATS, box.lights, strict=True)
+    lines += [Text("").join(Text.assemble("  ", seat_mark(seat), " ", _light(light)) for seat, light in lights)]
+    lines.append(Text())
+    lines.append(Text(f"  now  {meaning(stage, now_us)}", "bold"))
+    lines.append(Text("  1-8 press   shift+1-8 hold   s staff   Ctrl-C stop", "dim"))
+    lines.append(Text(f"  {hint}", "dim"))
+    for line in lines:
+        line.no_wrap, line.overflow = True, "ellipsis"
     return Group(*lines)
+
+
+def _cell_lines(cells: Sequence[tuple[Colour, ...]], deck: Deck) -> Iterator[Text]:
+    """Draw three of the nine spaces side by side: each a lamp of two lines, its colours' names beside it."""
+    names = [colour_names(cell, deck) for cell in cells]
+    for number, mark in enumerate(("██████", "▀▀▀▀▀▀")):
+        parts = []
+        for cell, told in zip(cells, names, strict=True):
+            shown = told[:1] if number == 0 else told[1:]
+            drawn = lamp(cell, mark if is_lit(cell) else "······")
+            parts.append(Text.assemble("  ", drawn, " ", f"{' '.join(shown):{_NAMES_WIDTH}.{_NAMES_WIDTH}}"))
+        yield Text("").join(parts)
+
+
+def _light(light: Colour) -> Text:
+    return lamp((light,), "●●" if any(light) else "··")

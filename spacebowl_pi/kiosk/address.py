@@ -6,18 +6,17 @@ from ipaddress import ip_address
 
 import segno
 
-from spacebowl_pi.box.config import Guests, KioskConfig
+from spacebowl_pi.box.config import Guests
 
 PAGE = "/phone"
 _ANYWHERE = ("192.0.2.1", 9)  # an address that nobody has (RFC 5737); nothing is sent to it
 
 
-def phone_url(kiosk: KioskConfig) -> str | None:
+def phone_url(guests: Guests, port: int) -> str | None:
     """Say what phones open; None as long as the box is closed to the network."""
-    if kiosk.open_to is not Guests.NETWORK:
+    if guests is not Guests.NETWORK:
         return None
-    port = "" if kiosk.port == 80 else f":{kiosk.port}"
-    return f"http://{_network_name()}{port}{PAGE}"
+    return f"http://{_network_name()}{'' if port == 80 else f':{port}'}{PAGE}"
 
 
 def qr_code(url: str) -> bytes:

@@ -13,7 +13,7 @@ from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.shows.all_lights import LENGTH_US, all_lights
 from spacebowl_pi.devices.buzzers.health import Ailment
-from spacebowl_pi.devices.ports import BUTTONS
+from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.devices.sound import tunes
 
 FLUSH_PATIENCE_S = 2.0
@@ -27,15 +27,18 @@ class Outcome(StrEnum):
     FAILED = "failed"
     ABSENT = "absent"  # the configuration has it so
     LOOK = "look"  # it took everything; whether it shows, only an eye sees
+    PRESSED = "pressed"  # every button was heard since the start
+    UNPRESSED = "unpressed"  # no fault was seen; whether they work, only a finger tells
 
 
 @dataclass(frozen=True, slots=True)
 class CheckLine:
-    """What was found; `details` are faults, as they are."""
+    """What was found; `details` are faults, as they are, `buttons` those that nobody has pressed."""
 
     part: str
     outcome: Outcome
     details: tuple[str, ...] = ()
+    buttons: tuple[Button, ...] = ()
 
 
 class SelfTest:
@@ -81,8 +84,10 @@ class SelfTest:
         if lines is None:
             is_wanted = self._config.buzzers.part is Part.REAL
             return CheckLine(PartName.BUZZERS, Outcome.FAILED if is_wanted else Outcome.ABSENT)
-        faults = buzzer_faults(self._ship, now_us)
-        return CheckLine(PartName.BUZZERS, Outcome.FAILED if faults else Outcome.PASSED, faults)
+        if faults := buzzer_faults(self._ship, now_us):
+            return CheckLine(PartName.BUZZERS, Outcome.FAILED, faults)
+        unpressed = tuple(button.button for button in self._ship.gestures.health(now_us) if button.presses == 0)
+        return CheckLine(PartName.BUZZERS, Outcome.UNPRESSED if unpressed else Outcome.PRESSED, buttons=unpressed)
 
 
 def part_faults(ship: Ship, name: PartName) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ class Door:
     """Lets connections in. Those that have asked for nothing yet are `_silent`."""
 
     def __init__(self, limits: Limits = CONNECTIONS, patience_s: float = ASK_PATIENCE_S) -> None:
+        self.is_open = True  # else nobody from afar comes in, whatever way they found
         self._limits, self._patience_s = limits, patience_s
         self._inside: dict[web.RequestHandler, Place] = {}
         self._silent: set[web.RequestHandler] = set()
@@ -36,6 +37,9 @@ class Door:
         def enter(transport: asyncio.Transport) -> None:
             peer = peer_of(transport)
             place = None if is_loopback(peer) else place_of(peer)
+            if place is not None and not self.is_open:
+                transport.abort()
+                return
             if full := self._why_full(place):
                 refusing = _Refusing(transport, full, self._refused)
                 transport.set_protocol(refusing)
@@ -60,6 +64,12 @@ class Door:
             return await handler(request)
 
         return hear
+
+    def show_strangers_out(self) -> None:
+        """End the connection of everybody who came from afar."""
+        for protocol, place in self._inside.items():
+            if place is not None and protocol.transport is not None:
+                protocol.transport.abort()
 
     def _why_full(self, place: Place) -> Full | None:
         self._inside = {protocol: place for protocol, place in self._inside.items() if protocol.transport is not None}

@@ -16,12 +16,13 @@ from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.space_bowl.match import Language
 from spacebowl_pi.devices.ports import PartFault
-from spacebowl_pi.kiosk.address import phone_url, qr_code
+from spacebowl_pi.kiosk.address import qr_code
 from spacebowl_pi.kiosk.api import Api
 from spacebowl_pi.kiosk.audience import Viewer
 from spacebowl_pi.kiosk.bulletin import Bulletin, bulletin
 from spacebowl_pi.kiosk.crowd import Crowd, farewell
 from spacebowl_pi.kiosk.door import Door
+from spacebowl_pi.kiosk.entrance import Entrance
 from spacebowl_pi.kiosk.files import Content, answer, content, page_file, pages_version, with_root
 from spacebowl_pi.kiosk.guard import Bucket, guarding, host_names, is_local
 from spacebowl_pi.kiosk.helm import Helm
@@ -29,6 +30,7 @@ from spacebowl_pi.kiosk.honours import HonoursBook
 from spacebowl_pi.kiosk.honours_news import HonoursNews
 from spacebowl_pi.kiosk.limits import place_of
 from spacebowl_pi.kiosk.messages import LONGEST_HEARD, LONGEST_MESSAGE, BadMessage, Hello, read_message
+from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.pin import StaffPin
 from spacebowl_pi.kiosk.power import end_program, shut_down
 from spacebowl_pi.kiosk.rooms.box import BoxRoom
@@ -68,20 +70,22 @@ class Server:
 
     def __init__(self, helm: Helm) -> None:
         self._helm = helm
+        self.door = Door()
+        self.entrance = Entrance(self.door, helm.config.kiosk.port, helm.adjustments.open_to)
+        self.phones = Phones(helm, self.entrance)
         self._tickets = Tickets(journal_folder(helm.config) / FILE_NAME)
         folder = journal_folder(helm.config)
         news = HonoursNews(HonoursBook(folder, helm.config.kiosk.nickname_days))
-        desk = StaffDesk(helm, folder, news, shut_down if helm.box is None else end_program, self._tickets)
+        desk = StaffDesk(helm, folder, news, shut_down if helm.box is None else end_program, self._tickets, self.phones)
         self.rooms: Mapping[str, Room] = {
-            "table": TableRoom(helm, self._phone_url, lambda: self._tickets.seats),
+            "table": TableRoom(helm, self.phones, lambda: self._tickets.seats),
             "box": BoxRoom(helm),
             "keypad": KeypadRoom(helm),
-            "phone": PhoneRoom(helm, self._tickets, self._phone_url),
+            "phone": PhoneRoom(helm, self._tickets, self.phones),
             "learn": LearnRoom(helm),
             "honours": HonoursRoom(helm, news),
             "staff": StaffRoom(helm, desk, StaffPin(folder)),
         }
-        self.door = Door()
         self.version = pages_version()
         self._crowd = Crowd()
         self._told = self._bulletin()
@@ -136,11 +140,8 @@ class Server:
 
         return page
 
-    def _phone_url(self) -> str | None:
-        return phone_url(self._helm.config.kiosk)
-
     async def _qr_code(self, _: web.Request) -> web.Response:
-        url = self._phone_url()
+        url = self.phones.url()
         if url is None:
             raise web.HTTPNotFound(reason="This box is not open to the network.")
         return web.Response(body=qr_code(url), content_type="image/svg+xml")
@@ -226,8 +227,15 @@ def _texts_content(language: Language) -> Content:
 
 
 @asynccontextmanager
-async def serving(aboard: Aboard, config: Config, box: SimulatedBox | None) -> AsyncIterator[Callable[[], None]]:
-    """Serve while the ship is under way; yields what to call after every step. Raises PartFault without a port."""
+async def serving(
+    aboard: Aboard, config: Config, box: SimulatedBox | None, *, has_phones: bool = False
+) -> AsyncIterator[Callable[[], None]]:
+    """Serve while the ship is under way; yields what to call after every step. Raises PartFault without a port.
+
+    `has_phones` lets the network in until it is told otherwise, whatever was set before.
+    """
+    if has_phones:
+        aboard.adjustments.open_until_end()
     server = Server(Helm(aboard.ship, aboard.adjustments, config, box, aboard.wake))
     runner = web.AppRunner(
         server.app(),
@@ -239,14 +247,10 @@ async def serving(aboard: Aboard, config: Config, box: SimulatedBox | None) -> A
         logger=_STRANGERS_LOG,
     )
     await runner.setup()
-    listening = None
     try:
         try:
             assert runner.server is not None  # noqa: S101 (set up above)
-            enter = server.door.opened_to(runner.server)
-            listening = await asyncio.get_running_loop().create_server(
-                enter, config.kiosk.bind_address, config.kiosk.port
-            )
+            await server.entrance.listen(server.door.opened_to(runner.server))
         except OSError as error:
             port = config.kiosk.port
             raise PartFault(
@@ -255,6 +259,5 @@ async def serving(aboard: Aboard, config: Config, box: SimulatedBox | None) -> A
             ) from error
         yield server.show
     finally:
-        if listening is not None:
-            listening.close()
+        server.entrance.close()
         await runner.cleanup()

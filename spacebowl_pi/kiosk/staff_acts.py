@@ -140,6 +140,13 @@ class SetVolume:
 
 
 @dataclass(frozen=True, slots=True)
+class AllowPhones:
+    """Let everybody in the same network open the pages, or nobody; kept."""
+
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TestParts:
     """Test what can be tested while the box runs."""
 
@@ -176,6 +183,7 @@ STAFF_ACTS: Mapping[str, type] = {
     "speak": Speak,
     "brighten": Brighten,
     "set_volume": SetVolume,
+    "allow_phones": AllowPhones,
     "test_parts": TestParts,
     "delete_name": DeleteName,
     "power_off": PowerOff,

@@ -16,6 +16,7 @@ from spacebowl_pi.kiosk.computer import Computer, read_computer
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.honours_news import HonoursNews
 from spacebowl_pi.kiosk.messages import Message
+from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.plays import Play
 from spacebowl_pi.kiosk.power import PowerOff
 from spacebowl_pi.kiosk.rooms.room import Visitor
@@ -45,12 +46,14 @@ class StaffDesk:
         news: HonoursNews,
         power_off: PowerOff,
         tickets: Tickets,
+        phones: Phones,
     ) -> None:
         self._helm = helm
         self._folder = folder
         self._news = news
         self._power_off = power_off
         self._tickets = tickets
+        self._phones = phones
         self._asked_off_us: int | None = None
         self._test: SelfTest | None = None
         self._checks: tuple[CheckLine, ...] | None = None
@@ -81,6 +84,8 @@ class StaffDesk:
                 await self._helm.adjustments.set_brightness(message.percent)
             elif isinstance(message, acts.SetVolume) and message.percent in VOLUMES:
                 await self._helm.adjustments.set_volume(message.percent)
+            elif isinstance(message, acts.AllowPhones):
+                await self._phones.allow(is_on=message.is_on, is_kept=True)
             elif isinstance(message, acts.TestParts):
                 if self._test is None:
                     self._test, self._checks = SelfTest(ship, self._helm.config, now_us), None
@@ -94,6 +99,8 @@ class StaffDesk:
         except KeptFault as fault:
             ship.note("staff", str(fault))
             await says(visitor, "not_kept", fault=str(fault))
+        except OSError as error:  # of the network: the files' faults are the one above
+            await says(visitor, "not_opened", reason=error.strerror or str(error))
 
     def _correct_name(self, wish: acts.CorrectName) -> Decision:
         """Have the ticket follow the name at once: one that does not fit its player any more is given up."""
@@ -138,6 +145,7 @@ class StaffDesk:
                 "brightness_percent": self._helm.adjustments.brightness_percent if ship.outputs.pixels else None,
                 "volume_percent": self._helm.adjustments.volume_percent,
                 "language": ship.match.settings.language.value,
+                "phone_url": self._phones.url(),
                 "is_testing": self._test is not None,
                 "checks": None if self._checks is None else [to_data(line) for line in self._checks],
             },

@@ -49,9 +49,10 @@ LOOK = """mayScroll => {
       faults.push(`covered by ${named(top)}: ${named(node)} "${words}"`);
     }
   }
-  for (const node of document.querySelectorAll("input, select")) {
+  for (const node of document.querySelectorAll("input, select, textarea")) {
     if (!isSeen(node) || node.type === "range") continue;
-    if (node.scrollWidth > node.clientWidth + 1) faults.push(`cut: ${named(node)} "${node.value}"`);
+    const isHigher = node.localName === "textarea" && node.scrollHeight > node.clientHeight + 1;
+    if (isHigher || node.scrollWidth > node.clientWidth + 1) faults.push(`cut: ${named(node)} "${node.value}"`);
   }
   const shares = (one, other, by) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > by
     && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > by;

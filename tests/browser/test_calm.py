@@ -104,7 +104,7 @@ THROUGH = """async (frames) => {
 
 def frames(live: LiveKiosk, seconds: float) -> list[dict[str, object]]:
     """What the wires say, from now on."""
-    found = []
+    found: list[dict[str, object]] = []
 
     async def watch(opened: Kiosk) -> None:
         box = opened.helm.box

@@ -275,7 +275,7 @@ def test_what_is_not_there_is_not_offered(live: LiveKiosk, screens: Screens) -> 
     be_real(live)
     page = screens.open(f"{live.url}/", SMALL)
     page.get_by_role("button", name="Other pages").click()
-    expect(page.get_by_role("link", name="Learn")).to_be_visible()
+    expect(page.get_by_role("link", name="Learn", exact=True)).to_be_visible()
     expect(page.get_by_role("link", name="Box", exact=True)).to_be_hidden()
     expect(page.locator(".ways .phone-way")).to_be_hidden()
 
@@ -296,7 +296,7 @@ def test_tokens_of_those_who_share_a_card_lie_beside_each_other(live: LiveKiosk,
 def test_where_one_learns_the_galaxy_is_whole_at_twice_the_size(live: LiveKiosk, screens: Screens) -> None:
     live.do(lambda at_us: asked.ChangeSettings(at_us, GERMAN))
     page = screens.open(f"{live.url}/learn#tutorial", ZOOMED, locale="de-DE")
-    faults = []
+    faults: list[str] = []
 
     def seen(stage: str) -> None:
         page.wait_for_timeout(SETTLED_MS)

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -53,6 +54,24 @@ def test_a_simulated_box_ends_in_order_at_sigterm_and_its_match_is_in_the_histor
     assert "unfinished" in program("history").printed
     exported = program("history", "--export", "1").printed
     assert [json.loads(line)["event"] for line in exported.splitlines()] == ["MatchOpened"]
+
+
+def test_a_box_told_to_let_phones_in_is_heard_in_the_network(tmp_path: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("", 0))
+        port = free.getsockname()[1]
+    path = tmp_path / "config.toml"
+    path.write_text(f"[kiosk]\nport = {port}\n", encoding="utf-8")
+    command = [sys.executable, "-m", "spacebowl_pi", "run", "--simulate", "--phones", "--config", str(path)]
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL) as box:
+        deadline_s = time.monotonic() + 20
+        is_heard = False
+        while not is_heard and time.monotonic() < deadline_s:
+            with socket.socket() as line:
+                is_heard = line.connect_ex(("127.0.0.9", port)) == 0  # at 127.0.0.1 alone it would not be
+        box.send_signal(signal.SIGTERM)
+        assert box.wait(10) == 0
+    assert is_heard
 
 
 @pytest.mark.parametrize(

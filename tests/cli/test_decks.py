@@ -46,3 +46,20 @@ def test_stats_measure_each_variant_and_repeat_with_their_seed(program: Program)
     assert first != program("deck", "stats", "--puzzles", "500", "--seed", "4").printed
     for words in ("basic game", "black hole", "no wild", "all but no wild", "5 planets", "How many cards are valid"):
         assert words in first
+
+
+def test_stats_measure_any_mix_beside_the_basic_game(program: Program) -> None:
+    printed = program("deck", "stats", "--puzzles", "500", "--rotation", "--torus").printed
+    assert "basic game" in printed
+    assert "rotation, torus" in printed
+    assert "How many cards are valid with rotation, torus" in printed
+    assert "void" not in printed  # nor any other variant
+
+
+def test_stats_of_a_mix_that_the_deck_is_too_small_for_say_so(program: Program, tmp_path: Path) -> None:
+    lines = program("deck", "show", "--toml").printed.splitlines()
+    path = tmp_path / "small.toml"
+    path.write_text("\n".join(lines[: lines.index("[cards]") + 41]), encoding="utf-8")
+    outcome = program("deck", "stats", str(path), "--puzzles", "500", "--big-galaxy", "--torus")
+    assert outcome.status == 2
+    assert "too small for the bigger galaxy" in outcome.complained

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.adjustments import Adjustments
-from spacebowl_pi.box.config import Config, JournalConfig, KioskConfig
+from spacebowl_pi.box.config import Config, Guests, JournalConfig, KioskConfig
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.space_bowl.match import Language
 from spacebowl_pi.kiosk.server import serving
@@ -57,15 +57,20 @@ def attacking(attack: Callable[[Kiosk], Awaitable[None]]) -> None:
 
 
 @asynccontextmanager
-async def served() -> AsyncIterator[tuple[VirtualBox, int]]:
+async def served(
+    guests: Guests = Guests.THIS_MACHINE, folder: Path | None = None, *, has_phones: bool = False
+) -> AsyncIterator[tuple[VirtualBox, int]]:
     """A server as it runs, with its door."""
     with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
+        free.bind(("" if guests is Guests.NETWORK or has_phones else "127.0.0.1", 0))
         port = free.getsockname()[1]
     box = VirtualBox()
-    with tempfile.TemporaryDirectory() as folder:
-        config = Config(kiosk=KioskConfig(port=port), journal=JournalConfig(folder=Path(folder)))
-        async with serving(Aboard(box.ship, Adjustments(box.ship, config, 0), lambda: None), config, box.box) as show:
+    with tempfile.TemporaryDirectory() as thrown_away:
+        config = Config(
+            kiosk=KioskConfig(port=port, open_to=guests), journal=JournalConfig(folder=folder or Path(thrown_away))
+        )
+        aboard = Aboard(box.ship, Adjustments(box.ship, config, 0), lambda: None)
+        async with serving(aboard, config, box.box, has_phones=has_phones) as show:
             show()
             yield box, port
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-from dataclasses import replace
 from ipaddress import ip_address
 from typing import Self
 from urllib.parse import urlsplit
@@ -43,13 +42,13 @@ def leading_out_from(monkeypatch: pytest.MonkeyPatch, address: str | None) -> No
 
 
 def test_a_box_that_is_closed_to_the_network_has_no_address_for_phones() -> None:
-    assert phone_url(KioskConfig()) is None
+    assert phone_url(Guests.THIS_MACHINE, 8080) is None
 
 
 def test_phones_get_the_address_in_the_local_network(monkeypatch: pytest.MonkeyPatch) -> None:
     leading_out_from(monkeypatch, "192.168.1.20")
-    assert phone_url(OPEN) == "http://192.168.1.20:8080/phone"
-    assert phone_url(replace(OPEN, port=80)) == "http://192.168.1.20/phone"
+    assert phone_url(Guests.NETWORK, 8080) == "http://192.168.1.20:8080/phone"
+    assert phone_url(Guests.NETWORK, 80) == "http://192.168.1.20/phone"
 
 
 @pytest.mark.parametrize("address", [None, "127.0.0.1", "8.8.8.8"])
@@ -57,11 +56,11 @@ def test_without_an_address_that_guests_may_use_the_name_must_do(
     monkeypatch: pytest.MonkeyPatch, address: str | None
 ) -> None:
     leading_out_from(monkeypatch, address)
-    assert phone_url(OPEN) == "http://starship.local:8080/phone"
+    assert phone_url(Guests.NETWORK, 8080) == "http://starship.local:8080/phone"
 
 
 def test_the_box_lets_in_whoever_comes_by_that_address() -> None:
-    host = urlsplit(phone_url(OPEN) or "").netloc
+    host = urlsplit(phone_url(Guests.NETWORK, 8080) or "").netloc
     assert is_ours(host, host_names())
 
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from spacebowl_pi.box.config import Guests
 from spacebowl_pi.kiosk import door as door_module
 from spacebowl_pi.kiosk import server as server_module
 from spacebowl_pi.kiosk.door import CONNECTIONS, Door
@@ -70,7 +71,7 @@ async def crowded(port: int, address: str, lines: int, request: bytes = b"") -> 
 @pytest.mark.parametrize("request_", [b"", KEEPS_ALIVE], ids=["silent", "kept alive"])
 def test_a_stranger_with_any_number_of_connections_keeps_nobody_out(request_: bytes) -> None:
     async def go() -> None:
-        async with served() as (_, port):
+        async with served(Guests.NETWORK) as (_, port):
             async with crowded(port, STRANGER, CONNECTIONS.in_all, request_):
                 assert status_of(await ask(port, OWN_SCREEN)) == 200
                 assert status_of(await ask(port, PHONE)) == 200
@@ -84,7 +85,7 @@ def test_who_has_too_many_is_told_so_and_shown_out(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(server_module, "Door", partial(Door, Limits(9, 6, 3)))
 
     async def go() -> None:
-        async with served() as (_, port), crowded(port, STRANGER, 3):
+        async with served(Guests.NETWORK) as (_, port), crowded(port, STRANGER, 3):
             head, body = (await ask(port, STRANGER, b"")).split(b"\r\n\r\n")
             assert head.startswith(b"HTTP/1.1 429 Too Many Requests\r\n")
             assert {b"Connection: close", b"Content-Type: application/json"} <= set(head.split(b"\r\n"))
@@ -97,7 +98,7 @@ def test_of_many_who_are_refused_each_is_told_why(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(server_module, "Door", partial(Door, Limits(9, 6, 3)))
 
     async def go() -> None:
-        async with served() as (_, port), crowded(port, STRANGER, 3):
+        async with served(Guests.NETWORK) as (_, port), crowded(port, STRANGER, 3):
             lines = [socket.create_connection(("127.0.0.1", port), source_address=(STRANGER, 0)) for _ in range(60)]
             for line in lines:
                 line.sendall(got("/"))  # is there before the box has looked
@@ -115,7 +116,11 @@ def test_who_is_refused_and_says_nothing_is_not_waited_for(monkeypatch: pytest.M
     monkeypatch.setattr(door_module, "MOST_REFUSED", 5)
 
     async def go() -> None:
-        async with served() as (_, port), crowded(port, STRANGER, 3), crowded(port, STRANGER, 20) as refused:
+        async with (
+            served(Guests.NETWORK) as (_, port),
+            crowded(port, STRANGER, 3),
+            crowded(port, STRANGER, 20) as refused,
+        ):
             replies = [await reader.read() for reader, _ in refused]
             assert [status_of(reply) for reply in replies] == [429] * 20
 
@@ -126,7 +131,7 @@ def test_all_strangers_together_leave_room_for_the_own_screen(monkeypatch: pytes
     monkeypatch.setattr(server_module, "Door", partial(Door, Limits(9, 6, 3)))
 
     async def go() -> None:
-        async with served() as (_, port), crowded(port, STRANGER, 3), crowded(port, PHONE, 3):
+        async with served(Guests.NETWORK) as (_, port), crowded(port, STRANGER, 3), crowded(port, PHONE, 3):
             assert status_of(await ask(port, OTHER_PHONE)) == 503
             async with crowded(port, OWN_SCREEN, 2):
                 assert status_of(await ask(port, OWN_SCREEN)) == 200
@@ -140,7 +145,7 @@ def test_who_leaves_makes_room_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_module, "Door", partial(Door, Limits(9, 6, 3)))
 
     async def go() -> None:
-        async with served() as (_, port):
+        async with served(Guests.NETWORK) as (_, port):
             for _ in range(5):
                 async with crowded(port, STRANGER, 3):
                     assert status_of(await ask(port, STRANGER)) == 429

@@ -15,7 +15,7 @@ from spacebowl_pi.core.space_bowl.match import Language
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.devices.sound.driver import duty_cycle
 from tests.kiosk.keypad import with_keypad
-from tests.kiosk.kiosk import Kiosk
+from tests.kiosk.kiosk import Kiosk, Page
 from tests.kiosk.staff import act, desk_of, to_picks, unlocked
 
 
@@ -171,9 +171,30 @@ def test_the_self_test_lights_everything_and_reports() -> None:
             "pixels": "look",
             "matrix": "look",
             "sound": "look",
-            "buzzers": "passed",
+            "buzzers": "unpressed",
         }
         assert not tree["box"]["is_testing"]
+
+    act(test)
+
+
+def test_the_buttons_pass_only_when_each_was_pressed() -> None:
+    async def buttons_of(box: Kiosk, page: Page) -> Any:  # noqa: ANN401 (trees are plain data)
+        await page.say("test_parts")
+        await page.until(lambda tree: tree["box"]["is_testing"])
+        await box.wait(LENGTH_US / 1_000_000 + 1)
+        tree = await page.until(lambda tree: not tree["box"]["is_testing"])
+        return next(line for line in tree["box"]["checks"] if line["part"] == "buzzers")
+
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box)
+        found = await buttons_of(box, page)
+        assert (found["outcome"], found["buttons"]) == ("unpressed", [1, 2, 3, 4, 5, 6, 7, 8])
+        for button in (1, 2, 3, 5, 6, 7, 8):
+            await box.press(button)
+        assert (await buttons_of(box, page))["buttons"] == [4]
+        await box.press(4)
+        assert (await buttons_of(box, page))["outcome"] == "pressed"
 
     act(test)
 

@@ -3,10 +3,11 @@
 import asyncio
 from typing import Any
 
-from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.variants import Variants
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
@@ -356,6 +357,65 @@ def test_an_idle_box_shows_its_demo_and_a_touched_seat_ends_it() -> None:
             await page.say("join", seat=6, name="")
             tree = await page.until(lambda tree: not tree["is_demo"])
             assert [one["seat"] for one in tree["view"]["players"]] == [6]
+
+    asyncio.run(go())
+
+
+def test_a_touch_opens_the_lobby_long_enough_to_read_it_and_only_at_the_own_screen() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page, far = await opened.join("table"), await opened.join("table", address="192.168.1.9")
+            await opened.wait(ATTRACT_AFTER_US / 1_000_000 + 1)
+            await page.until(lambda tree: tree["is_demo"])
+            await far.say("open_lobby")
+            assert (await far.refused())["code"] == "not_here"
+            assert page.tree["is_demo"]
+            await page.say("open_lobby")
+            tree = await page.until(lambda tree: not tree["is_demo"])
+            assert (tree["view"]["phase"], tree["view"]["players"]) == ("lobby", [])
+            await opened.wait(LOBBY_READ_US / 1_000_000 - 1)
+            await heard(page)
+            assert not page.tree["is_demo"]
+            await opened.wait(2)
+            await page.until(lambda tree: tree["is_demo"])
+
+    asyncio.run(go())
+
+
+def test_a_match_is_the_first_until_one_was_finished_since_the_table_was_free() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table")
+            assert page.tree["is_first_match"]
+            for seat in (1, 2):
+                await page.say("join", seat=seat, name="")
+            await page.say("start", captain=None)
+            await page.until(lambda tree: tree["view"]["phase"] == "ready")
+            assert page.tree["is_first_match"]
+            opened.helm.do(asked.EndMatch(opened.box.now_us))
+            await page.until(lambda tree: tree["view"]["phase"] == "over" and not tree["is_first_match"])
+            await page.say("go_on")
+            await page.until(lambda tree: tree["view"]["phase"] == "lobby")
+            assert not page.tree["is_first_match"]
+            opened.box.ship.clear_table()
+            opened.helm.wake()
+            await page.until(lambda tree: not tree["view"]["players"] and tree["is_first_match"])
+
+    asyncio.run(go())
+
+
+def test_the_lobby_tells_how_many_cards_are_right_with_the_variants_chosen() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table")
+            told = page.tree["right_cards"]
+            assert (told["cards"], told["plenty"]) == (25, "usual")
+            wild = Settings(variants=Variants(rotation=True, torus=True, big_galaxy=True))
+            await page.say("change", settings=to_data(wild))
+            tree = await page.until(lambda tree: tree["right_cards"]["cards"] == 36)
+            assert (tree["right_cards"]["plenty"], tree["right_cards"]["most"] > 20) == ("abundant", True)
+            await page.say("change", settings=to_data(Settings(mode=GalaxyMode.HONOUR)))
+            await page.until(lambda tree: tree["right_cards"] is None)  # nobody knows with which cards
 
     asyncio.run(go())
 

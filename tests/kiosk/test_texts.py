@@ -13,6 +13,7 @@ import pytest
 from spacebowl_pi.box.stage import Prompt, Question
 from spacebowl_pi.core.space_bowl.computer_players import Strength
 from spacebowl_pi.core.space_bowl.daily import Flavour
+from spacebowl_pi.core.space_bowl.difficulty import Plenty
 from spacebowl_pi.core.space_bowl.explain import FailureKind
 from spacebowl_pi.core.space_bowl.judge import CallKind, Prize, ScoreRule, Verdict
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Language, Phase
@@ -128,6 +129,8 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "table.now.*": {"top_card", "top_number", "plan", "toss"},
     "table.now.chosen_*": {"pick", "wild"},
     "table.now.tap_*": {"column", "row"},
+    "staff.phones.*": {"on", "off"},
+    "table.plenty.*": values_of(Plenty),
     "table.prize.*": values_of(Prize),
     "table.seat_action.*": {"join", "leave", "pick", "wild"},
     "table.space.*": {
@@ -225,6 +228,7 @@ NOT_WORDS = {
     *(kind.__name__ for kind in get_args(Prompt)),  # kinds of prompts
     *("English", "Français", "Deutsch"),  # a language is chosen by its own name
     *("Enter", "Escape", "Home", "End", "Tab", "Backspace", "Delete", "Space"),  # keys
+    *("Shift", "Control", "Alt", "AltGraph", "Meta"),
     *("PageUp", "PageDown", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Digit", "Numpad"),
 }
 

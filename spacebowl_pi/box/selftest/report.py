@@ -8,6 +8,7 @@ from spacebowl_pi.box.selftest.result import Result, Verdict
 WORDS = {
     Verdict.PASSED: "ok",
     Verdict.FAILED: "FAILED",
+    Verdict.UNPRESSED: "not pressed",
     Verdict.SKIPPED: "skipped",
     Verdict.ABSENT: "absent",
     Verdict.NOT_REACHED: "not reached",
@@ -44,5 +45,5 @@ def summary(result: Result) -> str:
     count = Counter(check.verdict for check in result.checks)
     said = ", ".join(f"{count[verdict]} {word}" for verdict, word in WORDS.items() if count[verdict])
     if result.has_passed:
-        return f"All is well: {said}."
+        return f"{'Nothing to complain of' if count[Verdict.UNPRESSED] else 'All is well'}: {said}."
     return f"{'Stopped' if result.is_stopped else 'Not all is well'}: {said or 'nothing was tested'}."

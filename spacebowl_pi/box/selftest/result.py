@@ -12,6 +12,7 @@ class Verdict(StrEnum):
 
     PASSED = "passed"
     FAILED = "failed"
+    UNPRESSED = "not pressed"  # a button of which nothing bad was seen, nor anything good
     SKIPPED = "skipped"  # the person did not want to
     ABSENT = "absent"  # the configuration has it so
     NOT_REACHED = "not reached"
@@ -48,8 +49,9 @@ class Result:
 
     @property
     def has_passed(self) -> bool:
-        """Whether everything that is built in was tested and is right."""
-        return all(check.verdict in (Verdict.PASSED, Verdict.ABSENT) for check in self.checks) and not self.is_stopped
+        """Whether nothing that is built in has shown a fault, and nothing was left out that could be tested."""
+        good = (Verdict.PASSED, Verdict.ABSENT, *((Verdict.UNPRESSED,) if self.is_unattended else ()))
+        return all(check.verdict in good for check in self.checks) and not self.is_stopped
 
 
 def absence(config: Config, part: PartName) -> Check | None:

@@ -3,11 +3,11 @@
 Neither pixels nor matrix ever answer. That they light is seen by no program; that their bus takes pictures is.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.parts import PartName, Parts
-from spacebowl_pi.box.selftest.contacts import Contacts
+from spacebowl_pi.box.selftest.contacts import QUIET_NS, Contacts
 from spacebowl_pi.box.selftest.guide import found
 from spacebowl_pi.box.selftest.pixels import chain_look
 from spacebowl_pi.box.selftest.result import Check, Verdict, absence, faulty
@@ -15,7 +15,7 @@ from spacebowl_pi.box.selftest.scene import DARK_ROWS, Bench
 from spacebowl_pi.box.selftest.wiring import Ending, Trial, checks_of
 from spacebowl_pi.devices.matrix.test_card import TEST_CARD
 from spacebowl_pi.devices.pixels.chain import chain_length
-from spacebowl_pi.devices.ports import BLACK, BUTTONS, Colour, Edge, PartFault
+from spacebowl_pi.devices.ports import BLACK, BUTTONS, Button, Colour, Edge, PartFault
 
 LOOKS = 6  # at the lines: who is down at every one is stuck
 BETWEEN_LOOKS_S = 0.1
@@ -68,20 +68,29 @@ def _buzzers(config: Config, parts: Parts, pause: Callable[[float], None]) -> li
     if buzzers is None:
         return []
     buzzers.listen(edges.append)
-    always_down = set(BUTTONS)
+    always_down, last_ns = set(BUTTONS), 0
     for _ in range(LOOKS):
         pause(BETWEEN_LOOKS_S)
         always_down.intersection_update(button for button in BUTTONS if buzzers.is_down(button))
     for edge in edges.copy():
         contacts.hear(edge)
+        last_ns = edge.stamp_ns
+    contacts.settle(last_ns + QUIET_NS)
     ill = {button: Trial(button, Ending.STUCK) for button in always_down}
     ill |= {button: Trial(button, Ending.CHATTER) for button in contacts.chatterers}
-    good = len(BUTTONS) - len(ill)
     checks = [check for check in checks_of(ill, config) if check.verdict is Verdict.FAILED]
-    if good:
-        detail = f"{good} of {len(BUTTONS)} lines are up and quiet; whether the buttons work, only a finger tells"
-        checks.append(Check(PartName.BUZZERS, "lines", Verdict.PASSED, detail))
+    if contacts.pressed == set(BUTTONS):
+        checks.append(Check(PartName.BUZZERS, "lines", Verdict.PASSED, "all eight were pressed and let go meanwhile"))
+    elif good := [button for button in BUTTONS if button not in ill]:
+        checks.append(Check(PartName.BUZZERS, "lines", Verdict.UNPRESSED, _unpressed(good, contacts.pressed)))
     return checks
+
+
+def _unpressed(good: Sequence[Button], pressed: Collection[Button]) -> str:
+    """Say what was seen of lines without a fault."""
+    seen = f"; pressed meanwhile: buzzer {', '.join(map(str, sorted(pressed)))}" if pressed else ""
+    quiet = f"{len(good)} of {len(BUTTONS)} lines are up and quiet"
+    return f"{quiet}; whether the buttons work, only a finger tells{seen}"
 
 
 def _sound(config: Config, parts: Parts, _: Callable[[float], None]) -> list[Check]:

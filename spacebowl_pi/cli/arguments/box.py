@@ -29,6 +29,11 @@ def add_box(commands: Commands) -> None:
     )
     run.add_argument("--simulate", action="store_true", help="simulated parts, also on a Pi")
     run.add_argument("--open", action="store_true", help="open the page of a simulated box in a browser")
+    run.add_argument(
+        "--phones",
+        action="store_true",
+        help="let phones in, as long as it runs: everybody in the same network can then open its pages",
+    )
     add_config_option(run)
     run.set_defaults(run=_run_box)
 
@@ -84,7 +89,7 @@ def add_box(commands: Commands) -> None:
 def _run_box(options: argparse.Namespace) -> None:
     from spacebowl_pi.cli import run
 
-    run.run(options.config, is_simulated=options.simulate, is_opened=options.open)
+    run.run(options.config, is_simulated=options.simulate, is_opened=options.open, has_phones=options.phones)
 
 
 def _run_config(options: argparse.Namespace) -> None:

@@ -1,4 +1,4 @@
-"""What the commands' arguments share: their form, whole numbers, the options for a deck and a configuration."""
+"""What the commands' arguments share: their form, whole numbers, the options for deck, variants and configuration."""
 
 import argparse
 from pathlib import Path
@@ -8,8 +8,19 @@ from spacebowl_pi.cli.complaint import Complaint, read_file
 from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.deck_file import DeckError, read_deck
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.core.space_bowl.variants import Variants
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 (it has no other name)
+
+_VARIANTS = {
+    "black_hole": "toss the Black Hole when the top card shows one",
+    "no_wild": "play without the Wild",
+    "void": "three cards of the deck are turned face down before dealing",
+    "big_galaxy": "6×6 cards",
+    "rotation": "the pattern may be turned",
+    "torus": "opposite edges touch",
+    "learners": "the Destination is always in the middle",
+}
 
 
 def add(commands: Commands, name: str, help_line: str, description: str) -> argparse.ArgumentParser:
@@ -33,6 +44,18 @@ def read_deck_option(path: Path | None) -> Deck:
     except DeckError as error:
         faults = "".join(f"\n  {fault}" for fault in error.faults)
         raise Complaint(f"{path} is not a deck:{faults}") from None
+
+
+def add_variant_options(command: argparse.ArgumentParser, title: str) -> None:
+    """Let a command be told of any mix of variants."""
+    variants = command.add_argument_group(title)
+    for name, text in _VARIANTS.items():
+        variants.add_argument(f"--{name.replace('_', '-')}", action="store_true", help=text)
+
+
+def read_variants(options: argparse.Namespace) -> Variants:
+    """Give the mix that was asked for."""
+    return Variants(**{name: getattr(options, name) for name in _VARIANTS})
 
 
 def add_config_option(command: argparse.ArgumentParser) -> None:

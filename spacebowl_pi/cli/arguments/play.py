@@ -3,19 +3,16 @@
 import argparse
 from pathlib import Path
 
-from spacebowl_pi.cli.arguments.kit import Commands, Number, add, add_deck_option, read_deck_option
+from spacebowl_pi.cli.arguments.kit import (
+    Commands,
+    Number,
+    add,
+    add_deck_option,
+    add_variant_options,
+    read_deck_option,
+    read_variants,
+)
 from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS
-from spacebowl_pi.core.space_bowl.variants import Variants
-
-_VARIANTS = {
-    "black_hole": "toss the Black Hole when the top card shows one",
-    "no_wild": "play without the Wild",
-    "void": "three cards of the deck are turned face down before dealing",
-    "big_galaxy": "6×6 cards",
-    "rotation": "the pattern may be turned",
-    "torus": "opposite edges touch",
-    "learners": "the Destination is always in the middle",
-}
 
 
 def add_play(commands: Commands) -> None:
@@ -33,9 +30,7 @@ def add_play(commands: Commands) -> None:
     add_deck_option(play)
     play.add_argument("--record", type=Path, metavar="FILE", help="write the match's events, for replay")
     _add_speed(play)
-    variants = play.add_argument_group("variants, any mix")
-    for name, text in _VARIANTS.items():
-        variants.add_argument(f"--{name.replace('_', '-')}", action="store_true", help=text)
+    add_variant_options(play, "variants, any mix")
     play.set_defaults(run=_run_play)
 
 
@@ -65,8 +60,8 @@ def _add_speed(command: argparse.ArgumentParser) -> None:
 def _run_play(options: argparse.Namespace) -> None:
     from spacebowl_pi.cli import play
 
-    variants = Variants(**{name: getattr(options, name) for name in _VARIANTS})
-    play.play(read_deck_option(options.deck), variants, options.players, options.seed, options.speed, options.record)
+    deck, variants = read_deck_option(options.deck), read_variants(options)
+    play.play(deck, variants, options.players, options.seed, options.speed, options.record)
 
 
 def _run_replay(options: argparse.Namespace) -> None:

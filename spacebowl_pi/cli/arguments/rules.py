@@ -4,7 +4,15 @@ import argparse
 import sys
 from pathlib import Path
 
-from spacebowl_pi.cli.arguments.kit import Commands, Number, add, add_deck_option, read_deck_option
+from spacebowl_pi.cli.arguments.kit import (
+    Commands,
+    Number,
+    add,
+    add_deck_option,
+    add_variant_options,
+    read_deck_option,
+    read_variants,
+)
 from spacebowl_pi.cli.complaint import Complaint
 
 _SOLVE = """\
@@ -72,7 +80,7 @@ def add_deck(commands: Commands) -> None:
         "stats",
         "measure how hard a deck plays",
         "Deal and toss many times, and say how often there is no solution and how many there are,\n"
-        "by variant and by the number of planets on the top card.",
+        "by variant and by the number of planets on the top card; or a mix of variants beside the basic game.",
     )
     stats.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a deck file (default: the standard deck)")
     stats.add_argument(
@@ -81,6 +89,7 @@ def add_deck(commands: Commands) -> None:
     stats.add_argument(
         "--seed", type=Number(0, 2**32 - 1), default=1, metavar="S", help="same seed, same numbers (default 1)"
     )
+    add_variant_options(stats, "a mix of variants to measure (default: each by itself, and all)")
     stats.set_defaults(run=_run_deck_stats)
 
 
@@ -99,4 +108,4 @@ def _run_deck_check(options: argparse.Namespace) -> None:
 def _run_deck_stats(options: argparse.Namespace) -> None:
     from spacebowl_pi.cli import decks
 
-    decks.stats(read_deck_option(options.file), options.puzzles, options.seed)
+    decks.stats(read_deck_option(options.file), read_variants(options), options.puzzles, options.seed)

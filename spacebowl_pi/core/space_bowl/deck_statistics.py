@@ -4,6 +4,7 @@ numpy's random generator draws the deals, because shuffling them one at a time w
 """
 
 from dataclasses import dataclass
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +40,11 @@ class Difficulty:
         """How many solutions a puzzle has on average."""
         total = sum(number * puzzles for number, puzzles in enumerate(self.with_solutions))
         return total / self.puzzles if self.puzzles else 0.0
+
+    def solutions_of(self, share: float) -> int:
+        """How many solutions that part of the puzzles, 0 to 1, does not exceed."""
+        up_to = accumulate(self.with_solutions)
+        return next((number for number, puzzles in enumerate(up_to) if puzzles >= share * self.puzzles), 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ import { Connection } from "./connection.js";
 import { element, setText } from "./dom.js";
 import { sayGoodbye } from "./goodbye.js";
 import { hearOfTable } from "./guest.js";
-import "./hand.js"; // on every page
-import "./meant.js"; // on every page
+// On every page:
+import "./hand.js";
+import "./keyboard.js";
+import "./meant.js";
 import { announce, noticeLine, putNotice } from "./notice.js";
 import { play, setVolume } from "./sound.js";
 import {

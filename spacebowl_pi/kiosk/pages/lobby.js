@@ -1,7 +1,9 @@
-// Before a match: how it goes, what is agreed, and the way in by phone.
+// Before a match: how it goes, what is agreed and how hard that makes it, and the way in by phone.
 
 import { thing } from "./planets.js";
 import { element, setAttribute, setText } from "./dom.js";
+import { rest } from "./meant.js";
+import { PhoneAllow } from "./phone_allow.js";
 import { PhoneWay } from "./phone_way.js";
 import { LANGUAGES, language, onLanguage, text } from "./texts.js";
 
@@ -35,28 +37,31 @@ function choiceWords(name, value) {
 }
 
 export class Lobby {
-  // `change(settings)` asks for other settings.
-  constructor(change) {
+  // `change(settings)` asks for other settings, `allowPhones(isOn)` lets them in.
+  constructor(change, allowPhones) {
     this.change = change;
+    this.learn = element("a", { class: "button lobby-learn", href: "/learn" });
+    this.expected = element("p", { class: "lobby-expected", role: "status" });
     this.title = element("h2");
     this.tagline = element("p", { class: "soft lobby-tagline" });
     this.steps = STEPS.map(([name, picture]) => ({ name, node: element("span"), row: thing(picture, "lobby-picture") }));
     this.variantsTitle = element("h2");
     this.variants = VARIANTS.map((name) => this.variant(name));
     this.choices = Object.keys(CHOICES).map((name) => this.choice(name));
-    this.phone = new PhoneWay();
+    this.phoneAllow = new PhoneAllow(allowPhones);
+    this.phone = new PhoneWay(this.phoneAllow.off);
     const hero = element(
       "div",
       { class: "lobby-hero" },
-      this.title,
+      element("div", { class: "lobby-title" }, this.title, this.learn),
       this.tagline,
       element("ol", { class: "lobby-steps" }, ...this.steps.map(({ node, row }) => element("li", {}, row, node))),
-      element("div", { class: "lobby-phone" }, this.phone.node),
+      element("div", { class: "lobby-phone" }, this.phone.node, this.phoneAllow.node),
     );
     const agreed = element(
       "div",
       { class: "lobby-agreed panel" },
-      this.variantsTitle,
+      element("div", { class: "lobby-mix" }, this.variantsTitle, this.expected),
       element("div", { class: "lobby-variants" }, ...this.variants.map(({ node }) => node)),
       element("div", { class: "lobby-choices" }, ...this.choices.map(({ row }) => row)),
     );
@@ -68,11 +73,14 @@ export class Lobby {
     const title = element("strong");
     const line = element("span", { class: "soft" });
     const node = element("button", { type: "button", class: "lobby-variant" }, title, line);
-    node.addEventListener("click", () => {
-      const variants = { ...this.settings.variants, [name]: !this.settings.variants[name] };
-      this.change({ ...this.settings, variants });
-    });
+    node.addEventListener("click", () => this.turn(name));
     return { name, node, title, line };
+  }
+
+  // Turn a variant on, or off.
+  turn(name) {
+    const variants = { ...this.settings.variants, [name]: !this.settings.variants[name] };
+    this.change({ ...this.settings, variants });
   }
 
   choice(name) {
@@ -82,7 +90,13 @@ export class Lobby {
     return { name, label, select, row: element("label", { class: "lobby-choice" }, label, select) };
   }
 
-  show({ view, phone_url: phoneUrl }, mayPlay) {
+  // A touch that woke the page was not meant for a variant that came under the finger.
+  appear() {
+    this.variants.forEach(({ node }) => rest(node));
+  }
+
+  show(tree, mayPlay) {
+    const { view, phone_url: phoneUrl } = tree;
     this.settings = view.settings;
     if (this.named !== language()) {
       this.name();
@@ -95,12 +109,24 @@ export class Lobby {
       select.selectedIndex = CHOICES[name].indexOf(chosen(view.settings, name));
       select.disabled = !mayPlay;
     });
+    this.showExpected(tree.right_cards);
     this.phone.show(phoneUrl);
+    this.phoneAllow.show(tree, mayPlay);
+  }
+
+  // How many cards are right, and how that compares; the box does not know of every deck.
+  showExpected(expected) {
+    this.expected.hidden = expected === null;
+    if (expected !== null) {
+      const { least, most, cards, plenty } = expected;
+      setText(this.expected, `${text("table.right_cards", { least, most, cards })} · ${text(`table.plenty.${plenty}`)}`);
+    }
   }
 
   name() {
     this.named = language();
     setText(this.title, text("table.title"));
+    setText(this.learn, text("table.learn"));
     setText(this.tagline, text("table.tagline"));
     setText(this.variantsTitle, text("table.variants"));
     this.steps.forEach(({ name, node }) => setText(node, text(`table.step.${name}`)));

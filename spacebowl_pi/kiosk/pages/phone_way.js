@@ -4,10 +4,11 @@ import { element, setAttribute, setText } from "./dom.js";
 import { text } from "./texts.js";
 
 export class PhoneWay {
-  constructor() {
+  // `beside` stands with the address.
+  constructor(beside = null) {
     this.code = element("img", { class: "phone-way-code", width: 200, height: 200 });
     this.link = element("a");
-    this.node = element("div", { class: "phone-way", hidden: true }, this.code, this.link);
+    this.node = element("div", { class: "phone-way", hidden: true }, this.code, element("div", { class: "phone-way-words" }, this.link, beside));
   }
 
   // `url` is null where phones cannot come in.

@@ -57,12 +57,20 @@ class Seat {
     this.seat = seat;
     this.act = act;
     this.name = element("span", { class: "seat-name fitted" }, element("span"));
-    this.entry = element("input", { class: "seat-entry", maxlength: MOST_LETTERS, autocomplete: "off", spellcheck: "false" });
-    this.entry.addEventListener("input", () => fit(this.entry, this.entry.value));
+    // As many lines as a long name takes, but no line break of its own.
+    this.entry = element("textarea", { class: "seat-entry", rows: 1, maxlength: MOST_LETTERS, autocomplete: "off", autocapitalize: "words", spellcheck: "false" });
+    this.entry.addEventListener("input", () => this.fitEntry());
+    this.entry.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") {
+        event.preventDefault();
+        this.entry.blur();
+      }
+    });
     this.entry.addEventListener("change", () => {
-      this.asked = this.entry.value;
+      this.asked = this.entry.value.replace(/\s+/g, " ");
       act("rename", seat, this.asked.trim());
     });
+    this.field = element("label", { class: "seat-field" }, this.entry);
     this.captain = element("span", { class: "seat-captain", role: "img" }, "★");
     this.token = element("span", { class: "token" }, String(seat), this.captain);
     this.wild = thing("wild", "seat-wild");
@@ -75,7 +83,7 @@ class Seat {
       "li",
       { class: `seat seat-${seat}` },
       this.token,
-      element("span", { class: "seat-middle" }, this.name, this.entry, this.wild, this.chip, this.track),
+      element("span", { class: "seat-middle" }, this.name, this.field, this.wild, this.chip, this.track),
       this.delta,
       this.score,
       this.button,
@@ -92,8 +100,8 @@ class Seat {
     this.node.classList.toggle("is-chosen", isChosen);
     this.showAction(action, isChosen, player ? seatName(player) : text("common.seat", { seat: this.seat }));
     // Whoever came by phone has named themselves there.
-    this.entry.hidden = !isLobby || player === undefined || action === null || tree.by_phone?.includes(this.seat);
-    this.name.hidden = !this.entry.hidden;
+    this.field.hidden = !isLobby || player === undefined || action === null || tree.by_phone?.includes(this.seat);
+    this.name.hidden = !this.field.hidden;
     setFitted(this.name, player ? seatName(player) : text("table.free_seat", { seat: this.seat }));
     if (player === undefined) {
       [this.captain, this.chip, this.track, this.score, this.delta].forEach((node) => (node.hidden = true));
@@ -122,7 +130,12 @@ class Seat {
 
   write(name) {
     this.entry.value = name;
-    fit(this.entry, name);
+    this.fitEntry();
+  }
+
+  // While nothing is written the field shows what the seat is called.
+  fitEntry() {
+    fit(this.entry, this.entry.value || this.entry.placeholder);
   }
 
   showEntry(player) {

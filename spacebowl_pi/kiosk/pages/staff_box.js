@@ -1,11 +1,13 @@
 // The box: its language, brightness, volume; the self-test; another PIN; the end.
 
 import { element, setAttribute, setText } from "./dom.js";
+import { PhoneWay } from "./phone_way.js";
 import { Rows, askingButton, panel, words } from "./staff_parts.js";
 import { LANGUAGES, pair, text } from "./texts.js";
 
 const VOLUMES = { off: 0, low: 25, middle: 50, full: 100 };
-const MARKS = { passed: "✓", look: "◎", failed: "✗", absent: "–" };
+const PHONES = { off: false, on: true };
+const MARKS = { passed: "✓", pressed: "✓", look: "◎", unpressed: "◎", failed: "✗", absent: "–" };
 
 export class BoxPanel {
   constructor(say) {
@@ -22,6 +24,10 @@ export class BoxPanel {
     this.volumes = Object.entries(VOLUMES).map(([name, percent]) =>
       words(element("button", { type: "button", "data-percent": percent, onclick: () => say({ do: "set_volume", percent }) }), `staff.volume.${name}`),
     );
+    this.phones = Object.entries(PHONES).map(([name, isOn]) =>
+      words(element("button", { type: "button", "data-is-on": String(isOn), onclick: () => say({ do: "allow_phones", is_on: isOn }) }), `staff.phones.${name}`),
+    );
+    this.phoneWay = new PhoneWay();
     this.test = element("button", { type: "button", onclick: () => say({ do: "test_parts" }) });
     this.checks = element("ul", { class: "checks" });
     this.rows = new Rows(this.checks, (line) => line.part, checkRow);
@@ -32,6 +38,7 @@ export class BoxPanel {
     this.node = panel(
       "box", "staff.box",
       choice("speaks", "staff.speaks", this.languages), this.brightness, choice("loud", "staff.volume", this.volumes),
+      choice("phones", "staff.phones", this.phones), words(element("p", { class: "soft" }), "common.phones_open"), this.phoneWay.node,
       element("div", { class: "line" }, words(element("span"), "staff.self_test"), this.test),
       element("div", { role: "status" }, this.checks), this.pin.node, off,
     );
@@ -46,6 +53,8 @@ export class BoxPanel {
     }
     const volume = nearest(Object.values(VOLUMES), box.volume_percent);
     this.volumes.forEach((button) => setAttribute(button, "aria-pressed", String(Number(button.dataset.percent) === volume)));
+    this.phones.forEach((button) => setAttribute(button, "aria-pressed", String((button.dataset.isOn === "true") === (box.phone_url !== null))));
+    this.phoneWay.show(box.phone_url);
     this.test.disabled = box.is_testing;
     setText(this.test, text(box.is_testing ? "staff.testing" : "staff.test"));
     this.rows.show(box.checks ?? []);
@@ -71,10 +80,10 @@ function checkRow() {
   const what = element("span");
   const details = element("span", { class: "details", lang: "en" });
   const node = element("li", {}, mark, what, details);
-  const show = ({ part, outcome, details: found }) => {
+  const show = ({ part, outcome, details: found, buttons }) => {
     setAttribute(node, "data-outcome", outcome);
     setText(mark, MARKS[outcome]);
-    setText(what, pair(text(`staff.part.${part}`), text(`staff.outcome.${outcome}`)));
+    setText(what, pair(text(`staff.part.${part}`), text(`staff.outcome.${outcome}`, { buttons: buttons.join(", ") })));
     setText(details, found.join(" "));
   };
   return { node, show };

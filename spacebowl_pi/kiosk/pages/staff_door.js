@@ -15,7 +15,7 @@ export class Door {
     this.title = element("h1");
     this.line = element("p", { class: "soft" });
     this.field = element("input", {
-      type: "password", inputmode: "numeric", autocomplete: "off", maxlength: LONGEST, id: "pin", oninput: () => this.type(this.field.value),
+      type: "password", inputmode: "numeric", autocomplete: "off", maxlength: LONGEST, id: "pin", "data-keys": "own", oninput: () => this.type(this.field.value),
     });
     this.ways = element(
       "ul", { class: "ways" },

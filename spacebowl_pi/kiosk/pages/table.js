@@ -10,6 +10,7 @@ import { openPage } from "./frame.js";
 import { Galaxy } from "./galaxy.js";
 import { Honour } from "./honour.js";
 import { Lobby } from "./lobby.js";
+import { Newcomers } from "./newcomers.js";
 import { announce } from "./notice.js";
 import { hintNow, insteadNow, seatAction } from "./now.js";
 import { Over } from "./over.js";
@@ -21,6 +22,7 @@ import { TopCard } from "./top_card.js";
 import { Verdict } from "./verdict.js";
 import { scanMark, wildMark } from "./verdict_lines.js";
 
+const STAYS_MS = 1000; // so often at most the box is told that somebody is in the lobby
 const SURPRISE_MS = 500; // a touch so soon after a seat was chosen by itself was meant for something else
 
 let mayPlay = false;
@@ -28,6 +30,8 @@ let chosen = null;
 let chosenAtMs = 0;
 let phase = null;
 let box = null;
+let isEmptyLobby = false;
+let openedAtMs = -Infinity;
 
 const connection = await openPage("table", (tree) => show(tree), {
   told: (kind, what) => {
@@ -47,7 +51,7 @@ const [header, footer, nav] = ["header", "footer", "nav"].map((name) => document
 const bar = new Bar({ header, footer, nav }, nowUs, actAsOne, () => bar.title.focus());
 const galaxy = new Galaxy((cell) => touchCard(cell));
 const verdict = new Verdict((nodes, lit) => galaxy.draw(nodes, lit));
-const lobby = new Lobby((settings) => say({ do: "change", settings }));
+const lobby = new Lobby((settings) => say({ do: "change", settings }), (isOn) => say({ do: "allow_phones", is_on: isOn }));
 const honour = new Honour((seat, isHold) => say({ do: "press", seat, is_hold: isHold }), say);
 const entry = new Entry(say, () => show(connection.tree));
 const spaces = new Spaces(nowUs);
@@ -55,13 +59,24 @@ const hint = element("p", { class: "soft hint" });
 const topCard = new TopCard();
 const countdown = new Countdown(nowUs);
 const seats = new Seats(actOnSeat);
-const attract = new Attract((seat) => say({ do: "join", seat, name: "" }));
+const attract = new Attract(openLobby, (seat) => say({ do: "join", seat, name: "" }));
+const newcomers = new Newcomers(() => lobby.turn("learners"));
 const over = new Over();
 const stage = element("div", { class: "stage" }, galaxy.node, honour.node, lobby.node, over.node);
 const pattern = element("div", { class: "pattern" }, entry.node, spaces.node, hint, element("div", { class: "beside" }, topCard.node, countdown.node), verdict.node);
-const people = element("div", { class: "people" }, attract.node, seats.node);
+const people = element("div", { class: "people" }, attract.node, seats.node, newcomers.node);
 const main = document.querySelector("main");
 main.append(people, stage, pattern); // what is touched most comes first by keyboard
+
+function openLobby() {
+  openedAtMs = performance.now();
+  say({ do: "open_lobby" });
+}
+
+// As long as somebody does anything there, the lobby stays.
+for (const touch of ["pointerdown", "keydown", "wheel"]) {
+  addEventListener(touch, () => mayPlay && isEmptyLobby && performance.now() - openedAtMs > STAYS_MS && openLobby(), { passive: true });
+}
 
 function choose(seatAndWhat) {
   chosen = seatAndWhat;
@@ -147,6 +162,10 @@ function show(tree) {
   setAttribute(main, "data-simulated", String(tree.is_simulated));
   document.body.classList.toggle("is-demo", tree.is_demo);
   bar.show(tree, chosen, mayPlay);
+  isEmptyLobby = isLobby && view.players.length === 0;
+  if (isLobby && lobby.node.hidden) {
+    lobby.appear();
+  }
   lobby.node.hidden = !isLobby;
   pattern.hidden = isLobby || isOver;
   seats.node.hidden = isOver || tree.is_demo;
@@ -155,6 +174,7 @@ function show(tree) {
   over.show(tree);
   entry.show(tree, mayPlay);
   attract.show(tree, mayPlay);
+  newcomers.show(tree, mayPlay);
   if (isLobby) {
     lobby.show(tree, mayPlay);
   } else {

@@ -5,7 +5,7 @@ the table's screen may do beyond playing, such as settings, is not here.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from spacebowl_pi.box.handovers import Wish
@@ -21,6 +21,7 @@ from spacebowl_pi.kiosk.explanations import explanations
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message
+from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.plays import CAPTAIN_PLAYS, OWN_PLAYS, OWN_SEAT, DeclareNoWild, GoOn, Play, Toss
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.signals import Signals, tune_data
@@ -82,8 +83,8 @@ class PhoneRoom:
         "ping": Ping,
     }
 
-    def __init__(self, helm: Helm, tickets: Tickets, phone_url: Callable[[], str | None]) -> None:
-        self._helm, self._tickets, self._phone_url = helm, tickets, phone_url
+    def __init__(self, helm: Helm, tickets: Tickets, phones: Phones) -> None:
+        self._helm, self._tickets, self._phones = helm, tickets, phones
         self._audiences: dict[Seat | None, Audience] = {None: Audience()}
         self._seats: dict[Visitor, Seat | None] = {}
         self._wishes = dict[Visitor, Wish]()
@@ -242,11 +243,11 @@ class PhoneRoom:
     def _refresh(self, stage: Stage, now_us: int) -> None:
         """Make the trees anew if something has changed, each when it is first asked for."""
         match, phones = self._helm.ship.match, self._tickets.seats
-        shown = (phones, stage.locked, stage.asked_for, stage.has_fault)
+        shown = (self._phones.are_allowed, phones, stage.locked, stage.asked_for, stage.has_fault)
         if match is not self._shown_match or shown != self._shown:
             self._shown_match, self._shown, self._trees = match, shown, {}
             self._common = {
-                "phone_url": self._phone_url(),
+                "phone_url": self._phones.url(),
                 "deck": [to_data(planet) for planet in match.deck.planets],
                 "highest_card": match.deck.highest_number,
                 "explanations": explanations(match),

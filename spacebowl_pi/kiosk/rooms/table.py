@@ -4,16 +4,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import reduce
 
+from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.space_bowl.difficulty import right_cards
 from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.match import Decision, Match, Refusal, decide, evolve
+from spacebowl_pi.core.space_bowl.match import Decision, GalaxyMode, Match, Phase, Refusal, decide, evolve
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.explanations import explanations
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import Hello, Message
+from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.plays import TABLE_PLAYS, Play
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.signals import tune_data
@@ -28,6 +31,18 @@ class PressSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class AllowPhones:
+    """Let phones in, or no longer, as long as this box runs; at a real box that is the staff's."""
+
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLobby:
+    """Be there, with or without a seat: the lobby in place of the demo, long enough to be read."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rename:
     """Sit down again under another name; who may not have it keeps the old one, and the seat."""
 
@@ -38,17 +53,22 @@ class Rename:
 class TableRoom:
     """All see the same. Only the screen at this machine plays."""
 
-    kinds: Mapping[str, type] = {**TABLE_PLAYS, "press": PressSeat, "rename": Rename}
+    kinds: Mapping[str, type] = {
+        **TABLE_PLAYS,
+        "press": PressSeat,
+        "rename": Rename,
+        "open_lobby": OpenLobby,
+        "allow_phones": AllowPhones,
+    }
 
-    def __init__(
-        self, helm: Helm, phone_url: Callable[[], str | None], by_phone: Callable[[], tuple[Seat, ...]]
-    ) -> None:
+    def __init__(self, helm: Helm, phones: Phones, by_phone: Callable[[], tuple[Seat, ...]]) -> None:
         self._helm = helm
         self._by_phone = by_phone
-        self._phone_url = phone_url
+        self._phones = phones
         self._audience = Audience()
         self._begun = helm.ship.outputs.begun
-        self._shown: tuple[Stage, tuple[Seat, ...]] | None = None
+        self._is_first_match = True
+        self._shown: tuple[Stage, tuple[Seat, ...], bool] | None = None
         self._tree: dict[str, Json] = {}
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
@@ -70,10 +90,29 @@ class TableRoom:
             await visitor.answer(self._helm.do(message.command(self._helm)))
         elif isinstance(message, Rename):
             await visitor.answer(self._rename(message))
+        elif isinstance(message, OpenLobby):
+            self._helm.ship.open_lobby()
+            self._helm.wake()
+        elif isinstance(message, AllowPhones):
+            await self._allow_phones(visitor, is_on=message.is_on)
         elif isinstance(message, PressSeat) and message.seat in BUTTONS:
             self._helm.press(Button(message.seat), is_hold=message.is_hold)
         else:
             await visitor.refuse("no_such_seat", "There are seats 1 to 8.", {"seat": getattr(message, "seat", 0)})
+
+    async def _allow_phones(self, visitor: Visitor, *, is_on: bool) -> None:
+        """Somebody who runs a simulated box sits at it; a real one stands among guests."""
+        if self._helm.box is None:
+            await visitor.refuse("staff_only", "The staff's page allows phones.")
+            return
+        try:
+            await self._phones.allow(is_on=is_on, is_kept=False)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            await visitor.refuse("not_opened", f"Phones cannot be let in: {reason}.", {"reason": reason})
+        except KeptFault as fault:
+            self._helm.ship.note("staff", str(fault))
+        self._helm.wake()
 
     def _rename(self, wish: Rename) -> Decision:
         now_us, match = self._helm.now_us, self._helm.ship.match
@@ -90,19 +129,30 @@ class TableRoom:
     def show(self, now_us: int) -> None:
         """Show what is new, and have the screen sound along with the box."""
         before, self._begun = self._begun, self._helm.ship.outputs.begun
+        self._look_who_is_new()
         if self._audience.viewers:
             self._refresh(now_us)
             if self._begun is not None and self._begun is not before:
                 self._audience.tell("tune", tune_data(self._begun.tune), now_us)
 
+    def _look_who_is_new(self) -> None:
+        """Know whether those who sit here have finished a match since the table was last free."""
+        match = self._helm.ship.match
+        if match.phase is Phase.OVER:
+            self._is_first_match = False
+        elif match.phase is Phase.LOBBY and not match.seats:
+            self._is_first_match = True
+
     def _refresh(self, now_us: int) -> None:
         stage, by_phone = self._helm.ship.stage(), self._by_phone()
-        if (stage, by_phone) != self._shown:
-            self._shown = (stage, by_phone)
+        shown = (stage, by_phone, self._phones.are_allowed)
+        if shown != self._shown:
+            self._shown = shown
             about: dict[str, Json] = {
                 "is_simulated": self._helm.box is not None,
-                "phone_url": self._phone_url(),
+                "phone_url": self._phones.url(),
                 "by_phone": list(by_phone),
+                "is_first_match": self._is_first_match,
             }
             self._tree = about | table_tree(stage, self._helm.ship.match)
         self._audience.show(self._tree, now_us)
@@ -115,6 +165,7 @@ def table_tree(stage: Stage, match: Match) -> dict[str, Json]:
         "deck": [to_data(planet) for planet in stage.deck.planets],
         "highest_card": stage.deck.highest_number,
         "view": to_data(stage.view),
+        "right_cards": _expected(stage) if stage.view.phase is Phase.LOBBY else None,
         "explanations": [] if stage.is_demo else explanations(match),
         "prompt": None if prompt is None else {"kind": type(prompt).__name__, "what": to_data(prompt)},
         "pressed": list(stage.pressed),
@@ -123,3 +174,10 @@ def table_tree(stage: Stage, match: Match) -> dict[str, Json]:
         "has_fault": stage.has_fault,
         "is_demo": stage.is_demo,
     }
+
+
+def _expected(stage: Stage) -> Json:
+    """How many cards are right with the variants that are chosen, if it is known which cards are played."""
+    settings = stage.view.settings
+    told = None if settings.mode is GalaxyMode.HONOUR else right_cards(stage.deck, settings.variants)
+    return None if told is None else to_data(told)

@@ -9,7 +9,7 @@ from spacebowl_pi.box.parts import PartName, Parts
 from spacebowl_pi.box.selftest.result import Check, Verdict
 from spacebowl_pi.box.selftest.unattended import check_alone
 from spacebowl_pi.devices.buzzers.twin import CLEAN
-from spacebowl_pi.devices.ports import BLACK, Button
+from spacebowl_pi.devices.ports import BLACK, BUTTONS, Button
 from tests.box.selftest.person import SECOND_US, Person
 
 
@@ -25,7 +25,12 @@ def checked(person: Person, parts: Parts | None = None) -> dict[PartName, list[C
 def test_a_box_without_fault_passes_silently_and_is_left_dark() -> None:
     person = Person()
     found = checked(person)
-    assert [check.verdict for checks in found.values() for check in checks] == [Verdict.PASSED] * 4
+    assert {part: [check.verdict for check in checks] for part, checks in found.items()} == {
+        PartName.PIXELS: [Verdict.PASSED],
+        PartName.MATRIX: [Verdict.PASSED],
+        PartName.BUZZERS: [Verdict.UNPRESSED],  # nobody was there
+        PartName.SOUND: [Verdict.PASSED],
+    }
     assert person.box.spi.transfers >= 2
     assert set(person.box.spi.picture) == {BLACK}
     assert person.box.rows == (0,) * 8
@@ -52,13 +57,23 @@ def test_a_button_down_all_the_time_is_stuck_and_the_others_are_well() -> None:
     person.box.buzzers.push(Button(5), person.now_us * 1000, CLEAN)
     stuck, others = checked(person)[PartName.BUZZERS]
     assert (stuck.name, stuck.verdict, stuck.detail) == ("buzzer 5", Verdict.FAILED, "stuck: its line stays down")
-    assert (others.verdict, others.detail[:19]) == (Verdict.PASSED, "7 of 8 lines are up")
+    assert (others.verdict, others.detail[:19]) == (Verdict.UNPRESSED, "7 of 8 lines are up")
 
 
 def test_a_press_in_passing_is_not_stuck() -> None:
     person = Person()
-    person.box.buzzers.press(Button(5), person.now_us * 1000, 200)
-    assert [check.verdict for check in checked(person)[PartName.BUZZERS]] == [Verdict.PASSED]
+    person.box.buzzers.press(Button(5), (person.now_us + 50_000) * 1000, 200)
+    (check,) = checked(person)[PartName.BUZZERS]
+    assert check.verdict is Verdict.UNPRESSED
+    assert check.detail.endswith("pressed meanwhile: buzzer 5")
+
+
+def test_buttons_pass_only_when_every_one_was_pressed_meanwhile() -> None:
+    person = Person()
+    for button in BUTTONS:
+        person.box.buzzers.press(button, (person.now_us + 60_000 + 20_000 * button) * 1000, 100, CLEAN)
+    (check,) = checked(person)[PartName.BUZZERS]
+    assert (check.verdict, check.detail) == (Verdict.PASSED, "all eight were pressed and let go meanwhile")
 
 
 def test_a_line_that_chatters_is_found() -> None:

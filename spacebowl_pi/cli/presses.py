@@ -1,0 +1,56 @@
+"""What a press on a button means now, in a line for who plays in a terminal."""
+
+from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.box.stage import Asking, Menu, Notice, Scan, ScanStep, Stage, TopCardEntry
+from spacebowl_pi.core.space_bowl.judge import CallKind
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, View
+
+
+def meaning(stage: Stage, now_us: int) -> str:
+    """Say it."""
+    if stage.asked_for:
+        return f"seat {stage.asked_for[0]} goes to a phone?  its hold: yes   its press: no"
+    if stage.is_demo:
+        return "a press ends the demo and joins"
+    prompted = _of_prompt(stage)
+    return prompted if prompted is not None else _of_phase(stage.view, now_us)
+
+
+def _of_prompt(stage: Stage) -> str | None:
+    prompt = stage.prompt
+    if isinstance(prompt, Menu):
+        return "1: next setting   2: changes it   8: closes"
+    if isinstance(prompt, TopCardEntry):
+        planets = len(stage.deck.planet_names)
+        hole = f"   {planets + 1}: black hole" if planets < 8 else ""
+        return f"the top card shows  1-{planets}: a planet{hole}   hold: tosses"
+    if isinstance(prompt, Asking):
+        return f"seat {prompt.seat}: {prompt.question.replace('_', ' ')}?  press: yes   hold: no"
+    if isinstance(prompt, Scan):
+        taps = f"tap when your {'column' if prompt.step is ScanStep.COLUMN else 'row'} lights"
+        call = stage.view.call
+        return taps if call is None or call.kind is CallKind.GO else f"{taps}   hold: no card"
+    return "" if isinstance(prompt, Notice) else None
+
+
+def _of_phase(view: View, now_us: int) -> str:
+    if view.phase is Phase.SEARCH:
+        has_landed = now_us >= view.began_us + TUMBLE_US
+        return "press: Go!   hold: red, no card is right" if has_landed else "all falls still: a press is too early"
+    if view.phase is Phase.COUNTDOWN:
+        is_go = view.call is not None and view.call.kind is CallKind.GO
+        return "press: I concur!   a hold says nothing" if is_go else "hold: red too   a press says nothing"
+    if view.phase is Phase.READY and view.settings.mode is not GalaxyMode.HONOUR:
+        return f"press of seat {view.captain}, the captain: tosses"
+    if view.phase is Phase.LOBBY:
+        start = "   hold: starts, as captain" if len(view.players) > 1 else ""
+        return f"press: joins{', or leaves' if view.players else ''}{start}   twice fast: settings"
+    return _ELSE.get(view.phase, "")
+
+
+_ELSE = {
+    Phase.LAYING: "tell the cards' numbers on a page or on the keypad",
+    Phase.PICKS: "tap when your column lights, then your row",
+    Phase.REVEAL: "press: next round",
+    Phase.OVER: "hold: play again",
+}

@@ -1,0 +1,272 @@
+"""Before a match at a touchscreen: a touch opens the lobby, seats are large, names can be written, phones let in."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core.space_bowl.match import Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.variants import Variants
+from tests.browser.axe import violations
+from tests.browser.layout import layout_faults
+from tests.browser.live import SECOND_US, LiveKiosk, live_kiosk, open_to_network
+from tests.browser.screens import PORTRAIT, SMALL, Screens
+from tests.browser.test_looks import be_real
+from tests.browser.test_staff import desk
+
+FINGER_PX = 72
+
+
+def touchscreen(live: LiveKiosk, screens: Screens, path: str = "/", size: tuple[int, int] = SMALL) -> Page:
+    page = screens.page(size, context=screens.context(size, has_touch=True))
+    page.goto(f"{live.url}{path}")
+    page.locator("main :visible").first.wait_for()
+    return page
+
+
+def to_demo(live: LiveKiosk, page: Page) -> None:
+    live.skip(ATTRACT_AFTER_US / SECOND_US + 61)
+    live.jump(0.2)
+    expect(page.locator("body")).to_have_class("table-page is-demo")
+
+
+WAYS_IN = ("the galaxy", "the top line", "Play", "a letter", "space", "the mouse")
+
+
+def wake(page: Page, how: str) -> None:
+    match how:
+        case "Play":
+            page.get_by_role("button", name=how).tap()
+        case "a letter":
+            page.keyboard.press("k")
+        case "space":
+            page.keyboard.press("Space")
+        case "the mouse":
+            page.mouse.click(300, 400)
+        case _:
+            page.touchscreen.tap(200, 300 if how == "the galaxy" else 20)
+
+
+def is_for_fingers(node: Locator) -> None:
+    box = node.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= FINGER_PX, box
+
+
+@pytest.mark.parametrize("parts", ["simulated", "real"])
+def test_any_touch_or_key_opens_the_lobby_and_what_is_there_to_touch_is_large(
+    parts: str, tmp_path: Path, screens: Screens
+) -> None:
+    with live_kiosk(config=open_to_network(), folder=tmp_path) as live:
+        if parts == "real":
+            be_real(live)
+        page = touchscreen(live, screens)
+        for number, how in enumerate(WAYS_IN):
+            to_demo(live, page)
+            if number == 0:
+                for seat in page.locator(".attract-seat").all():
+                    is_for_fingers(seat)
+                expect(page.get_by_role("link", name="Learn it in two minutes")).to_be_in_viewport(ratio=1)
+                assert layout_faults(page, may_scroll=False) == []
+            wake(page, how)
+            expect(page.locator("body"), how).to_have_class("table-page")
+            expect(page.locator(".lobby")).to_be_visible()
+        for action in page.locator(".seat-action").all():
+            is_for_fingers(action)
+        expect(page.get_by_role("link", name="Learn it in two minutes")).to_be_in_viewport(ratio=1)
+        page.wait_for_timeout(600)  # a button takes nothing while it is new
+        page.locator(".seats .seat-5").tap(position={"x": 20, "y": 60})  # a corner of it
+        expect(page.locator(".seat-5 .seat-entry")).to_be_visible()
+        page.close()
+
+
+def test_a_touch_on_an_attracting_seat_takes_it(live: LiveKiosk, screens: Screens) -> None:
+    page = touchscreen(live, screens)
+    to_demo(live, page)
+    page.get_by_role("button", name="Take seat 7").tap()
+    expect(page.locator(".seat-7 .seat-entry")).to_be_visible()
+
+
+def test_tab_and_a_link_open_nothing_and_the_lobby_stays_while_somebody_reads(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    page = touchscreen(live, screens)
+    to_demo(live, page)
+    page.keyboard.press("Tab")
+    page.wait_for_timeout(150)
+    expect(page.locator("body")).to_have_class("table-page is-demo")
+    page.touchscreen.tap(200, 300)
+    expect(page.locator(".lobby")).to_be_visible()
+    live.skip(50)
+    page.wait_for_timeout(1100)  # it tells the box once a second
+    page.touchscreen.tap(300, 580)
+    page.wait_for_timeout(150)
+    live.skip(50)
+    live.jump(0.2)
+    expect(page.locator("body")).to_have_class("table-page")
+
+
+# --- names ---
+
+
+def tap_keys(page: Page, *names: str) -> None:
+    for name in names:
+        page.locator(f'.key[data-key="{name}"]').tap()
+
+
+def test_a_name_is_written_by_touch_alone_within_its_limits(live: LiveKiosk, screens: Screens) -> None:
+    be_real(live)
+    page = touchscreen(live, screens)
+    live.sit("", "Bob")
+    entry = page.locator(".seat-1 .seat-entry")
+    entry.tap()
+    keys = page.locator(".keys")
+    expect(keys).to_be_visible()
+    for key in page.locator(".key:visible").all():
+        box = key.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    tap_keys(page, "Z", "o", "accents", "ë", "delete", "ü")
+    expect(page.locator(".keys-written")).to_have_text("Zoü")
+    tap_keys(page, "accents", "space", "B", *"abcdefghijklmnopqrs")
+    expect(entry).to_have_value("Zoü Babcdefghijklmno")  # twenty, and no more
+    assert violations(page) == []
+    tap_keys(page, "done")
+    expect(keys).to_be_hidden()
+    assert live.match.player(1).name == "Zoü Babcdefghijklmno"  # type: ignore[arg-type, union-attr]
+    # One that is taken already: the old one stays.
+    entry.tap()
+    tap_keys(page, *["delete"] * 20, "B", "o", "b")
+    page.touchscreen.tap(100, 60)  # elsewhere counts as done
+    expect(keys).to_be_hidden()
+    expect(page.locator(".notice")).to_contain_text("Bob")
+    expect(entry).to_have_value("Zoü Babcdefghijklmno")
+
+
+@pytest.mark.parametrize(
+    ("language", "letters"), [("fr", "azertyuiopqsdfghjklmwxcvbn"), ("de", "qwertzuiopüasdfghjklöäyxcvbnmß")]
+)
+def test_the_keys_lie_as_in_the_language_and_have_its_letters(
+    language: str, letters: str, live: LiveKiosk, screens: Screens
+) -> None:
+    page = touchscreen(live, screens)
+    page.locator(".language select").select_option(language)
+    live.sit("A")
+    page.locator(".seat-1 .seat-entry").tap()
+    found = page.locator(".key:visible").all_inner_texts()
+    assert letters in "".join(found).lower()
+    tap_keys(page, "accents")
+    found = page.locator(".key:visible").all_inner_texts()
+    assert set("éèêëàâîïôùûçœäöüß") <= set("".join(found))
+
+
+def test_a_mouse_or_a_real_keyboard_need_none(live: LiveKiosk, screens: Screens) -> None:
+    page = touchscreen(live, screens)
+    live.sit("A")
+    page.locator(".seat-1 .seat-entry").click()
+    page.wait_for_timeout(200)
+    expect(page.locator(".keys")).to_have_count(0)
+    page.locator(".seat-1 .seat-entry").tap()
+    expect(page.locator(".keys")).to_be_visible()
+    page.keyboard.type("da")
+    expect(page.locator(".keys")).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(page.locator(".seat-1 .seat-entry")).not_to_be_focused()
+    assert live.match.player(1).name in ("Ada", "daA", "Ad")  # type: ignore[arg-type, union-attr]
+
+
+def test_a_phone_page_gets_one_only_where_the_device_shows_none(live: LiveKiosk, screens: Screens) -> None:
+    page = touchscreen(live, screens, "/phone", PORTRAIT)
+    page.locator(".phone-name input").tap()
+    expect(page.locator(".keys")).to_be_visible()
+    tap_keys(page, "E", "v", "a", "done")
+    expect(page.locator(".phone-name input")).to_have_value("Eva")
+    # The device's own keyboard makes the page lower.
+    other = touchscreen(live, screens, "/phone", PORTRAIT)
+    other.locator(".phone-name input").tap()
+    other.evaluate("Object.defineProperty(visualViewport, 'height', { get: () => 400 })")
+    other.wait_for_timeout(900)
+    expect(other.locator(".keys")).to_have_count(0)
+
+
+# --- what is suggested, and what it will be like ---
+
+
+def test_learners_are_suggested_for_the_first_match_by_one_touch(live: LiveKiosk, screens: Screens) -> None:
+    be_real(live)
+    page = touchscreen(live, screens)
+    hint = page.locator(".newcomers")
+    live.sit("Ada", "Bob")
+    expect(hint).to_be_visible()
+    page.wait_for_timeout(600)  # a button takes nothing while it is new
+    hint.get_by_role("button", name="Learners").tap()
+    expect(page.locator(".lobby-variant[aria-pressed=true] strong")).to_have_text("Learners")
+    expect(hint).to_be_hidden()
+    assert live.match.settings.variants == Variants(learners=True)
+    live.do(lambda at_us: asked.ChangeSettings(at_us, Settings()))
+    expect(hint).to_be_visible()
+    hint.get_by_role("button", name="No, thank you").tap()
+    expect(hint).to_be_hidden()
+    live.do(*(lambda at_us, seat=seat: asked.LeaveSeat(at_us, seat) for seat in (1, 2)))
+    expect(hint).to_be_visible()  # for the next guests
+    live.sit("Ada", "Bob")
+    live.deal()
+    expect(hint).to_be_hidden()
+    live.do(asked.EndMatch)
+    page.get_by_role("button", name="Play again").tap()
+    expect(page.locator(".lobby")).to_be_visible()
+    expect(hint).to_be_hidden()  # they have finished one
+
+
+def test_on_a_device_of_ones_own_a_no_is_remembered(live: LiveKiosk, screens: Screens) -> None:
+    page = touchscreen(live, screens)
+    page.get_by_role("button", name="No, thank you").tap()
+    page.reload()
+    page.locator(".lobby").wait_for()
+    expect(page.locator(".newcomers")).to_be_hidden()
+
+
+def test_the_lobby_says_how_hard_the_mix_is(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    expected = page.locator(".lobby-expected")
+    expect(expected).to_have_text("Right cards: mostly 0 to 4 of 25 · as in the basic game")
+    for name in ("Virtual rotation", "Round galaxy"):
+        page.locator(".lobby-variant", has_text=name).click()
+    expect(expected).to_have_text("Right cards: mostly 4 to 19 of 25 · very easy: nearly every second card")
+    page.locator(".lobby-choice select").first.select_option(index=3)
+    expect(expected).to_be_hidden()
+
+
+# --- phones ---
+
+
+def test_the_own_screen_of_a_simulated_box_lets_phones_in_and_says_what_that_opens(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    page = touchscreen(live, screens)
+    code = page.locator(".lobby .phone-way-code")
+    expect(code).to_be_hidden()
+    page.get_by_role("button", name="Allow phones").tap()
+    expect(page.get_by_text("Everybody in the same network")).to_be_visible()
+    expect(code).to_be_hidden()
+    assert violations(page) == []
+    page.get_by_role("button", name="Let them in").tap()
+    expect(code).to_be_visible()
+    page.get_by_role("button", name="No more phones").tap()
+    expect(code).to_be_hidden()
+
+
+def test_the_staff_let_phones_in_and_the_code_is_there_at_once(live: LiveKiosk, screens: Screens) -> None:
+    be_real(live)
+    table, staff = screens.open(f"{live.url}/", SMALL), desk(live, screens)
+    expect(table.get_by_role("button", name="Allow phones")).to_be_hidden()
+    choice = staff.get_by_role("group", name="Phones")
+    expect(choice.get_by_role("button", name="Not allowed")).to_have_attribute("aria-pressed", "true")
+    expect(staff.get_by_text("Everybody in the same network")).to_be_visible()
+    choice.get_by_role("button", name="Allowed", exact=True).click()
+    for page in (table, staff):
+        expect(page.locator(".phone-way-code:visible").first).to_be_visible()
+    choice.get_by_role("button", name="Not allowed").click()
+    expect(table.locator(".lobby .phone-way-code")).to_be_hidden()
