@@ -1,9 +1,10 @@
 """What a press on a button means now, in a line for who plays in a terminal."""
 
 from spacebowl_pi.box.shows.toss import TUMBLE_US
-from spacebowl_pi.box.stage import Asking, Menu, Notice, Scan, ScanStep, Stage, TopCardEntry
+from spacebowl_pi.box.stage import Asking, AskingWild, Menu, Notice, Scan, ScanStep, Stage, TopCardEntry
 from spacebowl_pi.core.space_bowl.judge import CallKind
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, View
+from spacebowl_pi.devices.ports import BUTTONS
 
 
 def meaning(stage: Stage, now_us: int) -> str:
@@ -22,8 +23,10 @@ def _of_prompt(stage: Stage) -> str | None:
         return "1: next setting   2: changes it   8: closes"
     if isinstance(prompt, TopCardEntry):
         planets = len(stage.deck.planet_names)
-        hole = f"   {planets + 1}: black hole" if planets < 8 else ""
-        return f"the top card shows  1-{planets}: a planet{hole}   hold: tosses"
+        hole = f"{planets + 1}: black hole" if planets < len(BUTTONS) else "8: black hole, too"
+        return f"top card  1-{planets}: planets   {hole}   captain's hold: tosses"
+    if isinstance(prompt, AskingWild):
+        return f"who placed the Wild?  their press: they did   hold of seat {prompt.captain}: nobody did"
     if isinstance(prompt, Asking):
         return f"seat {prompt.seat}: {prompt.question.replace('_', ' ')}?  press: yes   hold: no"
     if isinstance(prompt, Scan):

@@ -78,7 +78,15 @@ def test_in_honour_mode_it_says_how_the_top_card_is_told() -> None:
     box.press(1)
     box.press(2)
     box.hold(1)
-    assert now(box) == "the top card shows  1-6: a planet   7: black hole   hold: tosses"
+    assert now(box) == "top card  1-6: planets   7: black hole   captain's hold: tosses"
+    box.press(2)
+    box.hold(1)
+    box.wait(TUMBLE_S)
+    box.press(2)
+    box.wait(10.2)
+    assert now(box) == "who placed the Wild?  their press: they did   hold of seat 1: nobody did"
+    box.hold(1)
+    assert now(box).endswith("?  press: yes   hold: no")
 
 
 def test_the_names_of_the_colours_stand_beside_the_nine_spaces() -> None:
