@@ -4,6 +4,7 @@ import { planetName } from "./planet_name.js";
 import { thing } from "./planets.js";
 import { seatName } from "./seats.js";
 import { element, setAttribute, setText } from "./dom.js";
+import { setFitted } from "./fit.js";
 import { text } from "./texts.js";
 
 const BUTTONS = 8;
@@ -63,10 +64,11 @@ export class Honour {
     if (wanted.join() !== this.asked) {
       this.asked = wanted.join();
       const tell = (seat) => this.say(seat === null ? { do: "declare_no_wild" } : { do: "declare_wild", seat });
-      this.placers.replaceChildren(...wanted.map((seat) => element("button", { type: "button", onclick: () => tell(seat) })));
+      const name = () => element("span", { class: "honour-name fitted" }, element("span"));
+      this.placers.replaceChildren(...wanted.map((seat) => element("button", { type: "button", onclick: () => tell(seat) }, name())));
     }
-    players.forEach((player, index) => setText(this.placers.children[index], seatName(player)));
-    setText(this.placers.lastChild, text("table.honour.nobody"));
+    const names = [...players.map(seatName), text("table.honour.nobody")];
+    names.forEach((name, index) => setFitted(this.placers.children[index].firstElementChild, name));
   }
 
   showThings(names, told) {
