@@ -90,6 +90,8 @@ def test_a_safe_shutdown_says_goodbye_on_every_page_and_they_go_on_when_the_box_
             expect(page.locator(".goodbye")).to_be_hidden(timeout=LATE_MS)
             expect(page.locator("main")).to_be_visible()
         expect(table.locator(".seat-1 .seat-entry")).to_be_visible()
+        for page in pages:
+            page.close()  # before the box ends again
         only_lost_lines(screens)
 
 
