@@ -47,8 +47,8 @@ def limited_picks() -> Table:
         (limited_search, 60),
         (go_countdown, 10),
         (red_countdown, 10),
-        (go_picks, 30),
-        (red_picks, 30),
+        (go_picks, 10),
+        (red_picks, 10),
         (limited_picks, 20),
     ],
 )
@@ -144,7 +144,7 @@ def test_a_refused_command_changes_nothing_and_the_deadline_takes_effect_later()
 def test_however_late_the_deadline_is_noticed_the_next_phase_has_its_full_length() -> None:
     table = go_countdown().wait(3600).then(asked.PassTime)
     assert table.match.phase is Phase.PICKS
-    assert table.match.deadline_us == table.now_us + 30 * SECOND_US
+    assert table.match.deadline_us == table.now_us + 10 * SECOND_US
 
 
 def test_staff_corrects_what_a_deadline_has_just_led_to() -> None:
