@@ -231,10 +231,10 @@ def test_on_a_device_of_ones_own_a_no_is_remembered(live: LiveKiosk, screens: Sc
 def test_the_lobby_says_how_hard_the_mix_is(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/", SMALL)
     expected = page.locator(".lobby-expected")
-    expect(expected).to_have_text("Right cards: mostly 0 to 4 of 25 · as in the basic game")
+    expect(expected).to_have_text("Usually 0 to 4 of 25 cards are right · as in the basic game")
     for name in ("Virtual rotation", "Round galaxy"):
         page.locator(".lobby-variant", has_text=name).click()
-    expect(expected).to_have_text("Right cards: mostly 4 to 19 of 25 · very easy: nearly every second card")
+    expect(expected).to_have_text("Usually 4 to 19 of 25 cards are right · very easy: nearly every second card")
     page.locator(".lobby-choice select").first.select_option(index=3)
     expect(expected).to_be_hidden()
 

@@ -41,6 +41,7 @@ NEVER_ONE = {
     "refusal.deck_too_small": "a deck has 35 cards at least",
     "refusal.too_few_players": "it takes two",
     "refusal.too_many_face_down": "three",
+    "table.right_cards": "a galaxy has 25 cards at least",
     "learn.daily.body": "a puzzle has three planets and two solutions at least",
     "staff.note.silent": "counted only after many",
 }
