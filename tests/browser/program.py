@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.ports import free_port
+
 PATIENCE_S = 15
 
 
@@ -17,9 +19,7 @@ class Program:
     """`spacebowl-pi run --simulate` with a port and a folder of its own; of the code in another place, if told so."""
 
     def __init__(self, folder: Path, code: Path | None = None) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
+        self.port = free_port()
         self._environment = {**os.environ, "XDG_STATE_HOME": str(folder)}
         self._code = code
         self._config = folder / "config.toml"

@@ -13,6 +13,7 @@ import pytest
 
 from spacebowl_pi.cli.run import has_screen
 from tests.cli.program import Program
+from tests.ports import free_port
 
 
 @pytest.fixture(autouse=True)
@@ -57,9 +58,7 @@ def test_a_simulated_box_ends_in_order_at_sigterm_and_its_match_is_in_the_histor
 
 
 def test_a_box_told_to_let_phones_in_is_heard_in_the_network(tmp_path: Path) -> None:
-    with socket.socket() as free:
-        free.bind(("", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     path = tmp_path / "config.toml"
     path.write_text(f"[kiosk]\nport = {port}\n", encoding="utf-8")
     command = [sys.executable, "-m", "spacebowl_pi", "run", "--simulate", "--phones", "--config", str(path)]

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import socket
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -17,6 +16,7 @@ from spacebowl_pi.core.space_bowl.match import Language
 from spacebowl_pi.kiosk.server import serving
 from tests.box.ship.virtual import VirtualBox
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, kiosk
+from tests.ports import free_port
 
 
 @contextmanager
@@ -61,10 +61,7 @@ async def served(
     guests: Guests = Guests.THIS_MACHINE, folder: Path | None = None, *, has_phones: bool = False
 ) -> AsyncIterator[tuple[VirtualBox, int]]:
     """A server as it runs, with its door."""
-    with socket.socket() as free:
-        free.bind(("" if guests is Guests.NETWORK or has_phones else "127.0.0.1", 0))
-        port = free.getsockname()[1]
-    box = VirtualBox()
+    port, box = free_port(), VirtualBox()
     with tempfile.TemporaryDirectory() as thrown_away:
         config = Config(
             kiosk=KioskConfig(port=port, open_to=guests), journal=JournalConfig(folder=folder or Path(thrown_away))
