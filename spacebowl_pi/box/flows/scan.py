@@ -102,11 +102,19 @@ class ScanFlow(Flow):
         self._now_us = now_us
         if self.match.phase is not Phase.PICKS:
             return
+        self._forget_picked()
         self._give_time(now_us)
         if now_us >= self._ends_us() + SETTLE_US or set(self._asked()) <= self._no_card | self._rows.keys():
             self.settle(now_us)
             self._pick_touched(now_us, [seat for seat in self._asked() if not self._may_pick_later(seat)])
             self._decline(now_us, [seat for seat in self._asked() if not self._may_pick_later(seat)])
+            self._forget_picked()
+
+    def _forget_picked(self) -> None:
+        """Drop the taps of those who have picked, here or elsewhere: if the staff strike a pick, none comes back."""
+        for seat in self._columns.keys() - set(self._asked()):
+            del self._columns[seat]
+            self._rows.pop(seat, None)
 
     def _may_pick_later(self, seat: Seat) -> bool:
         """Say whether a pick may still come from elsewhere; without a limit nobody waits for who need not pick."""

@@ -5,7 +5,7 @@ import { element, setAttribute, setText } from "./dom.js";
 import { rest } from "./meant.js";
 import { PhoneAllow } from "./phone_allow.js";
 import { PhoneWay } from "./phone_way.js";
-import { LANGUAGES, language, onLanguage, text } from "./texts.js";
+import { LANGUAGES, language, text } from "./texts.js";
 
 const VARIANTS = ["learners", "black_hole", "void", "big_galaxy", "rotation", "torus", "no_wild"];
 const STEPS = [["join", "destination"], ["toss", "cyan"], ["search", "yellow"], ["pick", "green"]];
@@ -66,7 +66,6 @@ export class Lobby {
       element("div", { class: "lobby-choices" }, ...this.choices.map(({ row }) => row)),
     );
     this.node = element("section", { class: "lobby" }, hero, agreed);
-    onLanguage(() => this.settings && this.name());
   }
 
   variant(name) {

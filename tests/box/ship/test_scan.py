@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from spacebowl_pi.box.stage import Scan, ScanStep
-from spacebowl_pi.core.space_bowl.judge import Verdict
+from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
 from spacebowl_pi.core.space_bowl.match import Phase, Settings
-from spacebowl_pi.core.space_bowl.places import cells_of
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.places import Cell, cells_of
 from spacebowl_pi.core.space_bowl.solver import solve
 from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.kiosk.rooms.table import table_tree
@@ -175,6 +176,29 @@ def test_what_was_tapped_counts_even_if_the_machine_stands_still_over_the_limit(
     box.now_us += 20 * SECOND_US
     box.ship.step(box.now_us)
     assert box.result().players[0].pick == 3
+
+
+def test_a_pick_that_the_staff_strike_stays_struck_and_another_one_counts() -> None:
+    box = in_picks(1, 2, settings=Settings(pick_limit_s=30))
+    box.scan_pick({1: 7})
+    box.wait(0.3)
+    box.ship.do(asked.VoidPick(box.now_us, Seat(1)))
+    box.wait(0.3)
+    assert box.round().picks == ()
+    box.ship.do(asked.PickCard(box.now_us, Seat(1), Cell(8)))
+    assert [(pick.seat, pick.cell) for pick in box.round().picks] == [(1, 8)]
+
+
+def test_a_tap_before_a_pick_elsewhere_that_the_staff_strike_is_forgotten_with_it() -> None:
+    box = in_picks(1, 2)
+    box.wait(1.2)
+    box.press(1)  # column A
+    box.ship.do(asked.PickCard(box.now_us, Seat(1), Cell(8)))
+    box.wait(0.1)
+    box.ship.do(asked.VoidPick(box.now_us, Seat(1)))
+    box.scan_pick({1: 12})
+    box.wait(0.3)
+    assert box.result().players[0].pick == 12
 
 
 # --- a tap tells nobody anything ---
