@@ -95,7 +95,7 @@ def _reveal(live: LiveKiosk) -> None:
 
 def _over(live: LiveKiosk) -> None:
     _begin(live)
-    live.do(partial(_give, 2, 19), asked.EndMatch)
+    live.do(partial(_give, 2, 19))
 
 
 def _demo(live: LiveKiosk) -> None:
