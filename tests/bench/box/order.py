@@ -2,7 +2,8 @@
 
 A thread delivers the edges of races, bouncing and each line up to 2.5 ms late, as in `spacebowl-pi fairness`, while as
 many processes as there are cores do nothing but burn time. Their stamps are exact, as if of the kernel. A press is
-right if the match has it in its place: who called, and in which order the others concurred.
+right if the match has it as it was: the first as the call, the others as concurring. These count when they are let go,
+so they come in the order of the releases; no rule asks who concurred before whom.
 """
 
 import os
@@ -65,7 +66,11 @@ def order_figures() -> list[Figure]:
     note += f" {tally.latest_ns / MILLISECOND_NS:.0f} ms late"
     return [
         at_least(
-            "press order right, gaps ≥ 0.2 ms, every core busy", _share(tally.right, tally.presses), "%", 100, note
+            "presses heard as they were, gaps ≥ 0.2 ms, every core busy",
+            _share(tally.right, tally.presses),
+            "%",
+            100,
+            note,
         ),
         at_least(
             "who was first right",
@@ -78,7 +83,7 @@ def order_figures() -> list[Figure]:
 
 
 def _race(table: Table, random: Random, tally: Tally) -> None:
-    """Let some players press, and see in which order the match has them."""
+    """Let some players press, and see who called and who concurred."""
     order = random.sample(BUTTONS, random.randint(2, len(BUTTONS)))
     at_ns = time.monotonic_ns() + AHEAD_NS
     for button in order:
@@ -95,12 +100,13 @@ def _race(table: Table, random: Random, tally: Tally) -> None:
     heard = _heard(table.match)
     tally.races += 1
     tally.presses += len(order)
-    tally.right += sum(one == other for one, other in zip(order, heard, strict=False))
-    tally.first_right += heard[:1] == order[:1]
+    is_first_right = heard[:1] == order[:1]
+    tally.right += is_first_right + len(set(order[1:]) & set(heard[1:]))
+    tally.first_right += is_first_right
 
 
 def _heard(match: Match) -> list[Button]:
-    """Who called, and then who concurred, in their order."""
+    """Who called, and then who concurred."""
     if match.round is None or match.round.call is None:
         return []
     return [Button(seat) for seat in (match.round.call.by, *match.round.joined)]
