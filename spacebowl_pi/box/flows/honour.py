@@ -12,6 +12,7 @@ from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
 from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.core.space_bowl.match import commands as asked
 
+READ_US = 1_000_000  # a press so soon after zero was meant for the countdown, and comes too late
 WAIT_FOR_WILD_US = 15_000_000  # then nobody placed it
 WAIT_FOR_ANSWER_US = 30_000_000  # then anybody may answer for the player, as if their button were out of play
 
@@ -52,6 +53,8 @@ class HonourFlow(Flow):
 
     def hear(self, said: Said) -> None:
         """Take the answer of the player who is asked."""
+        if said.at_us < self.began_us + READ_US:
+            return
         if self.match.is_wild_asked:
             self._hear_of_wild(said)
             return

@@ -91,6 +91,27 @@ def test_whoever_placed_it_presses_and_must_then_pick_and_use_it() -> None:
     assert verdicts == [(Verdict.VALID, 3), (Verdict.ABSTAINED, 0), (Verdict.WILD, 1)]
 
 
+@pytest.mark.parametrize("is_wild_asked", [True, False])
+@pytest.mark.parametrize("late_s", [0.02, 0.3, 0.9])
+def test_who_concurs_just_after_zero_is_too_late_and_answers_nothing(late_s: float, *, is_wild_asked: bool) -> None:
+    box = searching(replace(HONOUR, variants=Variants(no_wild=not is_wild_asked)))
+    box.press(1)
+    assert box.match.deadline_us is not None
+    box.wait((box.match.deadline_us - box.now_us) / SECOND_US + late_s)
+    before = box.prompt()
+    box.press(1, 3)
+    assert (box.round().joined, box.round().wild, box.prompt()) == ((), None, before)
+
+
+def test_who_holds_just_after_zero_is_too_late_and_says_nothing_of_the_wild() -> None:
+    box = searching()
+    box.hold(1)
+    assert box.match.deadline_us is not None
+    box.wait((box.match.deadline_us - box.now_us) / SECOND_US + 0.02)
+    box.hold(2)
+    assert box.match.is_wild_asked
+
+
 def test_who_placed_it_and_was_not_right_loses_a_point() -> None:
     box = after_go()
     box.press(3)
