@@ -72,7 +72,8 @@ class Keyboard {
     const write = (letter) => key(letter, letter, () => this.write(letter));
     const row = (signs) => element("div", { class: "keys-row" }, ...[...signs].map((sign) => write(this.isCapital && !isNumber ? capital(sign) : sign)));
     const erase = key("delete", "⌫", () => this.erase(), { "aria-label": text("common.key.delete") });
-    const done = key("done", text("common.key.done"), () => this.done());
+    // Only once the finger is up: else what lies below would take the click.
+    const done = key("done", text("common.key.done"), () => {}, { onclick: () => this.done() });
     const others = isNumber ? [] : [
       key("capitals", "⇧", () => this.turn("isCapital"), { "aria-label": text("common.key.capitals"), "aria-pressed": String(this.isCapital) }),
       key("accents", this.hasAccents ? "abc" : "é ß", () => this.turn("hasAccents"), { "aria-label": text("common.key.accents"), "aria-pressed": String(this.hasAccents) }),
