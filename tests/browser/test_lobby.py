@@ -12,7 +12,7 @@ from spacebowl_pi.core.space_bowl.variants import Variants
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import SECOND_US, LiveKiosk, live_kiosk, open_to_network
-from tests.browser.screens import PORTRAIT, SMALL, Screens
+from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, Screens
 from tests.browser.test_looks import be_real
 from tests.browser.test_staff import desk
 
@@ -270,6 +270,19 @@ def test_what_is_agreed_is_still_shown_when_the_language_changes(live: LiveKiosk
     shown = "nodes => nodes.map(node => node.selectedOptions[0].text)"
     expect(choices.nth(1)).to_contain_text("24 Punkten")
     assert choices.evaluate_all(shown)[1:] == ["24 Punkten", "ohne Grenze", "10 Sekunden", "DE"]
+
+
+@pytest.mark.parametrize("size", [LAPTOP, SMALL, FULL_HD])
+def test_the_whole_lobby_is_in_sight_also_with_the_code_for_phones(size: tuple[int, int], screens: Screens) -> None:
+    with live_kiosk(open_to_network()) as live:
+        page = screens.open(f"{live.url}/", size)
+        expect(page.locator(".lobby .phone-way-code")).to_be_visible()
+        for language in ("en", "fr", "de"):
+            page.locator(".language select").select_option(language)
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            page.wait_for_timeout(60)
+            hidden_px = page.locator(".lobby").evaluate("node => node.scrollHeight - node.clientHeight")
+            assert hidden_px <= 1, language
 
 
 # --- phones ---
