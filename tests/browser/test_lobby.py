@@ -265,10 +265,12 @@ def test_what_is_agreed_is_still_shown_when_the_language_changes(live: LiveKiosk
     page = screens.open(f"{live.url}/", SMALL)
     choices = page.locator(".lobby-choice select")
     choices.nth(1).select_option(index=2)
+    page.wait_for_timeout(200)
+    assert live.match.settings.target_score == 24
     choices.nth(4).select_option(label="DE")  # in which the box's own screen then speaks, too
     expect(page.locator("html")).to_have_attribute("lang", "de")
     shown = "nodes => nodes.map(node => node.selectedOptions[0].text)"
-    expect(choices.nth(1)).to_contain_text("24 Punkten")
+    page.wait_for_timeout(200)
     assert choices.evaluate_all(shown)[1:] == ["24 Punkten", "ohne Grenze", "10 Sekunden", "DE"]
 
 

@@ -52,12 +52,15 @@ class HonourFlow(Flow):
         return Question.WAS_RIGHT if play is not None and play.must_pick(seat) else Question.HAS_PICKED
 
     def hear(self, said: Said) -> None:
-        """Take the answer of the player who is asked."""
+        """Take an answer, once the question can have been read."""
         if said.at_us < self.began_us + READ_US:
             return
         if self.match.is_wild_asked:
             self._hear_of_wild(said)
-            return
+        else:
+            self._hear_of_pick(said)
+
+    def _hear_of_pick(self, said: Said) -> None:
         seat = self._ask(said.at_us)
         if seat is None or said.word not in (Word.PRESS, Word.HOLD):
             return
