@@ -43,6 +43,7 @@ export class Honour {
     const words = isTelling ? "table.honour.top_card" : view.phase === "laying" ? "table.now.laying" : "table.honour.look";
     const asked = isAsking ? text(`table.asking.${prompt.what.question}`) : isAskingWild ? text("table.honour.wild") : text(words);
     setText(this.words, asked);
+    this.words.hidden = view.phase === "reveal" && !isAsking; // there is nothing more to search
     this.things.hidden = !isTelling;
     this.answers.hidden = !isAsking;
     this.placers.hidden = !isAskingWild;
