@@ -147,6 +147,7 @@ def test_a_match_in_honour_mode_is_played_by_mouse_alone(live: LiveKiosk, screen
             expect(page.locator(".seat-2 .chip")).to_have_text("I concur!")
         live.count_down()
         phase(page, Phase.DECLARING)
+        live.jump(1.1)  # what comes sooner was meant for the countdown
         if rounds == 2:  # nobody said so in the countdown
             expect(page.locator(".honour-words")).to_have_text("Who placed the Wild?")
             page.locator(".honour-placers").get_by_role("button", name="Seat 2").click()
