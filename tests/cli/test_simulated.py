@@ -83,7 +83,7 @@ def test_in_honour_mode_it_says_how_the_top_card_is_told() -> None:
     box.hold(1)
     box.wait(TUMBLE_S)
     box.press(2)
-    box.wait(10.2)
+    box.wait(11.2)
     assert now(box) == "who placed the Wild?  their press: they did   hold of seat 1: nobody did"
     box.hold(1)
     assert now(box).endswith("?  press: yes   hold: no")
