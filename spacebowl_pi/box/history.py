@@ -13,7 +13,6 @@ from pathlib import Path
 from spacebowl_pi.box.journal_file import (
     FILE_NAME,
     MOST_MATCHES,
-    JournalDamage,
     StoredMatch,
     check_schema,
     is_damage,
@@ -138,7 +137,9 @@ def _journal(folder: Path) -> Iterator[sqlite3.Connection]:
     try:
         with contextlib.closing(_open(path)) as connection:
             yield connection
-    except (sqlite3.Error, JournalDamage, OSError) as error:
+    except HistoryFault:
+        raise
+    except Exception as error:  # noqa: BLE001 (whatever Python makes of a damaged file)
         next_step = "it is set aside when the box starts" if is_damage(error) else f"see ls -la {folder}"
         raise HistoryFault(f"cannot read the journal {path}: {error}; {next_step}") from None
 
@@ -163,7 +164,7 @@ def _checked(connection: sqlite3.Connection) -> sqlite3.Connection:
     connection.text_factory = readable
     try:
         check_schema(connection)
-    except (sqlite3.Error, JournalDamage):
+    except BaseException:
         connection.close()
         raise
     return connection

@@ -49,9 +49,16 @@ class Memory(Journal):
         self.record = MatchRecord()
         self.notes: list[tuple[str, str]] = []
 
-    def append(self, *events: happened.Event) -> None:
+    def append(self, *events: happened.Event) -> int:
         for event in events:
             self.record.add(event)
+        return 0
+
+    def is_durable(self, number: int) -> bool:
+        return number == 0
+
+    def offered(self) -> None:
+        return None
 
     def note(self, part: str, text: str) -> None:
         self.notes.append((part, text))

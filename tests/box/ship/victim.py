@@ -187,8 +187,15 @@ class Overheard(Journal):
     def __init__(self, take: Callable[[tuple[Event, ...]], None]) -> None:
         self._take = take
 
-    def append(self, *events: Event) -> None:
+    def append(self, *events: Event) -> int:
         self._take(events)
+        return 0
+
+    def is_durable(self, number: int) -> bool:
+        return number == 0
+
+    def offered(self) -> None:
+        return None
 
     def note(self, part: str, text: str) -> None:
         pass
