@@ -77,6 +77,30 @@ def connect(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None)
 
 
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """Open without writing, also while a box writes. Raises JournalDamage for what is no journal.
+
+    Where even the log's index cannot be made, nobody writes, and the file alone is enough.
+    """
+    uri = f"{path.resolve().as_uri()}?mode=ro"
+    try:
+        return _checked(sqlite3.connect(uri, uri=True))
+    except sqlite3.OperationalError:
+        if path.with_name(f"{path.name}-wal").exists():
+            raise
+        return _checked(sqlite3.connect(f"{uri}&immutable=1", uri=True))
+
+
+def _checked(connection: sqlite3.Connection) -> sqlite3.Connection:
+    connection.text_factory = readable
+    try:
+        check_schema(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
 def prepare(connection: sqlite3.Connection) -> None:
     """Make commits durable, and make the tables in a new file. Raises JournalDamage for somebody else's file."""
     connection.text_factory = readable

@@ -101,30 +101,30 @@ class JournalStore:
 
         Another was given up when the newest began.
         """
-        undone = missing(self.path.parent, connection)
         newest = next(iter(journal_file.stored_matches(connection, newest=1)), None)
-        offered = journal_file.offered_match(connection) or 0
-        waiting = next(iter(journal_file.stored_matches(connection, above=offered - 1, below=offered + 1)), None)
-        damage = None
+        number = journal_file.offered_match(connection) or 0
+        waiting = next(iter(journal_file.stored_matches(connection, above=number - 1, below=number + 1)), None)
+        damages: list[JournalDamage] = []
+        is_whole = True
         if waiting is not None and not waiting.is_finished and newest is not None and waiting.id != newest.id:
-            self._backlog.offered, fault, damage = self._taken_up(connection, waiting)
-            undone = None if fault else undone
+            self._backlog.offered, is_whole = self._taken_up(connection, waiting, damages)
         if newest is not None and not newest.is_finished:
-            self._backlog.found, fault, worse = self._taken_up(connection, newest)
-            undone, damage = None if fault else undone, damage or worse
-        if undone is not None and damage is None:
-            self._report(f"the journal {self.path} is damaged: {undone}; it goes on with what is left")
+            self._backlog.found, is_newest_whole = self._taken_up(connection, newest, damages)
+            is_whole = is_whole and is_newest_whole
         if self._backlog.found is not None:
             self._found = list(self._backlog.found.record.events)
         if self._backlog.matches:  # nobody could wait for it
             self._backlog.offer_found()
-        if damage is not None:
-            raise damage
+        if damages:
+            raise damages[0]
+        undone = missing(self.path.parent, connection) if is_whole else None  # else it is said already
+        if undone is not None:
+            self._report(f"the journal {self.path} is damaged: {undone}; it goes on with what is left")
 
     def _taken_up(
-        self, connection: sqlite3.Connection, found: StoredMatch
-    ) -> tuple[KeptMatch | None, str | None, JournalDamage | None]:
-        """Give what is good of a match, why it is not all, and the damage if the file is not to be used any more."""
+        self, connection: sqlite3.Connection, found: StoredMatch, damages: list[JournalDamage]
+    ) -> tuple[KeptMatch | None, bool]:
+        """Give what is good of a match, and whether that is all; `damages` of the file are added."""
         stored = journal_file.stored_lines(connection, found.id)
         match = KeptMatch(found.opened, id=found.id)
         fault = match.record.add_lines(stored.lines) or stored.fault
@@ -136,8 +136,9 @@ class JournalStore:
             good = len(match.record.lines)
             end = f"it goes on after event {good}" if good else "it cannot be resumed"
             self._report(f"the journal {self.path}: match {found.id} is damaged ({fault}); {end}")
-        damage = JournalDamage(fault) if fault is not None and stored.is_file_damaged else None
-        return (match if match.record.lines else None), fault, damage
+            if stored.is_file_damaged:
+                damages.append(JournalDamage(fault))
+        return (match if match.record.lines else None), fault is None
 
     def _set_aside(self, why: str) -> bool:
         """Make room for a new file, into which all that is in memory goes."""

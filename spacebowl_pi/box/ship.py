@@ -193,7 +193,7 @@ class Ship:
         for text in self._buttons.news():
             self.note("buzzers", text)
         self._write()
-        self._telling.step(Told(self.match, self.stage(), self._changes), self._appended, now_us)
+        self._telling.step(Told(self.match, self.stage(), self._changes), self._appended)
 
     def next_due_us(self) -> int:
         """Say when to call `step` again at the latest."""
@@ -244,7 +244,7 @@ class Ship:
 
     def told(self) -> Told:
         """Give what others than the box's own lights and sound are told: no more than a power cut leaves."""
-        waiting = self._telling.waiting_for(self._changes, self._now_us)
+        waiting = self._telling.waiting_for(self._changes)
         return waiting or Told(self.match, self.stage(), self._changes)
 
     @property

@@ -1,7 +1,7 @@
 """What pages, phones and the keypad are told of the match: what the journal has, so that no power cut takes it back.
 
 The box's own lights and sound do not wait. A commit takes a few milliseconds to some sixty; a worn card can take
-seconds. Nobody waits longer than `TOLD_AFTER_US`, and that it was so long is said. While the journal cannot be written,
+seconds. Nobody waits longer than `TOLD_AFTER_S`, and that it was so long is said. While the journal cannot be written,
 which is shown as a fault, there is nothing to wait for.
 """
 
@@ -13,7 +13,7 @@ from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.space_bowl.match import Match
 
-TOLD_AFTER_US = 1_000_000
+TOLD_AFTER_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Told:
 class _Step:
     told: Told
     number: int  # of what the journal was given last
-    at_us: int
+    at_s: float  # by the journal's clock
 
 
 class Telling:
@@ -40,19 +40,19 @@ class Telling:
         self._steps: deque[_Step] = deque()  # the first is what is told, the others wait
         self._is_late = False
 
-    def step(self, told: Told, number: int, now_us: int) -> None:
+    def step(self, told: Told, number: int) -> None:
         """Take in what a step of the box led to."""
         if self._steps and self._steps[-1].told.changes == told.changes:
             last = self._steps.pop()
-            self._steps.append(_Step(told, last.number, last.at_us))
+            self._steps.append(_Step(told, last.number, last.at_s))
         else:
-            self._steps.append(_Step(told, number, now_us))
+            self._steps.append(_Step(told, number, self._journal.clock_s() if self._journal else 0.0))
 
     def forget(self) -> None:
         """Tell what is now: another match has taken this one's place."""
         self._steps.clear()
 
-    def waiting_for(self, changes: int, now_us: int) -> Told | None:
+    def waiting_for(self, changes: int) -> Told | None:
         """Give what is told while so many changes are waited for; None if they need not be."""
         journal = self._journal
         if journal is None or not journal.is_writing():
@@ -61,7 +61,7 @@ class Telling:
         while len(self._steps) > 1:
             after = self._steps[1]
             is_durable = journal.is_durable(after.number)
-            if not is_durable and now_us - after.at_us < TOLD_AFTER_US:
+            if not is_durable and journal.clock_s() - after.at_s < TOLD_AFTER_S:
                 break
             self._steps.popleft()
             self._say_late(is_late=not is_durable)
@@ -70,6 +70,7 @@ class Telling:
 
     def _say_late(self, *, is_late: bool) -> None:
         if is_late and not self._is_late:
-            seconds = TOLD_AFTER_US / 1_000_000
-            self._note("journal", f"the disk takes longer than {seconds:g} s to keep what happens; pages do not wait")
+            self._note(
+                "journal", f"the disk takes longer than {TOLD_AFTER_S:g} s to keep what happens; pages do not wait"
+            )
         self._is_late = is_late

@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import threading
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 from spacebowl_pi.box.history import list_matches, noted_faults
 from spacebowl_pi.box.journal import STALL_LIMIT_S
 from spacebowl_pi.box.journal_file import FILE_NAME, event_place, running_sum
-from tests.box.journals import EVENTS, FLUSH_S, SHORT, kept, opened, resumed
+from tests.box.journals import EVENTS, FLUSH_S, NOON, SHORT, kept, opened, resumed
 
 Damage = Callable[[bytes, int], bytes]
 
@@ -243,8 +244,8 @@ def test_a_full_disk_is_said_once_and_caught_up_with_later(tmp_path: Path, good_
 
 
 def test_a_disk_that_stays_full_keeps_only_so_many_matches_in_memory(tmp_path: Path) -> None:
-    disk = Disk(0, FULL)
-    with opened(tmp_path, keep_matches=100, connect=disk.connect) as journal:
+    disk, now_s = Disk(0, FULL), count(NOON)
+    with opened(tmp_path, keep_matches=100, connect=disk.connect, wall_clock=lambda: next(now_s)) as journal:
         for _ in range(25):
             for event in SHORT:
                 journal.append(event)

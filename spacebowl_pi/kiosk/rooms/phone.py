@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from spacebowl_pi.box.handovers import Wish
-from spacebowl_pi.box.told import TOLD_AFTER_US, Told
+from spacebowl_pi.box.told import TOLD_AFTER_S, Told
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase, Refusal, view
@@ -85,7 +85,7 @@ class _Promised:
     at_us: int
 
     def is_due(self, told: Told, now_us: int) -> bool:
-        is_kept = self.kept is None or self.kept.done() or now_us >= self.at_us + TOLD_AFTER_US
+        is_kept = self.kept is None or self.kept.done() or now_us >= self.at_us + TOLD_AFTER_S * 1_000_000
         return is_kept and told.changes >= self.changes
 
 

@@ -32,6 +32,7 @@ from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.space_bowl.places import Cell, cells_of
 from spacebowl_pi.core.space_bowl.solver import solve
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import SECOND_US, VirtualBox
 
 FLUSH_LIMIT_S = 10.0
@@ -181,30 +182,15 @@ class ScriptedBox(VirtualBox):
         self.press(prompt.seat, hold_ms=120 if is_yes else 800, then_s=1)
 
 
-class Overheard(Journal):
+class Overheard(MemoryJournal):
     """A journal that gives what it is told to somebody else. `Ship` knows no difference."""
 
     def __init__(self, take: Callable[[tuple[Event, ...]], None]) -> None:
-        self._take = take
+        super().__init__()
+        self._hear = take
 
-    def append(self, *events: Event) -> int:
-        self._take(events)
-        return 0
-
-    def is_durable(self, number: int) -> bool:
-        return number == 0
-
-    def offered(self) -> None:
-        return None
-
-    def note(self, part: str, text: str) -> None:
-        pass
-
-    def is_writing(self) -> bool:
-        return True
-
-    def close(self, timeout_s: float = 0.0) -> None:
-        pass
+    def take(self, events: tuple[Event, ...]) -> None:
+        self._hear(events)
 
 
 def play(script: Script, take: Callable[[int, tuple[Event, ...]], None]) -> None:
