@@ -43,6 +43,7 @@ class LobbyFlow(Flow):
         self._leaving: dict[int, int] = {}  # when, unless the press becomes a hold or is doubled
         self._asking: Asking | None = None  # whether to go on with a match of before
         self._asked_us = now_us
+        self._going_on_us: int | None = None  # when, unless the press becomes a hold
 
     @property
     def prompt(self) -> Prompt | None:
@@ -67,12 +68,15 @@ class LobbyFlow(Flow):
         elif said.word is Word.HOLD and self.match.player(seat_of(said)):
             self.machine.do(asked.StartMatch(said.at_us, self.machine.seed(), seat_of(said)))
         self._leaving.pop(seat_of(said), None)
+        self._going_on_us = None
 
     def _join_or_leave(self, said: Said) -> None:
         player = self.match.player(seat_of(said))
         if player is None:
             self.machine.do(asked.JoinSeat(said.at_us, seat_of(said)))
-        elif not player.name or self._is_answered_by(said):
+        elif self._is_answered_by(said):
+            self._going_on_us = said.at_us + LEAVE_AFTER_US
+        elif not player.name:
             self._leaving[player.seat] = said.at_us + LEAVE_AFTER_US
 
     def _is_answered_by(self, said: Said) -> bool:
@@ -85,7 +89,7 @@ class LobbyFlow(Flow):
         asking = Asking(able[0], Question.GO_ON) if able and self.machine.has_unfinished else None
         if asking != self._asking:
             self._asking, self._asked_us = asking, now_us
-            self._leaving.clear()
+            self._going_on_us = None
 
     def _hear_in_settings(self, said: Said) -> None:
         if said.word not in (Word.PRESS, Word.DOUBLE) or self._entry is None:
@@ -102,8 +106,8 @@ class LobbyFlow(Flow):
     def tick(self, now_us: int) -> None:
         """Close the settings that nobody touches; see off who leaves; ask about a match of before."""
         self._ask(now_us)
-        if self._asking is not None and self._leaving.get(self._asking.seat, now_us + 1) <= now_us:
-            self._leaving.clear()
+        if self._going_on_us is not None and now_us >= self._going_on_us:
+            self._going_on_us = None
             self.machine.go_on_with_unfinished()
             return
         for player in self.match.players:
