@@ -37,6 +37,4 @@ def bring_back(file: Path, config_path: Path | None) -> None:
     print(f"Restored to {folder}: the backup of {manifest.made}, by version {manifest.version}.")
     print(f"What was there before is in {restored.before}.")
     if restored.beside is not None:
-        print(
-            f"Its configuration and deck are laid beside, in {restored.beside}: put in place what you want of them."
-        )
+        print(f"Its configuration and deck are laid beside, in {restored.beside}: put in place what you want of them.")

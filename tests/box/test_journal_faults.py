@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box import journal_store
 from spacebowl_pi.box.failed_starts import FILE_NAME as STARTS_NAME
-from spacebowl_pi.box.failed_starts import MOST
+from spacebowl_pi.box.failed_starts import MOST, FailedStarts
 from spacebowl_pi.box.history import HistoryFault, list_matches, noted_faults
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
@@ -58,7 +57,7 @@ def test_the_history_of_such_a_file_is_a_line_for_a_person(tmp_path: Path) -> No
         list_matches(tmp_path)
 
 
-class Anything(BaseException):  # noqa: N818 (whatever it is)
+class Anything(BaseException):
     """Nothing that anybody expects."""
 
 
@@ -119,8 +118,7 @@ def test_a_disk_that_fails_is_in_the_services_log_once_and_again_only_after_ten_
 
 def fails_to_start(folder: Path) -> None:
     """Begin to read, and come to an end that nobody can clean up after."""
-    starts = journal_store.FailedStarts(folder)
-    starts.begin()
+    FailedStarts(folder).begin()
 
 
 def test_after_three_starts_in_a_row_that_failed_the_journal_is_set_aside(tmp_path: Path) -> None:
@@ -169,7 +167,7 @@ def test_an_end_in_good_order_and_a_disk_that_is_full_are_no_failed_starts(tmp_p
     full = sqlite3.OperationalError("database or disk is full")
     full.sqlite_errorcode = sqlite3.SQLITE_FULL
 
-    def connect(path: Path) -> sqlite3.Connection:
+    def connect(_: Path) -> sqlite3.Connection:
         raise full
 
     journal = open_journal(tmp_path, 3, connect=connect)

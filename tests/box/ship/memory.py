@@ -1,5 +1,7 @@
 """A journal in memory: all is durable at once, and nothing was there before."""
 
+from collections.abc import Callable
+
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.core.space_bowl.match.events import Event
 
@@ -10,6 +12,7 @@ class MemoryJournal(Journal):
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.notes: list[tuple[str, str]] = []
+        self.call: Callable[[], object] = lambda: None
 
     def take(self, events: tuple[Event, ...]) -> None:
         self.events += events
@@ -23,6 +26,9 @@ class MemoryJournal(Journal):
 
     def is_durable(self, number: int) -> bool:
         return number == 0
+
+    def on_durable(self, call: Callable[[], object]) -> None:
+        self.call = call
 
     def offered(self) -> None:
         return None

@@ -13,7 +13,6 @@ from spacebowl_pi.box.stage import Asking, Menu, Question
 from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
 from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Language, Phase, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.space_bowl.match.state import Declaration
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.devices.ports import Button, Edge

@@ -44,6 +44,7 @@ class SlowJournal(MemoryJournal):
 
     def keep(self) -> None:
         self.durable = self.appended
+        self.call()
 
 
 def slow_box() -> tuple[VirtualBox, SlowJournal]:
