@@ -84,7 +84,7 @@ def back_up(folder: Path, beside: Mapping[str, Path], file: Path, version: str, 
         found = {name: path for name, path in sources.items() if path.exists()}
         if (folder / FILE_NAME).exists():
             found[FILE_NAME] = _copied_journal(folder / FILE_NAME, Path(work) / FILE_NAME)
-        if not found:
+        if not set(found) & set(KEPT):
             raise BackupFault(f"there is nothing to back up in {folder}: no box has run with it")
         packed = tuple(PackedFile(name, path.stat().st_size, _digest(path)) for name, path in sorted(found.items()))
         for one in packed:

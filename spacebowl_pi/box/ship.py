@@ -14,19 +14,9 @@ from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US, Demo
 from spacebowl_pi.box.buttons import Buttons
 from spacebowl_pi.box.drafts import Drafts
 from spacebowl_pi.box.event_tunes import tune_of
+from spacebowl_pi.box.flows.choice import flow_for
 from spacebowl_pi.box.flows.flow import Flow
 from spacebowl_pi.box.flows.goodbye import GoodbyeFlow
-from spacebowl_pi.box.flows.honour import HonourFlow
-from spacebowl_pi.box.flows.lobby import LobbyFlow
-from spacebowl_pi.box.flows.rounds import (
-    GoCountdownFlow,
-    OverFlow,
-    ReadyFlow,
-    RedCountdownFlow,
-    RevealFlow,
-    SearchFlow,
-)
-from spacebowl_pi.box.flows.scan import ScanFlow
 from spacebowl_pi.box.flows.staff import StaffFlow
 from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.handovers import Handovers
@@ -66,15 +56,6 @@ STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second on
 STAFF_CHORD_S = 5.0
 FRAME_US = 50_000
 
-_FLOWS: dict[Phase, type[Flow]] = {
-    Phase.LOBBY: LobbyFlow,
-    Phase.READY: ReadyFlow,
-    Phase.SEARCH: SearchFlow,
-    Phase.PICKS: ScanFlow,
-    Phase.DECLARING: HonourFlow,
-    Phase.REVEAL: RevealFlow,
-    Phase.OVER: OverFlow,
-}
 _LOG = logging.getLogger(__name__)
 
 
@@ -380,11 +361,9 @@ class Ship:
         self._flow_of = flow_of
         self.handovers.close()
         self.forget_holds()
+        self._flow = flow_for(self, self._now_us)
         if self.match.phase is Phase.COUNTDOWN:
-            self._flow = (GoCountdownFlow if kind is CallKind.GO else RedCountdownFlow)(self, self._now_us)
             self.outputs.refresh(self._now_us)
-        else:
-            self._flow = _FLOWS.get(self.match.phase, Flow)(self, self._now_us)
 
     def _hear(self, heard: Said | Chord) -> None:
         self.touch()
