@@ -344,6 +344,12 @@ def die_at_the_end(folder: Path, steps: Sequence[tuple[Event, ...]]) -> None:
     die()
 
 
+def unended(steps: Sequence[Sequence[Event]]) -> list[tuple[Event, ...]]:
+    """Leave out the end of the match and what follows: there the log is brought into the file."""
+    ends = next(n for n, step in enumerate(steps) if any(isinstance(event, happened.MatchEnded) for event in step))
+    return [tuple(step) for step in steps[:ends]]
+
+
 def main(mode: GalaxyMode, folder: Path) -> None:
     """Kill them all."""
     script = SCRIPTS[mode]
@@ -358,6 +364,7 @@ def main(mode: GalaxyMode, folder: Path) -> None:
     for _ in past:
         killed(partial(die_at_next_step, script, folder / "again and again"))
     killed(partial(die_at_the_end, folder / "cut", past))
+    killed(partial(die_at_the_end, folder / "log", unended(past)))
     for statements in range(1, MOST_STATEMENTS + 1):
         killed(partial(die_opening, folder / "new" / f"{statements}", statements))
         shutil.copytree(folder / "cut", folder / "old" / f"{statements}")
