@@ -15,7 +15,9 @@ from tests.box.journals import EVENTS, FLUSH_S, SHORT, kept, opened
 
 PAGE = 4096
 FIRST_PAGES = 5 * PAGE  # the schema, and the first page of each table
-SAMPLES, ALL_LONG = 60, 4000
+SAMPLES, ALL_LONG = 60, 2000
+
+pytestmark = pytest.mark.timeout(1800)  # at length
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,8 @@ from tests.attacks.boxes import AttackedBox, Line, line_to
 
 KILLS, KILLS_LONG = 4, 60
 
+pytestmark = pytest.mark.timeout(1800)  # at length
+
 
 def journaled(folder: Path) -> Match:
     newest = list_matches(folder)[0].id
@@ -63,7 +65,6 @@ async def killed(folder: Path, act: Callable[[Line, Random], Awaitable[None]], r
     return line
 
 
-@pytest.mark.timeout(600)
 def test_what_a_page_has_shown_is_in_the_journal_when_the_box_is_killed(tmp_path: Path, *, is_long: bool) -> None:
     random = Random(1)
     for number in range(KILLS_LONG if is_long else KILLS):
