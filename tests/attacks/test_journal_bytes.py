@@ -13,6 +13,7 @@ from spacebowl_pi.box.history import HistoryFault, list_matches, player_statisti
 from spacebowl_pi.box.journal_file import FILE_NAME
 from tests.box.journals import EVENTS, FLUSH_S, SHORT, kept, opened
 
+PLAYED = EVENTS[:-1]  # without the end, at which the log is brought into the file
 PAGE = 4096
 FIRST_PAGES = 5 * PAGE  # the schema, and the first page of each table
 SAMPLES, ALL_LONG = 60, 2000
@@ -25,9 +26,9 @@ def pulled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A journal as it is when the plug is pulled: half of the match in the file, half in its log."""
     folder = tmp_path_factory.mktemp("pulled")
     kept(folder / "played", SHORT, is_finished=True)
-    kept(folder / "played", EVENTS[:80])
+    kept(folder / "played", PLAYED[:80])
     with opened(folder / "played") as journal:
-        for event in EVENTS[80:]:
+        for event in PLAYED[80:]:
             journal.append(event)
             assert journal.flush(FLUSH_S)
         shutil.copytree(folder / "played", folder / "copy", ignore=shutil.ignore_patterns("*-shm"))
@@ -39,7 +40,7 @@ def rest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A journal at rest: all is in the file, and there is no log with newer pages."""
     folder = tmp_path_factory.mktemp("rest")
     kept(folder, SHORT, is_finished=True)
-    kept(folder, EVENTS)
+    kept(folder, PLAYED)
     return folder
 
 
@@ -68,12 +69,12 @@ def assert_is_played(folder: Path, at: int) -> None:
         player_statistics(folder)
     with opened(folder) as journal:
         found = journal.unfinished() or ()
-        assert found == EVENTS[: len(found)], at
+        assert found == PLAYED[: len(found)], at
         journal.note("test", "here")
         assert journal.flush(FLUSH_S), (at, journal.troubles())
         assert journal.is_writing(), at
         assert journal.is_alive(), at
-        assert found == EVENTS or journal.troubles(), at
+        assert found == PLAYED or journal.troubles(), at
 
 
 def test_any_bit_of_the_first_pages_may_be_wrong(rest: Path, tmp_path: Path, *, is_long: bool) -> None:
@@ -99,10 +100,10 @@ def test_no_bit_of_the_log_undoes_anything_unsaid(pulled: Path, tmp_path: Path, 
     for at, folder in copies(pulled, tmp_path, name, places):
         with opened(folder) as journal:
             found = journal.unfinished() or ()
-            assert found == EVENTS[: len(found)], at
+            assert found == PLAYED[: len(found)], at
             assert journal.flush(FLUSH_S), at
-            assert found == EVENTS or any("gone" in trouble for trouble in journal.troubles()), at
-            lost += found != EVENTS
+            assert found == PLAYED or any("gone" in trouble for trouble in journal.troubles()), at
+            lost += found != PLAYED
         with opened(folder) as journal:  # it is said once
             journal.unfinished()
             assert journal.troubles() == [], at
