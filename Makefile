@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 MICROPYTHON := tests/micropython/node_modules
 ARGS ?=
 
-.PHONY: force run play test test-system browser micropython bench coverage lint types rules format golden pictures screenshots schematics deb clean help
+.PHONY: force run play test test-attacks test-system browser micropython bench coverage lint types rules format golden pictures screenshots schematics deb clean help
 
 run: $(VENV)/installed  ## run the box; on a laptop a simulated one, in the browser
 	@$(BIN)/spacebowl-pi run --open $(ARGS)
@@ -19,6 +19,9 @@ play: $(VENV)/installed  ## watch computer players play a match in the terminal
 # The tests start the program hundreds of times: what Python compiles is kept, whatever the environment says of that.
 test: $(VENV)/installed-dev $(VENV)/browser $(MICROPYTHON)/installed  ## run the tests
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -q -n auto --dist worksteal $(ARGS)
+
+test-attacks: $(VENV)/installed-dev  ## attack the box, and damage what it keeps, at length
+	@PYTHONDONTWRITEBYTECODE= ATTACKS=long $(BIN)/pytest -q -n auto --dist worksteal tests/attacks $(ARGS)
 
 test-system: $(VENV)/installed-dev  ## install, play and cut the power in a virtual machine (an hour without KVM)
 	@$(BIN)/python -m tests.system $(ARGS)

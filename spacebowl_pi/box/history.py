@@ -13,11 +13,9 @@ from pathlib import Path
 from spacebowl_pi.box.journal_file import (
     FILE_NAME,
     MOST_MATCHES,
-    JournalDamage,
     StoredMatch,
-    check_schema,
     is_damage,
-    readable,
+    open_to_read,
     stored_lines,
     stored_matches,
 )
@@ -136,9 +134,11 @@ def _journal(folder: Path) -> Iterator[sqlite3.Connection]:
     if not path.exists() or _is_empty(path):
         raise HistoryFault(f"no journal {path}: no match was played yet, or the box keeps it in another folder")
     try:
-        with contextlib.closing(_open(path)) as connection:
+        with contextlib.closing(open_to_read(path)) as connection:
             yield connection
-    except (sqlite3.Error, JournalDamage, OSError) as error:
+    except HistoryFault:
+        raise
+    except Exception as error:  # noqa: BLE001 (whatever Python makes of a damaged file)
         next_step = "it is set aside when the box starts" if is_damage(error) else f"see ls -la {folder}"
         raise HistoryFault(f"cannot read the journal {path}: {error}; {next_step}") from None
 
@@ -146,27 +146,6 @@ def _journal(folder: Path) -> Iterator[sqlite3.Connection]:
 def _is_empty(path: Path) -> bool:
     """Say whether the box was cut off before it wrote the first page."""
     return path.is_file() and path.stat().st_size == 0
-
-
-def _open(path: Path) -> sqlite3.Connection:
-    """Open without writing. Where even the log's index cannot be made, nobody writes, and the file alone is enough."""
-    uri = f"{path.resolve().as_uri()}?mode=ro"
-    try:
-        return _checked(sqlite3.connect(uri, uri=True))
-    except sqlite3.OperationalError:
-        if path.with_name(f"{path.name}-wal").exists():
-            raise
-        return _checked(sqlite3.connect(f"{uri}&immutable=1", uri=True))
-
-
-def _checked(connection: sqlite3.Connection) -> sqlite3.Connection:
-    connection.text_factory = readable
-    try:
-        check_schema(connection)
-    except (sqlite3.Error, JournalDamage):
-        connection.close()
-        raise
-    return connection
 
 
 def _played(connection: sqlite3.Connection, stored: StoredMatch) -> PlayedMatch:

@@ -11,7 +11,18 @@ from pathlib import Path
 
 from spacebowl_pi.box.journal_backlog import Note
 from spacebowl_pi.box.journal_file import Connect, connect, wall_label
-from spacebowl_pi.box.journal_writer import Append, Begin, Close, Finish, Flush, JournalWriter
+from spacebowl_pi.box.journal_jobs import (
+    Append,
+    Begin,
+    Close,
+    DeclineOffered,
+    Finish,
+    Flush,
+    Job,
+    TakeFound,
+    TakeOffered,
+)
+from spacebowl_pi.box.journal_writer import JournalWriter
 from spacebowl_pi.core.space_bowl.match.events import Event
 
 OPENING_LIMIT_S = 5.0
@@ -22,36 +33,67 @@ STALL_LIMIT_S = 30.0  # a worn SD card takes seconds for a commit; that is no re
 class Journal:
     """An open journal. Its methods may be called from any thread."""
 
+    clock_s: Callable[[], float] = staticmethod(time.monotonic)
+
     def __init__(self, writer: JournalWriter, wall_clock: Callable[[], float], clock_s: Callable[[], float]) -> None:
         self._writer = writer
         self._wall_clock = wall_clock
-        self._clock_s = clock_s
+        self.clock_s = clock_s
         self._is_closed = False
+        self._appended = 0
 
     def unfinished(self, timeout_s: float = OPENING_LIMIT_S) -> tuple[Event, ...] | None:
         """Give the events of the match to resume, as they were when the journal was opened.
 
-        That is the newest match, if it is not finished; None if it is, or if the file cannot be read in time.
-        `append` goes on with that match, `begin_match` gives it up.
+        That is the newest match, if it is not finished; None if it is, or if the file cannot be read in time. `append`
+        goes on with that match, `begin_match` gives it up.
         """
         self._writer.is_unfinished_known.wait(timeout_s)
-        return self._writer.unfinished
+        unfinished = self._writer.unfinished
+        if unfinished is not None:
+            self._put(TakeFound())
+        return unfinished
 
     @property
     def is_opened(self) -> bool:
-        """Say whether `unfinished` knows its answer already."""
+        """Say whether `unfinished` knows its answer already, be it that the file cannot be read for now."""
         return self._writer.is_unfinished_known.is_set()
+
+    def offered(self) -> tuple[Event, ...] | None:
+        """Give the events of a match that nobody could go on with in time: the file could not be read then.
+
+        It waits until somebody goes on with it or declines, or until the match that was begun meanwhile starts.
+        """
+        return self._writer.offered
+
+    def take_offered(self) -> None:
+        """Go on with the match that waits; the lobby that was opened in its place is forgotten."""
+        self._put(TakeOffered())
+
+    def decline_offered(self) -> None:
+        """Have the match that waits be over."""
+        self._put(DeclineOffered())
 
     def begin_match(self) -> None:
         """Begin a match; old ones beyond those to keep are deleted."""
         self._put(Begin(self._now()))
 
-    def append(self, *events: Event) -> None:
+    def append(self, *events: Event) -> int:
         """Keep what happened at once in the match in play: all of it is on the disk after a power cut, or nothing.
 
-        A MatchOpened, or a RematchOpened after the end, begins a match.
+        A MatchOpened, or a RematchOpened after the end, begins a match. Gives a number to ask `is_durable` by.
         """
-        self._put(Append(events))
+        self._appended += 1
+        self._put(Append(events, self._appended))
+        return self._appended
+
+    def is_durable(self, number: int) -> bool:
+        """Say whether what was appended under a number is on the disk, and all before it."""
+        return self._writer.durable >= number
+
+    def on_durable(self, call: Callable[[], None]) -> None:
+        """Have the writer's thread call whenever more is durable."""
+        self._writer.on_durable = call
 
     def finish_match(self) -> None:
         """Mark the match in play as one that need not be resumed."""
@@ -82,13 +124,13 @@ class Journal:
 
     def is_writing(self) -> bool:
         """Say whether what happens now gets to the disk; False for as long as play goes on without the journal."""
-        return not self._writer.is_failing
+        return not self._writer.is_failing and self._writer.is_alive()
 
     def is_alive(self) -> bool:
         """Say whether the writer's thread still goes round, for the watchdog."""
-        return self._writer.is_alive() and self._clock_s() - self._writer.beat_s < STALL_LIMIT_S
+        return self._writer.is_alive() and self.clock_s() - self._writer.beat_s < STALL_LIMIT_S
 
-    def _put(self, job: Begin | Append | Finish | Note) -> None:
+    def _put(self, job: Job) -> None:
         if not self._is_closed:
             self._writer.jobs.put(job)
 

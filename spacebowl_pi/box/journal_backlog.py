@@ -1,6 +1,7 @@
 """What the journal still has to write: the match in play, those before it that wait, and notes.
 
-All of the match in play stays here, also what is durable: a file that has to be replaced is at once complete again.
+All of the match in play stays here, also what is durable: a file that has to be replaced is at once complete again. So
+does a match of before that waits to be gone on with: nothing is begun over it unsaid.
 No threads here, and a file only as an open connection; what fails is for the writer to try again.
 """
 
@@ -9,7 +10,16 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from spacebowl_pi.box.journal_file import GAME, event_place, prune, running_sum
+from spacebowl_pi.box.journal_file import (
+    GAME,
+    delete_match,
+    event_place,
+    offer_match,
+    offered_match,
+    prune,
+    running_sum,
+)
+from spacebowl_pi.box.journal_mark import Mark
 from spacebowl_pi.box.match_record import MatchRecord, opening_events, summary_to_json
 from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase, evolve
 from spacebowl_pi.core.space_bowl.match import events as happened
@@ -57,6 +67,10 @@ class Backlog:
     def __init__(self, keep_matches: int, label: Callable[[], str], report: Callable[[str], None]) -> None:
         self.matches: list[KeptMatch] = []  # the last one is in play, those before it wait to be written
         self.notes: deque[Note] = deque(maxlen=MOST_FAULTS)
+        self.found: KeptMatch | None = None  # in the file, not finished: `append` goes on with it
+        self.offered: KeptMatch | None = None  # found too late: somebody says whether to go on with it
+        self._offered_in_file: int | None = None
+        self._deleted: list[int] = []
         self._keep_matches = keep_matches
         self._label = label
         self._report = report
@@ -65,10 +79,64 @@ class Backlog:
     @property
     def is_empty(self) -> bool:
         """Say whether everything is durable."""
-        return not self.notes and all(match.is_written for match in self.matches)
+        is_offer_written = self._offered_in_file == (self.offered.id if self.offered else None)
+        is_written = all(match.is_written for match in self._all())
+        return not self.notes and not self._deleted and is_offer_written and is_written
+
+    @property
+    def has_match(self) -> bool:
+        """Say whether there is a match in memory, to be written anew if need be."""
+        return bool(self._all())
+
+    @property
+    def has_unwritten_end(self) -> bool:
+        """Say whether the end of a match is still to be written."""
+        return any(match.is_finished and not match.is_finish_written for match in self._all())
+
+    def _all(self) -> list[KeptMatch]:
+        return [*(match for match in (self.offered, self.found) if match is not None), *self.matches]
+
+    # --- a match of before ---
+
+    def take_found(self) -> None:
+        """Go on with the match that was found in the file."""
+        if self.found is not None and not self.matches:
+            self.matches.append(self.found)
+            self.found = None
+
+    def offer_found(self) -> None:
+        """Have the match that was found wait, since another has begun; one that never started is not worth it."""
+        found, self.found = self.found, None
+        if found is None:
+            return
+        if found.record.match.phase in (Phase.LOBBY, Phase.OVER):
+            found.is_finished = True
+            self.matches.insert(0, found)
+        else:
+            self.decline_offered()
+            self.offered = found
+
+    def take_offered(self) -> None:
+        """Go on with the match that waited, in place of the lobby that was opened meanwhile."""
+        if self.offered is not None:
+            lobby = self.matches.pop() if self.matches else None
+            if lobby is not None and lobby.id is not None:
+                self._deleted.append(lobby.id)
+            self.matches.append(self.offered)
+            self.offered = None
+
+    def decline_offered(self) -> None:
+        """Let the match that waited be over."""
+        if self.offered is not None:
+            self.offered.is_finished = True
+            self.matches.insert(0, self.offered)
+            self.offered = None
+
+    # --- what happens ---
 
     def begin(self, label: str) -> KeptMatch:
         """Begin a match."""
+        self.offer_found()
         before = self.matches[-1] if self.matches else None
         if before is not None and not before.record.lines:  # begun twice
             before.opened = label
@@ -84,6 +152,8 @@ class Backlog:
 
     def append(self, event: happened.Event) -> None:
         """Add to the match in play; what opens a lobby begins a new one, said or not. Raises EventFault."""
+        if not isinstance(event, happened.MatchOpened):
+            self.take_found()
         current = self.matches[-1] if self.matches else self.begin(self._label())
         over = current.record.match if current.record.lines else current.before
         if isinstance(event, happened.RematchOpened) and over.phase is Phase.OVER:
@@ -95,6 +165,12 @@ class Backlog:
         if isinstance(event, happened.MatchOpened) and current.record.lines:
             current = self.begin(self._label())
         current.record.add(event)
+        if self.offered is not None and current.record.match.phase is not Phase.LOBBY:
+            text = (
+                f"the match of {self.offered.opened}, which was kept to be gone on with, is given up: another started"
+            )
+            self.notes.append(Note(self._label(), "match", text))
+            self.decline_offered()
 
     def finish(self) -> None:
         """Mark the match in play as one that need not be resumed."""
@@ -107,7 +183,8 @@ class Backlog:
             1 + connection.execute(f"SELECT coalesce(max(id), 0) FROM {table}").fetchone()[0]  # noqa: S608 (our own two)
             for table in ("matches", "faults")
         )
-        for match in self.matches:
+        self._offered_in_file = offered_match(connection)
+        for match in self._all():
             place = event_place(match.id or 0, match.written)
             row = connection.execute("SELECT running_sum FROM events WHERE place = ?", (place,)).fetchone()
             if row is None or row[0] != match.last_sum:
@@ -115,26 +192,46 @@ class Backlog:
 
     def forget_file(self) -> None:
         """Write everything again: the file is not there any more."""
-        for match in self.matches:
+        self._offered_in_file = None
+        self._deleted = []
+        for match in self._all():
             match.forget_file()
 
-    def store(self, connection: sqlite3.Connection) -> None:
-        """Write what is not durable, in one transaction; nothing here changes before it is committed."""
-        matches, notes = [match for match in self.matches if not match.is_written], list(self.notes)
-        if not matches and not notes:
-            return
+    def store(self, connection: sqlite3.Connection) -> bool:
+        """Write what is not durable, in one transaction; nothing here changes before it is committed.
+
+        Says whether there was anything.
+        """
+        if self.is_empty:
+            return False
+        matches, notes = [match for match in self._all() if not match.is_written], list(self.notes)
         connection.execute("BEGIN IMMEDIATE")
+        for match_id in self._deleted:
+            delete_match(connection, match_id)
         last_sums = [self._store_match(connection, match) for match in matches]
         for number, note in enumerate(notes, start=self._next_note):
             row = (number, note.label, note.part, note.text)
             connection.execute("INSERT OR REPLACE INTO faults VALUES (?, ?, ?, ?)", row)
+        offered = self.offered.id if self.offered else None
+        if offered != self._offered_in_file:
+            offer_match(connection, offered)
         connection.execute("COMMIT")
         for match, last_sum in zip(matches, last_sums, strict=True):
             match.written, match.last_sum = len(match.record.lines), last_sum
             match.is_finish_written = match.is_finished
         self._next_note += len(notes)
         self.notes.clear()
+        self._deleted, self._offered_in_file = [], offered
         self.matches = [match for match in self.matches if match is self.matches[-1] or not match.is_written]
+        return True
+
+    def mark(self) -> Mark:
+        """Say how far everything is durable."""
+        kept = [match for match in self._all() if match.id is not None]
+        newest = max(kept, key=lambda match: match.id or 0, default=KeptMatch(""))
+        return Mark(
+            newest.id or 0, newest.written, newest.last_sum.hex(), newest.is_finish_written, self._next_note - 1
+        )
 
     def _store_match(self, connection: sqlite3.Connection, match: KeptMatch) -> bytes:
         """Add what is new of a match. A commit that failed may be there all the same: hence REPLACE, by the same."""
@@ -144,7 +241,8 @@ class Backlog:
         if match.written == 0:
             row = (match.id, match.opened, GAME)
             connection.execute("INSERT OR REPLACE INTO matches VALUES (?, ?, 0, ?, NULL)", row)
-            prune(connection, self._keep_matches, MOST_FAULTS)
+            keep_matches = max(1, self._keep_matches) + (self.offered is not None)
+            prune(connection, keep_matches, MOST_FAULTS)
         last_sum = match.last_sum
         for index in range(match.written, len(match.record.lines)):
             line, at_us = match.record.lines[index], match.record.events[index].at_us

@@ -5,19 +5,18 @@ beginning of what was written, or nothing. SQLite's own checks do not go as far.
 """
 
 import contextlib
-import errno
-import fcntl
 import hashlib
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO, TypeAlias
+from typing import TypeAlias
+
+from spacebowl_pi.box.folder_lock import FILE_MODE
 
 FILE_NAME = "journal.sqlite3"
-LOCK_NAME = "journal.lock"
 FILE_SCHEMA = 1
 GAME = "space_bowl"
 MOST_MATCHES = 2**31  # an event's place, 64 bits, has room for no more
@@ -41,8 +40,12 @@ _TABLES = (
     )""",
     "CREATE TABLE faults (id INTEGER PRIMARY KEY, wall_time TEXT NOT NULL, part TEXT NOT NULL, text TEXT NOT NULL)",
 )
-# SQLITE_ERROR is a table or a column that is not there.
-_DAMAGE_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR)
+# Of all that SQLite complains of, this alone is no fault of the file's: disk, rights, memory, other programs.
+_ELSEWHERE = (
+    *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_READONLY),
+    *(sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PROTOCOL),
+)
+_OFFERED = "offered"
 
 
 class JournalDamage(Exception):  # noqa: N818 (the file's fault, not the program's)
@@ -68,20 +71,34 @@ class StoredLines:
     is_file_damaged: bool = False
 
 
-def lock(folder: Path) -> IO[bytes]:
-    """Take the folder for ourselves, until the file that this gives is closed; two boxes would overwrite each other."""
-    file = (folder / LOCK_NAME).open("ab")
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.close()
-        raise OSError(errno.EBUSY, "another box is running with it") from None
-    return file
-
-
 def connect(path: Path) -> sqlite3.Connection:
-    """Open the file; transactions are begun and ended in so many words."""
+    """Open the file; transactions are begun and ended in so many words. A new one is for its owner alone."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE))  # SQLite's own follow the file's mode
     return sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None)
+
+
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """Open without writing, also while a box writes. Raises JournalDamage for what is no journal.
+
+    Where even the log's index cannot be made, nobody writes, and the file alone is enough.
+    """
+    uri = f"{path.resolve().as_uri()}?mode=ro"
+    try:
+        return _checked(sqlite3.connect(uri, uri=True))
+    except sqlite3.OperationalError:
+        if path.with_name(f"{path.name}-wal").exists():
+            raise
+        return _checked(sqlite3.connect(f"{uri}&immutable=1", uri=True))
+
+
+def _checked(connection: sqlite3.Connection) -> sqlite3.Connection:
+    connection.text_factory = readable
+    try:
+        check_schema(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def prepare(connection: sqlite3.Connection) -> None:
@@ -117,12 +134,31 @@ def check_whole(connection: sqlite3.Connection) -> None:
         raise JournalDamage(" ".join(str(row and row[0]).split())[:80])
 
 
-def is_damage(error: Exception) -> bool:
+def is_damage(error: BaseException) -> bool:
     """Say whether the file is at fault, rather than the disk, its rights, or another program."""
-    if isinstance(error, JournalDamage):
+    if isinstance(error, JournalDamage | UnicodeDecodeError):  # letters in the schema that are none any more
         return True
     code = getattr(error, "sqlite_errorcode", None)
-    return isinstance(code, int) and code & 0xFF in _DAMAGE_CODES
+    return isinstance(code, int) and code & 0xFF not in (*_ELSEWHERE, sqlite3.SQLITE_IOERR)
+
+
+def is_elsewhere(error: BaseException) -> bool:
+    """Say whether the file has certainly no part in it; a place of the disk that cannot be read may be the file's."""
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", None)
+        return isinstance(code, int) and code & 0xFF in _ELSEWHERE
+    return isinstance(error, OSError)
+
+
+@contextlib.contextmanager
+def reading() -> Iterator[None]:
+    """Raise JournalDamage for whatever Python makes of a damaged file, but for what is no fault of the file's."""
+    try:
+        yield
+    except (sqlite3.Error, OSError, MemoryError, JournalDamage):
+        raise
+    except Exception as error:
+        raise JournalDamage(f"it cannot be read: {type(error).__name__}") from error
 
 
 def stored_matches(
@@ -176,6 +212,26 @@ def prune(connection: sqlite3.Connection, keep_matches: int, keep_faults: int) -
         connection.execute("DELETE FROM events WHERE place < ?", (event_place(row[0] + 1, 0),))
         connection.execute("DELETE FROM matches WHERE id <= ?", row)
     connection.execute("DELETE FROM faults WHERE id <= (SELECT max(id) FROM faults) - ?", (keep_faults,))
+
+
+def offered_match(connection: sqlite3.Connection) -> int | None:
+    """Give the number of the match that waits for somebody to go on with it, or not."""
+    row = connection.execute("SELECT value FROM meta WHERE key = ?", (_OFFERED,)).fetchone()
+    return int(row[0]) if row is not None and str(row[0]).isdigit() else None
+
+
+def offer_match(connection: sqlite3.Connection, match_id: int | None) -> None:
+    """Have a match wait; None if none does."""
+    connection.execute("DELETE FROM meta WHERE key = ?", (_OFFERED,))
+    if match_id is not None:
+        connection.execute("INSERT INTO meta VALUES (?, ?)", (_OFFERED, str(match_id)))
+
+
+def delete_match(connection: sqlite3.Connection, match_id: int) -> None:
+    """Delete a match and its events."""
+    places = (event_place(match_id, 0), event_place(match_id + 1, -1))
+    connection.execute("DELETE FROM events WHERE place BETWEEN ? AND ?", places)
+    connection.execute("DELETE FROM matches WHERE id = ?", (match_id,))
 
 
 def check_place(path: Path) -> None:

@@ -1,64 +1,46 @@
 """The one thread that writes the journal: takes jobs from a queue, and commits all there are at once.
 
 What could not be written is kept and tried again: a disk that was full for a while, or a file that was damaged and set
-aside, costs the match in play nothing. No error of disk or file leaves this module but as a trouble, in words.
+aside, costs the match in play nothing. No error leaves this module but as a trouble, in words, and none ends the
+thread.
 """
 
+import logging
 import queue
-import sqlite3
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, TypeAlias
 
 from spacebowl_pi.box import journal_file
-from spacebowl_pi.box.journal_backlog import Backlog, KeptMatch, Note
-from spacebowl_pi.box.journal_file import FILE_NAME, Connect, JournalDamage, is_damage, running_sum
+from spacebowl_pi.box.journal_backlog import Backlog, Note
+from spacebowl_pi.box.journal_file import Connect, is_elsewhere
+from spacebowl_pi.box.journal_jobs import (
+    Append,
+    Begin,
+    Close,
+    DeclineOffered,
+    Finish,
+    Flush,
+    Job,
+    TakeFound,
+    TakeOffered,
+)
+from spacebowl_pi.box.journal_store import JournalStore
 from spacebowl_pi.box.match_record import EventFault
 from spacebowl_pi.core.space_bowl.match import events as happened
 
 MOST_TROUBLES = 50
+MOST_SAID, SAY_AGAIN_S = 100, 600.0
 BEAT_S = 1.0
-RETRY_S = 5.0
+RETRY_S, RETRY_READING_S = 5.0, 0.5
+READ_SOON_S = 10.0  # what holds the folder at a start is mostly over soon
+PLAYED_S = 30.0
 CLOCK_STEP_S = 60.0
-_ATTEMPTS = 3  # the file, a new one in its place, and once more
+_BREATH_S = 0.1  # after a failure that comes at once, time and again
 
-
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """A match begins."""
-
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Append:
-    """Something happened in the match; what happened at once stays together."""
-
-    events: tuple[happened.Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """The match need not be resumed."""
-
-
-@dataclass(slots=True)
-class Flush:
-    """Somebody waits for everything before this to be durable."""
-
-    done: threading.Event = field(default_factory=threading.Event)
-    is_durable: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Close:
-    """The last job."""
-
-
-Job: TypeAlias = Begin | Append | Finish | Note | Flush | Close
+_LOG = logging.getLogger(__name__)
 
 
 class JournalWriter(threading.Thread):
@@ -75,44 +57,86 @@ class JournalWriter(threading.Thread):
         super().__init__(name="journal", daemon=True)  # a disk that hangs must not hold up the end of the program
         self.jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
         self.troubles: deque[str] = deque(maxlen=MOST_TROUBLES)
-        self.unfinished: tuple[happened.Event, ...] | None = None
-        self.is_unfinished_known = threading.Event()
+        self.is_unfinished_known = threading.Event()  # or cannot be read for now
         self.is_failing = False
-        self.beat_s = clock_s()
-        self._path = folder / FILE_NAME
-        self._connect = connect
+        self.durable = 0  # the number of the last append that is
+        self.on_durable: Callable[[], None] = lambda: None
+        self.beat_s = self._began_s = clock_s()
         self._wall_clock = wall_clock
         self._clock_s = clock_s
         self._wall_ahead_s = wall_clock() - clock_s()  # of the clock that only counts
         self._backlog = Backlog(keep_matches, self._label, self._report)
-        self._connection: sqlite3.Connection | None = None
-        self._lock: IO[bytes] | None = None
-        self._is_checked = False
-        self._last_failure = ""
+        self._store = JournalStore(folder, connect, self._backlog, self._report)
+        self._taken = 0
+        self._pending: deque[Job] = deque()
+        self._has_ended = self._has_got_on = self._is_closing = False
+        self._said: dict[str, float] = {}
         self._retry_at_s = 0.0
 
+    @property
+    def is_read(self) -> bool:
+        """Say whether it is known what was not finished."""
+        return self._store.is_read
+
+    @property
+    def unfinished(self) -> tuple[happened.Event, ...] | None:
+        """The match to go on with, as far as one was found."""
+        return self._store.unfinished
+
+    @property
+    def offered(self) -> tuple[happened.Event, ...] | None:
+        """The match that waits to be gone on with."""
+        offered = self._backlog.offered
+        return None if offered is None else tuple(offered.record.events)
+
     def run(self) -> None:
-        """Open the file, then do the jobs until the last."""
-        self._write()
+        """Open the file, then do the jobs until the last, whatever comes."""
+        self._survive(self._write)
         self.is_unfinished_known.set()
-        is_closing = False
-        while not is_closing:
-            jobs = self._waiting_jobs()
+        while not self._is_closing:
+            self._survive(self._turn)
+        self._survive(self._store.close)
+
+    def _survive(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except BaseException as error:  # noqa: BLE001 (a thread that has ended writes nothing any more)
+            self.is_failing, self._retry_at_s = True, 0.0
+            self._report(f"the journal's writer failed, and goes on ({type(error).__name__}: {error})")
+            time.sleep(_BREATH_S)
+
+    def _turn(self) -> None:
+        jobs = self._waiting_jobs()
+        flushes = [job for job in jobs if isinstance(job, Flush)]
+        is_closing = any(isinstance(job, Close) for job in jobs)
+        try:
+            self._pending.extend(jobs)
+            while self._pending:
+                self._take(self._pending.popleft())
             self.beat_s = self._clock_s()
             self._note_clock_step()
-            for job in jobs:
-                self._take(job)
-            is_closing = any(isinstance(job, Close) for job in jobs)
-            flushes = [job for job in jobs if isinstance(job, Flush)]
             is_due = not self.is_failing or self.beat_s >= self._retry_at_s
-            if not self._backlog.is_empty and (is_due or flushes or is_closing):
+            is_behind = self.is_failing or not self._backlog.is_empty
+            if is_behind and (is_due or flushes or is_closing):
                 self._write()
+        finally:
+            self._is_closing = is_closing
+            is_durable = self._backlog.is_empty and not self.is_failing
+            if is_durable:
+                self._tell_durable()
             for flush in flushes:
-                flush.is_durable = self._backlog.is_empty
+                flush.is_durable = is_durable
                 flush.done.set()
-        self._disconnect()
-        if self._lock is not None:
-            self._lock.close()
+        if self._has_ended and is_durable:
+            self._has_ended = False
+            self._store.checkpoint()
+        if self._store.starts.is_counted and self.beat_s - self._began_s >= PLAYED_S and not self.is_failing:
+            self._store.starts.clear()
+
+    def _tell_durable(self) -> None:
+        if self._taken != self.durable:
+            self.durable = self._taken
+            self.on_durable()
 
     def _label(self) -> str:
         return journal_file.wall_label(self._wall_clock())
@@ -129,8 +153,9 @@ class JournalWriter(threading.Thread):
 
     def _waiting_jobs(self) -> list[Job]:
         jobs: list[Job] = []
+        is_waiting_to_read = self.is_failing and not self._store.is_read
         try:
-            jobs.append(self.jobs.get(timeout=BEAT_S))
+            jobs.append(self.jobs.get(timeout=RETRY_READING_S if is_waiting_to_read else BEAT_S))
             while True:
                 jobs.append(self.jobs.get_nowait())
         except queue.Empty:
@@ -140,112 +165,66 @@ class JournalWriter(threading.Thread):
         match job:
             case Begin(label):
                 self._backlog.begin(label)
-            case Append(events):
+            case Append(events, number):
                 for event in events:
                     self._append(event)
+                self._taken = number
             case Finish():
                 self._backlog.finish()
+            case TakeFound():
+                self._backlog.take_found()
+            case TakeOffered():
+                self._backlog.take_offered()
+            case DeclineOffered():
+                self._backlog.decline_offered()
             case Note():
                 self._backlog.notes.append(job)
             case Flush() | Close():
-                pass  # for `run`, when all before them is taken
+                pass  # for `_turn`, when all before them is taken
+        self._has_ended = self._has_ended or self._backlog.has_unwritten_end
 
     def _append(self, event: happened.Event) -> None:
         try:
             self._backlog.append(event)
-        except EventFault as fault:
-            self._report(f"the journal cannot keep an event, and goes on without it: {fault}")
+        except Exception as fault:  # noqa: BLE001 (what follows it can be kept all the same)
+            why = fault if isinstance(fault, EventFault) else f"{type(event).__name__}, {type(fault).__name__}"
+            self._report(f"the journal cannot keep an event, and goes on without it: {why}")
+            return
+        if not isinstance(event, happened.MatchOpened | happened.MatchResumed):  # which any start brings
+            self._has_ended = self._has_ended or isinstance(event, happened.MatchEnded)
+            self._has_got_on = True
 
     # --- the file ---
 
     def _write(self) -> None:
-        """Commit all there is, if need be to a file opened anew, if need be in place of a damaged one."""
-        failure: Exception | None = None
-        for _ in range(_ATTEMPTS):
-            try:
-                self._backlog.store(self._connected())
-            except (sqlite3.Error, OSError, JournalDamage) as error:
-                self._disconnect()  # which rolls back
-                failure = error
-                if not (is_damage(error) and self._set_aside(error)):
-                    break
-            else:
-                self._last_failure, self.is_failing = "", False
-                return
+        """Commit all there is, or say what keeps it, and when to try again."""
+        failure = self._store.write()
+        if failure is None:
+            self.is_failing = False
+            if self._has_got_on and self._store.starts.is_counted:
+                self._store.starts.clear()
+            return
         self.is_failing = True
-        self._retry_at_s = self._clock_s() + RETRY_S
-        if str(failure) != self._last_failure:  # said once, not with every event
-            self._last_failure = str(failure)
-            self._report(
-                f"the journal {self._path} cannot be written: {failure}; play goes on without it."
-                f" Look at the disk: df -h {self._path.parent}; ls -la {self._path.parent}"
-            )
-
-    def _connected(self) -> sqlite3.Connection:
-        if self._connection is not None and not self._path.exists():  # deleted under us: nobody would find the rest
-            self._report(f"the journal {self._path} was deleted; it is made anew with the match in play")
-            self._disconnect()
-        return self._connection or self._open()
-
-    def _open(self) -> sqlite3.Connection:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        if self._lock is None:
-            self._lock = journal_file.lock(self._path.parent)
-        journal_file.check_place(self._path)
-        self._connection = connection = self._connect(self._path)
-        journal_file.prepare(connection)
-        self._backlog.meet_file(connection)
-        if not self._is_checked:
-            if not self.is_unfinished_known.is_set():
-                self._find_unfinished(connection)
-                self.is_unfinished_known.set()
-            journal_file.check_whole(connection)  # before a first write makes it worse
-            self._is_checked = True
-        return connection
-
-    def _find_unfinished(self, connection: sqlite3.Connection) -> None:
-        """Take up the newest match, unless it is finished. An older one was given up when the newest began."""
-        newest = next(iter(journal_file.stored_matches(connection, newest=1)), None)
-        if newest is None or newest.is_finished or self._backlog.matches:
-            return
-        stored = journal_file.stored_lines(connection, newest.id)
-        match = KeptMatch(newest.opened, id=newest.id)
-        fault = match.record.add_lines(stored.lines) or stored.fault
-        match.written = len(match.record.lines)
-        for line in match.record.lines:
-            match.last_sum = running_sum(match.last_sum, line)
-        if fault is not None:  # the rest stays where it is, and what is good goes on as a match of its own
-            match.forget_file()
-            good = len(match.record.lines)
-            end = f"it goes on after event {good}" if good else "it cannot be resumed"
-            self._report(f"the journal {self._path}: match {newest.id} is damaged ({fault}); {end}")
-        if match.record.lines:
-            self._backlog.matches.append(match)
-            self.unfinished = tuple(match.record.events)
-        if fault is not None and stored.is_file_damaged:
-            raise JournalDamage(fault)
-
-    def _set_aside(self, error: Exception) -> bool:
-        """Make room for a new file, into which all that is in memory goes."""
-        try:
-            place = journal_file.set_aside(self._path)
-        except OSError as reason:
-            self._report(f"the journal {self._path} is damaged ({error}) and cannot be renamed: {reason.strerror}")
-            return False
-        self._backlog.forget_file()
-        saved = "the match in play goes on in a new one" if self._backlog.matches else "a new one is begun"
-        self._report(f"the journal {self._path} is damaged ({error}); {saved}, what was before is in {place.name}")
-        return True
-
-    def _disconnect(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is None:
-            return
-        try:
-            connection.close()
-        except sqlite3.Error as error:
-            self._report(f"the journal {self._path} did not close well: {error}")
+        now_s = self._clock_s()
+        is_new = not self._store.is_read and now_s - self._began_s < READ_SOON_S
+        self._retry_at_s = now_s + (RETRY_READING_S if is_new else RETRY_S)
+        if is_elsewhere(failure):  # no start has failed because of the journal
+            self._store.starts.clear()
+        path = self._store.path
+        self._report(
+            f"the journal {path} cannot be written: {failure}; play goes on without it."
+            f" Look at the disk: df -h {path.parent}; ls -la {path.parent}"
+        )
 
     def _report(self, text: str) -> None:
+        """Say what went wrong, in log and journal: once, not with every event."""
+        now_s = self._clock_s()
+        if now_s - self._said.get(text, -SAY_AGAIN_S) < SAY_AGAIN_S:
+            return
+        while len(self._said) >= MOST_SAID:
+            del self._said[next(iter(self._said))]
+        self._said.pop(text, None)
+        self._said[text] = now_s
+        _LOG.warning("%s", text)
         self.troubles.append(text)
         self._backlog.notes.append(Note(self._label(), "journal", text))

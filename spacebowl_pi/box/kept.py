@@ -1,6 +1,7 @@
 """Small things that outlive the program: a JSON file each in the state folder, written whole or not at all.
 
-Only the box's own user may read them. Reading and writing can take long on a worn card: not for the loop.
+Only the box's own user may read them, and only the box that runs with the folder writes them. Reading and writing can
+take long on a worn card: not for the loop.
 """
 
 import contextlib
@@ -10,6 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import TypeAlias
 
+from spacebowl_pi.box.folder_lock import FOLDER_MODE, is_held_by_another
 from spacebowl_pi.core.codec import Json
 
 LARGEST_FILE = 1_000_000
@@ -30,8 +32,9 @@ def stamp_of(path: Path) -> Stamp:
     return found.st_ino, found.st_mtime_ns, found.st_ctime_ns
 
 
-def read_kept(path: Path) -> Json:
-    """Read what was kept; None if nothing was. Raises KeptFault."""
+def read_kept(path: Path, *, is_shared: bool = False) -> Json:
+    """Read what was kept; None if nothing was. Raises KeptFault, also for another box's, unless the file is shared."""
+    _check_lock(path, is_shared=is_shared)
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE)
@@ -45,11 +48,12 @@ def read_kept(path: Path) -> Json:
     return read
 
 
-def keep(path: Path, data: Json) -> None:
-    """Keep something in place of what was kept before; raises KeptFault."""
+def keep(path: Path, data: Json, *, is_shared: bool = False) -> None:
+    """Keep something in place of what was kept before; raises KeptFault, also for another box's, unless shared."""
+    _check_lock(path, is_shared=is_shared)
     text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
         number, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # readable by the owner alone
         try:
             with os.fdopen(number, "w", encoding="utf-8") as file:
@@ -63,3 +67,8 @@ def keep(path: Path, data: Json) -> None:
             raise
     except OSError as error:
         raise KeptFault(f"cannot write {path}: {error.strerror or error}; see df -h {path.parent}") from None
+
+
+def _check_lock(path: Path, *, is_shared: bool) -> None:
+    if not is_shared and is_held_by_another(path.parent):
+        raise KeptFault(f"{path} is another box's, which runs with {path.parent}")

@@ -4,12 +4,13 @@ Pure: the journal's writer adds events as they happen, the history adds them fro
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
+from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.judge import CallKind, PlayerResult, Seat, Verdict
-from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Match, Phase, Player, evolve
+from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Match, Phase, Player, Settings, evolve
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.check import event_fault
 from spacebowl_pi.core.space_bowl.match.records import event_from_data, event_to_data
@@ -154,6 +155,12 @@ def opening_events(lobby: Match, at_us: int) -> list[happened.Event]:
     return [opened, *(happened.SeatJoined(at_us, player.seat, player.name) for player in lobby.players)]
 
 
+def opened_as(events: Sequence[happened.Event]) -> tuple[Deck, Settings] | None:
+    """Say with what deck and settings a match was opened."""
+    opened = events[0]
+    return (opened.deck, opened.settings) if isinstance(opened, happened.MatchOpened) else None
+
+
 def summary_to_json(summary: MatchSummary) -> str:
     """Write a summary down."""
     return json.dumps(to_data(summary), ensure_ascii=False)
@@ -163,7 +170,7 @@ def summary_from_json(text: str | None) -> MatchSummary | None:
     """Read a summary; None for one that is missing, or was written by another version."""
     try:
         return from_data(MatchSummary, json.loads(text or "null"))
-    except (ValueError, RecursionError):
+    except (ValueError, TypeError, RecursionError):
         return None
 
 

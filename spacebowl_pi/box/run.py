@@ -28,6 +28,7 @@ HEART_PATIENCE_US = 2_000_000
 GOODBYE_US = 800_000
 OPENING_PATIENCE_US = 5_000_000
 LOOK_AGAIN_S = 0.004
+STALL_US = 2_000_000  # no step takes so long: the machine was stopped, or slept
 MINUTE_US = 60_000_000
 
 
@@ -87,6 +88,11 @@ class _Machine:
         """Take the next step at once."""
         self._awake.set()
 
+    def wake_from_afar(self) -> None:
+        """Take the next step at once, asked for on any thread; at the end nobody is there to take it."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self.wake)
+
     def hand_over(self, edge: Edge) -> None:
         """Take an edge, on the thread that brings it: answer at once, the rest is for the loop."""
         self._ship.answer(edge)
@@ -126,11 +132,14 @@ async def run(
     for name, fault in parts.missing.items():
         ship.note(name, fault)
     machine = _Machine(ship, _Pulse(ship, journal, notifier))
+    journal.on_durable(machine.wake_from_afar)
     for stop_signal in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(stop_signal, machine.stop)
     async with AsyncExitStack() as stack:
         stack.callback(_close, ship, parts)
-        ship.open(game.deck, game.settings, await _unfinished(journal, machine))
+        events = await _unfinished(journal, machine)
+        ship.open(game.deck, game.settings, events, now_us())
+        ship.stall_after_us = STALL_US
         if parts.buzzers is not None:
             parts.buzzers.listen(machine.hand_over)
         notifier.ready("playing")

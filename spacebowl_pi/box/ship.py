@@ -1,7 +1,8 @@
 """The Ship Computer itself: edges in, commands to the match, events to the journal, frames and tunes out.
 
 Nothing else changes the match. It has no thread and no clock of its own: whoever runs it hands it the edges and the
-time, and asks when it next has something to do. Lights and sound answer before anything goes to the disk.
+time, and asks when it next has something to do. Lights and sound answer before anything goes to the disk; others are
+told when it is there.
 """
 
 import logging
@@ -12,33 +13,28 @@ from spacebowl_pi.box.abandoned import clear_table, is_clear
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US, Demo
 from spacebowl_pi.box.buttons import Buttons
 from spacebowl_pi.box.drafts import Drafts
+from spacebowl_pi.box.event_tunes import tune_of
+from spacebowl_pi.box.flows.choice import flow_for
 from spacebowl_pi.box.flows.flow import Flow
 from spacebowl_pi.box.flows.goodbye import GoodbyeFlow
-from spacebowl_pi.box.flows.honour import HonourFlow
-from spacebowl_pi.box.flows.lobby import LobbyFlow
-from spacebowl_pi.box.flows.rounds import (
-    GoCountdownFlow,
-    OverFlow,
-    ReadyFlow,
-    RedCountdownFlow,
-    RevealFlow,
-    SearchFlow,
-)
-from spacebowl_pi.box.flows.scan import ScanFlow
 from spacebowl_pi.box.flows.staff import StaffFlow
 from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.handovers import Handovers
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.lines import Lines
+from spacebowl_pi.box.match_record import opened_as
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.box.stage import Prompt, Stage
+from spacebowl_pi.box.told import Telling, Told
+from spacebowl_pi.box.unfinished import UnfinishedMatch
 from spacebowl_pi.box.words import Chord, Ears, Said, Word
 from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
 from spacebowl_pi.core.space_bowl.match import (
     BLANK,
     Decision,
+    Match,
     Phase,
     Refusal,
     Settings,
@@ -60,22 +56,7 @@ STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second on
 STAFF_CHORD_S = 5.0
 FRAME_US = 50_000
 
-_FLOWS: dict[Phase, type[Flow]] = {
-    Phase.LOBBY: LobbyFlow,
-    Phase.READY: ReadyFlow,
-    Phase.SEARCH: SearchFlow,
-    Phase.PICKS: ScanFlow,
-    Phase.DECLARING: HonourFlow,
-    Phase.REVEAL: RevealFlow,
-    Phase.OVER: OverFlow,
-}
 _LOG = logging.getLogger(__name__)
-_TUNES: dict[type[happened.Event], tunes.Tune] = {
-    happened.GoCalled: tunes.GO,
-    happened.RedCalled: tunes.RED,
-    happened.CountdownEnded: tunes.ZERO,
-    happened.MatchEnded: tunes.WIN,
-}
 
 
 class Ship:
@@ -99,6 +80,11 @@ class Ship:
         self._seed = seed
         self._now_us = now_us
         self._unwritten: list[happened.Event] = []
+        self._changes = self._appended = 0
+        self._telling = Telling(journal, self.note)
+        self._unfinished = UnfinishedMatch(journal)
+        self._reveal_tune: tunes.Tune | None = None
+        self.stall_after_us: int | None = None  # a longer time between two steps is an interruption
         self._flow: Flow = Flow(self, now_us)
         self._flow_of: tuple[Phase, CallKind | None, int] | None = None
         self._staff: StaffFlow | None = None
@@ -121,21 +107,23 @@ class Ship:
             gestures.chord(chord, STAFF_CHORD_S)
         outputs.on_fault = self.note
 
-    def open(self, deck: Deck, settings: Settings, events: Sequence[happened.Event] | None = None) -> None:
+    def open(
+        self,
+        deck: Deck,
+        settings: Settings,
+        events: Sequence[happened.Event] | None = None,
+        at_us: int | None = None,
+    ) -> None:
         """Open the lobby, or go on with the match that these events lead to.
 
         A lobby that was opened under another configuration is opened anew; who sat there sits there again.
         """
         self.home = settings
+        self._now_us = self._touched_us = self._free_since_us = self._now_us if at_us is None else at_us
         resumed = replay(events) if events else BLANK
-        is_outdated = events is not None and _opened_as(events) != (deck, settings)
+        is_outdated = events is not None and opened_as(events) != (deck, settings)
         if events and not (resumed.phase is Phase.LOBBY and is_outdated):
-            self.match = resumed
-            self.do(asked.ResumeMatch(self._now_us))
-            # A damaged journal can have lost the end of a match that its last round, or a corrected score, decided.
-            is_between_rounds = self.match.phase in (Phase.LAYING, Phase.READY)
-            if is_between_rounds and end_if_decided(self.match, self._now_us):
-                self.do(asked.EndMatch(self._now_us))
+            self._go_on_with(resumed)
             return
         self.do(asked.OpenMatch(self._now_us, deck, settings))
         for player in resumed.players:
@@ -163,7 +151,11 @@ class Ship:
 
     def step(self, now_us: int) -> None:
         """Do all that is due: hear, let time pass, show, and only then write."""
+        self._see_stall(now_us)
         self._now_us = now_us
+        self._unfinished.look()
+        if self.has_unfinished and self.match.phase is Phase.LOBBY and not self.match.seats:
+            self.go_on_with_unfinished()
         for heard in self._buttons.listen(now_us):
             self._hear(heard)
         self._pass_time()
@@ -177,11 +169,12 @@ class Ship:
         self._play_by_itself()
         if self.match.phase is not Phase.COUNTDOWN:  # for which it was done at the beginning
             self.outputs.refresh_when_due(now_us)
-        self.outputs.show(show(self.stage(), now_us, self.outputs.pixels_per_cell), now_us)
+        self.outputs.show(show(self._own_stage(), now_us, self.outputs.pixels_per_cell), now_us)
         self.outputs.tick(now_us)
         for text in self._buttons.news():
             self.note("buzzers", text)
         self._write()
+        self._telling.step(Told(self.match, self.stage(), self._changes), self._appended)
 
     def next_due_us(self) -> int:
         """Say when to call `step` again at the latest."""
@@ -211,6 +204,7 @@ class Ship:
 
     def do(self, command: Command) -> Decision:
         """Ask the match for something. Where the time for picks is over by then, what was touched is picked before."""
+        self._see_stall(command.at_us)
         for seat, cell in self.drafts.due(self.match, command.at_us).items():
             self._do(asked.PickCard((self.match.deadline_us or command.at_us) - 1, seat, cell))
         return self._do(command)
@@ -225,6 +219,16 @@ class Ship:
         return self._goodbye is not None
 
     @property
+    def changes(self) -> int:
+        """How often the match has changed; others know when it is told so far."""
+        return self._changes
+
+    def told(self) -> Told:
+        """Give what others than the box's own lights and sound are told: no more than a power cut leaves."""
+        waiting = self._telling.waiting_for(self._changes)
+        return waiting or Told(self.match, self.stage(), self._changes)
+
+    @property
     def may_pick_elsewhere(self) -> bool:
         """Say whether a pick can come from somewhere else than the buttons."""
         return self.has_pages or self.has_keypad
@@ -233,6 +237,23 @@ class Ship:
     def has_keypad(self) -> bool:
         """Say whether the keypad is there."""
         return self.keypad is not None and self.keypad.is_there()
+
+    @property
+    def has_unfinished(self) -> bool:
+        """Say whether a match of before waits for somebody to go on with it."""
+        return self._unfinished.match is not None
+
+    def go_on_with_unfinished(self) -> None:
+        """Go on with that match, in place of the lobby."""
+        if self.has_unfinished and self.match.phase is Phase.LOBBY:
+            self._write()  # of the lobby
+            match = self._unfinished.take()
+            self._telling.forget()
+            self._go_on_with(match or self.match)
+
+    def leave_unfinished(self) -> None:
+        """Let that match be over."""
+        self._unfinished.decline()
 
     def left_out(self) -> tuple[Seat, ...]:
         """List the seats whose button is out of play."""
@@ -270,8 +291,38 @@ class Ship:
             self.match = evolve(self.match, event)
             self._unwritten.append(event)
             self._sound(event)
+        self._changes += bool(decision)
         self.drafts.keep_for(self.match)
         return decision
+
+    def _go_on_with(self, match: Match) -> None:
+        self.match = match
+        self.do(asked.ResumeMatch(self._now_us))
+        # A damaged journal can have lost the end of a match that its last round, or a corrected score, decided.
+        is_between_rounds = match.phase in (Phase.LAYING, Phase.READY)
+        if is_between_rounds and end_if_decided(match, self._now_us):
+            self.do(asked.EndMatch(self._now_us))
+
+    def _see_stall(self, at_us: int) -> None:
+        """Go on as after a power cut when the machine stood still: nobody could do anything meanwhile."""
+        gap_us = at_us - self._now_us
+        if self.stall_after_us is None or gap_us < self.stall_after_us:
+            return
+        self._now_us = at_us
+        self._touched_us += gap_us
+        if self.match.phase is not Phase.LOBBY and not self.match.is_blank:
+            self.note("box", f"it stood still for {gap_us / 1_000_000:.0f} s; what was on begins again, in full length")
+            self.do(asked.ResumeMatch(at_us))
+
+    def _own_stage(self) -> Stage:
+        """Give what the box's own lights show: what is now, but a reveal only when no power cut takes it back."""
+        told = self.told()
+        if self.match.phase is Phase.REVEAL and told.match.phase is not Phase.REVEAL:
+            return told.stage
+        if self._reveal_tune is not None:
+            self.play(self._reveal_tune)
+            self._reveal_tune = None
+        return self.stage()
 
     def _current(self) -> Flow:
         return self._goodbye or self._staff or self._flow
@@ -310,11 +361,9 @@ class Ship:
         self._flow_of = flow_of
         self.handovers.close()
         self.forget_holds()
+        self._flow = flow_for(self, self._now_us)
         if self.match.phase is Phase.COUNTDOWN:
-            self._flow = (GoCountdownFlow if kind is CallKind.GO else RedCountdownFlow)(self, self._now_us)
             self.outputs.refresh(self._now_us)
-        else:
-            self._flow = _FLOWS.get(self.match.phase, Flow)(self, self._now_us)
 
     def _hear(self, heard: Said | Chord) -> None:
         self.touch()
@@ -371,6 +420,7 @@ class Ship:
             locked=self._buttons.locked(),
             pressed=self._buttons.pressed(),
             asked_for=self.handovers.seats if self._current() is self._flow else (),
+            unfinished=self._unfinished.shown(),
             has_fault=self.has_fault,
         )
 
@@ -381,20 +431,13 @@ class Ship:
         return bool(self.missing) or is_journal_failing or bool(self.outputs.faults) or self._buttons.has_fault
 
     def _sound(self, event: happened.Event) -> None:
-        tune = _TUNES.get(type(event))
         if isinstance(event, happened.RoundJudged):
-            tune = tunes.RIGHT if event.result.is_found else tunes.WRONG
-        if tune is not None:
+            self._reveal_tune = tune_of(event)
+        elif (tune := tune_of(event)) is not None:
             self.play(tune)
 
     def _write(self) -> None:
         """Hand the events to the journal's thread."""
         events, self._unwritten = self._unwritten, []
         if self.journal is not None and events:
-            self.journal.append(*events)
-
-
-def _opened_as(events: Sequence[happened.Event]) -> tuple[Deck, Settings] | None:
-    """Say with what deck and settings a match was opened."""
-    opened = events[0]
-    return (opened.deck, opened.settings) if isinstance(opened, happened.MatchOpened) else None
+            self._appended = self.journal.append(*events)

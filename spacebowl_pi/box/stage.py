@@ -69,11 +69,12 @@ class Question(StrEnum):
     WAS_RIGHT = "was_right"
     BY_WILD = "by_wild"  # only where somebody else placed it
     WAS_ALONE = "was_alone"
+    GO_ON = "go_on"  # with a match of before, asked in the lobby
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A question to one player."""
+    """A question to one player: press is yes, hold is no."""
 
     seat: Seat
     question: Question
@@ -87,6 +88,23 @@ class Notice:
 
 
 Prompt: TypeAlias = Menu | TopCardEntry | Scan | AskingWild | Asking | Notice
+
+
+@dataclass(frozen=True, slots=True)
+class UnfinishedPlayer:
+    """Who played in a match of before."""
+
+    seat: Seat
+    name: str
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A match of before that waits for somebody to go on with it."""
+
+    round_number: int
+    players: tuple[UnfinishedPlayer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,5 +123,6 @@ class Stage:
     locked: tuple[Seat, ...] = ()
     pressed: tuple[Seat, ...] = ()
     asked_for: tuple[Seat, ...] = ()
+    unfinished: Unfinished | None = None
     has_fault: bool = False
     is_demo: bool = False

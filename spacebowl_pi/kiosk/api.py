@@ -78,13 +78,13 @@ class Api:
                 "is_simulated": self._helm.box is not None,
                 "has_fault": ship.has_fault,
                 "is_journal_writing": ship.journal is not None and ship.journal.is_writing(),
-                "phase": ship.match.phase.value,
+                "phase": ship.told().match.phase.value,
             }
         )
 
     async def _state(self, request: web.Request) -> web.Response:
         _query(request)
-        stage = self._helm.ship.stage()
+        stage = self._helm.ship.told().stage
         return web.json_response(
             {
                 "at_us": self._helm.now_us,
@@ -154,7 +154,7 @@ def _events(folder: Path, number: int) -> web.Response:
     match = find_match(folder, number) if (folder / FILE_NAME).exists() else None
     if match is None:
         return _error(404, f"There is no match {number} in the history.")
-    if not match.is_finished and not list_matches(folder, 1, above=number):
+    if not match.is_finished:  # be it that a newer one goes on with it, since it is damaged
         return _error(409, f"Match {number} is not over, and its events would tell what is still hidden.")
     exported = export_match(folder, number)
     events = [event | ({"name": ""} if "name" in event else {}) for event in map(json.loads, exported.lines)]

@@ -35,7 +35,7 @@ class Bulletin:
 
 def bulletin(helm: Helm, version: str) -> Bulletin:
     """Look at the box."""
-    match = helm.ship.match
+    match = helm.ship.told().match
     is_free = match.phase is Phase.LOBBY and not match.seats
     return Bulletin(
         version,

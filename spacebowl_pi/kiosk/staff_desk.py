@@ -131,8 +131,8 @@ class StaffDesk:
         self._news.look(ship.match, now_us)
         if self._test is not None and (lines := self._test.lines(now_us)) is not None:
             self._test, self._checks = None, lines
-        if self._match_shown is not ship.match:
-            self._match_shown, self._match = ship.match, match_tree(ship.match)
+        if self._match_shown is not (match := ship.told().match):
+            self._match_shown, self._match = match, match_tree(match)
         if self._health_us is None or now_us - self._health_us >= HEALTH_US:
             self._health_us = now_us
             self._health = health_tree(ship, config, self._computer, now_us)

@@ -8,7 +8,7 @@ their seats anew after a restart, and no more than that.
 import logging
 import secrets
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from hmac import compare_digest
@@ -50,6 +50,7 @@ class Tickets:
         self._file = file
         self._tickets: dict[Seat, Ticket] = {ticket.seat: ticket for ticket in _read(file)}
         self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tickets")
+        self.kept: Future[None] | None = None  # done when all so far is on the disk, or cannot be
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -88,7 +89,7 @@ class Tickets:
         self._writer.shutdown()
 
     def _write(self) -> None:
-        self._writer.submit(_keep, self._file, _Kept(tuple(self._tickets.values())))
+        self.kept = self._writer.submit(_keep, self._file, _Kept(tuple(self._tickets.values())))
 
 
 def _digest(token: str) -> str:

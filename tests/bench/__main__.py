@@ -18,6 +18,7 @@ from tests.bench.box.press import press_figures
 from tests.bench.box.profile import print_profile
 from tests.bench.box.start import start_figures
 from tests.bench.figures import Figure
+from tests.bench.journal import journal_figures
 from tests.bench.keypad import keypad_figures
 from tests.bench.match import match_figures
 from tests.bench.pages import pages_figures
@@ -31,6 +32,7 @@ GROUPS: dict[str, Callable[[], list[Figure]]] = {
     "program": program_figures,
     "press": press_figures,
     "order": order_figures,
+    "journal": journal_figures,
     "start": start_figures,
     "idle": idle_figures,
     "sockets": sockets_figures,

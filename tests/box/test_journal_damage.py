@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import threading
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,9 +16,11 @@ import pytest
 from spacebowl_pi.box.history import list_matches, noted_faults
 from spacebowl_pi.box.journal import STALL_LIMIT_S
 from spacebowl_pi.box.journal_file import FILE_NAME, event_place, running_sum
-from tests.box.journals import EVENTS, FLUSH_S, SHORT, kept, opened, resumed
+from tests.box.journals import EVENTS, FLUSH_S, NOON, SHORT, kept, opened, resumed
 
 Damage = Callable[[bytes, int], bytes]
+
+PLAYED = EVENTS[:-1]  # without the end, at which the log is brought into the file
 
 
 def cut(data: bytes, at: int) -> bytes:
@@ -38,9 +41,9 @@ def pulled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A journal as it is when the plug is pulled: half of the match in the file, half in its log."""
     folder = tmp_path_factory.mktemp("pulled")
     kept(folder / "played", SHORT, is_finished=True)
-    kept(folder / "played", EVENTS[:80])
+    kept(folder / "played", PLAYED[:80])
     with opened(folder / "played") as journal:
-        for event in EVENTS[80:]:
+        for event in PLAYED[80:]:
             journal.append(event)
             assert journal.flush(FLUSH_S)
         shutil.copytree(folder / "played", folder / "copy", ignore=shutil.ignore_patterns("*-shm"))
@@ -63,14 +66,14 @@ def test_a_file_damaged_anywhere_gives_a_beginning_of_the_match_or_nothing(
         (folder / name).write_bytes(damage(data, at))
         with opened(folder) as journal:
             found = journal.unfinished() or ()
-            assert found == EVENTS[: len(found)], at
+            assert found == PLAYED[: len(found)], at
             assert journal.flush(FLUSH_S), at
             # A log that is good up to some point is what a power cut leaves: nothing to report.
-            assert found == EVENTS or journal.troubles() or (suffix and len(found) >= 80), at
+            assert found == PLAYED or journal.troubles() or (suffix and len(found) >= 80), at
         assert (resumed(folder) or ()) == found, at  # and so it stays
         beginnings.add(len(found))
         shutil.rmtree(folder)
-    assert len(EVENTS) in beginnings
+    assert len(PLAYED) in beginnings
     assert len(beginnings) > 2
 
 
@@ -81,7 +84,7 @@ def test_a_file_that_is_gone_gives_a_beginning_of_the_match_or_nothing(
     shutil.copytree(pulled, tmp_path / "journal")
     (tmp_path / "journal" / f"{FILE_NAME}{missing}").unlink()
     found = resumed(tmp_path / "journal") or ()
-    assert found == EVENTS[: len(found)]
+    assert found == PLAYED[: len(found)]
     assert len(found) == (80 if missing else 0)
 
 
@@ -243,8 +246,8 @@ def test_a_full_disk_is_said_once_and_caught_up_with_later(tmp_path: Path, good_
 
 
 def test_a_disk_that_stays_full_keeps_only_so_many_matches_in_memory(tmp_path: Path) -> None:
-    disk = Disk(0, FULL)
-    with opened(tmp_path, keep_matches=100, connect=disk.connect) as journal:
+    disk, now_s = Disk(0, FULL), count(NOON)
+    with opened(tmp_path, keep_matches=100, connect=disk.connect, wall_clock=lambda: next(now_s)) as journal:
         for _ in range(25):
             for event in SHORT:
                 journal.append(event)

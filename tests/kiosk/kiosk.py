@@ -8,8 +8,9 @@ import asyncio
 import json
 import tempfile
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -113,7 +114,7 @@ class Kiosk:
             Adjustments(box.ship, config, box.now_us),
             config,
             box.box,
-            self._wake,
+            self.wake,
             lambda: box.now_us * 1000,
         )
         self.server = Server(self.helm)
@@ -161,7 +162,7 @@ class Kiosk:
         sent = dict(headers or {}) | ({FROM: address} if address else {})
         return Page(await self.client.ws_connect("/socket", headers=sent))
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
         if not self._is_awake:
             self._is_awake = True
             asyncio.get_running_loop().call_soon(self._step)
@@ -200,7 +201,16 @@ async def kiosk(
         app.middlewares.insert(0, _from_afar)
         async with TestClient(TestServer(app)) as client:
             opened.client = client
+            if journal is not None:
+                loop = asyncio.get_running_loop()
+                journal.on_durable(partial(_call_soon, loop, opened.wake))
             yield opened
+
+
+def _call_soon(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> None:
+    """Have the loop call it, asked on any thread; a loop that has ended calls nobody."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(call)
 
 
 @web.middleware

@@ -1,7 +1,9 @@
 """What other programs may ask, against its description, both ways: nothing undescribed, nothing described in vain."""
 
 import asyncio
+import contextlib
 import json
+import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -9,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from spacebowl_pi.box.history import list_matches
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.core.space_bowl.computer_match import computer_match
@@ -20,6 +23,7 @@ from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.kiosk import api
 from tests.box.journal_victim import events_of_match
+from tests.box.journals import EVENTS, kept, opened
 from tests.kiosk.json_schema import Schemas
 from tests.kiosk.kiosk import FROM, Kiosk, kiosk
 
@@ -105,6 +109,23 @@ def history(tmp_path: Path) -> Path:
     assert journal.flush(10)
     journal.close()
     return tmp_path
+
+
+def test_a_damaged_match_that_goes_on_under_another_number_tells_nothing_of_its_pile(tmp_path: Path) -> None:
+    path = kept(tmp_path, EVENTS[:60])
+    with contextlib.closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE events SET json = '{' WHERE sequence = 50")
+    with opened(tmp_path) as journal:
+        assert journal.unfinished() == EVENTS[:49]
+        assert journal.flush(10)
+        assert [match.id for match in list_matches(tmp_path)] == [2, 1]
+
+        async def ask(opened: Kiosk, schemas: Schemas) -> None:
+            for number in (1, 2):
+                answer = await checked(opened, schemas, Asked(409, "/api/history/{id}", f"/api/history/{number}"))
+                assert "pile" not in str(answer)
+
+        asking(ask, tmp_path)
 
 
 def test_every_path_answers_every_status_as_described(history: Path) -> None:

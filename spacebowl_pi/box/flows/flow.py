@@ -36,6 +36,16 @@ class Machine(Protocol):
     def has_keypad(self) -> bool:
         """Say whether the keypad is there."""
 
+    @property
+    def has_unfinished(self) -> bool:
+        """Say whether a match of before waits for somebody to go on with it."""
+
+    def go_on_with_unfinished(self) -> None:
+        """Go on with that match, in place of the lobby."""
+
+    def leave_unfinished(self) -> None:
+        """Let that match be over."""
+
     def left_out(self) -> tuple[Seat, ...]:
         """List the seats whose button is out of play."""
 

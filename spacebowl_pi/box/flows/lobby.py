@@ -3,13 +3,15 @@
 A press joins, and another leaves again. Who holds their button starts the match and is captain. A double press opens
 the settings: there button 1 goes on to the next setting, 2 changes it, 8 closes. Who came with a name, by phone, does
 not leave by a press.
+
+If a match of before waits to be gone on with, the first player is asked: a press is yes, a hold is no.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
-from spacebowl_pi.box.stage import Menu, Prompt
+from spacebowl_pi.box.stage import Asking, Menu, Prompt, Question
 from spacebowl_pi.box.ways import Way, way_of, with_way
 from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core.space_bowl.match import Language, Settings
@@ -19,6 +21,7 @@ from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
 NEXT, CHANGE, CLOSE = 1, 2, 8
 MENU_CLOSES_US = 20_000_000
 LEAVE_AFTER_US = 900_000
+READ_FIRST_US = 1_000_000  # a question that comes as a finger goes down is not answered by it
 
 _CHOICES: dict[str, Sequence[object]] = {
     "mode": tuple(Way),
@@ -38,12 +41,15 @@ class LobbyFlow(Flow):
         self._entry: int | None = None  # of the settings, while they are open
         self._touched_us = now_us
         self._leaving: dict[int, int] = {}  # when, unless the press becomes a hold or is doubled
+        self._asking: Asking | None = None  # whether to go on with a match of before
+        self._asked_us = now_us
+        self._going_on_us: int | None = None  # when, unless the press becomes a hold
 
     @property
     def prompt(self) -> Prompt | None:
-        """The settings, while they are open."""
+        """The settings, while they are open, or the question about a match of before."""
         if self._entry is None:
-            return None
+            return self._asking
         name = ENTRIES[self._entry]
         return Menu("SETTINGS", name.replace("_", " "), _shown(_value(self.match.settings, name)))
 
@@ -57,16 +63,33 @@ class LobbyFlow(Flow):
             return
         elif said.word is Word.DOUBLE:
             self._entry = 0
+        elif said.word is Word.HOLD and self._is_answered_by(said):
+            self.machine.leave_unfinished()
         elif said.word is Word.HOLD and self.match.player(seat_of(said)):
             self.machine.do(asked.StartMatch(said.at_us, self.machine.seed(), seat_of(said)))
         self._leaving.pop(seat_of(said), None)
+        self._going_on_us = None
 
     def _join_or_leave(self, said: Said) -> None:
         player = self.match.player(seat_of(said))
         if player is None:
             self.machine.do(asked.JoinSeat(said.at_us, seat_of(said)))
+        elif self._is_answered_by(said):
+            self._going_on_us = said.at_us + LEAVE_AFTER_US
         elif not player.name:
             self._leaving[player.seat] = said.at_us + LEAVE_AFTER_US
+
+    def _is_answered_by(self, said: Said) -> bool:
+        is_asked = self._asking is not None and self._asking.seat == seat_of(said)
+        return is_asked and said.at_us >= self._asked_us + READ_FIRST_US
+
+    def _ask(self, now_us: int) -> None:
+        """Ask the first player whose button works about the match of before."""
+        able = [seat for seat in self.match.seats if seat not in self.machine.left_out()]
+        asking = Asking(able[0], Question.GO_ON) if able and self.machine.has_unfinished else None
+        if asking != self._asking:
+            self._asking, self._asked_us = asking, now_us
+            self._going_on_us = None
 
     def _hear_in_settings(self, said: Said) -> None:
         if said.word not in (Word.PRESS, Word.DOUBLE) or self._entry is None:
@@ -81,7 +104,12 @@ class LobbyFlow(Flow):
             self.machine.forget_holds()
 
     def tick(self, now_us: int) -> None:
-        """Close the settings that nobody touches; see off who leaves."""
+        """Close the settings that nobody touches; see off who leaves; ask about a match of before."""
+        self._ask(now_us)
+        if self._going_on_us is not None and now_us >= self._going_on_us:
+            self._going_on_us = None
+            self.machine.go_on_with_unfinished()
+            return
         for player in self.match.players:
             if self._leaving.get(player.seat, now_us + 1) <= now_us:
                 del self._leaving[player.seat]

@@ -31,13 +31,21 @@ class KeypadDesk:
     def __init__(self, aboard: Aboard, keypad: Keypad, now_us: Callable[[], int]) -> None:
         self._aboard, self._keypad, self._now_us = aboard, keypad, now_us
         self._keeping: set[asyncio.Task[None]] = set()
+        self._waiting: list[tuple[Did, int]] = []  # what was done and is not told yet
         self._is_correcting = False  # somebody went back from the toss to what was told of the cards
 
     def show(self) -> None:
         """Show what is new; called after every step."""
-        stage = self._aboard.ship.stage()
+        told = self._aboard.ship.told()
+        stage = told.stage
         self._is_correcting = self._is_correcting and stage.view.phase is Phase.READY
         self._keypad.show(screen_of(stage, is_correcting=self._is_correcting))
+        waiting, self._waiting = self._waiting, []
+        for did, changes in waiting:
+            if told.changes >= changes:
+                self._keypad.answer(did, None)
+            else:
+                self._waiting.append((did, changes))
 
     def hear(self, did: Did) -> None:
         """Do it, and say what came of it, also of a failure: until it is answered nothing else is heard."""
@@ -68,8 +76,11 @@ class KeypadDesk:
         if refusal is None and isinstance(did.message, done.Correct | done.TopCard | done.TopNumber):
             self._is_correcting = isinstance(did.message, done.Correct)
         self._aboard.wake()
-        # Last of all: a failure before it is answered as one.
-        self._keypad.answer(did, refusal)
+        # Last of all: a failure before it is answered as one. What is done is answered when no power cut undoes it.
+        if refusal is None and ship.told().changes < ship.changes:
+            self._waiting.append((did, ship.changes))
+        else:
+            self._keypad.answer(did, refusal)
 
     def _command(self, message: Message) -> Command | None:  # noqa: C901, PLR0911, PLR0912 (a table)
         """Say it in the words of the match; None for what is none of its business."""

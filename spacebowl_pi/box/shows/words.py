@@ -30,6 +30,7 @@ class Words:
     press: str
     hold: str
     nobody: str
+    go_on: str
     to_phone: str
     goodbye: str
 
@@ -40,6 +41,7 @@ class Words:
             Question.WAS_RIGHT: self.was_right,
             Question.BY_WILD: self.by_wild,
             Question.WAS_ALONE: self.was_alone,
+            Question.GO_ON: self.go_on,
         }[question]
 
 
@@ -65,6 +67,7 @@ _WORDS = {
         press="PRESS!",
         hold="HOLD",
         nobody="NOBODY",
+        go_on="GO ON?",
         to_phone="PHONE?",
         goodbye="BYE",
     ),
@@ -89,6 +92,7 @@ _WORDS = {
         press="APPUIE",
         hold="LONG",
         nobody="AUCUN",
+        go_on="SUITE?",
         to_phone="TÉL?",
         goodbye="SALUT",
     ),
@@ -113,6 +117,7 @@ _WORDS = {
         press="DRÜCKEN",
         hold="LANG",
         nobody="NIEMAND",
+        go_on="WEITER?",
         to_phone="HANDY?",
         goodbye="TSCHÜSS",
     ),

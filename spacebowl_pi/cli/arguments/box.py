@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from pathlib import Path
 
 from spacebowl_pi.cli.arguments.kit import Commands, Number, add, add_config_option
 from spacebowl_pi.cli.complaint import Complaint
@@ -14,6 +15,17 @@ The result is printed and kept as selftest.json next to the journal.
 
 exit status: 0 all that is built in is well, 3 something failed, was skipped or not reached, 1 the result could not be
 kept, 2 bad usage or configuration, 129 the terminal went away, 130 Ctrl-C, 143 ended by SIGTERM
+"""
+
+
+_BACKUP = """\
+Pack the journal, the board of honour, what the staff have set, the configuration and the deck into one archive, also
+while the box runs. Not in it: the staff's PIN and the phones' tickets.
+"""
+_RESTORE = """\
+Put journal, board of honour and what the staff have set in place of what is there, which is kept in a folder beside.
+The archive is checked before anything is touched; its configuration and deck are only laid beside. Stop the box first:
+sudo systemctl stop spacebowl
 """
 
 
@@ -52,6 +64,16 @@ def add_box(commands: Commands) -> None:
     history.add_argument("--export", type=Number(1, 10**9), metavar="N", help="print match N as a recording for replay")
     add_config_option(history)
     history.set_defaults(run=_run_history)
+
+    backup = add(commands, "backup", "pack what the box has kept into one archive", _BACKUP)
+    backup.add_argument("file", type=Path, metavar="FILE", help="the archive to make, such as box.zip")
+    add_config_option(backup)
+    backup.set_defaults(run=_run_backup)
+
+    restore = add(commands, "restore", "have a box go on from such an archive", _RESTORE)
+    restore.add_argument("file", type=Path, metavar="FILE", help="the archive")
+    add_config_option(restore)
+    restore.set_defaults(run=_run_restore)
 
     staff_pin = add(commands, "staff-pin", "set or remove the PIN of the staff's page", "Ask for it twice, unseen.")
     staff_pin.add_argument("--remove", action="store_true", help="have no PIN, until the next one is set")
@@ -111,6 +133,18 @@ def _run_history(options: argparse.Namespace) -> None:
     from spacebowl_pi.cli import past
 
     past.history(options.config, export=options.export, is_stats=options.stats, is_faults=options.faults)
+
+
+def _run_backup(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import backup
+
+    backup.make(options.file, options.config)
+
+
+def _run_restore(options: argparse.Namespace) -> None:
+    from spacebowl_pi.cli import backup
+
+    backup.bring_back(options.file, options.config)
 
 
 def _run_staff_pin(options: argparse.Namespace) -> None:

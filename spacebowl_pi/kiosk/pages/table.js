@@ -19,6 +19,7 @@ import { Seats } from "./seats.js";
 import { Spaces } from "./spaces.js";
 import { language, text } from "./texts.js";
 import { TopCard } from "./top_card.js";
+import { Unfinished } from "./unfinished.js";
 import { Verdict } from "./verdict.js";
 import { scanMark, wildMark } from "./verdict_lines.js";
 
@@ -61,7 +62,9 @@ const countdown = new Countdown(nowUs);
 const seats = new Seats(actOnSeat);
 const attract = new Attract(openLobby, (seat) => say({ do: "join", seat, name: "" }));
 const newcomers = new Newcomers(() => lobby.turn("learners"));
+const unfinished = new Unfinished(say);
 const over = new Over();
+lobby.node.prepend(unfinished.node);
 const stage = element("div", { class: "stage" }, galaxy.node, honour.node, lobby.node, over.node);
 const pattern = element("div", { class: "pattern" }, entry.node, spaces.node, hint, element("div", { class: "beside" }, topCard.node, countdown.node), verdict.node);
 const people = element("div", { class: "people" }, attract.node, seats.node, newcomers.node);
@@ -175,6 +178,7 @@ function show(tree) {
   entry.show(tree, mayPlay);
   attract.show(tree, mayPlay);
   newcomers.show(tree, mayPlay);
+  unfinished.show(tree, mayPlay);
   if (isLobby) {
     lobby.show(tree, mayPlay);
   } else {

@@ -4,15 +4,18 @@ A phone takes a seat with a nickname, or asks for one that is taken, and gets it
 the table's screen may do beyond playing, such as settings, is not here.
 """
 
+import asyncio
 import json
 from collections.abc import Mapping
+from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from spacebowl_pi.box.handovers import Wish
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.told import TOLD_AFTER_S, Told
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.match import Match, Phase, Refusal, view
+from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase, Refusal, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.ports import Button
@@ -71,6 +74,21 @@ class Ping:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Promised:
+    """A seat that a phone gets as soon as a power cut takes neither the seat nor the ticket away."""
+
+    seat: Seat
+    token: str
+    kept: Future[None] | None
+    changes: int
+    at_us: int
+
+    def is_due(self, told: Told, now_us: int) -> bool:
+        is_kept = self.kept is None or self.kept.done() or now_us >= self.at_us + TOLD_AFTER_S * 1_000_000
+        return is_kept and told.changes >= self.changes
+
+
 class PhoneRoom:
     """An audience for each seat, and one for those who have none."""
 
@@ -88,10 +106,12 @@ class PhoneRoom:
         self._audiences: dict[Seat | None, Audience] = {None: Audience()}
         self._seats: dict[Visitor, Seat | None] = {}
         self._wishes = dict[Visitor, Wish]()
+        self._promised = dict[Visitor, _Promised]()
+        self._pings: list[tuple[Visitor, int, int]] = []  # with how many changes what came before them is told
         self._signals = Signals()
         self._attempts = Buckets(ATTEMPTS_PER_SECOND, ATTEMPT_BURST)
         self._takes = Buckets(TAKES_PER_SECOND, TAKE_BURST)
-        self._shown_match: Match | None = None
+        self._shown_match: Match = BLANK
         self._shown: tuple[object, ...] = ()
         self._common: dict[str, Json] = {}
         self._trees: dict[Seat | None, Json] = {}
@@ -111,16 +131,31 @@ class PhoneRoom:
     def leave(self, visitor: Visitor) -> None:
         """Show no more; the seat stays."""
         self._withdraw(visitor)
+        self._promised.pop(visitor, None)
         if visitor in self._seats:
             self._audiences[self._seats.pop(visitor)].leave(visitor.viewer)
 
     def show(self, now_us: int) -> None:
         """Show and sound to every seat what is new to it; and see to seats that were given up or adopted."""
         self._tickets.keep_for(self._helm.ship.match)
-        signals = self._signals.due(self._helm.ship.match, now_us)
+        told = self._helm.ship.told()
+        signals = self._signals.due(told.match, now_us)
         if not self._seats:
             return
-        stage = self._helm.ship.stage()
+        self._move_visitors(told, now_us)
+        self._refresh(told, now_us)
+        pings, self._pings = self._pings, []
+        for visitor, number, changes in pings:
+            if told.changes < changes:
+                self._pings.append((visitor, number, changes))
+            elif visitor in self._seats:
+                _write(visitor, "heard", number)
+        for seat, tune in signals.items():
+            if seat in self._audiences:
+                self._audiences[seat].tell("tune", tune_data(tune), now_us)
+
+    def _move_visitors(self, told: Told, now_us: int) -> None:
+        """Take from their seats whose ticket is void, and seat those whose seat and ticket are kept."""
         for visitor, seat in self._seats.copy().items():
             if seat is not None and seat not in self._tickets.seats:
                 self._seat_at(visitor, None)
@@ -128,11 +163,10 @@ class PhoneRoom:
             if wish.is_granted is not None:
                 del self._wishes[visitor]
             if wish.is_granted:
-                self._give(visitor, wish.seat)
-        self._refresh(stage, now_us)
-        for seat, tune in signals.items():
-            if seat in self._audiences:
-                self._audiences[seat].tell("tune", tune_data(tune), now_us)
+                self._promise(visitor, wish.seat)
+        for visitor, promised in self._promised.copy().items():
+            if promised.is_due(told, now_us):
+                self._give(visitor, promised)
 
     def _seat_at(self, visitor: Visitor, seat: Seat | None) -> None:
         """Move a visitor to the audience of a seat, or of none; they get the whole tree of it."""
@@ -141,20 +175,28 @@ class PhoneRoom:
             self._audiences[self._seats[visitor]].leave(visitor.viewer)
         self._seats[visitor] = seat
         audience = self._audiences.setdefault(seat, Audience())
-        self._refresh(self._helm.ship.stage(), now_us)
+        self._refresh(self._helm.ship.told(), now_us)
         audience.show(self._tree(seat), now_us)
         audience.join(visitor.viewer, now_us)
 
-    def _give(self, visitor: Visitor, seat: Seat) -> None:
-        """Give a visitor the seat that a player sits on by now, and its ticket."""
+    def _promise(self, visitor: Visitor, seat: Seat) -> None:
+        """Make a ticket for the seat that a player sits on by now; the visitor gets both once they are kept."""
         player = self._helm.ship.match.player(seat)
         if player is not None:
             for other in [one for one, sits_at in self._seats.items() if sits_at == seat]:
                 self._seat_at(other, None)  # whose ticket for this seat is worth nothing any more
-            token = self._tickets.issue(seat, player.name)
-            self._seat_at(visitor, seat)  # before the ticket: a phone without a seat throws its ticket away
-            message = {"kind": "ticket", "ticket": {"seat": seat, "token": token}}
-            visitor.viewer.transport.write(text_frame(json.dumps(message)))
+            token, loop = self._tickets.issue(seat, player.name), asyncio.get_running_loop()
+            kept, changes = self._tickets.kept, self._helm.ship.changes
+            self._promised[visitor] = _Promised(seat, token, kept, changes, self._helm.now_us)
+            if kept is not None:
+                kept.add_done_callback(lambda _: _wake(loop, self._helm))
+
+    def _give(self, visitor: Visitor, promised: _Promised) -> None:
+        """Give a visitor their seat, and its ticket."""
+        del self._promised[visitor]
+        if self._tickets.seat_of(promised.token) == promised.seat:  # it may have been given up again
+            self._seat_at(visitor, promised.seat)  # before the ticket: a phone without a seat throws its ticket away
+            _write(visitor, "ticket", {"seat": promised.seat, "token": promised.token})
 
     # --- what they say ---
 
@@ -165,7 +207,8 @@ class PhoneRoom:
         if seat is not None and seat not in self._tickets.seats:
             self._seat_at(visitor, seat := None)
         if isinstance(message, Ping):
-            await visitor.tell("heard", message.number)
+            self._pings.append((visitor, message.number, self._helm.ship.changes))
+            self._helm.wake()
         elif isinstance(message, Take | Adopt):
             await self._let_in(visitor, message)
         elif seat is None:
@@ -199,7 +242,7 @@ class PhoneRoom:
         now_us, match = self._helm.now_us, self._helm.ship.match
         if self._seats[visitor] is None and (has := self._seat_of(message.token)) is not None:
             self._seat_at(visitor, has)
-        if self._seats[visitor] is not None:
+        if self._seats[visitor] is not None or visitor in self._promised:
             await visitor.refuse("has_seat", "You have a seat already; leave it first.")
         elif not self._takes.take(visitor.address, now_us):
             await visitor.refuse("too_often", "That was often. Wait a minute, then try again.")
@@ -208,7 +251,7 @@ class PhoneRoom:
             await visitor.answer(decision)
             if not isinstance(decision, Refusal):
                 self._withdraw(visitor)
-                self._give(visitor, message.seat)
+                self._promise(visitor, message.seat)
         elif match.player(message.seat) is None:
             await visitor.refuse("seat_empty", f"Nobody sits on seat {message.seat}.", {"seat": message.seat})
         elif match.phase in ROUND_PHASES:
@@ -224,7 +267,7 @@ class PhoneRoom:
             await visitor.refuse("adopt_busy", "That seat was asked for just now. Try again in ten seconds.")
             return
         self._wishes[visitor] = wish
-        self._refresh(self._helm.ship.stage(), self._helm.now_us)  # before the phone looks whether it still waits
+        self._refresh(self._helm.ship.told(), self._helm.now_us)  # before the phone looks whether it still waits
         await visitor.tell("adopting", {"seat": seat})
 
     def _withdraw(self, visitor: Visitor) -> None:
@@ -240,9 +283,9 @@ class PhoneRoom:
 
     # --- what they see ---
 
-    def _refresh(self, stage: Stage, now_us: int) -> None:
+    def _refresh(self, told: Told, now_us: int) -> None:
         """Make the trees anew if something has changed, each when it is first asked for."""
-        match, phones = self._helm.ship.match, self._tickets.seats
+        match, stage, phones = told.match, told.stage, self._tickets.seats
         shown = (self._phones.are_allowed, phones, stage.locked, stage.asked_for, stage.has_fault)
         if match is not self._shown_match or shown != self._shown:
             self._shown_match, self._shown, self._trees = match, shown, {}
@@ -262,8 +305,18 @@ class PhoneRoom:
 
     def _tree(self, seat: Seat | None) -> Json:
         if seat not in self._trees:
-            self._trees[seat] = {**self._common, "seat": seat, "view": to_data(view(self._helm.ship.match, seat))}
+            self._trees[seat] = {**self._common, "seat": seat, "view": to_data(view(self._shown_match, seat))}
         return self._trees[seat]
+
+
+def _write(visitor: Visitor, kind: str, what: Json) -> None:
+    """Tell a visitor alone, without waiting for anybody."""
+    visitor.viewer.transport.write(text_frame(json.dumps({"kind": kind, kind: what})))
+
+
+def _wake(loop: asyncio.AbstractEventLoop, helm: Helm) -> None:
+    with suppress(RuntimeError):  # the box has ended meanwhile
+        loop.call_soon_threadsafe(helm.wake)
 
 
 async def _refuse_captains(visitor: Visitor, message: Message) -> None:

@@ -43,6 +43,16 @@ class OpenLobby:
 
 
 @dataclass(frozen=True, slots=True)
+class GoOnWithUnfinished:
+    """Go on with the match of before, in place of the lobby."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveUnfinished:
+    """Let the match of before be over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rename:
     """Sit down again under another name; who may not have it keeps the old one, and the seat."""
 
@@ -59,6 +69,8 @@ class TableRoom:
         "rename": Rename,
         "open_lobby": OpenLobby,
         "allow_phones": AllowPhones,
+        "go_on_with_unfinished": GoOnWithUnfinished,
+        "leave_unfinished": LeaveUnfinished,
     }
 
     def __init__(self, helm: Helm, phones: Phones, by_phone: Callable[[], tuple[Seat, ...]]) -> None:
@@ -92,6 +104,12 @@ class TableRoom:
             await visitor.answer(self._rename(message))
         elif isinstance(message, OpenLobby):
             self._helm.ship.open_lobby()
+            self._helm.wake()
+        elif isinstance(message, GoOnWithUnfinished):
+            self._helm.ship.go_on_with_unfinished()
+            self._helm.wake()
+        elif isinstance(message, LeaveUnfinished):
+            self._helm.ship.leave_unfinished()
             self._helm.wake()
         elif isinstance(message, AllowPhones):
             await self._allow_phones(visitor, is_on=message.is_on)
@@ -128,10 +146,12 @@ class TableRoom:
 
     def show(self, now_us: int) -> None:
         """Show what is new, and have the screen sound along with the box."""
-        before, self._begun = self._begun, self._helm.ship.outputs.begun
         self._look_who_is_new()
         if self._audience.viewers:
             self._refresh(now_us)
+        ship, before = self._helm.ship, self._begun
+        if ship.told().changes == ship.changes:  # no sound tells what is not told yet
+            self._begun = ship.outputs.begun
             if self._begun is not None and self._begun is not before:
                 self._audience.tell("tune", tune_data(self._begun.tune), now_us)
 
@@ -144,7 +164,8 @@ class TableRoom:
             self._is_first_match = True
 
     def _refresh(self, now_us: int) -> None:
-        stage, by_phone = self._helm.ship.stage(), self._by_phone()
+        told, by_phone = self._helm.ship.told(), self._by_phone()
+        stage = told.stage
         shown = (stage, by_phone, self._phones.are_allowed)
         if shown != self._shown:
             self._shown = shown
@@ -154,7 +175,7 @@ class TableRoom:
                 "by_phone": list(by_phone),
                 "is_first_match": self._is_first_match,
             }
-            self._tree = about | table_tree(stage, self._helm.ship.match)
+            self._tree = about | table_tree(stage, told.match)
         self._audience.show(self._tree, now_us)
 
 
@@ -171,6 +192,7 @@ def table_tree(stage: Stage, match: Match) -> dict[str, Json]:
         "pressed": list(stage.pressed),
         "locked": list(stage.locked),
         "asked_for": list(stage.asked_for),
+        "unfinished": None if stage.unfinished is None else to_data(stage.unfinished),
         "has_fault": stage.has_fault,
         "is_demo": stage.is_demo,
     }

@@ -7,6 +7,7 @@ from pathlib import Path
 from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig, SoundConfig
+from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.keypad.desk import KeypadDesk
 from spacebowl_pi.core.space_bowl.match import Settings
 from spacebowl_pi.devices.keypad.link import Counters, LinkState
@@ -47,8 +48,14 @@ class NotedKeypad:
 class Table:
     """Players around one box and its keypad."""
 
-    def __init__(self, folder: Path, settings: Settings | None = None, volume_percent: int = 100) -> None:
-        self.box = VirtualBox(settings)
+    def __init__(
+        self,
+        folder: Path,
+        settings: Settings | None = None,
+        volume_percent: int = 100,
+        journal: Journal | None = None,
+    ) -> None:
+        self.box = VirtualBox(settings, journal)
         self.keypad = NotedKeypad()
         self.box.ship.keypad = self.keypad
         config = Config(journal=JournalConfig(folder=folder), sound=SoundConfig(volume_percent=volume_percent))

@@ -1,8 +1,10 @@
 """What is shown on the keypad in every phase, and what comes of it when somebody touches it."""
 
 import asyncio
+import contextlib
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -16,6 +18,7 @@ from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.devices.keypad import messages as done
 from spacebowl_pi.devices.keypad.messages import StaffAct
 from tests.box.keypad.table import Table
+from tests.box.ship.test_told import SlowJournal
 
 ONE, TWO, THREE = Seat(1), Seat(2), Seat(3)
 
@@ -68,6 +71,22 @@ def test_a_round_is_played_on_the_keypad_but_for_the_call(tmp_path: Path) -> Non
     assert (told.count("1"), told.count("2")) == (1, 1)
     assert table.do(done.Next()) is None
     assert table.box.phase() is Phase.READY
+
+
+def test_what_is_done_at_the_keypad_is_answered_and_shown_when_it_is_durable(tmp_path: Path) -> None:
+    journal = SlowJournal()
+    table = Table(tmp_path, journal=journal)
+    journal.keep()
+    for seat in (ONE, TWO):
+        answers = len(table.keypad.answers)
+        with contextlib.suppress(IndexError):
+            table.do(done.Sit(seat))
+        assert seat not in cast("list[int]", table.shown().words["seats"])
+        assert len(table.keypad.answers) == answers
+        journal.keep()
+        assert seat in cast("list[int]", table.shown().words["seats"])
+        assert table.keypad.answers[answers:] == [None]
+    assert table.do(done.Sit(TWO)) == "seat_taken"  # a refusal undoes nothing
 
 
 def test_no_screen_tells_a_pick_before_the_reveal(tmp_path: Path) -> None:

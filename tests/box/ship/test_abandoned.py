@@ -14,10 +14,10 @@ from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core.space_bowl.match import Language, Phase, Settings, replay
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.devices.sound import tunes
+from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import SECOND_US, VirtualBox
 
 PATIENCE_S = 60
@@ -25,25 +25,8 @@ ATTRACT_S = ATTRACT_AFTER_US / SECOND_US
 ENDLESS = Settings(pick_limit_s=None)
 
 
-class Kept:
-    """A journal in memory."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-        self.notes: list[tuple[str, str]] = []
-
-    def append(self, *events: Event) -> None:
-        self.events += events
-
-    def note(self, part: str, text: str) -> None:
-        self.notes.append((part, text))
-
-    def is_writing(self) -> bool:
-        return True
-
-
-def patient_box(settings: Settings = ENDLESS) -> tuple[VirtualBox, Kept]:
-    kept: Any = Kept()
+def patient_box(settings: Settings = ENDLESS) -> tuple[VirtualBox, MemoryJournal]:
+    kept = MemoryJournal()
     box = VirtualBox(settings, kept)
     box.ship.abandon_after_us = PATIENCE_S * SECOND_US
     return box, kept

@@ -13,6 +13,7 @@ from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 from spacebowl_pi.devices.sound import tunes
+from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import SECOND_US, VirtualBox
 
 ATTRACT_S = ATTRACT_AFTER_US / SECOND_US
@@ -87,26 +88,21 @@ def test_the_last_word_stands_on_the_matrix_and_then_all_is_dark() -> None:
     assert box.box.sounder.tune[-1] is None
 
 
-class Watch:
+class Watch(MemoryJournal):
     """A journal that looks at the lights when something is written."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.box: VirtualBox | None = None
         self.seen: list[tuple[tuple[Event, ...], Any, Any]] = []
 
-    def append(self, *events: Event) -> None:
+    def take(self, events: tuple[Event, ...]) -> None:
         if self.box is not None:
             self.seen.append((events, self.box.box.lights, self.box.box.sounder.tune))
 
-    def note(self, part: str, text: str) -> None:
-        pass
-
-    def is_writing(self) -> bool:
-        return True
-
 
 def test_lights_and_sound_answer_a_press_before_anything_is_written() -> None:
-    watch: Any = Watch()
+    watch = Watch()
     watch.box = box = VirtualBox(journal=watch)
     watch.seen.clear()
     box.press(3)

@@ -15,7 +15,6 @@ from typing import TypeAlias, TypeVar
 import pytest
 
 from spacebowl_pi.box.config import Config, PixelsConfig
-from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.match_record import MatchRecord
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, Question
@@ -26,6 +25,7 @@ from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S
 from spacebowl_pi.core.space_bowl.seat_colours import SEAT_COLOURS
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.devices.ports import BLACK, Colour
+from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.players import Sight, Table
 from tests.box.ship.virtual import SECOND_US, VirtualBox
 
@@ -42,25 +42,16 @@ PLAIN_TARGETS = {2: 18, 8: 8}  # without a variant all ten rounds, mostly
 JEWELS = {("all", 2), ("black_hole", 8)}  # where many things lie about, also on cells of seven pixels
 
 
-class Memory(Journal):
-    """A journal in memory."""
+class Memory(MemoryJournal):
+    """A journal that looks whether what happens can be."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.record = MatchRecord()
-        self.notes: list[tuple[str, str]] = []
 
-    def append(self, *events: happened.Event) -> None:
+    def take(self, events: tuple[happened.Event, ...]) -> None:
         for event in events:
             self.record.add(event)
-
-    def note(self, part: str, text: str) -> None:
-        self.notes.append((part, text))
-
-    def is_writing(self) -> bool:
-        return True
-
-    def close(self, timeout_s: float = 0) -> None:
-        pass
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,10 @@ from spacebowl_pi.box.stage import Asking, Menu, Question
 from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
 from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Language, Phase, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.space_bowl.match.state import Declaration
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.devices.ports import Button, Edge
+from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import SECOND_US, VirtualBox
 
 STUCK_S = BuzzersConfig().stuck_s + 5
@@ -65,22 +65,6 @@ def test_who_came_with_a_name_does_not_leave_by_a_press() -> None:
     assert box.match.seats == (4,)
 
 
-class Kept:
-    """A journal that only remembers."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
-    def append(self, *events: Event) -> None:
-        self.events += events
-
-    def note(self, part: str, text: str) -> None:
-        pass
-
-    def is_writing(self) -> bool:
-        return True
-
-
 def restarted(box: VirtualBox, journal: Any, settings: Settings) -> VirtualBox:  # noqa: ANN401 (as good as a journal)
     """The same box after a restart, with these settings in its configuration."""
     again = VirtualBox()
@@ -92,7 +76,7 @@ def restarted(box: VirtualBox, journal: Any, settings: Settings) -> VirtualBox: 
 
 
 def test_a_changed_configuration_counts_in_a_lobby_that_was_open_and_nobody_loses_their_seat() -> None:
-    journal: Any = Kept()
+    journal = MemoryJournal()
     box = VirtualBox(Settings(), journal)
     box.press(5)
     german = Settings(language=Language.GERMAN, mode=GalaxyMode.HONOUR)
@@ -102,7 +86,7 @@ def test_a_changed_configuration_counts_in_a_lobby_that_was_open_and_nobody_lose
 
 
 def test_a_match_that_has_begun_keeps_the_settings_that_were_agreed_on() -> None:
-    journal: Any = Kept()
+    journal = MemoryJournal()
     box = VirtualBox(Settings(), journal)
     for seat in (1, 2):
         box.press(seat)

@@ -32,6 +32,7 @@ from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.space_bowl.places import Cell, cells_of
 from spacebowl_pi.core.space_bowl.solver import solve
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import SECOND_US, VirtualBox
 
 FLUSH_LIMIT_S = 10.0
@@ -181,23 +182,15 @@ class ScriptedBox(VirtualBox):
         self.press(prompt.seat, hold_ms=120 if is_yes else 800, then_s=1)
 
 
-class Overheard(Journal):
+class Overheard(MemoryJournal):
     """A journal that gives what it is told to somebody else. `Ship` knows no difference."""
 
     def __init__(self, take: Callable[[tuple[Event, ...]], None]) -> None:
-        self._take = take
+        super().__init__()
+        self._hear = take
 
-    def append(self, *events: Event) -> None:
-        self._take(events)
-
-    def note(self, part: str, text: str) -> None:
-        pass
-
-    def is_writing(self) -> bool:
-        return True
-
-    def close(self, timeout_s: float = 0.0) -> None:
-        pass
+    def take(self, events: tuple[Event, ...]) -> None:
+        self._hear(events)
 
 
 def play(script: Script, take: Callable[[int, tuple[Event, ...]], None]) -> None:
@@ -351,6 +344,12 @@ def die_at_the_end(folder: Path, steps: Sequence[tuple[Event, ...]]) -> None:
     die()
 
 
+def unended(steps: Sequence[Sequence[Event]]) -> list[tuple[Event, ...]]:
+    """Leave out the end of the match and what follows: there the log is brought into the file."""
+    ends = next(n for n, step in enumerate(steps) if any(isinstance(event, happened.MatchEnded) for event in step))
+    return [tuple(step) for step in steps[:ends]]
+
+
 def main(mode: GalaxyMode, folder: Path) -> None:
     """Kill them all."""
     script = SCRIPTS[mode]
@@ -365,6 +364,7 @@ def main(mode: GalaxyMode, folder: Path) -> None:
     for _ in past:
         killed(partial(die_at_next_step, script, folder / "again and again"))
     killed(partial(die_at_the_end, folder / "cut", past))
+    killed(partial(die_at_the_end, folder / "log", unended(past)))
     for statements in range(1, MOST_STATEMENTS + 1):
         killed(partial(die_opening, folder / "new" / f"{statements}", statements))
         shutil.copytree(folder / "cut", folder / "old" / f"{statements}")

@@ -224,7 +224,7 @@ def test_picks_are_counted_and_who_is_awaited_breathes() -> None:
 
 
 def test_a_question_is_asked_by_word_and_on_the_one_light() -> None:
-    for question, word in zip(Question, ("PICKED?", "RIGHT?", "WILD?", "ALONE?"), strict=True):
+    for question, word in zip(Question, ("PICKED?", "RIGHT?", "WILD?", "ALONE?", "GO ON?"), strict=True):
         frames = [after(f"asking_{question}", time_us) for time_us in range(0, 3 * SECOND_US, 50_000)]
         assert {seat for frame in frames for seat, light in enumerate(frame.lights, 1) if light != BLACK} == {NOAH}
         assert {frame.rows for frame in frames} & {text_rows(word), beside_seat(NOAH, word)}

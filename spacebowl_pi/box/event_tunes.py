@@ -1,0 +1,18 @@
+"""What sounds when something happens in the match."""
+
+from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.devices.sound import tunes
+
+_TUNES: dict[type[happened.Event], tunes.Tune] = {
+    happened.GoCalled: tunes.GO,
+    happened.RedCalled: tunes.RED,
+    happened.CountdownEnded: tunes.ZERO,
+    happened.MatchEnded: tunes.WIN,
+}
+
+
+def tune_of(event: happened.Event) -> tunes.Tune | None:
+    """Give the tune, if there is one."""
+    if isinstance(event, happened.RoundJudged):
+        return tunes.RIGHT if event.result.is_found else tunes.WRONG
+    return _TUNES.get(type(event))

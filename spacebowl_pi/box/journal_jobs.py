@@ -1,0 +1,59 @@
+"""What the journal's writer is asked to do, one after the other."""
+
+import threading
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from spacebowl_pi.box.journal_backlog import Note
+from spacebowl_pi.core.space_bowl.match.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A match begins."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Something happened in the match; what happened at once stays together. `number` counts these."""
+
+    events: tuple[Event, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The match need not be resumed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFound:
+    """What follows goes on with the match that was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOffered:
+    """What follows goes on with the match that waited."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineOffered:
+    """The match that waited is over."""
+
+
+@dataclass(slots=True)
+class Flush:
+    """Somebody waits for everything before this to be durable."""
+
+    done: threading.Event = field(default_factory=threading.Event)
+    is_durable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The last job."""
+
+
+Job: TypeAlias = Begin | Append | Finish | TakeFound | TakeOffered | DeclineOffered | Note | Flush | Close

@@ -1,0 +1,76 @@
+"""What pages, phones and the keypad are told of the match: what the journal has, so that no power cut takes it back.
+
+The box's own lights and sound do not wait. A commit takes a few milliseconds to some sixty; a worn card can take
+seconds. Nobody waits longer than `TOLD_AFTER_S`, and that it was so long is said. While the journal cannot be written,
+which is shown as a fault, there is nothing to wait for.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from spacebowl_pi.box.journal import Journal
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.space_bowl.match import Match
+
+TOLD_AFTER_S = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The match and all there is to show of it, after so many changes."""
+
+    match: Match
+    stage: Stage
+    changes: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    told: Told
+    number: int  # of what the journal was given last
+    at_s: float  # by the journal's clock
+
+
+class Telling:
+    """Goes along with the steps of the box. `note` takes what is worth knowing."""
+
+    def __init__(self, journal: Journal | None, note: Callable[[str, str], None]) -> None:
+        self._journal, self._note = journal, note
+        self._steps: deque[_Step] = deque()  # the first is what is told, the others wait
+        self._is_late = False
+
+    def step(self, told: Told, number: int) -> None:
+        """Take in what a step of the box led to."""
+        if self._steps and self._steps[-1].told.changes == told.changes:
+            last = self._steps.pop()
+            self._steps.append(_Step(told, last.number, last.at_s))
+        else:
+            self._steps.append(_Step(told, number, self._journal.clock_s() if self._journal else 0.0))
+
+    def forget(self) -> None:
+        """Tell what is now: another match has taken this one's place."""
+        self._steps.clear()
+
+    def waiting_for(self, changes: int) -> Told | None:
+        """Give what is told while so many changes are waited for; None if they need not be."""
+        journal = self._journal
+        if journal is None or not journal.is_writing():
+            self._steps.clear()
+            return None
+        while len(self._steps) > 1:
+            after = self._steps[1]
+            is_durable = journal.is_durable(after.number)
+            if not is_durable and journal.clock_s() - after.at_s < TOLD_AFTER_S:
+                break
+            self._steps.popleft()
+            self._say_late(is_late=not is_durable)
+        told = self._steps[0].told if self._steps else None
+        return None if told is None or told.changes == changes else told
+
+    def _say_late(self, *, is_late: bool) -> None:
+        if is_late and not self._is_late:
+            self._note(
+                "journal", f"the disk takes longer than {TOLD_AFTER_S:g} s to keep what happens; pages do not wait"
+            )
+        self._is_late = is_late

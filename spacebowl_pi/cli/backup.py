@@ -1,0 +1,40 @@
+"""`backup` and `restore`: what a box has kept, in one archive, and back from it."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from spacebowl_pi import __version__
+from spacebowl_pi.box.backup import CONFIG, DECK, BackupFault, back_up, restore
+from spacebowl_pi.box.config import expanded, find_config, journal_folder
+from spacebowl_pi.cli.complaint import Complaint
+from spacebowl_pi.cli.run import configuration
+
+
+def make(file: Path, config_path: Path | None) -> None:
+    """Make an archive."""
+    config, found = configuration(config_path), find_config(config_path)
+    beside = {} if found is None else {CONFIG: found}
+    if config.box.deck is not None:
+        beside[DECK] = expanded(config.box.deck, Path.home())
+    made = datetime.now(UTC).isoformat(timespec="seconds")
+    try:
+        manifest = back_up(journal_folder(config), beside, file, __version__, made)
+    except BackupFault as fault:
+        raise Complaint(str(fault)) from None
+    size = file.stat().st_size / 1000
+    print(f"{file}, {size:.0f} kB: {', '.join(packed.name for packed in manifest.files)}")
+    print("Not in it: the staff's PIN and the phones' tickets. Nicknames are in it: keep it as you would a guest book.")
+
+
+def bring_back(file: Path, config_path: Path | None) -> None:
+    """Restore from an archive."""
+    folder = journal_folder(configuration(config_path))
+    try:
+        restored = restore(file, folder)
+    except BackupFault as fault:
+        raise Complaint(str(fault)) from None
+    manifest = restored.manifest
+    print(f"Restored to {folder}: the backup of {manifest.made}, by version {manifest.version}.")
+    print(f"What was there before is in {restored.before}.")
+    if restored.beside is not None:
+        print(f"Its configuration and deck are laid beside, in {restored.beside}: put in place what you want of them.")

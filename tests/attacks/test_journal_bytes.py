@@ -1,0 +1,125 @@
+"""One byte of the journal is wrong: the box plays all the same, goes on with nothing wrong, and says what it lost."""
+
+import contextlib
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from spacebowl_pi.box.history import HistoryFault, list_matches, player_statistics
+from spacebowl_pi.box.journal_file import FILE_NAME
+from tests.box.journals import EVENTS, FLUSH_S, SHORT, kept, opened
+
+PLAYED = EVENTS[:-1]  # without the end, at which the log is brought into the file
+PAGE = 4096
+FIRST_PAGES = 5 * PAGE  # the schema, and the first page of each table
+SAMPLES, ALL_LONG = 60, 2000
+
+pytestmark = pytest.mark.timeout(1800)  # at length
+
+
+@pytest.fixture(scope="module")
+def pulled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A journal as it is when the plug is pulled: half of the match in the file, half in its log."""
+    folder = tmp_path_factory.mktemp("pulled")
+    kept(folder / "played", SHORT, is_finished=True)
+    kept(folder / "played", PLAYED[:80])
+    with opened(folder / "played") as journal:
+        for event in PLAYED[80:]:
+            journal.append(event)
+            assert journal.flush(FLUSH_S)
+        shutil.copytree(folder / "played", folder / "copy", ignore=shutil.ignore_patterns("*-shm"))
+    return folder / "copy"
+
+
+@pytest.fixture(scope="module")
+def rest(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A journal at rest: all is in the file, and there is no log with newer pages."""
+    folder = tmp_path_factory.mktemp("rest")
+    kept(folder, SHORT, is_finished=True)
+    kept(folder, PLAYED)
+    return folder
+
+
+def flipped(data: bytes, at: int, bits: int) -> bytes:
+    return data[:at] + bytes([data[at] ^ bits]) + data[at + 1 :]
+
+
+def copies(source: Path, folder: Path, name: str, places: list[tuple[int, int]]) -> Iterator[tuple[int, Path]]:
+    data = (source / name).read_bytes()
+    for at, bits in places:
+        copy = shutil.copytree(source, folder / f"{at}-{bits}")
+        (copy / name).write_bytes(flipped(data, at, bits))
+        yield at, copy
+        shutil.rmtree(copy)
+
+
+def schema_places() -> list[tuple[int, int]]:
+    """Every letter of the words by which SQLite knows the tables, and whatever else lies in the first pages."""
+    random = Random("schema")
+    return [(random.randrange(FIRST_PAGES), 1 << random.randrange(8)) for _ in range(ALL_LONG)]
+
+
+def assert_is_played(folder: Path, at: int) -> None:
+    with contextlib.suppress(HistoryFault):  # a line for a person, and nothing else
+        list_matches(folder)
+        player_statistics(folder)
+    with opened(folder) as journal:
+        found = journal.unfinished() or ()
+        assert found == PLAYED[: len(found)], at
+        journal.note("test", "here")
+        assert journal.flush(FLUSH_S), (at, journal.troubles())
+        assert journal.is_writing(), at
+        assert journal.is_alive(), at
+        assert found == PLAYED or journal.troubles(), at
+
+
+def test_any_bit_of_the_first_pages_may_be_wrong(rest: Path, tmp_path: Path, *, is_long: bool) -> None:
+    places = schema_places() if is_long else schema_places()[:SAMPLES]
+    for at, folder in copies(rest, tmp_path, FILE_NAME, places):
+        assert_is_played(folder, at)
+
+
+def test_any_letter_of_the_schema_may_be_none_any_more(rest: Path, tmp_path: Path, *, is_long: bool) -> None:
+    data = (rest / FILE_NAME).read_bytes()[:PAGE]
+    words = [data.index(name) for name in (b"tablemeta", b"tablematches", b"tableevents", b"tablefaults")]
+    every = 1 if is_long else 5
+    places = [(word + by, 0x80) for word in words for by in range(0, 40, every)]
+    for at, folder in copies(rest, tmp_path, FILE_NAME, places):
+        assert_is_played(folder, at)
+
+
+def test_no_bit_of_the_log_undoes_anything_unsaid(pulled: Path, tmp_path: Path, *, is_long: bool) -> None:
+    name = f"{FILE_NAME}-wal"
+    size, random = (pulled / name).stat().st_size, Random("log")
+    places = [(random.randrange(size), 1 << random.randrange(8)) for _ in range(2000 if is_long else 142)]
+    lost = 0
+    for at, folder in copies(pulled, tmp_path, name, places):
+        with opened(folder) as journal:
+            found = journal.unfinished() or ()
+            assert found == PLAYED[: len(found)], at
+            assert journal.flush(FLUSH_S), at
+            assert found == PLAYED or any("gone" in trouble for trouble in journal.troubles()), at
+            lost += found != PLAYED
+        with opened(folder) as journal:  # it is said once
+            journal.unfinished()
+            assert journal.troubles() == [], at
+    assert lost > len(places) // 2
+
+
+def test_the_end_of_a_match_is_in_the_file_itself_and_no_log_can_undo_it(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        for event in SHORT:
+            journal.append(event)
+        journal.finish_match()
+        assert journal.flush(FLUSH_S)
+        assert journal.flush(FLUSH_S)  # after the turn in which the log was emptied
+        copy = tmp_path / "copy"
+        copy.mkdir()
+        shutil.copy(tmp_path / FILE_NAME, copy)
+    with contextlib.closing(sqlite3.connect(copy / FILE_NAME)) as file:
+        assert file.execute("SELECT finished FROM matches").fetchall() == [(1,)]
+        assert file.execute("SELECT count(*) FROM events").fetchone() == (len(SHORT),)

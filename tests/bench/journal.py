@@ -1,0 +1,93 @@
+"""From what happens to what others are told of it: no sooner than it is durable, and little later.
+
+A box with its real journal on the disk beside the checkout, against the bare commit of one row to an SQLite file there,
+as durable; both take turns. The box's lights come before, and are not in these figures.
+"""
+
+import contextlib
+import sqlite3
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.gestures import Gestures
+from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.box.journal_file import connect
+from spacebowl_pi.box.outputs import Outputs
+from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.box.told import TOLD_AFTER_S
+from spacebowl_pi.core.space_bowl.judge import SEATS
+from spacebowl_pi.core.space_bowl.match import Settings
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from tests.bench.figures import Figure, at_least, at_most, median, percentile_99
+
+CHANGES = 200
+QUIET_S = 0.01
+
+
+def journal_figures() -> list[Figure]:
+    """Measure."""
+    build = Path("build")
+    build.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=build) as folder, contextlib.closing(_bare(Path(folder))) as bare:
+        journal = open_journal(Path(folder) / "box", 3)
+        box = SimulatedBox(Config(), time.monotonic_ns)
+        outputs = Outputs(box.parts.pixels, box.parts.matrix, box.parts.sound)
+        ship = Ship(outputs, journal, Gestures(), lambda: 1, _now_us())
+        more = threading.Event()
+        journal.on_durable(more.set)
+        ship.open(standard_deck(), Settings())
+        ship.step(_now_us())
+        journal.flush(10)
+        told, commits, durable = [], [], 0
+        for number in range(CHANGES):
+            seat = SEATS[number % 8]
+            command = asked.LeaveSeat if ship.match.player(seat) else asked.JoinSeat
+            more.clear()
+            began_s = time.perf_counter()
+            ship.do(command(_now_us(), seat))
+            ship.step(_now_us())
+            while ship.told().changes < ship.changes:
+                more.wait(TOLD_AFTER_S)
+                more.clear()
+            told.append(time.perf_counter() - began_s)
+            durable += journal.is_durable(number + 2)  # the first was the lobby
+            time.sleep(QUIET_S)
+            commits.append(_commit(bare, number))
+            time.sleep(QUIET_S)
+        journal.close()
+    told_ms, commit_ms = median(told) * 1e3, median(commits) * 1e3
+    slow_ms, slow_commit_ms = percentile_99(told) * 1e3, percentile_99(commits) * 1e3
+    note = f"{told_ms:.1f} ms against {commit_ms:.1f}, median of {CHANGES}"
+    return [
+        at_least("what others are told is durable when they are told", 100 * durable / CHANGES, "%", 100, ""),
+        at_most("it happens → others are told, more than a bare commit", told_ms - commit_ms, "ms", 5, note),
+        at_most(
+            "the slowest of a hundred, against theirs", slow_ms / slow_commit_ms, "×", None,
+            f"{slow_ms:.1f} ms against {slow_commit_ms:.1f}; nobody waits longer than {TOLD_AFTER_S * 1e3:.0f}",
+        ),
+    ]  # fmt: skip
+
+
+def _bare(folder: Path) -> sqlite3.Connection:
+    file = connect(folder / "bare.sqlite3")
+    file.execute("PRAGMA journal_mode = WAL")
+    file.execute("PRAGMA synchronous = FULL")
+    file.execute("CREATE TABLE rows (id INTEGER PRIMARY KEY, text TEXT)")
+    return file
+
+
+def _commit(file: sqlite3.Connection, number: int) -> float:
+    began_s = time.perf_counter()
+    file.execute("BEGIN IMMEDIATE")
+    file.execute("INSERT INTO rows VALUES (?, ?)", (number, "x" * 100))
+    file.execute("COMMIT")
+    return time.perf_counter() - began_s
+
+
+def _now_us() -> int:
+    return time.monotonic_ns() // 1000

@@ -1,0 +1,40 @@
+"""A journal in memory: all is durable at once, and nothing was there before."""
+
+from collections.abc import Callable
+
+from spacebowl_pi.box.journal import Journal
+from spacebowl_pi.core.space_bowl.match.events import Event
+
+
+class MemoryJournal(Journal):
+    """`take` gets what is journaled; the notes are kept."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.notes: list[tuple[str, str]] = []
+        self.call: Callable[[], object] = lambda: None
+
+    def take(self, events: tuple[Event, ...]) -> None:
+        self.events += events
+
+    def append(self, *events: Event) -> int:
+        self.take(events)
+        return 0
+
+    def note(self, part: str, text: str) -> None:
+        self.notes.append((part, text))
+
+    def is_durable(self, number: int) -> bool:
+        return number == 0
+
+    def on_durable(self, call: Callable[[], object]) -> None:
+        self.call = call
+
+    def offered(self) -> None:
+        return None
+
+    def is_writing(self) -> bool:
+        return True
+
+    def close(self, timeout_s: float = 0.0) -> None:
+        pass

@@ -1,0 +1,270 @@
+"""What others are told, and when: as soon as it is durable; the box's own lights and sound do not wait."""
+
+from pathlib import Path
+
+import pytest
+
+from spacebowl_pi.box.flows.lobby import LEAVE_AFTER_US, READ_FIRST_US
+from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.box.stage import Asking, Question
+from spacebowl_pi.box.told import TOLD_AFTER_S
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import Phase, Settings, replay
+from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.space_bowl.match.events import Event
+from spacebowl_pi.devices.sound import tunes
+from tests.box.journals import EVENTS, kept, opened
+from tests.box.ship.memory import MemoryJournal
+from tests.box.ship.virtual import SECOND_US, VirtualBox
+from tests.box.test_journal_faults import comes, held, impatient
+
+STALL_US = 2 * SECOND_US
+
+
+class SlowJournal(MemoryJournal):
+    """A journal on a disk that keeps things when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_well = True
+        self.durable = self.appended = 0
+        self.now_s = 0.0
+        self.clock_s = lambda: self.now_s
+
+    def append(self, *events: Event) -> int:
+        super().append(*events)
+        self.appended += 1
+        return self.appended
+
+    def is_durable(self, number: int) -> bool:
+        return number <= self.durable
+
+    def is_writing(self) -> bool:
+        return self.is_well
+
+    def keep(self) -> None:
+        self.durable = self.appended
+        self.call()
+
+
+def slow_box() -> tuple[VirtualBox, SlowJournal]:
+    journal = SlowJournal()
+    box = VirtualBox(Settings(pick_limit_s=10), journal)
+    journal.keep()
+    box.wait(0.1)
+    return box, journal
+
+
+def in_search(box: VirtualBox, journal: SlowJournal) -> None:
+    for press in (1, 2):
+        box.press(press)
+    box.hold(1)
+    box.press(1)
+    box.wait(TUMBLE_US / SECOND_US + 0.2)
+    journal.keep()
+    box.wait(0.1)
+    assert box.ship.told().match.phase is box.phase() is Phase.SEARCH
+
+
+def test_a_call_lights_and_sounds_at_once_and_is_told_when_it_is_durable() -> None:
+    box, journal = slow_box()
+    in_search(box, journal)
+    box.press(2)
+    assert box.phase() is Phase.COUNTDOWN
+    assert box.ship.outputs.begun is not None
+    assert box.ship.outputs.begun.tune == tunes.GO
+    told = box.ship.told()
+    assert (told.match.phase, told.stage.view.phase) == (Phase.SEARCH, Phase.SEARCH)
+    assert told.changes < box.ship.changes
+    journal.keep()
+    told = box.ship.told()
+    assert (told.match.phase, told.stage.view.phase) == (Phase.COUNTDOWN, Phase.COUNTDOWN)
+    assert told.changes == box.ship.changes
+
+
+def test_what_happens_while_more_is_waited_for_is_told_one_after_the_other() -> None:
+    box, journal = slow_box()
+    for seat in (3, 5, 7):
+        box.press(seat)
+    first = journal.appended - 2
+    for number, seats in ((first - 1, ()), (first, (3,)), (first + 1, (3, 5)), (first + 2, (3, 5, 7))):
+        journal.durable = number
+        assert box.ship.told().match.seats == seats
+
+
+def test_nobody_waits_longer_than_the_bound_and_it_is_said_once() -> None:
+    box, journal = slow_box()
+    for seat in (3, 5):
+        box.press(seat)
+        assert box.ship.told().match.seats == box.match.seats[:-1]
+        journal.now_s += TOLD_AFTER_S - 0.01
+        assert box.ship.told().match.seats == box.match.seats[:-1]
+        journal.now_s += 0.02
+        assert box.ship.told().match.seats == box.match.seats
+    assert [text for part, text in journal.notes if part == "journal"] == [
+        "the disk takes longer than 1 s to keep what happens; pages do not wait"
+    ]
+
+
+def test_while_the_journal_cannot_be_written_nobody_waits() -> None:
+    box, journal = slow_box()
+    box.press(3)
+    assert box.ship.told().match.seats == ()
+    journal.is_well = False
+    assert box.ship.told().match.seats == (3,)
+    box.ship.do(asked.JoinSeat(box.now_us, Seat(4)))
+    assert box.ship.told().match.seats == (3, 4)
+
+
+def test_a_reveal_is_shown_by_the_box_itself_only_when_no_power_cut_takes_it_back() -> None:
+    box, journal = slow_box()
+    in_search(box, journal)
+    box.press(2)
+    while box.phase() is not Phase.REVEAL:
+        journal.keep()
+        box.wait(0.05)
+    journal.durable -= 1
+    begun, frame = box.ship.outputs.begun, box.ship.outputs.frame
+    box.wait(0.2)
+    assert box.ship.outputs.begun is begun
+    journal.keep()
+    box.wait(0.2)
+    assert box.ship.outputs.frame != frame
+
+
+def test_a_reveal_sounds_when_it_is_shown() -> None:
+    box = VirtualBox(Settings(pick_limit_s=10), SlowJournal())
+    journal = box.ship.journal
+    assert isinstance(journal, SlowJournal)
+    journal.keep()
+    in_search(box, journal)
+    box.press(2)
+    while box.phase() is not Phase.REVEAL:
+        journal.durable = journal.appended
+        box.wait(0.01)
+    begun = box.ship.outputs.begun
+    assert begun is not None
+    assert begun.tune not in (tunes.RIGHT, tunes.WRONG)
+    journal.keep()
+    box.wait(0.05)
+    assert box.ship.outputs.begun is not None
+    assert box.ship.outputs.begun.tune in (tunes.RIGHT, tunes.WRONG)
+
+
+# --- the machine stood still ---
+
+
+def stalled_box(phase: Phase) -> VirtualBox:
+    box = VirtualBox(Settings(pick_limit_s=10))
+    box.ship.stall_after_us = STALL_US
+    for press in (1, 2):
+        box.press(press)
+    box.hold(1)
+    box.press(1)
+    box.wait(TUMBLE_US / SECOND_US + 0.2)
+    box.press(2)
+    if phase is Phase.PICKS:
+        box.wait(10.2)
+    box.wait(2)
+    assert box.phase() is phase
+    return box
+
+
+@pytest.mark.parametrize("phase", [Phase.COUNTDOWN, Phase.PICKS])
+def test_after_a_stall_what_was_on_begins_again_in_full_length(phase: Phase) -> None:
+    box = stalled_box(phase)
+    length_us = box.match.phase_length_us()
+    box.now_us += 3600 * SECOND_US
+    box.ship.step(box.now_us)
+    assert box.phase() is phase
+    assert length_us is not None
+    assert box.match.deadline_us is not None
+    assert box.match.deadline_us >= box.now_us + length_us
+    box.wait(length_us / SECOND_US - 0.5)
+    assert box.phase() is phase
+
+
+def test_what_a_phone_said_during_a_stall_comes_after_it() -> None:
+    box = stalled_box(Phase.COUNTDOWN)
+    box.now_us += 60 * SECOND_US
+    decision = box.ship.do(asked.Concur(box.now_us, Seat(1)))
+    assert isinstance(decision, list)
+    assert box.phase() is Phase.COUNTDOWN
+    assert box.round().joined == (1,)
+
+
+def test_a_late_step_is_no_stall_and_a_stall_is_nobodys_going_away() -> None:
+    box = stalled_box(Phase.COUNTDOWN)
+    deadline_us = box.match.deadline_us
+    box.now_us += STALL_US - 1
+    box.ship.step(box.now_us)
+    assert box.match.deadline_us == deadline_us
+    box.ship.abandon_after_us = 60 * SECOND_US
+    box.now_us += 3600 * SECOND_US
+    box.ship.step(box.now_us)
+    box.wait(15)
+    assert box.match.seats == (1, 2)
+
+
+# --- a match that is found too late ---
+
+
+def test_a_match_of_before_is_gone_on_with_if_nobody_has_sat_down(tmp_path: Path) -> None:
+    kept(tmp_path, EVENTS[:30])
+    with held(tmp_path) as let_go, opened(tmp_path, connect=impatient) as journal:
+        assert journal.unfinished() is None
+        box = VirtualBox(Settings(), journal)
+        assert box.phase() is Phase.LOBBY
+        let_go()
+        assert comes(journal.is_writing)
+        box.wait(0.1)
+        before = replay(EVENTS[:30])
+        assert (box.phase(), box.match.players) == (before.phase, before.players)
+        assert not box.ship.has_unfinished
+    with opened(tmp_path) as journal:
+        assert (journal.unfinished() or ())[:30] == EVENTS[:30]
+        assert journal.offered() is None
+
+
+@pytest.mark.parametrize("is_wanted", [True, False])
+def test_whoever_has_sat_down_is_asked_about_a_match_of_before(tmp_path: Path, *, is_wanted: bool) -> None:
+    kept(tmp_path, EVENTS[:30])
+    with held(tmp_path) as let_go, opened(tmp_path, connect=impatient) as journal:
+        assert journal.unfinished() is None
+        box = VirtualBox(Settings(), journal)
+        box.press(6)
+        let_go()
+        assert comes(journal.is_writing)
+        box.wait(READ_FIRST_US / SECOND_US + 0.1)
+        assert box.prompt() == Asking(Seat(6), Question.GO_ON)
+        unfinished = box.ship.stage().unfinished
+        assert unfinished is not None
+        assert len(unfinished.players) == 8
+        box.press(4)  # others sit down as ever
+        assert box.match.seats == (4, 6)
+        box.wait(READ_FIRST_US / SECOND_US + 0.1)
+        assert box.prompt() == Asking(Seat(4), Question.GO_ON)
+        if is_wanted:
+            box.press(4, then_s=LEAVE_AFTER_US / SECOND_US)
+            assert box.phase() is replay(EVENTS[:30]).phase
+        else:
+            box.hold(4)
+            assert (box.phase(), box.match.seats, box.prompt()) == (Phase.LOBBY, (4, 6), None)
+            box.hold(4)
+            assert box.phase() is Phase.READY
+        assert journal.flush(5)
+        assert journal.offered() is None
+
+
+def test_a_finger_that_comes_down_as_the_question_comes_does_not_answer_it(tmp_path: Path) -> None:
+    kept(tmp_path, EVENTS[:30])
+    with held(tmp_path) as let_go, opened(tmp_path, connect=impatient) as journal:
+        assert journal.unfinished() is None
+        box = VirtualBox(Settings(), journal)
+        box.press(6)
+        let_go()
+        assert comes(journal.is_writing)
+        box.press(5)
+        box.press(5, then_s=LEAVE_AFTER_US / SECOND_US)
+        assert box.match.seats == (6,)
+        assert box.ship.has_unfinished

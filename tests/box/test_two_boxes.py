@@ -1,0 +1,102 @@
+"""Two boxes on one folder: the second plays, says that it keeps nothing, and leaves all that is there alone."""
+
+import contextlib
+import multiprocessing
+import time
+from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+
+from spacebowl_pi.box.folder_lock import FolderLock, is_held_by_another
+from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.box.kept import KeptFault, keep, read_kept
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import Match
+from spacebowl_pi.core.space_bowl.match.state import Player
+from spacebowl_pi.kiosk.tickets import Tickets
+from tests.box.journals import EVENTS, FLUSH_S, kept, opened, resumed
+
+
+def hold(folder: Path, pipe: Connection) -> None:
+    """Be the first box, until told to go."""
+    lock = FolderLock(folder)
+    lock.take()
+    pipe.send("held")
+    pipe.recv()
+
+
+@contextlib.contextmanager
+def another_box(folder: Path) -> Iterator[None]:
+    ours, theirs = multiprocessing.Pipe()
+    process = multiprocessing.get_context("spawn").Process(target=hold, args=(folder, theirs))
+    process.start()
+    assert ours.recv()
+    try:
+        yield
+    finally:
+        ours.send("go")
+        process.join()
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_the_second_box_changes_no_file_of_the_first(tmp_path: Path) -> None:
+    kept(tmp_path, EVENTS[:30])
+    tickets = Tickets(tmp_path / "tickets.json")
+    token = tickets.issue(Seat(3), "Ada")
+    tickets.close()
+    with another_box(tmp_path):
+        before = content(tmp_path)
+        journal = open_journal(tmp_path, 3)
+        assert journal.unfinished() is None
+        assert not journal.is_writing()  # so the box shows a fault
+        (trouble,) = journal.troubles()
+        assert "another box is running with it" in trouble
+        second = Tickets(tmp_path / "tickets.json")
+        assert second.seat_of(token) is None
+        second.keep_for(Match(players=(Player(Seat(1), "Bo"),)))
+        second.issue(Seat(1), "Bo")
+        journal.append(*EVENTS[:5])
+        assert not journal.flush(FLUSH_S)
+        second.close()
+        journal.close(FLUSH_S)
+        assert content(tmp_path) == before
+    assert resumed(tmp_path) == EVENTS[:30]
+    again = Tickets(tmp_path / "tickets.json")
+    assert again.seat_of(token) == 3
+    again.close()
+
+
+def test_only_what_is_shared_is_read_and_written_beside_a_box(tmp_path: Path) -> None:
+    keep(tmp_path / "pin.json", 1)
+    with another_box(tmp_path):
+        assert is_held_by_another(tmp_path)
+        with pytest.raises(KeptFault, match="is another box's"):
+            keep(tmp_path / "pin.json", 2)
+        with pytest.raises(KeptFault, match="is another box's"):
+            read_kept(tmp_path / "pin.json")
+        keep(tmp_path / "pin.json", 3, is_shared=True)
+        assert read_kept(tmp_path / "pin.json", is_shared=True) == 3
+    until_s = time.monotonic() + FLUSH_S
+    while is_held_by_another(tmp_path):
+        assert time.monotonic() < until_s
+    assert read_kept(tmp_path / "pin.json") == 3
+
+
+def test_who_holds_a_folder_may_keep_what_it_likes_there(tmp_path: Path) -> None:
+    assert not is_held_by_another(tmp_path / "not there")
+    with opened(tmp_path) as journal:
+        assert journal.flush(FLUSH_S)
+        assert not is_held_by_another(tmp_path)
+        keep(tmp_path / "anything.json", 1)
+        with pytest.raises(OSError, match="another box is running with it"):
+            FolderLock(tmp_path).take()
+    assert not is_held_by_another(tmp_path)
+    lock = FolderLock(tmp_path)
+    lock.take()
+    lock.take()
+    lock.release()
