@@ -382,7 +382,9 @@ class Table:
 
     def _declare(self) -> None:
         """Answer what the box asks: of the Wild whoever placed it, else the captain, or nobody; then who is lit."""
-        self.wait(1.1)  # time to read the question
+        self.wait(0.7)
+        if "?" in self._until(lambda text: "?" in text or _is_verdict(text)):
+            self.wait(0.4)  # to have read it
         if "WILD?" in self._until(lambda text: "?" in text or _is_verdict(text)) and SEAT not in self.text():
             captain = self.box.match.captain
             assert captain is not None
