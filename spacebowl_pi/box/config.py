@@ -158,7 +158,9 @@ class KioskConfig:
         "names that lead to this machine, besides its own; browsers that call it otherwise are refused",
     ] = ()
     nickname_days: Annotated[
-        int, Number(1, 3650), "so many days after their last match players on the board of honour are seats again"
+        int,
+        Number(1, 3650),
+        "so many days after their last match players are seats again, on the board of honour and in the history",
     ] = 30
 
 
@@ -168,6 +170,9 @@ class JournalConfig:
 
     folder: Annotated[Path | None, FilePath("auto"), "auto is the service's or the user's own folder"] = None
     keep_matches: Annotated[int, Number(1, 100_000), "older matches than so many are deleted"] = 500
+    keep_days: Annotated[
+        int | None, Number(1, 3650, word="for ever"), "matches of more days ago are deleted, however few there are"
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

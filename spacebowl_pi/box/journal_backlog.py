@@ -6,9 +6,10 @@ No threads here, and a file only as an open connection; what fails is for the wr
 
 import sqlite3
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
+from spacebowl_pi.box.journal_ages import FOR_EVER, Ages, Rewritten, tidy
 from spacebowl_pi.box.journal_file import GAME, event_place, prune, running_sum
 from spacebowl_pi.box.match_record import MatchRecord, opening_events, summary_to_json
 from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase, evolve
@@ -50,14 +51,25 @@ class KeptMatch:
         """Write all of it again, under a new number."""
         self.id, self.written, self.last_sum, self.is_finish_written = None, 0, b"", False
 
+    def take_rewritten(self, rewritten: Rewritten) -> None:
+        """Go on after the lines that are in the file now."""
+        self.record, self.last_sum = MatchRecord(), rewritten.last_sum
+        self.record.add_lines(rewritten.lines)
+        self.written = len(self.record.lines)
+
 
 class Backlog:
     """Matches and notes on their way to the file. `label` says the wall time, `report` takes what goes wrong."""
 
-    def __init__(self, keep_matches: int, label: Callable[[], str], report: Callable[[str], None]) -> None:
+    def __init__(
+        self, keep_matches: int, label: Callable[[], str], report: Callable[[str], None], ages: Ages = FOR_EVER
+    ) -> None:
         self.matches: list[KeptMatch] = []  # the last one is in play, those before it wait to be written
         self.notes: deque[Note] = deque(maxlen=MOST_FAULTS)
         self._keep_matches = keep_matches
+        self._ages = ages
+        self._gone: set[str] = set()  # names to be forgotten
+        self._tidied = ""  # the day on which it was last seen to what is too old
         self._label = label
         self._report = report
         self._next_match = self._next_note = 1
@@ -65,7 +77,12 @@ class Backlog:
     @property
     def is_empty(self) -> bool:
         """Say whether everything is durable."""
-        return not self.notes and all(match.is_written for match in self.matches)
+        return (
+            not self.notes
+            and not self._gone
+            and self._tidied == self._today()
+            and all(match.is_written for match in self.matches)
+        )
 
     def begin(self, label: str) -> KeptMatch:
         """Begin a match."""
@@ -96,6 +113,10 @@ class Backlog:
             current = self.begin(self._label())
         current.record.add(event)
 
+    def forget(self, names: Collection[str]) -> None:
+        """Have names go from every match."""
+        self._gone |= {name.casefold() for name in names}
+
     def finish(self) -> None:
         """Mark the match in play as one that need not be resumed."""
         if self.matches and self.matches[-1].record.lines:
@@ -103,6 +124,7 @@ class Backlog:
 
     def meet_file(self, connection: sqlite3.Connection) -> None:
         """Go on in a file just opened: what it does not have any more is to be written again."""
+        connection.execute("PRAGMA secure_delete = ON")  # what is deleted is gone from the file, too
         self._next_match, self._next_note = (
             1 + connection.execute(f"SELECT coalesce(max(id), 0) FROM {table}").fetchone()[0]  # noqa: S608 (our own two)
             for table in ("matches", "faults")
@@ -121,20 +143,33 @@ class Backlog:
     def store(self, connection: sqlite3.Connection) -> None:
         """Write what is not durable, in one transaction; nothing here changes before it is committed."""
         matches, notes = [match for match in self.matches if not match.is_written], list(self.notes)
-        if not matches and not notes:
+        gone, today = frozenset(self._gone), self._today()
+        is_untidy = bool(gone) or today != self._tidied
+        if not matches and not notes and not is_untidy:
             return
         connection.execute("BEGIN IMMEDIATE")
         last_sums = [self._store_match(connection, match) for match in matches]
         for number, note in enumerate(notes, start=self._next_note):
             row = (number, note.label, note.part, note.text)
             connection.execute("INSERT OR REPLACE INTO faults VALUES (?, ?, ?, ?)", row)
+        rewritten = tidy(connection, self._ages, today, gone) if is_untidy else {}
         connection.execute("COMMIT")
         for match, last_sum in zip(matches, last_sums, strict=True):
             match.written, match.last_sum = len(match.record.lines), last_sum
             match.is_finish_written = match.is_finished
+        for match in self.matches:
+            if match.id is not None and match.id in rewritten:
+                match.take_rewritten(rewritten[match.id])
+        if rewritten:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the log still has the names
+        self._gone -= gone
+        self._tidied = today
         self._next_note += len(notes)
         self.notes.clear()
         self.matches = [match for match in self.matches if match is self.matches[-1] or not match.is_written]
+
+    def _today(self) -> str:
+        return self._label()[:10]
 
     def _store_match(self, connection: sqlite3.Connection, match: KeptMatch) -> bytes:
         """Add what is new of a match. A commit that failed may be there all the same: hence REPLACE, by the same."""

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO, TypeAlias
 
 from spacebowl_pi.box import journal_file
+from spacebowl_pi.box.journal_ages import FOR_EVER, Ages, ForgetNames
 from spacebowl_pi.box.journal_backlog import Backlog, KeptMatch, Note
 from spacebowl_pi.box.journal_file import FILE_NAME, Connect, JournalDamage, is_damage, running_sum
 from spacebowl_pi.box.match_record import EventFault
@@ -58,7 +59,7 @@ class Close:
     """The last job."""
 
 
-Job: TypeAlias = Begin | Append | Finish | Note | Flush | Close
+Job: TypeAlias = Begin | Append | Finish | ForgetNames | Note | Flush | Close
 
 
 class JournalWriter(threading.Thread):
@@ -71,6 +72,7 @@ class JournalWriter(threading.Thread):
         connect: Connect,
         wall_clock: Callable[[], float],
         clock_s: Callable[[], float],
+        ages: Ages = FOR_EVER,
     ) -> None:
         super().__init__(name="journal", daemon=True)  # a disk that hangs must not hold up the end of the program
         self.jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
@@ -84,7 +86,7 @@ class JournalWriter(threading.Thread):
         self._wall_clock = wall_clock
         self._clock_s = clock_s
         self._wall_ahead_s = wall_clock() - clock_s()  # of the clock that only counts
-        self._backlog = Backlog(keep_matches, self._label, self._report)
+        self._backlog = Backlog(keep_matches, self._label, self._report, ages)
         self._connection: sqlite3.Connection | None = None
         self._lock: IO[bytes] | None = None
         self._is_checked = False
@@ -145,6 +147,8 @@ class JournalWriter(threading.Thread):
                     self._append(event)
             case Finish():
                 self._backlog.finish()
+            case ForgetNames(names):
+                self._backlog.forget(names)
             case Note():
                 self._backlog.notes.append(job)
             case Flush() | Close():

@@ -158,7 +158,7 @@ def test_each_way_to_play_can_be_configured(mode: str, expected: Settings) -> No
 
 def test_every_setting_is_described() -> None:
     settings = [setting for section in sections().values() for setting in settings_in(section)]
-    assert len(settings) == 37
+    assert len(settings) == 38
     assert all(setting.meaning and setting.kind.allowed for setting in settings)
     assert all(section.__doc__ and section.__doc__.endswith(".") for section in sections().values())
 
