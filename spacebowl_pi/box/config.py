@@ -22,16 +22,17 @@ from spacebowl_pi.box.config_kinds import (
     Number,
     OnePin,
     VariantNames,
-    quoted,
 )
 from spacebowl_pi.box.flows.scan import KEYPAD_TURN_S
 from spacebowl_pi.box.gestures import HOLD_BACK_MS, HOLD_S, LOCKOUT_MS
+from spacebowl_pi.box.given_file import GivenFault, read_given
 from spacebowl_pi.box.ways import Way, with_way
 from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.quoting import LONGEST_QUOTE, quoted
 from spacebowl_pi.core.space_bowl.match.lobby import PICK_LIMITS_S, SEARCH_LIMITS_S, TARGET_SCORES
 from spacebowl_pi.core.space_bowl.match.state import Language, Settings
 from spacebowl_pi.core.space_bowl.variants import Variants
-from spacebowl_pi.core.toml_lines import TomlLines
+from spacebowl_pi.core.toml_lines import LARGEST_FILE, MOST_FAULTS, TomlLines
 from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.keypad import LINK
 from spacebowl_pi.devices.pins import BUZZER_PINS, SOUND_PIN, Pin
@@ -39,7 +40,6 @@ from spacebowl_pi.devices.pixels.choice import PixelDriver
 
 SYSTEM_FILE = Path("etc/spacebowl/config.toml")
 USER_FILE = Path("spacebowl/config.toml")
-LARGEST_FILE = 1_000_000
 
 
 class Part(StrEnum):
@@ -158,7 +158,9 @@ class KioskConfig:
         "names that lead to this machine, besides its own; browsers that call it otherwise are refused",
     ] = ()
     nickname_days: Annotated[
-        int, Number(1, 3650), "so many days after their last match players on the board of honour are seats again"
+        int,
+        Number(1, 3650),
+        "so many days after their last match players are seats again, on the board of honour and in the history",
     ] = 30
 
 
@@ -168,6 +170,9 @@ class JournalConfig:
 
     folder: Annotated[Path | None, FilePath("auto"), "auto is the service's or the user's own folder"] = None
     keep_matches: Annotated[int, Number(1, 100_000), "older matches than so many are deleted"] = 500
+    keep_days: Annotated[
+        int | None, Number(1, 3650, word="for ever"), "matches of more days ago are deleted, however few there are"
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,18 +264,19 @@ def settings_in(section: type) -> Iterator[Setting]:
 
 def read_config(text: str, name: str = "config.toml") -> Config:
     """Read a configuration; raises ConfigError with every fault. `name` is what the faults call the file."""
-    return _Reading(text).config(name)
+    return _Reading(text, name).config()
 
 
 class _Reading:
     """One pass over a configuration, gathering faults on the way."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, name: str) -> None:
+        self.name = name
         self.toml = TomlLines(text)
         self.faults = [ConfigFault(line, "", f"not TOML: {what}") for line, what in self.toml.syntax_faults]
         self.sections = {name: {it.name: it for it in settings_in(section)} for name, section in sections().items()}
 
-    def config(self, name: str) -> Config:
+    def config(self) -> Config:
         for section, table in self.toml.tables.items():
             if section not in self.sections:
                 self.unknown_section(section, table)
@@ -279,11 +285,14 @@ class _Reading:
         read = {section: self.section(section) for section in self.sections}
         self.check_pins(read)
         if self.faults:
-            raise ConfigError(name, self.faults)
+            raise ConfigError(self.name, self.faults)
         return Config(**{section: kind(**read[section]) for section, kind in sections().items()})
 
     def fault(self, key: str, section: str, text: str) -> None:
-        """Note a fault at a key of a section, or at the head of a section or a stray key."""
+        """Note a fault at a key of a section, or at the head of a section or a stray key; raises if too many."""
+        if len(self.faults) >= MOST_FAULTS:
+            more = ConfigFault(0, "", f"more than {MOST_FAULTS} faults; these are the first")
+            raise ConfigError(self.name, [more, *self.faults])
         is_head = isinstance(self.toml.tables.get(key), dict) or key in self.sections
         where = f"[{section}] {_shown(key)}" if section else f"[{_shown(key)}]" if is_head else _shown(key)
         self.faults.append(ConfigFault(self.toml.line_of(key, section), where, text))
@@ -330,7 +339,7 @@ class _Reading:
 
 
 def _shown(key: str) -> str:
-    return key if key.isprintable() and 0 < len(key) <= 40 else quoted(key)
+    return key if key.isprintable() and 0 < len(key) <= LONGEST_QUOTE else quoted(key)
 
 
 def config_text(config: Config) -> str:
@@ -382,17 +391,9 @@ def load_config(path: Path | None) -> Config:
     if path is None:
         return Config()
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise ConfigError(str(path), [ConfigFault(0, "", f"cannot be read: {error.strerror or error}")]) from None
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        fault = ConfigFault(data.count(b"\n", 0, error.start) + 1, "", "not UTF-8 text; save the file as UTF-8")
-        raise ConfigError(str(path), [fault]) from None
-    if len(data) > LARGEST_FILE:
-        raise ConfigError(str(path), [ConfigFault(0, "", "cannot be read: larger than 1 MB, surely another file")])
+        text = read_given(path, LARGEST_FILE)
+    except GivenFault as fault:
+        raise ConfigError(str(path), [ConfigFault(fault.line, "", str(fault))]) from None
     return read_config(text, str(path))
 
 

@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Protocol
 
 from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.quoting import quoted
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.devices.pins import Pin, PinError, parse_pin, refusal_of
 
-LONGEST_QUOTE = 40
+MOST_TOLD = 5  # of a list's faulty entries
 LONGEST_PATH = 1000
 BUZZERS = 8
 LONGEST_HOST = 253
+LONGEST_ADDRESS = 2000  # a page's, for those who give one in place of a name
 
 _DOTTED = re.compile(r"[0-9.]+")
 _WITH_PORT = re.compile(r"[^:]*:[0-9]+")
@@ -47,16 +49,6 @@ class Kind(Protocol):
 
     def write(self, value: object) -> str:
         """Write a value as TOML."""
-
-
-def quoted(value: object) -> str:
-    """Show a value of a file on one line, cut where none should be as long."""
-    is_text = isinstance(value, str)
-    text = str(value) if is_text or isinstance(value, float) else json.dumps(value, ensure_ascii=False, default=str)
-    text = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
-    if is_text and text.isprintable():
-        return json.dumps(text, ensure_ascii=False)
-    return text if text.isprintable() else json.dumps(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +168,8 @@ def _why_no_host(name: object) -> str:
     """Say what something is, if it is not a host's name; empty if it is one."""
     if not isinstance(name, str):
         return "not a name"
+    if len(name) > LONGEST_ADDRESS:
+        return "not a name of a machine"
     bare = name.partition("://")[2 if "://" in name else 0].partition("/")[0]
     if bare != name:
         return f"not a name but a page's address; write {quoted(bare.partition(':')[0])}"
@@ -234,7 +228,7 @@ class EightPins:
         if len(value) != BUZZERS:
             problems.append(f"{len(value)} pins for {BUZZERS} buzzers; allowed {self.allowed}")
         pins: list[Pin] = []
-        for number, text in enumerate(value, start=1):
+        for number, text in enumerate(value[:BUZZERS], start=1):
             try:
                 pin = OnePin().read(text)
             except Misfit as found:
@@ -267,7 +261,11 @@ class VariantNames:
             raise misfit(value, f"not a list; allowed {self.allowed}")
         unknown = [name for name in value if name not in VARIANT_NAMES]
         if unknown:
-            said = [f"{quoted(it)}{did_you_mean(it, VARIANT_NAMES) if isinstance(it, str) else ''}" for it in unknown]
+            said = [
+                f"{quoted(it)}{did_you_mean(it, VARIANT_NAMES) if isinstance(it, str) else ''}"
+                for it in unknown[:MOST_TOLD]
+            ]
+            said += ["…"] * (len(unknown) > MOST_TOLD)
             raise misfit(value, f"not all variants: {', '.join(said)}; allowed {self.allowed}")
         return Variants(**dict.fromkeys(value, True))
 

@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from spacebowl_pi.box.config import Config, ConfigError, ConfigFault, expanded
+from spacebowl_pi.box.given_file import GivenFault, read_given
 from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.deck_file import DeckError, read_deck
 from spacebowl_pi.core.space_bowl.match import BLANK, Refusal, Settings, decide
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.core.toml_lines import LARGEST_FILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +33,9 @@ def configured_game(config: Config) -> Game:
 
 def _deck(path: Path) -> Deck:
     try:
-        return read_deck(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        reasons = [f"the deck cannot be read: {error.strerror or error}"]
-    except UnicodeDecodeError:
-        reasons = ["the deck is not UTF-8 text"]
+        return read_deck(read_given(path, LARGEST_FILE, may_be_pipe=False))
+    except GivenFault as fault:
+        reasons = [str(fault)]
     except DeckError as error:
         reasons = [str(fault) for fault in error.faults]
     raise ConfigError(str(path), [ConfigFault(0, "[box] deck", reason) for reason in reasons])

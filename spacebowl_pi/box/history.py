@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from spacebowl_pi.box.days_seen import DaysSeen
+from spacebowl_pi.box.journal_ages import days_seen
 from spacebowl_pi.box.journal_file import (
     FILE_NAME,
     MOST_MATCHES,
@@ -125,6 +127,14 @@ def noted_faults(folder: Path, newest: int | None = None) -> tuple[NotedFault, .
             NotedFault(str(noted), str(part), str(text))
             for noted, part, text in connection.execute(query, (_limit(newest),))
         )
+
+
+def believed_days(folder: Path) -> DaysSeen:
+    """Say which days the box has seen; none while there is no journal. Raises HistoryFault."""
+    if not (folder / FILE_NAME).exists() or _is_empty(folder / FILE_NAME):
+        return DaysSeen()
+    with _journal(folder) as connection:
+        return days_seen(connection)
 
 
 @contextlib.contextmanager

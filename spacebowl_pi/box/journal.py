@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from spacebowl_pi.box.journal_ages import FOR_EVER, Ages, ForgetNames
 from spacebowl_pi.box.journal_backlog import Note
 from spacebowl_pi.box.journal_file import Connect, connect, wall_label
 from spacebowl_pi.box.journal_jobs import (
@@ -99,6 +100,10 @@ class Journal:
         """Mark the match in play as one that need not be resumed."""
         self._put(Finish())
 
+    def forget_names(self, *names: str) -> None:
+        """Have names, in any case, go from every match that is kept; their seats stay without one."""
+        self._put(ForgetNames(names))
+
     def note(self, part: str, text: str) -> None:
         """Keep something beside the events: a fault, a tie, a step of the wall clock."""
         self._put(Note(self._now(), _writable(part), _writable(text)))
@@ -144,13 +149,15 @@ def open_journal(
     wall_clock: Callable[[], float] = time.time,
     clock_s: Callable[[], float] = time.monotonic,
     connect: Connect = connect,
+    ages: Ages = FOR_EVER,
 ) -> Journal:
     """Open the journal in a folder, which is made if need be.
 
     Never raises, and returns before the file is read: a damaged file is set aside, a folder that cannot be written to
-    is tried again from time to time; `troubles` says so. `keep_matches` counts the one in play.
+    is tried again from time to time; `troubles` says so. `keep_matches` counts the one in
+    play; `ages` says what else goes.
     """
-    writer = JournalWriter(folder, keep_matches, connect, wall_clock, clock_s)
+    writer = JournalWriter(folder, keep_matches, connect, wall_clock, clock_s, ages)
     writer.start()
     return Journal(writer, wall_clock, clock_s)
 

@@ -7,9 +7,10 @@ No threads here, and a file only as an open connection; what fails is for the wr
 
 import sqlite3
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
+from spacebowl_pi.box.journal_ages import FOR_EVER, Ages, Rewritten, tidy
 from spacebowl_pi.box.journal_file import (
     GAME,
     delete_match,
@@ -60,11 +61,19 @@ class KeptMatch:
         """Write all of it again, under a new number."""
         self.id, self.written, self.last_sum, self.is_finish_written = None, 0, b"", False
 
+    def take_rewritten(self, rewritten: Rewritten) -> None:
+        """Go on after the lines that are in the file now."""
+        self.record, self.last_sum = MatchRecord(), rewritten.last_sum
+        self.record.add_lines(rewritten.lines)
+        self.written = len(self.record.lines)
+
 
 class Backlog:
     """Matches and notes on their way to the file. `label` says the wall time, `report` takes what goes wrong."""
 
-    def __init__(self, keep_matches: int, label: Callable[[], str], report: Callable[[str], None]) -> None:
+    def __init__(
+        self, keep_matches: int, label: Callable[[], str], report: Callable[[str], None], ages: Ages = FOR_EVER
+    ) -> None:
         self.matches: list[KeptMatch] = []  # the last one is in play, those before it wait to be written
         self.notes: deque[Note] = deque(maxlen=MOST_FAULTS)
         self.found: KeptMatch | None = None  # in the file, not finished: `append` goes on with it
@@ -72,6 +81,9 @@ class Backlog:
         self._offered_in_file: int | None = None
         self._deleted: list[int] = []
         self._keep_matches = keep_matches
+        self._ages = ages
+        self._gone: set[str] = set()  # names to be forgotten
+        self._tidied = ""  # the day on which it was last seen to what is too old
         self._label = label
         self._report = report
         self._next_match = self._next_note = 1
@@ -81,7 +93,8 @@ class Backlog:
         """Say whether everything is durable."""
         is_offer_written = self._offered_in_file == (self.offered.id if self.offered else None)
         is_written = all(match.is_written for match in self._all())
-        return not self.notes and not self._deleted and is_offer_written and is_written
+        is_tidy = not self._gone and self._tidied == self._today()
+        return not self.notes and not self._deleted and is_offer_written and is_written and is_tidy
 
     @property
     def has_match(self) -> bool:
@@ -172,6 +185,10 @@ class Backlog:
             self.notes.append(Note(self._label(), "match", text))
             self.decline_offered()
 
+    def forget(self, names: Collection[str]) -> None:
+        """Have names go from every match."""
+        self._gone |= {name.casefold() for name in names}
+
     def finish(self) -> None:
         """Mark the match in play as one that need not be resumed."""
         if self.matches and self.matches[-1].record.lines:
@@ -179,6 +196,7 @@ class Backlog:
 
     def meet_file(self, connection: sqlite3.Connection) -> None:
         """Go on in a file just opened: what it does not have any more is to be written again."""
+        connection.execute("PRAGMA secure_delete = ON")  # what is deleted is gone from the file, too
         self._next_match, self._next_note = (
             1 + connection.execute(f"SELECT coalesce(max(id), 0) FROM {table}").fetchone()[0]  # noqa: S608 (our own two)
             for table in ("matches", "faults")
@@ -205,6 +223,8 @@ class Backlog:
         if self.is_empty:
             return False
         matches, notes = [match for match in self._all() if not match.is_written], list(self.notes)
+        gone, today = frozenset(self._gone), self._today()
+        is_untidy = bool(gone) or today != self._tidied
         connection.execute("BEGIN IMMEDIATE")
         for match_id in self._deleted:
             delete_match(connection, match_id)
@@ -215,10 +235,18 @@ class Backlog:
         offered = self.offered.id if self.offered else None
         if offered != self._offered_in_file:
             offer_match(connection, offered)
+        rewritten = tidy(connection, self._ages, today, gone) if is_untidy else {}
         connection.execute("COMMIT")
         for match, last_sum in zip(matches, last_sums, strict=True):
             match.written, match.last_sum = len(match.record.lines), last_sum
             match.is_finish_written = match.is_finished
+        for match in self._all():
+            if match.id is not None and match.id in rewritten:
+                match.take_rewritten(rewritten[match.id])
+        if rewritten:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the log still has the names
+        self._gone -= gone
+        self._tidied = today
         self._next_note += len(notes)
         self.notes.clear()
         self._deleted, self._offered_in_file = [], offered
@@ -232,6 +260,9 @@ class Backlog:
         return Mark(
             newest.id or 0, newest.written, newest.last_sum.hex(), newest.is_finish_written, self._next_note - 1
         )
+
+    def _today(self) -> str:
+        return self._label()[:10]
 
     def _store_match(self, connection: sqlite3.Connection, match: KeptMatch) -> bytes:
         """Add what is new of a match. A commit that failed may be there all the same: hence REPLACE, by the same."""

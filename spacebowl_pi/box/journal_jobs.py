@@ -4,6 +4,7 @@ import threading
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from spacebowl_pi.box.journal_ages import ForgetNames
 from spacebowl_pi.box.journal_backlog import Note
 from spacebowl_pi.core.space_bowl.match.events import Event
 
@@ -56,4 +57,4 @@ class Close:
     """The last job."""
 
 
-Job: TypeAlias = Begin | Append | Finish | TakeFound | TakeOffered | DeclineOffered | Note | Flush | Close
+Job: TypeAlias = Begin | Append | Finish | TakeFound | TakeOffered | DeclineOffered | ForgetNames | Note | Flush | Close

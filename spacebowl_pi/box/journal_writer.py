@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from spacebowl_pi.box import journal_file
+from spacebowl_pi.box.journal_ages import FOR_EVER, Ages, ForgetNames
 from spacebowl_pi.box.journal_backlog import Backlog, Note
 from spacebowl_pi.box.journal_file import Connect, is_elsewhere
 from spacebowl_pi.box.journal_jobs import (
@@ -53,6 +54,7 @@ class JournalWriter(threading.Thread):
         connect: Connect,
         wall_clock: Callable[[], float],
         clock_s: Callable[[], float],
+        ages: Ages = FOR_EVER,
     ) -> None:
         super().__init__(name="journal", daemon=True)  # a disk that hangs must not hold up the end of the program
         self.jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
@@ -65,7 +67,7 @@ class JournalWriter(threading.Thread):
         self._wall_clock = wall_clock
         self._clock_s = clock_s
         self._wall_ahead_s = wall_clock() - clock_s()  # of the clock that only counts
-        self._backlog = Backlog(keep_matches, self._label, self._report)
+        self._backlog = Backlog(keep_matches, self._label, self._report, ages)
         self._store = JournalStore(folder, connect, self._backlog, self._report)
         self._taken = 0
         self._pending: deque[Job] = deque()
@@ -161,7 +163,7 @@ class JournalWriter(threading.Thread):
         except queue.Empty:
             return jobs
 
-    def _take(self, job: Job) -> None:
+    def _take(self, job: Job) -> None:  # noqa: C901 (a table)
         match job:
             case Begin(label):
                 self._backlog.begin(label)
@@ -177,6 +179,8 @@ class JournalWriter(threading.Thread):
                 self._backlog.take_offered()
             case DeclineOffered():
                 self._backlog.decline_offered()
+            case ForgetNames(names):
+                self._backlog.forget(names)
             case Note():
                 self._backlog.notes.append(job)
             case Flush() | Close():

@@ -15,6 +15,7 @@ from spacebowl_pi.box.config import Config, journal_folder
 from spacebowl_pi.box.game import configured_game
 from spacebowl_pi.box.gestures import Gestures, GestureTimes
 from spacebowl_pi.box.journal import Journal, open_journal
+from spacebowl_pi.box.journal_ages import Ages
 from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.parts import Parts, now_us
@@ -126,7 +127,11 @@ async def run(
     """Run until SIGTERM, SIGINT or SIGHUP; raises ConfigError for a game that cannot be played."""
     game = configured_game(config)
     notifier = notifier or notifier_of()
-    journal = open_journal(journal_folder(config), config.journal.keep_matches)
+    journal = open_journal(
+        journal_folder(config),
+        config.journal.keep_matches,
+        ages=Ages(config.journal.keep_days, config.kiosk.nickname_days),
+    )
     ship = make_ship(config, parts, journal, now_us())
     ship.missing = tuple(parts.missing.values())
     for name, fault in parts.missing.items():

@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from spacebowl_pi.cli.complaint import Complaint
@@ -83,17 +83,40 @@ def lacking_packages(
     return lacking
 
 
+def to_build(
+    found: Found, board: Board, extras: Sequence[str], wheels: Path | None = None, *, has_piwheels: bool = False
+) -> tuple[str, ...]:
+    """What has to be built, since it is ready-built for no such board and not in the system: the sources' names."""
+    if wheels is not None or not found.can_build:
+        return ()
+    bare = replace(found, can_build=False)
+    return tuple(name for name in lacking_packages(bare, board, extras, has_piwheels=has_piwheels) if name != "gpiod")
+
+
+def to_build_here(python: str, root: Path, extras: Sequence[str], wheels: Path | None) -> tuple[str, ...]:
+    """The same for this machine."""
+    board, found, has_piwheels = _here(python, root)
+    if board is None or found is None:
+        return ()
+    return to_build(found, board, extras, wheels, has_piwheels=has_piwheels)
+
+
 def lacking_here(python: str, root: Path, extras: Sequence[str], wheels: Path | None) -> dict[str, tuple[str, ...]]:
     """The same for this machine; nothing lacks where there is no board, or no Python to ask."""
-    board = probe_board(root)
-    found = _look(python) if board is not None else None
+    board, found, has_piwheels = _here(python, root)
     if board is None or found is None:
         return {}
+    return lacking_packages(found, board, extras, wheels, has_piwheels=has_piwheels)
+
+
+def _here(python: str, root: Path) -> tuple[Board | None, Found | None, bool]:
+    """The board, what its Python has, and whether pip knows the Pi's own collection of wheels."""
+    board = probe_board(root)
     try:
         has_piwheels = "piwheels.org" in (root / "etc/pip.conf").read_text()
     except OSError:
         has_piwheels = False
-    return lacking_packages(found, board, extras, wheels, has_piwheels=has_piwheels)
+    return board, _look(python) if board is not None else None, has_piwheels
 
 
 def _look(python: str) -> Found | None:

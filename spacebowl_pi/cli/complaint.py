@@ -2,24 +2,27 @@
 
 from pathlib import Path
 
+from spacebowl_pi.box.given_file import GivenFault, read_given
+
 BAD_INPUT = 2  # the exit status
-LARGEST_FILE = 64_000_000
 
 
 class Complaint(Exception):  # noqa: N818 (it is no error of the program's)
     """Something wrong with what the program was given; printed without a traceback."""
 
 
-def read_file(path: Path, what: str) -> str:
-    """Read a text file; raises Complaint that says what cannot be read and why."""
+def read_file(path: Path, what: str, largest: int) -> str:
+    """Read a text file of so many bytes at most; raises Complaint that says what cannot be read and why."""
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise Complaint(f"cannot read {what} {path}: {error.strerror or error}") from None
-    if len(data) > LARGEST_FILE:
-        raise Complaint(f"cannot read {what} {path}: it is larger than {LARGEST_FILE // 1_000_000} MB")
-    return decode(data, f"{what} {path}")
+        return read_given(path, largest)
+    except GivenFault as fault:
+        line = f", line {fault.line}" if fault.line else ""
+        raise Complaint(f"{what} {path}{line}: {fault}") from None
+
+
+def printable(text: str) -> str:
+    """Give a complaint's lines with nothing in them that a terminal would obey: file names can be anything."""
+    return "".join(it if it.isprintable() or it == "\n" else f"\\u{ord(it):04x}" for it in text)
 
 
 def decode(data: bytes, what: str) -> str:

@@ -21,7 +21,7 @@ from spacebowl_pi.cli.arguments.keypad import add_keypad
 from spacebowl_pi.cli.arguments.play import add_play, add_replay
 from spacebowl_pi.cli.arguments.rules import add_deck, add_solve_and_judge
 from spacebowl_pi.cli.arguments.update import add_update
-from spacebowl_pi.cli.complaint import BAD_INPUT, Complaint
+from spacebowl_pi.cli.complaint import BAD_INPUT, Complaint, printable
 
 CANNOT_WRITE = 1
 INTERRUPTED = 130
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.run(options)
         sys.stdout.flush()
     except Complaint as complaint:
-        print(f"spacebowl-pi: {complaint}", file=sys.stderr)
+        print(f"spacebowl-pi: {printable(str(complaint))}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED

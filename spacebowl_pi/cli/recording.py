@@ -11,6 +11,8 @@ from spacebowl_pi.core.space_bowl.match import BLANK, evolve
 from spacebowl_pi.core.space_bowl.match.check import event_fault
 from spacebowl_pi.core.space_bowl.match.records import event_from_data, event_to_data
 
+LARGEST_RECORDING = 4_000_000  # a long match of eight has 100,000
+
 
 def recorded(steps: Iterable[Step], path: Path) -> Iterator[Step]:
     """Write each event as it happens."""
@@ -25,7 +27,7 @@ def recorded(steps: Iterable[Step], path: Path) -> Iterator[Step]:
 
 def recording(path: Path) -> Iterator[Step]:
     """Read a recording, checking each event against the match before it."""
-    text = read_file(path, "the recording")
+    text = read_file(path, "the recording", LARGEST_RECORDING)
     if not text.strip():
         raise Complaint(f"{path}: the recording is empty")
     match = BLANK

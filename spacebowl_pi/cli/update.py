@@ -14,15 +14,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
-from spacebowl_pi.cli.building import lacking_here
+from spacebowl_pi.cli.building import lacking_here, to_build_here
 from spacebowl_pi.cli.complaint import BAD_INPUT, Complaint
 from spacebowl_pi.cli.trial import TAKEN_BACK, WATCH_S, Failure, Place, move, say, settle, warn
-from spacebowl_pi.cli.versions import TRIAL, Source, SourceFault, read_source
+from spacebowl_pi.cli.versions import TRIAL, Source, SourceFault, check_sum, read_source
 from spacebowl_pi.devices.board import probe_board
 from spacebowl_pi.devices.extras import PACKAGE_WHEEL
 
 _NUMBER = re.compile(r"[0-9][A-Za-z0-9.+_-]*")
+BUILT = "built"
 _FILE = re.compile(r"\.(whl|tar\.gz)$")
 # On a board these must be there; where the system's packages have none, pip looks. adafruit-lgpio is the same module,
 # with wheels for newer Pythons. Not by way of the extra `pi`: there one that cannot be built would stop everything.
@@ -39,6 +42,7 @@ class Wish:
     is_first: bool = False  # the installer may begin where nothing is
     wheels: Path | None = None  # take every package from this folder, nothing from the network
     extras: tuple[str, ...] | None = None  # None: those that the box has
+    sha256: str | None = None  # of the file to make it from
 
 
 def place_of(environ: Mapping[str, str] = os.environ) -> Place:
@@ -143,6 +147,7 @@ def _wanted(wish: Wish, place: Place, extras: Sequence[str]) -> tuple[str, Sourc
         return kept, None
     path = Path(to)
     if path.exists():
+        check_sum(path, wish.sha256)
         source = read_source(path).with_extras(extras)
         return source.name, source
     if _NUMBER.fullmatch(to) and not _FILE.search(to):
@@ -181,17 +186,34 @@ def _make(place: Place, name: str, source: Source | None, extras: Sequence[str],
         command = [place.python, "-m", "venv", "--system-site-packages", str(folder)]
         _run(command, "Python's venv module failed; sudo apt install python3-venv")
         pip = [str(folder / "bin/python"), "-m", "pip", "install", "--quiet", "--no-input", "--no-cache-dir"]
-        # Rather an older one that is ready-built: the newest cbor2 wants Rust where it is not.
-        pip += ["--disable-pip-version-check", "--prefer-binary", *_from(wheels)]
+        # Nothing is built here, where its own scripts would run as root: rather an older one that is ready-built.
+        pip += ["--disable-pip-version-check", "--only-binary=:all:", *_from(wheels)]
+        if names := to_build_here(place.python, place.root, extras, wheels):
+            pip += ["--find-links", str(_built(folder, names))]
         wanted = f"{source.path}[{','.join(('keypad', *extras))}]"
         _run([*pip, wanted], "pip could not install it: is there a network, and 300 MB free?")
         if probe_board(place.root) is not None:
             _add_parts_of_a_board(folder, pip)
+        shutil.rmtree(folder / BUILT, ignore_errors=True)
         _run([str(folder / "bin/spacebowl-pi"), "--version"], "what was installed does not run")
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
     place.shelf.finish(name, extras)
+
+
+def _built(folder: Path, names: Sequence[str]) -> Path:
+    """Build what is ready-built nowhere, as a user who may do nothing; gives the folder with the wheels."""
+    built = folder / BUILT
+    built.mkdir()
+    command = [str(folder / "bin/python"), "-m", "pip", "wheel", "--quiet", "--no-input", "--no-cache-dir", "--no-deps"]
+    command += ["--disable-pip-version-check", "--wheel-dir", str(built), *names]
+    as_nobody: dict[str, Any] = {}
+    if os.geteuid() == 0:
+        as_nobody = {"user": "nobody", "group": "nogroup", "extra_groups": []}
+        shutil.chown(built, "nobody", "nogroup")
+    _run(command, f"{', '.join(names)} could not be built", as_nobody)
+    return built
 
 
 def _does_run(place: Place, name: str) -> bool:
@@ -240,9 +262,10 @@ def _from(wheels: Path | None) -> list[str]:
     return [] if wheels is None else ["--no-index", "--find-links", str(wheels.resolve())]
 
 
-def _run(command: Sequence[str], what_failed: str) -> None:
+def _run(command: Sequence[str], what_failed: str, as_user: Mapping[str, Any] = MappingProxyType({})) -> None:
+    environ = {**os.environ, "HOME": "/nonexistent"} if as_user else None
     try:
-        status = subprocess.run(command, check=False, stdout=subprocess.DEVNULL).returncode  # noqa: S603
+        status = subprocess.run(command, check=False, stdout=subprocess.DEVNULL, env=environ, **as_user).returncode  # noqa: S603
     except OSError as error:
         raise Failure(f"{what_failed} ({command[0]}: {error.strerror})") from None
     if status:

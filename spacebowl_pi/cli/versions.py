@@ -17,6 +17,7 @@ TRIAL = ".trial"  # the link that names the version to go back to, as long as an
 MADE = ".made"  # names the extras; a version without it was not finished: the plug was pulled, or the network was
 _PACKAGE = re.compile(r"spacebowl_pi-([^-]+?)(?:-py3-none-any\.whl|\.tar\.gz)$")
 _VERSION_LINE = re.compile(r'^__version__ = "([^"]+)"', re.MULTILINE)
+_LONGEST_SUM = 200
 # What of a checkout goes into the program.
 _SOURCES = ("pyproject.toml", "README.md", "LICENSE", "spacebowl_pi", "systemd", "firmware")
 
@@ -39,6 +40,29 @@ class Source:
         number, _, digest = self.name.rpartition("-")
         more = hashlib.sha256("\0".join((digest, *extras)).encode()).hexdigest()[:8]
         return Source(self.path, f"{number}-{more}")
+
+
+def check_sum(path: Path, sha256: str | None) -> None:
+    """Raise SourceFault for a file that is not the one meant: by the sum given, or by the one in the file beside it.
+
+    A source archive must have one: what stands in it is run by root to make a wheel of it.
+    """
+    if path.is_dir():
+        if sha256:
+            raise SourceFault(f"{path} is a folder: --sha256 goes with a file")
+        return
+    beside = path.with_name(f"{path.name}.sha256")
+    if sha256 is None and beside.is_file():
+        with beside.open(encoding="utf-8", errors="replace") as file:
+            sha256 = file.read(_LONGEST_SUM).partition(" ")[0]
+    if sha256 is None:
+        if path.name.endswith(".whl"):
+            return
+        raise SourceFault(f"{path} has no sum to be known by: put {beside.name} beside it, or say --sha256")
+    with path.open("rb") as opened:
+        found = hashlib.file_digest(opened, "sha256").hexdigest()
+    if found != sha256.strip().lower():
+        raise SourceFault(f"{path} is not the file meant: its sha256 is {found}")
 
 
 def read_source(path: Path) -> Source:

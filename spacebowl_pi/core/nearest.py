@@ -2,11 +2,16 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from itertools import islice
+
+from spacebowl_pi.core.quoting import quoted
 
 LONGEST_WORD = 40  # comparing takes time that grows with the square
+MOST_WORDS = 100
 
 
 def did_you_mean(word: str, allowed: Iterable[str]) -> str:
     """Return `` (did you mean "red"?)``, or nothing where no allowed word is near."""
-    close = get_close_matches(word[:LONGEST_WORD], list(allowed), n=1)
-    return f' (did you mean "{close[0]}"?)' if close else ""
+    words = [it for it in islice(allowed, MOST_WORDS) if len(it) <= LONGEST_WORD]
+    close = get_close_matches(word[:LONGEST_WORD], words, n=1)
+    return f" (did you mean {quoted(close[0])}?)" if close else ""

@@ -2,13 +2,25 @@
 
 TOML stops at the first mistake. To tell the others as well, a faulty line is set aside and the rest read again, as
 long as the mistake is surely in that line. What the values mean is for the caller.
+
+A file may be anything, so there are limits, for time and memory: its size, the length of its dotted keys, which take
+time that grows with the square, and how often it is read again.
 """
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
+LARGEST_FILE = 300_000  # bytes; the standard deck has 4,000, a deck of 999 cards at most 250,000
 MOST_SYNTAX_FAULTS = 20
+MOST_FAULTS = 100
+MOST_READ_AGAIN = 1_000_000  # characters
+MOST_DOTS = 20_000  # each line's, squared: a line of 140, or 200 lines of 10
+
+_HEAD = re.compile(r"\s*+\[++([^\]]*+)\]")
+_KEY = r"""(?:"((?:[^"\\]|\\.)*+)"|'([^']*+)'|([^\s"'=.\[\]#]++))\s*+"""
+_KEYS = re.compile(rf"\s*+{_KEY}(?:=|\.\s*+(?:{_KEY}[=.])?)")
 
 
 class TomlLines:
@@ -21,7 +33,12 @@ class TomlLines:
 
     def _read(self) -> Mapping[str, object]:
         lines = list(self.lines)
-        for _ in range(MOST_SYNTAX_FAULTS):
+        dots = [0 if line.lstrip().startswith("#") else line.count(".") for line in lines]
+        if sum(count**2 for count in dots) > MOST_DOTS:
+            self.syntax_faults.append((dots.index(max(dots)) + 1, "a value is too long or too deep"))
+            return {}
+        length = sum(map(len, lines))
+        for _ in range(min(MOST_SYNTAX_FAULTS, 1 + MOST_READ_AGAIN // max(1, length))):
             try:
                 return tomllib.loads("\n".join([*lines, ""]))  # ends in a line, so that a fault in the last has one
             except (ValueError, RecursionError) as error:
@@ -50,21 +67,30 @@ class TomlLines:
 
     def line_of(self, key: str, section: str = "") -> int:
         """The line where a key stands in its section, or, with no section given, a section's head; 0 if not found."""
-        name = rf"""["']?{re.escape(key)}["']?\s*"""
-        in_section = re.compile(rf"\s*{name}[=.]")
-        dotted = re.compile(rf"\s*{re.escape(section)}\s*\.\s*{name}=")
+        return self._places.get((section, key), 0)
+
+    @cached_property
+    def _places(self) -> dict[tuple[str, str], int]:
+        """The first line of each section's head and of each key in its section; `section.key` at the top is one too."""
+        places: dict[tuple[str, str], int] = {}
         inside = ""
         for number, line in enumerate(self.lines, start=1):
-            header = re.match(r"""\s*\[+\s*["']?([^\]"']*?)["']?\s*\]""", line)
-            inside = header[1] if header else inside
-            is_head = header is not None and not section and inside.split(".")[0] == key
-            is_key = header is None and inside == section and in_section.match(line) is not None
-            is_dotted = header is None and section != "" and not inside and dotted.match(line) is not None
-            if is_head or is_key or is_dotted:
-                return number
-        return 0
+            if head := _HEAD.match(line):
+                inside = head[1].strip().strip("\"'").strip()
+                places.setdefault(("", inside.split(".")[0]), number)
+            elif found := _KEYS.match(line):
+                first, second = _key_of(found.groups()[:3]), _key_of(found.groups()[3:])
+                places.setdefault((inside, first), number)
+                if not inside and second:
+                    places.setdefault((first, second), number)
+        return places
 
     def section_of(self, line: int) -> str:
         """The section that a line stands in; a section's head stands in its own."""
         heads = (re.match(r"\s*\[\s*([^\]\s]+)\s*\]", text) for text in reversed(self.lines[:line]))
         return next((head[1] for head in heads if head), "")
+
+
+def _key_of(found: Sequence[str | None]) -> str:
+    """Give a key as one of the ways to write it had it."""
+    return next((key for key in found if key is not None), "")

@@ -3,24 +3,29 @@
 From the journal's matches that were played to their end, and from the sums of those that it has deleted since. Only
 nicknames are on it, no seats that never had one. A nickname expires some days after its last match, or is deleted by
 the staff: its place on the board stays, as a seat. What is read here takes long: it is not for the loop.
+
+The clock says what is shown, and the days that the box has seen say what is forgotten: nobody loses anything by a clock
+that is wrong for a while.
 """
 
+import contextlib
 import hashlib
 import logging
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime
 from pathlib import Path
 from typing import TypeAlias
 
-from spacebowl_pi.box.history import PlayedMatch, list_matches
+from spacebowl_pi.box.days_seen import DaysSeen, day_after
+from spacebowl_pi.box.history import HistoryFault, PlayedMatch, believed_days, list_matches
 from spacebowl_pi.box.journal_file import FILE_NAME as JOURNAL_NAME
 from spacebowl_pi.box.kept import KeptFault, Stamp, keep, read_kept, stamp_of
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.kiosk.ledger import MONTHS_OF_SEASON, Ledger, Player, Span, first_days, label_of
+from spacebowl_pi.kiosk.ledger import MONTHS_OF_SEASON, Ledger, Player, Span, first_days
 
 FILE_NAME = "honours.json"
 ROWS = 10
@@ -84,32 +89,43 @@ _Lists: TypeAlias = dict[tuple[str | None, Span], list[_Standing]]  # the best o
 
 @dataclass
 class HonoursBook:
-    """Reads the journal in `folder`, and keeps the sums beside it; `now` says the wall time. One thread at a time."""
+    """Reads the journal in `folder`, and keeps the sums beside it; `now` says the wall time. One thread at a time.
+
+    `forget` has a name that must not be shown go from the journal, too.
+    """
 
     folder: Path
     nickname_days: int
     now: Callable[[], datetime] = field(default=lambda: datetime.now().astimezone())
+    forget: Callable[[str], None] = field(default=lambda _: None)
     _ledger: Ledger = field(default=Ledger(""), init=False)  # as it was read or written last
     _stamp: Stamp = field(default=None, init=False)
 
     def read(self) -> Honours:
         """Make the boards; raises HistoryFault or KeptFault."""
         now, kept = self.now(), self._kept()
-        ledger = kept.with_matches(self._news(kept), lambda name: _hash(name, kept.key), now.tzinfo)
-        ledger = self._tidied(ledger, now)
+        matches, days = self._news(kept), believed_days(self.folder)
+        for name in {it.name for match in matches if match.is_finished for it in match.summary.players if it.name}:
+            if _hash(name, kept.key) in kept.hashes:
+                self.forget(name)
+        ledger = kept.with_matches(matches, lambda name: _hash(name, kept.key), now.tzinfo, days.newest)
+        ledger = self._tidied(ledger, days)
         if ledger != kept:
             try:
                 self._keep(ledger)
             except KeptFault as fault:  # the board can be shown all the same, and the journal still has it
                 _LOG.warning("the board of honour is not kept: %s", fault)
-        return _honours(ledger.with_results([ledger.latest], now.tzinfo), now)
+        return _honours(ledger.with_results([ledger.latest], now.tzinfo).since(first_days(now.date())), now)
 
     def delete(self, name: str) -> None:
-        """Show a name no more, whoever has it; raises KeptFault."""
+        """Show a name no more, whoever has it, and keep it nowhere; raises KeptFault."""
+        with contextlib.suppress(HistoryFault):
+            self.read()  # what the journal has of it counts, before the name goes from there
         kept = self._kept()
         digest = _hash(name, kept.key)
         if digest not in kept.hashes:
-            self._keep(self._tidied(replace(kept, hashes=(*kept.hashes, digest)), self.now()))
+            self._keep(self._tidied(replace(kept, hashes=(*kept.hashes, digest)), DaysSeen()))
+        self.forget(name)
 
     def _news(self, kept: Ledger) -> tuple[PlayedMatch, ...]:
         """The journal's matches that are not added yet, the oldest first; all of them if it was begun anew."""
@@ -122,10 +138,13 @@ class HonoursBook:
                 added = None
         return list_matches(self.folder, above=added.id if added else 0)[::-1]
 
-    def _tidied(self, ledger: Ledger, now: datetime) -> Ledger:
-        expired_before = label_of(now - timedelta(days=self.nickname_days))
+    def _tidied(self, ledger: Ledger, days: DaysSeen) -> Ledger:
+        expired_before = days.days_ago(self.nickname_days)
         ledger = ledger.without_names(lambda key, last: last < expired_before or key in ledger.hashes)
-        return ledger.trimmed(first_days(now), _best)
+        latest = day_after(days.newest, 1)  # somewhere on earth it is tomorrow
+        if latest:
+            ledger = ledger.until(_first_days(latest), latest)
+        return ledger.trimmed(_first_days(days.certain), _best)
 
     def _kept(self) -> Ledger:
         path = self.folder / FILE_NAME
@@ -149,6 +168,10 @@ class HonoursBook:
         path = self.folder / FILE_NAME
         keep(path, to_data(ledger))
         self._ledger, self._stamp = ledger, stamp_of(path)
+
+
+def _first_days(day: str) -> dict[Span, str]:
+    return first_days(date.fromisoformat(day)) if day else dict.fromkeys(Span, "")
 
 
 def _honours(ledger: Ledger, now: datetime) -> Honours:

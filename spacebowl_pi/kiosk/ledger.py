@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, tzinfo
 from enum import StrEnum
+from types import MappingProxyType
 
+from spacebowl_pi.box.days_seen import days_of
 from spacebowl_pi.box.history import PlayedMatch
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
@@ -70,6 +72,7 @@ class MatchResult:
     opened: str
     mix: str
     players: tuple[PlayerResult, ...]
+    day: str = ""  # on which it was at the earliest, whatever the label says
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +103,30 @@ class Ledger:
     players: tuple[Player, ...] = ()
 
     def with_matches(
-        self, matches: Sequence[PlayedMatch], hash_of: Callable[[str], str], zone: tzinfo | None
+        self, matches: Sequence[PlayedMatch], hash_of: Callable[[str], str], zone: tzinfo | None, newest: str
     ) -> "Ledger":
-        """Take in the journal's matches since `added`, the oldest first; the last one may still change."""
+        """Take in the journal's matches since `added`, the oldest first; the last one may still change.
+
+        None of them was after the day `newest`.
+        """
         if not matches:
             return self
-        results = [result_of(match, hash_of) for match in matches]
+        days = days_of(
+            [match.opened for match in matches], newest, max((it.last for it in self.players), default="")[:10]
+        )
+        results = [
+            result_of(match, hash_of, day, self._keys_of(match)) for match, day in zip(matches, days, strict=True)
+        ]
         is_lost = self.latest is not None and self.latest.opened not in {match.opened for match in matches}
         done = [self.latest, *results[:-1]] if is_lost else results[:-1]
         added = Mark(matches[-2].id, matches[-2].opened) if len(matches) > 1 else self.added
         return replace(self.with_results(done, zone), added=added, latest=results[-1])
+
+    def _keys_of(self, match: PlayedMatch) -> dict[Seat, str]:
+        """Say who sat where in the latest match, even where a name has been deleted since."""
+        if self.latest is None or self.latest.opened != match.opened:
+            return {}
+        return {it.seat: it.key for it in self.latest.players}
 
     def with_results(self, results: Iterable[MatchResult | None], zone: tzinfo | None) -> "Ledger":
         """Add matches that count, whose time is known."""
@@ -122,7 +139,7 @@ class Ledger:
             mixes[result.mix] = mixes.get(result.mix, 0) + 1
             for one in result.players:
                 known = players.get(one.key) or Player(one.key, one.name, one.seat, label_of(opened))
-                players[one.key] = _with_result(known, one, result.mix, opened)
+                players[one.key] = _with_result(known, one, result, opened)
         counts = tuple(MixCount(mix, matches) for mix, matches in mixes.items())
         return replace(self, mixes=counts, players=tuple(players.values()))
 
@@ -130,18 +147,27 @@ class Ledger:
         """Take out the names of which `is_gone`, given hash and label of the last match, says so."""
         latest = self.latest
         if latest is not None:
-            opened = latest.opened
-            bare = tuple(replace(it, name="") if it.name and is_gone(it.key, opened) else it for it in latest.players)
+            last = max(latest.opened, latest.day)
+            bare = tuple(replace(it, name="") if it.name and is_gone(it.key, last) else it for it in latest.players)
             latest = replace(latest, players=bare)
         players = tuple(replace(it, name="") if it.name and is_gone(it.key, it.last) else it for it in self.players)
         return replace(self, latest=latest, players=players)
 
-    def trimmed(self, since: Mapping[Span, str], best: Callable[["Ledger"], set[str]]) -> "Ledger":
-        """Forget days and seasons gone by, and players who are not among the best and have not played for long."""
+    def until(self, latest: Mapping[Span, str], last: str) -> "Ledger":
+        """Move what a clock that ran ahead has put after these days to them."""
+        return replace(self, players=tuple(_until(player, latest, last) for player in self.players))
+
+    def since(self, earliest: Mapping[Span, str]) -> "Ledger":
+        """Leave out days and seasons before these."""
         players = [
-            replace(player, tallies=tuple(it for it in player.tallies if it.since >= since[it.span]))
+            replace(player, tallies=tuple(it for it in player.tallies if it.since >= earliest[it.span]))
             for player in self.players
         ]
+        return replace(self, players=tuple(players))
+
+    def trimmed(self, earliest: Mapping[Span, str], best: Callable[["Ledger"], set[str]]) -> "Ledger":
+        """Forget days and seasons gone by, and players who are not among the best and have not played for long."""
+        players = list(self.since(earliest).players)
         fresh = replace(self, players=tuple(players))
         if sum(_entries(player) for player in players) <= MOST_ENTRIES:
             return fresh
@@ -151,16 +177,18 @@ class Ledger:
         return replace(fresh, players=tuple(_as_many_as_fit(players)))
 
 
-def result_of(match: PlayedMatch, hash_of: Callable[[str], str]) -> MatchResult | None:
-    """Give what a match brought those with a name; None for one that does not count."""
+def result_of(
+    match: PlayedMatch, hash_of: Callable[[str], str], day: str = "", keys: Mapping[Seat, str] = MappingProxyType({})
+) -> MatchResult | None:
+    """Give what a match brought those with a name, or with a key that is known; None for one that does not count."""
     if not (match.is_finished and match.summary.is_decided):
         return None
-    players = (it for it in match.summary.players if it.name)
-    return MatchResult(
-        match.opened,
-        mix_of(match.summary.variants),
-        tuple(PlayerResult(hash_of(it.name), it.name, it.seat, it.is_winner, it.rounds, it.points) for it in players),
+    players = tuple(
+        PlayerResult(key, it.name, it.seat, it.is_winner, it.rounds, it.points)
+        for it in match.summary.players
+        if (key := hash_of(it.name) if it.name else keys.get(it.seat))
     )
+    return MatchResult(match.opened, mix_of(match.summary.variants), players, day)
 
 
 def mix_of(variants: Variants) -> str:
@@ -168,9 +196,8 @@ def mix_of(variants: Variants) -> str:
     return " ".join(name for name in VARIANT_NAMES if getattr(variants, name))
 
 
-def first_days(now: datetime) -> dict[Span, str]:
-    """Say when the day and the season began in which a moment lies."""
-    today = now.date()
+def first_days(today: date) -> dict[Span, str]:
+    """Say when the day and the season began in which a day lies."""
     return {Span.DAY: today.isoformat(), Span.SEASON: _season_began(today).isoformat(), Span.EVER: ""}
 
 
@@ -191,19 +218,34 @@ def _season_began(day: date) -> date:
     return day.replace(month=(day.month - 1) // MONTHS_OF_SEASON * MONTHS_OF_SEASON + 1, day=1)
 
 
-def _with_result(player: Player, result: PlayerResult, mix: str, opened: datetime) -> Player:
+def _with_result(player: Player, result: PlayerResult, match: MatchResult, opened: datetime) -> Player:
     tallies = {(it.span, it.since, it.mix): it for it in player.tallies}
-    for span, since in first_days(opened).items():
-        before = tallies.get((span, since, mix)) or Tally(span, since, mix)
-        tallies[span, since, mix] = replace(
+    for span, since in first_days(opened.date()).items():
+        before = tallies.get((span, since, match.mix)) or Tally(span, since, match.mix)
+        tallies[span, since, match.mix] = replace(
             before,
             won=before.won + result.is_winner,
             played=before.played + 1,
             rounds=before.rounds + result.rounds,
             points=before.points + result.points,
         )
-    last = max(label_of(opened), player.last)
+    last = max(label_of(opened), match.day, player.last)
     return Player(player.key, result.name or player.name, result.seat, last, tuple(tallies.values()))
+
+
+def _until(player: Player, latest: Mapping[Span, str], last: str) -> Player:
+    tallies: dict[tuple[Span, str, str], Tally] = {}
+    for it in player.tallies:
+        since = min(it.since, latest[it.span])
+        before = tallies.get((it.span, since, it.mix)) or Tally(it.span, since, it.mix)
+        tallies[it.span, since, it.mix] = replace(
+            before,
+            won=before.won + it.won,
+            played=before.played + it.played,
+            rounds=before.rounds + it.rounds,
+            points=before.points + it.points,
+        )
+    return replace(player, last=min(player.last, last), tallies=tuple(tallies.values()))
 
 
 def _entries(player: Player) -> int:

@@ -75,7 +75,11 @@ class Server:
         self.phones = Phones(helm, self.entrance)
         self._tickets = Tickets(journal_folder(helm.config) / FILE_NAME)
         folder = journal_folder(helm.config)
-        news = HonoursNews(HonoursBook(folder, helm.config.kiosk.nickname_days))
+        journal = helm.ship.journal
+        book = HonoursBook(folder, helm.config.kiosk.nickname_days)
+        if journal is not None:
+            book.forget = journal.forget_names
+        news = HonoursNews(book)
         desk = StaffDesk(helm, folder, news, shut_down if helm.box is None else end_program, self._tickets, self.phones)
         self.rooms: Mapping[str, Room] = {
             "table": TableRoom(helm, self.phones, lambda: self._tickets.seats),

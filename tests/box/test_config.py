@@ -158,7 +158,7 @@ def test_each_way_to_play_can_be_configured(mode: str, expected: Settings) -> No
 
 def test_every_setting_is_described() -> None:
     settings = [setting for section in sections().values() for setting in settings_in(section)]
-    assert len(settings) == 37
+    assert len(settings) == 38
     assert all(setting.meaning and setting.kind.allowed for setting in settings)
     assert all(section.__doc__ and section.__doc__.endswith(".") for section in sections().values())
 
@@ -413,7 +413,7 @@ def test_a_file_is_read_with_or_without_a_byte_order_mark(tmp_path: Path) -> Non
     [
         (None, ": cannot be read: No such file or directory"),
         (b"# \n\xff", ", line 2: not UTF-8 text; save the file as UTF-8"),
-        (b"#" * 1_000_001, ": cannot be read: larger than 1 MB, surely another file"),
+        (b"#" * 300_001, ": cannot be read: larger than 0.3 MB, surely another file"),
         (b"[box]\nx = 1", ", line 2, [box] x: unknown setting; allowed language, deck, mode, abandon_min"),
     ],
 )

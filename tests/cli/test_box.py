@@ -118,8 +118,8 @@ def test_the_certificate_of_fairness_is_printed(program: Program) -> None:
 @pytest.mark.parametrize(
     ("deck", "said"),
     [
-        (None, "the deck cannot be read: No such file or directory"),
-        (b"\xff\xfe\x00", "the deck is not UTF-8 text"),
+        (None, "[box] deck: cannot be read: No such file or directory"),
+        (b"\xff\xfe\x00", "[box] deck: not UTF-8 text"),
         (b"[deck]\n", "[box] deck: "),
     ],
 )

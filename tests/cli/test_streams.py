@@ -83,7 +83,7 @@ def test_a_byte_order_mark_does_no_harm(program: Program) -> None:
         (["solve"], LINE.replace('"red": 3', '"red": 9'), "toss.planets.red: expected a space from 0 to 8, not 9"),
         (["judge"], LINE, 'entry "players" is missing'),
         (["judge"], json.dumps({**ROUND, "concur": []}), 'picks: "lucas" may not pick, because they did not concur'),
-        (["solve", "--deck", "/nowhere/deck.toml"], LINE, "cannot read the deck /nowhere/deck.toml: No such file"),
+        (["solve", "--deck", "/nowhere/deck.toml"], LINE, "the deck /nowhere/deck.toml: cannot be read: No such file"),
     ],
 )
 def test_bad_input_is_one_clear_line_and_status_2(

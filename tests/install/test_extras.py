@@ -27,7 +27,7 @@ def all_asked_of_pip(pi: Machine) -> list[list[str]]:
     """What pip was told to install from a checkout or a wheel since the last look: the extras of each."""
     calls = [call for call in pi.noted("calls") if call.endswith("]") and " pip install " in call]
     (pi.fake / "calls").unlink(missing_ok=True)
-    assert all("--prefer-binary" in call.split() for call in calls)
+    assert all("--only-binary=:all:" in call.split() for call in calls)
     return sorted(call.rpartition("[")[2].removesuffix("]").split(",") for call in calls)
 
 

@@ -55,9 +55,12 @@ def test_systemd_finds_no_fault_with_any_unit(tmp_path: Path) -> None:
 
 
 @needs_systemd
-@pytest.mark.parametrize("name", ["spacebowl.service", "spacebowl-check.service"])
-def test_a_service_is_hardly_exposed(name: str) -> None:
-    command = [ANALYZE, "security", "--offline=yes", f"--threshold={MOST_EXPOSED}", str(SYSTEMD / name)]
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [("spacebowl.service", MOST_EXPOSED), ("spacebowl-check.service", MOST_EXPOSED), ("spacebowl-kiosk.service", 50)],
+)
+def test_a_service_is_hardly_exposed(name: str, most: int) -> None:
+    command = [ANALYZE, "security", "--offline=yes", f"--threshold={most}", str(SYSTEMD / name)]
     ended = subprocess.run(command, check=False, capture_output=True, text=True)
     assert ended.returncode == 0, ended.stdout
 
@@ -110,6 +113,22 @@ def test_the_box_waits_for_the_stick_and_makes_its_folder_itself() -> None:
     # As root, and whatever becomes of it: on a stick that went bad the box plays too.
     assert box["ExecStartPre"].startswith("-+")
     assert "install -d -o spacebowl -g spacebowl -m 0750 /var/lib/spacebowl" in box["ExecStartPre"]
+
+
+@pytest.mark.parametrize("unit", sorted(path.name for path in SYSTEMD.glob("*.service")))
+def test_no_service_takes_all_memory_nor_fills_the_log(unit: str) -> None:
+    settings = settings_of(unit)
+    assert settings["MemoryMax"].endswith(("M", "%"))
+    assert int(settings["TasksMax"]) <= 1000
+    assert int(settings["LogRateLimitBurst"]) <= 300
+    assert settings["LogRateLimitIntervalSec"] == "30s"
+
+
+def test_the_screens_unit_leaves_the_browser_its_own_sandbox() -> None:
+    kiosk = settings_of("spacebowl-kiosk.service")
+    assert set(kiosk["RestrictNamespaces"].split()) == {"user", "pid", "net"}
+    assert "chroot" in kiosk["SystemCallFilter"].split()
+    assert not {"MemoryDenyWriteExecute", "PrivateDevices", "DevicePolicy", "ProtectClock", "ProcSubset"} & kiosk.keys()
 
 
 def test_the_screens_unit_sees_the_folder_of_its_session() -> None:

@@ -3,15 +3,20 @@
 import os
 import shutil
 import signal
+import subprocess
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.cli import update as update_module
+from spacebowl_pi.cli.building import Found, to_build
 from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.trial import TAKEN_BACK, WATCH_S, Place
 from spacebowl_pi.cli.update import Wish, listing, place_of, settle_at_start, update
-from spacebowl_pi.cli.versions import Shelf, read_source
+from spacebowl_pi.cli.versions import Shelf, SourceFault, check_sum, read_source
+from spacebowl_pi.devices.board import Board
 from tests.install.machine import CHECKOUT, Machine, checkout
 
 Updating = Callable[..., int]
@@ -376,3 +381,76 @@ def test_what_is_made_can_be_read_by_the_box_however_roots_files_are_made(
         os.umask(before)
     for path in (pi.house, pi.house / "versions", pi.house / "current/bin"):
         assert path.stat().st_mode & 0o777 == 0o755
+
+
+# --- what root runs ---
+
+
+@pytest.mark.parametrize("kind", ["tar.gz", "whl"])
+def test_a_file_that_is_not_the_one_meant_is_refused(updating: Updating, tmp_path: Path, kind: str) -> None:
+    name = "spacebowl_pi-1.0.tar.gz" if kind == "tar.gz" else "spacebowl_pi-1.0-py3-none-any.whl"
+    file = tmp_path / name
+    file.write_bytes(b"something else")
+    file.with_name(f"{name}.sha256").write_text(f"{sha256(b'the right one').hexdigest()}  {name}\n")
+    with pytest.raises(Complaint, match="is not the file meant"):
+        updating(file)
+
+
+def test_a_source_archive_without_a_sum_is_refused(updating: Updating, tmp_path: Path) -> None:
+    file = tmp_path / "spacebowl_pi-1.0.tar.gz"
+    file.write_bytes(b"something")
+    with pytest.raises(Complaint, match=r"put spacebowl_pi-1\.0\.tar\.gz\.sha256 beside it, or say --sha256"):
+        updating(file)
+
+
+def test_a_sum_that_is_right_is_enough(tmp_path: Path) -> None:
+    file = tmp_path / "spacebowl_pi-1.0.tar.gz"
+    file.write_bytes(b"something")
+    check_sum(file, sha256(b"something").hexdigest().upper())
+    file.with_name(f"{file.name}.sha256").write_text(sha256(b"something").hexdigest())
+    check_sum(file, None)
+    with pytest.raises(SourceFault, match="is a folder"):
+        check_sum(tmp_path, "0" * 64)
+
+
+def test_nothing_is_built_as_root(pi: Machine, updating: Updating, one: Path) -> None:
+    assert updating(one) == 0
+    installing = [call for call in pi.noted("calls") if " pip install " in call]
+    assert installing
+    assert all("--only-binary=:all:" in call.split() for call in installing)
+
+
+def test_what_has_to_be_built_is_built_by_nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ran: list[tuple[list[str], dict[str, object]]] = []
+
+    def run(command: list[str], **options: object) -> subprocess.CompletedProcess[str]:
+        ran.append((command, options))
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(shutil, "chown", lambda *_: None)
+    monkeypatch.setattr(subprocess, "run", run)
+    built = update_module._built(tmp_path, ("spidev",))
+    ((command, options),) = ran
+    assert command[1:4] == ["-m", "pip", "wheel"]
+    assert command[-3:] == ["--wheel-dir", str(built), "spidev"]
+    assert (options["user"], options["group"], options["extra_groups"]) == ("nobody", "nogroup", [])
+
+
+@pytest.mark.parametrize(
+    ("missing", "can_build", "built"),
+    [
+        ({"spidev"}, True, ("spidev",)),
+        ({"spidev"}, False, ()),
+        (set(), True, ()),
+        ({"spidev", "gpiod", "sysv_ipc"}, True, ("spidev",)),
+    ],
+)
+def test_what_is_in_the_system_or_ready_built_is_not_built(
+    missing: set[str],
+    can_build: bool,  # noqa: FBT001 (a table)
+    built: tuple[str, ...],
+) -> None:
+    found = Found(frozenset(missing), "aarch64", (3, 11), can_build, has_swig=True)
+    assert to_build(found, Board("Raspberry Pi 4 Model B"), ()) == built
+    assert to_build(found, Board("Raspberry Pi 4 Model B"), (), Path("wheels")) == ()

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.box.journal_ages import FOR_EVER, Ages
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import BLANK, Phase, Refusal, Settings, decide, evolve
 from spacebowl_pi.core.space_bowl.match import commands as asked
@@ -18,8 +19,8 @@ NOW = datetime(2026, 11, 18, 15, 0, tzinfo=UTC)
 class Past:
     """Matches that were played, put into a journal with the wall time of then."""
 
-    def __init__(self, folder: Path, keep_matches: int = 500) -> None:
-        self.folder, self.keep_matches = folder, keep_matches
+    def __init__(self, folder: Path, keep_matches: int = 500, ages: Ages = FOR_EVER) -> None:
+        self.folder, self.keep_matches, self.ages = folder, keep_matches, ages
 
     def play(
         self,
@@ -54,9 +55,28 @@ class Past:
             do(asked.EndMatch(0))
         assert match.phase is Phase.OVER
         at_s = (NOW - ago).timestamp()
-        journal = open_journal(self.folder, self.keep_matches, lambda: at_s)
+        journal = open_journal(self.folder, self.keep_matches, lambda: at_s, ages=self.ages)
         journal.begin_match()
         journal.append(*events)
+        assert journal.flush(5)
+        journal.close()
+
+    def run_on(self) -> None:
+        """Have the box run now, and on the two days that come: then it is certain of today."""
+        self.run(timedelta(), timedelta(days=-1), timedelta(days=-2))
+
+    def run(self, *ago: timedelta) -> None:
+        """Have the box run on such days."""
+        for one in ago:
+            at_s = (NOW - one).timestamp()
+            journal = open_journal(self.folder, self.keep_matches, lambda at_s=at_s: at_s, ages=self.ages)  # type: ignore[misc]
+            assert journal.flush(5)
+            journal.close()
+
+    def forget(self, name: str) -> None:
+        """Have a name go from the journal."""
+        journal = open_journal(self.folder, self.keep_matches, NOW.timestamp)
+        journal.forget_names(name)
         assert journal.flush(5)
         journal.close()
 
@@ -64,4 +84,4 @@ class Past:
         return self.book(nickname_days, now).read()
 
     def book(self, nickname_days: int = 30, now: datetime = NOW) -> HonoursBook:
-        return HonoursBook(self.folder, nickname_days, lambda: now)
+        return HonoursBook(self.folder, nickname_days, lambda: now, self.forget)

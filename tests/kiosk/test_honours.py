@@ -80,6 +80,7 @@ def test_who_gave_no_name_is_not_on_it(past: Past) -> None:
 
 def test_a_nickname_expires_and_its_place_stays_as_a_seat(past: Past) -> None:
     past.play(["Bo", "Ada"], winner=2, ago=timedelta(days=31))
+    past.run_on()
     (first, second) = past.board(nickname_days=30).boards[0].ever
     assert (first.name, first.seat, first.won) == (None, 2, 1)
     assert second.name is None
@@ -91,6 +92,7 @@ def test_a_nickname_expires_and_its_place_stays_as_a_seat(past: Past) -> None:
 def test_who_plays_again_keeps_the_name(past: Past) -> None:
     past.play(["Ada", "Bo"], ago=timedelta(days=40))
     past.play(["Cy", "ada"], ago=timedelta(days=2))
+    past.run_on()
     board = past.board(nickname_days=30).boards[0]
     assert [row.name for row in board.ever] == ["ada", "Cy", None]
     assert [row.won for row in board.ever] == [1, 1, 0]

@@ -100,6 +100,7 @@ def test_an_expired_name_is_gone_from_the_file_and_its_score_stays(tmp_path: Pat
     past.play(["Old", "Bo"], ago=timedelta(days=40))
     past.board(nickname_days=60)
     past.play(["Cy", "Bo"], ago=timedelta(days=2))
+    past.run_on()
     assert ever(past, nickname_days=60) == [("Old", 1, 1), ("Cy", 1, 1), ("Bo", 0, 2)]
     assert ever(past, nickname_days=30) == [(None, 1, 1), ("Cy", 1, 1), ("Bo", 0, 2)]
     assert "old" not in kept_text(past).casefold()
@@ -125,6 +126,7 @@ def test_a_day_and_a_season_that_are_over_are_not_kept(tmp_path: Path) -> None:
     for days in (100, 20, 0):
         past.play(["Ada", "Bo"], ago=timedelta(days=days))
         past.board(nickname_days=3650)
+    past.run_on()
     past.board(nickname_days=3650, now=NOW)
     kept = json.loads(kept_text(past))
     assert {(it["span"], it["since"]) for player in kept["players"] for it in player["tallies"]} == {
@@ -168,7 +170,7 @@ def test_a_name_whose_deletion_cannot_be_kept_is_a_fault(tmp_path: Path, monkeyp
 
 def full(players: int, mixes: int) -> Ledger:
     """A ledger of a busy place: who came earlier has fewer wins, but for the very first."""
-    since = first_days(NOW)
+    since = first_days(NOW.date())
     names = [" ".join(VARIANT_NAMES[: number % 8]) for number in range(mixes)]
 
     def player(number: int) -> Player:
@@ -183,7 +185,7 @@ def full(players: int, mixes: int) -> Ledger:
 
 @pytest.mark.parametrize(("players", "mixes"), [(6000, 1), (3000, 8)])
 def test_the_file_stays_small_and_the_best_are_never_forgotten(players: int, mixes: int) -> None:
-    ledger = full(players, mixes).trimmed(first_days(NOW), honours_module._best)
+    ledger = full(players, mixes).trimmed(first_days(NOW.date()), honours_module._best)
     assert sum(1 + len(player.tallies) for player in ledger.players) <= MOST_ENTRIES
     assert len(json.dumps(to_data(ledger), ensure_ascii=False, indent=1).encode()) < LARGEST_FILE
     kept = {int(player.key, 16) for player in ledger.players}
@@ -232,4 +234,61 @@ def test_a_place_keeps_its_seat_without_a_name(tmp_path: Path) -> None:
     past.play(["Bo", "Old"], winner=2, ago=timedelta(days=40))
     past.board()
     past.play(["Bo", "Cy"], ago=timedelta(days=1))
+    past.run_on()
     assert Row(1, None, Seat(2), 1, 1, 0.0) in past.board().boards[0].ever
+
+
+# --- a clock that is wrong ---
+
+
+@pytest.mark.parametrize("wrong", [timedelta(days=3650), timedelta(days=-60)])
+def test_a_clock_that_is_wrong_while_the_board_is_looked_at_costs_nothing(tmp_path: Path, wrong: timedelta) -> None:
+    past = Past(tmp_path, keep_matches=1)
+    for hours in (5, 3, 1):
+        past.play(["Ada", "Bo"], ago=timedelta(hours=hours))
+        past.board()
+    before = past.board()
+    assert [(row.name, row.won) for row in before.boards[0].day] == [("Ada", 3), ("Bo", 0)]
+    past.run(-wrong)
+    past.board(now=NOW + wrong)
+    past.run(-wrong - timedelta(days=1), timedelta())
+    past.board(now=NOW + wrong + timedelta(days=1))
+    assert past.board() == before
+
+
+def test_who_plays_while_the_clock_lags_keeps_the_name(tmp_path: Path) -> None:
+    past = Past(tmp_path)
+    past.play(["Ada", "Bo"], ago=timedelta(days=2))
+    past.board()
+    past.play(["Zed", "Bo"], ago=timedelta(days=62))
+    past.board(now=NOW - timedelta(days=62))
+    past.play(["Ada", "Bo"])
+    past.run_on()
+    assert {row.name for row in past.board().boards[0].ever} == {"Ada", "Bo", "Zed"}
+    past.run(*(timedelta(days=-days) for days in (40, 41, 42)))
+    assert {row.name for row in past.board(now=NOW + timedelta(days=42)).boards[0].ever} == {None}
+
+
+def test_what_was_played_while_the_clock_ran_ahead_is_of_now(tmp_path: Path) -> None:
+    past = Past(tmp_path)
+    past.play(["Zed", "Bo"], ago=timedelta(days=-3650))
+    past.play(["Ada", "Bo"])
+    assert past.board().boards[0].day[0].name == "Ada"
+    past.run_on()  # for as long as it takes to see that the clock was wrong
+    past.board()
+    later = past.board(now=NOW + timedelta(days=4)).boards[0]
+    assert (later.day, len(later.season), len(later.ever)) == ((), 3, 3)
+    past.run(*(timedelta(days=-days) for days in (40, 41, 42)))
+    assert past.board(now=NOW + timedelta(days=42)).names == ()
+
+
+def test_a_deleted_name_goes_from_the_journal_too_and_its_score_stays(tmp_path: Path) -> None:
+    past = Past(tmp_path)
+    for hours in (3, 2):
+        past.play(["Rude", "Bo"], ago=timedelta(hours=hours))
+    past.book().delete("Rude")
+    past.play(["rude", "Bo"], ago=timedelta(hours=1))  # the name is known to be none that is kept
+    assert ever(past) == ever(past) == [(None, 3, 3), ("Bo", 0, 3)]
+    past.play(["Bo", "Cy"])
+    assert ever(past) == [(None, 3, 3), ("Bo", 1, 4), ("Cy", 0, 1)]
+    assert b"rude" not in b"".join(path.read_bytes() for path in tmp_path.iterdir()).lower()

@@ -9,6 +9,7 @@ from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.deck_file import DeckError, read_deck
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.core.toml_lines import LARGEST_FILE
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 (it has no other name)
 
@@ -40,7 +41,7 @@ def read_deck_option(path: Path | None) -> Deck:
     if path is None:
         return standard_deck()
     try:
-        return read_deck(read_file(path, "the deck"))
+        return read_deck(read_file(path, "the deck", LARGEST_FILE))
     except DeckError as error:
         faults = "".join(f"\n  {fault}" for fault in error.faults)
         raise Complaint(f"{path} is not a deck:{faults}") from None

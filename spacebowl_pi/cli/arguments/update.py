@@ -36,6 +36,11 @@ def add_update(commands: Commands) -> None:
         help="with these besides, from now on: neopixel, rpi-gpio, both with a comma, or none; without --to the Debian "
         "package is made anew",
     )
+    command.add_argument(
+        "--sha256",
+        metavar="SUM",
+        help="the sum of the file that --to names, if there is no FILE.sha256 beside it; a source archive needs one",
+    )
     command.add_argument("--first", action="store_true", help=argparse.SUPPRESS)  # the installer's
     command.add_argument("--settle", action="store_true", help=argparse.SUPPRESS)  # the box's, as it starts
     command.set_defaults(run=_run)
@@ -52,7 +57,7 @@ def _run(options: argparse.Namespace) -> None:
         update.settle_at_start(place)
         return
     extras = None if options.extras is None else building.extras_in(options.extras)
-    wish = update.Wish(options.to, options.back, options.dry_run, options.first, options.wheels, extras)
+    wish = update.Wish(options.to, options.back, options.dry_run, options.first, options.wheels, extras, options.sha256)
     status = update.update(wish, place)
     if status:
         sys.exit(status)

@@ -64,8 +64,9 @@ class Deck:
 
     def __post_init__(self) -> None:
         """Refuse cards that contradict the planets or each other; `deck_file` tells all faults, this the first."""
+        names = set(self.planet_names)
         for card in self.cards:
-            if not set(card.planets) <= set(self.planet_names):
+            if not names.issuperset(card.planets):
                 raise ValueError(f"card {card.number} shows a planet that the deck has not")
         if len(self.by_number) != len(self.cards):
             raise ValueError("two cards have the same number")

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.quoting import LONGEST_QUOTE, quoted
 from spacebowl_pi.core.space_bowl.deck import (
     COLOUR,
     PILE_SIZE,
@@ -25,7 +26,7 @@ from spacebowl_pi.core.space_bowl.deck import (
     Planet,
     PlanetName,
 )
-from spacebowl_pi.core.toml_lines import TomlLines
+from spacebowl_pi.core.toml_lines import MOST_FAULTS, TomlLines
 
 FEWEST_PLANETS = 3
 MOST_PLANETS = 8
@@ -34,7 +35,6 @@ FEWEST_CARDS = SMALLEST_GALAXY + PILE_SIZE
 MOST_CARDS = 999
 MOST_DECORATIONS = 9
 LONGEST_NAME = 20
-LONGEST_QUOTE = 40
 
 CARD_KEYS = ("planets", "black_hole", "comets", "stars")
 
@@ -63,22 +63,27 @@ def read_deck(text: str) -> Deck:
     return _Reading(text).deck()
 
 
+def deck_fault(deck: Deck) -> str | None:
+    """Say why a deck is none that a file could have given; None where it is one."""
+    if len(deck.planets) > MOST_PLANETS or len(deck.cards) > MOST_CARDS:
+        return f"a deck has up to {MOST_PLANETS} planets and {MOST_CARDS} cards"
+    try:
+        return None if read_deck(deck_text(deck)) == deck else "the deck is in no order"
+    except DeckError as error:
+        return f"the deck: {error.faults[0].text}"
+
+
 def deck_text(deck: Deck) -> str:
     """Write a deck as a file."""
     lines = [f"name = {json.dumps(deck.name, ensure_ascii=False)}", "", "[planets]"]
-    lines += [f'{_quoted(it.name)} = {{ colour = "{it.colour}", pattern = "{it.pattern}" }}' for it in deck.planets]
+    lines += [f'{quoted(it.name)} = {{ colour = "{it.colour}", pattern = "{it.pattern}" }}' for it in deck.planets]
     lines += ["", "[cards]"]
     for card in deck.cards:
-        entries = [f"planets = [{', '.join(map(_quoted, card.planets))}]"]
+        entries = [f"planets = [{', '.join(map(quoted, card.planets))}]"]
         entries += ["black_hole = true"] * card.black_hole
         entries += [f"{kind} = {count}" for kind, count in (("comets", card.comets), ("stars", card.stars)) if count]
         lines.append(f"{card.number} = {{ {', '.join(entries)} }}")
     return "\n".join(lines) + "\n"
-
-
-def _quoted(text: str) -> str:
-    """A text in quotes, on one line, cut where no name should be as long."""
-    return json.dumps(text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…", ensure_ascii=False)
 
 
 class _Reading:
@@ -93,7 +98,7 @@ class _Reading:
         data = self.tables()
         for key in data:
             if key not in ("name", "planets", "cards") and not self.is_guesswork:
-                self.fault(f"unknown entry {_quoted(key)}{did_you_mean(key, ('name', 'planets', 'cards'))}", key)
+                self.fault(f"unknown entry {quoted(key)}{did_you_mean(key, ('name', 'planets', 'cards'))}", key)
         name = data.get("name", "Unnamed deck")
         if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_QUOTE:
             self.fault(f"name must be a text in quotes, of up to {LONGEST_QUOTE} letters", "name")
@@ -103,6 +108,8 @@ class _Reading:
             self.fault(f"{len(planets)} planets: a deck has {PLANETS_ALLOWED}", "planets")
         if cards and not self.is_guesswork and not FEWEST_CARDS <= len(cards) <= MOST_CARDS:
             self.fault(f"{len(cards)} cards: a deck has {FEWEST_CARDS} to {MOST_CARDS}", "cards")
+        if len(planets) > 2 * MOST_PLANETS or len(cards) > 2 * MOST_CARDS:
+            raise DeckError(self.faults)  # no deck at all, and long to go through
         found_planets = tuple(self.planets(planets))
         found_cards = tuple(self.cards(cards, tuple(map(PlanetName, planets))))
         if self.faults:
@@ -114,12 +121,16 @@ class _Reading:
         for line, message in self.toml.syntax_faults:
             text = f"not TOML: {message}"
             if "overwrite" in message:  # TOML's word for an entry that stands twice
-                text = f"not TOML: {self.toml.lines[line - 1].split('=')[0].strip():.40} stands twice"
+                text = f"not TOML: {self._key_in(line)} stands twice"
             self.faults.append(DeckFault(line, text))
             self.is_guesswork |= self.toml.section_of(line) == "planets"
         if self.faults and not self.toml.tables:
             raise DeckError(self.faults)
         return self.toml.tables
+
+    def _key_in(self, line: int) -> str:
+        key = self.toml.lines[line - 1].split("=")[0].strip()[:LONGEST_QUOTE]
+        return key if key.isprintable() else quoted(key)
 
     def section(self, data: Mapping[str, object], key: str, fault: str) -> dict[str, object]:
         table = data.get(key)
@@ -130,13 +141,15 @@ class _Reading:
         return {}
 
     def fault(self, text: str, key: str, section: str = "") -> None:
-        """Note a fault at the line where `key` stands in its section."""
+        """Note a fault at the line where `key` stands in its section; raises DeckError where there are too many."""
+        if len(self.faults) >= MOST_FAULTS:
+            raise DeckError([DeckFault(0, f"more than {MOST_FAULTS} faults; these are the first"), *self.faults])
         self.faults.append(DeckFault(self.toml.line_of(key, section), text))
 
     def planets(self, table: Mapping[str, object]) -> Iterator[Planet]:
         seen: dict[str, str] = {}
         for name, raw in table.items():
-            where = f"planet {_quoted(name)}"
+            where = f"planet {quoted(name)}"
             entry = self.entry(where, name, "planets", raw, ("colour", "pattern"))
             if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME or name != name.strip():
                 self.fault(f"{where}: a name has 1 to {LONGEST_NAME} printable characters", name, "planets")
@@ -144,7 +157,7 @@ class _Reading:
             pattern = self.pattern(where, name, entry.get("pattern"))
             for what, value in (("colour", colour), ("pattern", pattern)):
                 if value in seen:
-                    self.fault(f"{where}: has the same {what} as {_quoted(seen[value])}", name, "planets")
+                    self.fault(f"{where}: has the same {what} as {quoted(seen[value])}", name, "planets")
                 elif value:
                     seen[value] = name
             if colour and pattern:
@@ -165,7 +178,7 @@ class _Reading:
 
     def cards(self, table: Mapping[str, object], planets: tuple[PlanetName, ...]) -> Iterator[Card]:
         for key, raw in table.items():
-            where = f"card {key:.40}" if key.isprintable() else f"card {_quoted(key)}"
+            where = f"card {key:.40}" if key.isprintable() else f"card {quoted(key)}"
             if not re.fullmatch(r"[1-9][0-9]{0,3}", key):
                 self.fault(f"{where}: a card's number is 1 to 9999", key, "cards")
             entry = self.entry(where, key, "cards", raw, CARD_KEYS)
@@ -192,7 +205,7 @@ class _Reading:
             return {}
         for word in entry:
             if word not in allowed:
-                self.fault(f"{where}: unknown entry {_quoted(word)}{did_you_mean(word, allowed)}", key, section)
+                self.fault(f"{where}: unknown entry {quoted(word)}{did_you_mean(word, allowed)}", key, section)
         return entry
 
     def shown(self, where: str, key: str, names: object, planets: tuple[PlanetName, ...]) -> tuple[PlanetName, ...]:
@@ -207,9 +220,9 @@ class _Reading:
             elif name not in planets and self.is_guesswork:
                 continue
             elif name not in planets:
-                self.fault(f"{where}: unknown planet {_quoted(name)}{did_you_mean(name, planets)}", key, "cards")
+                self.fault(f"{where}: unknown planet {quoted(name)}{did_you_mean(name, planets)}", key, "cards")
             elif name in seen:
-                self.fault(f"{where}: planet {_quoted(name)} stands twice", key, "cards")
+                self.fault(f"{where}: planet {quoted(name)} stands twice", key, "cards")
             else:
                 seen.add(name)
         return tuple(planet for planet in planets if planet in seen)

@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any, get_args, get_origin, get_type_hints
 
 from spacebowl_pi.core.space_bowl.deck import PILE_SIZE, CardNumber, PlanetName
+from spacebowl_pi.core.space_bowl.deck_file import deck_fault
 from spacebowl_pi.core.space_bowl.judge import SEATS, Seat
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.names import has_only_signs
@@ -23,7 +24,7 @@ def event_fault(match: Match, event: happened.Event) -> str | None:  # noqa: C90
     if match.is_blank != isinstance(event, happened.MatchOpened):
         return "a match begins with MatchOpened, once"
     if isinstance(event, happened.MatchOpened):
-        return None
+        return deck_fault(event.deck)
     if isinstance(event, happened.SeatJoined):
         if event.seat not in SEATS or match.player(event.seat) or not has_only_signs(event.name):
             return f"nobody could sit down as {event.name!a} on seat {event.seat}"

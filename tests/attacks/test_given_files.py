@@ -1,0 +1,178 @@
+"""Files that a person gives the program, as bad as files can be: each is read within bounds, or refused in a line."""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from spacebowl_pi.box.config import BoxConfig, Config, ConfigError, read_config
+from spacebowl_pi.box.game import configured_game
+from spacebowl_pi.core.space_bowl.deck_file import DeckError, deck_text, read_deck
+from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.space_bowl.match.records import event_to_data
+from spacebowl_pi.core.space_bowl.match.state import Settings
+from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.core.toml_lines import LARGEST_FILE
+from tests.cli.program import Program
+
+MOST_CALLS = 6_000_000  # some seconds; a file of 4 kB takes 30,000
+PLANETS = '[planets]\nred = { colour = "#ff0000", pattern = "solid" }\n'
+
+
+@pytest.fixture
+def program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Program:
+    return Program(monkeypatch, capsys)
+
+
+class TooLong(BaseException):
+    """Something takes more steps than it may."""
+
+
+def refusal_in_few_calls(read: Callable[[], object]) -> str:
+    """Count the calls that a refusal takes, which is the same on every machine; give its words."""
+    calls = 0
+
+    def count(_: FrameType, what: str, __: object) -> None:
+        nonlocal calls
+        calls += what in ("call", "c_call")
+        if calls > MOST_CALLS:
+            raise TooLong
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        read()
+    except (ConfigError, DeckError) as error:
+        return str(error)
+    finally:
+        sys.setprofile(before)
+    return ""
+
+
+def filled(line: Callable[[int], str], head: str = "") -> str:
+    """Repeat a line, with its number, up to the largest file there may be."""
+    lines, size, number = [head], len(head), 0
+    while size < LARGEST_FILE - 100:
+        lines.append(line(number))
+        size += len(lines[-1])
+        number += 1
+    return "".join(lines)
+
+
+HOSTILE = {
+    "cards that are none": filled(lambda number: f"x{number}=1\n", PLANETS + "[cards]\n"),
+    "planets that are none": filled(lambda number: f"x{number}=1\n", "[planets]\n"),
+    "planets of other decks": filled(lambda number: f'{number + 1}={{planets=["a{number}"]}}\n', PLANETS + "[cards]\n"),
+    "many planets on a card": filled(lambda number: f'"a{number}",', PLANETS + '[cards]\n1={planets=["red",') + '"b"]}',
+    "entries": filled(lambda number: f"x{number}=1\n"),
+    "sections": filled(lambda number: f"[x{number}]\n"),
+    "settings": filled(lambda number: f"x{number}=1\n", "[box]\n"),
+    "variants": filled(lambda number: f'"learner{number}",', "[rules]\nvariants=[") + '"x"]',
+    "pins": filled(lambda _: '"GPIO99",', "[buzzers]\npins=[") + '"x"]',
+    "names": filled(lambda _: '"a/b",', "[kiosk]\nnames=[") + '"x"]',
+    "a long name": '[kiosk]\nnames=["' + "é" * (LARGEST_FILE // 3) + '"]',
+    "many faults of syntax": filled(lambda number: f"x{number}=\n"),
+    "a deep key": "a." * (LARGEST_FILE // 3) + "a=1",
+    "deep keys": filled(lambda number: f"x{number}{'.a' * 70}=1\n"),
+    "a head of blanks": "[" + " " * (LARGEST_FILE - 100),
+    "a head of brackets": "[" * (LARGEST_FILE - 100),
+    "a deep list": "x=" + "[" * (LARGEST_FILE - 100),
+}
+
+
+@pytest.mark.parametrize("read", [read_deck, read_config])
+@pytest.mark.parametrize("name", HOSTILE)
+def test_the_largest_file_is_gone_through_in_few_steps_and_few_faults_are_told(
+    read: Callable[[str], object], name: str
+) -> None:
+    assert 0 < len(refusal_in_few_calls(lambda: read(HOSTILE[name]))) < 150_000
+
+
+@pytest.mark.parametrize("size", [LARGEST_FILE + 1, 46_000_000])
+@pytest.mark.parametrize("arguments", [("deck", "check"), ("solve", "--deck"), ("config", "check", "--config")])
+def test_a_larger_file_is_refused_in_a_line_before_it_is_read(
+    program: Program, tmp_path: Path, arguments: tuple[str, ...], size: int
+) -> None:
+    path = tmp_path / "large.toml"
+    with path.open("wb") as file:
+        file.truncate(size)
+    outcome = program(*arguments, str(path))
+    assert (outcome.status, outcome.printed, outcome.complained.count("\n")) == (2, "", 1)
+    assert "larger than 0.3 MB" in outcome.complained
+
+
+def test_a_file_of_the_largest_size_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "deck.toml"
+    text = deck_text(standard_deck())
+    path.write_text(text + "#" * (LARGEST_FILE - len(text.encode())), encoding="utf-8")
+    assert configured_game(Config(box=BoxConfig(deck=path))).deck == standard_deck()
+
+
+@pytest.mark.parametrize("kind", ["large", "pipe", "endless"])
+def test_the_deck_of_a_configuration_is_read_within_bounds(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "deck.toml"
+    if kind == "large":
+        path.write_bytes(b"#" * (LARGEST_FILE + 1))
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path = Path("/dev/zero")
+    with pytest.raises(ConfigError, match="cannot be read"):
+        configured_game(Config(box=BoxConfig(deck=path)))
+
+
+def test_a_recording_is_read_within_bounds(program: Program, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    with path.open("wb") as file:
+        file.truncate(46_000_000)
+    outcome = program("replay", str(path))
+    assert (outcome.status, outcome.complained.count("\n")) == (2, 1)
+    assert "larger than 4 MB" in outcome.complained
+
+
+@pytest.mark.parametrize("change", ["many planets", "escapes"])
+def test_a_recording_has_a_deck_that_a_file_could_give(program: Program, tmp_path: Path, change: str) -> None:
+    data = event_to_data(happened.MatchOpened(0, standard_deck(), Settings()))
+    deck = json.loads(json.dumps(data["deck"]))
+    if change == "escapes":
+        deck["name"] = deck["planets"][0]["name"] = "\x1b[2J\x9b"
+        deck["cards"] = [card for card in deck["cards"] if standard_deck().planet_names[0] not in card["planets"]]
+    else:
+        deck["planets"] += [{"name": f"p{number}", "colour": "#000000", "pattern": "dots"} for number in range(9000)]
+    path = tmp_path / "match.jsonl"
+    path.write_text(json.dumps({**data, "deck": deck}), encoding="utf-8")
+    outcome = program("replay", str(path))
+    assert (outcome.status, outcome.complained.count("\n")) == (2, 1)
+    assert "\x1b" not in outcome.complained + outcome.printed
+
+
+ESCAPES = r"\u001b[2J\u009b\u202e"
+PLANET_OF_ESCAPES = f'"red{ESCAPES}" = {{ colour = "#00ff00", pattern = "ring" }}\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PLANETS + PLANET_OF_ESCAPES + '[cards]\n1 = { planets = ["red\\u001b[2j\\u009b\\u202e"] }\n',
+        f'"{ESCAPES}" = 1\n' + PLANETS,
+        PLANETS + f'[cards]\n"1{ESCAPES}" = {{ planets = ["{ESCAPES}"], "{ESCAPES}" = 1 }}\n',
+        PLANETS + '"a\u009b\u202e" = 1\n"a\u009b\u202e" = 2\n',
+        f'"a\u009b" = 1\n[box]\n"{ESCAPES}" = 1\nlanguage = "{ESCAPES}"\n[rules]\nvariants = ["{ESCAPES}"]\n',
+    ],
+    ids=["hint", "entry", "card", "twice", "config"],
+)
+def test_nothing_of_a_file_reaches_the_terminal_that_it_would_obey(program: Program, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "file\x1b.toml"
+    path.write_text(text, encoding="utf-8")
+    for arguments in (("deck", "check"), ("config", "check", "--config")):
+        outcome = program(*arguments, str(path))
+        assert outcome.status == 2
+        assert all(line.isprintable() for line in outcome.complained.splitlines())
+    for read in (read_deck, read_config):  # messages go to logs, too
+        with pytest.raises((DeckError, ConfigError)) as refusal:
+            read(text)
+        assert all(line.isprintable() for line in str(refusal.value).split("\n"))

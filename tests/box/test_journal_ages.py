@@ -1,0 +1,115 @@
+"""What goes from the journal with time, or because the staff says so: matches, and the names in those that stay."""
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from spacebowl_pi.box.history import export_match, list_matches, player_statistics
+from spacebowl_pi.box.history_text import matches_text
+from spacebowl_pi.box.journal_ages import Ages
+from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import events as happened
+from tests.box.journals import EVENTS, FLUSH_S, opened, resumed
+from tests.kiosk.past import Past
+
+MONTH = Ages(nickname_days=30)
+
+
+def names(past: Past) -> list[list[str]]:
+    """Each match's names, the newest first, as they stand in the list."""
+    return [[player.name for player in match.summary.players] for match in list_matches(past.folder)]
+
+
+def bytes_of(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.glob(f"{FILE_NAME}*"))
+
+
+def played(folder: Path, matches: Sequence[tuple[int, list[str]]], ages: Ages = MONTH) -> Past:
+    past = Past(folder, ages=ages)
+    for days, players in matches:
+        past.play(players, ago=timedelta(days=days))
+    return past
+
+
+def test_a_name_expires_in_the_journal_its_history_its_statistics_and_its_recordings(tmp_path: Path) -> None:
+    past = played(tmp_path, [(40, ["Ada", "Bo"]), (3, ["Bo", "Cy"])])
+    past.run_on()
+    assert names(past) == [["Bo", "Cy"], ["", "Bo"]]
+    assert [it.name for it in player_statistics(tmp_path)] == ["Bo", "Cy"]
+    assert "Seat 1 9*, Bo" in matches_text(list_matches(tmp_path))
+    exported = export_match(tmp_path, 1)
+    assert exported.trouble is None
+    assert "Ada" not in "".join(exported.lines)
+    assert b"Ada" not in bytes_of(tmp_path)
+
+
+def test_a_deleted_name_goes_from_every_match_and_from_the_file_itself(tmp_path: Path) -> None:
+    past = played(tmp_path, [(2, ["Rude", "Bo"]), (1, ["rUDE", "Cy"]), (0, ["Dee", "RUDE"])])
+    past.forget("rude")
+    assert names(past) == [["Dee", ""], ["", "Cy"], ["", "Bo"]]
+    assert all(export_match(tmp_path, number).trouble is None for number in (1, 2, 3))
+    assert b"rude" not in bytes_of(tmp_path).lower()
+    assert {(it.name, it.played) for it in player_statistics(tmp_path)} == {("Bo", 1), ("Cy", 1), ("Dee", 1)}
+
+
+def test_a_name_deleted_in_play_is_gone_and_the_match_goes_on(tmp_path: Path) -> None:
+    name = next(event.name for event in EVENTS if isinstance(event, happened.SeatJoined))
+    with opened(tmp_path) as journal:
+        journal.begin_match()
+        journal.append(*EVENTS[:20])
+        journal.forget_names(name.upper())
+        journal.append(*EVENTS[20:30])
+        assert journal.flush(FLUSH_S)
+        assert journal.troubles() == []
+    kept = resumed(tmp_path)
+    assert kept is not None
+    assert len(kept) == 30
+    assert next(it.name for it in kept if isinstance(it, happened.SeatJoined)) == ""
+    assert name.encode() not in bytes_of(tmp_path)
+
+
+def test_a_name_that_was_corrected_is_forgotten_too(tmp_path: Path) -> None:
+    joined = next(event for event in EVENTS if isinstance(event, happened.SeatJoined))
+    correction = happened.NameCorrected(EVENTS[19].at_us, Seat(joined.seat), "Nice")
+    with opened(tmp_path) as journal:
+        journal.append(*EVENTS[:20], correction)
+        journal.forget_names(joined.name)
+        assert journal.flush(FLUSH_S)
+    assert joined.name.encode() not in bytes_of(tmp_path)
+    assert list_matches(tmp_path)[0].summary.players[0].name == "Nice"
+
+
+def test_of_a_damaged_match_no_name_stays_either(tmp_path: Path) -> None:
+    past = played(tmp_path, [(1, ["Rude", "Bo"]), (0, ["Cy", "Dee"])])
+    with sqlite3.connect(tmp_path / FILE_NAME) as connection:
+        connection.execute("UPDATE events SET at_us = 7, json = json || ' ' WHERE match_id = 1 AND sequence = 2")
+    connection.close()
+    past.forget("Rude")
+    assert b"Rude" not in bytes_of(tmp_path)
+
+
+def test_matches_of_more_days_ago_than_are_kept_are_deleted(tmp_path: Path) -> None:
+    past = played(tmp_path, [(90, ["Ada", "Bo"]), (50, ["Ada", "Cy"]), (3, ["Bo", "Cy"])], Ages(match_days=60))
+    past.run_on()
+    assert [match.id for match in list_matches(tmp_path)] == [3, 2]
+    assert b"Ada" in bytes_of(tmp_path)
+
+
+def test_the_newest_match_stays_however_old_it_is(tmp_path: Path) -> None:
+    past = played(tmp_path, [(90, ["Ada", "Bo"])], Ages(match_days=60))
+    past.run_on()
+    assert [match.id for match in list_matches(tmp_path)] == [1]
+
+
+@pytest.mark.parametrize("wrong", [-3650, -3651, 60])
+def test_a_clock_that_is_wrong_for_an_evening_deletes_nothing(tmp_path: Path, wrong: int) -> None:
+    past = played(tmp_path, [(20, ["Ada", "Bo"]), (10, ["Cy", "Dee"])], Ages(60, 30))
+    past.run_on()
+    past.run(timedelta(days=wrong), timedelta())
+    past.play(["Eve", "Fay"], ago=timedelta(days=wrong))
+    past.run_on()
+    assert names(past) == [["Eve", "Fay"], ["Cy", "Dee"], ["Ada", "Bo"]]
