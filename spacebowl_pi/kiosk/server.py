@@ -153,7 +153,9 @@ class Server:
         address = place_of(request.remote or "")
         if full := self._crowd.why_full(address, is_local=is_local(request)):
             raise full.error(reason=full.sentence)
-        socket = web.WebSocketResponse(heartbeat=HEARTBEAT_S, max_msg_size=LONGEST_HEARD, compress=False)
+        socket = web.WebSocketResponse(
+            heartbeat=HEARTBEAT_S, max_msg_size=LONGEST_HEARD, compress=False, autoping=False
+        )
         if not socket.can_prepare(request):
             raise web.HTTPBadRequest(reason="Only the pages' own WebSocket comes in here. Open / in a browser.")
         try:
@@ -191,10 +193,16 @@ class Server:
             await visitor.tell("box", to_data(self._bulletin()))
             await room.enter(visitor, hello)
             async for message in visitor.socket:
-                if message.type is not WSMsgType.TEXT:
-                    raise BadMessage("not text")
+                await self.door.share.turn(None if visitor.is_local else visitor.address)
                 if not bucket.take(self._helm.now_us):
                     raise BadMessage("too many messages")
+                if message.type is WSMsgType.PING:
+                    await visitor.socket.pong(message.data)
+                    continue
+                if message.type is WSMsgType.PONG:
+                    continue
+                if message.type is not WSMsgType.TEXT:
+                    raise BadMessage("not text")
                 try:
                     await room.hear(visitor, read_message(message.data, room.kinds))
                 except BadMessage as bad:
@@ -250,7 +258,7 @@ async def serving(
     try:
         try:
             assert runner.server is not None  # noqa: S101 (set up above)
-            await server.entrance.listen(server.door.opened_to(runner.server))
+            await server.entrance.listen(runner.server)
         except OSError as error:
             port = config.kiosk.port
             raise PartFault(

@@ -138,6 +138,35 @@ def test_who_floods_a_page_is_told_so_and_shown_out(sent: Sequence[str | bytes],
     attacking(attack)
 
 
+def test_a_ping_is_answered_and_a_flood_of_pings_shown_out() -> None:
+    async def attack(opened: Kiosk) -> None:
+        line = await opened.client.ws_connect("/socket", autoping=False)
+        await line.send_str('{"do": "hello", "page": "table"}')
+        await line.ping(b"there?")
+        async with asyncio.timeout(PATIENCE_S):
+            while (message := await line.receive()).type is not WSMsgType.PONG:
+                pass
+            assert message.data == b"there?"
+            for _ in range(200):
+                with suppress(ConnectionError):
+                    await line.ping()
+            while (message := await line.receive()).type not in CLOSED:
+                pass
+        assert line.close_code == 1008
+
+    attacking(attack)
+
+
+@pytest.mark.parametrize("kind", [WSMsgType.PONG, WSMsgType.PING])
+def test_who_says_something_else_than_hello_first_is_shown_out(kind: WSMsgType) -> None:
+    async def attack(opened: Kiosk) -> None:
+        line = (await opened.connect()).socket
+        await (line.ping() if kind is WSMsgType.PING else line.pong())
+        assert (await end_of(line))[0] == 1008
+
+    attacking(attack)
+
+
 def test_a_message_that_is_too_long_is_refused_in_a_sentence() -> None:
     async def attack(opened: Kiosk) -> None:
         page = await opened.join("table")
