@@ -16,6 +16,7 @@ from types import ModuleType
 from spacebowl_pi import __version__
 from spacebowl_pi.box.aboard import Aboard, Passenger
 from spacebowl_pi.box.config import Config, ConfigError, Part, find_config, load_config
+from spacebowl_pi.box.log import log_sparingly
 from spacebowl_pi.box.parts import PartName, open_parts
 from spacebowl_pi.box.run import run as run_box
 from spacebowl_pi.box.simulated import SimulatedBox
@@ -47,6 +48,7 @@ def configuration(path: Path | None) -> Config:
 
 
 def _run_real(config: Config, *, has_phones: bool) -> None:
+    log_sparingly()
     parts = open_parts(config)
     fault = parts.missing.get(PartName.BUZZERS)
     if fault is not None:
@@ -65,6 +67,7 @@ def _run_simulated(config: Config, *, is_opened: bool, has_phones: bool) -> None
         logging.getLogger("spacebowl_pi").addHandler(logging.NullHandler())  # the picture has the terminal for itself
         passengers.append(drawing(box, _address(config)))
     else:
+        log_sparingly()
         print("SIMULATED: no board here, or --simulate was asked for.", flush=True)
         print(_address(config), flush=True)
     if is_opened and config.kiosk.part is Part.REAL and has_screen():
