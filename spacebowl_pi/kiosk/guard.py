@@ -105,6 +105,10 @@ def guarding(names: frozenset[str]) -> Middleware:
             return _refused(403, NOT_OURS)
         if not is_same_origin(request):
             return _refused(403, "Another site's page may not play here.")
+        if request.body_exists:
+            refusal = _refused(413, "This box takes no bodies: nothing is asked for with one.")
+            refusal.force_close()  # nor reads it to its end, for another request behind it
+            return refusal
         try:
             return await handler(request)
         except web.HTTPException as error:

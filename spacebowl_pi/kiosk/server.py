@@ -58,6 +58,7 @@ HELLO_PATIENCE_S = 10
 HEARTBEAT_S = 20
 MESSAGES_PER_SECOND, MESSAGE_BURST = 25, 50
 KEEP_ALIVE_S = 30
+LINGERING_S = 1.0  # to throw away what somebody still sends, so that they can read why it was refused
 LONGEST_LINE = 20_000  # a puzzle in a query, with every letter escaped
 
 _LOG = logging.getLogger(__name__)
@@ -252,6 +253,8 @@ async def serving(
         handle_signals=False,
         keepalive_timeout=KEEP_ALIVE_S,
         max_line_size=LONGEST_LINE,
+        auto_decompress=False,  # whoever sends a body, nobody unpacks it
+        lingering_time=LINGERING_S,
         logger=_STRANGERS_LOG,
     )
     await runner.setup()

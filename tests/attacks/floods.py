@@ -1,5 +1,6 @@
 """Floods over loopback, bounded in lines and in time: what a guest sends again and again, as fast as it is taken."""
 
+import gzip
 import selectors
 import socket
 import threading
@@ -16,6 +17,7 @@ UPGRADE = (
 )
 GET = b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n"
 MASK = bytes(4)  # of zeros: what is masked with it stays as it is
+ZEROS = gzip.compress(bytes(20_000_000), mtime=0)
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 FIRST_PART, NEXT_PART = 0x01, 0x00
 
@@ -27,6 +29,7 @@ def frame(kind: int, payload: bytes = b"") -> bytes:
     return bytes([kind, 0x80 | 126]) + len(payload).to_bytes(2, "big") + MASK + payload
 
 
+PACKED = b"Content-Length: %d\r\n\r\n" % len(ZEROS) + ZEROS
 HELLO = UPGRADE + frame(TEXT, b'{"do": "hello", "page": "table"}')
 
 
@@ -55,6 +58,7 @@ FLOODS = {
     "long paths": Flood(20, GET % (b"/pages/" + b"a" * 19_000)),
     "nonsense": Flood(10, b"\x00\xff" * 500),
     "bodies": Flood(10, b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50000\r\n\r\n" + bytes(50_000)),
+    "packed bodies": Flood(10, b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Encoding: gzip\r\n%s" % PACKED),
     "connections": Flood(40, b""),
 }
 

@@ -1,10 +1,12 @@
 """Requests of any shape: each is answered or refused, none is a fault of ours, and none fills the log."""
 
 import asyncio
+import gzip
 import io
 import logging
 
 import pytest
+from aiohttp.http_parser import DeflateBuffer
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -27,7 +29,12 @@ def test_a_path_of_any_length_is_answered_without_a_fault(before: str) -> None:
     async def go() -> None:
         async with served() as (_, port):
             for after in LONG:
-                for path in (f"{before}{after}", f"{before}{after}.js", f"{before}?{after}", f"{before}?puzzle={after}"):
+                for path in (
+                    f"{before}{after}",
+                    f"{before}{after}.js",
+                    f"{before}?{after}",
+                    f"{before}?puzzle={after}",
+                ):
                     assert status_of(await answer(port, got(path))) < 500
 
     with nothing_failed():
@@ -59,6 +66,28 @@ def test_requests_of_any_shape_are_answered_or_refused(
 
     with nothing_failed():
         asyncio.run(go())
+
+
+@pytest.mark.parametrize("coding", ["gzip", "deflate"])
+@pytest.mark.parametrize("verb", ["GET", "POST"])
+def test_a_body_is_refused_and_never_unpacked(monkeypatch: pytest.MonkeyPatch, verb: str, coding: str) -> None:
+    unpacked = list[int]()
+
+    def feed_data(_: object, chunk: bytes, *__: object) -> None:
+        unpacked.append(len(chunk))
+
+    monkeypatch.setattr(DeflateBuffer, "feed_data", feed_data)
+    body = gzip.compress(bytes(5_000_000))
+    headers = f"Host: localhost\r\nContent-Encoding: {coding}\r\nContent-Length: {len(body)}\r\n"
+
+    async def go() -> None:
+        async with served() as (_, port):
+            assert status_of(await answer(port, got("/api/state", headers, verb) + body)) == 413
+            assert status_of(await answer(port, got("/"))) == 200
+
+    with nothing_failed():
+        asyncio.run(go())
+    assert unpacked == []
 
 
 def test_strangers_write_nothing_into_the_log() -> None:
