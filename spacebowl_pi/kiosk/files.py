@@ -1,7 +1,6 @@
 """The pages' files, sent compressed and only when they have changed. What is asked for must be one of them."""
 
 import gzip
-import os
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -52,7 +51,7 @@ def answer(request: web.Request, wanted: Content) -> web.Response:
 
 def page_file(name: str) -> Content:
     """Give a file of the pages by its name; raises HTTPNotFound for anything else."""
-    if name not in os.listdir(PAGES):  # whatever else it is, nobody asks the system for it
+    if all(name != path.name for path in PAGES.iterdir()):  # whatever else it is, nobody asks the system for it
         raise web.HTTPNotFound(reason="There is no such page.")
     path = PAGES / name
     kind = CONTENT_TYPES.get(path.suffix)
