@@ -50,6 +50,7 @@ class Entrance:
             if guests is self.guests:
                 return
             if self._listening is not None:
+                self._take_in(self._listening, WAITING_COMERS)  # who waits there already is not turned away
                 self.close()
                 try:
                     self._open_at(guests)
@@ -82,12 +83,12 @@ class Entrance:
         asyncio.get_running_loop().remove_reader(at)
         self._door.share.ask(_NEW, lambda: self._take_in(at))
 
-    def _take_in(self, at: socket.socket) -> None:
+    def _take_in(self, at: socket.socket, most: int = COMERS_AT_ONCE) -> None:
         """Take in a few, and look out for others."""
         if at is not self._listening:
             return
         try:
-            for _ in range(COMERS_AT_ONCE):
+            for _ in range(most):
                 line, address = at.accept()
                 self._bring(line, str(address[0]))
         except OSError as error:

@@ -24,12 +24,13 @@ from spacebowl_pi.kiosk.crowd import Crowd, farewell
 from spacebowl_pi.kiosk.door import Door
 from spacebowl_pi.kiosk.entrance import Entrance
 from spacebowl_pi.kiosk.files import Content, answer, content, page_file, pages_version, with_root
-from spacebowl_pi.kiosk.guard import Bucket, guarding, host_names, is_local
+from spacebowl_pi.kiosk.guard import Bucket, guarding, host_names
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.honours import HonoursBook
 from spacebowl_pi.kiosk.honours_news import HonoursNews
 from spacebowl_pi.kiosk.limits import place_of
 from spacebowl_pi.kiosk.messages import LONGEST_HEARD, LONGEST_MESSAGE, BadMessage, Hello, read_message
+from spacebowl_pi.kiosk.own_screen import OwnScreen, own_key
 from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.pin import StaffPin
 from spacebowl_pi.kiosk.power import end_program, shut_down
@@ -74,6 +75,11 @@ class Server:
         self.door = Door()
         self.entrance = Entrance(self.door, helm.config.kiosk.port, helm.adjustments.open_to)
         self.phones = Phones(helm, self.entrance)
+        self.own_screen = OwnScreen(
+            own_key(helm.config),
+            helm.config.kiosk.port,
+            lambda: helm.box is not None and not self.phones.are_allowed,
+        )
         self._tickets = Tickets(journal_folder(helm.config) / FILE_NAME)
         folder = journal_folder(helm.config)
         news = HonoursNews(HonoursBook(folder, helm.config.kiosk.nickname_days))
@@ -116,7 +122,7 @@ class Server:
         for path, name in PAGE_NAMES.items():
             app.router.add_get(path, self._page(name))
         app.router.add_get("/socket", self._socket)
-        Api(self._helm).add_to(app.router)
+        Api(self._helm, self.own_screen).add_to(app.router)
         app.router.add_get("/pages/{name}", _file)
         app.router.add_get("/texts/{language:en|fr|de}.json", _texts)
         app.router.add_get("/phone.svg", self._qr_code)
@@ -136,8 +142,12 @@ class Server:
 
     def _page(self, name: str) -> Handler:
         async def page(request: web.Request) -> web.Response:
-            is_own = is_local(request) and name not in NEVER_OWN
-            return answer(request, with_root(page_file(f"{name}.html"), self._bulletin().on_page(is_own=is_own)))
+            is_here = self.own_screen.has_sent(request)
+            is_own = is_here and name not in NEVER_OWN
+            response = answer(request, with_root(page_file(f"{name}.html"), self._bulletin().on_page(is_own=is_own)))
+            if is_here:
+                self.own_screen.remember(response)
+            return response
 
         return page
 
@@ -152,7 +162,8 @@ class Server:
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         address = place_of(request.remote or "")
-        if full := self._crowd.why_full(address, is_local=is_local(request)):
+        is_here = self.own_screen.has_sent(request)
+        if full := self._crowd.why_full(address, is_local=is_here):
             raise full.error(reason=full.sentence)
         socket = web.WebSocketResponse(
             heartbeat=HEARTBEAT_S, max_msg_size=LONGEST_HEARD, compress=False, autoping=False
@@ -165,7 +176,7 @@ class Server:
             raise web.HTTPBadRequest(reason="Gone in the middle of saying hello.") from None
         if not isinstance(request.transport, asyncio.Transport):
             return socket
-        visitor = Visitor(socket, Viewer(request.transport), is_local(request), address)
+        visitor = Visitor(socket, Viewer(request.transport), is_here, address)
         self._crowd.add(visitor)
         try:
             await self._attend(visitor)

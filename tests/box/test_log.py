@@ -46,7 +46,7 @@ def test_a_part_that_says_too_much_is_cut_short_and_says_so() -> None:
 def test_what_is_too_long_loses_its_middle() -> None:
     log = Log()
     try:
-        {}["x" * 50_000 + " at last"]
+        dict[str, str]()["x" * 50_000 + " at last"]
     except KeyError:
         log.part.exception("a request failed: %s", "a" * 19_000)
     text = "\n".join(log.lines)

@@ -131,9 +131,7 @@ def test_while_a_round_is_on_the_desk_says_when_a_seat_can_be_freed(live: LiveKi
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_phone_that_is_confirmed_at_the_buttons_may_set_the_first_pin(
-    live: LiveKiosk, screens: Screens
-) -> None:
+def test_a_phone_that_is_confirmed_at_the_buttons_may_set_the_first_pin(live: LiveKiosk, screens: Screens) -> None:
     make_real(live)
     page = screens.open(f"{live.url}/staff", PORTRAIT)
     expect(page.locator(".ways")).to_contain_text("1 and 8 of the box together for five seconds")

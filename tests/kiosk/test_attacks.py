@@ -22,7 +22,7 @@ from spacebowl_pi.kiosk.door import Door
 from spacebowl_pi.kiosk.limits import Limits
 from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE
 from tests.box.ship.virtual import SECOND_US
-from tests.kiosk.attacked import answer, attacking, got, nothing_failed, plays_on, served, status_of
+from tests.kiosk.attacked import KEY, answer, attacking, got, nothing_failed, plays_on, served, status_of
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, Page, kiosk
 
 CLOSED = {WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED}
@@ -234,7 +234,7 @@ def test_of_a_thousand_lines_as_many_as_may_come_in_and_the_others_are_told_why(
     async def line(port: int, room: list[asyncio.StreamWriter]) -> bytes:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         room.append(writer)
-        writer.write(f"GET /socket HTTP/1.1\r\nHost: localhost\r\n{UPGRADE}\r\n".encode())
+        writer.write(f"GET /socket?key={KEY} HTTP/1.1\r\nHost: localhost\r\n{UPGRADE}\r\n".encode())
         head = await reader.readuntil(b"\r\n\r\n")
         if b" 101 " in head:
             return b""

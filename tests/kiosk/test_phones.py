@@ -13,7 +13,7 @@ from spacebowl_pi.box.config import Config, Guests, KioskConfig
 from spacebowl_pi.kiosk import door as door_module
 from spacebowl_pi.kiosk.address import qr_code
 from spacebowl_pi.kiosk.entrance import Entrance
-from tests.kiosk.attacked import answer, as_from_afar, got, served, status_of
+from tests.kiosk.attacked import KEY, answer, as_from_afar, got, served, status_of
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, Page, kiosk
 from tests.kiosk.staff import AFAR, act, box_with_pin, desk_of, unlocked
 
@@ -49,7 +49,7 @@ async def until_heard_in_the_network(port: int, *, is_so: bool) -> None:
 
 async def page_of(session: ClientSession, port: int, page: str = "table") -> Page:
     """A page on a real line to a server as it runs."""
-    opened = Page(await session.ws_connect(f"http://127.0.0.1:{port}/socket"))
+    opened = Page(await session.ws_connect(f"http://127.0.0.1:{port}/socket?key={KEY}"))
     await opened.say("hello", page=page, token=None)
     await opened.until(lambda _: True)
     return opened
