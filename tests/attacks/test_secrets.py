@@ -1,4 +1,4 @@
-"""Nothing of a pick before the reveal, in no page, nor the API; and a word that is not meant here says nothing there."""
+"""Nothing of a pick before the reveal, on no page and not in the API; and a hold in a Go countdown says nothing."""
 
 import asyncio
 
