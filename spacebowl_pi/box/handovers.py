@@ -1,7 +1,8 @@
 """Seats that a phone asks for: whoever holds the seat's button gives it away, who presses it says no.
 
 Such a wish is there for all to see, and as long as it is open, that button says nothing else; the others say what they
-always do. Which phone asks, and what it is given, is not here.
+always do. It may be asked only where a hold means nothing else: whoever holds their button to start the match, to toss
+or to play again has not agreed to anything. Which phone asks, and what it is given, is not here.
 """
 
 from collections.abc import Collection
@@ -10,11 +11,18 @@ from dataclasses import dataclass
 from spacebowl_pi.box.flows.flow import seat_of
 from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Match, Phase
 
 PATIENCE_US = 10_000_000
 QUIET_US = 10_000_000  # after a no, so that nobody can keep a button busy
 READING_US = 700_000  # nobody can have read the question earlier: such a press means what it always does
 _UNSURE_US = 300_000  # a press is a no when it is so much older than a hold would be
+
+
+def may_be_asked(match: Match) -> bool:
+    """Say whether a hold means nothing now, so that it can mean yes."""
+    is_toss = match.phase is Phase.READY and match.settings.mode is GalaxyMode.HONOUR
+    return match.phase in (Phase.LAYING, Phase.READY, Phase.REVEAL) and not is_toss
 
 
 @dataclass(slots=True)

@@ -93,7 +93,8 @@ class Ship:
         self.abandon_after_us: int | None = None  # who goes away without a word is taken to be gone after so long
         self.home = Settings()  # with what an empty table begins
         self.missing: tuple[str, ...] = ()  # parts that did not open at the start
-        self.staff_since_us: int | None = None  # when somebody last held the staff's buttons
+        self.wants_first_pin = False  # a page of the staff's waits for it
+        self.confirmed_page: tuple[str, int] | None = None  # the page that staff vouch for, since when
         self.has_pages = False  # on which players can pick, too
         self.keypad: Keypad | None = None  # and on this one, when it is there
         self._touched_us = self._free_since_us = self._read_until_us = now_us
@@ -271,6 +272,10 @@ class Ship:
         """Draw chance."""
         return self._seed()
 
+    def confirm_page(self, name: str) -> None:
+        """Know that somebody at the buttons vouches for the page of this name."""
+        self.confirmed_page = (name, self._now_us)
+
     def play(self, tune: tunes.Tune) -> None:
         """Sound a tune."""
         self.outputs.play(tune, self._now_us)
@@ -368,7 +373,7 @@ class Ship:
     def _hear(self, heard: Said | Chord) -> None:
         self.touch()
         if isinstance(heard, Chord):
-            self._staff, self.staff_since_us = StaffFlow(self, self._now_us), self._now_us
+            self._staff = StaffFlow(self, self._now_us)
             self.forget_holds()
         elif heard.word is not Word.EARLY:
             if self._current() is not self._flow or not self.handovers.hear(heard):

@@ -15,7 +15,8 @@ from types import ModuleType
 
 from spacebowl_pi import __version__
 from spacebowl_pi.box.aboard import Aboard, Passenger
-from spacebowl_pi.box.config import Config, ConfigError, Part, find_config, load_config
+from spacebowl_pi.box.config import Config, ConfigError, Guests, Part, find_config, load_config
+from spacebowl_pi.box.log import log_sparingly
 from spacebowl_pi.box.parts import PartName, open_parts
 from spacebowl_pi.box.run import run as run_box
 from spacebowl_pi.box.simulated import SimulatedBox
@@ -47,6 +48,7 @@ def configuration(path: Path | None) -> Config:
 
 
 def _run_real(config: Config, *, has_phones: bool) -> None:
+    log_sparingly()
     parts = open_parts(config)
     fault = parts.missing.get(PartName.BUZZERS)
     if fault is not None:
@@ -58,26 +60,31 @@ def _run_real(config: Config, *, has_phones: bool) -> None:
 
 def _run_simulated(config: Config, *, is_opened: bool, has_phones: bool) -> None:
     box = SimulatedBox(config, time.monotonic_ns)
+    is_open = has_phones or config.kiosk.open_to is Guests.NETWORK
     passengers = [_fingers(box), *_simulated_keypad(config, box), *_kiosk(config, box, has_phones=has_phones)]
     if sys.stdin and sys.stdin.isatty() and sys.stdout.isatty():
         from spacebowl_pi.cli.simulated import drawing  # noqa: PLC0415 (a service need not load what draws)
 
         logging.getLogger("spacebowl_pi").addHandler(logging.NullHandler())  # the picture has the terminal for itself
-        passengers.append(drawing(box, _address(config)))
+        passengers.append(drawing(box, _address(config, is_open=is_open)))
     else:
+        log_sparingly()
         print("SIMULATED: no board here, or --simulate was asked for.", flush=True)
-        print(_address(config), flush=True)
+        print(_address(config, is_open=is_open), flush=True)
     if is_opened and config.kiosk.part is Part.REAL and has_screen():
-        passengers.append(_browser(_url(config)))
+        passengers.append(_browser(_url(config, has_key=True)))
     asyncio.run(run_box(config, box.parts, passengers))
 
 
-def _address(config: Config) -> str:
-    return f"Open {_url(config)} in a browser." if config.kiosk.part is Part.REAL else ""
+def _address(config: Config, *, is_open: bool) -> str:
+    """Say where to look: once guests can come in, the screen that plays is known by its key."""
+    return f"Open {_url(config, has_key=is_open)} in a browser." if config.kiosk.part is Part.REAL else ""
 
 
-def _url(config: Config) -> str:
-    return f"http://localhost:{config.kiosk.port}/"
+def _url(config: Config, *, has_key: bool) -> str:
+    from spacebowl_pi.kiosk.own_screen import QUERY, own_key  # noqa: PLC0415 (a service need not load it here)
+
+    return f"http://localhost:{config.kiosk.port}/{f'?{QUERY}={own_key(config)}' if has_key else ''}"
 
 
 def has_screen(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:

@@ -23,9 +23,10 @@ from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.interchange import FormatError, asked_galaxy, judge_text, solve_text
 from spacebowl_pi.core.space_bowl.match import Phase
-from spacebowl_pi.kiosk.guard import Buckets, is_local
+from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.limits import place_of
+from spacebowl_pi.kiosk.own_screen import OwnScreen
 
 DESCRIPTION = Path(__file__).parent / "openapi.json"
 REQUESTS_PER_SECOND, REQUEST_BURST = 10.0, 60
@@ -40,8 +41,8 @@ _LOG = logging.getLogger(__name__)
 class Api:
     """The answers under /api/."""
 
-    def __init__(self, helm: Helm) -> None:
-        self._helm = helm
+    def __init__(self, helm: Helm, own_screen: OwnScreen) -> None:
+        self._helm, self._own_screen = helm, own_screen
         self._folder = journal_folder(helm.config)
         self._buckets = Buckets(REQUESTS_PER_SECOND, REQUEST_BURST)
         self._reading = asyncio.Lock()  # one history at a time: a reader takes time from the box itself
@@ -122,7 +123,7 @@ class Api:
         if len(question) > LONGEST_QUESTION:
             raise _bad(f"{name}: has {len(question)} letters, and up to {LONGEST_QUESTION} are read")
         try:
-            if not is_local(request) and self._is_searched(question):
+            if not self._own_screen.has_sent(request) and self._is_searched(question):
                 return _error(409, "That galaxy is being searched in this round. Ask again when the round is over.")
             return web.json_response(text=answer(question, self._helm.ship.match.deck))
         except FormatError as error:

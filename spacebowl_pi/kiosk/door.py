@@ -1,4 +1,4 @@
-"""The door: how many may be connected, whatever they say or do not say.
+"""The door: how many may be connected, and how often one may come, whatever they say or do not say.
 
 Who connects and asks for nothing would hold a connection for ever, and a machine has only so many. How many of those
 who did ask may look at the box at once is for the crowd.
@@ -6,15 +6,21 @@ who did ask may look at the box at once is for the crowd.
 
 import asyncio
 import json
+import time
 from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
+from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.limits import Full, Limits, Place, is_loopback, place_of
+from spacebowl_pi.kiosk.line import Line
+from spacebowl_pi.kiosk.share import Share
 
 CONNECTIONS = Limits(in_all=600, from_afar=550, from_one=60)  # a browser opens six for a page, and keeps its line
+CONNECTS_PER_SECOND, CONNECT_BURST = 20.0, 120  # of one place: a family that opens its phones at the same moment
 ASK_PATIENCE_S = 10.0
 RETRY_AFTER_S = 10
 REFUSAL_PATIENCE_S = 0.2
@@ -22,64 +28,65 @@ MOST_REFUSED = 100
 
 
 class Door:
-    """Lets connections in. Those that have asked for nothing yet are `_silent`."""
+    """Lets connections in."""
 
     def __init__(self, limits: Limits = CONNECTIONS, patience_s: float = ASK_PATIENCE_S) -> None:
         self.is_open = True  # else nobody from afar comes in, whatever way they found
+        self.share = Share()
         self._limits, self._patience_s = limits, patience_s
-        self._inside: dict[web.RequestHandler, Place] = {}
-        self._silent: set[web.RequestHandler] = set()
+        self._comers = Buckets(CONNECTS_PER_SECOND, CONNECT_BURST)
+        self._inside: dict[web.RequestHandler, tuple[Line, asyncio.TimerHandle]] = {}
         self._refused: set[_Refusing] = set()
 
-    def opened_to(self, server: web.Server) -> Callable[[], asyncio.Protocol]:
-        """Give a function that makes a connection's protocol."""
-
-        def enter(transport: asyncio.Transport) -> None:
-            peer = peer_of(transport)
-            place = None if is_loopback(peer) else place_of(peer)
-            if place is not None and not self.is_open:
-                transport.abort()
-                return
-            if full := self._why_full(place):
-                refusing = _Refusing(transport, full, self._refused)
-                transport.set_protocol(refusing)
-                if len(self._refused) > MOST_REFUSED:
-                    refusing.refuse()
-                return
-            protocol = server()
-            transport.set_protocol(protocol)
-            protocol.connection_made(transport)
-            self._inside[protocol] = place
-            self._silent.add(protocol)
-            asyncio.get_running_loop().call_later(self._patience_s, self._show_out, protocol)
-
-        return lambda: _AtTheDoor(enter)
+    def protocol_for(self, address: str, server: web.Server) -> Callable[[], asyncio.Protocol] | None:
+        """Give what makes a comer's protocol; None for who is not even told why not."""
+        place = comer_at(address)
+        if place is not None and not (self.is_open and self._comers.take(place, time.monotonic_ns() // 1000)):
+            return None
+        return lambda: _AtTheDoor(partial(self._enter, server, place))
 
     def hearing(self) -> Middleware:
-        """Make the middleware that notes who asked for something."""
+        """Make the middleware that notes who asked for something, and answers when it is their turn."""
 
         @web.middleware
         async def hear(request: web.Request, handler: Handler) -> web.StreamResponse:
-            self._silent.discard(request.protocol)
+            place = comer_at(request.remote or "")
+            if (inside := self._inside.get(request.protocol)) is not None:
+                inside[0].is_silent = False
+            await self.share.turn(place)
             return await handler(request)
 
         return hear
 
     def show_strangers_out(self) -> None:
         """End the connection of everybody who came from afar."""
-        for protocol, place in self._inside.items():
-            if place is not None and protocol.transport is not None:
-                protocol.transport.abort()
+        for line, _ in tuple(self._inside.values()):
+            if line.place is not None:
+                line.abort()
 
-    def _why_full(self, place: Place) -> Full | None:
-        self._inside = {protocol: place for protocol, place in self._inside.items() if protocol.transport is not None}
-        return self._limits.why_full(self._inside.values(), place)
+    def _enter(self, server: web.Server, place: Place, transport: asyncio.Transport) -> None:
+        if place is not None and not self.is_open:
+            transport.abort()  # it was closed while this one came in
+            return
+        if full := self._limits.why_full([line.place for line, _ in self._inside.values()], place):
+            refusing = _Refusing(transport, full, self._refused)
+            transport.set_protocol(refusing)
+            if len(self._refused) > MOST_REFUSED:
+                refusing.refuse()
+            return
+        line = Line(transport, server(), place, self.share, self._forget)
+        timer = asyncio.get_running_loop().call_later(self._patience_s, self._show_out, line)
+        self._inside[line.handler] = (line, timer)
 
-    def _show_out(self, protocol: web.RequestHandler) -> None:
-        if protocol in self._silent:
-            self._silent.discard(protocol)
-            if protocol.transport is not None:
-                protocol.transport.abort()
+    def _forget(self, line: Line) -> None:
+        """Hold nothing of who has gone: whoever connects again and again would fill the memory with it."""
+        _, timer = self._inside.pop(line.handler)
+        timer.cancel()
+
+    @staticmethod
+    def _show_out(line: Line) -> None:
+        if line.is_silent:
+            line.abort()
 
 
 class _AtTheDoor(asyncio.Protocol):
@@ -115,10 +122,9 @@ class _Refusing(asyncio.Protocol):
             self._transport.close()
 
 
-def peer_of(transport: asyncio.Transport) -> str:
-    """The address at the other end; empty if that has gone already."""
-    peer = transport.get_extra_info("peername")
-    return str(peer[0]) if peer else ""
+def comer_at(address: str) -> Place:
+    """The place that a comer counts for."""
+    return None if is_loopback(address) else place_of(address)
 
 
 def _refusal(full: Full) -> bytes:

@@ -12,7 +12,7 @@ from http import HTTPStatus
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from aiohttp import web
+from aiohttp import hdrs, web
 from aiohttp.typedefs import Handler, Middleware
 
 from spacebowl_pi.kiosk.limits import is_loopback
@@ -105,6 +105,10 @@ def guarding(names: frozenset[str]) -> Middleware:
             return _refused(403, NOT_OURS)
         if not is_same_origin(request):
             return _refused(403, "Another site's page may not play here.")
+        if request.method == hdrs.METH_GET and request.body_exists:
+            refusal = _refused(413, "This box takes no bodies: nothing is asked for with one.")
+            refusal.force_close()  # nor reads it to its end, for another request behind it
+            return refusal
         try:
             return await handler(request)
         except web.HTTPException as error:

@@ -15,17 +15,19 @@ from spacebowl_pi.box.kept import KeptFault, Stamp, keep, read_kept, stamp_of
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 
 FILE_NAME = "staff.json"
-LENGTHS = range(4, 13)
+LENGTHS = range(6, 13)  # of a new one
+EVER_USABLE = range(4, 13)  # of one that was set when four digits were enough
 SECOND_US = 1_000_000
-LONGEST_WAIT_S = 900
-FORGIVEN_AFTER_US = 15 * 60 * SECOND_US
+LONGEST_WAIT_S = 3600  # for one address: some 35 tries on the first day, then 24 a day
+LONGEST_WAIT_FOR_OTHERS_S = 300
+FORGIVEN_AFTER_US = 24 * 3600 * SECOND_US
 MOST_ADDRESSES = 500
 _COST, _BLOCK, _LANES = 1 << 14, 8, 1  # 16 MB, and a good part of a second on a small Pi
 _EVERYBODY = ""
 
 
 def is_usable(pin: str) -> bool:
-    """Say whether it can be a PIN: 4 to 12 digits."""
+    """Say whether it can become the PIN: 6 to 12 digits."""
     return len(pin) in LENGTHS and pin.isascii() and pin.isdigit()
 
 
@@ -78,7 +80,7 @@ class StaffPin:
     async def fits(self, pin: str) -> bool:
         """Say whether this is it."""
         hashed = self._hashed
-        return hashed is not None and is_usable(pin) and await asyncio.to_thread(hashed.fits, pin)
+        return hashed is not None and len(pin) in EVER_USABLE and await asyncio.to_thread(hashed.fits, pin)
 
     def _write(self, pin: str) -> tuple[Stamp, _Hashed]:
         salt = secrets.token_bytes(16)
@@ -108,16 +110,19 @@ class _Tries:
 
 @dataclass(slots=True)
 class Patience:
-    """When the next try is heard: after 1, 2, 4 … 60 s, for each address, and for all addresses of the network.
+    """When the next try is heard: after 1, 2, 4 … s, up to an hour, for each address that has been wrong.
 
-    A try counts as wrong from its beginning, so that many at once are no way around. The box's own screen is counted
-    by itself: nobody in the network can keep the staff out of it.
+    Those addresses of the network also wait for each other, up to five minutes. Who has not been wrong waits for
+    nobody: no guest can keep the staff out elsewhere. A try counts as wrong from its beginning, so that many at once
+    are no way around. The box's own screen is counted by itself.
     """
 
     _tries: dict[str, _Tries] = field(default_factory=dict)
 
     def wait_us(self, address: str, now_us: int, *, is_local: bool) -> int:
         """Say how long there is to wait."""
+        if address not in self._tries:
+            return 0
         known = [self._tries[key] for key in _keys(address, is_local=is_local) if key in self._tries]
         return max((tries.next_us - now_us for tries in known if tries.next_us > now_us), default=0)
 
@@ -129,7 +134,8 @@ class Patience:
                 del self._tries[min(self._tries, key=lambda it: self._tries[it].next_us)]
             tries = self._tries.setdefault(key, _Tries())
             tries.wrong += 1
-            tries.next_us = now_us + min(LONGEST_WAIT_S, 2 ** min(tries.wrong - 1, 10)) * SECOND_US
+            longest_s = LONGEST_WAIT_FOR_OTHERS_S if key == _EVERYBODY else LONGEST_WAIT_S
+            tries.next_us = now_us + min(longest_s, 2 ** min(tries.wrong - 1, 12)) * SECOND_US
 
     def forgive(self, address: str) -> None:
         """Forget the tries of somebody who was right; those of all others still slow the others down."""

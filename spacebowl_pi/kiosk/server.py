@@ -24,12 +24,13 @@ from spacebowl_pi.kiosk.crowd import Crowd, farewell
 from spacebowl_pi.kiosk.door import Door
 from spacebowl_pi.kiosk.entrance import Entrance
 from spacebowl_pi.kiosk.files import Content, answer, content, page_file, pages_version, with_root
-from spacebowl_pi.kiosk.guard import Bucket, guarding, host_names, is_local
+from spacebowl_pi.kiosk.guard import Bucket, guarding, host_names
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.honours import HonoursBook
 from spacebowl_pi.kiosk.honours_news import HonoursNews
 from spacebowl_pi.kiosk.limits import place_of
 from spacebowl_pi.kiosk.messages import LONGEST_HEARD, LONGEST_MESSAGE, BadMessage, Hello, read_message
+from spacebowl_pi.kiosk.own_screen import OwnScreen, own_key
 from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.pin import StaffPin
 from spacebowl_pi.kiosk.power import end_program, shut_down
@@ -58,6 +59,7 @@ HELLO_PATIENCE_S = 10
 HEARTBEAT_S = 20
 MESSAGES_PER_SECOND, MESSAGE_BURST = 25, 50
 KEEP_ALIVE_S = 30
+LINGERING_S = 1.0  # to throw away what somebody still sends, so that they can read why it was refused
 LONGEST_LINE = 20_000  # a puzzle in a query, with every letter escaped
 
 _LOG = logging.getLogger(__name__)
@@ -73,6 +75,11 @@ class Server:
         self.door = Door()
         self.entrance = Entrance(self.door, helm.config.kiosk.port, helm.adjustments.open_to)
         self.phones = Phones(helm, self.entrance)
+        self.own_screen = OwnScreen(
+            own_key(helm.config),
+            helm.config.kiosk.port,
+            lambda: helm.box is not None and not self.phones.are_allowed,
+        )
         self._tickets = Tickets(journal_folder(helm.config) / FILE_NAME)
         folder = journal_folder(helm.config)
         journal = helm.ship.journal
@@ -119,7 +126,7 @@ class Server:
         for path, name in PAGE_NAMES.items():
             app.router.add_get(path, self._page(name))
         app.router.add_get("/socket", self._socket)
-        Api(self._helm).add_to(app.router)
+        Api(self._helm, self.own_screen).add_to(app.router)
         app.router.add_get("/pages/{name}", _file)
         app.router.add_get("/texts/{language:en|fr|de}.json", _texts)
         app.router.add_get("/phone.svg", self._qr_code)
@@ -139,8 +146,12 @@ class Server:
 
     def _page(self, name: str) -> Handler:
         async def page(request: web.Request) -> web.Response:
-            is_own = is_local(request) and name not in NEVER_OWN
-            return answer(request, with_root(page_file(f"{name}.html"), self._bulletin().on_page(is_own=is_own)))
+            is_here = self.own_screen.has_sent(request)
+            is_own = is_here and name not in NEVER_OWN
+            response = answer(request, with_root(page_file(f"{name}.html"), self._bulletin().on_page(is_own=is_own)))
+            if is_here:
+                self.own_screen.remember(response)
+            return response
 
         return page
 
@@ -155,9 +166,12 @@ class Server:
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         address = place_of(request.remote or "")
-        if full := self._crowd.why_full(address, is_local=is_local(request)):
+        is_here = self.own_screen.has_sent(request)
+        if full := self._crowd.why_full(address, is_local=is_here):
             raise full.error(reason=full.sentence)
-        socket = web.WebSocketResponse(heartbeat=HEARTBEAT_S, max_msg_size=LONGEST_HEARD, compress=False)
+        socket = web.WebSocketResponse(
+            heartbeat=HEARTBEAT_S, max_msg_size=LONGEST_HEARD, compress=False, autoping=False
+        )
         if not socket.can_prepare(request):
             raise web.HTTPBadRequest(reason="Only the pages' own WebSocket comes in here. Open / in a browser.")
         try:
@@ -166,7 +180,7 @@ class Server:
             raise web.HTTPBadRequest(reason="Gone in the middle of saying hello.") from None
         if not isinstance(request.transport, asyncio.Transport):
             return socket
-        visitor = Visitor(socket, Viewer(request.transport), is_local(request), address)
+        visitor = Visitor(socket, Viewer(request.transport), is_here, address)
         self._crowd.add(visitor)
         try:
             await self._attend(visitor)
@@ -195,10 +209,16 @@ class Server:
             await visitor.tell("box", to_data(self._bulletin()))
             await room.enter(visitor, hello)
             async for message in visitor.socket:
-                if message.type is not WSMsgType.TEXT:
-                    raise BadMessage("not text")
+                await self.door.share.turn(None if visitor.is_local else visitor.address)
                 if not bucket.take(self._helm.now_us):
                     raise BadMessage("too many messages")
+                if message.type is WSMsgType.PING:
+                    await visitor.socket.pong(message.data)
+                    continue
+                if message.type is WSMsgType.PONG:
+                    continue
+                if message.type is not WSMsgType.TEXT:
+                    raise BadMessage("not text")
                 try:
                     await room.hear(visitor, read_message(message.data, room.kinds))
                 except BadMessage as bad:
@@ -248,13 +268,15 @@ async def serving(
         handle_signals=False,
         keepalive_timeout=KEEP_ALIVE_S,
         max_line_size=LONGEST_LINE,
+        auto_decompress=False,  # whoever sends a body, nobody unpacks it
+        lingering_time=LINGERING_S,
         logger=_STRANGERS_LOG,
     )
     await runner.setup()
     try:
         try:
             assert runner.server is not None  # noqa: S101 (set up above)
-            await server.entrance.listen(server.door.opened_to(runner.server))
+            await server.entrance.listen(runner.server)
         except OSError as error:
             port = config.kiosk.port
             raise PartFault(

@@ -14,7 +14,7 @@ KINDS: Mapping[str, re.Pattern[str]] = {
     "works_again": re.compile(r"works again"),
     "pin_set": re.compile(r"the PIN was set"),
     "pin_changed": re.compile(r"the PIN was set or removed by command"),
-    "pin_may_be_set": re.compile(r"the first PIN can be set on any page for (?P<seconds>\d+) s"),
+    "pin_may_be_set": re.compile(r"the first PIN can be set on page (?P<name>\d+) for (?P<seconds>\d+) s"),
     "wrong_pin_here": re.compile(r"a wrong PIN from this machine"),
     "wrong_pin": re.compile(r"a wrong PIN from (?P<address>\S+)"),
     "opened": re.compile(r"the pages were opened to the network"),

@@ -3,11 +3,11 @@
 What is attacked is the test's own: files in its own folder, programs that it started itself.
 """
 
-import os
-
 import pytest
+
+from tests.attacks.length import IS_LONG
 
 
 @pytest.fixture(scope="session")
 def is_long() -> bool:
-    return os.environ.get("ATTACKS") == "long"
+    return IS_LONG

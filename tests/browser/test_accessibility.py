@@ -17,7 +17,7 @@ from tests.browser.past import past_matches
 from tests.browser.screens import PORTRAIT, SMALL, Screens
 from tests.browser.test_staff import make_real
 
-PIN = "4711"
+PIN = "471147"
 
 
 class Report:

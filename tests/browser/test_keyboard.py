@@ -190,12 +190,12 @@ def test_the_first_lesson_by_keyboard_alone(live: LiveKiosk, screens: Screens) -
 
 
 def test_the_staff_by_keyboard_alone(live: LiveKiosk, screens: Screens) -> None:
-    live.with_pin("4711")
+    live.with_pin("471147")
     live.sit("Ada", "Bob")
     live.deal()
     page = screens.open(f"{live.url}/staff")
     expect(page.locator("#pin")).to_be_focused()
-    page.keyboard.type("4711")
+    page.keyboard.type("471147")
     page.keyboard.press("Enter")
     page.locator(".desk").wait_for()
     press(page, "Give a point to Ada")

@@ -15,7 +15,7 @@ from tests.browser.live import LiveKiosk
 from tests.browser.past import past_matches
 from tests.browser.screens import PORTRAIT, Screens
 
-PIN = "4711"
+PIN = "471147"
 WORDS = """() => {
   const shown = (node) => node.checkVisibility();
   const words = [document.title];

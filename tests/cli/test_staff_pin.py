@@ -11,7 +11,7 @@ from spacebowl_pi.kiosk import pin as pins
 from spacebowl_pi.kiosk.pin import StaffPin
 from tests.cli.program import Program
 
-PIN = "4711"
+PIN = "471147"
 
 
 class TypingProgram:
@@ -58,7 +58,7 @@ def test_a_pin_typed_twice_holds_and_another_one_takes_its_place(typing: TypingP
     assert f"The PIN is set, in {typing.folder}/staff.json." in said
     assert PIN not in said
     assert (typing.folder / "staff.json").stat().st_mode & 0o777 == 0o600
-    assert typing(types=("2718", "2718"))[0] == 0
+    assert typing(types=("271828", "271828"))[0] == 0
     assert not holds(typing.folder, PIN)
 
 
@@ -66,8 +66,8 @@ def test_a_pin_typed_twice_holds_and_another_one_takes_its_place(typing: TypingP
     ("types", "complaint"),
     [
         ((PIN, "4712"), "two different PINs"),
-        (("12",), "a PIN has 4 to 12 digits"),
-        (("47a1",), "a PIN has 4 to 12 digits"),
+        (("12",), "a PIN has 6 to 12 digits"),
+        (("47a1",), "a PIN has 6 to 12 digits"),
         ((), "no PIN was typed"),
     ],
 )

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.adjustments import Adjustments
@@ -17,6 +18,8 @@ from spacebowl_pi.kiosk.server import serving
 from tests.box.ship.virtual import VirtualBox
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, kiosk
 from tests.ports import free_port
+
+KEY = "key-of-the-tests"  # of the own screen
 
 
 @contextmanager
@@ -67,9 +70,15 @@ async def served(
             kiosk=KioskConfig(port=port, open_to=guests), journal=JournalConfig(folder=folder or Path(thrown_away))
         )
         aboard = Aboard(box.ship, Adjustments(box.ship, config, 0), lambda: None)
-        async with serving(aboard, config, box.box, has_phones=has_phones) as show:
-            show()
-            yield box, port
+        with patch("spacebowl_pi.kiosk.server.own_key", lambda _: KEY):
+            async with serving(aboard, config, box.box, has_phones=has_phones) as show:
+                show()
+                yield box, port
+
+
+def as_from_afar(address: str) -> str | None:
+    """Take 127.0.0.2, 127.0.0.3 … for machines of the network; real sockets can come from there."""
+    return None if address == "127.0.0.1" else address.replace("127.", "10.", 1)
 
 
 async def answer(port: int, request: bytes, *, then_hangs_up: bool = False) -> bytes:

@@ -199,7 +199,8 @@ async def kiosk(
         opened = Kiosk(VirtualBox(settings, journal, config), config)
         app = opened.server.app()
         app.middlewares.insert(0, _from_afar)
-        async with TestClient(TestServer(app)) as client:
+        own_screen = opened.server.own_screen
+        async with TestClient(TestServer(app), cookies={own_screen.cookie: own_screen._key}) as client:
             opened.client = client
             if journal is not None:
                 loop = asyncio.get_running_loop()

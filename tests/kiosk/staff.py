@@ -12,7 +12,7 @@ from spacebowl_pi.core.space_bowl.match import Phase, Settings
 from spacebowl_pi.kiosk.pin import StaffPin
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
-PIN = "4711"
+PIN = "471147"
 AFAR = "192.168.1.20"
 CHEAP = 16
 

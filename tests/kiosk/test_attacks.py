@@ -22,7 +22,7 @@ from spacebowl_pi.kiosk.door import Door
 from spacebowl_pi.kiosk.limits import Limits
 from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE
 from tests.box.ship.virtual import SECOND_US
-from tests.kiosk.attacked import answer, attacking, got, nothing_failed, plays_on, served, status_of
+from tests.kiosk.attacked import KEY, answer, attacking, got, nothing_failed, plays_on, served, status_of
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, Page, kiosk
 
 CLOSED = {WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED}
@@ -138,6 +138,35 @@ def test_who_floods_a_page_is_told_so_and_shown_out(sent: Sequence[str | bytes],
     attacking(attack)
 
 
+def test_a_ping_is_answered_and_a_flood_of_pings_shown_out() -> None:
+    async def attack(opened: Kiosk) -> None:
+        line = await opened.client.ws_connect("/socket", autoping=False)
+        await line.send_str('{"do": "hello", "page": "table"}')
+        await line.ping(b"there?")
+        async with asyncio.timeout(PATIENCE_S):
+            while (message := await line.receive()).type is not WSMsgType.PONG:
+                pass
+            assert message.data == b"there?"
+            for _ in range(200):
+                with suppress(ConnectionError):
+                    await line.ping()
+            while (message := await line.receive()).type not in CLOSED:
+                pass
+        assert line.close_code == 1008
+
+    attacking(attack)
+
+
+@pytest.mark.parametrize("kind", [WSMsgType.PONG, WSMsgType.PING])
+def test_who_says_something_else_than_hello_first_is_shown_out(kind: WSMsgType) -> None:
+    async def attack(opened: Kiosk) -> None:
+        line = (await opened.connect()).socket
+        await (line.ping() if kind is WSMsgType.PING else line.pong())
+        assert (await end_of(line))[0] == 1008
+
+    attacking(attack)
+
+
 def test_a_message_that_is_too_long_is_refused_in_a_sentence() -> None:
     async def attack(opened: Kiosk) -> None:
         page = await opened.join("table")
@@ -205,7 +234,7 @@ def test_of_a_thousand_lines_as_many_as_may_come_in_and_the_others_are_told_why(
     async def line(port: int, room: list[asyncio.StreamWriter]) -> bytes:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         room.append(writer)
-        writer.write(f"GET /socket HTTP/1.1\r\nHost: localhost\r\n{UPGRADE}\r\n".encode())
+        writer.write(f"GET /socket?key={KEY} HTTP/1.1\r\nHost: localhost\r\n{UPGRADE}\r\n".encode())
         head = await reader.readuntil(b"\r\n\r\n")
         if b" 101 " in head:
             return b""

@@ -1,11 +1,14 @@
 """The door: one stranger's connections, or all strangers' together, keep nobody else out."""
 
 import asyncio
+import gc
 import json
 import socket
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -16,27 +19,22 @@ from spacebowl_pi.kiosk import door as door_module
 from spacebowl_pi.kiosk import server as server_module
 from spacebowl_pi.kiosk.door import CONNECTIONS, Door
 from spacebowl_pi.kiosk.limits import Full, Limits, is_loopback, place_of
-from tests.kiosk.attacked import got, nothing_failed, served, status_of
+from spacebowl_pi.kiosk.line import Line
+from tests.kiosk.attacked import as_from_afar, got, nothing_failed, served, status_of
 from tests.kiosk.kiosk import PATIENCE_S
 
 OWN_SCREEN, PHONE, OTHER_PHONE, STRANGER = "127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.4"
 KEEPS_ALIVE = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
-Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 @pytest.fixture(autouse=True)
 def _others_are_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take 127.0.0.2, 127.0.0.3 … for machines of the network; real sockets can come from there."""
-
-    def peer_of(transport: asyncio.Transport) -> str:
-        address = str(transport.get_extra_info("peername")[0])
-        return address if address == OWN_SCREEN else address.replace("127.", "10.")
-
-    monkeypatch.setattr(door_module, "peer_of", peer_of)
+    monkeypatch.setattr(door_module, "comer_at", as_from_afar)
 
 
-async def connect(port: int, address: str) -> Line:
+async def connect(port: int, address: str) -> Streams:
     return await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
 
 
@@ -54,7 +52,7 @@ async def ask(port: int, address: str, request: bytes | None = None) -> bytes:
 
 
 @asynccontextmanager
-async def crowded(port: int, address: str, lines: int, request: bytes = b"") -> AsyncIterator[list[Line]]:
+async def crowded(port: int, address: str, lines: int, request: bytes = b"") -> AsyncIterator[list[Streams]]:
     """Hold so many lines from there, silent ones, or such as have asked for something."""
     held = [await connect(port, address) for _ in range(lines)]
     for _, writer in held:
@@ -75,7 +73,9 @@ def test_a_stranger_with_any_number_of_connections_keeps_nobody_out(request_: by
             async with crowded(port, STRANGER, CONNECTIONS.in_all, request_):
                 assert status_of(await ask(port, OWN_SCREEN)) == 200
                 assert status_of(await ask(port, PHONE)) == 200
-            assert status_of(await ask(port, STRANGER)) == 200
+            async with asyncio.timeout(PATIENCE_S):
+                while status_of(await ask(port, STRANGER)) != 200:
+                    await asyncio.sleep(0.05)
 
     with nothing_failed():
         asyncio.run(go())
@@ -150,6 +150,46 @@ def test_who_leaves_makes_room_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
                 async with crowded(port, STRANGER, 3):
                     assert status_of(await ask(port, STRANGER)) == 429
                 assert status_of(await ask(port, STRANGER)) == 200
+
+    asyncio.run(go())
+
+
+def test_who_comes_too_often_is_not_even_told_why_and_the_others_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door_module, "CONNECTS_PER_SECOND", 0.01)
+    monkeypatch.setattr(door_module, "CONNECT_BURST", 5)
+
+    async def go() -> None:
+        async with served(Guests.NETWORK) as (_, port):
+            assert [status_of(await ask(port, STRANGER)) for _ in range(7)] == [200] * 5 + [0] * 2
+            assert status_of(await ask(port, PHONE)) == 200
+            assert [status_of(await ask(port, OWN_SCREEN)) for _ in range(7)] == [200] * 7
+
+    with nothing_failed():
+        asyncio.run(go())
+
+
+def test_of_who_connects_again_and_again_nothing_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = list[weakref.ref[Line]]()
+
+    def noted(line: Line, *args: Any) -> None:  # noqa: ANN401 (passed on)
+        of_line(line, *args)
+        lines.append(weakref.ref(line))
+
+    of_line: Any = Line.__init__
+    monkeypatch.setattr(Line, "__init__", noted)
+
+    async def go() -> None:
+        async with served(Guests.NETWORK) as (_, port):
+            for _ in range(40):
+                async with crowded(port, STRANGER, 1, KEEPS_ALIVE):
+                    pass
+                _, writer = await connect(port, STRANGER)
+                writer.transport.abort()
+            async with asyncio.timeout(PATIENCE_S):
+                while gc.collect() and any(line() for line in lines):
+                    await asyncio.sleep(0.01)
+            assert len(lines) > 40
+            assert not any(line() for line in lines)
 
     asyncio.run(go())
 

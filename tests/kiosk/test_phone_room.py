@@ -2,13 +2,15 @@
 
 import asyncio
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from spacebowl_pi.box.handovers import may_be_asked
 from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.core.space_bowl.match import BLANK, Phase
 from spacebowl_pi.core.space_bowl.match.commands import JoinSeat
 from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Settings
 from spacebowl_pi.kiosk.rooms.phone import JUST_SHOWN_US
@@ -144,6 +146,14 @@ def test_who_leaves_or_is_sent_off_has_no_seat_any_more() -> None:
     asyncio.run(go())
 
 
+async def begin(opened: Kiosk, *others: int) -> None:
+    """Take seats by button, and begin the match with 1 for captain: before it a hold means start."""
+    for seat in (*others, 1):
+        await opened.press(seat)
+    await opened.press(1, hold_ms=900)
+    assert opened.match.phase is Phase.READY
+
+
 async def ask_for(opened: Kiosk, seat: int, address: str = AFAR) -> Page:
     """Open a phone's page and ask for a seat that is taken; comes back when that could be read."""
     page = await opened.join("phone", address=address)
@@ -158,13 +168,12 @@ def test_who_joined_by_button_can_go_on_by_phone_after_holding_that_button() -> 
     async def go() -> None:
         async with kiosk() as opened:
             table = await opened.join("table")
-            await opened.press(6)
+            await begin(opened, 5, 6)
             page = await ask_for(opened, 6)
             await table.until(lambda tree: tree["asked_for"] == [6])
             other = await opened.join("phone", address="192.168.1.8")
             await other.say("adopt", seat=6)
             assert (await other.refused())["code"] == "adopt_busy"
-            await opened.press(5)
             await opened.press(6, hold_ms=800, then_s=0)
             assert (await page.told_of("ticket"))["seat"] == 6
             await page.until(lambda tree: tree["seat"] == 6)
@@ -195,13 +204,14 @@ def test_whoever_has_the_button_has_the_seat_back_from_a_phone_in_the_same_way()
     async def go() -> None:
         async with kiosk() as opened:
             thief, token = await take(opened, 3, "Ada")
+            await begin(opened)
             owner = await ask_for(opened, 3, "192.168.1.8")
             await thief.until(lambda tree: tree["asked_for"] == [3])
             await opened.press(3, hold_ms=800, then_s=0)
             assert (await owner.told_of("ticket"))["seat"] == 3
             await thief.until(lambda tree: tree["seat"] is None)
             assert (await opened.join("phone", token, AFAR)).tree["seat"] is None
-            assert [player.name for player in opened.match.players] == ["Ada"]
+            assert [player.name for player in opened.match.players] == ["", "Ada"]
 
     asyncio.run(go())
 
@@ -209,7 +219,7 @@ def test_whoever_has_the_button_has_the_seat_back_from_a_phone_in_the_same_way()
 def test_a_phone_that_goes_away_asks_no_more() -> None:
     async def go() -> None:
         async with kiosk() as opened:
-            await opened.press(6)
+            await begin(opened, 6)
             await (await ask_for(opened, 6)).close()
             other = await opened.join("phone", address=AFAR)
             await other.until(lambda tree: tree["asked_for"] == [])
@@ -220,7 +230,7 @@ def test_a_phone_that_goes_away_asks_no_more() -> None:
 def test_a_button_that_is_held_too_late_proves_nothing() -> None:
     async def go() -> None:
         async with kiosk() as opened:
-            await opened.press(6)
+            await begin(opened, 5, 6)
             page = await ask_for(opened, 6)
             await opened.wait(9.5)
             await opened.press(6, hold_ms=800)
@@ -229,6 +239,29 @@ def test_a_button_that_is_held_too_late_proves_nothing() -> None:
             assert page.tree["seat"] is None
 
     asyncio.run(go())
+
+
+@pytest.mark.parametrize("seats", [(1, 2, 3, 4, 5, 6, 7, 8)])
+def test_who_holds_their_button_to_start_has_given_no_seat_to_a_phone(seats: tuple[int, ...]) -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            for seat in seats:
+                await opened.press(seat)
+            stranger = await opened.join("phone", address=AFAR)
+            for seat in seats:
+                await stranger.say("adopt", seat=seat)
+                assert (await stranger.refused())["code"] == "adopt_later"
+                await opened.wait(1)
+            await opened.press(1, hold_ms=900)
+            assert (opened.match.phase, stranger.tree["seat"], stranger.tree["phones"]) == (Phase.READY, None, [])
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("mode", GalaxyMode)
+def test_a_seat_is_asked_for_only_where_a_hold_means_nothing(mode: GalaxyMode) -> None:
+    may = {phase for phase in Phase if may_be_asked(replace(BLANK, phase=phase, settings=Settings(mode=mode)))}
+    assert may == {Phase.LAYING, Phase.REVEAL} | ({Phase.READY} if mode is not GalaxyMode.HONOUR else set())
 
 
 def test_only_the_captain_tosses_and_calls_off() -> None:
@@ -407,22 +440,6 @@ def test_a_family_behind_one_address_sits_down_at_once_with_tickets_from_yesterd
                 await phone.say("take", seat=seat, name=f"P{seat}")
                 await phone.until(lambda tree: tree["seat"] == seat)  # noqa: B023 (asked at once)
             assert opened.match.seats == (1, 2, 3, 4, 5, 6, 7, 8)
-
-    asyncio.run(go())
-
-
-def test_a_phone_that_asked_for_a_buttons_seat_and_took_another_gets_no_second_one() -> None:
-    async def go() -> None:
-        async with kiosk() as opened:
-            await opened.press(6)
-            page = await ask_for(opened, 6)
-            await page.say("take", seat=3, name="Ada")
-            assert (await page.told_of("ticket"))["seat"] == 3
-            await opened.press(6, hold_ms=800, then_s=0)
-            await opened.wait(1)
-            await heard(page)
-            assert page.tree["seat"] == 3
-            assert page.tree["phones"] == [3]
 
     asyncio.run(go())
 

@@ -13,7 +13,7 @@ from spacebowl_pi.box.config import Config, Guests, KioskConfig
 from spacebowl_pi.kiosk import door as door_module
 from spacebowl_pi.kiosk.address import qr_code
 from spacebowl_pi.kiosk.entrance import Entrance
-from tests.kiosk.attacked import answer, got, served, status_of
+from tests.kiosk.attacked import KEY, answer, as_from_afar, got, served, status_of
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, Page, kiosk
 from tests.kiosk.staff import AFAR, act, box_with_pin, desk_of, unlocked
 
@@ -49,7 +49,7 @@ async def until_heard_in_the_network(port: int, *, is_so: bool) -> None:
 
 async def page_of(session: ClientSession, port: int, page: str = "table") -> Page:
     """A page on a real line to a server as it runs."""
-    opened = Page(await session.ws_connect(f"http://127.0.0.1:{port}/socket"))
+    opened = Page(await session.ws_connect(f"http://127.0.0.1:{port}/socket?key={KEY}"))
     await opened.say("hello", page=page, token=None)
     await opened.until(lambda _: True)
     return opened
@@ -210,11 +210,7 @@ def test_the_server_listens_in_the_network_exactly_as_long_as_phones_are_allowed
 
 
 def test_who_came_by_the_network_is_shown_out_and_the_own_screen_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    def peer_of(transport: asyncio.Transport) -> str:
-        address = str(transport.get_extra_info("peername")[0])
-        return address if address == "127.0.0.1" else address.replace("127.", "10.")
-
-    monkeypatch.setattr(door_module, "peer_of", peer_of)
+    monkeypatch.setattr(door_module, "comer_at", as_from_afar)
 
     async def go() -> None:
         async with served(Guests.NETWORK) as (_, port), ClientSession() as session:

@@ -29,12 +29,12 @@ def pin_in(folder: Path, pin: str | None = None) -> StaffPin:
     return staff_pin
 
 
-@pytest.mark.parametrize("pin", ["1234", "0000", "123456789012"])
-def test_a_pin_has_4_to_12_digits(pin: str) -> None:
+@pytest.mark.parametrize("pin", ["123456", "000000", "123456789012"])
+def test_a_new_pin_has_6_to_12_digits(pin: str) -> None:
     assert is_usable(pin)
 
 
-@pytest.mark.parametrize("pin", ["", "123", "1234567890123", "12a4", "١٢٣٤", " 1234", "12.4", "-1234"])
+@pytest.mark.parametrize("pin", ["", "12345", "1234567890123", "12a4", "١٢٣٤", " 1234", "12.4", "-1234"])
 def test_anything_else_is_none(pin: str) -> None:
     assert not is_usable(pin)
 
@@ -91,21 +91,44 @@ def test_a_pin_that_cannot_be_kept_is_not_set(tmp_path: Path) -> None:
 # --- tries ---
 
 
-def test_each_wrong_try_waits_twice_as_long_up_to_a_quarter_of_an_hour() -> None:
+def test_each_wrong_try_waits_twice_as_long_up_to_an_hour() -> None:
     patience, now_us, waits_s = Patience(), 0, []
-    for _ in range(12):
+    for _ in range(14):
         assert patience.wait_us(FAR, now_us, is_local=False) == 0
         patience.begin(FAR, now_us, is_local=False)
         waits_s.append(patience.wait_us(FAR, now_us, is_local=False) // SECOND_US)
         now_us += waits_s[-1] * SECOND_US
-    assert waits_s == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]
+    assert waits_s == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600]
 
 
-def test_another_address_of_the_network_waits_with_the_first() -> None:
+def test_a_guests_wrong_tries_lock_nobody_else_out() -> None:
     patience = Patience()
-    for now_s in (0, 2):
+    for now_s in range(0, 86_400, 60):
         patience.begin(FAR, now_s * SECOND_US, is_local=False)
-    assert patience.wait_us(FARTHER, 2 * SECOND_US, is_local=False) == 2 * SECOND_US
+        assert patience.wait_us(FARTHER, now_s * SECOND_US, is_local=False) == 0
+
+
+def test_addresses_that_have_been_wrong_wait_for_each_other_and_no_longer_than_five_minutes() -> None:
+    patience = Patience()
+    for now_s in range(20):
+        patience.begin(FAR, now_s * SECOND_US, is_local=False)
+    patience.begin(FARTHER, 20 * SECOND_US, is_local=False)
+    assert patience.wait_us(FARTHER, 20 * SECOND_US, is_local=False) == 300 * SECOND_US
+
+
+@pytest.mark.parametrize(("addresses", "most"), [(1, 36), (10, 330)])
+def test_a_day_of_guessing_finds_few_numbers(addresses: int, most: int) -> None:
+    patience, tries = Patience(), 0
+    for now_s in range(0, 86_400, 1):
+        for address in map(str, range(addresses)):
+            if patience.wait_us(address, now_s * SECOND_US, is_local=False) == 0:
+                patience.begin(address, now_s * SECOND_US, is_local=False)
+                tries += 1
+    assert tries <= most
+
+
+def test_a_pin_of_four_digits_from_before_still_fits(tmp_path: Path) -> None:
+    assert asyncio.run(pin_in(tmp_path, "4711").fits("4711"))
 
 
 def test_the_boxs_own_screen_does_not_wait_for_the_network() -> None:
@@ -145,7 +168,7 @@ def test_ever_new_addresses_fill_no_memory_and_are_no_way_around() -> None:
         now_us += 60 * SECOND_US
     assert len(patience._tries) <= MOST_ADDRESSES
     patience.begin("fe80::ffff", now_us, is_local=False)
-    assert patience.wait_us(FARTHER, now_us, is_local=False) > 60 * SECOND_US
+    assert patience.wait_us("fe80::ffff", now_us, is_local=False) == 300 * SECOND_US
 
 
 # --- sessions ---

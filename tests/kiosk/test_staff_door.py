@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.box.ship import STAFF_CHORD_S, STAFF_CHORDS
+from spacebowl_pi.box.stage import Menu
 from spacebowl_pi.kiosk.pin import StaffPin
 from spacebowl_pi.kiosk.sessions import IDLE_US
 from tests.kiosk.kiosk import Kiosk, kiosk
@@ -84,25 +85,73 @@ def test_whoever_comes_first_to_a_real_boxs_screen_is_not_its_staff_for_that() -
     without_pin(test)
 
 
+async def confirm(box: Kiosk, name: str) -> None:
+    """Confirm a page at the buttons: the first entry of the staff's menu, and then its name."""
+    await hold_chord(box)
+    for button in map(int, f"2{name}"):
+        await box.press(button)
+        await box.wait(0.5)
+
+
 @pytest.mark.parametrize("address", [None, AFAR])
-def test_the_staffs_buttons_open_the_first_pin_to_every_page_for_a_minute(address: str | None) -> None:
+def test_a_page_whose_name_is_typed_at_the_staffs_buttons_may_set_the_first_pin_for_a_minute(
+    address: str | None,
+) -> None:
     async def test(box: Kiosk) -> None:
-        page = await box.join("staff", address=address)
-        await hold_chord(box)
+        page, other = await box.join("staff", address=address), await box.join("staff", address="192.168.1.21")
+        name = await page.told_of("page_name")
+        await confirm(box, name)
         await page.until(lambda tree: tree["may_set_pin"])
+        await other.say("set_pin", pin="999999")
+        assert (await other.told_of("staff_says"))["code"] == "prove_it"
         await box.wait(60)
         await page.until(lambda tree: not tree["may_set_pin"])
         await page.say("set_pin", pin=PIN)
         assert (await page.told_of("staff_says"))["code"] == "prove_it"
-        await hold_chord(box)
+        await confirm(box, name)
         await page.until(lambda tree: tree["may_set_pin"])
-        other = await box.join("staff", address="192.168.1.21")
         await page.say("set_pin", pin=PIN)
         await page.until(lambda tree: tree["is_open"])
-        await other.until(lambda tree: not tree["may_set_pin"])
-        await other.say("set_pin", pin="9999")
+        assert not other.tree["may_set_pin"]
+        await other.say("set_pin", pin="999999")
         assert (await other.told_of("staff_says"))["code"] == "set_here_only"
         assert await room_pin(box).fits(PIN)
+
+    without_pin(test)
+
+
+def test_a_script_that_waits_for_the_staffs_buttons_wins_nothing() -> None:
+    async def test(box: Kiosk) -> None:
+        page = await box.join("staff")
+        scripts = [await box.join("staff", address=AFAR) for _ in range(20)]
+        names = [await one.told_of("page_name") for one in (page, *scripts)]
+        assert len(set(names)) == len(names)
+        await hold_chord(box)
+        for script in scripts:
+            await script.say("set_pin", pin="999999")
+            assert (await script.told_of("staff_says"))["code"] == "prove_it"
+        for button in map(int, f"2{names[0]}"):
+            await box.press(button)
+            await box.wait(0.5)
+        for script in scripts:
+            await script.say("set_pin", pin="999999")
+            assert (await script.told_of("staff_says"))["code"] == "prove_it"
+        await page.say("set_pin", pin=PIN)
+        await page.until(lambda tree: tree["is_open"])
+
+    without_pin(test)
+
+
+def test_the_matrix_shows_what_is_typed_of_a_pages_name() -> None:
+    async def test(box: Kiosk) -> None:
+        await (await box.join("staff")).told_of("page_name")
+        await box.wait(0.1)
+        await hold_chord(box)
+        assert box.box.prompt() == Menu("STAFF", "first PIN", "")
+        for button in (2, 3, 5):
+            await box.press(button)
+            await box.wait(0.5)
+        assert box.box.prompt() == Menu("STAFF", "page", "35--")
 
     without_pin(test)
 
@@ -111,10 +160,10 @@ def test_of_two_first_pins_at_once_one_holds_and_one_door_opens() -> None:
     async def test(box: Kiosk) -> None:
         pages = [await box.join("staff") for _ in range(4)]
         for number, page in enumerate(pages):
-            await page.say("set_pin", pin=f"111{number}")
+            await page.say("set_pin", pin=f"11111{number}")
         said = [(await page.told_of("staff_says"))["code"] for page in pages]
         assert sorted(said) == ["locked"] * 3 + ["pin_set"]
-        assert await room_pin(box).fits(f"111{said.index('pin_set')}")
+        assert await room_pin(box).fits(f"11111{said.index('pin_set')}")
 
     without_pin(test, is_real=False)
 
@@ -124,7 +173,7 @@ def test_the_buttons_open_nothing_when_there_is_a_pin() -> None:
         page = await box.join("staff", address=AFAR)
         await hold_chord(box)
         assert not page.tree["may_set_pin"]
-        await page.say("set_pin", pin="5555")
+        await page.say("set_pin", pin="555555")
         assert (await page.told_of("staff_says"))["code"] == "set_here_only"
 
     act(test)
@@ -139,7 +188,7 @@ def test_a_pin_set_by_command_is_known_without_a_restart_and_one_removed_too(tmp
         await page.until(lambda tree: tree["has_pin"])
         await page.say("unlock", pin=PIN)
         await page.until(lambda tree: tree["is_open"])
-        await StaffPin(tmp_path, CHEAP).set("5555")  # forgotten, or known to too many
+        await StaffPin(tmp_path, CHEAP).set("555555")  # forgotten, or known to too many
         await box.wait(1.1)
         await page.until(lambda tree: not tree["is_open"])
         await page.say("unlock", pin=PIN)
@@ -228,17 +277,17 @@ def test_hours_of_nothing_close_the_door() -> None:
 def test_a_new_pin_is_set_only_at_the_box_by_who_is_in_and_shuts_the_others_out() -> None:
     async def test(box: Kiosk) -> None:
         far = await unlocked(box, AFAR)
-        await far.say("set_pin", pin="5555")
+        await far.say("set_pin", pin="555555")
         assert (await far.told_of("staff_says"))["code"] == "set_here_only"
         stranger = await box.join("staff")
-        await stranger.say("set_pin", pin="5555")
+        await stranger.say("set_pin", pin="555555")
         assert (await stranger.told_of("staff_says"))["code"] == "locked"
         page = await unlocked(box)
-        await page.say("set_pin", pin="5555")
+        await page.say("set_pin", pin="555555")
         assert (await page.told_of("staff_says"))["code"] == "pin_set"
         await far.until(lambda tree: not tree["is_open"])
         assert page.tree["is_open"]
-        assert await room_pin(box).fits("5555")
+        assert await room_pin(box).fits("555555")
 
     act(test)
 

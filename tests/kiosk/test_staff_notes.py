@@ -1,11 +1,11 @@
 """The notes of the box, as staff read them: what the box really notes is known by a code."""
 
 import asyncio
+from unittest.mock import ANY
 
 import pytest
 
 from spacebowl_pi.box.history import NotedFault
-from spacebowl_pi.box.ship import STAFF_CHORD_S
 from spacebowl_pi.core.space_bowl.match import Language
 from spacebowl_pi.devices.buzzers.health import Health, HealthLimits
 from spacebowl_pi.devices.ports import Button
@@ -75,10 +75,9 @@ def test_what_is_noted_of_the_staff_is_known(caplog: pytest.LogCaptureFixture) -
 
         room_pin(box)._cost = CHEAP
         desk_of(box)._power_off = fails
-        for button in (1, 8):
-            box.box.box.finger(Button(button), is_down=True)
-        await box.wait(STAFF_CHORD_S + 0.5)
         here, far = await box.join("staff"), await box.join("staff", address=AFAR)
+        box.helm.ship.confirm_page(await here.told_of("page_name"))
+        await box.wait(0.1)
         await here.say("set_pin", pin=PIN)
         await here.until(lambda tree: tree["is_open"])
         await far.say("unlock", pin="0000")
@@ -100,7 +99,7 @@ def test_what_is_noted_of_the_staff_is_known(caplog: pytest.LogCaptureFixture) -
 
     asyncio.run(run())
     assert codes(noted(caplog)) == [
-        ("pin_may_be_set", {"seconds": "60"}),
+        ("pin_may_be_set", {"name": ANY, "seconds": "60"}),
         ("pin_set", {}),
         ("wrong_pin", {"address": AFAR}),
         ("wrong_pin_here", {}),

@@ -46,6 +46,13 @@ class Machine(Protocol):
     def leave_unfinished(self) -> None:
         """Let that match be over."""
 
+    @property
+    def wants_first_pin(self) -> bool:
+        """Say whether a page waits for the staff's first PIN."""
+
+    def confirm_page(self, name: str) -> None:
+        """Vouch for the page of this name: there the first PIN may be set."""
+
     def left_out(self) -> tuple[Seat, ...]:
         """List the seats whose button is out of play."""
 

@@ -2,6 +2,9 @@
 
 In a search they are heard as a call first; "take back round" undoes it. Only what is possible now is listed. Button 1
 goes on to the next entry, 2 does it (or adds a point), 3 takes a point away, 8 closes.
+
+As long as there is no PIN and a page waits for it, that comes first: the page shows a number as its name, which is
+typed at the buttons. So no other page can be meant, however many there are.
 """
 
 from collections.abc import Callable
@@ -16,6 +19,7 @@ from spacebowl_pi.core.space_bowl.match import commands as asked
 
 NEXT, DO, LESS, CLOSE = 1, 2, 3, 8
 CLOSES_US = 30_000_000
+NAME_LENGTH = 4  # of a page: four buttons
 
 
 class StaffFlow(Flow):
@@ -26,9 +30,11 @@ class StaffFlow(Flow):
         self.is_open = True
         self._entry = 0
         self._touched_us = now_us
+        self._typed: str | None = None  # of a page's name
 
     def _entries(self) -> list[tuple[str, Callable[[int], asked.Command] | Seat]]:
         entries: list[tuple[str, Callable[[int], asked.Command] | Seat]] = [
+            *([("first PIN", _confirm_page)] if self.machine.wants_first_pin else []),
             ("call round off", asked.CallRoundOff),
             ("take back round", asked.TakeBackRound),
             *((f"score of {player.seat}", player.seat) for player in self.match.players),
@@ -43,7 +49,9 @@ class StaffFlow(Flow):
 
     @property
     def prompt(self) -> Prompt | None:
-        """The entry that is shown."""
+        """The entry that is shown, or what was typed."""
+        if self._typed is not None:
+            return Menu("STAFF", "page", self._typed.ljust(NAME_LENGTH, "-"))
         name, what = self._entries()[self._entry % len(self._entries())]
         player = None if callable(what) else self.match.player(what)
         return Menu("STAFF", name, str(player.score) if player else "")
@@ -52,6 +60,9 @@ class StaffFlow(Flow):
         """Go through the menu."""
         self._touched_us = said.at_us
         if said.word not in (Word.PRESS, Word.DOUBLE):
+            return
+        if self._typed is not None:
+            self._type(said.button)
             return
         entries = self._entries()
         _, what = entries[self._entry % len(entries)]
@@ -62,14 +73,28 @@ class StaffFlow(Flow):
             self.machine.forget_holds()
         elif callable(what):
             if said.button == DO:
-                self.machine.do(what(said.at_us))
-                self.is_open = False
-                self.machine.forget_holds()
+                self._do(what, said.at_us)
         elif said.button in (DO, LESS):
             player = self.match.player(what)
             if player is not None:
                 change = 1 if said.button == DO else -1
                 self.machine.do(asked.CorrectScore(said.at_us, what, max(0, player.score + change)))
+
+    def _do(self, what: Callable[[int], asked.Command], at_us: int) -> None:
+        if what is _confirm_page:
+            self._typed = ""
+            return
+        self.machine.do(what(at_us))
+        self.is_open = False
+        self.machine.forget_holds()
+
+    def _type(self, button: int) -> None:
+        """Take another digit of a page's name."""
+        self._typed = f"{self._typed or ''}{button}"
+        if len(self._typed) == NAME_LENGTH:
+            self.machine.confirm_page(self._typed)
+            self.is_open = False
+            self.machine.forget_holds()
 
     def tick(self, now_us: int) -> None:
         """Close when nobody touches it."""
@@ -78,6 +103,10 @@ class StaffFlow(Flow):
 
 def _free(seat: Seat, at_us: int) -> asked.Command:
     return asked.LeaveSeat(at_us, seat)
+
+
+def _confirm_page(at_us: int) -> asked.Command:
+    return asked.PassTime(at_us)  # nothing in the match
 
 
 def _nothing(at_us: int) -> asked.Command:

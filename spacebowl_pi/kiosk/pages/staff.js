@@ -73,6 +73,8 @@ function told(kind, what) {
     } else {
       sessionStorage.setItem(TOKEN, what);
     }
+  } else if (kind === "page_name") {
+    door.pageName = what;
   } else if (kind === "is_local") {
     isLocal = what;
   } else if (kind === "staff_says" && isOpen) {

@@ -92,7 +92,7 @@ function checkRow() {
 // Another PIN, for who is in, at the box's own screen.
 class PinChange {
   constructor(say) {
-    const field = element("input", { id: "new-pin", inputmode: "numeric", autocomplete: "off", pattern: "[0-9]{4,12}", required: true, maxlength: 12 });
+    const field = element("input", { id: "new-pin", inputmode: "numeric", autocomplete: "off", pattern: "[0-9]{6,12}", required: true, maxlength: 12 });
     const save = words(element("button", { type: "submit" }), "staff.set");
     const submit = (event) => {
       event.preventDefault();

@@ -5,21 +5,23 @@ import { words } from "./staff_parts.js";
 import { text } from "./texts.js";
 
 const LONGEST = 12;
-const SHORTEST = 4;
+const SHORTEST = { first: 6, unlock: 4 }; // one from before may have four digits
 const COMMAND = "spacebowl-pi staff-pin";
 
 export class Door {
   constructor(say) {
     this.say = say;
     this.waitUntilMs = 0;
+    this.pageName = ""; // what staff type at the buttons, so that this page is meant and no other
     this.title = element("h1");
     this.line = element("p", { class: "soft" });
     this.field = element("input", {
       type: "password", inputmode: "numeric", autocomplete: "off", maxlength: LONGEST, id: "pin", "data-keys": "own", oninput: () => this.type(this.field.value),
     });
+    this.byButtons = element("li");
     this.ways = element(
       "ul", { class: "ways" },
-      words(element("li"), "staff.door.by_buttons"), element("li", {}, words(element("span"), "staff.door.by_command"), element("code", {}, COMMAND)),
+      this.byButtons, element("li", {}, words(element("span"), "staff.door.by_command"), element("code", {}, COMMAND)),
     );
     this.label = words(element("label", { for: "pin", class: "unseen" }), "staff.pin");
     this.told = element("p", { class: "told", role: "alert" });
@@ -38,6 +40,7 @@ export class Door {
     const kind = this.isFirst ? "first" : tree.has_pin ? "unlock" : "none";
     setText(this.title, text("staff.title"));
     setText(this.line, text(`staff.door.${kind}`));
+    setText(this.byButtons, text("staff.door.by_buttons", { name: this.pageName, presses: [...this.pageName].join(", ") }));
     setText(this.enter, text(this.isFirst ? "staff.set" : "staff.open"));
     this.back.setAttribute("aria-label", text("staff.delete_digit"));
     this.field.type = this.isFirst ? "text" : "password";
@@ -63,7 +66,7 @@ export class Door {
 
   update() {
     const leftS = Math.ceil((this.waitUntilMs - performance.now()) / 1000);
-    this.enter.disabled = leftS > 0 || this.field.value.length < SHORTEST;
+    this.enter.disabled = leftS > 0 || this.field.value.length < (SHORTEST[this.kind] ?? SHORTEST.first);
     if (leftS > 0) {
       setText(this.told, text("staff.says.wait", { wait_s: leftS }));
     }

@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from spacebowl_pi.box.handovers import Wish
+from spacebowl_pi.box.handovers import Wish, may_be_asked
 from spacebowl_pi.box.told import TOLD_AFTER_S, Told
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.space_bowl.judge import Seat
@@ -32,7 +32,6 @@ from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, TAKE_
 
 LONGEST_TOKEN = 100
 PRESS_PHASES = (Phase.SEARCH, Phase.COUNTDOWN)
-ROUND_PHASES = (*PRESS_PHASES, Phase.PICKS, Phase.DECLARING)
 JUST_SHOWN_US = 2_500_000
 
 
@@ -254,8 +253,8 @@ class PhoneRoom:
                 self._promise(visitor, message.seat)
         elif match.player(message.seat) is None:
             await visitor.refuse("seat_empty", f"Nobody sits on seat {message.seat}.", {"seat": message.seat})
-        elif match.phase in ROUND_PHASES:
-            await visitor.refuse("adopt_later", "Not in the middle of a round: there a press means something else.")
+        elif not may_be_asked(match):
+            await visitor.refuse("adopt_later", "A hold of that button means something else. Ask between rounds.")
         else:
             await self._ask(visitor, message.seat)
 

@@ -1,16 +1,19 @@
 """The staff's page: a door with a PIN, and behind it the desk.
 
 Before the door is open the page is told nothing but that, and whether a PIN may be set here. The first one takes a
-proof of being at the box: its staff's buttons, held, open this door on every page for a minute; or the command
-`staff-pin`. A simulated box, which has no buttons but on its pages, takes the own screen for proof. Later the PIN is
-changed only there.
+proof of being at the box: each page is given a number for its name, and the one whose name is typed at the staff's
+buttons may set the PIN for a minute, no other; or the command `staff-pin`. A simulated box, which has no buttons but on
+its pages, takes the own screen for proof. Later the PIN is changed only there.
 """
 
 import asyncio
+import secrets
 from collections.abc import Mapping
 
+from spacebowl_pi.box.flows.staff import NAME_LENGTH
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.codec import Json
+from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import Hello, Message
@@ -37,10 +40,12 @@ class StaffRoom:
         self._sessions = Sessions()
         self._tokens: dict[Visitor, str | None] = {}
         self._inside = Audience()
-        self._outside = {is_local: Audience() for is_local in (True, False)}
+        self._outside = {may_set: Audience() for may_set in (True, False)}
+        self._names: dict[Visitor, str] = {}  # of the pages before the door
+        self._may_set: dict[Visitor, bool] = {}  # as they were last told
         self._look_us = 0
         self._looking: asyncio.Task[None] | None = None
-        self._proof_noted_us: int | None = None
+        self._noted: tuple[str, int] | None = None
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show the door, or the desk to who was in already."""
@@ -49,12 +54,15 @@ class StaffRoom:
         await self._look_at_pin()
         is_in = self._sessions.use(hello.token, now_us)
         self._tokens[visitor] = hello.token if is_in else None
+        await visitor.tell("page_name", self._named(visitor))
         self._seat(visitor)
         self._helm.wake()
 
     def leave(self, visitor: Visitor) -> None:
         """Show no more; the session stays open for a reload."""
         self._tokens.pop(visitor, None)
+        self._names.pop(visitor, None)
+        self._may_set.pop(visitor, None)
         for audience in (self._inside, *self._outside.values()):
             audience.leave(visitor.viewer)
 
@@ -82,32 +90,44 @@ class StaffRoom:
             self._shut_out()
             if self._tokens and (self._looking is None or self._looking.done()):
                 self._looking = asyncio.get_running_loop().create_task(self._look_at_pin())
+        self._helm.ship.wants_first_pin = bool(self._tokens) and not self._pin.is_set
         self._note_proof(now_us)
-        for is_local, audience in self._outside.items():
+        for visitor, may_set in self._may_set.copy().items():
+            if may_set is not self._may_set_first(visitor):
+                self._seat(visitor)
+        for may_set, audience in self._outside.items():
             if audience.viewers:
-                audience.show(self._door(is_local=is_local), now_us)
+                audience.show(self._door(may_set=may_set), now_us)
         if self._inside.viewers:
             self._inside.show(self._desk.tree(now_us), now_us)
 
-    def _door(self, *, is_local: bool) -> Json:
-        may_set = self._may_set_first(is_local=is_local)
+    def _door(self, *, may_set: bool) -> Json:
         return {"is_open": False, "has_pin": self._pin.is_set, "may_set_pin": may_set}
 
-    def _may_set_first(self, *, is_local: bool) -> bool:
-        """Say whether there is no PIN yet, and somebody there has proven to be at the box."""
-        is_proven = self._proven_until_us() > self._helm.now_us or (is_local and self._helm.box is not None)
-        return is_proven and not self._pin.is_set
+    def _named(self, visitor: Visitor) -> str:
+        """Give a page its name: nobody can choose it, and no two have the same."""
+        taken = set(self._names.values())
+        while (name := "".join(str(secrets.choice(BUTTONS)) for _ in range(NAME_LENGTH))) in taken:
+            pass
+        self._names[visitor] = name
+        return name
 
-    def _proven_until_us(self) -> int:
-        since_us = self._helm.ship.staff_since_us
-        return 0 if since_us is None else since_us + PROOF_US
+    def _may_set_first(self, visitor: Visitor) -> bool:
+        """Say whether there is no PIN yet, and somebody has proven that this page is of somebody at the box."""
+        is_proven = self._proven(self._helm.now_us) == self._names.get(visitor)
+        return not self._pin.is_set and (is_proven or (visitor.is_local and self._helm.box is not None))
+
+    def _proven(self, now_us: int) -> str:
+        """The name of the page that was confirmed at the box a short while ago; empty if there is none."""
+        name, since_us = self._helm.ship.confirmed_page or ("", 0)
+        return name if name and now_us < since_us + PROOF_US else ""
 
     def _note_proof(self, now_us: int) -> None:
-        """Keep in the journal that anybody could have set the PIN."""
-        since_us = self._helm.ship.staff_since_us
-        if since_us != self._proof_noted_us and not self._pin.is_set and now_us < self._proven_until_us():
-            self._helm.ship.note("staff", f"the first PIN can be set on any page for {PROOF_US // SECOND_US} s")
-        self._proof_noted_us = since_us
+        """Keep in the journal who could have set the PIN."""
+        confirmed = self._helm.ship.confirmed_page
+        if confirmed != self._noted and not self._pin.is_set and (name := self._proven(now_us)):
+            self._helm.ship.note("staff", f"the first PIN can be set on page {name} for {PROOF_US // SECOND_US} s")
+        self._noted = confirmed
 
     async def _look_at_pin(self) -> None:
         """Know of a PIN that was set or removed by command; whoever was in by the old one is out."""
@@ -123,12 +143,14 @@ class StaffRoom:
         token = self._tokens.get(visitor)
         for audience in (self._inside, *self._outside.values()):
             audience.leave(visitor.viewer)
+        self._may_set.pop(visitor, None)
         if token is not None:
             self._inside.show(self._desk.tree(now_us), now_us)
             self._inside.join(visitor.viewer, now_us)
         else:
-            audience = self._outside[visitor.is_local]
-            audience.show(self._door(is_local=visitor.is_local), now_us)
+            may_set = self._may_set[visitor] = self._may_set_first(visitor)
+            audience = self._outside[may_set]
+            audience.show(self._door(may_set=may_set), now_us)
             audience.join(visitor.viewer, now_us)
 
     def _shut_out(self) -> None:
@@ -170,7 +192,7 @@ class StaffRoom:
         await self._look_at_pin()
         is_in = self._sessions.is_open(self._tokens.get(visitor), self._helm.now_us)
         is_first = not self._pin.is_set
-        if is_first and not self._may_set_first(is_local=visitor.is_local):
+        if is_first and not self._may_set_first(visitor):
             await says(visitor, "prove_it")
         elif not is_first and not visitor.is_local:
             await says(visitor, "set_here_only")

@@ -10,13 +10,14 @@ import signal
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
 
+from spacebowl_pi.box.aboard import Passenger
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.parts import Parts
 from spacebowl_pi.box.run import make_ship, run
@@ -39,7 +40,8 @@ _T = TypeVar("_T")
 class Table:
     """A running box, for the thread of the fingers."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, passengers: Sequence[Passenger] = ()) -> None:
+        self._config, self._passengers = config, passengers
         self.wires = Wires(config)
         self.buzzers = LiveBuzzers([pin.gpio for pin in config.buzzers.pins])
         self._ship: Future[Ship] = Future()
@@ -119,14 +121,13 @@ class Table:
 
         async def run_box(config: Config) -> None:
             self._loop = asyncio.get_running_loop()
-            await run(config, parts, notifier=Notifier(None))
+            await run(config, parts, self._passengers, notifier=Notifier(None))
 
         wires = self.wires
         parts = Parts(self.buzzers, wires.chain, wires.matrix, wires.sound)
         thread = threading.Thread(target=play, name="fingers")
         with tempfile.TemporaryDirectory() as folder, patch("spacebowl_pi.box.run.make_ship", make):
-            config = Config()
-            config = replace(config, journal=replace(config.journal, folder=Path(folder)))
+            config = replace(self._config, journal=replace(self._config.journal, folder=Path(folder)))
             thread.start()
             asyncio.run(run_box(config))
             thread.join()
