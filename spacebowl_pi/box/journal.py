@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from spacebowl_pi.box.journal_ages import FOR_EVER, Ages, ForgetNames
+from spacebowl_pi.box.journal_ages import FOR_EVER, Ages
 from spacebowl_pi.box.journal_backlog import Note
 from spacebowl_pi.box.journal_file import Connect, connect, wall_label
 from spacebowl_pi.box.journal_jobs import (
@@ -19,6 +19,7 @@ from spacebowl_pi.box.journal_jobs import (
     DeclineOffered,
     Finish,
     Flush,
+    ForgetNames,
     Job,
     TakeFound,
     TakeOffered,
@@ -154,8 +155,8 @@ def open_journal(
     """Open the journal in a folder, which is made if need be.
 
     Never raises, and returns before the file is read: a damaged file is set aside, a folder that cannot be written to
-    is tried again from time to time; `troubles` says so. `keep_matches` counts the one in
-    play; `ages` says what else goes.
+    is tried again from time to time; `troubles` says so. `keep_matches` counts the one in play; `ages` says what else
+    goes.
     """
     writer = JournalWriter(folder, keep_matches, connect, wall_clock, clock_s, ages)
     writer.start()

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from spacebowl_pi.box.days_seen import DaysSeen, days_of
-from spacebowl_pi.box.journal_file import event_place, running_sum, stored_lines
+from spacebowl_pi.box.journal_file import delete_match, event_place, running_sum, stored_lines
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 
 _DAYS = "days"
@@ -27,13 +27,6 @@ class Ages:
 
 
 FOR_EVER = Ages()
-
-
-@dataclass(frozen=True, slots=True)
-class ForgetNames:
-    """Names that must not be kept any more, in any case."""
-
-    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +46,13 @@ def days_seen(connection: sqlite3.Connection) -> DaysSeen:
         return DaysSeen()
 
 
-def tidy(connection: sqlite3.Connection, ages: Ages, day: str, names: Collection[str]) -> Mapping[int, Rewritten]:
+def tidy(
+    connection: sqlite3.Connection, ages: Ages, day: str, names: Collection[str], kept: Collection[int] = ()
+) -> Mapping[int, Rewritten]:
     """Delete what is too old, and these names, within the transaction that was begun; give the matches that changed.
 
-    `day` is today, as far as the clock knows. The newest match always stays.
+    `day` is today, as far as the clock knows. The newest match always stays, and those in `kept`, which somebody still
+    plays or may go on with, are as of today.
     """
     before = days_seen(connection)
     days = before.with_day(day)
@@ -64,12 +60,10 @@ def tidy(connection: sqlite3.Connection, ages: Ages, day: str, names: Collection
         connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (_DAYS, json.dumps(to_data(days))))
     rows = connection.execute("SELECT id, opened_wall_time FROM matches ORDER BY id").fetchall()
     played = dict(zip([row[0] for row in rows], days_of([str(row[1]) for row in rows], days.newest), strict=True))
+    played |= {match_id: days.newest for match_id in kept if match_id in played}
     oldest = days.days_ago(ages.match_days) if ages.match_days is not None else ""
     for match_id in [it for it in list(played)[:-1] if played[it] < oldest]:
-        del played[match_id]
-        places = (event_place(match_id, 0), event_place(match_id + 1, -1))
-        connection.execute("DELETE FROM events WHERE place BETWEEN ? AND ?", places)
-        connection.execute("DELETE FROM matches WHERE id = ?", (match_id,))
+        delete_match(connection, match_id)
     found = _names_by_match(connection)
     last: dict[str, str] = defaultdict(str)
     for match_id, there in found.items():

@@ -93,8 +93,12 @@ class Backlog:
         """Say whether everything is durable."""
         is_offer_written = self._offered_in_file == (self.offered.id if self.offered else None)
         is_written = all(match.is_written for match in self._all())
-        is_tidy = not self._gone and self._tidied == self._today()
-        return not self.notes and not self._deleted and is_offer_written and is_written and is_tidy
+        return not self.notes and not self._deleted and is_offer_written and is_written and not self.is_untidy
+
+    @property
+    def is_untidy(self) -> bool:
+        """Say whether the file is still to be looked through for what must not be kept any more."""
+        return bool(self._gone) or self._tidied != self._today()
 
     @property
     def has_match(self) -> bool:
@@ -223,8 +227,7 @@ class Backlog:
         if self.is_empty:
             return False
         matches, notes = [match for match in self._all() if not match.is_written], list(self.notes)
-        gone, today = frozenset(self._gone), self._today()
-        is_untidy = bool(gone) or today != self._tidied
+        gone, today, is_untidy = frozenset(self._gone), self._today(), self.is_untidy
         connection.execute("BEGIN IMMEDIATE")
         for match_id in self._deleted:
             delete_match(connection, match_id)
@@ -235,7 +238,8 @@ class Backlog:
         offered = self.offered.id if self.offered else None
         if offered != self._offered_in_file:
             offer_match(connection, offered)
-        rewritten = tidy(connection, self._ages, today, gone) if is_untidy else {}
+        kept = {match.id for match in self._all() if match.id is not None}
+        rewritten = tidy(connection, self._ages, today, gone, kept) if is_untidy else {}
         connection.execute("COMMIT")
         for match, last_sum in zip(matches, last_sums, strict=True):
             match.written, match.last_sum = len(match.record.lines), last_sum

@@ -4,7 +4,6 @@ import threading
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from spacebowl_pi.box.journal_ages import ForgetNames
 from spacebowl_pi.box.journal_backlog import Note
 from spacebowl_pi.core.space_bowl.match.events import Event
 
@@ -42,6 +41,13 @@ class TakeOffered:
 @dataclass(frozen=True, slots=True)
 class DeclineOffered:
     """The match that waited is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetNames:
+    """Names that must not be kept any more, in any case."""
+
+    names: tuple[str, ...]
 
 
 @dataclass(slots=True)

@@ -45,7 +45,10 @@ class JournalStore:
         failure: Exception | None = None
         for _ in range(_ATTEMPTS):
             try:
-                if self._backlog.store(self._connected()):
+                connection = self._connected()
+                if self._backlog.is_untidy:  # lines may be written anew, which the mark must not take for damage
+                    remove_mark(self.path.parent)
+                if self._backlog.store(connection):
                     write_mark(self.path.parent, self._backlog.mark())
             except Exception as error:  # noqa: BLE001 (it is given back)
                 self._disconnect()  # which rolls back

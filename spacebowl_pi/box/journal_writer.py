@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from spacebowl_pi.box import journal_file
-from spacebowl_pi.box.journal_ages import FOR_EVER, Ages, ForgetNames
+from spacebowl_pi.box.journal_ages import FOR_EVER, Ages
 from spacebowl_pi.box.journal_backlog import Backlog, Note
 from spacebowl_pi.box.journal_file import Connect, is_elsewhere
 from spacebowl_pi.box.journal_jobs import (
@@ -24,6 +24,7 @@ from spacebowl_pi.box.journal_jobs import (
     DeclineOffered,
     Finish,
     Flush,
+    ForgetNames,
     Job,
     TakeFound,
     TakeOffered,

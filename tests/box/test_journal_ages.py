@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.box import journal_store
 from spacebowl_pi.box.history import export_match, list_matches, player_statistics
 from spacebowl_pi.box.history_text import matches_text
 from spacebowl_pi.box.journal_ages import Ages
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import events as happened
-from tests.box.journals import EVENTS, FLUSH_S, opened, resumed
+from tests.box.journals import EVENTS, FLUSH_S, NOON, opened, resumed
 from tests.kiosk.past import Past
 
 MONTH = Ages(nickname_days=30)
@@ -113,3 +114,33 @@ def test_a_clock_that_is_wrong_for_an_evening_deletes_nothing(tmp_path: Path, wr
     past.play(["Eve", "Fay"], ago=timedelta(days=wrong))
     past.run_on()
     assert names(past) == [["Eve", "Fay"], ["Cy", "Dee"], ["Ada", "Bo"]]
+
+
+def test_a_match_that_somebody_may_go_on_with_keeps_its_names_however_old_it_is(tmp_path: Path) -> None:
+    name = next(event.name for event in EVENTS if isinstance(event, happened.SeatJoined))
+    for days in (-90, 0, 1, 2):
+        at_s = NOON + days * 86_400
+        with opened(tmp_path, wall_clock=lambda at_s=at_s: at_s, ages=Ages(60, 30)) as journal:
+            if days < 0:
+                journal.append(*EVENTS[:20])
+            else:
+                assert journal.unfinished() == tuple(EVENTS[:20])
+            assert journal.flush(FLUSH_S)
+    assert list_matches(tmp_path)[0].summary.players[0].name == name
+
+
+def test_a_power_cut_right_after_a_name_went_is_not_taken_for_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = next(event.name for event in EVENTS if isinstance(event, happened.SeatJoined))
+    with opened(tmp_path) as journal:
+        journal.append(*EVENTS[:20])
+        assert journal.flush(FLUSH_S)
+        with monkeypatch.context() as cut:
+            cut.setattr(journal_store, "write_mark", lambda *_: None)
+            journal.forget_names(name)
+            assert journal.flush(FLUSH_S)
+    with opened(tmp_path) as journal:
+        assert len(journal.unfinished() or ()) == 20
+        assert journal.flush(FLUSH_S)
+        assert journal.troubles() == []
