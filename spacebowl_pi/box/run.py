@@ -31,6 +31,7 @@ OPENING_PATIENCE_US = 5_000_000
 LOOK_AGAIN_S = 0.004
 STALL_US = 2_000_000  # no step takes so long: the machine was stopped, or slept
 MINUTE_US = 60_000_000
+SEED_BITS = 128  # 32 were found by trying them all against the cards on the table, in twenty minutes
 
 
 def make_ship(config: Config, parts: Parts, journal: Journal | None, at_us: int) -> Ship:
@@ -43,7 +44,7 @@ def make_ship(config: Config, parts: Parts, journal: Journal | None, at_us: int)
     gestures = Gestures(times, HealthLimits(stuck_s=config.buzzers.stuck_s))
     outputs = Outputs(parts.pixels, parts.matrix, parts.sound, volume_percent=config.sound.volume_percent)
     lines = Lines(parts.buzzers, gestures, at_us) if parts.buzzers is not None else None
-    ship = Ship(outputs, journal, gestures, lambda: secrets.randbits(32), at_us, lines)
+    ship = Ship(outputs, journal, gestures, lambda: secrets.randbits(SEED_BITS), at_us, lines)
     if config.box.abandon_min is not None:
         ship.abandon_after_us = config.box.abandon_min * MINUTE_US
     return ship

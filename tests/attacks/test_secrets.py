@@ -1,11 +1,18 @@
-"""Nothing of a pick before the reveal, on no page and not in the API; and a hold in a Go countdown says nothing."""
+"""Nothing of a pick before the reveal, nor of cards to come, on any page or in the API; a hold in a Go says nothing."""
 
 import asyncio
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.match import Phase, Settings
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.run import make_ship
+from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.core.space_bowl.match import Phase, Settings, view
 from spacebowl_pi.devices.ports import Button
+from tests.core.space_bowl.match.stages import go_countdown, go_picks, ready, reveal, search
+from tests.core.space_bowl.match.table import Table
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.phones import heard, in_search, take
 from tests.kiosk.staff import to_picks
@@ -49,6 +56,26 @@ def test_no_page_nor_the_api_tells_when_a_button_was_tapped(others: tuple[int, .
 
 def test_that_a_column_was_taken_is_told_and_so_would_be_heard() -> None:
     assert asyncio.run(overheard((25,))) != asyncio.run(overheard(()))
+
+
+# --- the cards to come ---
+
+
+def test_each_deal_and_toss_has_more_chance_than_anybody_can_try_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spacebowl_pi.box.run.secrets.randbits", lambda bits: (1 << bits) - 1)
+    ship = make_ship(Config(), SimulatedBox(Config(), lambda: 0).parts, None, 0)
+    assert ship.seed().bit_length() == 128
+
+
+@pytest.mark.parametrize("stage", [ready, search, go_countdown, go_picks, reveal])
+def test_no_view_differs_by_cards_that_nobody_has_seen(stage: Callable[[], Table]) -> None:
+    match = stage().match
+    other = replace(match, pile=(match.pile[0], *reversed(match.pile[1:])))
+    assert other != match
+    assert [view(other, who) for who in (None, *match.seats)] == [view(match, who) for who in (None, *match.seats)]
+
+
+# --- a hold in a Go countdown ---
 
 
 async def in_go_countdown(opened: Kiosk) -> tuple[Page, Page]:
