@@ -208,6 +208,7 @@ def live_kiosk(
         loop, over = asyncio.get_running_loop(), asyncio.Event()
         stopping.append(lambda: loop.call_soon_threadsafe(over.set))
         async with kiosk(config=config or Config(), folder=folder, journal=journal) as opened:
+            opened.server.own_screen._is_at_desk = lambda: True  # no browser here is given the key
             live = LiveKiosk(opened, loop)
             made.append(live)
             ticking = asyncio.create_task(live.tick())
