@@ -82,9 +82,12 @@ def _address(config: Config, *, is_open: bool) -> str:
 
 
 def _url(config: Config, *, has_key: bool) -> str:
-    from spacebowl_pi.kiosk.own_screen import QUERY, own_key  # noqa: PLC0415 (a service need not load it here)
+    address = f"http://localhost:{config.kiosk.port}/"
+    if not has_key:
+        return address
+    from spacebowl_pi.kiosk.own_screen import QUERY, own_key  # noqa: PLC0415 (it loads the server: not before READY)
 
-    return f"http://localhost:{config.kiosk.port}/{f'?{QUERY}={own_key(config)}' if has_key else ''}"
+    return f"{address}?{QUERY}={own_key(config)}"
 
 
 def has_screen(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
