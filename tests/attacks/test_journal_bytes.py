@@ -11,9 +11,8 @@ import pytest
 
 from spacebowl_pi.box.history import HistoryFault, list_matches, player_statistics
 from spacebowl_pi.box.journal_file import FILE_NAME
-from tests.box.journals import EVENTS, FLUSH_S, SHORT, kept, opened
+from tests.box.journals import FLUSH_S, PLAYED, SHORT, kept, opened, unplugged
 
-PLAYED = EVENTS[:-1]  # without the end, at which the log is brought into the file
 PAGE = 4096
 FIRST_PAGES = 5 * PAGE  # the schema, and the first page of each table
 SAMPLES, ALL_LONG = 60, 2000
@@ -23,16 +22,7 @@ pytestmark = pytest.mark.timeout(1800)  # at length
 
 @pytest.fixture(scope="module")
 def pulled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A journal as it is when the plug is pulled: half of the match in the file, half in its log."""
-    folder = tmp_path_factory.mktemp("pulled")
-    kept(folder / "played", SHORT, is_finished=True)
-    kept(folder / "played", PLAYED[:80])
-    with opened(folder / "played") as journal:
-        for event in PLAYED[80:]:
-            journal.append(event)
-            assert journal.flush(FLUSH_S)
-        shutil.copytree(folder / "played", folder / "copy", ignore=shutil.ignore_patterns("*-shm"))
-    return folder / "copy"
+    return unplugged(tmp_path_factory.mktemp("pulled"))
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,7 @@
 """Journals to test with: opened and closed again, with a match in them, taken up again."""
 
 import contextlib
+import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from tests.box.journal_victim import events_of_match
 
 EVENTS = events_of_match()
 SHORT = events_of_match(players=2, target_score=6)
+PLAYED = EVENTS[:-1]  # without the end, at which the log is brought into the file
 FLUSH_S = 10.0
 NOON = 1_794_916_800.0
 
@@ -35,6 +37,18 @@ def kept(folder: Path, events: Sequence[Event], *, is_finished: bool = False) ->
         assert journal.flush(FLUSH_S)
         assert journal.troubles() == []
     return folder / FILE_NAME
+
+
+def unplugged(folder: Path) -> Path:
+    """Make a journal as it is when the plug is pulled: half of the match in the file, half in its log."""
+    kept(folder / "played", SHORT, is_finished=True)
+    kept(folder / "played", PLAYED[:80])
+    with opened(folder / "played") as journal:
+        for event in PLAYED[80:]:
+            journal.append(event)
+            assert journal.flush(FLUSH_S)
+        shutil.copytree(folder / "played", folder / "copy", ignore=shutil.ignore_patterns("*-shm"))
+    return folder / "copy"
 
 
 def resumed(folder: Path) -> tuple[Event, ...] | None:

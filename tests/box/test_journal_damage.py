@@ -16,11 +16,9 @@ import pytest
 from spacebowl_pi.box.history import list_matches, noted_faults
 from spacebowl_pi.box.journal import STALL_LIMIT_S
 from spacebowl_pi.box.journal_file import FILE_NAME, event_place, running_sum
-from tests.box.journals import EVENTS, FLUSH_S, NOON, SHORT, kept, opened, resumed
+from tests.box.journals import EVENTS, FLUSH_S, NOON, PLAYED, SHORT, kept, opened, resumed, unplugged
 
 Damage = Callable[[bytes, int], bytes]
-
-PLAYED = EVENTS[:-1]  # without the end, at which the log is brought into the file
 
 
 def cut(data: bytes, at: int) -> bytes:
@@ -38,16 +36,7 @@ def flip(data: bytes, at: int) -> bytes:
 
 @pytest.fixture(scope="module")
 def pulled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A journal as it is when the plug is pulled: half of the match in the file, half in its log."""
-    folder = tmp_path_factory.mktemp("pulled")
-    kept(folder / "played", SHORT, is_finished=True)
-    kept(folder / "played", PLAYED[:80])
-    with opened(folder / "played") as journal:
-        for event in PLAYED[80:]:
-            journal.append(event)
-            assert journal.flush(FLUSH_S)
-        shutil.copytree(folder / "played", folder / "copy", ignore=shutil.ignore_patterns("*-shm"))
-    return folder / "copy"
+    return unplugged(tmp_path_factory.mktemp("pulled"))
 
 
 @pytest.mark.parametrize("damage", [cut, blank_from, flip])
