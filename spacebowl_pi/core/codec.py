@@ -1,13 +1,14 @@
 """Frozen dataclasses to plain JSON data and back, driven by their type hints.
 
-For states, commands and events of every game. It knows just what those are made of: dataclasses, tuples, enums,
-`None`, and plain values. A field that is left at its default is still written, so a record says all it means; one that
+For states, commands and events of every game. It knows just what those are made of: dataclasses, tuples, mappings,
+enums, `None`, plain values, and data that is JSON already (`Json`). Where one of several dataclasses may stand, its
+name goes along as `kind`. A field that is left at its default is still written, so a record says all it means; one that
 is missing has its default, so a record from before there was such a field can be read.
 """
 
 import dataclasses
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cache, partial
 from typing import Any, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
@@ -15,21 +16,29 @@ from typing import Any, TypeAlias, TypeVar, Union, cast, get_args, get_origin, g
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 Kind = TypeVar("Kind")
 Reader: TypeAlias = Callable[[object, str], object]  # of data, and where it stands
+Writer: TypeAlias = Callable[[Any], Json]
+
+TAG = "kind"
+_PLAIN = (bool, int, float, str)
 
 
 class CodecError(ValueError):
     """Data that does not fit its type; says where and what was expected."""
 
 
-def to_data(value: object) -> Json:
-    """Turn a value into what `json.dumps` takes."""
+def to_data(value: object, kind: object = None) -> Json:
+    """Turn a value into what `json.dumps` takes. A `kind` is needed only for one of several dataclasses."""
+    if kind is not None:
+        return _writer(kind)(value)
     if isinstance(value, StrEnum):
         return value.value
     if value is None or isinstance(value, str | int | float):
         return value
     if isinstance(value, tuple | list):
         return [to_data(item) for item in value]
-    return {name: to_data(getattr(value, name)) for name in _fields(cast("Any", type(value)))}
+    if isinstance(value, Mapping):
+        return {str(key): to_data(item) for key, item in value.items()}
+    return _write_fields(value)
 
 
 def from_data(kind: type[Kind], data: object, where: str = "") -> Kind:
@@ -44,25 +53,114 @@ def _fields(kind: Any) -> dict[str, Any]:  # noqa: ANN401 (type hints have no ty
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
 
+def _is_json(kind: Any) -> bool:  # noqa: ANN401
+    """Say whether a type hint is `Json`: nothing else has lists, which no frozen value is made of."""
+    return any(get_origin(choice) is list for choice in get_args(kind))
+
+
+# --- writing ---
+
+
+@cache
+def _writer(kind: Any) -> Writer:  # noqa: ANN401
+    """Give what writes a value of a kind: faster than looking at each value, and where several may stand, by name."""
+    if _is_json(kind):
+        return to_data
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Union or origin is types.UnionType:
+        return _write_tagged if len(_Choices(inner).records) > 1 else to_data
+    if origin is tuple:
+        return _tuple_writer(inner)
+    if origin is not None:
+        write_item = _writer(inner[1])
+        return lambda value: {str(key): write_item(item) for key, item in value.items()}
+    kind = getattr(kind, "__supertype__", kind)  # NewType
+    if dataclasses.is_dataclass(kind):
+        return _write_fields
+    return _write_as_it_is if kind in (bool, int, float) else to_data
+
+
+def _tuple_writer(item_types: tuple[Any, ...]) -> Writer:
+    writers = tuple(_writer(kind) for kind in item_types if kind is not Ellipsis)
+    if item_types[-1] is Ellipsis:
+        (write_item,) = writers
+        return lambda value: [write_item(item) for item in value]
+    return lambda value: [write(item) for write, item in zip(writers, value, strict=True)]
+
+
+def _write_as_it_is(value: Json) -> Json:
+    return value
+
+
+def _write_tagged(value: object) -> Json:
+    return {TAG: type(value).__name__, **_write_fields(value)} if dataclasses.is_dataclass(value) else to_data(value)
+
+
+@cache
+def _field_writers(kind: Any) -> dict[str, Writer]:  # noqa: ANN401
+    return {name: _writer(hint) for name, hint in _fields(kind).items()}
+
+
+def _write_fields(value: object) -> dict[str, Json]:
+    return {name: write(getattr(value, name)) for name, write in _field_writers(cast("Any", type(value))).items()}
+
+
+# --- reading ---
+
+
 @cache
 def _reader(kind: Any) -> Reader:  # noqa: ANN401
     """Give what builds a value of a kind; a journal has thousands of the same few kinds."""
+    if _is_json(kind):
+        return lambda data, _where: data
     origin = get_origin(kind)
     if origin is Union or origin is types.UnionType:
-        return _optional_reader(get_args(kind))
+        return _Choices(get_args(kind)).read
     if origin is tuple:
         return _tuple_reader(get_args(kind))
+    if origin is not None:
+        return _mapping_reader(*get_args(kind))
     kind = getattr(kind, "__supertype__", kind)  # NewType
     if dataclasses.is_dataclass(kind):
         return partial(_build_dataclass, cast("type", kind))
     return partial(_build_member if issubclass(kind, StrEnum) else _build_plain, kind)
 
 
-def _optional_reader(choices: tuple[Any, ...]) -> Reader:
-    (kind,) = (choice for choice in choices if choice is not types.NoneType)
-    read = _reader(kind)
-    is_optional = types.NoneType in choices
-    return lambda data, where: None if data is None and is_optional else read(data, where)
+class _Choices:
+    """What may stand where a type hint names several kinds: each must be known by its data alone."""
+
+    def __init__(self, choices: tuple[Any, ...]) -> None:
+        kinds: list[Any] = [kind for kind in choices if kind is not types.NoneType]
+        self.is_optional = len(kinds) < len(choices)
+        others = [kind for kind in kinds if not dataclasses.is_dataclass(kind)]
+        self.records = {kind.__name__: _reader(kind) for kind in kinds if kind not in others}
+        self.only = _reader(kinds[0]) if len(kinds) == 1 else None
+        self.plain = frozenset(others)
+        if self.only is None and not self.plain <= set(_PLAIN):
+            names = " | ".join(getattr(kind, "__name__", str(kind)) for kind in choices)
+            raise TypeError(f"of {names} nobody could tell from the data which one it is")
+
+    def read(self, data: object, where: str) -> object:
+        if data is None and self.is_optional:
+            return None
+        if self.only is not None:
+            return self.only(data, where)
+        if type(data) in self.plain:
+            return data
+        if isinstance(data, dict) and self.records:
+            return self._read_record(data, where)
+        names = [kind.__name__ for kind in _PLAIN if kind in self.plain] + (["an object"] if self.records else [])
+        raise CodecError(f"{where or 'value'}: expected {' or '.join(names)}, not {data!r:.60}")
+
+    def _read_record(self, data: dict[str, object], where: str) -> object:
+        if len(self.records) == 1:
+            return next(iter(self.records.values()))(data, where)
+        name = data.get(TAG)
+        read = self.records.get(name) if isinstance(name, str) else None
+        if read is None:
+            said = "is missing" if name is None else f"{name!r:.60} is not one of {', '.join(self.records)}"
+            raise CodecError(f"{where + '.' if where else ''}{TAG}: {said}")
+        return read({key: item for key, item in data.items() if key != TAG}, where)
 
 
 def _tuple_reader(item_types: tuple[Any, ...]) -> Reader:
@@ -77,6 +175,26 @@ def _tuple_reader(item_types: tuple[Any, ...]) -> Reader:
         of_each = readers * len(data) if is_of_any_length else readers
         items = zip(of_each, data, strict=True)
         return tuple([read(item, f"{where}[{index}]") for index, (read, item) in enumerate(items)])
+
+    return build
+
+
+def _mapping_reader(key_kind: Any, value_kind: Any) -> Reader:  # noqa: ANN401
+    """JSON's keys are texts: a number is written as one, in the one way that `str` writes it."""
+    plain_kind = getattr(key_kind, "__supertype__", key_kind)
+    read_key, read_value = _reader(key_kind), _reader(value_kind)
+
+    def key_of(text: str, where: str) -> object:
+        if plain_kind is int:
+            if not text.removeprefix("-").isdecimal() or str(int(text)) != text:
+                raise CodecError(f"{where or 'value'}: expected a number as a key, not {text!r:.60}")
+            return int(text)
+        return read_key(text, where)
+
+    def build(data: object, where: str) -> object:
+        if not isinstance(data, dict):
+            raise CodecError(f"{where or 'value'}: expected an object, not {data!r:.60}")
+        return {key_of(key, where): read_value(item, f"{where}[{key!r:.60}]") for key, item in data.items()}
 
     return build
 

@@ -1,15 +1,16 @@
 """The codec: dataclasses to JSON and back, and what it says about data that does not fit."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NewType, Optional
+from typing import Any, NewType, Optional
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacebowl_pi.core.codec import CodecError, from_data, to_data
+from spacebowl_pi.core.codec import CodecError, Json, from_data, to_data
 
 Number = NewType("Number", int)
 
@@ -202,3 +203,93 @@ def test_an_unknown_field_with_a_long_name_is_cut_too() -> None:
     with pytest.raises(CodecError) as refusal:
         from_data(Point, {"x" * 10_000: 1})
     assert len(str(refusal.value)) < 120
+
+
+@dataclass(frozen=True)
+class Circle:
+    """One of two shapes."""
+
+    radius: int
+
+
+@dataclass(frozen=True)
+class Line:
+    """The other."""
+
+    ends: tuple[int, int] = (0, 1)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What one of several things may stand in, and what is kept by a key."""
+
+    first: Circle | Line
+    last: Circle | Line | None
+    shapes: tuple[Circle | Line, ...]
+    by_number: Mapping[Number, Circle | Line]
+    by_colour: Mapping[Colour, tuple[int, ...]]
+    value: bool | int | str | None
+    point_or_name: Point | str
+    anything: Json = None
+
+
+DRAWING = Drawing(
+    first=Circle(3),
+    last=None,
+    shapes=(Line(), Circle(1)),
+    by_number={Number(7): Line((2, 3))},
+    by_colour={Colour.DEEP_BLUE: (1, 2)},
+    value=True,
+    point_or_name=Point(1),
+    anything={"as": ["it", {"is": None}]},
+)
+DRAWING_DATA = {
+    "first": {"kind": "Circle", "radius": 3},
+    "last": None,
+    "shapes": [{"kind": "Line", "ends": [0, 1]}, {"kind": "Circle", "radius": 1}],
+    "by_number": {"7": {"kind": "Line", "ends": [2, 3]}},
+    "by_colour": {"deep blue": [1, 2]},
+    "value": True,
+    "point_or_name": {"row": 1, "column": 0},
+    "anything": {"as": ["it", {"is": None}]},
+}
+
+
+def test_where_several_kinds_may_stand_the_name_goes_along() -> None:
+    assert json.loads(json.dumps(to_data(DRAWING))) == DRAWING_DATA
+    assert from_data(Drawing, DRAWING_DATA) == DRAWING
+
+
+def test_one_of_several_kinds_by_itself_is_named_too() -> None:
+    assert to_data(Circle(2), Circle | Line) == {"kind": "Circle", "radius": 2}
+    shapes: Any = Circle | Line
+    assert from_data(shapes, {"kind": "Line"}) == Line()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"first": {"radius": 3}}, "first.kind: is missing"),
+        ({"first": {"kind": "Square"}}, "first.kind: 'Square' is not one of Circle, Line"),
+        ({"first": {"kind": 5}}, "first.kind: 5 is not one of Circle, Line"),
+        ({"first": {"kind": "Circle", "radius": "3"}}, "first.radius: expected int, not '3'"),
+        ({"first": None}, "first: expected an object, not None"),
+        ({"shapes": [{"kind": "Line"}, 4]}, "shapes[1]: expected an object, not 4"),
+        ({"by_number": []}, "by_number: expected an object, not []"),
+        ({"by_number": {"07": {"kind": "Line"}}}, "by_number: expected a number as a key, not '07'"),
+        ({"by_number": {"7": {"kind": "Dot"}}}, "by_number['7'].kind: 'Dot' is not one of Circle, Line"),
+        ({"by_colour": {"green": []}}, "by_colour: 'green' is not one of red, deep blue"),
+        ({"value": 0.5}, "value: expected bool or int or str, not 0.5"),
+        ({"point_or_name": 5}, "point_or_name: expected str or an object, not 5"),
+    ],
+)
+def test_what_fits_none_of_several_kinds_is_told_plainly(change: dict[str, object], message: str) -> None:
+    with pytest.raises(CodecError) as caught:
+        from_data(Drawing, DRAWING_DATA | change)
+    assert str(caught.value) == message
+
+
+def test_kinds_that_no_data_can_tell_apart_are_the_programmers_fault() -> None:
+    either: Any = Colour | str
+    with pytest.raises(TypeError, match=r"of Colour \| str nobody could tell"):
+        from_data(either, "red")
