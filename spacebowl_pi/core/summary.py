@@ -1,0 +1,34 @@
+"""What a list of matches says of one: history, board of honour and statistics read nothing else of any game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from spacebowl_pi.core.choices import Value
+from spacebowl_pi.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSummary:
+    """A player's match. `counts` are the game's own, by names that its texts translate, such as calls and picks."""
+
+    seat: Seat
+    name: str
+    score: int
+    is_winner: bool  # nobody wins a match that was broken off
+    has_left: bool = False
+    is_computer: bool = False
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A match so far. `is_decided`: it was played to its end, not ended by staff or because all left.
+
+    `about` are the choices that it was played by.
+    """
+
+    rounds: int
+    is_over: bool
+    is_decided: bool
+    players: tuple[PlayerSummary, ...]
+    about: Mapping[str, Value] = field(default_factory=dict)
