@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 
 from spacebowl_pi.box.history import NotedFault, PlayedMatch, PlayerStatistics
 from spacebowl_pi.box.match_record import PlayerSummary
-from spacebowl_pi.core.space_bowl.match.names import is_sign
+from spacebowl_pi.core.names import is_sign
 
 _GAP = "  "
 
