@@ -13,7 +13,7 @@ from pathlib import Path
 from PIL import Image
 
 from docs import keypad_cards
-from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad
 from tests.firmware.keypad import Keypad
 

@@ -19,8 +19,9 @@ from spacebowl_pi.cli.drawing import deck_drawing, legend, match_drawing
 from spacebowl_pi.cli.play import NAMES
 from spacebowl_pi.cli.simulated import box_drawing
 from spacebowl_pi.cli.transcript import heading, score_lines
+from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.core.space_bowl.computer_match import Step, computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
+from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
 from spacebowl_pi.core.space_bowl.judge import SEATS
 from spacebowl_pi.core.space_bowl.match import Settings
 from spacebowl_pi.core.space_bowl.match import events as happened

@@ -4,9 +4,10 @@ The pictures are drawn from these lines, so that they show nothing that a box ne
 """
 
 from spacebowl_pi.box.keypad.screens import screen_of
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import CardNumber, PlanetName
-from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Refusal, Settings
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.core.space_bowl.places import Cell

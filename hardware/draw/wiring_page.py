@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hardware.draw.canvas import Anchor, Canvas, rounded
 from hardware.draw.symbols import Point
 from hardware.parts import FUSED_SUPPLY, GROUND, LOGIC_SUPPLY, SUPPLY, Part, Variant, parts
-from spacebowl_pi.core.space_bowl.seat_colours import SEAT_COLOURS
+from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 
 WIDTH_MM, HEIGHT_MM = 297, 210
 DARK, GREY, WHITE, PAPER = "#22262b", "#6b7280", "#ffffff", "#f6f4ee"

@@ -8,7 +8,7 @@ from hardware.enclosure.inside_panels import CROSSING, light_wall_half_mm
 from hardware.enclosure.shapes import Outline, Point, arc, rectangle
 from hardware.enclosure.size import LIGHT_WALL_MM, PI_STANDOFF_MM, POWER_TERMINALS, Size
 from hardware.enclosure.view import View
-from spacebowl_pi.core.space_bowl.seat_colours import SEAT_COLOURS
+from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.devices.ports import CELLS
 
 BOARD, BROWN, BLACK, SILVER, GOLD, WOOD = "#2f8f5b", "#b98a4b", "#23252c", "#c7ccd6", "#d9b44a", "#dcb98a"

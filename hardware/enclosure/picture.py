@@ -15,7 +15,7 @@ from hardware.enclosure.shapes import Outline, Round, arc, grown, rectangle
 from hardware.enclosure.size import MATRIX_MM, Size
 from hardware.enclosure.view import Space, View, mixed
 from spacebowl_pi.box.shows.font import text_rows
-from spacebowl_pi.core.space_bowl.seat_colours import SEAT_COLOURS
+from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.devices.ports import BUTTONS, MATRIX_HEIGHT, MATRIX_WIDTH
 
 CLOSED_MM, OPEN_MM = (200.0, 148.0), (236.0, 240.0)

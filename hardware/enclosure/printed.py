@@ -12,7 +12,7 @@ from hardware.enclosure.panels import back_openings, base_openings, left_opening
 from hardware.enclosure.seams import LAP_MM, STRAP_MM, seams, strap_lines
 from hardware.enclosure.shapes import Hole, Outline, Point, Round, bounds, rectangle
 from hardware.enclosure.size import LIGHT_WALL_MM, Size
-from spacebowl_pi.core.space_bowl.seat_colours import SEAT_COLOURS
+from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.devices.ports import BUTTONS, CELLS
 
 WALL_MM = 3.0

@@ -8,7 +8,7 @@ from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.shows.lights import with_pressed
 from spacebowl_pi.box.words import Ears, Heard
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.buzzers.health import Ailment
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 from spacebowl_pi.devices.sound import tunes

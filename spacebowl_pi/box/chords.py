@@ -3,8 +3,9 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from spacebowl_pi.box.presses import MICROSECOND_NS, PressReader, ceil_us
+from spacebowl_pi.box.presses import PressReader, ceil_us
 from spacebowl_pi.box.words import Chord
+from spacebowl_pi.core.units import MICROSECOND_NS
 from spacebowl_pi.devices.ports import Button
 
 

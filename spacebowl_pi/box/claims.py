@@ -7,8 +7,9 @@ stamped earlier, to come and be first. After that nothing overturns it.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spacebowl_pi.box.presses import MICROSECOND_NS, Press, ceil_us
+from spacebowl_pi.box.presses import Press, ceil_us
 from spacebowl_pi.box.words import Ears, Word, in_order
+from spacebowl_pi.core.units import MICROSECOND_NS
 from spacebowl_pi.devices.ports import Button
 
 

@@ -27,10 +27,11 @@ from spacebowl_pi.box.flows.scan import KEYPAD_TURN_S
 from spacebowl_pi.box.gestures import HOLD_BACK_MS, HOLD_S, LOCKOUT_MS
 from spacebowl_pi.box.given_file import GivenFault, read_given
 from spacebowl_pi.box.ways import Way, with_way
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.nearest import did_you_mean
 from spacebowl_pi.core.quoting import LONGEST_QUOTE, quoted
 from spacebowl_pi.core.space_bowl.match.lobby import PICK_LIMITS_S, SEARCH_LIMITS_S, TARGET_SCORES
-from spacebowl_pi.core.space_bowl.match.state import Language, Settings
+from spacebowl_pi.core.space_bowl.match.state import Settings
 from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.core.toml_lines import LARGEST_FILE, MOST_FAULTS, TomlLines
 from spacebowl_pi.devices.buzzers.driver import Factory

@@ -6,7 +6,7 @@ the box whoever touched a card tells it again.
 
 from collections.abc import Mapping
 
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.match import Match, Phase
 from spacebowl_pi.core.space_bowl.places import Cell
 

@@ -13,11 +13,11 @@ from random import Random
 
 from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.words import Ears, Said, Word
+from spacebowl_pi.core.units import MILLISECOND_NS
 from spacebowl_pi.devices.buzzers.twin import BOUNCES, SimulatedBuzzers
 from spacebowl_pi.devices.pins import BUZZER_PINS
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 
-MILLISECOND_NS = 1_000_000
 RACE_NS = 2_000 * MILLISECOND_NS
 PROMISED_GAP_NS = 200_000
 STAMP_LATE_NS = 100_000

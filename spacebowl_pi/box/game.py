@@ -5,9 +5,10 @@ from pathlib import Path
 
 from spacebowl_pi.box.config import Config, ConfigError, ConfigFault, expanded
 from spacebowl_pi.box.given_file import GivenFault, read_given
+from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.core.space_bowl.deck_file import DeckError, read_deck
-from spacebowl_pi.core.space_bowl.match import BLANK, Refusal, Settings, decide
+from spacebowl_pi.core.space_bowl.match import BLANK, Settings, decide
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.toml_lines import LARGEST_FILE

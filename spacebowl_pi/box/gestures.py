@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 
 from spacebowl_pi.box.chords import Chords
 from spacebowl_pi.box.claims import OpenPress, Search
-from spacebowl_pi.box.presses import MICROSECOND_NS, Press, PressReader, ceil_us
+from spacebowl_pi.box.presses import Press, PressReader, ceil_us
 from spacebowl_pi.box.words import COUNTDOWNS, Ears, Heard, Said, Word, in_order, ties
+from spacebowl_pi.core.units import MICROSECOND_NS, SECOND_NS
 from spacebowl_pi.devices.buzzers.health import ButtonFault, ButtonHealth, HealthLimits
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 
-SECOND_NS = 1_000_000_000
 PERIODS_KEPT = 8  # edges older than that many changes of ears are heard as the oldest of them
 PRESSES_KEPT = 4  # per button, while a search waits for the first one's word
 

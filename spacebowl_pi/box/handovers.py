@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from spacebowl_pi.box.flows.flow import seat_of
 from spacebowl_pi.box.words import Said, Word
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Match, Phase
 
 PATIENCE_US = 10_000_000

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.judge import CallKind, PlayerResult, Seat, Verdict
+from spacebowl_pi.core.space_bowl.judge import CallKind, PlayerResult, Verdict
 from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Match, Phase, Player, Settings, evolve
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.check import event_fault

@@ -6,11 +6,10 @@ What a press says is the gestures' affair. Everything goes by stamps; edges may 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from spacebowl_pi.core.units import MICROSECOND_NS
 from spacebowl_pi.devices.buzzers.debounce import Change, Debouncer
 from spacebowl_pi.devices.buzzers.health import Health, HealthLimits
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
-
-MICROSECOND_NS = 1_000
 
 
 @dataclass(slots=True, eq=False)

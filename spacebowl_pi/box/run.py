@@ -22,6 +22,7 @@ from spacebowl_pi.box.parts import Parts, now_us
 from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.units import MINUTE_US
 from spacebowl_pi.devices.buzzers.health import HealthLimits
 from spacebowl_pi.devices.ports import Edge, PartFault
 
@@ -30,7 +31,6 @@ GOODBYE_US = 800_000
 OPENING_PATIENCE_US = 5_000_000
 LOOK_AGAIN_S = 0.004
 STALL_US = 2_000_000  # no step takes so long: the machine was stopped, or slept
-MINUTE_US = 60_000_000
 SEED_BITS = 128  # 32 were found by trying them all against the cards on the table, in twenty minutes
 
 

@@ -29,14 +29,15 @@ from spacebowl_pi.box.stage import Prompt, Stage
 from spacebowl_pi.box.told import Telling, Told
 from spacebowl_pi.box.unfinished import UnfinishedMatch
 from spacebowl_pi.box.words import Chord, Ears, Said, Word
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
+from spacebowl_pi.core.space_bowl.judge import CallKind
 from spacebowl_pi.core.space_bowl.match import (
     BLANK,
     Decision,
     Match,
     Phase,
-    Refusal,
     Settings,
     View,
     decide,

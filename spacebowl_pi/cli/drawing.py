@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from spacebowl_pi.cli.sentences import player_name
+from spacebowl_pi.core.seat_colours import SEAT_COLOURS
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import Card, Deck, Pattern, PlanetName
-from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
+from spacebowl_pi.core.space_bowl.judge import CallKind
 from spacebowl_pi.core.space_bowl.match import Match, Phase
 from spacebowl_pi.core.space_bowl.match.view import CardView, PlayerView, View, view
 from spacebowl_pi.core.space_bowl.places import SPACES, Cell, place_name
-from spacebowl_pi.core.space_bowl.seat_colours import SEAT_COLOURS
 
 PATTERN_MARKS = {
     Pattern.SOLID: "●",

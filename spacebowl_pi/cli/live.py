@@ -15,7 +15,8 @@ from spacebowl_pi.cli.transcript import clock, event_lines, heading
 from spacebowl_pi.core.space_bowl.computer_match import Step
 from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase
 from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S, SECOND_US
+from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S
+from spacebowl_pi.core.units import SECOND_US
 
 LOG_LINES = 4
 FRAME_S = 0.1

@@ -1,7 +1,8 @@
 """English sentences for what happens in a match: who did what, why a pick was right or wrong, what scored."""
 
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.explain import Failure, FailureKind, PickExplanation
-from spacebowl_pi.core.space_bowl.judge import PlayerResult, Prize, RoundResult, ScoreRule, Seat, Verdict
+from spacebowl_pi.core.space_bowl.judge import PlayerResult, Prize, RoundResult, ScoreRule, Verdict
 from spacebowl_pi.core.space_bowl.match import Match, Settings
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.places import Cell, place_name

@@ -12,7 +12,7 @@ from spacebowl_pi.core.space_bowl.explain import explain_pick
 from spacebowl_pi.core.space_bowl.judge import RoundResult, Verdict
 from spacebowl_pi.core.space_bowl.match import Match, Phase
 from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.state import SECOND_US
+from spacebowl_pi.core.units import SECOND_US
 
 
 def write_transcript(terminal: Terminal, steps: Iterable[Step], title: str) -> None:

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from aiohttp import hdrs, web
 from aiohttp.typedefs import Handler, Middleware
 
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk.limits import is_loopback
 
 HEADERS = {
@@ -34,7 +35,6 @@ NOT_OURS = (
     "This box is not called so. Use its address or the name of the machine,"
     " or put this name into [kiosk] names of its configuration."
 )
-SECOND_US = 1_000_000
 
 _HOST = re.compile(r"(?:\[[0-9a-fA-F:.]+(?:%[A-Za-z0-9._-]+)?\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?")
 _BROUGHT_ON = ("Forwarded", "X-Forwarded-For", "X-Real-IP", "Via")  # what a proxy says of those it brings on

@@ -24,7 +24,7 @@ from spacebowl_pi.box.history import HistoryFault, PlayedMatch, believed_days, l
 from spacebowl_pi.box.journal_file import FILE_NAME as JOURNAL_NAME
 from spacebowl_pi.box.kept import KeptFault, Stamp, keep, read_kept, stamp_of
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.kiosk.ledger import MONTHS_OF_SEASON, Ledger, Player, Span, first_days
 
 FILE_NAME = "honours.json"

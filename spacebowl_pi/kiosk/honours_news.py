@@ -10,9 +10,9 @@ import asyncio
 from spacebowl_pi.box.history import HistoryFault
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.space_bowl.match import Match, Phase
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk.honours import Honours, HonoursBook
 
-SECOND_US = 1_000_000
 WRITTEN_AFTER_US = SECOND_US  # the journal has the end of a match by then
 FRESH_US = 3 * SECOND_US
 STALE_US = 300 * SECOND_US  # a day can have begun, a name can have expired

@@ -13,11 +13,11 @@ from pathlib import Path
 
 from spacebowl_pi.box.kept import KeptFault, Stamp, keep, read_kept, stamp_of
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
+from spacebowl_pi.core.units import SECOND_US
 
 FILE_NAME = "staff.json"
 LENGTHS = range(6, 13)  # of a new one
 EVER_USABLE = range(4, 13)  # of one that was set when four digits were enough
-SECOND_US = 1_000_000
 LONGEST_WAIT_S = 3600  # for one address: some 35 tries on the first day, then 24 a day
 LONGEST_WAIT_FOR_OTHERS_S = 300
 FORGIVEN_AFTER_US = 24 * 3600 * SECOND_US

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import CardNumber, PlanetName
-from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
+from spacebowl_pi.core.space_bowl.judge import Verdict
 from spacebowl_pi.core.space_bowl.match import Phase, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.commands import Command

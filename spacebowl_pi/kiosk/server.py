@@ -14,7 +14,7 @@ from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.config import Config, journal_folder
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.core.codec import to_data
-from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.ports import PartFault
 from spacebowl_pi.kiosk.address import qr_code
 from spacebowl_pi.kiosk.api import Api

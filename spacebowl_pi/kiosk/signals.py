@@ -4,9 +4,10 @@ When each is due, and for whom. The tunes are the box's own; the table's screen 
 """
 
 from spacebowl_pi.core.codec import Json
-from spacebowl_pi.core.space_bowl.judge import PlayerResult, Seat, Verdict
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import PlayerResult, Verdict
 from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase
-from spacebowl_pi.core.space_bowl.match.state import SECOND_US
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.devices.sound.tunes import Tune
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from spacebowl_pi.core.space_bowl.judge import HIGHEST_SCORE, Seat
-from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import HIGHEST_SCORE
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.core.space_bowl.places import Cell

@@ -8,8 +8,10 @@ from spacebowl_pi.box.adjustments import BRIGHTNESS, VOLUMES
 from spacebowl_pi.box.history import HistoryFault, NotedFault, noted_faults
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.space_bowl.match import BLANK, Decision, Refusal
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.space_bowl.match import BLANK, Decision
 from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk import staff_acts as acts
 from spacebowl_pi.kiosk.checks import CheckLine, SelfTest
 from spacebowl_pi.kiosk.computer import Computer, read_computer
@@ -24,7 +26,6 @@ from spacebowl_pi.kiosk.staff_notes import notes_tree
 from spacebowl_pi.kiosk.staff_tree import health_tree, match_tree
 from spacebowl_pi.kiosk.tickets import Tickets
 
-SECOND_US = 1_000_000
 HEALTH_US = SECOND_US
 SLOW_US = 5 * SECOND_US  # what is read from files
 SURE_WITHIN_US = 15 * SECOND_US

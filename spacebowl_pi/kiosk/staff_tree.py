@@ -7,7 +7,8 @@ from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.service import feeding_period_us
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Match, Phase, Refusal, decide, view
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Match, Phase, decide, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.view import PlayerView
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES

@@ -5,7 +5,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.core.language import Language
 
 FOLDER = Path(__file__).parent / "texts"
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from spacebowl_pi.box.kept import KeptFault, keep, read_kept
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.match import Match
 
 FILE_NAME = "tickets.json"

@@ -18,7 +18,7 @@ from random import Random
 
 from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.config import Config
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.buzzers.twin import CLEAN
 from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.kiosk.server import serving

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.core.space_bowl.computer_match import computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
+from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
 from spacebowl_pi.core.space_bowl.judge import SEATS
-from spacebowl_pi.core.space_bowl.match import BLANK, Match, Refusal, Settings, decide, evolve
+from spacebowl_pi.core.space_bowl.match import BLANK, Match, Settings, decide, evolve
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from tests.bench.figures import SEED, Figure, at_most, best_of_each

@@ -11,10 +11,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.core.space_bowl.computer_match import computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
+from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
 from spacebowl_pi.core.space_bowl.judge import SEATS
-from spacebowl_pi.core.space_bowl.match import Refusal, Settings
+from spacebowl_pi.core.space_bowl.match import Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.variants import Variants
 from tests.bench.figures import Figure, at_most, median

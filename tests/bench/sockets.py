@@ -17,7 +17,8 @@ from multiprocessing.connection import Connection
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from spacebowl_pi.core.space_bowl.judge import SEATS, Seat
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import SEATS
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from tests.bench.figures import Figure, at_most, median, percentile_99
 from tests.kiosk.kiosk import Kiosk, kiosk

@@ -35,7 +35,8 @@ from spacebowl_pi.box.config import (
     show_text,
 )
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Language, Settings
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Settings
 from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.pins import RESERVED, Pin

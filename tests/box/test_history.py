@@ -24,8 +24,9 @@ from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.match_record import MatchRecord, MatchSummary, summary_from_json
 from spacebowl_pi.cli.recording import recording
-from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Refusal, commands, decide, evolve, replay
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, commands, decide, evolve, replay
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.events import Event
 from tests.box.journal_victim import events_of_match

@@ -11,7 +11,7 @@ import pytest
 from spacebowl_pi.box.history import list_matches, noted_faults
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.match import BLANK, Phase, evolve, replay
 from spacebowl_pi.core.space_bowl.match import events as happened
 from tests.box.journal_victim import KILLED_AFTER

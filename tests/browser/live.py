@@ -16,17 +16,19 @@ from typing import Any, TypeVar
 from spacebowl_pi.box.config import Config, Guests, KioskConfig
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.shows.toss import TUMBLE_US
-from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
-from spacebowl_pi.core.space_bowl.match import Match, Refusal, Settings, decide, evolve
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import CallKind
+from spacebowl_pi.core.space_bowl.match import Match, Settings, decide, evolve
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.core.space_bowl.places import Cell, cells_of
 from spacebowl_pi.core.space_bowl.solver import Solution, solve
+from spacebowl_pi.core.units import SECOND_US
 from tests.kiosk.kiosk import Kiosk, kiosk
 
 TICK_S = 0.02
 PATIENCE_S = 10
-SECOND_US = 1_000_000
 REASSURE_S = 3
 COUNTDOWN_S = 10.2
 CHEAP = 16  # a PIN that is quick to try

@@ -5,14 +5,16 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import CardNumber
-from spacebowl_pi.core.space_bowl.judge import CallKind, Seat
+from spacebowl_pi.core.space_bowl.judge import CallKind
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.core.units import SECOND_US
 from tests.browser.axe import violations
-from tests.browser.live import SECOND_US, LiveKiosk
+from tests.browser.live import LiveKiosk
 from tests.browser.past import past_matches
 from tests.browser.screens import PORTRAIT, SMALL, Screens
 from tests.browser.test_staff import make_real

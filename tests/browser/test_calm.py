@@ -5,7 +5,8 @@ from playwright.sync_api import Page, expect
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.space_bowl.match import commands as asked
-from tests.browser.live import SECOND_US, LiveKiosk
+from spacebowl_pi.core.units import SECOND_US
+from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
 from tests.kiosk.kiosk import Kiosk
 

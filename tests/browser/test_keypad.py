@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import FloatRect, Page, expect
 
-from spacebowl_pi.core.space_bowl.match import Language, Phase, Settings
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.space_bowl.match import Phase, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from tests.browser.axe import violations

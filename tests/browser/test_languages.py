@@ -6,8 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Language, Settings
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.kiosk.texts import texts

@@ -9,9 +9,10 @@ from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.space_bowl.match import Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.core.units import SECOND_US
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
-from tests.browser.live import SECOND_US, LiveKiosk, live_kiosk, open_to_network
+from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, Screens
 from tests.browser.test_looks import be_real
 from tests.browser.test_staff import desk

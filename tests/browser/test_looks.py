@@ -10,14 +10,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
-from spacebowl_pi.core.space_bowl.judge import SEATS, CallKind, Seat
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Language, Settings, view
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import SEATS, CallKind
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Settings, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.places import Cell, cells_of
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.core.units import SECOND_US
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
-from tests.browser.live import SECOND_US, LiveKiosk, live_kiosk, open_to_network
+from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, ZOOMED, Screens
 from tests.kiosk.kiosk import Kiosk
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core.space_bowl.match import Language, Settings, view
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.space_bowl.match import Settings, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.kiosk.texts import texts

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.core.language import Language
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk
 from tests.browser.past import past_matches

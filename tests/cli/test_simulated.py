@@ -9,7 +9,8 @@ from spacebowl_pi.cli.lamps import colour_names
 from spacebowl_pi.cli.simulated import box_drawing
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
-from tests.box.ship.virtual import SECOND_US, VirtualBox
+from spacebowl_pi.core.units import SECOND_US
+from tests.box.ship.virtual import VirtualBox
 
 TUMBLE_S = TUMBLE_US / SECOND_US
 WIDTH, HEIGHT = 80, 24

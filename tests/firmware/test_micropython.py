@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.keypad.driver import KeypadDriver
 from spacebowl_pi.devices.keypad.link import LOST_US, LinkState

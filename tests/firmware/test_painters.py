@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from spacebowl_pi.core.space_bowl.seat_colours import SEAT_COLOURS
+from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.devices.keypad.twin.firmware import Firmware
 from tests.firmware import drawing

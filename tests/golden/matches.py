@@ -5,8 +5,9 @@ from pathlib import Path
 from spacebowl_pi.cli.play import NAMES
 from spacebowl_pi.cli.terminal import Terminal
 from spacebowl_pi.cli.transcript import write_transcript
+from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.core.space_bowl.computer_match import computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
+from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
 from spacebowl_pi.core.space_bowl.judge import SEATS
 from spacebowl_pi.core.space_bowl.match import Settings
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck

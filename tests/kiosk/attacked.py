@@ -13,7 +13,7 @@ from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, Guests, JournalConfig, KioskConfig
 from spacebowl_pi.core.codec import to_data
-from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.kiosk.server import serving
 from tests.box.ship.virtual import VirtualBox
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, kiosk

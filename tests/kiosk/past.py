@@ -6,8 +6,9 @@ from pathlib import Path
 
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_ages import FOR_EVER, Ages
-from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.match import BLANK, Phase, Refusal, Settings, decide, evolve
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.match import BLANK, Phase, Settings, decide, evolve
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.variants import Variants

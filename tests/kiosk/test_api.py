@@ -14,13 +14,15 @@ import pytest
 from spacebowl_pi.box.history import list_matches
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.core.space_bowl.computer_match import computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
+from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
 from spacebowl_pi.core.space_bowl.judge import SEATS
 from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings
 from spacebowl_pi.core.space_bowl.places import SPACES
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk import api
 from tests.box.journal_victim import events_of_match
 from tests.box.journals import EVENTS, kept, opened
@@ -31,7 +33,6 @@ DOCUMENT = json.loads(api.DESCRIPTION.read_text(encoding="utf-8"))
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 PUZZLE = (EXAMPLES / "puzzle.json").read_text(encoding="utf-8")
 ROUND = (EXAMPLES / "round.json").read_text(encoding="utf-8")
-SECOND_US = 1_000_000
 
 
 @dataclass(frozen=True)

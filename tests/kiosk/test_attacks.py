@@ -15,13 +15,13 @@ from aiohttp import ClientConnectionResetError, ClientWebSocketResponse, WSMsgTy
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk import server as server_module
 from spacebowl_pi.kiosk.audience import MOST_UNSENT_BYTES, PATIENCE_US
 from spacebowl_pi.kiosk.crowd import VISITORS
 from spacebowl_pi.kiosk.door import Door
 from spacebowl_pi.kiosk.limits import Limits
 from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE
-from tests.box.ship.virtual import SECOND_US
 from tests.kiosk.attacked import KEY, answer, attacking, got, nothing_failed, plays_on, served, status_of
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, Page, kiosk
 

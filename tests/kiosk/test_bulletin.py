@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from spacebowl_pi.box.config import BoxConfig, Config
-from spacebowl_pi.core.space_bowl.match import Language, Settings
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.space_bowl.match import Settings
 from spacebowl_pi.kiosk.files import pages_version
 from spacebowl_pi.kiosk.server import PAGE_NAMES
 from tests.kiosk.kiosk import FROM, Kiosk, Page, kiosk

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk.files import PAGES
 
 FRAME_US = 16_667
-SECOND_US = 1_000_000
 BOX_AHEAD_US = 7_000 * SECOND_US
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no node here to run the page's clock")

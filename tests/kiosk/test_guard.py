@@ -9,6 +9,7 @@ from aiohttp.test_utils import make_mocked_request
 from hypothesis import given
 from hypothesis import strategies as st
 
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk.audience import Viewer
 from spacebowl_pi.kiosk.crowd import VISITORS, Crowd
 from spacebowl_pi.kiosk.guard import (
@@ -25,7 +26,6 @@ from spacebowl_pi.kiosk.guard import (
 from spacebowl_pi.kiosk.limits import Full
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
-SECOND_US = 1_000_000
 NAMES = frozenset({"localhost", "box", "box.local"})
 
 

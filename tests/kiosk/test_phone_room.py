@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.box.handovers import may_be_asked
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.match import BLANK, Phase
 from spacebowl_pi.core.space_bowl.match.commands import JoinSeat
 from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Settings

@@ -7,15 +7,8 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.box.kept import KeptFault, keep, read_kept
-from spacebowl_pi.kiosk.pin import (
-    FILE_NAME,
-    FORGIVEN_AFTER_US,
-    MOST_ADDRESSES,
-    SECOND_US,
-    Patience,
-    StaffPin,
-    is_usable,
-)
+from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.kiosk.pin import FILE_NAME, FORGIVEN_AFTER_US, MOST_ADDRESSES, Patience, StaffPin, is_usable
 from spacebowl_pi.kiosk.sessions import IDLE_US, MOST_SESSIONS, Sessions
 
 CHEAP = 16

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.computer_players import Strength
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.space_bowl.daily import daily_puzzle
-from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.match import Phase, Refusal, view
+from spacebowl_pi.core.space_bowl.match import Phase, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.view import Action
 from spacebowl_pi.core.space_bowl.places import Cell, cells_of, place_name, place_names
@@ -20,6 +20,7 @@ from spacebowl_pi.core.space_bowl.solver import solve
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk.files import PAGES
 from spacebowl_pi.kiosk.rooms import learn
 from spacebowl_pi.kiosk.rooms import practice as practice_room
@@ -29,7 +30,6 @@ from tests.core.space_bowl.puzzles import drawn
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
 NO_VARIANTS = dict.fromkeys(VARIANT_NAMES, False)
-SECOND_US = 1_000_000
 
 
 def learning(play: Callable[[Kiosk, Page], Awaitable[None]]) -> None:

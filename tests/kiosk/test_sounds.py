@@ -4,13 +4,16 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
-from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase, Refusal, Settings, decide, evolve
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import Verdict
+from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase, Settings, decide, evolve
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.core.space_bowl.places import Cell, cells_of
 from spacebowl_pi.core.space_bowl.solver import solve
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.kiosk.signals import Signals, tune_data
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
@@ -117,7 +120,6 @@ def test_a_phone_is_told_when_its_own_seat_has_to_pick_and_when_time_is_running_
 
 # --- right or wrong: on the match alone ---
 
-SECOND_US = 1_000_000
 ONE, TWO, THREE = Seat(1), Seat(2), Seat(3)
 
 

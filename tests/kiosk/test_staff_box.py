@@ -11,7 +11,7 @@ import pytest
 from spacebowl_pi.box.config import BoxConfig, Config, Part, PixelsConfig, SoundConfig
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.shows.all_lights import LENGTH_US
-from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.devices.sound.driver import duty_cycle
 from tests.kiosk.keypad import with_keypad

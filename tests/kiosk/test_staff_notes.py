@@ -6,7 +6,8 @@ from unittest.mock import ANY
 import pytest
 
 from spacebowl_pi.box.history import NotedFault
-from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.units import SECOND_NS
 from spacebowl_pi.devices.buzzers.health import Health, HealthLimits
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.kiosk import staff_notes
@@ -15,8 +16,6 @@ from spacebowl_pi.kiosk.texts import texts
 from tests.box.ship.virtual import VirtualBox
 from tests.kiosk.kiosk import Kiosk, kiosk
 from tests.kiosk.staff import AFAR, CHEAP, PIN, desk_of, room_pin
-
-SECOND_NS = 1_000_000_000
 
 
 def noted(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str]]:

@@ -11,12 +11,13 @@ from typing import get_args
 import pytest
 
 from spacebowl_pi.box.stage import Prompt, Question
-from spacebowl_pi.core.space_bowl.computer_players import Strength
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.core.space_bowl.daily import Flavour
 from spacebowl_pi.core.space_bowl.difficulty import Plenty
 from spacebowl_pi.core.space_bowl.explain import FailureKind
 from spacebowl_pi.core.space_bowl.judge import CallKind, Prize, ScoreRule, Verdict
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Language, Phase
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase
 from spacebowl_pi.core.space_bowl.match.refusals import Reason
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES

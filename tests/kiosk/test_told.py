@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.box.kept import keep
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from tests.box.journals import EVENTS, kept, opened
 from tests.box.ship.test_told import SlowJournal

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from functools import cache
 
 from spacebowl_pi.box.shows.words import words
-from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
 from spacebowl_pi.kiosk.texts import texts
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.core.language import Language
 from tests.texts.said import said
 
 GLOSSARY: dict[str, dict[str, Any]] = tomllib.loads(

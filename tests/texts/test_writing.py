@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.core.language import Language
 from tests.texts.said import said
 
 NARROW, WIDE = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"

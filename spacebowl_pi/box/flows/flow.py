@@ -4,7 +4,7 @@ from typing import Protocol
 
 from spacebowl_pi.box.stage import Prompt
 from spacebowl_pi.box.words import Ears, Said
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.match import Decision, Match
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.core.space_bowl.places import Cell

@@ -8,7 +8,8 @@ card (where nobody has to)? Was it right? By way of the Wild (where somebody els
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
 from spacebowl_pi.box.stage import Asking, AskingWild, Prompt, Question
 from spacebowl_pi.box.words import Ears, Said, Word
-from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import Verdict
 from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.core.space_bowl.match import commands as asked
 

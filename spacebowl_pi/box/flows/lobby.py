@@ -14,7 +14,8 @@ from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
 from spacebowl_pi.box.stage import Asking, Menu, Prompt, Question
 from spacebowl_pi.box.ways import Way, way_of, with_way
 from spacebowl_pi.box.words import Said, Word
-from spacebowl_pi.core.space_bowl.match import Language, Settings
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.space_bowl.match import Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
 

@@ -4,11 +4,12 @@ from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Prompt, TopCardEntry
 from spacebowl_pi.box.words import Ears, Said, Word
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import PlanetName
-from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import GalaxyMode
 from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.state import SECOND_US, TopCard
+from spacebowl_pi.core.space_bowl.match.state import TopCard
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.devices.sound.tunes import TICK
 

@@ -11,7 +11,8 @@ from collections.abc import Callable, Coroutine
 from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.keypad.screens import can_correct, screen_of
-from spacebowl_pi.core.space_bowl.match import Phase, Refusal
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.core.space_bowl.match.refusals import Reason

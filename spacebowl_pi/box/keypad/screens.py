@@ -6,7 +6,8 @@ No pick is in them: who holds the keypad learns no more than who looks at the bo
 from collections.abc import Callable, Mapping
 
 from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.space_bowl.judge import CallKind, Seat, Verdict
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import CallKind, Verdict
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, View
 from spacebowl_pi.core.space_bowl.match.view import PlayerView
 from spacebowl_pi.devices.keypad.messages import DOWN, Screen

@@ -3,15 +3,15 @@
 What the eight presses mean together, two that are swapped above all, is in `wiring`.
 """
 
-from spacebowl_pi.box.selftest.contacts import MILLISECOND_NS, Contacts
+from spacebowl_pi.box.selftest.contacts import Contacts
 from spacebowl_pi.box.selftest.scene import NO, SKIP, Acting, Answered, Bench, Look, Option, Question, Scene, Step
 from spacebowl_pi.box.selftest.wiring import Ending, Trial, checks_of
 from spacebowl_pi.box.shows.colours import RIGHT, WHITE, WRONG, lit
 from spacebowl_pi.box.shows.font import text_rows
 from spacebowl_pi.box.shows.rhythm import breath
+from spacebowl_pi.core.units import MILLISECOND_NS, SECOND_US
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, Button, Colour, Edge
 
-SECOND_US = 1_000_000
 HUSH_US = 400_000  # at the start: the lines come to rest, and who chatters unasked is heard
 LET_GO_US = 6 * SECOND_US  # for somebody who leans on a button when the test begins
 PRESS_WAIT_US = 45 * SECOND_US

@@ -7,10 +7,10 @@ closer than 25 ms are one movement. What the test makes of it is in `buzzers`.
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from spacebowl_pi.core.units import MILLISECOND_NS
 from spacebowl_pi.devices.buzzers.health import Health
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 
-MILLISECOND_NS = 1_000_000
 QUIET_NS = 25 * MILLISECOND_NS  # so long without an edge, and a contact has come to rest; no finger taps faster
 
 

@@ -2,10 +2,10 @@
 
 from spacebowl_pi.box.selftest.result import Verdict
 from spacebowl_pi.box.selftest.scene import NO, SKIP, YES, Bench, Look, Option, Question, Step
+from spacebowl_pi.core.units import MILLISECOND_US
 from spacebowl_pi.devices.sound.tunes import WIN, length_ms
 
 TUNE = WIN
-MILLISECOND_US = 1000
 AGAIN = Option("a", "again")
 
 

@@ -7,8 +7,8 @@ from enum import Enum
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.config_kinds import EightPins
 from spacebowl_pi.box.parts import PartName
-from spacebowl_pi.box.selftest.contacts import MILLISECOND_NS
 from spacebowl_pi.box.selftest.result import Check, Verdict
+from spacebowl_pi.core.units import MILLISECOND_NS
 from spacebowl_pi.devices.ports import BUTTONS, Button
 
 WORN_MS = 5  # a microswitch in good health bounces for less

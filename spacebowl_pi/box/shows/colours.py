@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from spacebowl_pi.box.shows.rhythm import FULL
-from spacebowl_pi.core.space_bowl import seat_colours
+from spacebowl_pi.core import seat_colours
 from spacebowl_pi.devices.ports import BLACK, Colour
 
 

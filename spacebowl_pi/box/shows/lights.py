@@ -6,7 +6,7 @@ from spacebowl_pi.box.shows.colours import SEAT_COLOURS, WHITE, WRONG, lit
 from spacebowl_pi.box.shows.frame import Lights
 from spacebowl_pi.box.shows.rhythm import FULL, blip
 from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, Colour
 
 SEATS = tuple(Seat(button) for button in BUTTONS)

@@ -13,8 +13,9 @@ from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.space_bowl.judge import CallKind
 from spacebowl_pi.core.space_bowl.match import View
-from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S, SECOND_US
+from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S
 from spacebowl_pi.core.space_bowl.match.view import PlayerView
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Rows
 
 CALLED_US = 1_500_000

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from spacebowl_pi.box.shows.font import PAGE_US, strip, text_rows
 from spacebowl_pi.box.shows.picture import Strip, beside, centred, columns, laid_over, strip_of
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.places import Cell, place_name
 from spacebowl_pi.devices.ports import MATRIX_HEIGHT, MATRIX_WIDTH, Rows
 

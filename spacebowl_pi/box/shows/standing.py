@@ -11,7 +11,7 @@ from spacebowl_pi.box.shows.rhythm import FULL, breath
 from spacebowl_pi.box.shows.signs import for_seat, gauge, seat_sign
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.match import View
 from spacebowl_pi.devices.ports import CELLS, Rows
 

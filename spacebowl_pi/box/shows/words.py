@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from spacebowl_pi.box.stage import Question
-from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.core.language import Language
 
 
 @dataclass(frozen=True, slots=True)

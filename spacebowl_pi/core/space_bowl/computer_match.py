@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Thoughts, next_command, thoughts_after
 from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Match, Phase, Refusal, Settings, decide, evolve, view
+from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Match, Phase, Settings, decide, evolve, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.state import SECOND_US
+from spacebowl_pi.core.units import SECOND_US
 
 TOSS_AFTER_US = 3 * SECOND_US
 NEXT_ROUND_AFTER_US = 8 * SECOND_US

@@ -9,28 +9,20 @@ the same each time.
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from random import Random
 from typing import TypeAlias
 
+from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.space_bowl.galaxy import Galaxy
-from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.state import SECOND_US, Match, Phase
+from spacebowl_pi.core.space_bowl.match.state import Match, Phase
 from spacebowl_pi.core.space_bowl.match.view import Action, View
 from spacebowl_pi.core.space_bowl.match.view import view as view_of
 from spacebowl_pi.core.space_bowl.places import Cell, Mask, cells_of
 from spacebowl_pi.core.space_bowl.solver import Solution, solve
 from spacebowl_pi.core.space_bowl.variants import Variants
-
-
-class Strength(StrEnum):
-    """How good a computer player is."""
-
-    CADET = "cadet"
-    PILOT = "pilot"
-    ACE = "ace"
+from spacebowl_pi.core.units import SECOND_US
 
 
 @dataclass(frozen=True, slots=True)

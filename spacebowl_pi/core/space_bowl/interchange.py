@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import Deck, PlanetName
 from spacebowl_pi.core.space_bowl.galaxy import Galaxy
 from spacebowl_pi.core.space_bowl.judge import (
@@ -20,7 +21,6 @@ from spacebowl_pi.core.space_bowl.judge import (
     Pick,
     Play,
     Prize,
-    Seat,
     Wild,
     judge,
 )

@@ -8,12 +8,10 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NewType
 
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.core.space_bowl.solver import Solution
-
-Seat = NewType("Seat", int)
 
 SEATS = tuple(Seat(number) for number in range(1, 9))
 FEWEST_PLAYERS = 2

@@ -7,7 +7,7 @@ count, not the order of arrival. It leaves out what a press means, and whether t
 
 from dataclasses import dataclass
 
-MILLISECOND_NS = 1_000_000
+from spacebowl_pi.core.units import MILLISECOND_NS
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from enum import StrEnum
 from math import inf
 from typing import Protocol, TypeAlias, cast
 
+from spacebowl_pi.core.units import SECOND_NS
 from spacebowl_pi.devices.extras import how_to_add
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, PartFault
 
 SETTLE_NS = 50_000_000  # lgpio claims a line anew to pull it up: what it says meanwhile means nothing
-NANOSECONDS = 1_000_000_000
 
 Sink: TypeAlias = Callable[[Edge], object]
 
@@ -54,7 +54,7 @@ def stamp_of(ticks: float) -> int:
     From lgpio they are the kernel's stamp of the interrupt, from others the time of the callback; always seconds of
     CLOCK_MONOTONIC. As a float they keep each nanosecond for 26 days of uptime, and are off by four after a year.
     """
-    return round(ticks * NANOSECONDS)
+    return round(ticks * SECOND_NS)
 
 
 class _Line:

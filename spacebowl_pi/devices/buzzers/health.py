@@ -7,10 +7,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from spacebowl_pi.core.units import MILLISECOND_NS, SECOND_NS
 from spacebowl_pi.devices.ports import BUTTONS, Button
 
-SECOND_NS = 1_000_000_000
-MILLISECOND_NS = 1_000_000
 # A change's bounce lasted at most so long; a last bucket takes what is longer.
 BOUNCE_BUCKETS_MS = (0.0, 0.5, 1.0, 2.0, 5.0, 10.0)
 

@@ -12,11 +12,9 @@ from typing import Any, TypeAlias, cast
 
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 
+from spacebowl_pi.core.units import MILLISECOND_NS, SECOND_NS
 from spacebowl_pi.devices.buzzers.driver import GpioBuzzers, PinFactory
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
-
-MILLISECOND_NS = 1_000_000
-SECOND_NS = 1_000_000_000
 
 Trace: TypeAlias = tuple[float, ...]  # when the contact flips, in ms from its first flip: 0 first, odd in number
 

@@ -8,12 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.keypad import wire
 from spacebowl_pi.devices.keypad.messages import Did, Misread, Screen, read_message
 
 PROTOCOL = 1
-MILLISECOND_US = 1_000
-SECOND_US = 1_000_000
 GREETINGS_US = (500_000, 1_000_000, 2_000_000)  # after the first, the second, and all others
 GREETING_OF_OTHER_VERSION_US = SECOND_US  # so that the keypad does not think that the box is gone
 LOST_US = 3_000_000

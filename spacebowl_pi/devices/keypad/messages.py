@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import CardNumber, PlanetName
-from spacebowl_pi.core.space_bowl.judge import SEATS, Seat, Verdict
-from spacebowl_pi.core.space_bowl.match.state import Language
+from spacebowl_pi.core.space_bowl.judge import SEATS, Verdict
 from spacebowl_pi.core.space_bowl.places import GALAXY_SIZES, Cell
 from spacebowl_pi.devices.keypad import wire
 

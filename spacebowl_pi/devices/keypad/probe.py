@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
 
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.keypad.driver import READ_AT_ONCE, SerialPort, open_serial
 from spacebowl_pi.devices.keypad.link import BEAT_US, KeypadLink, LinkState
 from spacebowl_pi.devices.keypad.status import KeypadStatus
 from spacebowl_pi.devices.ports import PartFault
 
-SECOND_US = 1_000_000
 PATIENCE_US = 3 * SECOND_US  # so long an answer may take: three greetings
 BEAT_PATIENCE_US = 2 * BEAT_US
 ROUND_TRIPS = 10

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.keypad.link import PROTOCOL, Board, Counters, LinkState
 
-SECOND_US = 1_000_000
 PATIENCE_US = 10 * SECOND_US  # so long a keypad may take to start and to answer
 FLASH = "say 'spacebowl-pi keypad flash'"
 

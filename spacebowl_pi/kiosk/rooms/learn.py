@@ -11,9 +11,9 @@ from datetime import date, timedelta
 from functools import lru_cache
 
 from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.space_bowl.daily import DailyPuzzle, daily_puzzle
 from spacebowl_pi.core.space_bowl.deck import LaidCard
-from spacebowl_pi.core.space_bowl.match import Refusal
 from spacebowl_pi.core.space_bowl.match.view import CardView
 from spacebowl_pi.core.space_bowl.places import Cell, cells_of
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck

@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from spacebowl_pi.box.handovers import Wish, may_be_asked
 from spacebowl_pi.box.told import TOLD_AFTER_S, Told
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase, Refusal, view
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.ports import Button

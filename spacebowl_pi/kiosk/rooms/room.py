@@ -7,7 +7,8 @@ from typing import Any, Protocol
 from aiohttp import web
 
 from spacebowl_pi.core.codec import Json
-from spacebowl_pi.core.space_bowl.match import Decision, Refusal
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.space_bowl.match import Decision
 from spacebowl_pi.kiosk.audience import Viewer
 from spacebowl_pi.kiosk.messages import Hello, Message
 

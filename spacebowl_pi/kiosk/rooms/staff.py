@@ -13,11 +13,12 @@ from collections.abc import Mapping
 from spacebowl_pi.box.flows.staff import NAME_LENGTH
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import Hello, Message
-from spacebowl_pi.kiosk.pin import SECOND_US, Patience, StaffPin, is_usable
+from spacebowl_pi.kiosk.pin import Patience, StaffPin, is_usable
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.sessions import Sessions
 from spacebowl_pi.kiosk.staff_acts import STAFF_ACTS, Lock, SetPin, Unlock

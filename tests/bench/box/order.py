@@ -17,13 +17,13 @@ from random import Random
 
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.core.space_bowl.match import Match
+from spacebowl_pi.core.units import MILLISECOND_NS
 from spacebowl_pi.devices.buzzers.twin import BOUNCES
 from spacebowl_pi.devices.ports import BUTTONS, Button
 from tests.bench.box.table import Table
 from tests.bench.figures import SEED, Figure, at_least
 
 TAKES_S = 10.0
-MILLISECOND_NS = 1_000_000
 GAPS_MS = (0.2, 2.0)
 HOLDS_MS = (26.0, 40.0)
 LATE_NS = 2_500_000

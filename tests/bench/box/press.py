@@ -21,7 +21,7 @@ from spacebowl_pi.box.buttons import PRESSED_LIGHT_US
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import connect
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.match import Match, Phase
 from spacebowl_pi.devices.buzzers.twin import CLEAN
 from spacebowl_pi.devices.ports import BUTTONS, Button

@@ -25,8 +25,10 @@ from spacebowl_pi.box.service import Notifier
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.words import Ears
-from spacebowl_pi.core.space_bowl.judge import SEATS, Seat
-from spacebowl_pi.core.space_bowl.match import Match, Phase, Refusal
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import SEATS
+from spacebowl_pi.core.space_bowl.match import Match, Phase
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from tests.bench.box.live_buzzers import LiveBuzzers
 from tests.bench.box.wires import Wires

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from spacebowl_pi.box.config import read_config
 from spacebowl_pi.box.stage import Menu
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import CardNumber
-from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.keypad import messages as done
 from tests.box.keypad.table import Table

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.judge import Pick, Seat
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import Pick
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.keypad.link import LinkState

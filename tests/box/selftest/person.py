@@ -8,10 +8,10 @@ from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.guide import Guide
 from spacebowl_pi.box.selftest.result import Check, Verdict
 from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.buzzers.twin import FRESH, Bounce
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 
-SECOND_US = 1_000_000
 STEP_US = 5_000
 
 

@@ -6,9 +6,10 @@ from spacebowl_pi.box.config import BuzzersConfig, Config, PixelsConfig, read_co
 from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.buzzers import LET_GO_US, PRESS_WAIT_US, STUCK_US
 from spacebowl_pi.box.selftest.result import Verdict
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.buzzers.twin import BOUNCES, CLEAN, Bounce
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, Button, Edge
-from tests.box.selftest.person import SECOND_US, Person
+from tests.box.selftest.person import Person
 
 
 def person_at(config: Config | None = None, **wires: int) -> Person:

@@ -8,9 +8,10 @@ from spacebowl_pi.box.config import Config, MatrixConfig, Part
 from spacebowl_pi.box.parts import PartName, Parts
 from spacebowl_pi.box.selftest.result import Check, Verdict
 from spacebowl_pi.box.selftest.unattended import check_alone
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.buzzers.twin import CLEAN
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, Button
-from tests.box.selftest.person import SECOND_US, Person
+from tests.box.selftest.person import Person
 
 
 def checked(person: Person, parts: Parts | None = None) -> dict[PartName, list[Check]]:

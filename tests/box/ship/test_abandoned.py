@@ -11,14 +11,16 @@ from spacebowl_pi.box.match_record import MatchRecord
 from spacebowl_pi.box.parts import Parts
 from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.box.shows.toss import TUMBLE_US
-from spacebowl_pi.core.space_bowl.match import Language, Phase, Settings, replay
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.space_bowl.match import Phase, Settings, replay
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.devices.sound import tunes
 from tests.box.ship.memory import MemoryJournal
-from tests.box.ship.virtual import SECOND_US, VirtualBox
+from tests.box.ship.virtual import VirtualBox
 
 PATIENCE_S = 60
 ATTRACT_S = ATTRACT_AFTER_US / SECOND_US

@@ -12,9 +12,10 @@ from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.box.outputs import REFRESH_US
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.matrix.twin import DECODE_MODE
 from spacebowl_pi.devices.ports import Rows
-from tests.box.ship.virtual import SECOND_US, VirtualBox
+from tests.box.ship.virtual import VirtualBox
 
 REFRESH_S = REFRESH_US / SECOND_US
 DARK: Rows = (0,) * 8

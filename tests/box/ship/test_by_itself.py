@@ -7,14 +7,16 @@ from spacebowl_pi.box.lines import LOOK_US, MOST_UNHEARD
 from spacebowl_pi.box.shows.font import text_rows
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Notice
-from spacebowl_pi.core.space_bowl.match import Language, Phase, Settings
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.space_bowl.match import Phase, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 from spacebowl_pi.devices.sound import tunes
 from tests.box.ship.memory import MemoryJournal
-from tests.box.ship.virtual import SECOND_US, VirtualBox
+from tests.box.ship.virtual import VirtualBox
 
 ATTRACT_S = ATTRACT_AFTER_US / SECOND_US
 TUMBLE_S = TUMBLE_US / SECOND_US

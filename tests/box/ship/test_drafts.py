@@ -4,11 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
-from spacebowl_pi.core.space_bowl.match import Phase, Refusal, Settings
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import Verdict
+from spacebowl_pi.core.space_bowl.match import Phase, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.places import Cell
-from tests.box.ship.virtual import SECOND_US, VirtualBox
+from spacebowl_pi.core.units import SECOND_US
+from tests.box.ship.virtual import VirtualBox
 
 LIMIT_S = 10
 ONE, TWO, THREE = Seat(1), Seat(2), Seat(3)

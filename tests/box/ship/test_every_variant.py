@@ -18,16 +18,18 @@ from spacebowl_pi.box.config import Config, PixelsConfig
 from spacebowl_pi.box.match_record import MatchRecord
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, Question
-from spacebowl_pi.core.space_bowl.judge import SEATS, Seat, Verdict
+from spacebowl_pi.core.seat_colours import SEAT_COLOURS
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import SEATS, Verdict
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Match, Phase, Settings, replay
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S
-from spacebowl_pi.core.space_bowl.seat_colours import SEAT_COLOURS
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Colour
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.players import Sight, Table
-from tests.box.ship.virtual import SECOND_US, VirtualBox
+from tests.box.ship.virtual import VirtualBox
 
 AnyCall: TypeAlias = happened.GoCalled | happened.RedCalled
 EventT = TypeVar("EventT", bound=happened.Event)

@@ -6,10 +6,11 @@ from spacebowl_pi.box.handovers import PATIENCE_US, QUIET_US, Wish
 from spacebowl_pi.box.shows.lobby import ready
 from spacebowl_pi.box.shows.show import ASKED_US, show
 from spacebowl_pi.box.stage import Menu, TopCardEntry
-from spacebowl_pi.core.space_bowl.judge import Seat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button
-from tests.box.ship.virtual import SECOND_US, VirtualBox
+from tests.box.ship.virtual import VirtualBox
 
 READING_S = 0.8
 

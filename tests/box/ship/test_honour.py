@@ -13,7 +13,8 @@ from spacebowl_pi.core.space_bowl.judge import SEATS, Verdict, Wild
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.variants import Variants
-from tests.box.ship.virtual import SECOND_US, VirtualBox
+from spacebowl_pi.core.units import SECOND_US
+from tests.box.ship.virtual import VirtualBox
 
 HONOUR = Settings(mode=GalaxyMode.HONOUR)
 ONE, TWO, THREE, *_ = SEATS

@@ -31,7 +31,8 @@ from spacebowl_pi.core.space_bowl.match import GalaxyMode, Match, Phase, replay
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.space_bowl.match.records import event_from_data
-from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S, SECOND_US
+from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S
+from spacebowl_pi.core.units import SECOND_US
 from tests.box.journals import FLUSH_S, opened
 from tests.box.ship.victim import (
     MOST_STATEMENTS,

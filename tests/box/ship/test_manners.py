@@ -10,14 +10,17 @@ from spacebowl_pi.box.flows.lobby import LEAVE_AFTER_US
 from spacebowl_pi.box.flows.rounds import SHORTEST_REVEAL_US, WAIT_FOR_CAPTAIN_US
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, Menu, Question
-from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
-from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Language, Phase, Settings
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import Verdict
+from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Phase, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.state import Declaration
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
 from tests.box.ship.memory import MemoryJournal
-from tests.box.ship.virtual import SECOND_US, VirtualBox
+from tests.box.ship.virtual import VirtualBox
 
 STUCK_S = BuzzersConfig().stuck_s + 5
 

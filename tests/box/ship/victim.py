@@ -32,8 +32,9 @@ from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.space_bowl.places import Cell, cells_of
 from spacebowl_pi.core.space_bowl.solver import solve
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.core.units import SECOND_US
 from tests.box.ship.memory import MemoryJournal
-from tests.box.ship.virtual import SECOND_US, VirtualBox
+from tests.box.ship.virtual import VirtualBox
 
 FLUSH_LIMIT_S = 10.0
 KEEP_MATCHES = 10

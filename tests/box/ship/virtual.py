@@ -15,9 +15,8 @@ from spacebowl_pi.core.space_bowl.judge import Call, RoundResult
 from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings
 from spacebowl_pi.core.space_bowl.match.state import Round
 from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
-
-SECOND_US = 1_000_000
 
 
 class VirtualBox:

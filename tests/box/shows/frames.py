@@ -4,7 +4,7 @@ from pathlib import Path
 
 from spacebowl_pi.box.shows.frame import frame_text
 from spacebowl_pi.box.shows.show import show
-from spacebowl_pi.core.space_bowl.match.state import SECOND_US
+from spacebowl_pi.core.units import SECOND_US
 from tests.box.shows.scenes import ALL
 
 FOLDER = Path(__file__).parent / "golden"

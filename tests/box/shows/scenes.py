@@ -15,8 +15,9 @@ from spacebowl_pi.box.stage import (
     Stage,
     TopCardEntry,
 )
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
-from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
+from spacebowl_pi.core.space_bowl.judge import Verdict
 from spacebowl_pi.core.space_bowl.match import Settings, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.show import show
-from spacebowl_pi.core.space_bowl.match.state import SECOND_US
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import CELLS, MATRIX_HEIGHT, MATRIX_WIDTH
 from tests.box.shows.scenes import ALL, Scene
 

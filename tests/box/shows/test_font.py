@@ -8,7 +8,7 @@ from spacebowl_pi.box.shows.font import SCROLL_STEP_US, fits, pages, scrolled, s
 from spacebowl_pi.box.shows.glyphs import BIG, BIG_HEIGHT, SMALL, SMALL_HEIGHT
 from spacebowl_pi.box.shows.picture import BLANK, Strip, at, beside, centred, columns, sand, strip_of, wide
 from spacebowl_pi.box.shows.words import words
-from spacebowl_pi.core.space_bowl.match import Language
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.ports import MATRIX_WIDTH, Rows
 
 

@@ -27,7 +27,7 @@ from spacebowl_pi.box.shows.show import FAULT_PERIOD_US, show
 from spacebowl_pi.box.shows.signs import beside_seat, place
 from spacebowl_pi.box.shows.toss import TUMBLE_US, TUMBLING_LEVEL, settles_at_us
 from spacebowl_pi.box.stage import Asking, Question, Stage
-from spacebowl_pi.core.space_bowl.match.state import SECOND_US
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Colour
 from tests.box.shows.scenes import ALL, Scene, crowded, deck_of, scene, tossed_with
 from tests.core.space_bowl.match.stages import EMMA, LUCAS, MARIE, NOAH, ZOE, at

@@ -7,13 +7,14 @@ from itertools import pairwise, permutations
 
 import pytest
 
+from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.core.space_bowl.computer_match import NEXT_ROUND_AFTER_US, TOSS_AFTER_US, Step, computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
+from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
 from spacebowl_pi.core.space_bowl.judge import SEATS, Verdict
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings, replay
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.rounds import winners
-from spacebowl_pi.core.space_bowl.match.state import SECOND_US
+from spacebowl_pi.core.units import SECOND_US
 from tests.core.space_bowl.match.random_play import VARIANT_MIXES
 from tests.core.space_bowl.match.stages import DECK, SCREEN
 

@@ -7,9 +7,9 @@ from statistics import median
 
 import pytest
 
+from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.space_bowl.computer_players import (
     ComputerPlayer,
-    Strength,
     Thought,
     hardness,
     next_command,
@@ -19,15 +19,14 @@ from spacebowl_pi.core.space_bowl.computer_players import (
 )
 from spacebowl_pi.core.space_bowl.deck import CardNumber, LaidCard
 from spacebowl_pi.core.space_bowl.galaxy import Galaxy
-from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import Phase, Settings, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.state import SECOND_US
 from spacebowl_pi.core.space_bowl.match.view import View
 from spacebowl_pi.core.space_bowl.places import Cell, Space
 from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
 from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.core.units import SECOND_US
 from tests.core.space_bowl.match.stages import (
     EMMA,
     GALAXY,

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import PlanetName
 from spacebowl_pi.core.space_bowl.galaxy import Galaxy
 from spacebowl_pi.core.space_bowl.interchange import judge_text
@@ -15,7 +16,6 @@ from spacebowl_pi.core.space_bowl.judge import (
     Play,
     RoundResult,
     ScoreRule,
-    Seat,
     Verdict,
     Wild,
     judge,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.space_bowl.match.refusals import Reason
-from spacebowl_pi.core.space_bowl.match.state import Language
 from spacebowl_pi.devices.keypad import messages as said
 from spacebowl_pi.devices.keypad import wire
 from spacebowl_pi.devices.keypad.link import FAULT, NOT_UNDERSTOOD

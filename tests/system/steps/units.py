@@ -4,7 +4,7 @@ import json
 import time
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
-from spacebowl_pi.core.space_bowl.match.state import SECOND_US
+from spacebowl_pi.core.units import SECOND_US
 from tests.system.lab.machine import Failed
 from tests.system.steps.installing import need_up
 from tests.system.steps.lab import Figures, Lab, Outcome

@@ -2,20 +2,18 @@
 
 from spacebowl_pi.core.space_bowl.match.decide import decide
 from spacebowl_pi.core.space_bowl.match.evolve import evolve, replay
-from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal
-from spacebowl_pi.core.space_bowl.match.state import BLANK, GalaxyMode, Language, Match, Phase, Player, Settings
+from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason
+from spacebowl_pi.core.space_bowl.match.state import BLANK, GalaxyMode, Match, Phase, Player, Settings
 from spacebowl_pi.core.space_bowl.match.view import View, view
 
 __all__ = [
     "BLANK",
     "Decision",
     "GalaxyMode",
-    "Language",
     "Match",
     "Phase",
     "Player",
     "Reason",
-    "Refusal",
     "Settings",
     "View",
     "decide",

@@ -7,9 +7,10 @@ from dataclasses import fields, is_dataclass
 from typing import Any, get_args, get_origin, get_type_hints
 
 from spacebowl_pi.core.names import has_only_signs
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import PILE_SIZE, CardNumber, PlanetName
 from spacebowl_pi.core.space_bowl.deck_file import deck_fault
-from spacebowl_pi.core.space_bowl.judge import SEATS, Seat
+from spacebowl_pi.core.space_bowl.judge import SEATS
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.state import LONGEST_PICK_TIME_S, Match
 from spacebowl_pi.core.space_bowl.places import SPACES, Cell, Space

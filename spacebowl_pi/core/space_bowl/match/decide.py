@@ -2,11 +2,12 @@
 
 from typing import assert_never
 
+from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match import lobby, rounds, staff
 from spacebowl_pi.core.space_bowl.match.evolve import replay
-from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
+from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason
 from spacebowl_pi.core.space_bowl.match.state import Match, Phase
 
 

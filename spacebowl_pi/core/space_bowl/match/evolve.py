@@ -5,12 +5,12 @@ from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import LaidCard
-from spacebowl_pi.core.space_bowl.judge import Call, CallKind, Pick, Prize, Seat, Wild
+from spacebowl_pi.core.space_bowl.judge import Call, CallKind, Pick, Prize, Wild
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.state import (
     BLANK,
-    SECOND_US,
     START_SCORE,
     Checkpoint,
     Declaration,
@@ -20,6 +20,7 @@ from spacebowl_pi.core.space_bowl.match.state import (
     Round,
     TopCard,
 )
+from spacebowl_pi.core.units import SECOND_US
 
 
 def replay(events: Iterable[happened.Event], start: Match = BLANK) -> Match:

@@ -4,11 +4,13 @@ from dataclasses import replace
 from random import Random
 
 from spacebowl_pi.core.names import JOINERS, as_seen, has_only_signs
+from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import PILE_SIZE, VOID_CARDS, LaidCard, deal
-from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS, Seat
+from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
+from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason
 from spacebowl_pi.core.space_bowl.match.state import LONGEST_PICK_TIME_S, GalaxyMode, Match, Phase, Settings
 from spacebowl_pi.core.space_bowl.places import Cell, place_name
 

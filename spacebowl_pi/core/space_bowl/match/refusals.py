@@ -1,15 +1,16 @@
 """What a match says no to, and why: a code for programs, values for other languages, a sentence for people."""
 
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Mapping
 from typing import TypeAlias
 
+from spacebowl_pi.core import refusal
+from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.space_bowl.match.state import Phase
 
 
-class Reason(StrEnum):
-    """Why a command was refused; the value is the English sentence's template."""
+class Reason(refusal.Reason):
+    """Why a command was refused; of a phase it says what goes on."""
 
     ALREADY_OPEN = "This match is open already."
     NOT_OPEN = "No match is open yet."
@@ -66,26 +67,11 @@ class Reason(StrEnum):
     NO_PICK_TO_VOID = "Seat {seat} has not picked."
     NOT_JUDGED_BY_BOX = "In honour mode the table judges: declare again, or correct the score."
 
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """A command that the rules refuse."""
-
-    reason: Reason
-    values: tuple[tuple[str, str | int], ...] = ()
-
-    @property
-    def code(self) -> str:
-        """A name for programs and translations, such as `seat_taken`."""
-        return self.reason.name.lower()
-
-    @property
-    def text(self) -> str:
-        """The English sentence."""
-        values = dict(self.values)
+    def sentence(self, values: Mapping[str, str | int]) -> str:
+        """Say it; a phase by what goes on in it."""
         if "phase" in values:
-            values["phase"] = _PHASES[Phase(str(values["phase"]))]
-        return self.reason.value.format(**values)
+            values = {**values, "phase": _PHASES[Phase(str(values["phase"]))]}
+        return super().sentence(values)
 
 
 _PHASES = {
@@ -101,8 +87,3 @@ _PHASES = {
 }
 
 Decision: TypeAlias = list[Event] | Refusal
-
-
-def refuse(reason: Reason, **values: str | int) -> Refusal:
-    """Make a refusal."""
-    return Refusal(reason, tuple(values.items()))

@@ -2,12 +2,14 @@
 
 from random import Random
 
-from spacebowl_pi.core.space_bowl.judge import CallKind, Prize, RoundResult, Seat, Verdict, judge, settle
+from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import CallKind, Prize, RoundResult, Verdict, judge, settle
 from spacebowl_pi.core.space_bowl.judge import verdict_without_pick as without_pick
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.evolve import evolve, replay
-from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
+from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason
 from spacebowl_pi.core.space_bowl.match.state import LONGEST_PICK_TIME_S, Match, Phase
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.core.space_bowl.solver import solve

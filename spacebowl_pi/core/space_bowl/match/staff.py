@@ -1,11 +1,12 @@
 """What the commands of the staff lead to: whatever went wrong at the table is set right."""
 
+from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.space_bowl.judge import HIGHEST_SCORE
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.evolve import evolve
 from spacebowl_pi.core.space_bowl.match.lobby import name_refusal
-from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason, Refusal, refuse
+from spacebowl_pi.core.space_bowl.match.refusals import Decision, Reason
 from spacebowl_pi.core.space_bowl.match.rounds import (
     clearing,
     end_if_decided,

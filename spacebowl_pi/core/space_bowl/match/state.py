@@ -6,15 +6,17 @@ Times are microseconds of a monotonic clock that the caller reads; the core neve
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import CardNumber, Deck, LaidCard, PlanetName
 from spacebowl_pi.core.space_bowl.galaxy import Galaxy, galaxy_of
-from spacebowl_pi.core.space_bowl.judge import Call, CallKind, Pick, Play, RoundResult, Seat, Verdict, Wild
+from spacebowl_pi.core.space_bowl.judge import Call, CallKind, Pick, Play, RoundResult, Verdict, Wild
 from spacebowl_pi.core.space_bowl.toss import Toss
 from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.core.units import SECOND_US
 
 START_SCORE = 4
 COUNTDOWN_S = 10
-SECOND_US = 1_000_000
 LONGEST_PICK_TIME_S = 600  # as a limit, and as what is given besides
 
 
@@ -38,14 +40,6 @@ class GalaxyMode(StrEnum):
     SCREEN = "screen"  # dealt by the computer
     NUMBERED = "numbered"  # numbered cards on the table
     HONOUR = "honour"  # any deck, unknown to the box
-
-
-class Language(StrEnum):
-    """What the box speaks."""
-
-    ENGLISH = "en"
-    FRENCH = "fr"
-    GERMAN = "de"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import CardNumber, LaidCard, PlanetName
-from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS, Call, CallKind, Play, RoundResult, Seat, Wild
+from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS, Call, CallKind, Play, RoundResult, Wild
 from spacebowl_pi.core.space_bowl.match.state import (
     GalaxyMode,
     Match,

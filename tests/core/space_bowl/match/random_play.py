@@ -5,9 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import get_args
 
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import CardNumber
-from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Language, Phase, Refusal, Settings, decide
+from spacebowl_pi.core.space_bowl.judge import Verdict
+from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings, decide
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.places import Cell

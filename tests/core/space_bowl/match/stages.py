@@ -4,8 +4,8 @@ The top card shows red and yellow, and both fall onto the Destination: a card is
 with a Wild on it if it lacks just one.
 """
 
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import CardNumber, LaidCard, PlanetName
-from spacebowl_pi.core.space_bowl.judge import Seat
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened

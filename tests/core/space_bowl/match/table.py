@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec, Self
 
-from spacebowl_pi.core.space_bowl.judge import RoundResult, Seat
-from spacebowl_pi.core.space_bowl.match import BLANK, Player, Refusal, decide, evolve
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import RoundResult
+from spacebowl_pi.core.space_bowl.match import BLANK, Player, decide, evolve
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S, SECOND_US, Round
+from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S, Round
+from spacebowl_pi.core.units import SECOND_US
 
 What = ParamSpec("What")
 

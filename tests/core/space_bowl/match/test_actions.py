@@ -6,8 +6,10 @@ from functools import cache
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.judge import SEATS, Seat, Verdict
-from spacebowl_pi.core.space_bowl.match import BLANK, Match, Refusal, decide, view
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import SEATS, Verdict
+from spacebowl_pi.core.space_bowl.match import BLANK, Match, decide, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match.view import Action
 from spacebowl_pi.core.space_bowl.places import Cell

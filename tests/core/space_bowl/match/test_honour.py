@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import PlanetName
-from spacebowl_pi.core.space_bowl.judge import Prize, Seat, Verdict, Wild
+from spacebowl_pi.core.space_bowl.judge import Prize, Verdict, Wild
 from spacebowl_pi.core.space_bowl.match import Phase, Reason, Settings, view
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened

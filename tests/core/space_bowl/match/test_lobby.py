@@ -5,9 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.judge import Seat
-from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Language, Phase, Player, Reason, Settings
+from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Phase, Player, Reason, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.space_bowl.match.check import event_fault

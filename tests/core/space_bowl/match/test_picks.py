@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.judge import Pick, Seat, Verdict
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import Pick, Verdict
 from spacebowl_pi.core.space_bowl.match import Phase, Reason, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened

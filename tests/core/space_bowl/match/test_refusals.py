@@ -8,9 +8,11 @@ from typing import get_args
 
 import pytest
 
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import CardNumber, PlanetName
-from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
-from spacebowl_pi.core.space_bowl.match import Match, Phase, Reason, Refusal, Settings, decide
+from spacebowl_pi.core.space_bowl.judge import Verdict
+from spacebowl_pi.core.space_bowl.match import Match, Phase, Reason, Settings, decide
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.core.space_bowl.variants import Variants

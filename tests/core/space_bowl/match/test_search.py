@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.space_bowl.deck import CardNumber, LaidCard
-from spacebowl_pi.core.space_bowl.judge import Call, CallKind, Seat, Verdict, Wild
+from spacebowl_pi.core.space_bowl.judge import Call, CallKind, Verdict, Wild
 from spacebowl_pi.core.space_bowl.match import Phase, Reason, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened

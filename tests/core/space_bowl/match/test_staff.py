@@ -5,7 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.core.space_bowl.judge import Seat, Verdict
+from spacebowl_pi.core import refusal
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.space_bowl.judge import Verdict
 from spacebowl_pi.core.space_bowl.match import Phase, Reason, Settings
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
@@ -206,11 +208,11 @@ def test_who_let_the_pick_go_by_can_still_be_given_one() -> None:
     assert table.round.picks[0].cell == RIGHT
 
 
-def force(table: Table, seat: Seat) -> Reason:
+def force(table: Table, seat: Seat) -> refusal.Reason:
     return table.refused(asked.ForcePick, seat, RIGHT).reason
 
 
-def strike(table: Table, seat: Seat) -> Reason:
+def strike(table: Table, seat: Seat) -> refusal.Reason:
     return table.refused(asked.VoidPick, seat).reason
 
 

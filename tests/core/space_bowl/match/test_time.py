@@ -9,6 +9,7 @@ from spacebowl_pi.core.space_bowl.judge import Verdict
 from spacebowl_pi.core.space_bowl.match import Phase, Reason, Settings, decide, replay
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.core.units import SECOND_US
 from tests.core.space_bowl.match.stages import (
     CAPTAIN,
     EMMA,
@@ -29,7 +30,6 @@ from tests.core.space_bowl.match.stages import (
 )
 from tests.core.space_bowl.match.table import Table
 
-SECOND_US = 1_000_000
 LIMITED = Settings(search_limit_s=60, pick_limit_s=20)
 
 

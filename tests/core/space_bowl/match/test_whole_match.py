@@ -7,10 +7,11 @@ from typing import get_args
 
 import pytest
 
+from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.space_bowl.computer_match import computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Strength
+from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
 from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.judge import Prize, Seat, Verdict
+from spacebowl_pi.core.space_bowl.judge import Prize, Verdict
 from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings, evolve, replay
 from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.space_bowl.match import events as happened
