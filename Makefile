@@ -33,8 +33,8 @@ micropython: $(MICROPYTHON)/installed  ## install MicroPython, for the tests of 
 bench: $(VENV)/installed-dev $(VENV)/browser  ## print the benchmark table; results also in build/bench.json
 	@$(BIN)/python -m tests.bench $(ARGS)
 
-coverage: $(VENV)/installed-dev  ## run the core's tests and fail under 97 % branch coverage
-	@$(BIN)/pytest -q --cov --cov-report=term tests/core tests/golden $(ARGS)
+coverage: $(VENV)/installed-dev  ## run the tests of core and rules, and fail under 97 % branch coverage
+	@$(BIN)/pytest -q --cov --cov-report=term tests/core tests/games tests/golden $(ARGS)
 
 lint: $(VENV)/installed-dev  ## check the style
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .

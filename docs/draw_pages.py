@@ -21,10 +21,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.places import Cell
-from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.games.space_bowl.rules.match import Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.places import Cell
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.browser.past import past_matches
 from tests.browser.screens import FULL_HD, LANDSCAPE, MISSING, PORTRAIT, SMALL, SMALL_PORTRAIT, chromium_path, launched

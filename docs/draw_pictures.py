@@ -20,13 +20,13 @@ from spacebowl_pi.cli.play import NAMES
 from spacebowl_pi.cli.simulated import box_drawing
 from spacebowl_pi.cli.transcript import heading, score_lines
 from spacebowl_pi.core.seats import Strength
-from spacebowl_pi.core.space_bowl.computer_match import Step, computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
-from spacebowl_pi.core.space_bowl.judge import SEATS
-from spacebowl_pi.core.space_bowl.match import Settings
-from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.devices.ports import Button
+from spacebowl_pi.games.space_bowl.rules.computer_match import Step, computer_match
+from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.games.space_bowl.rules.match import Settings
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 
 PICTURES = Path(__file__).parent / "pictures"
 SEED = 60

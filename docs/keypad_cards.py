@@ -6,12 +6,12 @@ The pictures are drawn from these lines, so that they show nothing that a box ne
 from spacebowl_pi.box.keypad.screens import screen_of
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import CardNumber, PlanetName
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.commands import Command
-from spacebowl_pi.core.space_bowl.places import Cell
-from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.commands import Command
+from spacebowl_pi.games.space_bowl.rules.places import Cell
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.box.ship.virtual import VirtualBox
 
 PLAYERS = {1: "Ada", 2: "Grace", 3: "Linus", 5: "Mae"}

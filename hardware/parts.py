@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from hardware import values
-from spacebowl_pi.core.space_bowl.places import Cell, place_name
 from spacebowl_pi.devices import pins
 from spacebowl_pi.devices.pins import GPIO_OF_HEADER, POWER_OF_HEADER
 from spacebowl_pi.devices.ports import BUTTONS, CELLS
+from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 
 GROUND, LOGIC_SUPPLY, SUPPLY, FUSED_SUPPLY = "GND", "+3V3", "+5V", "+5V_FUSED"
 POWER_NETS = (GROUND, LOGIC_SUPPLY, SUPPLY, FUSED_SUPPLY)

@@ -25,8 +25,8 @@ from hardware.enclosure.size import (
     Inlet,
     Size,
 )
-from spacebowl_pi.core.space_bowl.places import Cell, place_name
 from spacebowl_pi.devices.ports import BUTTONS, CELLS
+from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 
 FEET_INSET_MM = 30.0
 CELL_CORNER_MM = 9.0

@@ -5,8 +5,8 @@ left is the ship's to know.
 """
 
 from spacebowl_pi.box.flows.flow import Machine
-from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 
 
 def is_clear(match: Match, home: Settings) -> bool:

@@ -13,8 +13,8 @@ from spacebowl_pi.box.kept import KeptFault, keep, read_kept
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.space_bowl.match import Phase
-from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Phase
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 
 FILE_NAME = "adjustments.json"
 BRIGHTNESS = range(1, 101)

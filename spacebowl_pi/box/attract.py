@@ -5,12 +5,12 @@ from dataclasses import replace
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Strength
-from spacebowl_pi.core.space_bowl.computer_match import Step, computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
-from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.judge import SEATS
-from spacebowl_pi.core.space_bowl.match import BLANK, Settings, view
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.computer_match import Step, computer_match
+from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Settings, view
 
 ATTRACT_AFTER_US = 15 * SECOND_US
 LOBBY_READ_US = 60 * SECOND_US  # on a page there is more to read than on the matrix

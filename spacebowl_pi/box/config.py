@@ -30,14 +30,14 @@ from spacebowl_pi.box.ways import Way, with_way
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.nearest import did_you_mean
 from spacebowl_pi.core.quoting import LONGEST_QUOTE, quoted
-from spacebowl_pi.core.space_bowl.match.lobby import PICK_LIMITS_S, SEARCH_LIMITS_S, TARGET_SCORES
-from spacebowl_pi.core.space_bowl.match.state import Settings
-from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.core.toml_lines import LARGEST_FILE, MOST_FAULTS, TomlLines
 from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.keypad import LINK
 from spacebowl_pi.devices.pins import BUZZER_PINS, SOUND_PIN, Pin
 from spacebowl_pi.devices.pixels.choice import PixelDriver
+from spacebowl_pi.games.space_bowl.rules.match.lobby import PICK_LIMITS_S, SEARCH_LIMITS_S, TARGET_SCORES
+from spacebowl_pi.games.space_bowl.rules.match.state import Settings
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 
 SYSTEM_FILE = Path("etc/spacebowl/config.toml")
 USER_FILE = Path("spacebowl/config.toml")

@@ -10,8 +10,8 @@ from typing import Protocol
 
 from spacebowl_pi.core.nearest import did_you_mean
 from spacebowl_pi.core.quoting import quoted
-from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.devices.pins import Pin, PinError, parse_pin, refusal_of
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 
 MOST_TOLD = 5  # of a list's faulty entries
 LONGEST_PATH = 1000

@@ -7,8 +7,8 @@ the box whoever touched a card tells it again.
 from collections.abc import Mapping
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import Match, Phase
-from spacebowl_pi.core.space_bowl.places import Cell
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 DRAFT_PHASES = (Phase.COUNTDOWN, Phase.PICKS)
 

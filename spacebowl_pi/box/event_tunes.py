@@ -1,7 +1,7 @@
 """What sounds when something happens in the match."""
 
-from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
 
 _TUNES: dict[type[happened.Event], tunes.Tune] = {
     happened.GoCalled: tunes.GO,

@@ -6,12 +6,12 @@ from pathlib import Path
 from spacebowl_pi.box.config import Config, ConfigError, ConfigFault, expanded
 from spacebowl_pi.box.given_file import GivenFault, read_given
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.deck_file import DeckError, read_deck
-from spacebowl_pi.core.space_bowl.match import BLANK, Settings, decide
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.toml_lines import LARGEST_FILE
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.deck_file import DeckError, read_deck
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Settings, decide
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from spacebowl_pi.box.flows.flow import seat_of
 from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Match, Phase
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase
 
 PATIENCE_US = 10_000_000
 QUIET_US = 10_000_000  # after a no, so that nobody can keep a button busy

@@ -25,7 +25,7 @@ from spacebowl_pi.box.journal_jobs import (
     TakeOffered,
 )
 from spacebowl_pi.box.journal_writer import JournalWriter
-from spacebowl_pi.core.space_bowl.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.match.events import Event
 
 OPENING_LIMIT_S = 5.0
 CLOSING_LIMIT_S = 0.8

@@ -22,8 +22,8 @@ from spacebowl_pi.box.journal_file import (
 )
 from spacebowl_pi.box.journal_mark import Mark
 from spacebowl_pi.box.match_record import MatchRecord, opening_events, summary_to_json
-from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase, evolve
-from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Phase, evolve
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
 
 MOST_FAULTS = 1000
 MOST_MATCHES = 20

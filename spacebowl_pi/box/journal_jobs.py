@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from spacebowl_pi.box.journal_backlog import Note
-from spacebowl_pi.core.space_bowl.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.match.events import Event
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from spacebowl_pi.box.folder_lock import FOLDER_MODE, FolderLock
 from spacebowl_pi.box.journal_backlog import Backlog, KeptMatch
 from spacebowl_pi.box.journal_file import FILE_NAME, Connect, JournalDamage, StoredMatch, is_damage, running_sum
 from spacebowl_pi.box.journal_mark import missing, remove_mark, write_mark
-from spacebowl_pi.core.space_bowl.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.match.events import Event
 
 _ATTEMPTS = 3  # the file, a new one in its place, and once more
 

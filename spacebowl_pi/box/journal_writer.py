@@ -31,7 +31,7 @@ from spacebowl_pi.box.journal_jobs import (
 )
 from spacebowl_pi.box.journal_store import JournalStore
 from spacebowl_pi.box.match_record import EventFault
-from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
 
 MOST_TROUBLES = 50
 MOST_SAID, SAY_AGAIN_S = 100, 600.0

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.judge import CallKind, PlayerResult, Verdict
-from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Match, Phase, Player, Settings, evolve
-from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.check import event_fault
-from spacebowl_pi.core.space_bowl.match.records import event_from_data, event_to_data
-from spacebowl_pi.core.space_bowl.match.rounds import end_if_decided
-from spacebowl_pi.core.space_bowl.match.state import Round
-from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.judge import CallKind, PlayerResult, Verdict
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, GalaxyMode, Match, Phase, Player, Settings, evolve
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.check import event_fault
+from spacebowl_pi.games.space_bowl.rules.match.records import event_from_data, event_to_data
+from spacebowl_pi.games.space_bowl.rules.match.rounds import end_if_decided
+from spacebowl_pi.games.space_bowl.rules.match.state import Round
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 
 
 class EventFault(ValueError):  # noqa: N818 (the event's fault, not the program's)

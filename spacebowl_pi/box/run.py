@@ -21,10 +21,10 @@ from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.parts import Parts, now_us
 from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
 from spacebowl_pi.box.ship import Ship
-from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.units import MINUTE_US
 from spacebowl_pi.devices.buzzers.health import HealthLimits
 from spacebowl_pi.devices.ports import Edge, PartFault
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
 
 HEART_PATIENCE_US = 2_000_000
 GOODBYE_US = 800_000

@@ -31,9 +31,11 @@ from spacebowl_pi.box.unfinished import UnfinishedMatch
 from spacebowl_pi.box.words import Chord, Ears, Said, Word
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.judge import CallKind
-from spacebowl_pi.core.space_bowl.match import (
+from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, Keypad
+from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.judge import CallKind
+from spacebowl_pi.games.space_bowl.rules.match import (
     BLANK,
     Decision,
     Match,
@@ -45,13 +47,11 @@ from spacebowl_pi.core.space_bowl.match import (
     replay,
     view,
 )
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.commands import Command
-from spacebowl_pi.core.space_bowl.match.rounds import end_if_decided
-from spacebowl_pi.core.space_bowl.places import Cell
-from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, Keypad
-from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.commands import Command
+from spacebowl_pi.games.space_bowl.rules.match.rounds import end_if_decided
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second one for when the first is out of order
 STAFF_CHORD_S = 5.0

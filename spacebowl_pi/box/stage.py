@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import Deck, PlanetName
-from spacebowl_pi.core.space_bowl.match import View
+from spacebowl_pi.games.space_bowl.rules.deck import Deck, PlanetName
+from spacebowl_pi.games.space_bowl.rules.match import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.space_bowl.match import Match
+from spacebowl_pi.games.space_bowl.rules.match import Match
 
 TOLD_AFTER_S = 1.0
 

@@ -6,7 +6,7 @@ start a match of their own, it stays.
 
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.stage import Unfinished, UnfinishedPlayer
-from spacebowl_pi.core.space_bowl.match import Match, replay
+from spacebowl_pi.games.space_bowl.rules.match import Match, replay
 
 
 class UnfinishedMatch:

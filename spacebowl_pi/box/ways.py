@@ -3,7 +3,7 @@
 from dataclasses import replace
 from enum import StrEnum
 
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Settings
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
 
 
 class Way(StrEnum):

@@ -12,11 +12,11 @@ from rich.text import Text
 from spacebowl_pi.cli.sentences import player_name
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import Card, Deck, Pattern, PlanetName
-from spacebowl_pi.core.space_bowl.judge import CallKind
-from spacebowl_pi.core.space_bowl.match import Match, Phase
-from spacebowl_pi.core.space_bowl.match.view import CardView, PlayerView, View, view
-from spacebowl_pi.core.space_bowl.places import SPACES, Cell, place_name
+from spacebowl_pi.games.space_bowl.rules.deck import Card, Deck, Pattern, PlanetName
+from spacebowl_pi.games.space_bowl.rules.judge import CallKind
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
+from spacebowl_pi.games.space_bowl.rules.match.view import CardView, PlayerView, View, view
+from spacebowl_pi.games.space_bowl.rules.places import SPACES, Cell, place_name
 
 PATTERN_MARKS = {
     Pattern.SOLID: "●",

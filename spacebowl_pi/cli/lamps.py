@@ -5,8 +5,8 @@ from math import dist
 from rich.text import Text
 
 from spacebowl_pi.box.shows.colours import BLACK_HOLE, DESTINATION, colour_of
-from spacebowl_pi.core.space_bowl.deck import Deck
 from spacebowl_pi.devices.ports import Colour
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
 
 
 def lamp(pixels: tuple[Colour, ...], mark: str) -> Text:

@@ -12,11 +12,11 @@ from rich.text import Text
 from spacebowl_pi.cli.drawing import legend, match_drawing
 from spacebowl_pi.cli.terminal import Terminal
 from spacebowl_pi.cli.transcript import clock, event_lines, heading
-from spacebowl_pi.core.space_bowl.computer_match import Step
-from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase
-from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.computer_match import Step
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Phase
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S
 
 LOG_LINES = 4
 FRAME_S = 0.1

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from spacebowl_pi.cli.complaint import Complaint, read_file
 from spacebowl_pi.core.codec import CodecError
-from spacebowl_pi.core.space_bowl.computer_match import Step
-from spacebowl_pi.core.space_bowl.match import BLANK, evolve
-from spacebowl_pi.core.space_bowl.match.check import event_fault
-from spacebowl_pi.core.space_bowl.match.records import event_from_data, event_to_data
+from spacebowl_pi.games.space_bowl.rules.computer_match import Step
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, evolve
+from spacebowl_pi.games.space_bowl.rules.match.check import event_fault
+from spacebowl_pi.games.space_bowl.rules.match.records import event_from_data, event_to_data
 
 LARGEST_RECORDING = 4_000_000  # a long match of eight has 100,000
 

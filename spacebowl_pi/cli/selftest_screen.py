@@ -19,8 +19,8 @@ from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.drawing import seat_mark
 from spacebowl_pi.cli.lamps import lamp
-from spacebowl_pi.core.space_bowl.judge import SEATS
 from spacebowl_pi.devices.ports import MATRIX_WIDTH, Colour
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 
 QUIT = "q"
 END_OF_INPUT = "\x04"  # Ctrl-D, too

@@ -1,12 +1,12 @@
 """English sentences for what happens in a match: who did what, why a pick was right or wrong, what scored."""
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.explain import Failure, FailureKind, PickExplanation
-from spacebowl_pi.core.space_bowl.judge import PlayerResult, Prize, RoundResult, ScoreRule, Verdict
-from spacebowl_pi.core.space_bowl.match import Match, Settings
-from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.places import Cell, place_name
-from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
+from spacebowl_pi.games.space_bowl.rules.explain import Failure, FailureKind, PickExplanation
+from spacebowl_pi.games.space_bowl.rules.judge import PlayerResult, Prize, RoundResult, ScoreRule, Verdict
+from spacebowl_pi.games.space_bowl.rules.match import Match, Settings
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
 
 RULES = {
     ScoreRule.RIGHT: "right",

@@ -17,9 +17,9 @@ from spacebowl_pi.cli.keyboard import keys
 from spacebowl_pi.cli.lamps import colour_names, is_lit, lamp
 from spacebowl_pi.cli.presses import meaning
 from spacebowl_pi.cli.terminal import Terminal
-from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.judge import SEATS
 from spacebowl_pi.devices.ports import BUTTONS, MATRIX_WIDTH, Colour
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 
 PRESS_MS = 120
 HOLD_MS = 800

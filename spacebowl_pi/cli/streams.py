@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import BinaryIO, TextIO
 
 from spacebowl_pi.cli.complaint import Complaint, decode
-from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.interchange import FormatError
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.interchange import FormatError
 
 LONGEST_TEXT = 1_000_000  # bytes; a puzzle has about 2,000
 

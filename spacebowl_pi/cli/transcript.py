@@ -7,12 +7,12 @@ from rich.text import Text
 from spacebowl_pi.cli.drawing import legend, match_drawing, seat_mark
 from spacebowl_pi.cli.sentences import event_in_words, player_name, points, score_in_words, variant_names
 from spacebowl_pi.cli.terminal import Terminal
-from spacebowl_pi.core.space_bowl.computer_match import Step
-from spacebowl_pi.core.space_bowl.explain import explain_pick
-from spacebowl_pi.core.space_bowl.judge import RoundResult, Verdict
-from spacebowl_pi.core.space_bowl.match import Match, Phase
-from spacebowl_pi.core.space_bowl.match import events as happened
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.computer_match import Step
+from spacebowl_pi.games.space_bowl.rules.explain import explain_pick
+from spacebowl_pi.games.space_bowl.rules.judge import RoundResult, Verdict
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
 
 
 def write_transcript(terminal: Terminal, steps: Iterable[Step], title: str) -> None:

@@ -20,9 +20,9 @@ from spacebowl_pi.box.history import HistoryFault, PlayedMatch, export_match, fi
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.match_record import MatchSummary, PlayerSummary
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.interchange import FormatError, asked_galaxy, judge_text, solve_text
-from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.interchange import FormatError, asked_galaxy, judge_text, solve_text
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.limits import place_of

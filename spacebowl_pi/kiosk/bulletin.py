@@ -6,7 +6,7 @@ What goes on at the table is told by the rooms.
 from dataclasses import dataclass
 
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from spacebowl_pi.kiosk.helm import Helm
 
 FREE_TABLE_IDLE_MIN = 2  # who has touched nothing for so long at a free table is taken to have left

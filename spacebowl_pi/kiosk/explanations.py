@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import PlanetName
-from spacebowl_pi.core.space_bowl.explain import PickExplanation, explain_pick, place_in_pattern
-from spacebowl_pi.core.space_bowl.match import Match, Phase
-from spacebowl_pi.core.space_bowl.places import Cell
+from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
+from spacebowl_pi.games.space_bowl.rules.explain import PickExplanation, explain_pick, place_in_pattern
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 
 @dataclass(frozen=True, slots=True)

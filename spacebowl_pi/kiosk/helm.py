@@ -8,9 +8,9 @@ from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.core.space_bowl.match import Decision
-from spacebowl_pi.core.space_bowl.match.commands import Command
 from spacebowl_pi.devices.ports import Button
+from spacebowl_pi.games.space_bowl.rules.match import Decision
+from spacebowl_pi.games.space_bowl.rules.match.commands import Command
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ import asyncio
 
 from spacebowl_pi.box.history import HistoryFault
 from spacebowl_pi.box.kept import KeptFault
-from spacebowl_pi.core.space_bowl.match import Match, Phase
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 from spacebowl_pi.kiosk.honours import Honours, HonoursBook
 
 WRITTEN_AFTER_US = SECOND_US  # the journal has the end of a match by then

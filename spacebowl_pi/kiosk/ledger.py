@@ -15,7 +15,7 @@ from types import MappingProxyType
 from spacebowl_pi.box.days_seen import days_of
 from spacebowl_pi.box.history import PlayedMatch
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 
 MOST_ENTRIES = 4000  # players and their tallies, together under a megabyte
 MONTHS_OF_SEASON = 3

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import CardNumber, PlanetName
-from spacebowl_pi.core.space_bowl.judge import Verdict
-from spacebowl_pi.core.space_bowl.match import Phase, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.commands import Command
-from spacebowl_pi.core.space_bowl.places import Cell
+from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
+from spacebowl_pi.games.space_bowl.rules.judge import Verdict
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.commands import Command
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.kiosk.helm import Helm
 
 OWN_SEAT = Seat(0)  # nobody's at the table, where the rules refuse it

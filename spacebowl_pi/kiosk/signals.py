@@ -5,11 +5,11 @@ When each is due, and for whom. The tunes are the box's own; the table's screen 
 
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import PlayerResult, Verdict
-from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.devices.sound.tunes import Tune
+from spacebowl_pi.games.space_bowl.rules.judge import PlayerResult, Verdict
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Phase
 
 LAST_SECONDS = range(1, 4)
 

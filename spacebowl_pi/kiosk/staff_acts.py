@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import HIGHEST_SCORE
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.commands import Command
-from spacebowl_pi.core.space_bowl.places import Cell
+from spacebowl_pi.games.space_bowl.rules.judge import HIGHEST_SCORE
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.commands import Command
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.plays import CallOff, Leave
 

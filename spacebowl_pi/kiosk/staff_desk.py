@@ -9,9 +9,9 @@ from spacebowl_pi.box.history import HistoryFault, NotedFault, noted_faults
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.space_bowl.match import BLANK, Decision
-from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Decision
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from spacebowl_pi.kiosk import staff_acts as acts
 from spacebowl_pi.kiosk.checks import CheckLine, SelfTest
 from spacebowl_pi.kiosk.computer import Computer, read_computer

@@ -8,12 +8,12 @@ from spacebowl_pi.box.service import feeding_period_us
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Match, Phase, decide, view
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.view import PlayerView
-from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
 from spacebowl_pi.devices.buzzers.health import BOUNCE_BUCKETS_MS
 from spacebowl_pi.devices.keypad.link import LinkState
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase, decide, view
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.view import PlayerView
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
 from spacebowl_pi.kiosk.checks import JOURNAL, buzzer_faults, part_faults
 from spacebowl_pi.kiosk.computer import HOT_C, Computer
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from spacebowl_pi.box.kept import KeptFault, keep, read_kept
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import Match
+from spacebowl_pi.games.space_bowl.rules.match import Match
 
 FILE_NAME = "tickets.json"
 TOKEN_BYTES = 24

@@ -11,12 +11,12 @@ import pytest
 
 from spacebowl_pi.box.config import BoxConfig, Config, ConfigError, read_config
 from spacebowl_pi.box.game import configured_game
-from spacebowl_pi.core.space_bowl.deck_file import DeckError, deck_text, read_deck
-from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.records import event_to_data
-from spacebowl_pi.core.space_bowl.match.state import Settings
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.toml_lines import LARGEST_FILE
+from spacebowl_pi.games.space_bowl.rules.deck_file import DeckError, deck_text, read_deck
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.records import event_to_data
+from spacebowl_pi.games.space_bowl.rules.match.state import Settings
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.cli.program import Program
 
 MOST_CALLS = 6_000_000  # some seconds; a file of 4 kB takes 30,000

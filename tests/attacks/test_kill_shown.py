@@ -11,8 +11,8 @@ import aiohttp
 import pytest
 
 from spacebowl_pi.box.history import export_match, list_matches
-from spacebowl_pi.core.space_bowl.match import Match, Phase, replay
-from spacebowl_pi.core.space_bowl.match.records import event_from_data
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, replay
+from spacebowl_pi.games.space_bowl.rules.match.records import event_from_data
 from tests.attacks.boxes import AttackedBox, Line, line_to
 
 KILLS, KILLS_LONG = 4, 60

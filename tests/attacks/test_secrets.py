@@ -9,10 +9,10 @@ import pytest
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.core.space_bowl.match import Phase, Settings, view
 from spacebowl_pi.devices.ports import Button
-from tests.core.space_bowl.match.stages import go_countdown, go_picks, ready, reveal, search
-from tests.core.space_bowl.match.table import Table
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, view
+from tests.games.space_bowl.rules.match.stages import go_countdown, go_picks, ready, reveal, search
+from tests.games.space_bowl.rules.match.table import Table
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.phones import heard, in_search, take
 from tests.kiosk.staff import to_picks

@@ -19,10 +19,10 @@ from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.box.told import TOLD_AFTER_S
-from spacebowl_pi.core.space_bowl.judge import SEATS
-from spacebowl_pi.core.space_bowl.match import Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.games.space_bowl.rules.match import Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.bench.figures import Figure, at_least, at_most, median, percentile_99
 
 CHANGES = 200

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Strength
-from spacebowl_pi.core.space_bowl.computer_match import computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
-from spacebowl_pi.core.space_bowl.judge import SEATS
-from spacebowl_pi.core.space_bowl.match import BLANK, Match, Settings, decide, evolve
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
+from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Settings, decide, evolve
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.bench.figures import SEED, Figure, at_most, best_of_each
 from tests.bench.solver import ALL_ON
 

@@ -13,12 +13,12 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Strength
-from spacebowl_pi.core.space_bowl.computer_match import computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
-from spacebowl_pi.core.space_bowl.judge import SEATS
-from spacebowl_pi.core.space_bowl.match import Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
+from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.games.space_bowl.rules.match import Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.bench.figures import Figure, at_most, median
 from tests.browser.live import LiveKiosk, live_kiosk
 from tests.browser.screens import FULL_HD, MISSING, PORTRAIT, chromium_path, launched

@@ -7,7 +7,7 @@ import time
 
 from tests.bench.figures import SEED, Figure, at_most
 from tests.bench.solver import ALL_ON
-from tests.core.space_bowl.puzzles import Puzzle, dealt_puzzle, random_puzzles
+from tests.games.space_bowl.rules.puzzles import Puzzle, dealt_puzzle, random_puzzles
 
 
 def program_figures() -> list[Figure]:

@@ -18,8 +18,8 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import SEATS
-from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from tests.bench.figures import Figure, at_most, median, percentile_99
 from tests.kiosk.kiosk import Kiosk, kiosk
 

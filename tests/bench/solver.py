@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from spacebowl_pi.core.space_bowl.bulk import BulkSolution, solve_many
-from spacebowl_pi.core.space_bowl.galaxy import Galaxy
-from spacebowl_pi.core.space_bowl.solver import solve
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
-from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.games.space_bowl.rules.bulk import BulkSolution, solve_many
+from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
+from spacebowl_pi.games.space_bowl.rules.solver import solve
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.bench.figures import SEED, Figure, at_least, best_of_each
-from tests.core.space_bowl.oracle import plain_solve
-from tests.core.space_bowl.puzzles import Puzzle, as_arrays, dealt_puzzle, random_puzzles
+from tests.games.space_bowl.rules.oracle import plain_solve
+from tests.games.space_bowl.rules.puzzles import Puzzle, as_arrays, dealt_puzzle, random_puzzles
 
 # Every variant that makes the solver work; no_wild would spare it the better half, learners changes nothing for it.
 ALL_ON = Variants(black_hole=True, void=True, big_galaxy=True, rotation=True, torus=True)

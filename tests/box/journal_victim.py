@@ -14,12 +14,12 @@ from pathlib import Path
 
 from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.core.seats import Strength
-from spacebowl_pi.core.space_bowl.computer_match import computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
-from spacebowl_pi.core.space_bowl.judge import SEATS
-from spacebowl_pi.core.space_bowl.match import Settings
-from spacebowl_pi.core.space_bowl.match.events import Event
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
+from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.games.space_bowl.rules.match import Settings
+from spacebowl_pi.games.space_bowl.rules.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 
 NAMES = ("Vega", "Rigel", "Mira", "Deneb", "Spica", "Altair", "Nova", "Lyra")
 FLUSH_LIMIT_S = 10.0

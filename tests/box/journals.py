@@ -8,7 +8,7 @@ from typing import Any
 
 from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
-from spacebowl_pi.core.space_bowl.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.match.events import Event
 from tests.box.journal_victim import events_of_match
 
 EVENTS = events_of_match()

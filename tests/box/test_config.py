@@ -36,11 +36,11 @@ from spacebowl_pi.box.config import (
 )
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Settings
-from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.pins import RESERVED, Pin
 from spacebowl_pi.devices.pixels.choice import PixelDriver
+from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Settings
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 
 PAGE = Path(__file__).parents[2] / "docs/configuration.md"
 FREE = [Pin(gpio) for gpio in range(28) if Pin(gpio) not in RESERVED]

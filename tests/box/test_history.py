@@ -26,9 +26,9 @@ from spacebowl_pi.box.match_record import MatchRecord, MatchSummary, summary_fro
 from spacebowl_pi.cli.recording import recording
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, commands, decide, evolve, replay
-from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, commands, decide, evolve, replay
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.events import Event
 from tests.box.journal_victim import events_of_match
 
 FLUSH_S = 10.0

@@ -12,8 +12,8 @@ from spacebowl_pi.box.history import list_matches, noted_faults
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import BLANK, Phase, evolve, replay
-from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase, evolve, replay
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from tests.box.journal_victim import KILLED_AFTER
 from tests.box.journals import EVENTS, FLUSH_S, NOON, SHORT, kept, opened, resumed
 

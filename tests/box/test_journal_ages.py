@@ -13,7 +13,7 @@ from spacebowl_pi.box.history_text import matches_text
 from spacebowl_pi.box.journal_ages import Ages
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from tests.box.journals import EVENTS, FLUSH_S, NOON, opened, resumed
 from tests.kiosk.past import Past
 

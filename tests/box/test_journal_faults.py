@@ -16,7 +16,7 @@ from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.journal_mark import FILE_NAME as MARK_NAME
 from spacebowl_pi.box.journal_store import JournalStore
-from spacebowl_pi.core.space_bowl.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from tests.box.journals import EVENTS, FLUSH_S, SHORT, kept, opened, resumed
 
 PATIENCE_S = 5.0

@@ -13,8 +13,8 @@ from spacebowl_pi.box.folder_lock import FolderLock, is_held_by_another
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.kept import KeptFault, keep, read_kept
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import Match
-from spacebowl_pi.core.space_bowl.match.state import Player
+from spacebowl_pi.games.space_bowl.rules.match import Match
+from spacebowl_pi.games.space_bowl.rules.match.state import Player
 from spacebowl_pi.kiosk.tickets import Tickets
 from tests.box.journals import EVENTS, FLUSH_S, kept, opened, resumed
 

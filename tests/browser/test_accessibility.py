@@ -6,13 +6,13 @@ from playwright.sync_api import Page
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import CardNumber
-from spacebowl_pi.core.space_bowl.judge import CallKind
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.places import Cell
-from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.deck import CardNumber
+from spacebowl_pi.games.space_bowl.rules.judge import CallKind
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.places import Cell
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.browser.axe import violations
 from tests.browser.live import LiveKiosk
 from tests.browser.past import past_matches

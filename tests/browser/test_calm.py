@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
-from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
 from tests.kiosk.kiosk import Kiosk

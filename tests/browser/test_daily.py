@@ -5,8 +5,8 @@ from datetime import date
 
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core.space_bowl.daily import daily_puzzle
-from spacebowl_pi.core.space_bowl.places import cells_of
+from spacebowl_pi.games.space_bowl.rules.daily import daily_puzzle
+from spacebowl_pi.games.space_bowl.rules.places import cells_of
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import SMALL, Screens
 from tests.browser.test_looks import be_real

@@ -9,9 +9,9 @@ from PIL import Image
 from playwright.sync_api import FloatRect, Page, expect
 
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.space_bowl.match import Phase, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk

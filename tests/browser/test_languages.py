@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.texts import texts
 from tests.browser.live import LiveKiosk
 from tests.browser.past import past_matches

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
-from spacebowl_pi.core.space_bowl.match import Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.match import Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network

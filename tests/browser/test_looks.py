@@ -12,12 +12,12 @@ from playwright.sync_api import Page, expect
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import SEATS, CallKind
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Settings, view
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.places import Cell, cells_of
-from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS, CallKind
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, view
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
-from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import SMALL, Screens
 from tests.browser.test_own_screen import with_clock

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core.space_bowl.match import Phase
-from spacebowl_pi.core.space_bowl.places import Cell, place_name
+from spacebowl_pi.games.space_bowl.rules.match import Phase
+from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import SMALL, Screens
 

@@ -4,10 +4,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core.space_bowl.deck import CardNumber
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.places import Cell
+from spacebowl_pi.games.space_bowl.rules.deck import CardNumber
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import PORTRAIT, SMALL, Screens
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.space_bowl.match import Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import PORTRAIT, SMALL, Screens
 from tests.browser.test_looks import be_real

@@ -6,8 +6,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import Phase, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from spacebowl_pi.kiosk.texts import texts
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import PORTRAIT, Screens

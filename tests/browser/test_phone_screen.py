@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import SEATS, CallKind
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.places import Cell
-from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS, CallKind
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.places import Cell
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import LANDSCAPE, PORTRAIT, SMALL_PORTRAIT, Screens

@@ -2,9 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.devices.sound.tunes import Tune
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import PORTRAIT, Screens
 from tests.kiosk.kiosk import Kiosk

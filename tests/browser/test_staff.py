@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.box.ship import STAFF_CHORD_S, STAFF_CHORDS
-from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from tests.browser.live import CHEAP, LiveKiosk
 from tests.browser.past import past_matches
 from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, PORTRAIT, Screens
 from tests.browser.test_keyboard import enter, press, walk_to

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.space_bowl.match import Settings, view
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.games.space_bowl.rules.match import Settings, view
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.kiosk.texts import texts
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import Screens

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from spacebowl_pi.core.space_bowl.deck_file import read_deck
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.deck_file import read_deck
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.cli.program import Program
 
 

@@ -1,11 +1,11 @@
 """What the terminal says of each player's round."""
 
 from spacebowl_pi.cli.transcript import score_lines
-from spacebowl_pi.core.space_bowl.judge import Verdict
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from tests.core.space_bowl.match import stages
-from tests.core.space_bowl.match.stages import EMMA, MARIE, RIGHT, SEATS, WRONG
-from tests.core.space_bowl.match.table import Table
+from spacebowl_pi.games.space_bowl.rules.judge import Verdict
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from tests.games.space_bowl.rules.match import stages
+from tests.games.space_bowl.rules.match.stages import EMMA, MARIE, RIGHT, SEATS, WRONG
+from tests.games.space_bowl.rules.match.table import Table
 
 
 def told(table: Table) -> list[str]:

@@ -7,9 +7,9 @@ from spacebowl_pi.box.shows.colours import BLACK_HOLE, DESTINATION, colour_of, l
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.cli.lamps import colour_names
 from spacebowl_pi.cli.simulated import box_drawing
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.box.ship.virtual import VirtualBox
 
 TUMBLE_S = TUMBLE_US / SECOND_US

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from spacebowl_pi.core.space_bowl.match.refusals import Reason
 from spacebowl_pi.devices.keypad.messages import read_message
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER, Firmware
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from tests.firmware.keypad import HELLO, Keypad, hold
 
 LOBBY = "lobby seats=1,2 names=1:Anna"

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.keypad.driver import KeypadDriver
 from spacebowl_pi.devices.keypad.link import LOST_US, LinkState
 from spacebowl_pi.devices.keypad.messages import Did, Message, Pass, Pick, Screen, Wild
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER
 from spacebowl_pi.devices.keypad.wire import Value
 from spacebowl_pi.devices.ports import PartFault
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.micropython.board import PRESSURE, MicroPython, MicroPythonKeypad, need_micropython
 from tests.micropython.cable import Cable
 

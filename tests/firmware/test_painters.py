@@ -10,8 +10,8 @@ import numpy.typing as npt
 import pytest
 
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.devices.keypad.twin.firmware import Firmware
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.firmware import drawing
 from tests.firmware.test_canvas import PICTURES
 

@@ -6,12 +6,12 @@ from spacebowl_pi.cli.play import NAMES
 from spacebowl_pi.cli.terminal import Terminal
 from spacebowl_pi.cli.transcript import write_transcript
 from spacebowl_pi.core.seats import Strength
-from spacebowl_pi.core.space_bowl.computer_match import computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
-from spacebowl_pi.core.space_bowl.judge import SEATS
-from spacebowl_pi.core.space_bowl.match import Settings
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
-from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
+from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.games.space_bowl.rules.match import Settings
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 
 FOLDER = Path(__file__).parent
 WIDTH = 120

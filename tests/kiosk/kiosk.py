@@ -21,7 +21,7 @@ from aiohttp.typedefs import Handler
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig
 from spacebowl_pi.box.journal import Journal
-from spacebowl_pi.core.space_bowl.match import Match, Settings
+from spacebowl_pi.games.space_bowl.rules.match import Match, Settings
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.server import Server
 from tests.box.ship.virtual import VirtualBox

@@ -8,10 +8,10 @@ from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_ages import FOR_EVER, Ages
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import BLANK, Phase, Settings, decide, evolve
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
-from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase, Settings, decide, evolve
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.honours import Honours, HonoursBook
 
 NOW = datetime(2026, 11, 18, 15, 0, tzinfo=UTC)

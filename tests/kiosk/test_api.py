@@ -15,14 +15,14 @@ from spacebowl_pi.box.history import list_matches
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.core.seats import Strength
-from spacebowl_pi.core.space_bowl.computer_match import computer_match
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer
-from spacebowl_pi.core.space_bowl.judge import SEATS
-from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings
-from spacebowl_pi.core.space_bowl.places import SPACES
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
-from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
+from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.places import SPACES
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.kiosk import api
 from tests.box.journal_victim import events_of_match
 from tests.box.journals import EVENTS, kept, opened

@@ -2,8 +2,8 @@
 
 import asyncio
 
-from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.devices.ports import Button
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from tests.kiosk.kiosk import PATIENCE_S, Page, kiosk
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from spacebowl_pi.box.config import BoxConfig, Config
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.space_bowl.match import Settings
+from spacebowl_pi.games.space_bowl.rules.match import Settings
 from spacebowl_pi.kiosk.files import pages_version
 from spacebowl_pi.kiosk.server import PAGE_NAMES
 from tests.kiosk.kiosk import FROM, Kiosk, Page, kiosk

@@ -19,7 +19,7 @@ from PIL import Image
 from playwright.sync_api import Route, sync_playwright
 
 from spacebowl_pi.core.codec import to_data
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.kiosk import server
 from tests.browser.screens import MISSING, chromium_path, launched
 

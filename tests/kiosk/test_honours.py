@@ -11,7 +11,7 @@ import pytest
 
 from spacebowl_pi.box.config import Config, KioskConfig
 from spacebowl_pi.box.kept import KeptFault
-from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.honours import FILE_NAME, ROWS, Board
 from tests.kiosk.kiosk import kiosk
 from tests.kiosk.past import Past

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacebowl_pi.core.space_bowl.judge import Verdict
+from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE, BadMessage, Hello, read_message
 
 

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from spacebowl_pi.box.journal import open_journal
-from spacebowl_pi.core.space_bowl.match import Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
 from tests.kiosk.kiosk import Kiosk, kiosk
 from tests.kiosk.phones import heard, in_picks, take
 

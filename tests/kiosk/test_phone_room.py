@@ -10,9 +10,9 @@ import pytest
 
 from spacebowl_pi.box.handovers import may_be_asked
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import BLANK, Phase
-from spacebowl_pi.core.space_bowl.match.commands import JoinSeat
-from spacebowl_pi.core.space_bowl.match.state import GalaxyMode, Settings
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase
+from spacebowl_pi.games.space_bowl.rules.match.commands import JoinSeat
+from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Settings
 from spacebowl_pi.kiosk.rooms.phone import JUST_SHOWN_US
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, TAKE_BURST
 from tests.kiosk.kiosk import Kiosk, Page, kiosk

@@ -11,22 +11,22 @@ import pytest
 
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat, Strength
-from spacebowl_pi.core.space_bowl.daily import daily_puzzle
-from spacebowl_pi.core.space_bowl.match import Phase, view
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.view import Action
-from spacebowl_pi.core.space_bowl.places import Cell, cells_of, place_name, place_names
-from spacebowl_pi.core.space_bowl.solver import solve
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
-from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
-from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.daily import daily_puzzle
+from spacebowl_pi.games.space_bowl.rules.match import Phase, view
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.view import Action
+from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of, place_name, place_names
+from spacebowl_pi.games.space_bowl.rules.solver import solve
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.kiosk.files import PAGES
 from spacebowl_pi.kiosk.rooms import learn
 from spacebowl_pi.kiosk.rooms import practice as practice_room
 from spacebowl_pi.kiosk.rooms.learn import LearnRoom
 from spacebowl_pi.kiosk.rooms.practice import ME, Act, Practice, Practise
-from tests.core.space_bowl.puzzles import drawn
+from tests.games.space_bowl.rules.puzzles import drawn
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
 NO_VARIANTS = dict.fromkeys(VARIANT_NAMES, False)

@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import Verdict
-from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase, Settings, decide, evolve
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.commands import Command
-from spacebowl_pi.core.space_bowl.places import Cell, cells_of
-from spacebowl_pi.core.space_bowl.solver import solve
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.games.space_bowl.rules.judge import Verdict
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Phase, Settings, decide, evolve
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.commands import Command
+from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
+from spacebowl_pi.games.space_bowl.rules.solver import solve
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.kiosk.signals import Signals, tune_data
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.test_table_room import heard, searching

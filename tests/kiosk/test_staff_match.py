@@ -1,6 +1,6 @@
 """What staff put right in a match."""
 
-from spacebowl_pi.core.space_bowl.match.commands import CallRoundOff, NextRound, StartMatch, TossPlanets
+from spacebowl_pi.games.space_bowl.rules.match.commands import CallRoundOff, NextRound, StartMatch, TossPlanets
 from tests.kiosk.kiosk import Kiosk
 from tests.kiosk.staff import AFAR, act, to_picks, unlocked
 

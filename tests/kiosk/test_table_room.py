@@ -6,9 +6,9 @@ from typing import Any
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core.codec import to_data
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
 TUMBLE_S = TUMBLE_US / 1_000_000

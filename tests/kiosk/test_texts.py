@@ -13,16 +13,16 @@ import pytest
 from spacebowl_pi.box.stage import Prompt, Question
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Strength
-from spacebowl_pi.core.space_bowl.daily import Flavour
-from spacebowl_pi.core.space_bowl.difficulty import Plenty
-from spacebowl_pi.core.space_bowl.explain import FailureKind
-from spacebowl_pi.core.space_bowl.judge import CallKind, Prize, ScoreRule, Verdict
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase
-from spacebowl_pi.core.space_bowl.match.refusals import Reason
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
-from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
 from spacebowl_pi.devices.buzzers.health import Ailment
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
+from spacebowl_pi.games.space_bowl.rules.daily import Flavour
+from spacebowl_pi.games.space_bowl.rules.difficulty import Plenty
+from spacebowl_pi.games.space_bowl.rules.explain import FailureKind
+from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Prize, ScoreRule, Verdict
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
 from spacebowl_pi.kiosk import server, staff_notes
 from spacebowl_pi.kiosk.checks import Outcome
 from spacebowl_pi.kiosk.texts import FOLDER, texts

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import Match
-from spacebowl_pi.core.space_bowl.match.state import Player
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.match import Match
+from spacebowl_pi.games.space_bowl.rules.match.state import Player
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, Tickets
 

@@ -7,7 +7,7 @@ import pytest
 
 from spacebowl_pi.box.kept import keep
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from tests.box.journals import EVENTS, kept, opened
 from tests.box.ship.test_told import SlowJournal
 from tests.box.test_journal_faults import comes, held, impatient

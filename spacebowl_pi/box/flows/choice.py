@@ -12,8 +12,8 @@ from spacebowl_pi.box.flows.rounds import (
     SearchFlow,
 )
 from spacebowl_pi.box.flows.scan import ScanFlow
-from spacebowl_pi.core.space_bowl.judge import CallKind
-from spacebowl_pi.core.space_bowl.match import Phase
+from spacebowl_pi.games.space_bowl.rules.judge import CallKind
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 
 _FLOWS: dict[Phase, type[Flow]] = {
     Phase.LOBBY: LobbyFlow,

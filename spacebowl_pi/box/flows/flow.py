@@ -5,10 +5,10 @@ from typing import Protocol
 from spacebowl_pi.box.stage import Prompt
 from spacebowl_pi.box.words import Ears, Said
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import Decision, Match
-from spacebowl_pi.core.space_bowl.match.commands import Command
-from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.sound.tunes import Tune
+from spacebowl_pi.games.space_bowl.rules.match import Decision, Match
+from spacebowl_pi.games.space_bowl.rules.match.commands import Command
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 
 class Machine(Protocol):

@@ -9,9 +9,9 @@ from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
 from spacebowl_pi.box.stage import Asking, AskingWild, Prompt, Question
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import Verdict
-from spacebowl_pi.core.space_bowl.match import Phase
-from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.judge import Verdict
+from spacebowl_pi.games.space_bowl.rules.match import Phase
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 
 READ_US = 1_000_000  # a press so soon after zero was meant for the countdown, and comes too late
 WAIT_FOR_WILD_US = 15_000_000  # then nobody placed it

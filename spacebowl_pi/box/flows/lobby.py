@@ -15,9 +15,9 @@ from spacebowl_pi.box.stage import Asking, Menu, Prompt, Question
 from spacebowl_pi.box.ways import Way, way_of, with_way
 from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.space_bowl.match import Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES
+from spacebowl_pi.games.space_bowl.rules.match import Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
 
 NEXT, CHANGE, CLOSE = 1, 2, 8
 MENU_CLOSES_US = 20_000_000

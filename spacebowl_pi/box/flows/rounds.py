@@ -5,13 +5,13 @@ from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Prompt, TopCardEntry
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import PlanetName
-from spacebowl_pi.core.space_bowl.match import GalaxyMode
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.state import TopCard
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.devices.sound.tunes import TICK
+from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.state import TopCard
 
 REVEAL_US = 20_000_000
 REVEAL_WITH_PAGES_US = 45_000_000  # there is more to read

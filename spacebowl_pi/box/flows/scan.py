@@ -13,10 +13,10 @@ from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
 from spacebowl_pi.box.stage import Prompt, Scan, ScanStep
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import Phase
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.match import Phase
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 LEAD_US = 1_000_000  # before the columns, and again before the rows: what comes is said, and what was taken
 SHORTEST_STEP_US, LONGEST_STEP_US = 500_000, 1_200_000

@@ -15,8 +15,8 @@ from spacebowl_pi.box.stage import Menu, Prompt
 from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match import decide
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import decide
 
 NEXT, DO, LESS, CLOSE = 1, 2, 3, 8
 CLOSES_US = 30_000_000

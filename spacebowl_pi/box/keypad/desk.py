@@ -12,14 +12,14 @@ from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.keypad.screens import can_correct, screen_of
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.space_bowl.match import Phase
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.commands import Command
-from spacebowl_pi.core.space_bowl.match.refusals import Reason
 from spacebowl_pi.devices.keypad import messages as done
 from spacebowl_pi.devices.keypad.link import FAULT
 from spacebowl_pi.devices.keypad.messages import Did, Message, StaffAct
 from spacebowl_pi.devices.ports import Keypad
+from spacebowl_pi.games.space_bowl.rules.match import Phase
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.commands import Command
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 
 SILENT_PERCENT = 0
 

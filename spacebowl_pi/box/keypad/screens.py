@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import CallKind, Verdict
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, View
-from spacebowl_pi.core.space_bowl.match.view import PlayerView
 from spacebowl_pi.devices.keypad.messages import DOWN, Screen
 from spacebowl_pi.devices.keypad.wire import Value
+from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Verdict
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, View
+from spacebowl_pi.games.space_bowl.rules.match.view import PlayerView
 
 US_IN_MS = 1_000
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from spacebowl_pi.box.selftest.result import Verdict
 from spacebowl_pi.box.selftest.scene import NO, SKIP, YES, Acting, Bench, Look, Option, Question, Step
-from spacebowl_pi.core.space_bowl.places import Cell, place_name
 from spacebowl_pi.devices.pins import PIXELS_PIN
 from spacebowl_pi.devices.pixels.chain import chain_length
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, CELLS, Colour
+from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 
 COLOUR_US = 1_000_000
 WALK_US = 450_000  # each light of a chain of 17

@@ -12,9 +12,9 @@ from spacebowl_pi.box.shows.colours import colour_of, lit
 from spacebowl_pi.box.shows.frame import CellPixels, Cells
 from spacebowl_pi.box.shows.rhythm import BLACK_HOLE, DESTINATION, FIGURES, TURN_US, Figure, alone, in_turn
 from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.toss import Toss
 from spacebowl_pi.devices.ports import BLACK, CELLS, Colour
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.toss import Toss
 
 RING = 6
 

@@ -10,8 +10,8 @@ from spacebowl_pi.box.shows.rhythm import FULL, breath
 from spacebowl_pi.box.shows.signs import for_seat, place
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.ports import CELLS, Rows
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 FEWEST_PLAYERS = 2
 BREATH_US = 2_800_000

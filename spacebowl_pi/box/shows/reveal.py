@@ -13,9 +13,9 @@ from spacebowl_pi.box.shows.signs import for_seat, place
 from spacebowl_pi.box.shows.standing import CAPTAIN_US, captain, scores, scores_us
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.space_bowl.judge import PlayerResult, Verdict
-from spacebowl_pi.core.space_bowl.match import View
 from spacebowl_pi.devices.ports import BLACK, Colour, Rows
+from spacebowl_pi.games.space_bowl.rules.judge import PlayerResult, Verdict
+from spacebowl_pi.games.space_bowl.rules.match import View
 
 VERDICT_US = 1_400_000
 SOLUTION_US = 1_000_000

@@ -8,7 +8,7 @@ whatever follows whatever.
 
 from dataclasses import dataclass
 
-from spacebowl_pi.core.space_bowl.deck import Pattern
+from spacebowl_pi.games.space_bowl.rules.deck import Pattern
 
 BEAT_US = 350_000
 TURN_US = 2 * BEAT_US

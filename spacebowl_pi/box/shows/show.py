@@ -14,8 +14,8 @@ from spacebowl_pi.box.shows.signs import for_seat
 from spacebowl_pi.box.shows.standing import over
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.space_bowl.match import Phase
 from spacebowl_pi.devices.ports import Rows
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 
 FAULT_PERIOD_US = 1_400_000
 ASKED_US = 2 * PAGE_US

@@ -5,8 +5,8 @@ from functools import lru_cache
 from spacebowl_pi.box.shows.font import PAGE_US, strip, text_rows
 from spacebowl_pi.box.shows.picture import Strip, beside, centred, columns, laid_over, strip_of
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.places import Cell, place_name
 from spacebowl_pi.devices.ports import MATRIX_HEIGHT, MATRIX_WIDTH, Rows
+from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 
 _GAPS = (5, 3, 2, 1)
 

@@ -12,8 +12,8 @@ from spacebowl_pi.box.shows.signs import for_seat, gauge, seat_sign
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import View
 from spacebowl_pi.devices.ports import CELLS, Rows
+from spacebowl_pi.games.space_bowl.rules.match import View
 
 SCORE_US = 1_400_000
 CAPTAIN_US = 2 * PAGE_US

@@ -11,8 +11,8 @@ from spacebowl_pi.box.shows.lights import players_lit
 from spacebowl_pi.box.shows.picture import BLANK, columns, with_row
 from spacebowl_pi.box.shows.rhythm import BEAT_US
 from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.space_bowl.toss import Toss
 from spacebowl_pi.devices.ports import BLACK, CELLS, MATRIX_HEIGHT, MATRIX_WIDTH, Rows
+from spacebowl_pi.games.space_bowl.rules.toss import Toss
 
 TUMBLE_BEATS = 7
 TUMBLE_US = TUMBLE_BEATS * BEAT_US

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 from spacebowl_pi.cli.complaint import Complaint, read_file
-from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.deck_file import DeckError, read_deck
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
-from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.core.toml_lines import LARGEST_FILE
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.deck_file import DeckError, read_deck
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 (it has no other name)
 

@@ -12,7 +12,7 @@ from spacebowl_pi.cli.arguments.kit import (
     read_deck_option,
     read_variants,
 )
-from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS
+from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, SEATS
 
 
 def add_play(commands: Commands) -> None:

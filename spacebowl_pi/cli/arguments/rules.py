@@ -52,7 +52,7 @@ def add_solve_and_judge(commands: Commands) -> None:
 
 def _run_stream(options: argparse.Namespace) -> None:
     from spacebowl_pi.cli import streams
-    from spacebowl_pi.core.space_bowl.interchange import judge_text, solve_text
+    from spacebowl_pi.games.space_bowl.rules.interchange import judge_text, solve_text
 
     run = streams.answer_lines if options.lines else streams.answer_one
     answer = solve_text if options.name == "solve" else judge_text

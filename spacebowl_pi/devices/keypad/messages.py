@@ -10,10 +10,10 @@ from typing import TypeAlias
 
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import CardNumber, PlanetName
-from spacebowl_pi.core.space_bowl.judge import SEATS, Verdict
-from spacebowl_pi.core.space_bowl.places import GALAXY_SIZES, Cell
 from spacebowl_pi.devices.keypad import wire
+from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
+from spacebowl_pi.games.space_bowl.rules.places import GALAXY_SIZES, Cell
 
 CELLS = max(GALAXY_SIZES) ** 2  # whether the galaxy is so large, the match knows
 HIGHEST_NUMBER = 999

@@ -12,11 +12,11 @@ from functools import lru_cache
 
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.space_bowl.daily import DailyPuzzle, daily_puzzle
-from spacebowl_pi.core.space_bowl.deck import LaidCard
-from spacebowl_pi.core.space_bowl.match.view import CardView
-from spacebowl_pi.core.space_bowl.places import Cell, cells_of
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.daily import DailyPuzzle, daily_puzzle
+from spacebowl_pi.games.space_bowl.rules.deck import LaidCard
+from spacebowl_pi.games.space_bowl.rules.match.view import CardView
+from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import Hello, Message

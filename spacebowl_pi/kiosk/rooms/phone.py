@@ -16,10 +16,10 @@ from spacebowl_pi.box.told import TOLD_AFTER_S, Told
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import BLANK, Match, Phase, view
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.ports import Button
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Phase, view
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.kiosk.audience import Audience, text_frame
 from spacebowl_pi.kiosk.explanations import explanations
 from spacebowl_pi.kiosk.guard import Buckets

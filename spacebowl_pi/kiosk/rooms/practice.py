@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.seats import Seat, Strength
-from spacebowl_pi.core.space_bowl.computer_players import ComputerPlayer, Thoughts, next_command, thoughts_after
-from spacebowl_pi.core.space_bowl.deck import Deck
-from spacebowl_pi.core.space_bowl.match import BLANK, Decision, Match, Settings, decide, evolve, view
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.refusals import Reason
-from spacebowl_pi.core.space_bowl.match.view import Action
-from spacebowl_pi.core.space_bowl.places import Cell
-from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer, Thoughts, next_command, thoughts_after
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Decision, Match, Settings, decide, evolve, view
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
+from spacebowl_pi.games.space_bowl.rules.match.view import Action
+from spacebowl_pi.games.space_bowl.rules.places import Cell
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.explanations import explanations
 
 ME = Seat(1)

@@ -8,7 +8,7 @@ from aiohttp import web
 
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.space_bowl.match import Decision
+from spacebowl_pi.games.space_bowl.rules.match import Decision
 from spacebowl_pi.kiosk.audience import Viewer
 from spacebowl_pi.kiosk.messages import Hello, Message
 

@@ -9,10 +9,10 @@ from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.difficulty import right_cards
-from spacebowl_pi.core.space_bowl.match import Decision, GalaxyMode, Match, Phase, decide, evolve
-from spacebowl_pi.core.space_bowl.match import commands as asked
 from spacebowl_pi.devices.ports import BUTTONS, Button
+from spacebowl_pi.games.space_bowl.rules.difficulty import right_cards
+from spacebowl_pi.games.space_bowl.rules.match import Decision, GalaxyMode, Match, Phase, decide, evolve
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.explanations import explanations
 from spacebowl_pi.kiosk.helm import Helm

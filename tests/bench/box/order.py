@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from random import Random
 
 from spacebowl_pi.box.config import Config
-from spacebowl_pi.core.space_bowl.match import Match
 from spacebowl_pi.core.units import MILLISECOND_NS
 from spacebowl_pi.devices.buzzers.twin import BOUNCES
 from spacebowl_pi.devices.ports import BUTTONS, Button
+from spacebowl_pi.games.space_bowl.rules.match import Match
 from tests.bench.box.table import Table
 from tests.bench.figures import SEED, Figure, at_least
 

@@ -22,10 +22,10 @@ from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import connect
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import Match, Phase
 from spacebowl_pi.devices.buzzers.twin import CLEAN
 from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.devices.sound.tunes import GO, PRESS, length_ms
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 from tests.bench.box.plain_buttons import PlainButtons
 from tests.bench.box.table import Table
 from tests.bench.box.wires import Wires

@@ -27,9 +27,9 @@ from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.words import Ears
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import SEATS
-from spacebowl_pi.core.space_bowl.match import Match, Phase
-from spacebowl_pi.core.space_bowl.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from tests.bench.box.live_buzzers import LiveBuzzers
 from tests.bench.box.wires import Wires
 

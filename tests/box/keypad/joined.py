@@ -7,9 +7,9 @@ from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig
 from spacebowl_pi.box.keypad.desk import KeypadDesk
-from spacebowl_pi.core.space_bowl.match import Settings
 from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
+from spacebowl_pi.games.space_bowl.rules.match import Settings
 from tests.box.ship.virtual import VirtualBox
 
 STEP_S = 0.05  # as often as the box takes a step by itself

@@ -9,10 +9,10 @@ from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig, SoundConfig
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.keypad.desk import KeypadDesk
-from spacebowl_pi.core.space_bowl.match import Settings
 from spacebowl_pi.devices.keypad.link import Counters, LinkState
 from spacebowl_pi.devices.keypad.messages import Did, Message, Screen
 from spacebowl_pi.devices.keypad.status import KeypadStatus
+from spacebowl_pi.games.space_bowl.rules.match import Settings
 from tests.box.ship.virtual import VirtualBox
 
 

@@ -11,14 +11,14 @@ import pytest
 from spacebowl_pi.box import adjustments
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import CardNumber, PlanetName
-from spacebowl_pi.core.space_bowl.judge import Verdict
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.places import Cell
-from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.devices.keypad import messages as done
 from spacebowl_pi.devices.keypad.messages import StaffAct
+from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
+from spacebowl_pi.games.space_bowl.rules.judge import Verdict
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.places import Cell
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.box.keypad.table import Table
 from tests.box.ship.test_told import SlowJournal
 

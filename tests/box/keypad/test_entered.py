@@ -5,9 +5,9 @@ from pathlib import Path
 from spacebowl_pi.box.config import read_config
 from spacebowl_pi.box.stage import Menu
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import CardNumber
-from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.keypad import messages as done
+from spacebowl_pi.games.space_bowl.rules.deck import CardNumber
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.box.keypad.table import Table
 
 START = (done.Sit(Seat(1)), done.Sit(Seat(2)), done.Start())

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import Pick
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
-from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.keypad.link import LinkState
+from spacebowl_pi.games.space_bowl.rules.judge import Pick
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.box.keypad.joined import JoinedTable
 
 

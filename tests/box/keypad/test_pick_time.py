@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import Phase, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.keypad import messages as done
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.box.keypad.table import Table
 
 LIMIT_S, TURN_S = 10, 10

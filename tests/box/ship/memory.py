@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from spacebowl_pi.box.journal import Journal
-from spacebowl_pi.core.space_bowl.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.match.events import Event
 
 
 class MemoryJournal(Journal):

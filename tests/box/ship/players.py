@@ -15,16 +15,16 @@ from random import Random
 
 from spacebowl_pi.box.shows.glyphs import BIG, SMALL
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import PlanetName
-from spacebowl_pi.core.space_bowl.galaxy import Galaxy
-from spacebowl_pi.core.space_bowl.judge import CallKind
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, view
-from spacebowl_pi.core.space_bowl.places import Cell, Space, cells_of
-from spacebowl_pi.core.space_bowl.solver import solve
-from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Colour, Rows
 from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
+from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
+from spacebowl_pi.games.space_bowl.rules.judge import CallKind
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, view
+from spacebowl_pi.games.space_bowl.rules.places import Cell, Space, cells_of
+from spacebowl_pi.games.space_bowl.rules.solver import solve
+from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
 from tests.box.ship.virtual import VirtualBox
 
 SEAT, HEART, UNREADABLE = "@", "♥", "▒"

@@ -12,13 +12,13 @@ from spacebowl_pi.box.parts import Parts
 from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.space_bowl.match import Phase, Settings, replay
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, replay
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox
 

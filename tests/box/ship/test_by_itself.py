@@ -8,13 +8,13 @@ from spacebowl_pi.box.shows.font import text_rows
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Notice
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.space_bowl.match import Phase, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.events import Event
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox
 

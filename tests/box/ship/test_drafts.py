@@ -6,11 +6,11 @@ import pytest
 
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import Verdict
-from spacebowl_pi.core.space_bowl.match import Phase, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.judge import Verdict
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.box.ship.virtual import VirtualBox
 
 LIMIT_S = 10

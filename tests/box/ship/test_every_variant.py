@@ -20,13 +20,13 @@ from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, Question
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import SEATS, Verdict
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Match, Phase, Settings, replay
-from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S
-from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Colour
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase, Settings, replay
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.players import Sight, Table
 from tests.box.ship.virtual import VirtualBox

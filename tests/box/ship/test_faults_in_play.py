@@ -18,11 +18,11 @@ from spacebowl_pi.box.outputs import TRY_AGAIN_US
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Scan
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings, replay
-from spacebowl_pi.core.space_bowl.match.commands import EndMatch
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
 from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, replay
+from spacebowl_pi.games.space_bowl.rules.match.commands import EndMatch
 from tests.box.journals import FLUSH_S, NOON, opened, resumed
 from tests.box.ship.virtual import VirtualBox
 

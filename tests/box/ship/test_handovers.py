@@ -7,9 +7,9 @@ from spacebowl_pi.box.shows.lobby import ready
 from spacebowl_pi.box.shows.show import ASKED_US, show
 from spacebowl_pi.box.stage import Menu, TopCardEntry
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
 from tests.box.ship.virtual import VirtualBox
 
 READING_S = 0.8

@@ -12,13 +12,13 @@ from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, Menu, Question
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import Verdict
-from spacebowl_pi.core.space_bowl.match import BLANK, GalaxyMode, Phase, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.state import Declaration
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
+from spacebowl_pi.games.space_bowl.rules.judge import Verdict
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, GalaxyMode, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.state import Declaration
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox
 

@@ -6,13 +6,13 @@ import pytest
 
 from spacebowl_pi.box.stage import Scan, ScanStep
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.judge import Verdict
-from spacebowl_pi.core.space_bowl.match import Phase, Settings
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.places import Cell, cells_of
-from spacebowl_pi.core.space_bowl.solver import solve
-from spacebowl_pi.core.space_bowl.variants import Variants
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.judge import Verdict
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
+from spacebowl_pi.games.space_bowl.rules.solver import solve
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.rooms.table import table_tree
 from tests.box.ship.test_manners import in_search, started
 from tests.box.ship.virtual import VirtualBox

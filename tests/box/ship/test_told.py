@@ -9,11 +9,11 @@ from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, Question
 from spacebowl_pi.box.told import TOLD_AFTER_S
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.match import Phase, Settings, replay
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match.events import Event
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, replay
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.events import Event
 from tests.box.journals import EVENTS, kept, opened
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox

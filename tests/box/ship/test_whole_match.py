@@ -4,11 +4,11 @@ import pytest
 
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, Menu, Question
-from spacebowl_pi.core.space_bowl.judge import SEATS, Verdict
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings
-from spacebowl_pi.core.space_bowl.places import cells_of
-from spacebowl_pi.core.space_bowl.solver import solve
-from spacebowl_pi.core.space_bowl.variants import Variants
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.places import cells_of
+from spacebowl_pi.games.space_bowl.rules.solver import solve
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.box.ship.virtual import VirtualBox
 
 TUMBLE_S = TUMBLE_US / 1_000_000

@@ -25,14 +25,14 @@ from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.box.stage import Asking, AskingWild, Question, Scan
-from spacebowl_pi.core.space_bowl.judge import CallKind
-from spacebowl_pi.core.space_bowl.match import GalaxyMode, Phase, Settings, replay
-from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.match.events import Event
-from spacebowl_pi.core.space_bowl.places import Cell, cells_of
-from spacebowl_pi.core.space_bowl.solver import solve
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.judge import CallKind
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, replay
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
+from spacebowl_pi.games.space_bowl.rules.solver import solve
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox
 

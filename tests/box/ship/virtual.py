@@ -11,12 +11,12 @@ from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.box.stage import Prompt, Scan, ScanStep
-from spacebowl_pi.core.space_bowl.judge import Call, RoundResult
-from spacebowl_pi.core.space_bowl.match import Match, Phase, Settings
-from spacebowl_pi.core.space_bowl.match.state import Round
-from spacebowl_pi.core.space_bowl.standard_deck import standard_deck
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
+from spacebowl_pi.games.space_bowl.rules.judge import Call, RoundResult
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match.state import Round
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 
 
 class VirtualBox:

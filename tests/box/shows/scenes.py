@@ -16,17 +16,17 @@ from spacebowl_pi.box.stage import (
     TopCardEntry,
 )
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.space_bowl.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
-from spacebowl_pi.core.space_bowl.judge import Verdict
-from spacebowl_pi.core.space_bowl.match import Settings, view
-from spacebowl_pi.core.space_bowl.match import commands as asked
-from spacebowl_pi.core.space_bowl.match import events as happened
-from spacebowl_pi.core.space_bowl.places import Cell, Space
-from spacebowl_pi.core.space_bowl.toss import Toss, TossedPlanet
-from spacebowl_pi.core.space_bowl.variants import Variants
-from tests.core.space_bowl.match import stages
-from tests.core.space_bowl.match.stages import EMMA, LUCAS, MARIE, NOAH, RED, WRONG, YELLOW, ZOE
-from tests.core.space_bowl.match.table import Table
+from spacebowl_pi.games.space_bowl.rules.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
+from spacebowl_pi.games.space_bowl.rules.judge import Verdict
+from spacebowl_pi.games.space_bowl.rules.match import Settings, view
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.places import Cell, Space
+from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
+from tests.games.space_bowl.rules.match import stages
+from tests.games.space_bowl.rules.match.stages import EMMA, LUCAS, MARIE, NOAH, RED, WRONG, YELLOW, ZOE
+from tests.games.space_bowl.rules.match.table import Table
 
 EIGHT_SEATS = tuple(Seat(number) for number in range(1, 9))
 COLOURS = ("#ff0000", "#00ff00", "#0000ff", "#ffff00", "#ff00ff", "#00ffff", "#ffffff", "#ff8000")

@@ -19,7 +19,7 @@ from spacebowl_pi.box.shows.rhythm import (
     double_blink,
     in_turn,
 )
-from spacebowl_pi.core.space_bowl.deck import Pattern
+from spacebowl_pi.games.space_bowl.rules.deck import Pattern
 
 NAMED = {pattern.value: figure for pattern, figure in FIGURES.items()} | {
     "destination": DESTINATION,

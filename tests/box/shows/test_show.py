@@ -30,7 +30,7 @@ from spacebowl_pi.box.stage import Asking, Question, Stage
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Colour
 from tests.box.shows.scenes import ALL, Scene, crowded, deck_of, scene, tossed_with
-from tests.core.space_bowl.match.stages import EMMA, LUCAS, MARIE, NOAH, ZOE, at
+from tests.games.space_bowl.rules.match.stages import EMMA, LUCAS, MARIE, NOAH, ZOE, at
 
 
 def after(name: str, time_us: int, pixels_per_cell: int = 1) -> Frame:

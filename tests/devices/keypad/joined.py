@@ -10,10 +10,10 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from spacebowl_pi.core.space_bowl.places import Cell
 from spacebowl_pi.devices.keypad.link import KeypadLink
 from spacebowl_pi.devices.keypad.messages import CardAt, Did, Screen
 from spacebowl_pi.devices.keypad.twin.firmware import Firmware
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 SECOND_MS = 1000
 IDLE_MS = 25

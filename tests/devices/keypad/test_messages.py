@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.space_bowl.match.refusals import Reason
 from spacebowl_pi.devices.keypad import messages as said
 from spacebowl_pi.devices.keypad import wire
 from spacebowl_pi.devices.keypad.link import FAULT, NOT_UNDERSTOOD
 from spacebowl_pi.devices.keypad.messages import Misread, Screen, read_message
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from random import Random
 from typing import Any, cast
 
 from spacebowl_pi.box.config import Config
-from spacebowl_pi.core.space_bowl.match import Match
 from spacebowl_pi.devices.buzzers.driver import Factory, GpioBuzzers, open_factory
 from spacebowl_pi.devices.ports import BUTTONS, Button
+from spacebowl_pi.games.space_bowl.rules.match import Match
 from tests.bench.box.table import Table
 
 BOARD = Path("/run/board")

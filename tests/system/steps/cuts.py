@@ -7,8 +7,8 @@ import json
 import time
 from typing import Any
 
-from spacebowl_pi.core.space_bowl.match.state import COUNTDOWN_S
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S
 from tests.system.lab.machine import Failed
 from tests.system.steps.installing import need_up
 from tests.system.steps.lab import Lab, Outcome

@@ -1,0 +1,206 @@
+"""Computer players of several strengths, who search about as long as people do.
+
+How long depends on how hard the puzzle is: few solutions, many planets, a big galaxy, a pattern that may be turned. A
+player may also see a card that somebody else's Wild makes right. The strengths lie so close together that the weakest
+of three wins now and then. A player sees no more than their view, and all chance comes from their seed, so a thought is
+the same each time.
+"""
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TypeAlias
+
+from spacebowl_pi.core.seats import Seat, Strength
+from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.state import Match, Phase
+from spacebowl_pi.games.space_bowl.rules.match.view import Action, View
+from spacebowl_pi.games.space_bowl.rules.match.view import view as view_of
+from spacebowl_pi.games.space_bowl.rules.places import Cell, Mask, cells_of
+from spacebowl_pi.games.space_bowl.rules.solver import Solution, solve
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
+
+
+@dataclass(frozen=True, slots=True)
+class _Skill:
+    """`search_s` is the usual time for the easiest puzzle with one solution."""
+
+    search_s: float
+    mistakes: float
+    sees_wild: float
+
+
+_SKILLS = {
+    Strength.CADET: _Skill(search_s=17, mistakes=0.1, sees_wild=0.35),
+    Strength.PILOT: _Skill(search_s=15.8, mistakes=0.07, sees_wild=0.5),
+    Strength.ACE: _Skill(search_s=14.8, mistakes=0.04, sees_wild=0.65),
+}
+_SPREAD = 0.6  # of the logarithm of a search time: wide enough that the weakest, too, is first now and then
+DOUBT_US = 20 * SECOND_US  # who would give up soon joins a red call
+_SEES_WILD_S = (1.5, 6.0)  # how long somebody else's Wild is looked at, until a card is seen that it helps
+_PATIENCE = 2.2  # times the usual search, until somebody believes that there is nothing
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerPlayer:
+    """A player run by the computer."""
+
+    seat: Seat
+    strength: Strength
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a player will have found in a round, and when.
+
+    With a `wild` the found card is right only by way of a Wild there, whoever places it. `hesitation_us` passes before
+    each reaction.
+    """
+
+    finds_at_us: int | None
+    card: Cell | None
+    wild: Cell | None
+    gives_up_at_us: int
+    hesitation_us: int
+
+
+Thoughts: TypeAlias = Mapping[Seat, Thought]
+
+
+def hardness(galaxy: Galaxy, planets: int, variants: Variants, solutions: int) -> float:
+    """How many times longer the search is usual to last than with two planets, one solution and no variant."""
+    effort: float = len(galaxy.cards) / 25 * (1 + 0.35 * max(0, planets - 2))
+    effort *= 1 + 0.6 * variants.rotation + 0.3 * variants.torus + 0.2 * variants.black_hole
+    return effort * math.pow(max(1, solutions), -0.7)
+
+
+def think(player: ComputerPlayer, view: View, tossed_at_us: int) -> Thought:
+    """Search the galaxy once the toss has landed."""
+    random = Random(f"{player.seed}/{player.seat}/{view.round_number}")
+    skill = _SKILLS[player.strength]
+    variants = view.settings.variants
+    galaxy, solution = _searched(view)
+    valid = list(cells_of(solution.valid))
+    by_wild = [(wild, card) for wild, mask in sorted(solution.with_wild.items()) for card in cells_of(mask)]
+
+    def after(usual_s: float) -> int:
+        return tossed_at_us + round(usual_s * math.exp(random.gauss(0, _SPREAD)) * SECOND_US)
+
+    def search_s(solutions: int) -> float:
+        return skill.search_s * hardness(galaxy, len(view.toss.planets) if view.toss else 0, variants, solutions)
+
+    finds_at_us, card, wild = None, None, None
+    if random.random() < skill.mistakes:
+        near_misses = [near for _, near in by_wild if near not in valid]
+        finds_at_us, card = after(search_s(1)), random.choice(near_misses or list(map(Cell, range(view.size**2))))
+    elif valid:
+        finds_at_us, card = after(search_s(len(valid))), random.choice(valid)
+    elif by_wild and random.random() < skill.sees_wild:
+        finds_at_us = after(1.5 * search_s(len(by_wild)))
+        wild, card = random.choice(by_wild)
+    return Thought(
+        finds_at_us=finds_at_us,
+        card=card,
+        wild=wild,
+        gives_up_at_us=after(_PATIENCE * search_s(1)),
+        hesitation_us=round(random.uniform(0.4, 2.5) * SECOND_US),
+    )
+
+
+def see_wild(player: ComputerPlayer, thought: Thought, view: View, placed_at_us: int) -> Thought:
+    """Look at the Wild that somebody else has placed: who has found nothing may see a card that is right by way of it.
+
+    There is less to search than in the whole galaxy, for the card must lie where the Wild can help it.
+    """
+    if view.wild is None or view.wild.at is None or view.wild.by == player.seat:
+        return thought
+    _, solution = _searched(view)
+    helped = list(cells_of(solution.with_wild.get(view.wild.at, Mask(0))))
+    has_found = thought.finds_at_us is not None and thought.finds_at_us <= placed_at_us
+    if has_found and thought.wild is None:
+        return thought
+    if has_found and thought.card in helped:
+        return replace(thought, wild=view.wild.at)
+    random = Random(f"{player.seed}/{player.seat}/{view.round_number}/wild")
+    if not helped or random.random() >= _SKILLS[player.strength].sees_wild:
+        return thought
+    sees_at_us = placed_at_us + round(random.uniform(*_SEES_WILD_S) * SECOND_US)
+    if thought.wild is None and thought.finds_at_us is not None and thought.finds_at_us <= sees_at_us:
+        return thought
+    return replace(thought, finds_at_us=sees_at_us, card=random.choice(helped), wild=view.wild.at)
+
+
+def thoughts_after(
+    event: happened.Event, match: Match, players: Iterable[ComputerPlayer], thoughts: Thoughts
+) -> Thoughts:
+    """Give the players' thoughts after what has just happened, from those before."""
+    if isinstance(event, happened.TossLanded):
+        return {player.seat: think(player, view_of(match, player.seat), event.at_us) for player in players}
+    if isinstance(event, happened.WildPlaced):
+        return {
+            player.seat: see_wild(player, thoughts[player.seat], view_of(match, player.seat), event.at_us)
+            for player in players
+            if player.seat in thoughts
+        }
+    return thoughts
+
+
+def _searched(view: View) -> tuple[Galaxy, Solution]:
+    """Give the galaxy as a player sees it, and all that could be found there."""
+    if view.toss is None or view.galaxy is None:
+        raise ValueError("a computer player can think only about a galaxy and a toss that it sees")
+    galaxy = Galaxy(
+        view.size, tuple(None if card is None or card.is_face_down else card.planets for card in view.galaxy)
+    )
+    return galaxy, solve(galaxy, view.toss, view.settings.variants)
+
+
+def next_command(player: ComputerPlayer, thought: Thought, view: View) -> asked.Command | None:
+    """Say what the player will do next and when, if nothing happens before."""
+    if view.phase is Phase.SEARCH:
+        return _call(player, thought)
+    if view.phase is Phase.COUNTDOWN:
+        return _answer(player, thought, view)
+    if Action.PICK in view.actions:
+        return _pick(player, thought, view)
+    return None
+
+
+def _call(player: ComputerPlayer, thought: Thought) -> asked.Command:
+    if thought.finds_at_us is not None and thought.finds_at_us < thought.gives_up_at_us:
+        return asked.SayGo(thought.finds_at_us, player.seat)
+    return asked.PressRed(thought.gives_up_at_us, player.seat)
+
+
+def _answer(player: ComputerPlayer, thought: Thought, view: View) -> asked.Command | None:
+    """React in a countdown: place the Wild, concur, or join the red call."""
+    reacts_at_us = view.began_us + thought.hesitation_us
+    answers_at_us = math.inf if thought.finds_at_us is None else max(thought.finds_at_us, reacts_at_us)
+    if view.deadline_us is not None and answers_at_us < view.deadline_us:
+        if thought.wild is not None and Action.WILD in view.actions:
+            return asked.PlaceWild(int(answers_at_us), player.seat, thought.wild)
+        if _is_right(thought, view) and Action.CONCUR in view.actions:
+            return asked.Concur(int(answers_at_us), player.seat)
+    elif Action.RED in view.actions and thought.gives_up_at_us - reacts_at_us < DOUBT_US:
+        return asked.PressRed(reacts_at_us, player.seat)
+    return None
+
+
+def _pick(player: ComputerPlayer, thought: Thought, view: View) -> asked.Command:
+    """Pick the card that was found by the end of the countdown."""
+    at_us = view.began_us + thought.hesitation_us
+    me = next(other for other in view.players if other.seat == player.seat)
+    has_found = thought.finds_at_us is not None and thought.finds_at_us <= view.began_us
+    if thought.card is not None and (me.must_pick or (has_found and _is_right(thought, view))):
+        return asked.PickCard(at_us, player.seat, thought.card)
+    return asked.DeclinePick(at_us, player.seat)
+
+
+def _is_right(thought: Thought, view: View) -> bool:
+    """Say whether the player takes the card for right as things are: one that needs the Wild, where it lies."""
+    return thought.wild is None or (view.wild is not None and view.wild.at == thought.wild)

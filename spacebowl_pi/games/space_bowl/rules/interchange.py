@@ -1,0 +1,385 @@
+"""The JSON format for other programs: a puzzle or a round as text, to its solution or judgement as text.
+
+Everything that the rules forbid is a FormatError, one line that says what is wrong and where.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NoReturn
+
+from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.space_bowl.rules.deck import Deck, PlanetName
+from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
+from spacebowl_pi.games.space_bowl.rules.judge import (
+    FEWEST_PLAYERS,
+    HIGHEST_SCORE,
+    SEATS,
+    Call,
+    CallKind,
+    Pick,
+    Play,
+    Prize,
+    Wild,
+    judge,
+)
+from spacebowl_pi.games.space_bowl.rules.places import (
+    GALAXY_SIZES,
+    MIDDLE_SPACE,
+    Cell,
+    Space,
+    parse_place,
+    place_name,
+    place_names,
+)
+from spacebowl_pi.games.space_bowl.rules.solver import solve
+from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
+
+LONGEST_NAME = 40
+
+Object = Mapping[str, object]
+
+
+class FormatError(ValueError):
+    """A text that is not a puzzle or a round; one line for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A galaxy, a toss and the variants that are on."""
+
+    galaxy: Galaxy
+    toss: Toss
+    variants: Variants
+
+
+def solve_text(text: str, deck: Deck) -> str:
+    """Answer a puzzle; the deck says which planets there are."""
+    data = _parse(text)
+    _check_keys(data, "", required=_PUZZLE_KEYS, optional=("variants", *_ROUND_KEYS))
+    puzzle = _puzzle(data, deck)
+    solution = solve(puzzle.galaxy, puzzle.toss, puzzle.variants)
+    size = solution.size
+    return json.dumps(
+        {
+            "valid": place_names(solution.valid, size),
+            "with_wild": {
+                name: place_names(mask, size)
+                for name, mask in sorted((place_name(wild, size), mask) for wild, mask in solution.with_wild.items())
+            },
+        }
+    )
+
+
+def judge_text(text: str, deck: Deck) -> str:
+    """Judge a round."""
+    data = _parse(text)
+    _check_keys(
+        data, "", required=(*_PUZZLE_KEYS, "players", "scores", "captain", "call"), optional=("variants", *_ROUND_KEYS)
+    )
+    puzzle = _puzzle(data, deck)
+    names = _names(data["players"])
+    scores = _scores(data["scores"], names)
+    play = _play(data, names, puzzle)
+    result = judge(solve(puzzle.galaxy, puzzle.toss, puzzle.variants), play)
+    deltas = {names[player.seat - 1]: player.delta for player in result.players}
+    takes = {
+        Prize.PICKED_CARD: result.taken is not None and place_name(result.taken, puzzle.galaxy.size),
+        Prize.TOP_CARD: "deck",
+        Prize.NOTHING: None,
+    }
+    return json.dumps(
+        {
+            "found": result.is_found,
+            "verdicts": {names[player.seat - 1]: player.verdict.value for player in result.players},
+            "delta": deltas,
+            "scores": {name: max(0, scores[name] + deltas[name]) for name in names},
+            "captain": names[result.captain - 1],
+            "takes": takes[result.prize],
+        },
+        ensure_ascii=False,
+    )
+
+
+def asked_galaxy(text: str, deck: Deck) -> Galaxy:
+    """Read the galaxy that a puzzle or a round asks about."""
+    data = _parse(text)
+    _check_keys(data, "", required=_PUZZLE_KEYS, optional=("variants", *_ROUND_KEYS))
+    return _puzzle(data, deck).galaxy
+
+
+_PUZZLE_KEYS = ("galaxy", "toss")
+_ROUND_KEYS = ("players", "scores", "captain", "call", "concur", "red", "wild", "picks")
+
+
+# --- the puzzle ---
+
+
+def _puzzle(data: Object, deck: Deck) -> Puzzle:
+    galaxy = _galaxy(_object(data["galaxy"], "galaxy"), deck)
+    toss = _toss(_object(data["toss"], "toss"), deck)
+    return Puzzle(galaxy, toss, _variants(_object(data.get("variants", {}), "variants"), galaxy, toss))
+
+
+def _galaxy(data: Object, deck: Deck) -> Galaxy:
+    _check_keys(data, "galaxy", required=("size", "cards"))
+    size = _whole_number(data["size"], "galaxy.size", GALAXY_SIZES)
+    cards = _list(data["cards"], "galaxy.cards")
+    if len(cards) != size * size:
+        raise FormatError(f"galaxy.cards: {len(cards)} cards, but a {size}×{size} galaxy has {size * size}")
+    return Galaxy(size, tuple(_card(card, f"galaxy.cards[{index}]", deck) for index, card in enumerate(cards)))
+
+
+def _card(data: object, where: str, deck: Deck) -> tuple[PlanetName, ...] | None:
+    card = _object(data, where)
+    _check_keys(card, where, required=("planets",), optional=("face_down",))
+    shown = _list(card["planets"], f"{where}.planets")
+    planets = tuple(_planet(name, f"{where}.planets[{index}]", deck) for index, name in enumerate(shown))
+    if len(set(planets)) != len(planets):
+        raise FormatError(f"{where}.planets: the same planet stands twice")
+    return None if _truth(card.get("face_down", False), f"{where}.face_down") else planets
+
+
+def _toss(data: Object, deck: Deck) -> Toss:
+    _check_keys(data, "toss", required=("destination", "planets"), optional=("black_hole",))
+    planets = _object(data["planets"], "toss.planets")
+    black_hole = data.get("black_hole")
+    return Toss(
+        _space(data["destination"], "toss.destination"),
+        tuple(
+            TossedPlanet(_planet(name, "toss.planets", deck), _space(space, f"toss.planets.{name}"))
+            for name, space in planets.items()
+        ),
+        None if black_hole is None else _space(black_hole, "toss.black_hole"),
+    )
+
+
+def _variants(data: Object, galaxy: Galaxy, toss: Toss) -> Variants:
+    """`rotation`, `torus` and `no_wild` change the answer; what is said of the others must fit galaxy and toss."""
+    _check_keys(data, "variants", optional=VARIANT_NAMES)
+    said = {name: _truth(value, f"variants.{name}") for name, value in data.items()}
+    for name, is_wrong, why in (
+        ("big_galaxy", said.get("big_galaxy", galaxy.size == 6) != (galaxy.size == 6), f"the size is {galaxy.size}"),
+        ("learners", said.get("learners", False) and toss.destination != MIDDLE_SPACE, "the Destination is elsewhere"),
+        ("black_hole", not said.get("black_hole", True) and toss.black_hole is not None, "one was tossed"),
+        ("void", not said.get("void", True) and None in galaxy.cards, "a card lies face down"),
+    ):
+        if is_wrong:
+            raise FormatError(f"variants.{name}: {_shown(said[name])}, but {why}")
+    return Variants(**said)
+
+
+# --- what the players did ---
+
+
+def _names(data: object) -> list[str]:
+    names = [_text(name, f"players[{index}]") for index, name in enumerate(_list(data, "players"))]
+    if not FEWEST_PLAYERS <= len(names) <= len(SEATS):
+        raise FormatError(f"players: {len(names)}, but a match has {FEWEST_PLAYERS} to {len(SEATS)}")
+    _refuse_twice(names, "players")
+    return names
+
+
+def _scores(data: object, names: list[str]) -> dict[str, int]:
+    scores = _object(data, "scores")
+    _check_keys(scores, "scores", required=names, what="player")
+    return {name: _whole_number(score, f"scores.{name}", range(HIGHEST_SCORE + 1)) for name, score in scores.items()}
+
+
+def _play(data: Object, names: list[str], puzzle: Puzzle) -> Play:
+    play = Play(
+        players=SEATS[: len(names)],
+        captain=_seat(data["captain"], "captain", names),
+        call=_call(data["call"], names),
+    )
+    joined = {key: _seats(data.get(key, []), key, names) for key in ("concur", "red")}
+    wild = _wild(data.get("wild"), names, puzzle)
+    play = _joined(play, joined, wild, names)
+    return Play(
+        play.players, play.captain, play.call, play.joined, wild, _picks(data.get("picks", {}), play, puzzle, names)
+    )
+
+
+def _call(data: object, names: list[str]) -> Call | None:
+    if data is None:
+        return None
+    call = _object(data, "call")
+    _check_keys(call, "call", required=("by", "kind"))
+    if call["kind"] not in list(CallKind):
+        raise FormatError(f'call.kind: {_shown(call["kind"])} is neither "go" nor "red"')
+    return Call(_seat(call["by"], "call.by", names), CallKind(str(call["kind"])))
+
+
+def _wild(data: object, names: list[str], puzzle: Puzzle) -> Wild | None:
+    if data is None:
+        return None
+    wild = _object(data, "wild")
+    _check_keys(wild, "wild", required=("by", "at"))
+    if puzzle.variants.no_wild:
+        raise FormatError("wild: the variant no_wild is on, so there is no Wild to place")
+    return Wild(_seat(wild["by"], "wild.by", names), _place(wild["at"], "wild.at", puzzle.galaxy.size))
+
+
+def _joined(play: Play, joined: Mapping[str, list[Seat]], wild: Wild | None, names: list[str]) -> Play:
+    """Check who joined the call, and whether the Wild's player could place it."""
+    call = play.call
+    if call is None:
+        for key, is_used in (*joined.items(), ("wild", wild)):
+            if is_used:
+                raise FormatError(f"{key}: nobody called, so there was no countdown for it")
+        return play
+    wrong, right = ("red", "concur") if call.kind is CallKind.GO else ("concur", "red")
+    if joined[wrong]:
+        name = names[joined[wrong][0] - 1]
+        raise FormatError(
+            f'{wrong}: "{name}" cannot do that in a {call.kind} call; who joined it is listed in "{right}"'
+        )
+    play = Play(play.players, play.captain, call, tuple(joined[right]), wild)
+    if wild is not None and play.is_red(wild.by):
+        raise FormatError(f'wild.by: "{names[wild.by - 1]}" pressed the red button and cannot place the Wild')
+    return play
+
+
+def _picks(data: object, play: Play, puzzle: Puzzle, names: list[str]) -> tuple[Pick, ...]:
+    picks = []
+    for name, place in _object(data, "picks").items():
+        seat = _seat(name, "picks", names)
+        cell = _place(place, f"picks.{name}", puzzle.galaxy.size)
+        if play.call is None:
+            raise FormatError(f'picks: "{name}" may not pick, because nobody called')
+        if not play.may_pick(seat):
+            why = "pressed the red button" if play.is_red(seat) else "did not concur with the Go call"
+            raise FormatError(f'picks: "{name}" may not pick, because they {why}')
+        picks.append(Pick(seat, cell))
+    return tuple(picks)
+
+
+def _seats(data: object, where: str, names: list[str]) -> list[Seat]:
+    seats = [_seat(name, f"{where}[{index}]", names) for index, name in enumerate(_list(data, where))]
+    _refuse_twice([names[seat - 1] for seat in seats], where)
+    return seats
+
+
+def _seat(data: object, where: str, names: list[str]) -> Seat:
+    name = _text(data, where)
+    if name not in names:
+        raise FormatError(f"{where}: {_shown(name)} is not one of the players{did_you_mean(name, names)}")
+    return Seat(names.index(name) + 1)
+
+
+# --- JSON and plain values ---
+
+
+def _parse(text: str) -> Object:
+    try:
+        data = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_refuse_constant)
+    except FormatError:
+        raise
+    except RecursionError:
+        raise FormatError("not JSON: nested too deeply") from None
+    except json.JSONDecodeError as error:
+        where = f"column {error.colno}" if error.lineno == 1 else f"line {error.lineno}, column {error.colno}"
+        message = error.msg[0].lower() + error.msg[1:].removesuffix(" at")
+        raise FormatError(f"not JSON: {message} at {where}") from None
+    except ValueError:  # a number of thousands of digits
+        raise FormatError("not JSON: a number is too long") from None
+    return _object(data, "")
+
+
+def _without_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        _refuse_twice([key for key, _ in pairs], "an object's keys")
+    return data
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise FormatError(f"not JSON: {name}")
+
+
+def _refuse_twice(names: list[str], where: str) -> None:
+    seen = set()
+    for name in names:
+        if name in seen:
+            raise FormatError(f"{where}: {_shown(name)} stands twice")
+        seen.add(name)
+
+
+def _check_keys(
+    data: Object, where: str, *, required: Iterable[str] = (), optional: Iterable[str] = (), what: str = "entry"
+) -> None:
+    allowed = (*required, *optional)
+    prefix = f"{where}: " if where else ""
+    for key in data:
+        if key not in allowed:
+            raise FormatError(f"{prefix}unknown {what} {_shown(key)}{did_you_mean(key, allowed)}")
+    for key in required:
+        if key not in data:
+            raise FormatError(f"{prefix}{what} {_shown(key)} is missing")
+
+
+def _object(data: object, where: str) -> Object:
+    if isinstance(data, dict):
+        return data
+    raise FormatError(f"{where + ': ' if where else ''}expected an object {{…}}, not {_shown(data)}")
+
+
+def _list(data: object, where: str) -> list[object]:
+    if isinstance(data, list):
+        return data
+    raise FormatError(f"{where}: expected a list […], not {_shown(data)}")
+
+
+def _text(data: object, where: str) -> str:
+    if not isinstance(data, str) or not data.strip() or not data.isprintable():
+        raise FormatError(f"{where}: expected a name, not {_shown(data)}")
+    if len(data) > LONGEST_NAME:
+        raise FormatError(f"{where}: {_shown(data)} is too long: a name has up to {LONGEST_NAME} letters")
+    return data
+
+
+def _truth(data: object, where: str) -> bool:
+    if isinstance(data, bool):
+        return data
+    raise FormatError(f"{where}: expected true or false, not {_shown(data)}")
+
+
+def _whole_number(data: object, where: str, allowed: Sequence[int]) -> int:
+    if type(data) is int and data in allowed:
+        return data
+    expected = f"{allowed[0]} or {allowed[1]}" if len(allowed) == 2 else f"a whole number from 0 to {allowed[-1]}"
+    raise FormatError(f"{where}: expected {expected}, not {_shown(data)}")
+
+
+def _space(data: object, where: str) -> Space:
+    if type(data) is int and 0 <= data <= 8:
+        return Space(data)
+    raise FormatError(f"{where}: expected a space from 0 to 8, not {_shown(data)}")
+
+
+def _place(data: object, where: str, size: int) -> Cell:
+    try:
+        return parse_place(_text(data, where), size)
+    except FormatError:
+        raise FormatError(f"{where}: expected a place such as B3, not {_shown(data)}") from None
+    except ValueError as error:
+        raise FormatError(f"{where}: {error}") from None
+
+
+def _planet(data: object, where: str, deck: Deck) -> PlanetName:
+    if data in deck.planet_names:
+        return PlanetName(str(data))
+    near = did_you_mean(data, deck.planet_names) if isinstance(data, str) else ""
+    raise FormatError(f"{where}: unknown planet {_shown(data)}{near}; the deck has {', '.join(deck.planet_names)}")
+
+
+def _shown(data: object) -> str:
+    """A value for an error message: as JSON, on one line, cut to size."""
+    try:
+        text = json.dumps(data, ensure_ascii=False)
+    except RecursionError:  # just shallow enough to be read
+        return "something nested too deeply"
+    text = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in text)
+    return text if len(text) <= 40 else f"{text[:39]}…"

@@ -1,0 +1,23 @@
+"""A whole match, lobby to rematch: `decide` on a command, `evolve` by its events, `view` what each player may see."""
+
+from spacebowl_pi.games.space_bowl.rules.match.decide import decide
+from spacebowl_pi.games.space_bowl.rules.match.evolve import evolve, replay
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Decision, Reason
+from spacebowl_pi.games.space_bowl.rules.match.state import BLANK, GalaxyMode, Match, Phase, Player, Settings
+from spacebowl_pi.games.space_bowl.rules.match.view import View, view
+
+__all__ = [
+    "BLANK",
+    "Decision",
+    "GalaxyMode",
+    "Match",
+    "Phase",
+    "Player",
+    "Reason",
+    "Settings",
+    "View",
+    "decide",
+    "evolve",
+    "replay",
+    "view",
+]

@@ -1,0 +1,80 @@
+"""Whether an event can be true of a match: for records that somebody else may have written, or a disk damaged.
+
+Events that `decide` gives need no check. The codec has seen to the form; this looks at what the values mean.
+"""
+
+from dataclasses import fields, is_dataclass
+from typing import Any, get_args, get_origin, get_type_hints
+
+from spacebowl_pi.core.names import has_only_signs
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.space_bowl.rules.deck import PILE_SIZE, CardNumber, PlanetName
+from spacebowl_pi.games.space_bowl.rules.deck_file import deck_fault
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.state import LONGEST_PICK_TIME_S, Match
+from spacebowl_pi.games.space_bowl.rules.places import SPACES, Cell, Space
+
+LATEST_US = 2**53  # 285 years, and the last whole number that every JSON reader keeps
+
+
+def event_fault(match: Match, event: happened.Event) -> str | None:  # noqa: C901, PLR0911 (a table)
+    """Say what cannot be true of the event after what happened before; None where it fits."""
+    if abs(event.at_us) > LATEST_US:
+        return f"at_us is {event.at_us}, not a time"
+    if match.is_blank != isinstance(event, happened.MatchOpened):
+        return "a match begins with MatchOpened, once"
+    if isinstance(event, happened.MatchOpened):
+        return deck_fault(event.deck)
+    if isinstance(event, happened.SeatJoined):
+        if event.seat not in SEATS or match.player(event.seat) or not has_only_signs(event.name):
+            return f"nobody could sit down as {event.name!a} on seat {event.seat}"
+        return None
+    if isinstance(event, happened.NameCorrected) and not has_only_signs(event.name):
+        return f"nobody could be called {event.name!a}"
+    if isinstance(event, happened.PickTimeGiven) and not 0 < event.seconds <= LONGEST_PICK_TIME_S:
+        return f"{event.seconds} seconds more to pick cannot be given"
+    if isinstance(event, happened.MatchStarted):
+        galaxy_size = match.settings.variants.galaxy_size**2
+        if len(event.pile) != PILE_SIZE or (event.galaxy is not None and len(event.galaxy) != galaxy_size):
+            return "the cards dealt are too few or too many"
+    if isinstance(event, happened.RoundJudged) and tuple(it.seat for it in event.result.players) != match.seats:
+        return "the players judged are not those of the match"
+    return _value_fault(match, event, type(event).__name__)
+
+
+def _value_fault(match: Match, value: object, where: str) -> str | None:
+    """Look at every seat, place, space, card and planet, as the type hints name them."""
+    if isinstance(value, tuple) and not is_dataclass(value):
+        faults = (_value_fault(match, item, f"{where}[{index}]") for index, item in enumerate(value))
+        return next(filter(None, faults), None)
+    if not is_dataclass(value):
+        return None
+    hints = get_type_hints(type(value))
+    for field in fields(value):
+        inside = getattr(value, field.name)
+        items = inside if isinstance(inside, tuple) else (inside,)
+        for kind in _kinds(hints[field.name]):
+            allowed = _allowed(match, kind)
+            for item in items:
+                if allowed is not None and item is not None and not is_dataclass(item) and item not in allowed:
+                    return f"{where}.{field.name}: {item!a:.40} is not in this match"
+        if fault := _value_fault(match, inside, f"{where}.{field.name}"):
+            return fault
+    return None
+
+
+def _kinds(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401 (type hints have no type of their own)
+    """Give the named kinds within a hint such as `tuple[CardNumber | None, ...]`."""
+    return (hint,) if get_origin(hint) is None else tuple(kind for inner in get_args(hint) for kind in _kinds(inner))
+
+
+def _allowed(match: Match, kind: object) -> Any:  # noqa: ANN401
+    size = match.settings.variants.galaxy_size
+    return {
+        Seat: match.seats,
+        Cell: range(size * size),
+        Space: SPACES,
+        CardNumber: match.deck.by_number,
+        PlanetName: match.deck.planet_names,
+    }.get(kind)  # type: ignore[call-overload]

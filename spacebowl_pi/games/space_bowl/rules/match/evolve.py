@@ -1,0 +1,238 @@
+"""What an event makes of a match. Nothing is judged or drawn here, so a replay gives the same state."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import assert_never
+
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.deck import LaidCard
+from spacebowl_pi.games.space_bowl.rules.judge import Call, CallKind, Pick, Prize, Wild
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.state import (
+    BLANK,
+    START_SCORE,
+    Checkpoint,
+    Declaration,
+    Match,
+    Phase,
+    Player,
+    Round,
+    TopCard,
+)
+
+
+def replay(events: Iterable[happened.Event], start: Match = BLANK) -> Match:
+    """Give the match that these events lead to."""
+    return reduce(evolve, events, start)
+
+
+def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911, PLR0912 (a table: an entry an event)
+    """Give the match after an event."""
+    match event:
+        case happened.MatchOpened(_, deck, settings):
+            return Match(deck, settings)
+        case happened.SeatJoined(_, seat, name):
+            players = (*match.players, Player(seat, name))
+            return replace(match, players=tuple(sorted(players, key=lambda player: player.seat)))
+        case happened.SeatLeft():
+            return _without_seat(match, event.seat)
+        case happened.SettingsChanged(_, settings):
+            return replace(match, settings=settings)
+        case happened.MatchStarted():
+            return _started(match, event)
+        case happened.CardLaid():
+            return _with_place(match, event, event.card)
+        case happened.CardTakenUp():
+            return _with_place(match, event, None)
+        case happened.TopCardNamed(_, number):
+            return replace(match, pile=(number, *match.pile[1:]))
+        case happened.TopCardDeclared(_, planets, black_hole):
+            return replace(match, declared_top=TopCard(planets, black_hole))
+        case happened.TossLanded():
+            return _tossed(match, event)
+        case happened.GoCalled():
+            return _called(match, event, CallKind.GO)
+        case happened.RedCalled():
+            return _called(match, event, CallKind.RED)
+        case happened.Concurred(_, seat) | happened.RedJoined(_, seat):
+            return _in_round(match, joined=(*_round(match).joined, seat))
+        case happened.WildPlaced(_, seat, cell):
+            return _in_round(match, wild=Wild(seat, cell))
+        case happened.CountdownEnded(at_us):
+            is_known = match.galaxy is not None
+            return match.entering(Phase.PICKS if is_known else Phase.DECLARING, at_us)
+        case happened.PickMade(_, seat, cell) | happened.PickForced(_, seat, cell):
+            return _with_pick(match, seat, Pick(seat, cell))
+        case happened.PickDeclined(_, seat):
+            return _with_pick(match, seat, Pick(seat, None))
+        case happened.PickVoided(_, seat):
+            return _with_pick(match, seat, None)
+        case happened.PickTimeGiven(_, seconds):
+            deadline_us = match.deadline_us
+            return replace(match, deadline_us=None if deadline_us is None else deadline_us + seconds * SECOND_US)
+        case happened.PickTimeEnded():
+            return replace(match, deadline_us=None)
+        case happened.WildDeclared(_, seat):
+            return _in_round(match, wild=None if seat is None else Wild(seat, None), is_wild_declared=True)
+        case happened.ResultDeclared(_, seat, verdict, is_alone):
+            others = tuple(said for said in _round(match).declarations if said.seat != seat)
+            return _in_round(match, declarations=(*others, Declaration(seat, verdict, is_alone)))
+        case happened.RoundJudged():
+            return _judged(match, event)
+        case happened.RoundCalledOff():
+            return match.entering(Phase.REVEAL, event.at_us)
+        case happened.RoundCleared():
+            return _cleared(match, event)
+        case happened.MatchEnded(at_us, winners):
+            return replace(match, winners=winners).entering(Phase.OVER, at_us)
+        case happened.RematchOpened():
+            return Match(match.deck, match.settings, players=tuple(Player(it.seat, it.name) for it in match.players))
+        case happened.MatchResumed(at_us):
+            return match.entering(match.phase, at_us)
+        case happened.ScoreCorrected(_, seat, score):
+            return _with_score(match, seat, score)
+        case happened.NameCorrected(_, seat, name):
+            return _with_name(match, seat, name)
+        case happened.RoundTakenBack():
+            return _taken_back(match).entering(Phase.READY, event.at_us)
+        case _:
+            assert_never(event)
+
+
+def _round(match: Match) -> Round:
+    if match.round is None:
+        raise ValueError("this event needs a round, and none has begun: events are missing before it")
+    return match.round
+
+
+def _in_round(match: Match, **changes: object) -> Match:
+    return replace(match, round=replace(_round(match), **changes))  # type: ignore[arg-type]
+
+
+def _with_player(match: Match, seat: Seat, **changes: object) -> Match:
+    return replace(
+        match,
+        players=tuple(
+            replace(player, **changes) if player.seat == seat else player  # type: ignore[arg-type]
+            for player in match.players
+        ),
+    )
+
+
+def _with_score(match: Match, seat: Seat, score: int) -> Match:
+    """A correction made after the judgement outlasts a second one, which changes it by what it gives more or less.
+
+    A score confirmed as it is changes nothing: one that had stopped at 0 is judged again from what it was before.
+    """
+    player = match.player(seat)
+    if player is not None and player.score == score:
+        return match
+    corrected = _with_player(match, seat, score=score)
+    if match.round is None or match.round.result is None:
+        return corrected
+    before = tuple(
+        score - result.delta if result.seat == seat else unchanged
+        for result, unchanged in zip(match.round.result.players, match.round.scores_before, strict=True)
+    )
+    return _in_round(corrected, scores_before=before)
+
+
+def _with_name(match: Match, seat: Seat, name: str) -> Match:
+    """Taking back a round brings no old name back."""
+    renamed = _with_player(match, seat, name=name)
+    if match.before is None:
+        return renamed
+    players = tuple(replace(it, name=name) if it.seat == seat else it for it in match.before.players)
+    return replace(renamed, before=replace(match.before, players=players))
+
+
+def _without_seat(match: Match, seat: Seat) -> Match:
+    """A captain who leaves hands the token to the next player in seat order. The rounds before can't come back."""
+    captain = match.captain
+    if captain == seat:
+        captain = next((other for other in match.seats if other > seat), match.seats[0])
+    players = tuple(player for player in match.players if player.seat != seat)
+    return replace(match, players=players, captain=captain, before=None)
+
+
+def _started(match: Match, event: happened.MatchStarted) -> Match:
+    started = replace(
+        match,
+        players=tuple(Player(it.seat, it.name, START_SCORE) for it in match.players),
+        captain=event.captain,
+        galaxy=event.galaxy,
+        pile=event.pile,
+    )
+    return started.entering(Phase.LAYING if match.settings.is_entered else Phase.READY, event.at_us)
+
+
+def _with_place(match: Match, event: happened.CardLaid | happened.CardTakenUp, card: LaidCard | None) -> Match:
+    before = match.galaxy or ()
+    galaxy = (*before[: event.cell], card, *before[event.cell + 1 :])
+    return replace(match, galaxy=galaxy).entering(Phase.LAYING if None in galaxy else Phase.READY, event.at_us)
+
+
+def _tossed(match: Match, event: happened.TossLanded) -> Match:
+    if match.captain is None:
+        raise ValueError("a toss needs a match that has begun: events are missing before it")
+    before = Checkpoint(
+        match.round_number, match.players, match.captain, match.galaxy, match.pile, match.gone, match.declared_top
+    )
+    begun = replace(match, round_number=match.round_number + 1, round=Round(event.toss), before=before)
+    return begun.entering(Phase.SEARCH, event.at_us)
+
+
+def _called(match: Match, event: happened.GoCalled | happened.RedCalled, kind: CallKind) -> Match:
+    called = _in_round(match, call=Call(event.seat, kind), tied_with=event.tied_with)
+    return called.entering(Phase.COUNTDOWN, event.at_us)
+
+
+def _with_pick(match: Match, seat: Seat, pick: Pick | None) -> Match:
+    others = tuple(other for other in _round(match).picks if other.seat != seat)
+    return _in_round(match, picks=others if pick is None else (*others, pick))
+
+
+def _judged(match: Match, event: happened.RoundJudged) -> Match:
+    current = _round(match)
+    scores = current.scores_before or tuple(player.score for player in match.players)
+    players = tuple(
+        replace(player, score=max(0, score + result.delta))
+        for player, score, result in zip(match.players, scores, event.result.players, strict=True)
+    )
+    judged = _in_round(match, result=event.result, scores_before=scores)
+    return replace(judged, players=players).entering(Phase.REVEAL, event.at_us)
+
+
+def _cleared(match: Match, event: happened.RoundCleared) -> Match:
+    galaxy, leaving = match.galaxy, match.pile[0]
+    if galaxy is not None and event.taken is not None:  # a card that goes into the galaxy lies face up
+        taken = galaxy[event.taken]
+        galaxy = (*galaxy[: event.taken], LaidCard(match.pile[0]), *galaxy[event.taken + 1 :])
+        leaving = taken.number if taken is not None else None
+    gone = match.gone if leaving is None else (*match.gone, leaving)
+    cleared = replace(
+        match, captain=event.captain, galaxy=galaxy, pile=match.pile[1:], gone=gone, declared_top=None, round=None
+    ).entering(Phase.READY, event.at_us)
+    captain = cleared.player(event.captain)
+    if event.prize is Prize.NOTHING or captain is None:
+        return cleared
+    return _with_player(cleared, event.captain, cards=captain.cards + 1)
+
+
+def _taken_back(match: Match) -> Match:
+    before = match.before
+    if before is None:
+        raise ValueError("there is no round to take back: events are missing before it")
+    return Match(
+        deck=match.deck,
+        settings=match.settings,
+        players=before.players,
+        captain=before.captain,
+        galaxy=before.galaxy,
+        pile=before.pile,
+        gone=before.gone,
+        declared_top=before.declared_top,
+        round_number=before.round_number,
+    )

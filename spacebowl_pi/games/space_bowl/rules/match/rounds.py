@@ -1,0 +1,297 @@
+"""What the commands of a round lead to, from the toss to the reveal and on to the next round."""
+
+from random import Random
+
+from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Prize, RoundResult, Verdict, judge, settle
+from spacebowl_pi.games.space_bowl.rules.judge import verdict_without_pick as without_pick
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.evolve import evolve, replay
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Decision, Reason
+from spacebowl_pi.games.space_bowl.rules.match.state import LONGEST_PICK_TIME_S, Match, Phase
+from spacebowl_pi.games.space_bowl.rules.places import Cell
+from spacebowl_pi.games.space_bowl.rules.solver import solve
+from spacebowl_pi.games.space_bowl.rules.toss import toss
+
+
+def toss_planets(match: Match, command: asked.TossPlanets) -> Decision:
+    """Throw what the top card says."""
+    if match.phase is not Phase.READY:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    top = match.top_card()
+    if top is None:
+        return refuse(Reason.TOP_CARD_UNKNOWN)
+    variants = match.settings.variants
+    landed = toss(
+        top.planets,
+        Random(command.seed),
+        with_black_hole=variants.black_hole and top.black_hole,
+        is_for_learners=variants.learners,
+    )
+    return [happened.TossLanded(command.at_us, landed)]
+
+
+# --- the search and the countdown ---
+
+
+def say_go(match: Match, command: asked.SayGo) -> Decision:
+    """End the search with a Go."""
+    if refusal := _seat_refusal(match, command.seat):
+        return refusal
+    if match.phase is Phase.SEARCH:
+        return [happened.GoCalled(command.at_us, command.seat, _others(match, command))]
+    play = match.play()
+    if match.phase is not Phase.COUNTDOWN or play is None or play.call is None:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if play.call.kind is CallKind.RED:
+        return refuse(Reason.GO_IN_RED_COUNTDOWN)
+    return refuse(Reason.ALREADY_SAID if play.call.by == command.seat else Reason.ALREADY_CALLED)
+
+
+def press_red(match: Match, command: asked.PressRed) -> Decision:
+    """End the search with the red button, or join a red call."""
+    if refusal := _seat_refusal(match, command.seat):
+        return refusal
+    if match.phase is Phase.SEARCH:
+        return [happened.RedCalled(command.at_us, command.seat, _others(match, command))]
+    play = match.play()
+    if match.phase is not Phase.COUNTDOWN or play is None:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if match.countdown_kind() is CallKind.GO:
+        return refuse(Reason.RED_IN_GO_COUNTDOWN)
+    if play.is_red(command.seat):
+        return refuse(Reason.ALREADY_SAID)
+    if play.wild is not None and play.wild.by == command.seat:
+        return refuse(Reason.WILD_CANNOT_TURN_RED)
+    return [happened.RedJoined(command.at_us, command.seat)]
+
+
+def _others(match: Match, command: asked.SayGo | asked.PressRed) -> tuple[Seat, ...]:
+    return tuple(seat for seat in match.seats if seat in command.tied_with and seat != command.seat)
+
+
+def concur(match: Match, command: asked.Concur) -> Decision:
+    """Concur with a Go."""
+    if refusal := _seat_refusal(match, command.seat):
+        return refusal
+    play = match.play()
+    if match.phase is Phase.SEARCH:
+        return refuse(Reason.NOTHING_TO_CONCUR_WITH)
+    if match.phase is not Phase.COUNTDOWN or play is None:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if match.countdown_kind() is CallKind.RED:
+        return refuse(Reason.CONCUR_IN_RED_COUNTDOWN)
+    if play.must_pick(command.seat):
+        return refuse(Reason.ALREADY_SAID)
+    return [happened.Concurred(command.at_us, command.seat)]
+
+
+def place_wild(match: Match, command: asked.PlaceWild) -> Decision:
+    """Place the Wild, which in a Go countdown also concurs."""
+    if refusal := _seat_refusal(match, command.seat):
+        return refusal
+    play = match.play()
+    if match.settings.variants.no_wild:
+        return refuse(Reason.NO_WILD)
+    if match.phase is not Phase.COUNTDOWN or play is None:
+        return refuse(Reason.WILD_ONLY_IN_COUNTDOWN)
+    if play.wild is not None:
+        return refuse(Reason.WILD_GONE)
+    if play.is_red(command.seat):
+        return refuse(Reason.RED_CANNOT_PLACE_WILD)
+    is_known = match.galaxy is not None
+    if is_known and command.cell is None:
+        return refuse(Reason.WILD_NEEDS_PLACE)
+    if is_known and not _is_in_galaxy(match, command.cell):
+        return refuse(Reason.OFF_GALAXY)
+    events: list[happened.Event] = [
+        happened.WildPlaced(command.at_us, command.seat, command.cell if is_known else None)
+    ]
+    if match.countdown_kind() is CallKind.GO and not play.must_pick(command.seat):
+        events.append(happened.Concurred(command.at_us, command.seat))
+    return events
+
+
+def call_round_off(match: Match, command: asked.CallRoundOff) -> Decision:
+    """Give a search up."""
+    if match.phase is not Phase.SEARCH:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if command.seat not in (None, match.captain):
+        return refuse(Reason.ONLY_CAPTAIN)
+    return [happened.RoundCalledOff(command.at_us, command.seat)]
+
+
+def end_countdown(match: Match, at_us: int) -> list[happened.Event]:
+    """Ask for the picks; where everybody is red there are none, and the round is judged."""
+    ended: list[happened.Event] = [happened.CountdownEnded(at_us)]
+    return ended + judge_if_complete(replay(ended, match), at_us)
+
+
+# --- the picks ---
+
+
+def pick_card(match: Match, command: asked.PickCard) -> Decision:
+    """Make a pick; the last one due reveals them all."""
+    if refusal := _pick_refusal(match, command.seat):
+        return refusal
+    if not _is_in_galaxy(match, command.cell):
+        return refuse(Reason.OFF_GALAXY)
+    return _and_judge(match, happened.PickMade(command.at_us, command.seat, command.cell))
+
+
+def decline_pick(match: Match, command: asked.DeclinePick) -> Decision:
+    """Let a pick go by."""
+    if refusal := _pick_refusal(match, command.seat):
+        return refusal
+    return _and_judge(match, happened.PickDeclined(command.at_us, command.seat))
+
+
+def give_pick_time(match: Match, command: asked.GivePickTime) -> Decision:
+    """Let the picks last longer. Where they have no limit, nothing happens."""
+    if match.phase is not Phase.PICKS:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if match.deadline_us is None or command.seconds <= 0:
+        return []
+    return [happened.PickTimeGiven(command.at_us, min(command.seconds, LONGEST_PICK_TIME_S))]
+
+
+def end_picks(match: Match, at_us: int) -> list[happened.Event]:
+    """Judge with the picks there are."""
+    return [happened.PickTimeEnded(at_us), happened.RoundJudged(at_us, judged(match))]
+
+
+def declare_wild(match: Match, command: asked.DeclareWild) -> Decision:
+    """Honour mode: take what the table says of the Wild, unless it was told in the countdown.
+
+    Until the first result it can be corrected. Who placed it must pick: in a Go countdown they have concurred thereby.
+    """
+    play, current = match.play(), match.round
+    if play is None or current is None or match.phase is not Phase.DECLARING or current.declarations:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if match.settings.variants.no_wild:
+        return refuse(Reason.NO_WILD)
+    if not match.may_tell_wild:
+        return refuse(Reason.WILD_GONE)
+    if command.seat is not None and (refusal := _seat_refusal(match, command.seat)):
+        return refusal
+    if command.seat is not None and play.is_red(command.seat):
+        return refuse(Reason.RED_CANNOT_PLACE_WILD)
+    return [happened.WildDeclared(command.at_us, command.seat)]
+
+
+def declare_result(match: Match, command: asked.DeclareResult) -> Decision:
+    """Honour mode: take what the table says of a pick; the last one due scores the round, a later one again."""
+    play = match.play()
+    is_scored = match.phase is Phase.REVEAL and match.round is not None and bool(match.round.declarations)
+    if play is None or not (match.phase is Phase.DECLARING or is_scored):
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if match.is_wild_asked:
+        return refuse(Reason.WILD_NOT_TOLD)
+    if not match.player(command.seat) or not play.may_pick(command.seat):
+        return refuse(Reason.NOT_ASKED, seat=command.seat)
+    if command.verdict is Verdict.RED:
+        return refuse(Reason.CANNOT_BE_DECLARED)
+    if command.verdict is Verdict.WILD and play.wild is None:
+        return refuse(Reason.NO_WILD if match.settings.variants.no_wild else Reason.WILD_NOT_PLACED)
+    if command.verdict is Verdict.VALID and play.wild is not None and play.wild.by == command.seat:
+        return refuse(Reason.WILD_MUST_BE_USED)
+    is_alone = command.is_alone and command.verdict.is_right
+    return _and_judge(match, happened.ResultDeclared(command.at_us, command.seat, command.verdict, is_alone))
+
+
+def _pick_refusal(match: Match, seat: Seat) -> Refusal | None:
+    play = match.play()
+    if match.phase is not Phase.PICKS or play is None:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if refusal := _seat_refusal(match, seat) or may_pick_refusal(match, seat):
+        return refusal
+    return refuse(Reason.ALREADY_PICKED) if any(pick.seat == seat for pick in play.picks) else None
+
+
+def may_pick_refusal(match: Match, seat: Seat) -> Refusal | None:
+    """Say why a player gives no pick in this round, if so."""
+    play = match.play()
+    if play is None or play.may_pick(seat):
+        return None
+    return refuse(Reason.RED_CANNOT_PICK if play.is_red(seat) else Reason.DID_NOT_CONCUR)
+
+
+def _and_judge(match: Match, event: happened.Event) -> list[happened.Event]:
+    return [event, *judge_if_complete(evolve(match, event), event.at_us)]
+
+
+def judge_if_complete(match: Match, at_us: int) -> list[happened.Event]:
+    """Judge the round if nobody is left who may still pick or declare."""
+    play = match.play()
+    if match.round is None or play is None:
+        return []
+    given = {it.seat for it in (match.round.picks if match.galaxy is not None else match.round.declarations)}
+    is_complete = all(seat in given or not play.may_pick(seat) for seat in match.seats)
+    return [happened.RoundJudged(at_us, judged(match))] if is_complete else []
+
+
+def judged(match: Match) -> RoundResult:
+    """Judge the picks there are, or score what the table declared."""
+    play, current = match.play(), match.round
+    if play is None or current is None:
+        raise ValueError("there is no round to judge")
+    galaxy = match.solver_galaxy()
+    if galaxy is not None:
+        return judge(solve(galaxy, current.toss, match.settings.variants), play)
+    said = {it.seat: it for it in current.declarations if it.verdict is not Verdict.ABSTAINED}
+    return settle(
+        play,
+        {seat: said[seat].verdict if seat in said else without_pick(play, seat) for seat in match.seats},
+        with_card=set(said),
+        alone={it.seat for it in said.values() if it.is_alone or len(said) == 1},
+    )
+
+
+# --- the end of the round ---
+
+
+def next_round(match: Match, command: asked.NextRound) -> Decision:
+    """Clear the round away; after the last one the match is over."""
+    if match.phase is not Phase.REVEAL:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    cleared = clearing(match, command.at_us)
+    return [cleared, *end_if_decided(evolve(match, cleared), command.at_us)]
+
+
+def end_if_decided(match: Match, at_us: int) -> list[happened.Event]:
+    """Between rounds: end a match that somebody has won, or that has no card left to play for."""
+    is_won = any(player.score >= match.settings.target_score for player in match.players)
+    return [happened.MatchEnded(at_us, winners(match))] if is_won or not match.pile else []
+
+
+def clearing(match: Match, at_us: int) -> happened.RoundCleared:
+    """Say who is captain now and takes what; of a round called off, that nobody takes anything."""
+    if match.round is None or match.captain is None:
+        raise ValueError("there is no round to clear away")
+    result = match.round.result
+    if result is None:
+        return happened.RoundCleared(at_us, match.captain, Prize.NOTHING, None)
+    return happened.RoundCleared(at_us, result.captain, result.prize, result.taken)
+
+
+def winners(match: Match) -> tuple[Seat, ...]:
+    """Most points win, then most cards; a tie in both is shared."""
+    best = max((player.score, player.cards) for player in match.players)
+    return tuple(player.seat for player in match.players if (player.score, player.cards) == best)
+
+
+def rematch(match: Match, command: asked.Rematch) -> Decision:
+    """Open the lobby again."""
+    if match.phase is not Phase.OVER:
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    return [happened.RematchOpened(command.at_us)]
+
+
+def _seat_refusal(match: Match, seat: Seat) -> Refusal | None:
+    return None if match.player(seat) else refuse(Reason.SEAT_EMPTY, seat=seat)
+
+
+def _is_in_galaxy(match: Match, cell: Cell | None) -> bool:
+    return cell is not None and 0 <= cell < len(match.galaxy or ())

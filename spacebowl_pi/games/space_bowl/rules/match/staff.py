@@ -1,0 +1,94 @@
+"""What the commands of the staff lead to: whatever went wrong at the table is set right."""
+
+from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.games.space_bowl.rules.judge import HIGHEST_SCORE
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.evolve import evolve
+from spacebowl_pi.games.space_bowl.rules.match.lobby import name_refusal
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Decision, Reason
+from spacebowl_pi.games.space_bowl.rules.match.rounds import (
+    clearing,
+    end_if_decided,
+    judge_if_complete,
+    judged,
+    may_pick_refusal,
+    winners,
+)
+from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Match, Phase
+
+
+def correct_score(match: Match, command: asked.CorrectScore) -> Decision:
+    """Set a score; between rounds it can end the match."""
+    if match.phase in (Phase.LOBBY, Phase.OVER):
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if not match.player(command.seat):
+        return refuse(Reason.SEAT_EMPTY, seat=command.seat)
+    if not 0 <= command.score <= HIGHEST_SCORE:
+        return refuse(Reason.SCORE_UNUSABLE, highest=HIGHEST_SCORE)
+    corrected = happened.ScoreCorrected(command.at_us, command.seat, command.score)
+    if match.phase not in (Phase.LAYING, Phase.READY):  # a round that has begun is played to its end
+        return [corrected]
+    return [corrected, *end_if_decided(evolve(match, corrected), command.at_us)]
+
+
+def correct_name(match: Match, command: asked.CorrectName) -> Decision:
+    """Call a player otherwise, at any time."""
+    name = command.name.strip()
+    if not match.player(command.seat):
+        return refuse(Reason.SEAT_EMPTY, seat=command.seat)
+    return name_refusal(match, command.seat, name) or [happened.NameCorrected(command.at_us, command.seat, name)]
+
+
+def force_pick(match: Match, command: asked.ForcePick) -> Decision:
+    """Make or change a player's pick."""
+    if refusal := _pick_refusal(match, command):
+        return refusal
+    if not 0 <= command.cell < len(match.galaxy or ()):
+        return refuse(Reason.OFF_GALAXY)
+    return _and_judge(match, happened.PickForced(command.at_us, command.seat, command.cell))
+
+
+def void_pick(match: Match, command: asked.VoidPick) -> Decision:
+    """Strike a player's pick."""
+    if refusal := _pick_refusal(match, command):
+        return refusal
+    play = match.play()
+    if play is None or play.picked(command.seat) is None:
+        return refuse(Reason.NO_PICK_TO_VOID, seat=command.seat)
+    return _and_judge(match, happened.PickVoided(command.at_us, command.seat))
+
+
+def _pick_refusal(match: Match, command: asked.ForcePick | asked.VoidPick) -> Refusal | None:
+    if match.settings.mode is GalaxyMode.HONOUR:
+        return refuse(Reason.NOT_JUDGED_BY_BOX)
+    is_judged = match.round is not None and match.round.result is not None
+    if match.phase is not Phase.PICKS and not (match.phase is Phase.REVEAL and is_judged):
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if not match.player(command.seat):
+        return refuse(Reason.SEAT_EMPTY, seat=command.seat)
+    return may_pick_refusal(match, command.seat)
+
+
+def _and_judge(match: Match, event: happened.PickForced | happened.PickVoided) -> list[happened.Event]:
+    after = evolve(match, event)
+    if match.phase is Phase.REVEAL:
+        return [event, happened.RoundJudged(event.at_us, judged(after))]
+    return [event, *judge_if_complete(after, event.at_us)]
+
+
+def take_back_round(match: Match, command: asked.TakeBackRound) -> Decision:
+    """Go back to before the last toss; one round, no further."""
+    if match.before is None:
+        return refuse(Reason.NOTHING_TO_TAKE_BACK)
+    return [happened.RoundTakenBack(command.at_us)]
+
+
+def end_match(match: Match, command: asked.EndMatch) -> Decision:
+    """End the match with the scores as they are."""
+    if match.phase in (Phase.LOBBY, Phase.OVER):
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if match.phase is not Phase.REVEAL:
+        return [happened.MatchEnded(command.at_us, winners(match))]
+    cleared = clearing(match, command.at_us)  # what the round brought is not lost
+    return [cleared, happened.MatchEnded(command.at_us, winners(evolve(match, cleared)))]

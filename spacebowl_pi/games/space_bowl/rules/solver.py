@@ -1,0 +1,71 @@
+"""The solver: which cards can be the Destination, unaided and by way of the Wild.
+
+Sets of places are ints (see `galaxy`), so each tossed planet costs one shift and a few bit operations for the whole
+galaxy at once.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from spacebowl_pi.games.space_bowl.rules.galaxy import QUARTER_TURNS, Galaxy
+from spacebowl_pi.games.space_bowl.rules.places import Cell, Mask
+from spacebowl_pi.games.space_bowl.rules.toss import Toss
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The places that are valid unaided, and for each place of the Wild those valid by way of it.
+
+    With rotation a place may be in both.
+    """
+
+    size: int
+    valid: Mask
+    with_wild: Mapping[Cell, Mask]
+
+    def is_valid(self, cell: Cell) -> bool:
+        """Say whether the card there is valid without the Wild."""
+        return bool(self.valid >> cell & 1)
+
+    def is_valid_by_wild(self, cell: Cell, wild: Cell) -> bool:
+        """Say whether the card at `cell` is valid by way of a Wild at `wild`."""
+        return bool(self.with_wild.get(wild, 0) >> cell & 1)
+
+
+def solve(galaxy: Galaxy, toss: Toss, variants: Variants) -> Solution:
+    """Find every valid place and everything that the Wild makes valid."""
+    board = galaxy.torus if variants.torus else galaxy.flat
+    shape = board.geometry
+    required = [(board.planets.get(fallen.planet, 0), fallen.space) for fallen in toss.required()]
+    forbidden = [(board.planets.get(fallen.planet, 0), fallen.space) for fallen in toss.forbidden()]
+    complete = 0
+    with_wild: dict[Cell, int] = {}
+    for turn in range(QUARTER_TURNS if variants.rotation else 1):
+        shifts = shape.shifts[turn][toss.destination]
+        whole = board.face_up
+        for shown, space in forbidden:
+            whole &= (board.anywhere & ~shown) >> shifts[space]
+        lacking_one = 0
+        for shown, space in required:
+            here = shown >> shifts[space]
+            lacking_one = lacking_one & here | whole & ~here
+            whole &= here
+        complete |= whole
+        if not lacking_one or variants.no_wild:
+            continue
+        # The Wild goes onto the one card that lacks its planet, if the galaxy has a card there.
+        for shown, space in required:
+            shift = shifts[space]
+            saved = lacking_one & ((board.anywhere & ~shown) >> shift)
+            while saved:
+                place = saved & -saved
+                saved ^= place
+                wild = shape.cells[place.bit_length() - 1 + shift]
+                with_wild[wild] = with_wild.get(wild, 0) | 1 << shape.cell_of_place_bit[place]
+    valid = 0
+    while complete:
+        place = complete & -complete
+        complete ^= place
+        valid |= 1 << shape.cell_of_place_bit[place]
+    return Solution(shape.size, Mask(valid), {wild: Mask(mask) for wild, mask in with_wild.items()})

@@ -1,0 +1,118 @@
+"""A table in every phase, with a deal that anyone can solve at a glance.
+
+The top card shows red and yellow, and both fall onto the Destination: a card is valid if it shows the two of them, and
+with a Wild on it if it lacks just one.
+"""
+
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard, PlanetName
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.places import Cell, Space, parse_place
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
+from tests.games.space_bowl.rules.match.table import Table
+
+DECK = standard_deck()
+SEATS = EMMA, MARIE, LUCAS, NOAH, ZOE = Seat(1), Seat(2), Seat(3), Seat(5), Seat(8)
+NAMES = ("Emma", "Marie", "Lucas", "Noah", "Zoe")
+CAPTAIN, NOBODY = LUCAS, Seat(4)
+
+RED, YELLOW, GREEN = PlanetName("red"), PlanetName("yellow"), PlanetName("green")
+GALAXY = tuple(LaidCard(CardNumber(number)) for number in range(16, 41))
+PILE = tuple(CardNumber(number) for number in range(1, 11))
+
+SCREEN = Settings()
+HONOUR = Settings(mode=GalaxyMode.HONOUR)
+PLAN = Settings(mode=GalaxyMode.NUMBERED)
+ENTERED = Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True)
+VOID = Settings(variants=Variants(void=True))
+
+
+def at(place: str) -> Cell:
+    return parse_place(place, 5)
+
+
+RIGHT, RIGHT_TOO, LACKS_YELLOW, LACKS_RED, WRONG = at("A1"), at("B1"), at("A2"), at("A3"), at("B4")
+
+
+def opened(settings: Settings = SCREEN) -> Table:
+    return Table().then(asked.OpenMatch, DECK, settings)
+
+
+def lobby(settings: Settings = SCREEN, seats: tuple[Seat, ...] = SEATS) -> Table:
+    table = opened(settings)
+    for seat in seats:
+        table.do(asked.JoinSeat, seat, NAMES[SEATS.index(seat)] if seat in SEATS else "")
+    return table
+
+
+def laying(settings: Settings = ENTERED) -> Table:
+    return lobby(settings).then(asked.StartMatch, 1, CAPTAIN)
+
+
+def ready(
+    settings: Settings = SCREEN,
+    seats: tuple[Seat, ...] = SEATS,
+    galaxy: tuple[LaidCard, ...] = GALAXY,
+    pile: tuple[CardNumber, ...] = PILE,
+) -> Table:
+    table = lobby(settings, seats)
+    table.happen(happened.MatchStarted(table.now_us, CAPTAIN if CAPTAIN in seats else seats[0], galaxy, pile))
+    return table
+
+
+def ready_in_honour() -> Table:
+    table = lobby(HONOUR).then(asked.StartMatch, 1, CAPTAIN)
+    return table.then(asked.DeclareTopCard, (RED, YELLOW))
+
+
+def search(settings: Settings = SCREEN, seats: tuple[Seat, ...] = SEATS) -> Table:
+    return tossed(ready(settings, seats))
+
+
+def tossed(table: Table, yellow: int = 4) -> Table:
+    toss = Toss(Space(4), (TossedPlanet(RED, Space(4)), TossedPlanet(YELLOW, Space(yellow))))
+    table.happen(happened.TossLanded(table.now_us, toss))
+    return table
+
+
+def go_countdown(*concurring: Seat, settings: Settings = SCREEN) -> Table:
+    table = search(settings).then(asked.SayGo, EMMA)
+    for seat in concurring:
+        table.do(asked.Concur, seat)
+    return table
+
+
+def red_countdown(*joining: Seat, settings: Settings = SCREEN) -> Table:
+    table = search(settings).then(asked.PressRed, EMMA)
+    for seat in joining:
+        table.do(asked.PressRed, seat)
+    return table
+
+
+def go_picks(*concurring: Seat, settings: Settings = SCREEN) -> Table:
+    return go_countdown(*concurring, settings=settings).count_down()
+
+
+def red_picks(*joining: Seat, settings: Settings = SCREEN) -> Table:
+    return red_countdown(*joining, settings=settings).count_down()
+
+
+def honour_countdown() -> Table:
+    return ready_in_honour().then(asked.TossPlanets, 1).then(asked.SayGo, EMMA)
+
+
+def declaring() -> Table:
+    """Nobody placed the Wild."""
+    return honour_countdown().count_down().then(asked.DeclareWild, None)
+
+
+def reveal() -> Table:
+    return go_picks().then(asked.PickCard, EMMA, RIGHT)
+
+
+def over() -> Table:
+    return reveal().then(asked.EndMatch)

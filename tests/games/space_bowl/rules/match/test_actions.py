@@ -1,0 +1,149 @@
+"""The actions that a view lists are what `decide` would accept from that player now, no more and no less."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, decide, view
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.view import Action
+from spacebowl_pi.games.space_bowl.rules.places import Cell
+from tests.games.space_bowl.rules.match.random_play import MODES, VARIANT_MIXES, play
+from tests.games.space_bowl.rules.match.stages import (
+    CAPTAIN,
+    DECK,
+    EMMA,
+    LUCAS,
+    MARIE,
+    NOBODY,
+    RED,
+    WRONG,
+    declaring,
+    go_countdown,
+    go_picks,
+    honour_countdown,
+    laying,
+    lobby,
+    opened,
+    over,
+    ready,
+    ready_in_honour,
+    red_countdown,
+    red_picks,
+    reveal,
+    search,
+)
+from tests.games.space_bowl.rules.match.table import Table
+
+
+def two_concurred_in_honour() -> Table:
+    """The first result was declared, the second is due."""
+    table = honour_countdown().then(asked.Concur, MARIE).count_down().then(asked.DeclareWild, None)
+    return table.then(asked.DeclareResult, EMMA, Verdict.WRONG)
+
+
+# For each action the commands that it stands for; that one of them is accepted is enough.
+COMMANDS: dict[Action, Callable[[Match, int, Seat], Iterable[asked.Command]]] = {
+    Action.JOIN: lambda _, at_us, who: [asked.JoinSeat(at_us, who)],
+    Action.LEAVE: lambda _, at_us, who: [asked.LeaveSeat(at_us, who)],
+    Action.START: lambda _, at_us, _who: [asked.StartMatch(at_us, 1)],
+    Action.LAY_CARDS: lambda _, at_us, _who: (asked.LayCard(at_us, Cell(0), number) for number in DECK.by_number),
+    Action.NAME_TOP_CARD: lambda _, at_us, _who: (asked.NameTopCard(at_us, number) for number in DECK.by_number),
+    Action.DECLARE_TOP_CARD: lambda _, at_us, _who: [asked.DeclareTopCard(at_us, (RED,))],
+    Action.TOSS: lambda _, at_us, _who: [asked.TossPlanets(at_us, 1)],
+    Action.GO: lambda _, at_us, who: [asked.SayGo(at_us, who)],
+    Action.RED: lambda _, at_us, who: [asked.PressRed(at_us, who)],
+    Action.CONCUR: lambda _, at_us, who: [asked.Concur(at_us, who)],
+    Action.WILD: lambda _, at_us, who: [asked.PlaceWild(at_us, who, Cell(0))],
+    Action.CALL_OFF: lambda _, at_us, who: [asked.CallRoundOff(at_us, who)],
+    Action.PICK: lambda _, at_us, who: [asked.PickCard(at_us, who, Cell(0))],
+    Action.DECLARE_WILD: lambda _, at_us, _who: [asked.DeclareWild(at_us, None)],
+    Action.DECLARE_RESULT: lambda match, at_us, _: (
+        asked.DeclareResult(at_us, seat, Verdict.WRONG) for seat in match.seats
+    ),
+    Action.NEXT_ROUND: lambda _, at_us, _who: [asked.NextRound(at_us)],
+    Action.REMATCH: lambda _, at_us, _who: [asked.Rematch(at_us)],
+}
+
+
+@cache
+def reachable() -> tuple[Match, ...]:
+    """What random play gets to, in every mode and mix of variants."""
+    matches = {
+        id(table.match): table.match
+        for index, variants in enumerate(VARIANT_MIXES)
+        for table, _ in play(replace(MODES[(index + index // 4) % 4], variants=variants), seed=index, steps=40)
+    }
+    return (BLANK, *matches.values())
+
+
+@cache
+def listed() -> tuple[tuple[Match, Seat, tuple[Action, ...]], ...]:
+    """What every seat is offered there, whether somebody sits in it or not."""
+    return tuple((match, who, view(match, who).actions) for match in reachable() for who in SEATS)
+
+
+def is_accepted(match: Match, action: Action, who: Seat) -> bool:
+    at_us = 0 if match.deadline_us is None else match.deadline_us - 1
+    return any(not isinstance(decide(match, command), Refusal) for command in COMMANDS[action](match, at_us, who))
+
+
+@pytest.mark.parametrize("action", Action)
+def test_an_action_is_listed_if_and_only_if_it_is_accepted(action: Action) -> None:
+    seen = set()
+    for match, who, actions in listed():
+        if action is Action.JOIN or who in match.seats:
+            is_listed = action in actions
+            assert is_listed is is_accepted(match, action, who), (match.phase, match.settings.mode, who, is_listed)
+            seen.add(is_listed)
+    assert seen == {True, False}
+
+
+def test_who_has_no_seat_can_only_sit_down() -> None:
+    for match in reachable():
+        for who in {NOBODY, Seat(6), None} - set(match.seats):
+            assert set(view(match, who).actions) <= {Action.JOIN}
+
+
+def test_the_table_invites_to_sit_down_while_a_seat_is_free() -> None:
+    assert view(lobby().match).actions == (Action.JOIN,)
+    assert view(lobby(seats=SEATS).match).actions == ()
+
+
+@pytest.mark.parametrize(
+    ("stage", "who", "actions"),
+    [
+        (opened, EMMA, {Action.JOIN}),
+        (lambda: lobby(seats=(EMMA,)), EMMA, {Action.LEAVE}),
+        (lobby, EMMA, {Action.LEAVE, Action.START}),
+        (laying, EMMA, {Action.LAY_CARDS, Action.NAME_TOP_CARD, Action.LEAVE}),
+        (ready, EMMA, {Action.TOSS, Action.LEAVE}),
+        (ready_in_honour, EMMA, {Action.DECLARE_TOP_CARD, Action.TOSS, Action.LEAVE}),
+        (search, EMMA, {Action.GO, Action.RED}),
+        (search, CAPTAIN, {Action.GO, Action.RED, Action.CALL_OFF}),
+        (go_countdown, EMMA, {Action.WILD}),
+        (go_countdown, MARIE, {Action.CONCUR, Action.WILD}),
+        (lambda: go_countdown().then(asked.PlaceWild, LUCAS, WRONG), MARIE, {Action.CONCUR}),
+        (red_countdown, EMMA, set()),
+        (red_countdown, MARIE, {Action.RED, Action.WILD}),
+        (lambda: red_countdown().then(asked.PlaceWild, MARIE, WRONG), MARIE, set()),
+        (go_picks, EMMA, {Action.PICK}),
+        (go_picks, MARIE, set()),
+        (red_picks, EMMA, set()),
+        (red_picks, MARIE, {Action.PICK}),
+        (lambda: red_picks().then(asked.DeclinePick, MARIE), MARIE, set()),
+        (lambda: honour_countdown().count_down(), MARIE, {Action.DECLARE_WILD}),
+        (declaring, MARIE, {Action.DECLARE_WILD, Action.DECLARE_RESULT}),
+        (two_concurred_in_honour, MARIE, {Action.DECLARE_RESULT}),
+        (reveal, MARIE, {Action.NEXT_ROUND}),
+        (over, MARIE, {Action.REMATCH}),
+        (over, NOBODY, set()),
+    ],
+)
+def test_what_a_player_can_do(stage: Callable[[], Table], who: Seat, actions: set[Action]) -> None:
+    assert set(view(stage().match, who).actions) == actions

@@ -1,0 +1,212 @@
+"""What each may see: nothing secret is in anybody else's view, and the actions are what the rules allow."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from spacebowl_pi.core.codec import to_data
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard
+from spacebowl_pi.games.space_bowl.rules.judge import Call, CallKind, Verdict, Wild
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, view
+from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match.state import TopCard
+from spacebowl_pi.games.space_bowl.rules.match.view import CardView, PlayerView, WildView
+from spacebowl_pi.games.space_bowl.rules.places import cells_of
+from spacebowl_pi.games.space_bowl.rules.solver import solve
+from tests.games.space_bowl.rules.match.stages import (
+    CAPTAIN,
+    DECK,
+    EMMA,
+    ENTERED,
+    GALAXY,
+    LACKS_YELLOW,
+    LUCAS,
+    MARIE,
+    NOBODY,
+    PILE,
+    PLAN,
+    RED,
+    RIGHT,
+    SCREEN,
+    SEATS,
+    VOID,
+    WRONG,
+    YELLOW,
+    declaring,
+    go_countdown,
+    go_picks,
+    honour_countdown,
+    laying,
+    lobby,
+    over,
+    ready,
+    red_countdown,
+    red_picks,
+    reveal,
+    search,
+)
+from tests.games.space_bowl.rules.match.table import Table
+
+EVERYBODY = (None, *SEATS, NOBODY)
+
+
+def seen(match: Match, who: Seat | None) -> str:
+    return json.dumps(to_data(view(match, who)))
+
+
+def player(table: Table, seat: Seat, who: Seat | None = None) -> PlayerView:
+    return next(player for player in view(table.match, who).players if player.seat == seat)
+
+
+# --- picks ---
+
+
+def test_a_pick_is_its_players_secret_until_the_reveal() -> None:
+    table = go_picks(MARIE).then(asked.PickCard, EMMA, RIGHT)
+    assert player(table, EMMA, who=EMMA).pick == RIGHT
+    assert [player(table, EMMA, who).pick for who in EVERYBODY if who != EMMA] == [None] * 6
+    assert all(player(table, EMMA, who).has_picked for who in EVERYBODY)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [asked.PickCard(10_000_000, EMMA, WRONG), asked.DeclinePick(10_000_000, EMMA), asked.ForcePick(0, EMMA, WRONG)],
+    ids=["another card", "no card", "a card by staff"],
+)
+def test_whatever_was_picked_the_others_see_the_same(other: asked.Command) -> None:
+    one, two = go_picks(MARIE), go_picks(MARIE)
+    one.do(asked.PickCard, EMMA, RIGHT)
+    two.apply(other)
+    assert seen(one.match, EMMA) != seen(two.match, EMMA)
+    for who in (None, MARIE, LUCAS, NOBODY):
+        assert seen(one.match, who) == seen(two.match, who)
+
+
+def test_with_the_reveal_all_picks_are_seen_by_all() -> None:
+    table = go_picks(MARIE).then(asked.PickCard, EMMA, RIGHT).then(asked.PickCard, MARIE, WRONG)
+    for who in EVERYBODY:
+        assert [player(table, seat, who).pick for seat in (EMMA, MARIE, LUCAS)] == [RIGHT, WRONG, None]
+
+
+def test_a_match_that_ends_before_the_reveal_reveals_nothing() -> None:
+    table = go_picks(MARIE).then(asked.PickCard, EMMA, RIGHT).then(asked.EndMatch)
+    assert player(table, EMMA, who=MARIE).pick is None
+
+
+def test_what_was_revealed_is_not_hidden_again_for_some() -> None:
+    table = reveal().then(asked.NextRound)
+    picks = {tuple(shown.pick for shown in view(table.match, who).players) for who in EVERYBODY}
+    assert len(picks) == 1
+
+
+def test_wild_tokens_and_toss_are_cleared_away_after_a_round() -> None:
+    table = go_countdown().then(asked.PlaceWild, MARIE, WRONG).count_down()
+    table.then(asked.DeclinePick, EMMA).then(asked.DeclinePick, MARIE).do(asked.NextRound)
+    cleared = view(table.match)
+    assert (cleared.toss, cleared.call, cleared.wild) == (None, None, None)
+    assert not any(shown.has_joined or shown.is_red or shown.must_pick or shown.has_picked for shown in cleared.players)
+
+
+# --- cards ---
+
+
+def test_a_face_up_card_shows_all_that_is_printed_on_it() -> None:
+    galaxy = view(ready(galaxy=(LaidCard(CardNumber(5)), *GALAXY[1:])).match).galaxy or ()
+    card = DECK.by_number[CardNumber(5)]
+    assert galaxy[0] == CardView(CardNumber(5), False, card.planets, True, comets=2, stars=1)  # noqa: FBT003
+
+
+def test_a_face_down_card_shows_nothing_on_the_screen() -> None:
+    numbers = (CardNumber(16), CardNumber(56))
+    matches = [ready(VOID, galaxy=(LaidCard(number, face_down=True), *GALAXY[1:])).match for number in numbers]
+    assert (view(matches[0]).galaxy or ())[0] == CardView(None, is_face_down=True)
+    for who in EVERYBODY:
+        assert seen(matches[0], who) == seen(matches[1], who)
+
+
+@pytest.mark.parametrize("settings", [PLAN, ENTERED])
+def test_of_a_face_down_card_that_the_players_laid_by_number_the_number_is_seen(settings: Settings) -> None:
+    galaxy = (LaidCard(CardNumber(16), face_down=True), *GALAXY[1:])
+    match = ready(replace(settings, variants=VOID.variants), galaxy=galaxy).match
+    assert (view(match).galaxy or ())[0] == CardView(CardNumber(16), is_face_down=True)
+
+
+def test_a_place_not_yet_told_is_empty() -> None:
+    assert view(laying().match).galaxy == (None,) * 25
+    assert view(declaring().match).galaxy is None
+
+
+def test_the_pile_below_its_top_card_is_nowhere() -> None:
+    one, two = ready().match, ready(pile=(PILE[0], *reversed(PILE[1:]))).match
+    for who in EVERYBODY:
+        assert seen(one, who) == seen(two, who)
+        assert view(one, who).top_card == TopCard((RED, YELLOW), black_hole=False, number=PILE[0])
+        assert view(one, who).rounds_left == 10
+
+
+# --- solutions ---
+
+BEFORE_THE_REVEAL = [lobby, ready, search, go_countdown, red_countdown, go_picks, red_picks, declaring, laying]
+
+
+@pytest.mark.parametrize("stage", BEFORE_THE_REVEAL)
+@pytest.mark.parametrize("who", EVERYBODY)
+def test_no_solution_is_shown_before_the_reveal(stage: Callable[[], Table], who: Seat | None) -> None:
+    shown = view(stage().match, who)
+    assert (shown.solution, shown.result) == (None, None)
+
+
+@pytest.mark.parametrize("stage", [reveal, lambda: search().then(asked.CallRoundOff)], ids=["judged", "called off"])
+def test_with_the_reveal_all_solutions_are_shown(stage: Callable[[], Table]) -> None:
+    table = stage()
+    galaxy, shown = table.match.solver_galaxy(), view(table.match).solution
+    assert galaxy is not None
+    assert shown is not None
+    solution = solve(galaxy, table.round.toss, table.match.settings.variants)
+    assert shown.valid == tuple(cells_of(solution.valid)) != ()
+    assert {it.at: it.valid for it in shown.with_wild} == {
+        at: tuple(cells_of(mask)) for at, mask in solution.with_wild.items()
+    }
+    assert WildView(LACKS_YELLOW, (LACKS_YELLOW,)) in shown.with_wild
+
+
+def test_in_honour_mode_the_box_knows_no_solution() -> None:
+    assert view(declaring().then(asked.CorrectScore, EMMA, 5).match).solution is None
+
+
+# --- what all may see ---
+
+
+def test_everybody_sees_the_round_as_it_is() -> None:
+    table = go_countdown().then(asked.PlaceWild, MARIE, WRONG)
+    for who in EVERYBODY:
+        shown = view(table.match, who)
+        assert (shown.who, shown.phase, shown.captain, shown.size) == (who, Phase.COUNTDOWN, CAPTAIN, 5)
+        assert (shown.call, shown.wild) == (Call(EMMA, CallKind.GO), Wild(MARIE, WRONG))
+        assert (shown.toss, shown.deadline_us) == (table.round.toss, 10_000_000)
+        assert (shown.settings, shown.round_number) == (SCREEN, 1)
+    emma, marie, lucas = (player(table, seat) for seat in (EMMA, MARIE, LUCAS))
+    assert (emma.must_pick, emma.has_joined, emma.is_captain) == (True, False, False)
+    assert (marie.must_pick, marie.has_joined, marie.is_captain) == (True, True, False)
+    assert (lucas.may_pick, lucas.has_joined, lucas.is_captain) == (False, False, True)
+
+
+def test_everybody_sees_who_is_red() -> None:
+    table = red_countdown(MARIE)
+    assert [shown.is_red for shown in view(table.match).players] == [True, True, False, False, False]
+    assert [shown.may_pick for shown in view(table.match).players] == [False, False, True, True, True]
+
+
+def test_everybody_sees_scores_cards_names_and_winners() -> None:
+    shown = view(over().match)
+    assert [(it.name, it.score, it.cards) for it in shown.players[:2]] == [("Emma", 7, 1), ("Marie", 4, 0)]
+    assert (shown.winners, shown.phase) == ((EMMA,), Phase.OVER)
+
+
+def test_in_honour_mode_it_is_seen_who_has_declared() -> None:
+    table = honour_countdown().then(asked.Concur, MARIE).count_down().then(asked.DeclareWild, None)
+    table.do(asked.DeclareResult, EMMA, Verdict.VALID)
+    assert [shown.has_picked for shown in view(table.match).players[:2]] == [True, False]
