@@ -20,9 +20,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
@@ -52,8 +52,8 @@ def _begin(live: LiveKiosk, variants: Variants = Variants(black_hole=True, void=
         live.do(partial(_give, seat, score))
 
 
-def _give(seat: int, score: int, at_us: int) -> asked.Command:
-    return asked.CorrectScore(at_us, Seat(seat), score)
+def _give(seat: int, score: int, at_us: int) -> commands.Command:
+    return Asked(at_us, Asker.STAFF, commands.CorrectScore(Seat(seat), score))
 
 
 def _toss(live: LiveKiosk) -> None:
@@ -65,7 +65,7 @@ def _countdown(live: LiveKiosk) -> None:
     _toss(live)
     live.call(1, 3)
     wild = next(iter(live.solution().with_wild), Cell(7))
-    live.do(lambda at_us: asked.PlaceWild(at_us, Seat(4), wild))
+    live.do(lambda at_us: Asked(at_us, Seat(4), commands.PlaceWild(wild)))
     live.jump(3.2)
 
 
@@ -83,8 +83,8 @@ def _pressed_before(live: LiveKiosk) -> None:
     _picks(live)
 
 
-def _leave(seat: int, at_us: int) -> asked.Command:
-    return asked.LeaveSeat(at_us, Seat(seat))
+def _leave(seat: int, at_us: int) -> commands.Command:
+    return Asked(at_us, Asker.TABLE, commands.LeaveSeat(Seat(seat)))
 
 
 def _reveal(live: LiveKiosk) -> None:

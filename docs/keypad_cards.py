@@ -5,10 +5,10 @@ The pictures are drawn from these lines, so that they show nothing that a box ne
 
 from spacebowl_pi.box.keypad.screens import screen_of
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match.commands import Command
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
@@ -28,8 +28,8 @@ class _Table:
     def __init__(self, settings: Settings) -> None:
         self._box = VirtualBox(settings)
         for seat, name in PLAYERS.items():
-            self.do(asked.JoinSeat(self.now_us, Seat(seat), name))
-        self.do(asked.StartMatch(self.now_us, 1, CAPTAIN))
+            self.do(Asked(self.now_us, Asker.TABLE, commands.JoinSeat(Seat(seat), name)))
+        self.do(Asked(self.now_us, Asker.TABLE, commands.StartMatch(CAPTAIN), seed=1))
 
     @property
     def now_us(self) -> int:
@@ -43,7 +43,7 @@ class _Table:
     def lay(self, cell: int) -> None:
         is_down = cell == FACE_DOWN
         number = None if is_down else CardNumber(NUMBERS[cell])
-        self.do(asked.LayCard(self.now_us, Cell(cell), number, face_down=is_down))
+        self.do(Asked(self.now_us, Asker.TABLE, commands.LayCard(Cell(cell), number, face_down=is_down)))
 
     def shown(self, *, is_correcting: bool = False) -> str:
         line = screen_of(self._box.ship.stage(), is_correcting=is_correcting).line(1, self.now_us).decode()
@@ -55,7 +55,11 @@ def honour() -> tuple[str, str, str]:
     """Give the question what the top card shows; what comes then; and the question when it is to be corrected."""
     table = _Table(Settings(mode=GalaxyMode.HONOUR))
     asked_first = table.shown()
-    table.do(asked.DeclareTopCard(table.now_us, (PlanetName("red"), PlanetName("cyan")), black_hole=True))
+    table.do(
+        Asked(
+            table.now_us, Asker.TABLE, commands.DeclareTopCard((PlanetName("red"), PlanetName("cyan")), black_hole=True)
+        )
+    )
     return asked_first, table.shown(), table.shown(is_correcting=True)
 
 
@@ -69,5 +73,5 @@ def numbered() -> tuple[str, str, str, str]:
     for cell in range(LAID_FIRST, len(NUMBERS)):
         table.lay(cell)
     last = table.shown()
-    table.do(asked.NameTopCard(table.now_us, CardNumber(TOP)))
+    table.do(Asked(table.now_us, Asker.TABLE, commands.NameTopCard(CardNumber(TOP))))
     return first, between, last, table.shown(is_correcting=True)

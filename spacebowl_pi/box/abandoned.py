@@ -5,8 +5,9 @@ left is the ship's to know.
 """
 
 from spacebowl_pi.box.flows.flow import Machine
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, commands
 
 
 def is_clear(match: Match, home: Settings) -> bool:
@@ -18,14 +19,14 @@ def clear_table(machine: Machine, at_us: int, home: Settings) -> None:
     """Leave an empty lobby with the settings that the box begins with."""
     to_lobby(machine, at_us)
     for seat in machine.match.seats:
-        machine.do(asked.LeaveSeat(at_us, seat))
+        machine.do(Asked(at_us, Asker.TABLE, commands.LeaveSeat(seat)))
     if machine.match.settings != home:
-        machine.do(asked.ChangeSettings(at_us, home))
+        machine.do(Asked(at_us, Asker.TABLE, commands.ChangeSettings(home)))
 
 
 def to_lobby(machine: Machine, at_us: int) -> None:
     """Go back to the lobby with the same players."""
     if machine.match.phase not in (Phase.LOBBY, Phase.OVER):
-        machine.do(asked.EndMatch(at_us))
+        machine.do(Asked(at_us, Asker.STAFF, house.End()))
     if machine.match.phase is Phase.OVER:
-        machine.do(asked.Rematch(at_us))
+        machine.do(Asked(at_us, Asker.TABLE, commands.Rematch()))

@@ -13,8 +13,8 @@ from spacebowl_pi.box.kept import KeptFault, keep, read_kept
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.games.space_bowl.rules.match import Phase
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 
 FILE_NAME = "adjustments.json"
 BRIGHTNESS = range(1, 101)
@@ -94,7 +94,7 @@ class Adjustments:
         """Speak this language, now and to the next guests; raises as above."""
         settings = self._ship.match.settings
         if settings.language != language:
-            self._ship.do(asked.ChangeSettings(at_us, replace(settings, language=language)))
+            self._ship.do(Asked(at_us, Asker.TABLE, commands.ChangeSettings(replace(settings, language=language))))
         self._welcome_in(language, at_us)
         as_configured = language == self._config.box.language
         await self._set(replace(self._adjusted, language=None if as_configured else language))
@@ -130,7 +130,7 @@ class Adjustments:
         settings, was_home = ship.match.settings, ship.home
         ship.home = replace(ship.home, language=language)
         if ship.match.phase is Phase.LOBBY and settings == was_home != ship.home:
-            ship.do(asked.ChangeSettings(at_us, ship.home))
+            ship.do(Asked(at_us, Asker.TABLE, commands.ChangeSettings(ship.home)))
 
 
 def _read(path: Path) -> Adjusted:

@@ -29,7 +29,9 @@ from spacebowl_pi.box.stage import Prompt, Stage
 from spacebowl_pi.box.told import Telling, Told
 from spacebowl_pi.box.unfinished import UnfinishedMatch
 from spacebowl_pi.box.words import Chord, Ears, Said, Word
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, Keypad
 from spacebowl_pi.devices.sound import tunes
@@ -42,14 +44,14 @@ from spacebowl_pi.games.space_bowl.rules.match import (
     Phase,
     Settings,
     View,
+    commands,
     decide,
     evolve,
     replay,
     view,
 )
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
-from spacebowl_pi.games.space_bowl.rules.match.commands import Command
+from spacebowl_pi.games.space_bowl.rules.match.commands import Ask
 from spacebowl_pi.games.space_bowl.rules.match.rounds import end_if_decided
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 
@@ -127,9 +129,9 @@ class Ship:
         if events and not (resumed.phase is Phase.LOBBY and is_outdated):
             self._go_on_with(resumed)
             return
-        self.do(asked.OpenMatch(self._now_us, deck, settings))
+        self.do(Asked(self._now_us, Asker.BOX, commands.OpenMatch(deck, settings)))
         for player in resumed.players:
-            self.do(asked.JoinSeat(self._now_us, player.seat, player.name))
+            self.do(Asked(self._now_us, Asker.TABLE, commands.JoinSeat(player.seat, player.name)))
 
     def answer(self, edge: Edge) -> None:
         """Answer a press at once, whatever it will mean; on the edge's own thread."""
@@ -204,12 +206,12 @@ class Ship:
 
     # --- what flows may ask ---
 
-    def do(self, command: Command) -> Decision:
+    def do(self, asked: Ask) -> Decision:
         """Ask the match for something. Where the time for picks is over by then, what was touched is picked before."""
-        self._see_stall(command.at_us)
-        for seat, cell in self.drafts.due(self.match, command.at_us).items():
-            self._do(asked.PickCard((self.match.deadline_us or command.at_us) - 1, seat, cell))
-        return self._do(command)
+        self._see_stall(asked.at_us)
+        for seat, cell in self.drafts.due(self.match, asked.at_us).items():
+            self._do(Asked((self.match.deadline_us or asked.at_us) - 1, seat, commands.PickCard(cell)))
+        return self._do(asked)
 
     def touched(self, seat: Seat) -> Cell | None:
         """Say which card a player has touched and not confirmed; it is their secret."""
@@ -289,8 +291,8 @@ class Ship:
 
     # --- inside ---
 
-    def _do(self, command: Command) -> Decision:
-        decision = decide(self.match, command)
+    def _do(self, asked: Ask) -> Decision:
+        decision = decide(self.match, asked)
         if isinstance(decision, Refusal):
             return decision
         for event in decision:
@@ -303,11 +305,11 @@ class Ship:
 
     def _go_on_with(self, match: Match) -> None:
         self.match = match
-        self.do(asked.ResumeMatch(self._now_us))
+        self.do(Asked(self._now_us, Asker.BOX, house.Resume()))
         # A damaged journal can have lost the end of a match that its last round, or a corrected score, decided.
         is_between_rounds = match.phase in (Phase.LAYING, Phase.READY)
         if is_between_rounds and end_if_decided(match, self._now_us):
-            self.do(asked.EndMatch(self._now_us))
+            self.do(Asked(self._now_us, Asker.STAFF, house.End()))
 
     def _see_stall(self, at_us: int) -> None:
         """Go on as after a power cut when the machine stood still: nobody could do anything meanwhile."""
@@ -318,7 +320,7 @@ class Ship:
         self._touched_us += gap_us
         if self.match.phase is not Phase.LOBBY and not self.match.is_blank:
             self.note("box", f"it stood still for {gap_us / 1_000_000:.0f} s; what was on begins again, in full length")
-            self.do(asked.ResumeMatch(at_us))
+            self.do(Asked(at_us, Asker.BOX, house.Resume()))
 
     def _own_stage(self) -> Stage:
         """Give what the box's own lights show: what is now, but a reveal only when no power cut takes it back."""
@@ -340,7 +342,7 @@ class Ship:
         if is_due or (self.match is not self._passed and deadline_us == self.match.deadline_us):
             if is_due and self.match.deadline_us is not None:
                 self._flow.settle(self.match.deadline_us - 1)
-            self.do(asked.PassTime(self._now_us))
+            self.do(Asked(self._now_us, Asker.BOX, house.PassTime()))
             self._passed = self.match
 
     def _deadline_us(self) -> int | None:

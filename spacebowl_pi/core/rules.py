@@ -42,12 +42,12 @@ By: TypeAlias = Seat | Asker
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Generic[C]):
+class Asked(Generic[C_co]):
     """Something that is asked of a match: when, by whom, and with what chance."""
 
     at_us: int
     by: By
-    what: C
+    what: C_co
     seed: int = 0
 
 

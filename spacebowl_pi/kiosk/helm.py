@@ -8,9 +8,11 @@ from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.core.house_commands import HouseCommand
+from spacebowl_pi.core.rules import Asked, By
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.games.space_bowl.rules.match import Decision
-from spacebowl_pi.games.space_bowl.rules.match.commands import Command
+from spacebowl_pi.games.space_bowl.rules.match.commands import Ask, Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +31,13 @@ class Helm:
         """The one clock of the box."""
         return self.now_ns() // 1000
 
-    def do(self, command: Command) -> Decision:
+    def ask(self, what: Command | HouseCommand, by: By) -> Decision:
+        """Ask the match for something now."""
+        return self.do(Asked(self.now_us, by, what, self.ship.seed()))
+
+    def do(self, asked: Ask) -> Decision:
         """Ask the match for something."""
-        decision = self.ship.do(command)
+        decision = self.ship.do(asked)
         self.ship.touch()
         self.wake()
         return decision

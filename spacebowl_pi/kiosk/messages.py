@@ -1,14 +1,17 @@
 """What a page may say: each a small dataclass, read with the core's codec, so that nothing unexpected gets further.
 
-A message is a JSON object; `do` names it, as in {"do": "pick", "seat": 3, "cell": 17}.
+A message is a JSON object; `do` names it. A game's command is said under its own name, by a seat or by the table:
+{"do": "pick_card", "seat": 3, "cell": 17} is the command PickCard(17), asked by seat 3.
 """
 
 import json
-from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
-from typing import TypeAlias
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, TypeAlias
 
-from spacebowl_pi.core.codec import CodecError, from_data, to_data
+from spacebowl_pi.core.codec import CodecError, from_data
+from spacebowl_pi.core.seats import Seat
 
 LONGEST_MESSAGE = 4096
 LONGEST_HEARD = 4 * LONGEST_MESSAGE  # up to here one is told why; the line of whoever sends more is cut
@@ -27,7 +30,27 @@ class Hello:
     token: str | None = None
 
 
-def read_message(text: str, kinds: Mapping[str, type]) -> Message:
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A command for the match, and the seat that it was said for; None is the table."""
+
+    what: Any  # one of those that the room lets be said
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sayable:
+    """A command that a page may say."""
+
+    kind: type
+
+
+def sayable(kinds: Iterable[type]) -> dict[str, Sayable]:
+    """Give commands by the names under which they are said: those of their classes, as JSON has them."""
+    return {re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): Sayable(kind) for kind in kinds}
+
+
+def read_message(text: str, kinds: Mapping[str, type | Sayable]) -> Message:
     """Read a message that must be one of these kinds; raises BadMessage."""
     if len(text) > LONGEST_MESSAGE:
         raise BadMessage(f"too long, more than {LONGEST_MESSAGE} letters")
@@ -41,8 +64,11 @@ def read_message(text: str, kinds: Mapping[str, type]) -> Message:
     kind = kinds.get(name)
     if kind is None:
         raise BadMessage(f"{name[:40]!r} is nothing that this page can do")
-    defaults = {field.name: to_data(field.default) for field in fields(kind) if field.default is not MISSING}
     try:
-        return from_data(kind, {**defaults, **data})
+        if isinstance(kind, Sayable):
+            has_seat = any(field.name == "seat" for field in fields(kind.kind))
+            seat = None if has_seat or "seat" not in data else from_data(Seat, data.pop("seat"), "seat")
+            return Said(from_data(kind.kind, data), seat)
+        return from_data(kind, data)
     except CodecError as error:
         raise BadMessage(str(error)[:200]) from None

@@ -1,16 +1,13 @@
-"""What the staff can say from their page; those about the match with the command that it leads to."""
+"""What the staff can say from their page."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.judge import HIGHEST_SCORE
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
-from spacebowl_pi.games.space_bowl.rules.match.commands import Command
-from spacebowl_pi.games.space_bowl.rules.places import Cell
-from spacebowl_pi.kiosk.helm import Helm
-from spacebowl_pi.kiosk.plays import CallOff, Leave
+from spacebowl_pi.games.space_bowl.rules.match import commands
+from spacebowl_pi.kiosk.messages import Sayable, sayable
 
 # --- at the door ---
 
@@ -38,72 +35,11 @@ class Lock:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectScore:
-    """Give points, or take some."""
-
-    seat: Seat
-    by: int
-
-    def command(self, helm: Helm) -> Command:  # noqa: D102 (as Play says; so below)
-        player = helm.ship.match.player(self.seat)
-        score = min(HIGHEST_SCORE, max(0, (player.score if player else 0) + self.by))
-        return asked.CorrectScore(helm.now_us, self.seat, score)
-
-
-@dataclass(frozen=True, slots=True)
-class SetScore:
-    """Set a score, whatever it was."""
-
-    seat: Seat
-    score: int
-
-    def command(self, helm: Helm) -> Command:  # noqa: D102
-        return asked.CorrectScore(helm.now_us, self.seat, self.score)
-
-
-@dataclass(frozen=True, slots=True)
 class CorrectName:
     """Call a player otherwise; a player by phone keeps the seat."""
 
     seat: Seat
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ForcePick:
-    """Pick for a player."""
-
-    seat: Seat
-    cell: Cell
-
-    def command(self, helm: Helm) -> Command:  # noqa: D102
-        return asked.ForcePick(helm.now_us, self.seat, self.cell)
-
-
-@dataclass(frozen=True, slots=True)
-class VoidPick:
-    """Strike a pick."""
-
-    seat: Seat
-
-    def command(self, helm: Helm) -> Command:  # noqa: D102
-        return asked.VoidPick(helm.now_us, self.seat)
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """Go back to before the last toss."""
-
-    def command(self, helm: Helm) -> Command:  # noqa: D102
-        return asked.TakeBackRound(helm.now_us)
-
-
-@dataclass(frozen=True, slots=True)
-class EndMatch:
-    """End it with the scores as they are."""
-
-    def command(self, helm: Helm) -> Command:  # noqa: D102
-        return asked.EndMatch(helm.now_us)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,19 +102,23 @@ class PowerOff:
     is_sure: bool
 
 
-STAFF_ACTS: Mapping[str, type] = {
+COMMANDS = (
+    commands.CorrectScore,
+    commands.GivePoints,
+    commands.LeaveSeat,
+    commands.ForcePick,
+    commands.VoidPick,
+    commands.CallRoundOff,
+    house.TakeBack,
+    house.End,
+)
+
+STAFF_ACTS: Mapping[str, type | Sayable] = {
+    **sayable(COMMANDS),
     "unlock": Unlock,
     "set_pin": SetPin,
     "lock": Lock,
-    "correct_score": CorrectScore,
-    "set_score": SetScore,
     "correct_name": CorrectName,
-    "free_seat": Leave,
-    "force_pick": ForcePick,
-    "void_pick": VoidPick,
-    "call_off": CallOff,
-    "take_back": TakeBack,
-    "end": EndMatch,
     "restart": Restart,
     "clear_table": ClearTable,
     "speak": Speak,

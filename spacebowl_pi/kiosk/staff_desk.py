@@ -9,17 +9,16 @@ from spacebowl_pi.box.history import HistoryFault, NotedFault, noted_faults
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Decision
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Decision, commands
 from spacebowl_pi.kiosk import staff_acts as acts
 from spacebowl_pi.kiosk.checks import CheckLine, SelfTest
 from spacebowl_pi.kiosk.computer import Computer, read_computer
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.honours_news import HonoursNews
-from spacebowl_pi.kiosk.messages import Message
+from spacebowl_pi.kiosk.messages import Message, Said
 from spacebowl_pi.kiosk.phones import Phones
-from spacebowl_pi.kiosk.plays import Play
 from spacebowl_pi.kiosk.power import PowerOff
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.staff_notes import notes_tree
@@ -71,8 +70,8 @@ class StaffDesk:
         """Do what is asked."""
         ship, now_us = self._helm.ship, self._helm.now_us
         try:
-            if isinstance(message, Play):
-                await visitor.answer(self._helm.do(message.command(self._helm)))
+            if isinstance(message, Said):
+                await visitor.answer(self._helm.ask(message.what, Asker.STAFF))
             elif isinstance(message, acts.CorrectName):
                 await visitor.answer(self._correct_name(message))
             elif isinstance(message, acts.Restart):
@@ -105,7 +104,7 @@ class StaffDesk:
 
     def _correct_name(self, wish: acts.CorrectName) -> Decision:
         """Have the ticket follow the name at once: one that does not fit its player any more is given up."""
-        decision = self._helm.do(asked.CorrectName(self._helm.now_us, wish.seat, wish.name))
+        decision = self._helm.ask(commands.CorrectName(wish.seat, wish.name), Asker.STAFF)
         player = self._helm.ship.match.player(wish.seat)
         if player is not None and not isinstance(decision, Refusal):
             self._tickets.rename(wish.seat, player.name)

@@ -8,10 +8,10 @@ from spacebowl_pi.box.service import feeding_period_us
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.devices.buzzers.health import BOUNCE_BUCKETS_MS
 from spacebowl_pi.devices.keypad.link import LinkState
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase, decide, view
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase, commands, decide, view
 from spacebowl_pi.games.space_bowl.rules.match.view import PlayerView
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
 from spacebowl_pi.kiosk.checks import JOURNAL, buzzer_faults, part_faults
@@ -59,7 +59,9 @@ def _player_tree(match: Match, player: PlayerView) -> Json:
         "pick": player.pick,
         "can_force": can_force,
         "can_void": can_force and player.has_picked,
-        "can_free": not isinstance(decide(match, asked.LeaveSeat(match.began_us, player.seat)), Refusal),
+        "can_free": not isinstance(
+            decide(match, Asked(match.began_us, Asker.TABLE, commands.LeaveSeat(player.seat))), Refusal
+        ),
     }
 
 

@@ -34,18 +34,18 @@ async def somebody_sits_down(line: Line, random: Random) -> None:
     for _ in range(random.randrange(1, 9)):
         seat = random.randrange(1, 9)
         is_there = seat in seats(line)
-        await line.say("leave" if is_there else "join", seat=seat)
+        await line.say("leave_seat" if is_there else "join", seat=seat)
         await line.until(lambda line, seat=seat, is_there=is_there: (seat in seats(line)) != is_there)  # type: ignore[misc]
 
 
 async def somebody_calls(line: Line, random: Random) -> None:
     """Start a match, toss, and call."""
     for seat in (1, 2):
-        await line.say("join", seat=seat)
+        await line.say("join_seat", seat=seat)
     await line.until(lambda line: len(seats(line)) == 2)
-    await line.say("start")
+    await line.say("start_match")
     await line.until(lambda line: line.tree["view"]["phase"] == Phase.READY)
-    await line.say("toss")
+    await line.say("toss_planets")
     await line.until(lambda line: line.tree["view"]["phase"] == Phase.SEARCH)
     await asyncio.sleep(3.2)  # until all has settled
     await line.say("press", seat=random.choice((1, 2)), is_hold=random.random() < 0.5)

@@ -20,8 +20,7 @@ from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.box.told import TOLD_AFTER_S
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
-from spacebowl_pi.games.space_bowl.rules.match import Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.bench.figures import Figure, at_least, at_most, median, percentile_99
 
@@ -46,7 +45,7 @@ def journal_figures() -> list[Figure]:
         told, commits, durable = [], [], 0
         for number in range(CHANGES):
             seat = SEATS[number % 8]
-            command = asked.LeaveSeat if ship.match.player(seat) else asked.JoinSeat
+            command = commands.LeaveSeat if ship.match.player(seat) else commands.JoinSeat
             more.clear()
             began_s = time.perf_counter()
             ship.do(command(_now_us(), seat))

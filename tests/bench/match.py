@@ -7,8 +7,7 @@ from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
 from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Settings, decide, evolve
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Settings, commands, decide, evolve
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.bench.figures import SEED, Figure, at_most, best_of_each
 from tests.bench.solver import ALL_ON
@@ -25,7 +24,7 @@ def match_figures() -> list[Figure]:
     return [at_most("a match of eight: decide and evolve", match_s * 1e3, "ms", 10, note)]
 
 
-def _play(commands: Sequence[asked.Command]) -> Match:
+def _play(commands: Sequence[commands.Ask]) -> Match:
     """Play a match from its commands."""
     match = BLANK
     for command in commands:

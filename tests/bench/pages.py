@@ -11,13 +11,14 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
 from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
-from spacebowl_pi.games.space_bowl.rules.match import Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.bench.figures import Figure, at_most, median
 from tests.browser.live import LiveKiosk, live_kiosk
@@ -165,24 +166,24 @@ async def _play(opened: Kiosk, seed: int) -> int:
     seats = [*SEATS[:PLAYERS], *(seat for seat in sorted(taken) if seat > PLAYERS)]
     players = [ComputerPlayer(seat, list(Strength)[seat % 3], seed) for seat in seats]
     base_us = box.now_us
-    last: asked.Command | None = None
+    last: commands.Ask | None = None
     rounds = 0
-    helm.do(asked.ChangeSettings(box.now_us, settings))
+    helm.do(Asked(box.now_us, Asker.TABLE, commands.ChangeSettings(settings)))
     for step in computer_match(opened.match.deck, settings, players, [f"Player {seat}" for seat in seats], seed):
         command = step.command
-        if command is None or command is last or isinstance(command, asked.OpenMatch):
+        if command is None or command is last or isinstance(command, commands.OpenMatch):
             continue
         last = command
-        if isinstance(command, asked.JoinSeat) and command.seat in opened.match.seats:
+        if isinstance(command, commands.JoinSeat) and command.seat in opened.match.seats:
             continue
         box.now_us = max(box.now_us, base_us + command.at_us)
-        if isinstance(command, asked.PassTime):
+        if isinstance(command, house.PassTime):
             helm.wake()
         else:
             decision = helm.do(replace(command, at_us=box.now_us))
             assert not isinstance(decision, Refusal), f"{command}: {decision.text}"
-        rounds += isinstance(command, asked.TossPlanets)
+        rounds += isinstance(command, commands.TossPlanets)
         await asyncio.sleep(0.004)  # as fast as the pages can show it, and no faster
-    helm.do(asked.Rematch(box.now_us))
+    helm.do(Asked(box.now_us, Asker.TABLE, commands.Rematch()))
     await asyncio.sleep(0.01)
     return rounds

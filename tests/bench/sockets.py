@@ -17,9 +17,10 @@ from multiprocessing.connection import Connection
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.bench.figures import Figure, at_most, median, percentile_99
 from tests.kiosk.kiosk import Kiosk, kiosk
 
@@ -52,8 +53,8 @@ async def _measure() -> list[Figure]:
     app.router.add_get("/plain", plain_socket)
     async with kiosk() as ours, TestServer(app) as theirs:
         for seat in SEATS:
-            ours.helm.do(asked.JoinSeat(ours.helm.now_us, seat, f"Player {seat}"))
-        ours.helm.do(asked.StartMatch(ours.helm.now_us, 1))
+            ours.helm.do(Asked(ours.helm.now_us, Asker.TABLE, commands.JoinSeat(seat, f"Player {seat}")))
+        ours.helm.do(Asked(ours.helm.now_us, Asker.TABLE, commands.StartMatch(), seed=1))
         await ours.wait(0.1)
         watch_ours = await _clients(
             ours.client.port or 0, "/socket", json.dumps({"do": "hello", "page": "table", "token": None})
@@ -89,7 +90,7 @@ def _told(ours: Kiosk, seat: Seat, score: int) -> str:
 
 async def _change(ours: Kiosk, seat: Seat, score: int) -> None:
     """Change a score and show it: all that is done from the command to the last socket."""
-    ours.box.ship.do(asked.CorrectScore(ours.helm.now_us, seat, score))
+    ours.box.ship.do(Asked(ours.helm.now_us, Asker.STAFF, commands.CorrectScore(seat, score)))
     ours.server.show()
 
 

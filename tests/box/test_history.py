@@ -127,7 +127,7 @@ def test_a_summary_says_what_the_match_says(events: tuple[Event, ...]) -> None:
     assert sum(player.calls for player in summary.players) == len(calls)
 
 
-def after(events: Sequence[Event], command: commands.Command) -> tuple[Event, ...]:
+def after(events: Sequence[Event], command: commands.Ask) -> tuple[Event, ...]:
     decision = decide(replay(events), command)
     assert not isinstance(decision, Refusal)
     return (*events, *decision)

@@ -17,12 +17,12 @@ from spacebowl_pi.box.config import Config, Guests, KioskConfig
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
-from spacebowl_pi.games.space_bowl.rules.match import Match, Settings, decide, evolve
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
-from spacebowl_pi.games.space_bowl.rules.match.commands import Command
+from spacebowl_pi.games.space_bowl.rules.match import Match, Settings, commands, decide, evolve
+from spacebowl_pi.games.space_bowl.rules.match.commands import Ask
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import Solution, solve
 from tests.kiosk.kiosk import Kiosk, kiosk
@@ -87,7 +87,7 @@ class LiveKiosk:
         """Press real (simulated) buttons."""
         self._await(lambda: self._opened.press(*buttons, hold_ms=hold_ms))
 
-    def do(self, *commands: Callable[[int], Command]) -> None:
+    def do(self, *commands: Callable[[int], Ask]) -> None:
         """Ask the match for something, each at the time of now; a refusal is the test's fault."""
 
         async def all_of_them() -> None:
@@ -113,19 +113,19 @@ class LiveKiosk:
     def deal(self, settings: Settings | None = None, *, seed: int = 1, captain: int = 1) -> None:
         """Agree on the settings, and start."""
         if settings is not None:
-            self.do(lambda at_us: asked.ChangeSettings(at_us, settings))
-        self.do(lambda at_us: asked.StartMatch(at_us, seed, Seat(captain)))
+            self.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.ChangeSettings(settings)))
+        self.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.StartMatch(Seat(captain)), seed=seed))
 
     def toss(self, seed: int | None = None) -> None:
         """Toss, and wait until everything lies still. Without a seed, one whose puzzle has a solution."""
         chosen = seed if seed is not None else self._solvable_seed()
-        self.do(lambda at_us: asked.TossPlanets(at_us, chosen))
+        self.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.TossPlanets(), seed=chosen))
         self.jump(TUMBLE_US / SECOND_US + 0.3)
 
     def call(self, caller: int, *concurring: int, kind: CallKind = CallKind.GO) -> None:
         """Call, and have others agree."""
-        command = asked.SayGo if kind is CallKind.GO else asked.PressRed
-        joining = asked.Concur if kind is CallKind.GO else asked.PressRed
+        command = commands.SayGo if kind is CallKind.GO else commands.PressRed
+        joining = commands.Concur if kind is CallKind.GO else commands.PressRed
         self.do(
             lambda at_us: command(at_us, Seat(caller)),
             *(_agreeing(joining, seat) for seat in concurring),
@@ -157,7 +157,7 @@ class LiveKiosk:
     def _solvable_seed(self) -> int:
         for seed in range(1, 400):
             match = self.match
-            decision = decide(match, asked.TossPlanets(self.now_us, seed))
+            decision = decide(match, Asked(self.now_us, Asker.TABLE, commands.TossPlanets(), seed=seed))
             assert not isinstance(decision, Refusal), decision.text
             for event in decision:
                 match = evolve(match, event)
@@ -184,16 +184,16 @@ def solution_of(match: Match) -> Solution:
     return solve(galaxy, match.round.toss, match.settings.variants)
 
 
-def _joining(seat: int, name: str) -> Callable[[int], Command]:
-    return lambda at_us: asked.JoinSeat(at_us, Seat(seat), name)
+def _joining(seat: int, name: str) -> Callable[[int], Ask]:
+    return lambda at_us: Asked(at_us, Asker.TABLE, commands.JoinSeat(Seat(seat), name))
 
 
-def _agreeing(kind: Callable[[int, Seat], Command], seat: int) -> Callable[[int], Command]:
+def _agreeing(kind: Callable[[int, Seat], Ask], seat: int) -> Callable[[int], Ask]:
     return lambda at_us: kind(at_us, Seat(seat))
 
 
-def _picking(seat: int, cell: int) -> Callable[[int], Command]:
-    return lambda at_us: asked.PickCard(at_us, Seat(seat), Cell(cell))
+def _picking(seat: int, cell: int) -> Callable[[int], Ask]:
+    return lambda at_us: Asked(at_us, Seat(seat), commands.PickCard(Cell(cell)))
 
 
 @contextmanager

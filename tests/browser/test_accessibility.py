@@ -5,12 +5,13 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.browser.axe import violations
@@ -42,14 +43,17 @@ def test_the_table_and_a_phone_through_a_match(live: LiveKiosk, screens: Screens
     phone.get_by_role("textbox").fill("Ada")
     phone.locator(".phone-seat").nth(1).click()
     phone.locator(".phone-button").first.wait_for()
-    live.do(lambda at_us: asked.JoinSeat(at_us, Seat(1), ""), lambda at_us: asked.JoinSeat(at_us, Seat(5), "Grace"))
+    live.do(
+        lambda at_us: Asked(at_us, Asker.TABLE, commands.JoinSeat(Seat(1), "")),
+        lambda at_us: Asked(at_us, Asker.TABLE, commands.JoinSeat(Seat(5), "Grace")),
+    )
     report.look("lobby", table, phone)
     live.deal(Settings(variants=Variants(black_hole=True, void=True)))
     report.look("ready", table, phone)
     live.toss()
     report.look("search", table, phone)
     live.call(2, 1)
-    live.do(lambda at_us: asked.PlaceWild(at_us, Seat(1), Cell(7)))
+    live.do(lambda at_us: Asked(at_us, Seat(1), commands.PlaceWild(Cell(7))))
     report.look("countdown", table, phone)
     live.count_down()
     report.look("picks", table, phone)
@@ -58,11 +62,11 @@ def test_the_table_and_a_phone_through_a_match(live: LiveKiosk, screens: Screens
     report.look("one has picked", table, phone)
     live.pick((1, wrong[0]))
     report.look("reveal", table, phone)
-    live.do(asked.NextRound)
+    live.do(commands.NextRound())
     live.toss()
     live.call(2, 5, kind=CallKind.RED)
     report.look("red countdown", table, phone)
-    live.do(asked.EndMatch)
+    live.do(house.End())
     report.look("over", table, phone)
     assert not report.found, "\n".join(report.found)
 
@@ -72,11 +76,11 @@ def test_cards_of_ones_own(live: LiveKiosk, screens: Screens) -> None:
     table, phone = screens.open(f"{live.url}/"), screens.open(f"{live.url}/phone", PORTRAIT)
     phone.locator(".phone-seat").nth(1).click()
     phone.locator(".phone-button").first.wait_for()
-    live.do(lambda at_us: asked.JoinSeat(at_us, Seat(1), ""))
+    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.JoinSeat(Seat(1), "")))
     live.deal(Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True, variants=Variants(void=True)), captain=2)
-    live.do(lambda at_us: asked.LayCard(at_us, Cell(0), CardNumber(7)))
+    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.LayCard(Cell(0), CardNumber(7))))
     report.look("laying", table, phone)
-    live.do(asked.EndMatch, asked.Rematch)
+    live.do(house.End())
     live.deal(Settings(mode=GalaxyMode.HONOUR), captain=2)
     phone.locator(".phone-things button").first.click()
     report.look("ready in honour mode", table, phone)
@@ -88,7 +92,10 @@ def test_the_demo_and_the_lobby_on_a_small_screen(live: LiveKiosk, screens: Scre
     table = screens.open(f"{live.url}/", SMALL)
     live.sit("Ada", "Grace")
     report.look("lobby", table)
-    live.do(lambda at_us: asked.LeaveSeat(at_us, Seat(1)), lambda at_us: asked.LeaveSeat(at_us, Seat(2)))
+    live.do(
+        lambda at_us: Asked(at_us, Asker.TABLE, commands.LeaveSeat(Seat(1))),
+        lambda at_us: Asked(at_us, Asker.TABLE, commands.LeaveSeat(Seat(2))),
+    )
     live.jump(ATTRACT_AFTER_US / SECOND_US + 20)
     report.look("demo", table)
     assert not report.found, "\n".join(report.found)

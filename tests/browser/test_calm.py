@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
 from tests.kiosk.kiosk import Kiosk
@@ -73,7 +74,7 @@ def test_the_lights_of_the_virtual_box_do_not_blink_for_whoever_asks_for_that(
     page = screens.open(f"{live.url}{path}", context=screens.context(reduced_motion=motion))
     page.locator(".box-pixel").first.wait_for()
     page.evaluate(WATCH)
-    live.do(lambda at_us: asked.TossPlanets(at_us, 1))
+    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.TossPlanets(), seed=1))
     for _ in range(30):
         live.jump(0.2)
         page.wait_for_timeout(5)
@@ -128,7 +129,7 @@ def test_calm_lights_stay_for_two_seconds_and_leave_nothing_out(live: LiveKiosk,
     live.deal()
     page = screens.open(f"{live.url}/box")
     seen = frames(live, 1)
-    live.do(lambda at_us: asked.TossPlanets(at_us, 2))
+    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.TossPlanets(), seed=2))
     seen += frames(live, 12)
     toss = live.match.round.toss if live.match.round is not None else None
     assert toss is not None

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import Phase
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, SMALL, ZOOMED, Screens
 
@@ -151,14 +152,14 @@ def test_on_a_phone_the_focus_goes_along_with_what_there_is_to_do(live: LiveKios
     page = screens.open(f"{live.url}/phone")
     page.locator(".phone-seat").first.click()
     page.locator(".phone-button").first.wait_for()
-    live.do(lambda at_us: asked.JoinSeat(at_us, Seat(2), "Bob"))
+    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.JoinSeat(Seat(2), "Bob")))
 
     def has_focus(name: str) -> None:
         expect(page.locator(":focus")).to_have_accessible_name(re.compile(name))
 
     press(page, "Start the match")
     has_focus("Toss!|Leave the seat")
-    live.do(asked.EndMatch, asked.Rematch)
+    live.do(house.End())
     live.deal(captain=1)
     press(page, "Toss!")
     has_focus("^Go!")  # already, while the toss still tumbles

@@ -10,12 +10,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, CallKind
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, view
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands, view
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from tests.browser.axe import violations
@@ -90,7 +91,7 @@ def be_real(live: LiveKiosk) -> None:
 
 def sit(live: LiveKiosk, players: int = len(NAMES), settings: Settings = GERMAN) -> Iterator[str]:
     """Take the seats that are free."""
-    live.do(lambda at_us: asked.ChangeSettings(at_us, settings))
+    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.ChangeSettings(settings)))
     yield "lobby, nobody there"
     taken = {player.seat for player in live.match.players}
     live.do(*(partial(_join, seat) for seat in SEATS[:players] if seat not in taken))
@@ -107,7 +108,7 @@ def play(live: LiveKiosk, players: int = len(NAMES)) -> Iterator[str]:
     live.call(1, *SEATS[1:players])
     yield "countdown"
     if not live.match.settings.variants.no_wild:
-        live.do(lambda at_us: asked.PlaceWild(at_us, Seat(2), Cell(7)))
+        live.do(lambda at_us: Asked(at_us, Seat(2), commands.PlaceWild(Cell(7))))
     live.jump(3)
     yield "countdown with the Wild"
     live.count_down()
@@ -115,30 +116,32 @@ def play(live: LiveKiosk, players: int = len(NAMES)) -> Iterator[str]:
     right, wrong = live.right(), live.wrong()
     live.pick((1, right[0]), *((seat, right[0] if seat <= 4 else wrong[seat % 3]) for seat in SEATS[1:players]))
     yield "reveal"
-    live.do(asked.NextRound)
+    live.do(commands.NextRound())
     live.toss()
     live.call(2, 1, kind=CallKind.RED)
     yield "red button"
     live.count_down()
     yield "picks, two red"
-    live.do(*(partial(asked.DeclinePick, seat=player.seat) for player in view(live.match).players if player.may_pick))
+    live.do(
+        *(partial(commands.DeclinePick, seat=player.seat) for player in view(live.match).players if player.may_pick)
+    )
     yield "reveal, nothing found"
-    live.do(asked.EndMatch)
+    live.do(house.End())
     yield "over"
 
 
-def _join(seat: Seat, at_us: int) -> asked.Command:
-    return asked.JoinSeat(at_us, seat, NAMES[seat - 1])
+def _join(seat: Seat, at_us: int) -> commands.Ask:
+    return Asked(at_us, Asker.TABLE, commands.JoinSeat(seat, NAMES[seat - 1]))
 
 
-def _give(seat: Seat, at_us: int) -> asked.Command:
-    return asked.CorrectScore(at_us, seat, 2 * seat)
+def _give(seat: Seat, at_us: int) -> commands.Ask:
+    return Asked(at_us, Asker.STAFF, commands.CorrectScore(seat, 2 * seat))
 
 
 def open_table(live: LiveKiosk, screens: Screens) -> Page:
     """The table on a screen of the box itself, in German, while its clock stands still."""
     live.runs = False
-    live.do(lambda at_us: asked.ChangeSettings(at_us, GERMAN))
+    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.ChangeSettings(GERMAN)))
     return screens.open(f"{live.url}/", locale="de-DE")
 
 
@@ -164,7 +167,7 @@ def test_the_table_where_the_cards_lie_on_it(live: LiveKiosk, screens: Screens) 
         del stage
     live.deal()
     faults = look(page, "top card")
-    live.do(lambda at_us: asked.DeclareTopCard(at_us, live.match.deck.planet_names[:3]))
+    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.DeclareTopCard(live.match.deck.planet_names[:3])))
     live.toss(3)
     faults += look(page, "search")
     live.call(1, *SEATS[1:])
@@ -254,7 +257,7 @@ def test_the_widest_name_leaves_its_card_some_room(parts: str, live: LiveKiosk, 
         if other not in live.right()
     )
     live.call(1, 2, 3, 4, 5)
-    live.do(lambda at_us: asked.PlaceWild(at_us, Seat(4), wild))
+    live.do(lambda at_us: Asked(at_us, Seat(4), commands.PlaceWild(wild)))
     for stage in ("countdown", "picks", "reveal"):
         expect(page.locator("main")).to_have_attribute("data-phase", stage)
         for width, height in (LAPTOP, FULL_HD, SMALL):
@@ -297,7 +300,7 @@ def test_tokens_of_those_who_share_a_card_lie_beside_each_other(live: LiveKiosk,
 
 
 def test_where_one_learns_the_galaxy_is_whole_at_twice_the_size(live: LiveKiosk, screens: Screens) -> None:
-    live.do(lambda at_us: asked.ChangeSettings(at_us, GERMAN))
+    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.ChangeSettings(GERMAN)))
     page = screens.open(f"{live.url}/learn#tutorial", ZOOMED, locale="de-DE")
     faults: list[str] = []
 

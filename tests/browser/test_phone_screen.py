@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, CallKind
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.browser.layout import layout_faults
@@ -69,10 +70,10 @@ def rounds(live: LiveKiosk, phone: Page) -> Iterator[str]:
     phone.locator(".card").nth(8).click()
     yield "the Wild is aimed at"
     touch(phone, "not")
-    live.do(lambda at_us: asked.Concur(at_us, SEAT))
+    live.do(lambda at_us: Asked(at_us, SEAT, commands.Concur()))
     phone.locator(".card.is-mine, .is-open .card").nth(8).click()
     yield "go, in, and touched"
-    live.do(lambda at_us: asked.PlaceWild(at_us, SEAT, Cell(8)))
+    live.do(lambda at_us: Asked(at_us, SEAT, commands.PlaceWild(Cell(8))))
     live.count_down()
     phone.locator(".card").nth(live.right()[0]).click()
     yield "picks, touched"
@@ -80,20 +81,20 @@ def rounds(live: LiveKiosk, phone: Page) -> Iterator[str]:
     yield "picked"
     live.pick((5, live.wrong()[0]))
     yield "result"
-    live.do(asked.NextRound)
+    live.do(commands.NextRound())
     live.toss()
     live.call(5, kind=CallKind.RED)
     yield "red, undecided"
-    live.do(lambda at_us: asked.PressRed(at_us, SEAT))
+    live.do(lambda at_us: Asked(at_us, SEAT, commands.PressRed()))
     yield "red"
     live.count_down()
     yield "picks of the others"
-    live.do(asked.TakeBackRound)
+    live.do(house.TakeBack())
     live.toss()
     live.call(5, kind=CallKind.RED)
     live.count_down()
     yield "may pick"
-    live.do(*(lambda at_us, seat=seat: asked.DeclinePick(at_us, seat) for seat in SEATS if seat != 5))
+    live.do(*(lambda at_us, seat=seat: Asked(at_us, seat, commands.DeclinePick()) for seat in SEATS if seat != 5))
     yield "result, nothing picked"
 
 
@@ -114,12 +115,12 @@ def test_where_the_cards_lie_on_the_table_a_round_is_one_screen_too(live: LiveKi
     live.runs = False
     phone = seated(live, screens, Settings(mode=GalaxyMode.HONOUR))
     live.deal(captain=SEAT)
-    live.do(lambda at_us: asked.DeclareTopCard(at_us, live.match.deck.planet_names[:3]))
+    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.DeclareTopCard(live.match.deck.planet_names[:3])))
     live.toss(3)
     faults = look(phone, "search", ("de",))
     live.call(5)
     faults += look(phone, "countdown", ("fr",))
-    live.do(lambda at_us: asked.Concur(at_us, SEAT))
+    live.do(lambda at_us: Asked(at_us, SEAT, commands.Concur()))
     live.count_down()
     faults += look(phone, "declaring", ("de",))
     assert not faults, "\n".join(faults)
@@ -143,7 +144,12 @@ def seated(live: LiveKiosk, screens: Screens, settings: Settings) -> Page:
     phone.get_by_role("textbox").fill(NAMES[SEAT - 1])
     phone.locator(".phone-seat").nth(SEAT - 1).click()
     phone.locator(".phone-own-name").wait_for()
-    live.do(lambda at_us: asked.ChangeSettings(at_us, settings))
+    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.ChangeSettings(settings)))
     others = [seat for seat in SEATS if seat != SEAT]
-    live.do(*(lambda at_us, seat=seat: asked.JoinSeat(at_us, seat, NAMES[seat - 1]) for seat in others))
+    live.do(
+        *(
+            lambda at_us, seat=seat: Asked(at_us, Asker.TABLE, commands.JoinSeat(seat, NAMES[seat - 1]))
+            for seat in others
+        )
+    )
     return phone

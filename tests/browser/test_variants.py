@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.games.space_bowl.rules.match import Settings, view
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.kiosk.texts import texts
 from tests.browser.live import LiveKiosk
@@ -47,7 +47,7 @@ def begin(live: LiveKiosk, variants: Variants, is_good: Callable[[], bool]) -> N
         live.toss(seed)
         if is_good():
             return
-        live.do(asked.EndMatch, asked.Rematch)
+        live.do(house.End())
     raise AssertionError("chance gave nothing to look at")
 
 

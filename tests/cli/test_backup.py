@@ -1,4 +1,4 @@
-"""`backup` and `restore` as commands."""
+"""`backup` and `restore` as asked."""
 
 from pathlib import Path
 

@@ -1,8 +1,9 @@
 """What the terminal says of each player's round."""
 
 from spacebowl_pi.cli.transcript import score_lines
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.games.space_bowl.rules.match import stages
 from tests.games.space_bowl.rules.match.stages import EMMA, MARIE, RIGHT, SEATS, WRONG
 from tests.games.space_bowl.rules.match.table import Table
@@ -16,23 +17,23 @@ def told(table: Table) -> list[str]:
 
 
 def test_who_had_to_pick_and_did_not_was_too_late_and_not_wrong() -> None:
-    table = stages.go_picks(MARIE).then(asked.PickCard, MARIE, RIGHT).wait(600)
-    emma, marie = told(table.then(asked.PassTime))[:2]
+    table = stages.go_picks(MARIE).then(commands.PickCard(RIGHT), MARIE).wait(600)
+    emma, marie = told(table.then(house.PassTime()))[:2]
     assert "−1 too late: had to pick and did not, −1 called Go! and did not pick" in emma
     assert "wrong" not in emma
     assert "right" in marie
 
 
 def test_a_wrong_pick_is_wrong() -> None:
-    table = stages.go_picks().then(asked.PickCard, EMMA, WRONG)
+    table = stages.go_picks().then(commands.PickCard(WRONG), EMMA)
     assert "−1 wrong: no red at B4" in told(table)[0]
 
 
 def test_where_the_table_judges_a_wrong_pick_is_no_missed_one() -> None:
-    table = stages.declaring().then(asked.DeclareResult, EMMA, Verdict.WRONG)
+    table = stages.declaring().then(commands.DeclareResult(EMMA, Verdict.WRONG))
     for seat in SEATS:
         if table.match.round is not None and table.match.round.result is None:
-            table.do(asked.DeclareResult, seat, Verdict.WRONG)
+            table.do(commands.DeclareResult(seat, Verdict.WRONG))
     emma = told(table)[0]
     assert "−1 wrong" in emma
     assert "did not" not in emma

@@ -41,7 +41,7 @@ async def plays_on(opened: Kiosk) -> None:
     table = await opened.join("table")
     agreed = opened.match.settings
     wanted = Language.FRENCH if agreed.language is not Language.FRENCH else Language.GERMAN
-    await table.say("change", settings=to_data(replace(agreed, language=wanted)))
+    await table.say("change_settings", settings=to_data(replace(agreed, language=wanted)))
     await table.until(lambda tree: tree["view"]["settings"]["language"] == wanted)
     await table.close()
 

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_ages import FOR_EVER, Ages
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase, Settings, decide, evolve
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase, Settings, commands, decide, evolve
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.honours import Honours, HonoursBook
@@ -35,7 +36,7 @@ class Past:
         """Play a match of seats 1, 2 … in a minute; only who wins has points."""
         match, events = BLANK, []
 
-        def do(command: asked.Command) -> None:
+        def do(command: commands.Ask) -> None:
             nonlocal match
             decision = decide(match, command)
             assert not isinstance(decision, Refusal), decision.text
@@ -43,17 +44,17 @@ class Past:
                 match = evolve(match, event)
                 events.append(event)
 
-        do(asked.OpenMatch(0, standard_deck(), Settings(variants=variants, target_score=5)))
+        do(Asked(0, Asker.BOX, commands.OpenMatch(standard_deck(), Settings(variants=variants, target_score=5))))
         for seat, name in enumerate(names, start=1):
-            do(asked.JoinSeat(0, Seat(seat), name))
-        do(asked.StartMatch(0, 1))
-        do(asked.TossPlanets(0, 1))
+            do(Asked(0, Asker.TABLE, commands.JoinSeat(Seat(seat), name)))
+        do(Asked(0, Asker.TABLE, commands.StartMatch(), seed=1))
+        do(Asked(0, Asker.TABLE, commands.TossPlanets(), seed=1))
         if is_decided:
-            do(asked.CorrectScore(0, Seat(winner), 9))
-            do(asked.CallRoundOff(0))
-            do(asked.NextRound(0))
+            do(Asked(0, Asker.STAFF, commands.CorrectScore(Seat(winner), 9)))
+            do(Asked(0, Asker.STAFF, commands.CallRoundOff()))
+            do(Asked(0, Asker.TABLE, commands.NextRound()))
         else:
-            do(asked.EndMatch(0))
+            do(Asked(0, Asker.STAFF, house.End()))
         assert match.phase is Phase.OVER
         at_s = (NOW - ago).timestamp()
         journal = open_journal(self.folder, self.keep_matches, lambda: at_s, ages=self.ages)

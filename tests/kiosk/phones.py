@@ -22,11 +22,11 @@ async def heard(page: Page) -> None:
 
 async def in_search(opened: Kiosk, *pages: Page) -> None:
     """Start, toss, and wait till everything has settled."""
-    await pages[0].say("start")
+    await pages[0].say("start_match")
     for page in pages:
         await page.until(lambda tree: tree["view"]["phase"] == "ready")
     captain = next(page for page in pages if page.tree["seat"] == page.tree["view"]["captain"])
-    await captain.say("toss")
+    await captain.say("toss_planets")
     await captain.until(lambda tree: tree["view"]["phase"] == "search")
     await opened.wait(4)
 

@@ -93,7 +93,7 @@ def test_messages_of_any_kind_are_answered_or_refused(page: str, data: st.DataOb
         ("[", "not JSON"),
         ("[]", 'not an object with a "do"'),
         ('{"do": 3}', 'not an object with a "do"'),
-        ('{"do": "toss"}', "'toss' is nothing that this page can do"),
+        ('{"do": "toss_planets"}', "'toss' is nothing that this page can do"),
         ('{"do": "hello"}', "page is missing"),
         ('{"do": "hello", "page": ["table"], "token": null}', "expected str"),
         ('{"do": "hello", "page": "nowhere", "token": null}', "there is no such page"),
@@ -170,10 +170,10 @@ def test_who_says_something_else_than_hello_first_is_shown_out(kind: WSMsgType) 
 def test_a_message_that_is_too_long_is_refused_in_a_sentence() -> None:
     async def attack(opened: Kiosk) -> None:
         page = await opened.join("table")
-        await page.say("join", seat=1, name="x" * LONGEST_MESSAGE)
+        await page.say("join_seat", seat=1, name="x" * LONGEST_MESSAGE)
         refusal = await page.refused()
         assert (refusal["code"], "too long" in refusal["text"]) == ("bad_message", True)
-        await page.say("join", seat=1, name="Ada")
+        await page.say("join_seat", seat=1, name="Ada")
         await page.until(lambda tree: tree["view"]["players"])
 
     attacking(attack)
@@ -212,7 +212,7 @@ def test_a_fault_of_ours_is_told_without_a_traceback_and_hurts_nobody_else(monke
 
             with monkeypatch.context() as broken:
                 broken.setattr(opened.server.rooms["table"], "hear", fail)
-                await attacker.say("toss")
+                await attacker.say("toss_planets")
                 code, told = await end_of(attacker.socket)
                 assert (code, told[-1]["refusal"]["code"]) == (1011, "failed")
                 assert "secret" not in json.dumps(told)

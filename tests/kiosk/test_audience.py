@@ -130,12 +130,12 @@ def test_two_pages_see_the_same_but_only_the_one_at_the_box_plays() -> None:
             table, other = await opened.join("table"), await opened.join("table", address="192.168.1.7")
             assert table.told == {"may_play": True}
             assert other.told == {"may_play": False}
-            await table.say("join", seat=3, name="Ada")
+            await table.say("join_seat", seat=3, name="Ada")
             for page in (table, other):
                 tree = await page.until(lambda it: it["view"]["players"])
                 assert tree["view"]["players"][0]["name"] == "Ada"
             assert table.tree == other.tree
-            await other.say("join", seat=4, name="Bo")
+            await other.say("join_seat", seat=4, name="Bo")
             assert (await other.refused())["code"] == "not_here"
 
     asyncio.run(go())
@@ -146,7 +146,7 @@ def test_what_all_are_told_and_what_one_is_told_come_in_order() -> None:
         async with kiosk() as opened:
             table = await opened.join("table")
             for seat in (1, 1, 2, 2, 3):
-                await table.say("join", seat=seat, name="")
+                await table.say("join_seat", seat=seat, name="")
             await table.until(lambda it: len(it["view"]["players"]) == 3)
             assert [refusal["values"] for refusal in table.refusals] == [{"seat": 1}, {"seat": 2}]
             await opened.server._close(web.Application())  # the box is switched off

@@ -110,7 +110,7 @@ def test_all_pages_hear_at_once_when_the_lobby_or_the_staff_change_the_boxs_lang
         async with kiosk() as opened:
             table, learn, phone = [await opened.join(name) for name in ("table", "learn", "phone")]
             settings = table.tree["view"]["settings"]
-            await table.say("change", settings={**settings, "language": "de"})
+            await table.say("change_settings", settings={**settings, "language": "de"})
             for page in (table, learn, phone):
                 await until_box(page, language="de")
             assert 'lang="de"' in await root_of(opened, "/")
@@ -135,7 +135,7 @@ def test_a_box_is_free_as_long_as_nobody_sits_at_it() -> None:
             page = await opened.join("table")
             await opened.press(3)
             await until_box(page, is_free=False)
-            await page.say("leave", seat=3)
+            await page.say("leave_seat", seat=3)
             await until_box(page, is_free=True)
 
     asyncio.run(go())

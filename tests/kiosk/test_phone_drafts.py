@@ -51,7 +51,7 @@ def test_no_byte_and_no_line_of_the_journal_tells_of_a_touch(tmp_path: Path) -> 
             await opened.wait(0.5)
             for page in (bo, again):
                 await heard(page)
-            await bo.say("pick", cell=16)
+            await bo.say("pick_card", cell=16)
             for page in pages[:3]:
                 await page.until(lambda tree: tree["view"]["players"][1]["has_picked"])
             for page in pages:

@@ -76,13 +76,13 @@ def test_two_phones_play_a_round_and_no_byte_tells_of_a_pick_before_the_reveal()
             for page in (ada, bo, table, looker):
                 await page.until(lambda tree: tree["view"]["phase"] == "picks")
                 page.received.clear()
-            await ada.say("pick", cell=17)
+            await ada.say("pick_card", cell=17)
             await ada.until(lambda tree: tree["view"]["players"][0]["pick"] == 17)
             for page in (bo, table, looker):
                 await page.until(lambda tree: tree["view"]["players"][0]["has_picked"])
                 assert page.tree["view"]["players"][0]["pick"] is None
                 assert not re.search(r"\b17\b(?!\d)", _without_times("".join(page.received)))
-            await bo.say("pick", cell=16)
+            await bo.say("pick_card", cell=16)
             for page in (ada, bo, table, looker):
                 tree = await page.until(lambda tree: tree["view"]["phase"] == "reveal")
                 assert [player["pick"] for player in tree["view"]["players"]] == [17, 16]
@@ -109,7 +109,7 @@ def test_reconnecting_with_the_token_gives_the_seat_back_and_the_own_pick() -> N
             await heard(bo)
             await opened.wait(11)
             await ada.until(lambda tree: tree["view"]["phase"] == "picks")
-            await ada.say("pick", cell=17)
+            await ada.say("pick_card", cell=17)
             await ada.until(lambda tree: tree["view"]["players"][0]["pick"] == 17)
             await ada.close()
             again = await opened.join("phone", token, AFAR)
@@ -135,12 +135,12 @@ def test_who_leaves_or_is_sent_off_has_no_seat_any_more() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             page, token = await take(opened, 3, "Ada")
-            await page.say("leave")
+            await page.say("leave_seat")
             await page.until(lambda tree: tree["seat"] is None)
             assert (await opened.join("phone", token, AFAR)).tree["seat"] is None
             other, _ = await take(opened, 5, "Bo")
             table = await opened.join("table")
-            await table.say("leave", seat=5)
+            await table.say("leave_seat", seat=5)
             await other.until(lambda tree: tree["seat"] is None)
 
     asyncio.run(go())
@@ -268,16 +268,16 @@ def test_only_the_captain_tosses_and_calls_off() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             (ada, _), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
-            await ada.say("start")
+            await ada.say("start_match")
             await bo.until(lambda tree: tree["view"]["phase"] == "ready")
             captain, other = (ada, bo) if opened.match.captain == 1 else (bo, ada)
-            await other.say("toss")
+            await other.say("toss_planets")
             assert (await other.refused())["code"] == "captain_tosses"
-            await captain.say("toss")
+            await captain.say("toss_planets")
             await other.until(lambda tree: tree["view"]["phase"] == "search")
-            await other.say("call_off")
+            await other.say("call_round_off")
             assert (await other.refused())["code"] == "only_captain"
-            await captain.say("call_off")
+            await captain.say("call_round_off")
             await other.until(lambda tree: tree["view"]["phase"] == "reveal")
 
     asyncio.run(go())
@@ -318,7 +318,7 @@ def test_only_the_captain_tells_by_phone_which_cards_lie_there() -> None:
     async def go() -> None:
         async with kiosk(Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True)) as opened:
             phones = dict(zip((1, 2), [(await take(opened, seat, f"P{seat}"))[0] for seat in (1, 2)], strict=True))
-            await phones[1].say("start")
+            await phones[1].say("start_match")
             tree = await phones[1].until(lambda tree: tree["view"]["phase"] == "laying")
             captain = phones.pop(tree["view"]["captain"])
             (other,) = phones.values()
@@ -338,13 +338,13 @@ def test_in_honour_mode_the_captains_phone_tells_what_the_top_card_shows() -> No
     async def go() -> None:
         async with kiosk(Settings(mode=GalaxyMode.HONOUR)) as opened:
             (ada, _), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
-            await ada.say("start")
+            await ada.say("start_match")
             tree = await ada.until(lambda tree: tree["view"]["phase"] == "ready")
             captain = ada if tree["view"]["captain"] == 1 else bo
-            await captain.say("toss")
+            await captain.say("toss_planets")
             assert (await captain.refused())["code"] == "top_card_unknown"
             await captain.say("declare_top_card", planets=["red", "cyan"], black_hole=True)
-            await captain.say("toss")
+            await captain.say("toss_planets")
             tree = await captain.until(lambda tree: tree["view"]["toss"])
             assert [one["planet"] for one in tree["view"]["toss"]["planets"]] == ["red", "cyan"]
 
@@ -355,7 +355,7 @@ def test_no_phone_names_the_captain() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             (ada, _), _ = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
-            await ada.say("start", captain=1)
+            await ada.say("start_match", captain=1)
             assert "captain" in (await ada.refused())["text"]
             assert opened.match.phase is Phase.LOBBY
 
@@ -366,7 +366,7 @@ def test_in_honour_mode_a_phone_tells_what_its_own_pick_was() -> None:
     async def go() -> None:
         async with kiosk(Settings(mode=GalaxyMode.HONOUR)) as opened:
             (ada, _), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
-            await ada.say("start")
+            await ada.say("start_match")
             await ada.until(lambda tree: tree["view"]["phase"] == "ready")
             captain, other = (ada, bo) if opened.match.captain == 1 else (bo, ada)
             await opened.press(1)
@@ -381,7 +381,7 @@ def test_in_honour_mode_a_phone_tells_what_its_own_pick_was() -> None:
             assert (await other.refused())["code"] == "captain_tells_no_wild"
             await captain.say("declare_no_wild")
             await bo.until(lambda tree: "declare_result" in tree["view"]["actions"])
-            await bo.say("declare", verdict="valid", is_alone=True)
+            await bo.say("declare_result", verdict="valid", is_alone=True)
             tree = await bo.until(lambda tree: tree["view"]["phase"] == "reveal")
             assert tree["view"]["players"][1]["score"] == 7
 
@@ -392,7 +392,7 @@ def test_in_honour_mode_a_phone_tells_that_it_placed_the_wild_and_no_other() -> 
     async def go() -> None:
         async with kiosk(Settings(mode=GalaxyMode.HONOUR)) as opened:
             (ada, _), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
-            await ada.say("start")
+            await ada.say("start_match")
             await ada.until(lambda tree: tree["view"]["phase"] == "ready")
             await opened.press(1)
             await opened.press(opened.match.captain or 0, hold_ms=900)
@@ -421,7 +421,7 @@ def test_guessing_tickets_and_snatching_seats_is_slowed_down() -> None:
             assert "too many wrong tickets" in (await page.refused())["text"]
             honest, _ = await take(opened, 3, address="192.168.1.8")
             for _ in range(TAKE_BURST):
-                await honest.say("leave")
+                await honest.say("leave_seat")
                 await honest.until(lambda tree: tree["seat"] is None)
                 await honest.say("take", seat=3, name="")
                 await honest.hear()
@@ -467,13 +467,13 @@ def test_a_phone_plays_for_its_own_seat_alone() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             (ada, _), _ = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
-            await ada.say("leave", seat=2)
+            await ada.say("leave_seat", seat=2)
             assert (await ada.refused())["code"] == "not_your_seat"
             assert opened.match.seats == (1, 2)
-            await ada.say("leave")
+            await ada.say("leave_seat")
             await ada.until(lambda tree: [player["seat"] for player in tree["view"]["players"]] == [2])
             table = await opened.join("table")
-            await table.say("leave")
+            await table.say("leave_seat")
             assert (await table.refused())["code"] in ("no_such_seat", "seat_empty")
 
     asyncio.run(go())

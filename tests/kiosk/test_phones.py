@@ -203,7 +203,7 @@ def test_the_server_listens_in_the_network_exactly_as_long_as_phones_are_allowed
                 await table.say("allow_phones", is_on=False)
                 await until_heard_in_the_network(port, is_so=False)
                 assert status_of(await answer(port, got("/"))) == 200
-            await table.say("join", seat=1, name="")  # whose line has stood all the time
+            await table.say("join_seat", seat=1, name="")  # whose line has stood all the time
             assert not table.refusals
 
     asyncio.run(go())

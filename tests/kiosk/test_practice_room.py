@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.daily import daily_puzzle
-from spacebowl_pi.games.space_bowl.rules.match import Phase, view
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Phase, commands, view
 from spacebowl_pi.games.space_bowl.rules.match.view import Action
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of, place_name, place_names
 from spacebowl_pi.games.space_bowl.rules.solver import solve
@@ -229,7 +229,7 @@ def phase_of(practice: Practice) -> str:
 def test_rivals_whom_the_rules_stop_let_the_round_go_by_and_the_box_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     practice = Practice(standard_deck(), Practise(Strength.ACE, 2, Variants()), lambda: 1, 0)
     practice.act(Act(Action.TOSS, None), 0)
-    monkeypatch.setattr(practice_room, "next_command", lambda *_: asked.DeclinePick(0, Seat(2)))
+    monkeypatch.setattr(practice_room, "next_command", lambda *_: Asked(0, Seat(2), commands.DeclinePick()))
     practice.step(SECOND_US)
     practice.skip(SECOND_US)
     assert phase_of(practice) == "search"

@@ -9,11 +9,11 @@ def test_scores_are_put_right_one_point_at_a_time_and_never_below_0() -> None:
     async def test(box: Kiosk) -> None:
         await to_picks(box)
         page = await unlocked(box)
-        await page.say("correct_score", seat=2, by=3)
+        await page.say("give_points", seat=2, points=3)
         await page.until(lambda tree: tree["match"]["players"][1]["score"] == 7)
-        await page.say("correct_score", seat=2, by=-50)
+        await page.say("give_points", seat=2, points=-50)
         await page.until(lambda tree: tree["match"]["players"][1]["score"] == 0)
-        await page.say("correct_score", seat=5, by=1)
+        await page.say("give_points", seat=5, points=1)
         assert (await page.refused())["code"] == "seat_empty"
 
     act(test)
@@ -23,9 +23,9 @@ def test_a_score_is_set_to_a_number() -> None:
     async def test(box: Kiosk) -> None:
         await to_picks(box)
         page = await unlocked(box)
-        await page.say("set_score", seat=2, score=17)
+        await page.say("correct_score", seat=2, score=17)
         await page.until(lambda tree: tree["match"]["players"][1]["score"] == 17)
-        await page.say("set_score", seat=2, score=-1)
+        await page.say("correct_score", seat=2, score=-1)
         assert (await page.refused())["code"] == "score_unusable"
 
     act(test)
@@ -60,12 +60,12 @@ def test_a_single_seat_is_freed_when_the_rules_allow_it() -> None:
             await box.press(seat)
         page = await unlocked(box)
         assert [player["can_free"] for player in page.tree["match"]["players"]] == [True] * 3
-        await page.say("free_seat", seat=2)
+        await page.say("leave_seat", seat=2)
         await page.until(lambda tree: [player["seat"] for player in tree["match"]["players"]] == [1, 3])
         box.helm.do(StartMatch(box.helm.now_us, 1))
         tree = await page.until(lambda tree: tree["match"]["phase"] == "ready")
         assert [player["can_free"] for player in tree["match"]["players"]] == [False] * 2
-        await page.say("free_seat", seat=1)
+        await page.say("leave_seat", seat=1)
         assert (await page.refused())["code"] == "too_few_players"
 
     act(test)
@@ -123,7 +123,7 @@ def test_a_round_is_called_off_and_taken_back() -> None:
         await box.press(1)
         page = await unlocked(box)
         assert page.tree["match"]["can_call_off"]
-        await page.say("call_off")
+        await page.say("call_round_off")
         await page.until(lambda tree: tree["match"]["phase"] == "reveal")
         await page.say("take_back")
         await page.until(lambda tree: tree["match"]["phase"] == "ready")

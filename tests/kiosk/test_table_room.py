@@ -5,9 +5,10 @@ from typing import Any
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US
 from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.codec import to_data
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
@@ -18,9 +19,9 @@ async def searching(opened: Kiosk, seats: tuple[int, ...] = (1, 2, 3)) -> Page:
     """A table with a match whose search has just opened."""
     page = await opened.join("table")
     for seat in seats:
-        await page.say("join", seat=seat, name=f"Player {seat}")
-    await page.say("start", captain=seats[0])
-    await page.say("toss")
+        await page.say("join_seat", seat=seat, name=f"Player {seat}")
+    await page.say("start_match", captain=seats[0])
+    await page.say("toss_planets")
     await page.until(lambda tree: tree["view"]["phase"] == "search")
     await opened.wait(TUMBLE_S + 0.1)
     return page
@@ -78,11 +79,11 @@ def test_seats_are_taken_and_left_by_touch() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             page = await opened.join("table")
-            await page.say("join", seat=4, name="")
-            await page.say("join", seat=2, name="Anna")
+            await page.say("join_seat", seat=4, name="")
+            await page.say("join_seat", seat=2, name="Anna")
             tree = await page.until(lambda tree: len(tree["view"]["players"]) == 2)
             assert [one["name"] for one in tree["view"]["players"]] == ["Anna", ""]
-            await page.say("leave", seat=4)
+            await page.say("leave_seat", seat=4)
             await page.until(lambda tree: len(tree["view"]["players"]) == 1)
 
     asyncio.run(go())
@@ -93,9 +94,9 @@ def test_who_leaves_and_joins_again_under_another_name_keeps_their_place_in_the_
         async with kiosk() as opened:
             page = await opened.join("table")
             for seat in (1, 2, 3):
-                await page.say("join", seat=seat, name="")
-            await page.say("leave", seat=2)
-            await page.say("join", seat=2, name="Élise")
+                await page.say("join_seat", seat=seat, name="")
+            await page.say("leave_seat", seat=2)
+            await page.say("join_seat", seat=2, name="Élise")
             tree = await page.until(lambda tree: any(one["name"] == "Élise" for one in tree["view"]["players"]))
             assert [one["seat"] for one in tree["view"]["players"]] == [1, 2, 3]
 
@@ -107,7 +108,7 @@ def test_variants_and_limits_are_agreed_by_touch() -> None:
         async with kiosk() as opened:
             page = await opened.join("table")
             wanted = Settings(variants=Variants(big_galaxy=True, black_hole=True), target_score=12, pick_limit_s=None)
-            await page.say("change", settings=to_data(wanted))
+            await page.say("change_settings", settings=to_data(wanted))
             await page.until(lambda tree: tree["view"]["settings"]["target_score"] == 12)
             assert opened.match.settings == wanted
             assert page.tree["view"]["size"] == 6
@@ -119,8 +120,8 @@ def test_a_refusal_comes_with_its_code_and_values() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             page = await opened.join("table")
-            await page.say("join", seat=1, name="")
-            await page.say("start", captain=None)
+            await page.say("join_seat", seat=1, name="")
+            await page.say("start_match", captain=None)
             refusal = await page.refused()
             assert (refusal["code"], refusal["values"]) == ("too_few_players", {"fewest": 2})
 
@@ -132,7 +133,7 @@ def test_a_screen_elsewhere_looks_on_but_does_not_play() -> None:
         async with kiosk() as opened:
             page = await opened.join("table", address="192.168.1.7")
             assert page.told == {"may_play": False}
-            await page.say("join", seat=1, name="")
+            await page.say("join_seat", seat=1, name="")
             assert (await page.refused())["code"] == "not_here"
             assert opened.match.players == ()
             await opened.press(5)
@@ -146,9 +147,9 @@ def test_the_toss_says_when_it_began_so_that_things_tumble_in_time() -> None:
         async with kiosk() as opened:
             page = await opened.join("table")
             for seat in (1, 2):
-                await page.say("join", seat=seat, name="")
-            await page.say("start", captain=1)
-            await page.say("toss")
+                await page.say("join_seat", seat=seat, name="")
+            await page.say("start_match", captain=1)
+            await page.say("toss_planets")
             tree = await page.until(lambda tree: tree["view"]["toss"])
             assert tree["view"]["phase"] == "search"
             assert tree["view"]["began_us"] == opened.match.began_us
@@ -164,9 +165,9 @@ def test_a_press_while_things_tumble_shows_as_too_early() -> None:
         async with kiosk() as opened:
             page = await opened.join("table")
             for seat in (1, 2):
-                await page.say("join", seat=seat, name="")
-            await page.say("start", captain=1)
-            await page.say("toss")
+                await page.say("join_seat", seat=seat, name="")
+            await page.say("start_match", captain=1)
+            await page.say("toss_planets")
             await page.until(lambda tree: tree["view"]["toss"])
             await opened.wait(0.5)
             await opened.press(2, then_s=0.05)
@@ -179,9 +180,9 @@ def test_the_captain_calls_a_search_off_by_touch_and_goes_on() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             page = await searching(opened)
-            await page.say("call_off", seat=2)
+            await page.say("call_round_off", seat=2)
             assert (await page.refused())["code"] == "only_captain"
-            await page.say("call_off", seat=1)
+            await page.say("call_round_off", seat=1)
             tree = await page.until(lambda tree: tree["view"]["phase"] == "reveal")
             assert tree["view"]["result"] is None
             assert tree["explanations"] == []
@@ -236,11 +237,11 @@ def test_a_pick_is_not_told_before_all_have_picked_and_then_all_at_once() -> Non
         async with kiosk() as opened:
             page = await picking(opened)
             before = len(page.received)
-            await page.say("pick", seat=1, cell=17)
+            await page.say("pick_card", seat=1, cell=17)
             tree = await page.until(lambda tree: player(tree, 1)["has_picked"])
             assert player(tree, 1)["pick"] is None
             assert all("17" not in str(paths_and_values(text)) for text in page.received[before:])
-            await page.say("pick", seat=2, cell=3)
+            await page.say("pick_card", seat=2, cell=3)
             tree = await page.until(lambda tree: tree["view"]["phase"] == "reveal")
             assert [one["pick"] for one in tree["view"]["players"]] == [17, 3, None]
 
@@ -256,8 +257,8 @@ def test_who_may_decline_does_so_by_touch_and_who_must_pick_counts_as_wrong() ->
     async def go() -> None:
         async with kiosk() as opened:
             page = await picking(opened)
-            await page.say("decline", seat=1)
-            await page.say("pick", seat=2, cell=0)
+            await page.say("decline_pick", seat=1)
+            await page.say("pick_card", seat=2, cell=0)
             tree = await page.until(lambda tree: tree["view"]["phase"] == "reveal")
             assert tree["view"]["result"]["players"][0]["verdict"] == "wrong"
             assert [one["seat"] for one in tree["explanations"]] == [2]
@@ -269,8 +270,8 @@ def test_the_reveal_explains_every_pick_with_the_place_where_each_planet_was_loo
     async def go() -> None:
         async with kiosk() as opened:
             page = await picking(opened)
-            await page.say("pick", seat=1, cell=12)
-            await page.say("pick", seat=2, cell=0)
+            await page.say("pick_card", seat=1, cell=12)
+            await page.say("pick_card", seat=2, cell=0)
             tree = await page.until(lambda tree: tree["view"]["phase"] == "reveal")
             view, galaxy = tree["view"], tree["view"]["galaxy"]
             assert [one["explanation"]["pick"] for one in tree["explanations"]] == [12, 0]
@@ -293,8 +294,8 @@ def test_in_honour_mode_the_screens_buttons_tell_the_top_card_and_toss() -> None
         async with kiosk(Settings(mode=GalaxyMode.HONOUR)) as opened:
             page = await opened.join("table")
             for seat in (1, 2):
-                await page.say("join", seat=seat, name="")
-            await page.say("start", captain=1)
+                await page.say("join_seat", seat=seat, name="")
+            await page.say("start_match", captain=1)
             tree = await page.until(lambda tree: tree["prompt"])
             assert tree["prompt"] == {"kind": "TopCardEntry", "what": {"planets": [], "has_black_hole": False}}
             for seat in (1, 4):
@@ -319,8 +320,8 @@ def test_the_numbers_of_ones_own_cards_are_told_taken_back_and_refused_by_touch(
             page = await opened.join("table")
             assert page.tree["highest_card"] == 56
             for seat in (1, 2):
-                await page.say("join", seat=seat, name="")
-            await page.say("start", captain=1)
+                await page.say("join_seat", seat=seat, name="")
+            await page.say("start_match", captain=1)
             for cell in range(25):
                 await page.say("lay_card", cell=cell, number=cell + 1)
             await page.say("lay_card", cell=3, number=57)
@@ -340,7 +341,7 @@ def test_the_numbers_of_ones_own_cards_are_told_taken_back_and_refused_by_touch(
             await page.say("name_top_card", number=40)
             tree = await page.until(lambda tree: tree["view"]["top_card"])
             assert (tree["view"]["phase"], tree["view"]["top_card"]["number"]) == ("ready", 40)
-            await page.say("toss")
+            await page.say("toss_planets")
             await page.until(lambda tree: tree["view"]["toss"])
 
     asyncio.run(go())
@@ -354,7 +355,7 @@ def test_an_idle_box_shows_its_demo_and_a_touched_seat_ends_it() -> None:
             tree = await page.until(lambda tree: tree["is_demo"])
             assert len(tree["view"]["players"]) == 4
             assert opened.match.phase is Phase.LOBBY
-            await page.say("join", seat=6, name="")
+            await page.say("join_seat", seat=6, name="")
             tree = await page.until(lambda tree: not tree["is_demo"])
             assert [one["seat"] for one in tree["view"]["players"]] == [6]
 
@@ -388,11 +389,11 @@ def test_a_match_is_the_first_until_one_was_finished_since_the_table_was_free() 
             page = await opened.join("table")
             assert page.tree["is_first_match"]
             for seat in (1, 2):
-                await page.say("join", seat=seat, name="")
-            await page.say("start", captain=None)
+                await page.say("join_seat", seat=seat, name="")
+            await page.say("start_match", captain=None)
             await page.until(lambda tree: tree["view"]["phase"] == "ready")
             assert page.tree["is_first_match"]
-            opened.helm.do(asked.EndMatch(opened.box.now_us))
+            opened.helm.do(Asked(opened.box.now_us, Asker.STAFF, house.End()))
             await page.until(lambda tree: tree["view"]["phase"] == "over" and not tree["is_first_match"])
             await page.say("go_on")
             await page.until(lambda tree: tree["view"]["phase"] == "lobby")
@@ -411,10 +412,10 @@ def test_the_lobby_tells_how_many_cards_are_right_with_the_variants_chosen() -> 
             told = page.tree["right_cards"]
             assert (told["cards"], told["plenty"]) == (25, "usual")
             wild = Settings(variants=Variants(rotation=True, torus=True, big_galaxy=True))
-            await page.say("change", settings=to_data(wild))
+            await page.say("change_settings", settings=to_data(wild))
             tree = await page.until(lambda tree: tree["right_cards"]["cards"] == 36)
             assert (tree["right_cards"]["plenty"], tree["right_cards"]["most"] > 20) == ("abundant", True)
-            await page.say("change", settings=to_data(Settings(mode=GalaxyMode.HONOUR)))
+            await page.say("change_settings", settings=to_data(Settings(mode=GalaxyMode.HONOUR)))
             await page.until(lambda tree: tree["right_cards"] is None)  # nobody knows with which cards
 
     asyncio.run(go())
@@ -438,8 +439,8 @@ def test_a_name_that_cannot_be_had_costs_nobody_their_seat() -> None:
     async def go() -> None:
         async with kiosk() as box:
             table = await box.join("table")
-            await table.say("join", seat=1, name="Ada")
-            await table.say("join", seat=2)
+            await table.say("join_seat", seat=1, name="Ada")
+            await table.say("join_seat", seat=2)
             await table.until(lambda tree: len(tree["view"]["players"]) == 2)
             for name, code in (("x" * 21, "name_too_long"), ("a\nb", "name_unusable"), ("ADA", "name_taken")):
                 await table.say("rename", seat=2, name=name)

@@ -7,7 +7,7 @@ from spacebowl_pi.box.words import Ears, Said
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.sound.tunes import Tune
 from spacebowl_pi.games.space_bowl.rules.match import Decision, Match
-from spacebowl_pi.games.space_bowl.rules.match.commands import Command
+from spacebowl_pi.games.space_bowl.rules.match.commands import Ask
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 
@@ -18,7 +18,7 @@ class Machine(Protocol):
     def match(self) -> Match:
         """The match as it is."""
 
-    def do(self, command: Command) -> Decision:
+    def do(self, asked: Ask) -> Decision:
         """Ask the match for something; what happens is journaled and shown."""
 
     def touched(self, seat: Seat) -> Cell | None:

@@ -8,10 +8,10 @@ card (where nobody has to)? Was it right? By way of the Wild (where somebody els
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
 from spacebowl_pi.box.stage import Asking, AskingWild, Prompt, Question
 from spacebowl_pi.box.words import Ears, Said, Word
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import Phase
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 
 READ_US = 1_000_000  # a press so soon after zero was meant for the countdown, and comes too late
 WAIT_FOR_WILD_US = 15_000_000  # then nobody placed it
@@ -90,7 +90,7 @@ class HonourFlow(Flow):
     def tick(self, now_us: int) -> None:
         """Take it that nobody placed the Wild, when nobody has said so for a while."""
         if self.match.is_wild_asked and now_us >= self.began_us + WAIT_FOR_WILD_US:
-            self.machine.do(asked.DeclareWild(now_us, None))
+            self.machine.do(Asked(now_us, Asker.TABLE, commands.DeclareWild(None)))
         self._ask(now_us)
 
     def next_due_us(self) -> int | None:
@@ -100,9 +100,9 @@ class HonourFlow(Flow):
     def _hear_of_wild(self, said: Said) -> None:
         captain = self.match.captain
         if said.word is Word.PRESS:
-            self.machine.do(asked.DeclareWild(said.at_us, seat_of(said)))
+            self.machine.do(Asked(said.at_us, Asker.TABLE, commands.DeclareWild(seat_of(said))))
         elif said.word is Word.HOLD and (seat_of(said) == captain or captain in self.machine.left_out()):
-            self.machine.do(asked.DeclareWild(said.at_us, None))
+            self.machine.do(Asked(said.at_us, Asker.TABLE, commands.DeclareWild(None)))
 
     def _ask(self, at_us: int) -> Seat | None:
         """Begin with the first question of a player whose turn it is now: another may have declared on a page."""
@@ -117,4 +117,4 @@ class HonourFlow(Flow):
 
     def _declare(self, at_us: int, seat: Seat, verdict: Verdict, *, is_alone: bool = False) -> None:
         self._following = None
-        self.machine.do(asked.DeclareResult(at_us, seat, verdict, is_alone))
+        self.machine.do(Asked(at_us, Asker.TABLE, commands.DeclareResult(seat, verdict, is_alone)))

@@ -15,8 +15,8 @@ from spacebowl_pi.box.stage import Asking, Menu, Prompt, Question
 from spacebowl_pi.box.ways import Way, way_of, with_way
 from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.games.space_bowl.rules.match import Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
 
 NEXT, CHANGE, CLOSE = 1, 2, 8
@@ -67,14 +67,16 @@ class LobbyFlow(Flow):
         elif said.word is Word.HOLD and self._is_answered_by(said):
             self.machine.leave_unfinished()
         elif said.word is Word.HOLD and self.match.player(seat_of(said)):
-            self.machine.do(asked.StartMatch(said.at_us, self.machine.seed(), seat_of(said)))
+            self.machine.do(
+                Asked(said.at_us, Asker.TABLE, commands.StartMatch(seat_of(said)), seed=self.machine.seed())
+            )
         self._leaving.pop(seat_of(said), None)
         self._going_on_us = None
 
     def _join_or_leave(self, said: Said) -> None:
         player = self.match.player(seat_of(said))
         if player is None:
-            self.machine.do(asked.JoinSeat(said.at_us, seat_of(said)))
+            self.machine.do(Asked(said.at_us, Asker.TABLE, commands.JoinSeat(seat_of(said))))
         elif self._is_answered_by(said):
             self._going_on_us = said.at_us + LEAVE_AFTER_US
         elif not player.name:
@@ -99,7 +101,7 @@ class LobbyFlow(Flow):
             self._entry = (self._entry + 1) % len(ENTRIES)
         elif said.button == CHANGE:
             changed = _changed(self.match.settings, ENTRIES[self._entry])
-            self.machine.do(asked.ChangeSettings(said.at_us, changed))
+            self.machine.do(Asked(said.at_us, Asker.TABLE, commands.ChangeSettings(changed)))
         elif said.button == CLOSE:
             self._entry = None
             self.machine.forget_holds()
@@ -114,7 +116,7 @@ class LobbyFlow(Flow):
         for player in self.match.players:
             if self._leaving.get(player.seat, now_us + 1) <= now_us:
                 del self._leaving[player.seat]
-                self.machine.do(asked.LeaveSeat(now_us, player.seat))
+                self.machine.do(Asked(now_us, Asker.TABLE, commands.LeaveSeat(player.seat)))
         if now_us - self._touched_us >= MENU_CLOSES_US:
             self._entry = None
 

@@ -4,13 +4,13 @@ from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Prompt, TopCardEntry
 from spacebowl_pi.box.words import Ears, Said, Word
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.devices.sound.tunes import TICK
 from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import TopCard
 
 REVEAL_US = 20_000_000
@@ -53,7 +53,7 @@ class ReadyFlow(Flow):
         may_toss = seat_of(said) == self.match.captain or not must_be_captain
         if not self._is_told:
             if said.word is Word.PRESS and may_toss:
-                self.machine.do(asked.TossPlanets(said.at_us, self.machine.seed()))
+                self.machine.do(Asked(said.at_us, Asker.TABLE, commands.TossPlanets(), seed=self.machine.seed()))
             return
         self._adopt()
         if said.word in (Word.PRESS, Word.DOUBLE):
@@ -61,8 +61,10 @@ class ReadyFlow(Flow):
         elif said.word is Word.HOLD and may_toss:
             self._toggle(said.button, -1)  # its press toggled already
             if self._planets:
-                self.machine.do(asked.DeclareTopCard(said.at_us, self._shown(), self._has_black_hole))
-                self.machine.do(asked.TossPlanets(said.at_us, self.machine.seed()))
+                self.machine.do(
+                    Asked(said.at_us, Asker.TABLE, commands.DeclareTopCard(self._shown(), self._has_black_hole))
+                )
+                self.machine.do(Asked(said.at_us, Asker.TABLE, commands.TossPlanets(), seed=self.machine.seed()))
 
     def tick(self, now_us: int) -> None:
         """Show what was told elsewhere."""
@@ -98,9 +100,9 @@ class SearchFlow(Flow):
     def hear(self, said: Said) -> None:
         """Go!, or the red button."""
         if said.word is Word.GO:
-            self.machine.do(asked.SayGo(said.at_us, seat_of(said), tuple(map(Seat, said.tied_with))))
+            self.machine.do(Asked(said.at_us, seat_of(said), commands.SayGo(tuple(map(Seat, said.tied_with)))))
         elif said.word is Word.RED:
-            self.machine.do(asked.PressRed(said.at_us, seat_of(said), tuple(map(Seat, said.tied_with))))
+            self.machine.do(Asked(said.at_us, seat_of(said), commands.PressRed(tuple(map(Seat, said.tied_with)))))
 
     def tick(self, now_us: int) -> None:
         """Open the search once everything has settled."""
@@ -145,7 +147,7 @@ class GoCountdownFlow(_CountdownFlow):
     def hear(self, said: Said) -> None:
         """I concur!"""
         if said.word is Word.PRESS:
-            self.machine.do(asked.Concur(said.at_us, seat_of(said)))
+            self.machine.do(Asked(said.at_us, seat_of(said), commands.Concur()))
 
 
 class RedCountdownFlow(_CountdownFlow):
@@ -156,7 +158,7 @@ class RedCountdownFlow(_CountdownFlow):
     def hear(self, said: Said) -> None:
         """Join the red call."""
         if said.word is Word.RED:
-            self.machine.do(asked.PressRed(said.at_us, seat_of(said)))
+            self.machine.do(Asked(said.at_us, seat_of(said), commands.PressRed()))
 
 
 class RevealFlow(Flow):
@@ -166,12 +168,12 @@ class RevealFlow(Flow):
         """Go on."""
         is_shown = said.at_us >= self.began_us + SHORTEST_REVEAL_US
         if said.word is Word.PRESS and is_shown and self.match.player(seat_of(said)):
-            self.machine.do(asked.NextRound(said.at_us))
+            self.machine.do(Asked(said.at_us, Asker.TABLE, commands.NextRound()))
 
     def tick(self, now_us: int) -> None:
         """Go on by itself."""
         if now_us >= self._ends_us():
-            self.machine.do(asked.NextRound(now_us))
+            self.machine.do(Asked(now_us, Asker.TABLE, commands.NextRound()))
 
     def next_due_us(self) -> int | None:
         """When it goes on by itself."""
@@ -189,9 +191,9 @@ class OverFlow(Flow):
     def hear(self, said: Said) -> None:
         """Play again."""
         if said.word is Word.HOLD:
-            self.machine.do(asked.Rematch(said.at_us))
+            self.machine.do(Asked(said.at_us, Asker.TABLE, commands.Rematch()))
 
     def tick(self, now_us: int) -> None:
         """Be ready for the next guests."""
         if now_us >= self.began_us + self.LOBBY_AGAIN_US:
-            self.machine.do(asked.Rematch(now_us))
+            self.machine.do(Asked(now_us, Asker.TABLE, commands.Rematch()))

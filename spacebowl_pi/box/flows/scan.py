@@ -12,10 +12,10 @@ another has.
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
 from spacebowl_pi.box.stage import Prompt, Scan, ScanStep
 from spacebowl_pi.box.words import Ears, Said, Word
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.match import Phase
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 LEAD_US = 1_000_000  # before the columns, and again before the rows: what comes is said, and what was taken
@@ -127,19 +127,19 @@ class ScanFlow(Flow):
         tapped = [seat for seat in self._asked() if seat in self._rows and seat not in self._no_card]
         for seat in tapped:
             cell = Cell(self._rows[seat] * self._size + self._columns[seat])
-            self.machine.do(asked.PickCard(at_us, seat, cell))
+            self.machine.do(Asked(at_us, seat, commands.PickCard(cell)))
         self._decline(at_us, [seat for seat in self._asked() if seat in self._no_card])
 
     def _pick_touched(self, at_us: int, seats: list[Seat]) -> None:
         """Pick what was touched on a phone and not confirmed."""
         for seat in seats:
             if (cell := self.machine.touched(seat)) is not None:
-                self.machine.do(asked.PickCard(at_us, seat, cell))
+                self.machine.do(Asked(at_us, seat, commands.PickCard(cell)))
 
     def _decline(self, at_us: int, seats: list[Seat]) -> None:
         for seat in seats:
             if self.match.phase is Phase.PICKS:
-                self.machine.do(asked.DeclinePick(at_us, seat))
+                self.machine.do(Asked(at_us, seat, commands.DeclinePick()))
 
     def _give_time(self, now_us: int) -> None:
         """Let the picks last longer than their limit: where no sweep is so fast, and for turns at a keypad."""
@@ -152,7 +152,7 @@ class ScanFlow(Flow):
             self._turns_given += turns
             seconds += KEYPAD_TURN_S * turns
         if seconds:
-            self.machine.do(asked.GivePickTime(now_us, seconds))
+            self.machine.do(Asked(now_us, Asker.BOX, commands.GivePickTime(seconds)))
 
     def _turns(self) -> int:
         """How many turns at a keypad follow the first: of all who must pick, else of one more after each pick."""

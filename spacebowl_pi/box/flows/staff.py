@@ -7,20 +7,37 @@ As long as there is no PIN and a page waits for it, that comes first: the page s
 typed at the buttons. So no other page can be meant, however many there are.
 """
 
-from collections.abc import Callable
-from functools import partial
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from spacebowl_pi.box.flows.flow import Flow, Machine
 from spacebowl_pi.box.stage import Menu, Prompt
 from spacebowl_pi.box.words import Said, Word
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
-from spacebowl_pi.games.space_bowl.rules.match import decide
+from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.games.space_bowl.rules.match import commands, decide
 
 NEXT, DO, LESS, CLOSE = 1, 2, 3, 8
 CLOSES_US = 30_000_000
 NAME_LENGTH = 4  # of a page: four buttons
+
+_Deed: TypeAlias = commands.Command | HouseCommand
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """What can be done: by button 2, and by 3, if it can be done the other way round, too."""
+
+    name: str
+    deed: _Deed | None  # None is nothing of the match's
+    less: _Deed | None = None
+    value: str = ""
+
+
+_FIRST_PIN = _Entry("first PIN", None)
+_NOTHING = _Entry("nothing to do", None)
 
 
 class StaffFlow(Flow):
@@ -33,29 +50,36 @@ class StaffFlow(Flow):
         self._touched_us = now_us
         self._typed: str | None = None  # of a page's name
 
-    def _entries(self) -> list[tuple[str, Callable[[int], asked.Command] | Seat]]:
-        entries: list[tuple[str, Callable[[int], asked.Command] | Seat]] = [
-            *([("first PIN", _confirm_page)] if self.machine.wants_first_pin else []),
-            ("call round off", asked.CallRoundOff),
-            ("take back round", asked.TakeBackRound),
-            *((f"score of {player.seat}", player.seat) for player in self.match.players),
-            *((f"free seat {seat}", partial(_free, seat)) for seat in self.match.seats),
-            ("end match", asked.EndMatch),
+    def _entries(self) -> list[_Entry]:
+        of_match = [
+            _Entry("call round off", commands.CallRoundOff()),
+            _Entry("take back round", house.TakeBack()),
+            *(
+                _Entry(
+                    f"score of {player.seat}",
+                    commands.GivePoints(player.seat, 1),
+                    commands.GivePoints(player.seat, -1),
+                    str(player.score),
+                )
+                for player in self.match.players
+            ),
+            *(_Entry(f"free seat {seat}", commands.LeaveSeat(seat)) for seat in self.match.seats),
+            _Entry("end match", house.End()),
         ]
-        return [(name, what) for name, what in entries if self._is_possible(what)] or [("nothing to do", _nothing)]
+        possible = [entry for entry in of_match if entry.deed is not None and self._is_possible(entry.deed)]
+        first = [_FIRST_PIN] if self.machine.wants_first_pin else []
+        return [*first, *possible] or [_NOTHING]
 
-    def _is_possible(self, what: Callable[[int], asked.Command] | Seat) -> bool:
-        command = what(self.began_us) if callable(what) else asked.CorrectScore(self.began_us, what, 0)
-        return not isinstance(decide(self.match, command), Refusal)
+    def _is_possible(self, deed: _Deed) -> bool:
+        return not isinstance(decide(self.match, Asked(self.began_us, Asker.STAFF, deed)), Refusal)
 
     @property
     def prompt(self) -> Prompt | None:
         """The entry that is shown, or what was typed."""
         if self._typed is not None:
             return Menu("STAFF", "page", self._typed.ljust(NAME_LENGTH, "-"))
-        name, what = self._entries()[self._entry % len(self._entries())]
-        player = None if callable(what) else self.match.player(what)
-        return Menu("STAFF", name, str(player.score) if player else "")
+        entry = self._entries()[self._entry % len(self._entries())]
+        return Menu("STAFF", entry.name, entry.value)
 
     def hear(self, said: Said) -> None:
         """Go through the menu."""
@@ -66,26 +90,21 @@ class StaffFlow(Flow):
             self._type(said.button)
             return
         entries = self._entries()
-        _, what = entries[self._entry % len(entries)]
+        entry = entries[self._entry % len(entries)]
         if said.button == NEXT:
             self._entry = (self._entry + 1) % len(entries)
         elif said.button == CLOSE:
-            self.is_open = False
-            self.machine.forget_holds()
-        elif callable(what):
-            if said.button == DO:
-                self._do(what, said.at_us)
-        elif said.button in (DO, LESS):
-            player = self.match.player(what)
-            if player is not None:
-                change = 1 if said.button == DO else -1
-                self.machine.do(asked.CorrectScore(said.at_us, what, max(0, player.score + change)))
-
-    def _do(self, what: Callable[[int], asked.Command], at_us: int) -> None:
-        if what is _confirm_page:
+            self._close()
+        elif said.button == DO and entry is _FIRST_PIN:
             self._typed = ""
-            return
-        self.machine.do(what(at_us))
+        elif said.button == DO and entry.deed is not None:
+            self.machine.do(Asked(said.at_us, Asker.STAFF, entry.deed))
+            if entry.less is None:
+                self._close()
+        elif said.button == LESS and entry.less is not None:
+            self.machine.do(Asked(said.at_us, Asker.STAFF, entry.less))
+
+    def _close(self) -> None:
         self.is_open = False
         self.machine.forget_holds()
 
@@ -94,21 +113,8 @@ class StaffFlow(Flow):
         self._typed = f"{self._typed or ''}{button}"
         if len(self._typed) == NAME_LENGTH:
             self.machine.confirm_page(self._typed)
-            self.is_open = False
-            self.machine.forget_holds()
+            self._close()
 
     def tick(self, now_us: int) -> None:
         """Close when nobody touches it."""
         self.is_open = self.is_open and now_us - self._touched_us < CLOSES_US
-
-
-def _free(seat: Seat, at_us: int) -> asked.Command:
-    return asked.LeaveSeat(at_us, seat)
-
-
-def _confirm_page(at_us: int) -> asked.Command:
-    return asked.PassTime(at_us)  # nothing in the match
-
-
-def _nothing(at_us: int) -> asked.Command:
-    return asked.PassTime(at_us)

@@ -11,14 +11,15 @@ from collections.abc import Callable, Coroutine
 from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.keypad.screens import can_correct, screen_of
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.devices.keypad import messages as done
 from spacebowl_pi.devices.keypad.link import FAULT
 from spacebowl_pi.devices.keypad.messages import Did, Message, StaffAct
 from spacebowl_pi.devices.ports import Keypad
-from spacebowl_pi.games.space_bowl.rules.match import Phase
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
-from spacebowl_pi.games.space_bowl.rules.match.commands import Command
+from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 
 SILENT_PERCENT = 0
@@ -65,10 +66,10 @@ class KeypadDesk:
     def _do(self, did: Did) -> None:
         ship = self._aboard.ship
         ship.touch()
-        command = self._command(did.message)
+        asked = self._asked(did.message)
         refusal = None
-        if command is not None:
-            decision = ship.do(command)
+        if asked is not None:
+            decision = ship.do(asked)
             refusal = decision.code if isinstance(decision, Refusal) else None
         elif isinstance(did.message, done.Correct):
             refusal = None if can_correct(ship.stage().view) else Reason.NOT_NOW.name.lower()
@@ -83,48 +84,11 @@ class KeypadDesk:
         else:
             self._keypad.answer(did, refusal)
 
-    def _command(self, message: Message) -> Command | None:  # noqa: C901, PLR0911, PLR0912 (a table)
-        """Say it in the words of the match; None for what is none of its business."""
-        ship, now_us = self._aboard.ship, self._now_us()
-        match message:
-            case done.Sit(seat):
-                return asked.JoinSeat(now_us, seat)
-            case done.Rise(seat):
-                return asked.LeaveSeat(now_us, seat)
-            case done.Start():
-                return asked.StartMatch(now_us, ship.seed())
-            case done.Toss():
-                return asked.TossPlanets(now_us, ship.seed())
-            case done.CallOff(seat):
-                return asked.CallRoundOff(now_us, seat)
-            case done.Wild(seat, cell):
-                return asked.PlaceWild(now_us, seat, cell)
-            case done.Pick(seat, cell):
-                return asked.PickCard(now_us, seat, cell)
-            case done.Pass(seat):
-                return asked.DeclinePick(now_us, seat)
-            case done.TopCard(planets, has_black_hole):
-                return asked.DeclareTopCard(now_us, planets, has_black_hole)
-            case done.CardAt(cell, number):
-                return asked.LayCard(now_us, cell, number, face_down=number is None)
-            case done.TakeUp(cell):
-                return asked.TakeUpCard(now_us, cell)
-            case done.TopNumber(number):
-                return asked.NameTopCard(now_us, number)
-            case done.Placed(placer):
-                return asked.DeclareWild(now_us, placer)
-            case done.Declare(seat, verdict, is_alone):
-                return asked.DeclareResult(now_us, seat, verdict, is_alone)
-            case done.Next():
-                return asked.NextRound(now_us)
-            case done.Again():
-                return asked.Rematch(now_us)
-            case done.Staff(StaffAct.TAKE_BACK):
-                return asked.TakeBackRound(now_us)
-            case done.Staff(StaffAct.END):
-                return asked.EndMatch(now_us)
-            case _:
-                return None
+    def _asked(self, message: Message) -> commands.Ask | None:
+        """Say it in the words of the match; None for what is not the match's."""
+        said = _said(message)
+        by, what = said or (Asker.TABLE, None)
+        return None if what is None else Asked(self._now_us(), by, what, self._aboard.ship.seed())
 
     def _adjust(self, message: Message) -> None:
         """Set it at once; it is kept on the disk meanwhile."""
@@ -146,3 +110,46 @@ class KeypadDesk:
         task = asyncio.get_running_loop().create_task(kept())
         self._keeping.add(task)
         task.add_done_callback(self._keeping.discard)
+
+
+def _said(message: Message) -> tuple[By, commands.Command | HouseCommand] | None:  # noqa: C901, PLR0911, PLR0912 (a table)
+    """Give what a message says to the match, and who says it."""
+    match message:
+        case done.Sit(seat):
+            return Asker.TABLE, commands.JoinSeat(seat)
+        case done.Rise(seat):
+            return Asker.TABLE, commands.LeaveSeat(seat)
+        case done.Start():
+            return Asker.TABLE, commands.StartMatch()
+        case done.Toss():
+            return Asker.TABLE, commands.TossPlanets()
+        case done.CallOff(seat):
+            return seat, commands.CallRoundOff()
+        case done.Wild(seat, cell):
+            return seat, commands.PlaceWild(cell)
+        case done.Pick(seat, cell):
+            return seat, commands.PickCard(cell)
+        case done.Pass(seat):
+            return seat, commands.DeclinePick()
+        case done.TopCard(planets, has_black_hole):
+            return Asker.TABLE, commands.DeclareTopCard(planets, has_black_hole)
+        case done.CardAt(cell, number):
+            return Asker.TABLE, commands.LayCard(cell, number, face_down=number is None)
+        case done.TakeUp(cell):
+            return Asker.TABLE, commands.TakeUpCard(cell)
+        case done.TopNumber(number):
+            return Asker.TABLE, commands.NameTopCard(number)
+        case done.Placed(placer):
+            return Asker.TABLE, commands.DeclareWild(placer)
+        case done.Declare(seat, verdict, is_alone):
+            return Asker.TABLE, commands.DeclareResult(seat, verdict, is_alone)
+        case done.Next():
+            return Asker.TABLE, commands.NextRound()
+        case done.Again():
+            return Asker.TABLE, commands.Rematch()
+        case done.Staff(StaffAct.TAKE_BACK):
+            return Asker.STAFF, house.TakeBack()
+        case done.Staff(StaffAct.END):
+            return Asker.STAFF, house.End()
+        case _:
+            return None

@@ -64,7 +64,7 @@ export class Honour {
     const wanted = [...players.map(({ seat }) => seat), null];
     if (wanted.join() !== this.asked) {
       this.asked = wanted.join();
-      const tell = (seat) => this.say(seat === null ? { do: "declare_no_wild" } : { do: "declare_wild", seat });
+      const tell = (seat) => this.say({ do: "declare_wild", seat });
       const name = () => element("span", { class: "honour-name fitted" }, element("span"));
       this.placers.replaceChildren(...wanted.map((seat) => element("button", { type: "button", onclick: () => tell(seat) }, name())));
     }

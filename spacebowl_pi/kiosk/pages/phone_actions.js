@@ -8,20 +8,20 @@ const act = (id, label, message, more = {}) => ({ id, label, message, ...more })
 const calling = (id, label, isHold, more) => act(id, label, { do: "press", is_hold: isHold }, more);
 
 const CONFIRMING = {
-  pick: (cell) => ({ do: "pick", cell }),
+  pick: (cell) => ({ do: "pick_card", cell }),
   wild: (cell) => ({ do: "place_wild", cell }),
 };
 
-function lobby({ view }) {
-  const start = act("start", text("phone.start"), { do: "start" }, { look: "primary", isOff: !view.actions.includes("start") });
-  return [start, act("leave", text("phone.leave"), { do: "leave" }, { look: "is-small" })];
+function lobby({ view, me }) {
+  const start = act("start", text("phone.start"), { do: "start_match" }, { look: "primary", isOff: !view.actions.includes("start") });
+  return [start, act("leave", text("phone.leave"), { do: "leave_seat", seat: me.seat }, { look: "is-small" })];
 }
 
 function ready({ view, me }) {
   const isMine = me.is_captain;
   return [
-    isMine ? act("toss", text("phone.toss"), { do: "toss" }, { look: "primary", isOff: !view.actions.includes("toss") }) : null,
-    view.actions.includes("leave") ? act("leave", text("phone.leave"), { do: "leave" }, { look: "is-small" }) : null,
+    isMine ? act("toss", text("phone.toss"), { do: "toss_planets" }, { look: "primary", isOff: !view.actions.includes("toss") }) : null,
+    view.actions.includes("leave") ? act("leave", text("phone.leave"), { do: "leave_seat", seat: me.seat }, { look: "is-small" }) : null,
   ];
 }
 
@@ -30,7 +30,7 @@ function search({ view, isTumbling, isLocked }) {
   return [
     calling("go", text("common.call.go"), false, { look: "is-go", hint: text("phone.go_hint"), isOff }),
     calling("red", text("common.red_button"), true, { look: "is-red", hint: text("common.call.red"), isOff }),
-    view.actions.includes("call_off") ? act("call_off", text("phone.call_off"), { do: "call_off" }, { look: "is-small" }) : null,
+    view.actions.includes("call_off") ? act("call_off", text("phone.call_off"), { do: "call_round_off" }, { look: "is-small" }) : null,
   ];
 }
 
@@ -61,21 +61,21 @@ function picks({ view, me, aim }) {
   if (!view.actions.includes("pick")) {
     return [];
   }
-  const none = act("decline", text("phone.decline"), { do: "decline" }, { look: "is-small" });
+  const none = act("decline", text("phone.decline"), { do: "decline_pick" }, { look: "is-small" });
   return [...(aim === null ? [] : choosing(view, aim)), me.must_pick ? null : none];
 }
 
 function declaring({ view, me }) {
   if (view.is_wild_asked) {
     return [
-      me.is_red ? null : act("placed", text("phone.declare.placed"), { do: "declare_wild" }, { look: "is-wild" }),
-      me.is_captain ? act("not_placed", text("phone.declare.not_placed"), { do: "declare_no_wild" }) : null,
+      me.is_red ? null : act("placed", text("phone.declare.placed"), { do: "declare_wild", seat: me.seat }, { look: "is-wild" }),
+      me.is_captain ? act("not_placed", text("phone.declare.not_placed"), { do: "declare_wild", seat: null }) : null,
     ];
   }
   if (!me.may_pick || me.has_picked) {
     return [];
   }
-  const said = (id, verdict, isAlone, label, look) => act(id, label, { do: "declare", verdict, is_alone: isAlone }, { look });
+  const said = (id, verdict, isAlone, label, look) => act(id, label, { do: "declare_result", seat: me.seat, verdict, is_alone: isAlone }, { look });
   const hasPlacedWild = view.wild?.by === me.seat;
   const withWild = view.wild === null
     ? []
@@ -103,8 +103,8 @@ const ACTIONS = {
   picks,
   declaring,
   laying: () => [],
-  reveal: () => [act("go_on", text("phone.next"), { do: "go_on" }, { look: "primary" })],
-  over: () => [act("go_on", text("phone.again"), { do: "go_on" }, { look: "primary" })],
+  reveal: () => [act("go_on", text("phone.next"), { do: "next_round" }, { look: "primary" })],
+  over: () => [act("go_on", text("phone.again"), { do: "rematch" }, { look: "primary" })],
 };
 
 export function actionsNow(now) {

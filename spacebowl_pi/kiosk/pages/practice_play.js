@@ -15,6 +15,11 @@ import { Verdict } from "./verdict.js";
 import { wildMark } from "./verdict_lines.js";
 
 const LOOKS = { toss: "primary", go: "primary", red: "danger", concur: "primary", pick: "primary", next_round: "primary", rematch: "primary" };
+// What is said for each of them.
+const COMMANDS = {
+  toss: "toss_planets", go: "say_go", red: "press_red", concur: "concur", wild: "place_wild", pick: "pick_card",
+  decline: "decline_pick", call_off: "call_round_off", next_round: "next_round", rematch: "rematch",
+};
 const ACTIONS = ["toss", "go", "red", "concur", "wild", "pick", "decline", "call_off", "next_round", "rematch", "skip", "stop"];
 
 function meIn(view) {
@@ -138,10 +143,8 @@ export class PracticePlay {
     if (name === "skip" || name === "stop") {
       this.isLeaving = name === "stop";
       this.say({ do: name });
-    } else if (name === "decline") {
-      this.say({ do: "act", action: "pick", cell: null });
     } else {
-      this.say({ do: "act", action: name, cell: name === "pick" || name === "wild" ? this.chosen : null });
+      this.say(name === "pick" || name === "wild" ? { do: COMMANDS[name], cell: this.chosen } : { do: COMMANDS[name] });
       this.chosen = name === "wild" ? null : this.chosen;
     }
   }

@@ -59,7 +59,7 @@ export class PlayerDialog extends Dialog {
     const form = element("form", { class: "line", onsubmit: rename }, words(element("label", { for: "player-name" }), "staff.name"), field, save);
     const free = askingButton("staff.free_seat", ["staff.sure"], (asked, last) => {
       if (asked === last) {
-        say({ do: "free_seat", seat: this.seat });
+        say({ do: "leave_seat", seat: this.seat });
         this.node.close();
       }
     });

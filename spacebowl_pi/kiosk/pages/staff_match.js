@@ -19,7 +19,7 @@ export class MatchPanel {
     const once = (what) => (asked, last) => asked === last && say({ do: what });
     const simple = (key, what) => words(element("button", { type: "button", onclick: () => say({ do: what }) }), key);
     this.buttons = {
-      can_call_off: simple("staff.call_off", "call_off"),
+      can_call_off: simple("staff.call_off", "call_round_off"),
       can_take_back: askingButton("staff.take_back", ["staff.sure"], once("take_back")),
       can_end: askingButton("staff.end", ["staff.sure"], once("end")),
       can_restart: askingButton("staff.restart", ["staff.sure"], once("restart")),
@@ -38,7 +38,7 @@ export class MatchPanel {
     const called = element("span");
     const captain = element("span", { class: "captain" });
     const name = button({ class: "name", onclick: () => this.dialog.open(this.players.get(seat)) }, called, captain);
-    const change = (by) => button({ class: "step", onclick: () => this.say({ do: "correct_score", seat, by }) }, by < 0 ? "−" : "+");
+    const change = (points) => button({ class: "step", onclick: () => this.say({ do: "give_points", seat, points }) }, points < 0 ? "−" : "+");
     const [less, more] = [change(-1), change(1)];
     const score = button({ class: "score", onclick: () => this.chooseScore(this.players.get(seat)) });
     const pick = element("span", { class: "pick" });
@@ -73,7 +73,7 @@ export class MatchPanel {
     const highest = Math.max(this.match.target_score, score) + 1;
     const rows = Math.ceil((highest + 1) / SCORES_IN_A_ROW);
     const choices = Array.from({ length: rows * SCORES_IN_A_ROW }, (_, points) => ({
-      label: String(points), isNow: points === score, act: () => this.say({ do: "set_score", seat, score: points }),
+      label: String(points), isNow: points === score, act: () => this.say({ do: "correct_score", seat, score: points }),
     }));
     this.chooser.open(text("staff.score_of", { name: playerName({ seat, ...player }) }), SCORES_IN_A_ROW, choices);
   }

@@ -52,7 +52,7 @@ const [header, footer, nav] = ["header", "footer", "nav"].map((name) => document
 const bar = new Bar({ header, footer, nav }, nowUs, actAsOne, () => bar.title.focus());
 const galaxy = new Galaxy((cell) => touchCard(cell));
 const verdict = new Verdict((nodes, lit) => galaxy.draw(nodes, lit));
-const lobby = new Lobby((settings) => say({ do: "change", settings }), (isOn) => say({ do: "allow_phones", is_on: isOn }));
+const lobby = new Lobby((settings) => say({ do: "change_settings", settings }), (isOn) => say({ do: "allow_phones", is_on: isOn }));
 const honour = new Honour((seat, isHold) => say({ do: "press", seat, is_hold: isHold }), say);
 const entry = new Entry(say, () => show(connection.tree));
 const spaces = new Spaces(nowUs);
@@ -60,7 +60,7 @@ const hint = element("p", { class: "soft hint" });
 const topCard = new TopCard();
 const countdown = new Countdown(nowUs);
 const seats = new Seats(actOnSeat);
-const attract = new Attract(openLobby, (seat) => say({ do: "join", seat, name: "" }));
+const attract = new Attract(openLobby, (seat) => say({ do: "join_seat", seat, name: "" }));
 const newcomers = new Newcomers(() => lobby.turn("learners"));
 const unfinished = new Unfinished(say);
 const over = new Over();
@@ -114,7 +114,7 @@ function touchCard(cell) {
   if (chosen === null || performance.now() - chosenAtMs < SURPRISE_MS) {
     return;
   }
-  say({ do: chosen.what === "wild" ? "place_wild" : "pick", seat: chosen.seat, cell });
+  say({ do: chosen.what === "wild" ? "place_wild" : "pick_card", seat: chosen.seat, cell });
   choose(null);
 }
 
@@ -138,7 +138,7 @@ function actOnSeat(action, seat, name) {
   } else if (action === "pick" || action === "wild") {
     choose(chosen?.seat === seat ? null : { seat, what: action });
   } else {
-    say(action === "join" ? { do: action, seat, name: "" } : { do: action, seat });
+    say(action === "join" ? { do: "join_seat", seat, name: "" } : { do: "leave_seat", seat });
   }
 }
 

@@ -12,23 +12,23 @@ function actions({ view, prompt }, chosen) {
   if (chosen !== null) {
     const cancel = { name: "cancel", message: null };
     const mayDecline = chosen.what === "pick" && !view.players.find(({ seat }) => seat === chosen.seat)?.must_pick;
-    return mayDecline ? [{ name: "decline", message: { do: "decline", seat: chosen.seat } }, cancel] : [cancel];
+    return mayDecline ? [{ name: "decline", message: { do: "decline_pick", seat: chosen.seat } }, cancel] : [cancel];
   }
   switch (view.phase) {
     case "lobby":
-      return view.players.length >= 2 ? [{ name: "start", message: { do: "start", captain: null } }] : [];
+      return view.players.length >= 2 ? [{ name: "start", message: { do: "start_match" } }] : [];
     case "ready":
       // In honour mode the box itself keeps what was told of the top card by buttons; the captain's, held, tosses.
       if (view.settings.mode === "honour" && prompt?.what.planets?.length > 0) {
         return [{ name: "toss", message: { do: "press", seat: view.captain, is_hold: true } }];
       }
-      return view.top_card === null ? [] : [{ name: "toss", message: { do: "toss" } }];
+      return view.top_card === null ? [] : [{ name: "toss", message: { do: "toss_planets" } }];
     case "search":
-      return [{ name: "call_off", message: { do: "call_off", seat: view.captain } }];
+      return [{ name: "call_off", message: { do: "call_round_off", seat: view.captain } }];
     case "reveal":
-      return [{ name: "next_round", message: { do: "go_on" } }];
+      return [{ name: "next_round", message: { do: "next_round" } }];
     case "over":
-      return [{ name: "rematch", message: { do: "go_on" } }];
+      return [{ name: "rematch", message: { do: "rematch" } }];
     default:
       return [];
   }

@@ -7,7 +7,7 @@ from spacebowl_pi.core.codec import Json
 from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.helm import Helm
-from spacebowl_pi.kiosk.messages import Hello, Message
+from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
 
@@ -28,7 +28,7 @@ class LetGo:
 class BoxRoom:
     """Everybody sees the wires; only at this machine can one press."""
 
-    kinds: Mapping[str, type] = {"push": Push, "let_go": LetGo}
+    kinds: Mapping[str, type | Sayable] = {"push": Push, "let_go": LetGo}
 
     def __init__(self, helm: Helm) -> None:
         self._helm = helm

@@ -7,14 +7,14 @@ from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.honours import Honours
 from spacebowl_pi.kiosk.honours_news import HonoursNews
-from spacebowl_pi.kiosk.messages import Hello, Message
+from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
 
 class HonoursRoom:
     """The board."""
 
-    kinds: Mapping[str, type] = {}
+    kinds: Mapping[str, type | Sayable] = {}
 
     def __init__(self, helm: Helm, news: HonoursNews) -> None:
         self._helm = helm

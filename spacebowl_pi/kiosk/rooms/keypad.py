@@ -12,7 +12,7 @@ from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.keypad_picture import HEIGHT, WIDTH, KeypadPicture, tile_data
-from spacebowl_pi.kiosk.messages import Hello, Message
+from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
 FULL_DUTY = 65535
@@ -49,7 +49,7 @@ class Plug:
 class KeypadRoom:
     """The keypad as the own screen sees it. There is one finger: whoever touched last."""
 
-    kinds: Mapping[str, type] = {"touch": Touch, "lift": Lift, "plug": Plug}
+    kinds: Mapping[str, type | Sayable] = {"touch": Touch, "lift": Lift, "plug": Plug}
 
     def __init__(self, helm: Helm) -> None:
         self._helm = helm

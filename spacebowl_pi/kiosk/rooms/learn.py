@@ -19,8 +19,8 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.helm import Helm
-from spacebowl_pi.kiosk.messages import Hello, Message
-from spacebowl_pi.kiosk.rooms.practice import Act, Practice, Practise
+from spacebowl_pi.kiosk.messages import Hello, Message, Said, Sayable, sayable
+from spacebowl_pi.kiosk.rooms.practice import COMMANDS, Practice, Practise
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
 MOST_PRACTICES = 20
@@ -70,9 +70,9 @@ class _Pupil:
 class LearnRoom:
     """Everybody sees their own practice, and nobody else's."""
 
-    kinds: Mapping[str, type] = {
+    kinds: Mapping[str, type | Sayable] = {
         "practise": Practise,
-        "act": Act,
+        **sayable(COMMANDS),
         "skip": SkipAhead,
         "stop": StopPractice,
         "daily": AskDaily,
@@ -106,10 +106,10 @@ class LearnRoom:
         match message:
             case Practise():
                 await self._practise(visitor, pupil, message)
-            case Act() | SkipAhead() if pupil.practice is None:
+            case Said() | SkipAhead() if pupil.practice is None:
                 await visitor.refuse("no_practice", "That practice has ended. Begin another one.")
-            case Act() if pupil.practice is not None:
-                await visitor.answer(pupil.practice.act(message, now_us))
+            case Said() if pupil.practice is not None:
+                await visitor.answer(pupil.practice.act(message.what, now_us))
             case SkipAhead() if pupil.practice is not None:
                 pupil.practice.skip(now_us)
             case StopPractice():

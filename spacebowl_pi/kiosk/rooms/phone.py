@@ -9,31 +9,33 @@ import json
 from collections.abc import Mapping
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from spacebowl_pi.box.handovers import Wish, may_be_asked
 from spacebowl_pi.box.told import TOLD_AFTER_S, Told
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import Button
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Phase, view
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Phase, commands, view
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.kiosk.audience import Audience, text_frame
 from spacebowl_pi.kiosk.explanations import explanations
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.helm import Helm
-from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message
+from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message, Said, Sayable, sayable
 from spacebowl_pi.kiosk.phones import Phones
-from spacebowl_pi.kiosk.plays import CAPTAIN_PLAYS, OWN_PLAYS, OWN_SEAT, DeclareNoWild, GoOn, Play, Toss
 from spacebowl_pi.kiosk.rooms.room import Visitor
+from spacebowl_pi.kiosk.rooms.table import COMMANDS as TABLE_COMMANDS
 from spacebowl_pi.kiosk.signals import Signals, tune_data
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, TAKE_BURST, TAKES_PER_SECOND, Tickets
 
 LONGEST_TOKEN = 100
 PRESS_PHASES = (Phase.SEARCH, Phase.COUNTDOWN)
 JUST_SHOWN_US = 2_500_000
+GOES_ON = (commands.NextRound, commands.Rematch)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +91,15 @@ class _Promised:
         return is_kept and told.changes >= self.changes
 
 
+# Go!, red and concur are said by the seat's button.
+COMMANDS = tuple(kind for kind in TABLE_COMMANDS if kind not in (commands.JoinSeat, commands.ChangeSettings))
+
+
 class PhoneRoom:
     """An audience for each seat, and one for those who have none."""
 
-    kinds: Mapping[str, type] = {
-        **OWN_PLAYS,
+    kinds: Mapping[str, type | Sayable] = {
+        **sayable(COMMANDS),
         "take": Take,
         "adopt": Adopt,
         "press": PressOwn,
@@ -219,18 +225,16 @@ class PhoneRoom:
             await self._play(visitor, seat, message)
 
     async def _play(self, visitor: Visitor, seat: Seat, message: Message) -> None:
-        if isinstance(message, CAPTAIN_PLAYS) and seat != self._helm.ship.match.captain:
-            await _refuse_captains(visitor, message)
-        elif getattr(message, "seat", None) not in (None, OWN_SEAT, seat):
-            await visitor.refuse("not_your_seat", "A phone plays for its own seat alone.")
-        elif isinstance(message, Touch):
+        if isinstance(message, Touch):
             self._helm.ship.touch()
             self._helm.ship.drafts.touch(self._helm.ship.match, seat, message.cell, self._helm.now_us)
-        elif isinstance(message, GoOn) and self._is_just_shown():
-            return  # a second tap on the place where the pick was made skips nothing
-        elif isinstance(message, Play):
-            own = replace(message, seat=seat) if hasattr(message, "seat") else message  # type: ignore[type-var]
-            await visitor.answer(self._helm.do(own.command(self._helm)))
+        elif isinstance(message, Said):
+            if isinstance(message.what, GOES_ON) and self._is_just_shown():
+                return  # a second tap on the place where the pick was made skips nothing
+            if message.seat not in (None, seat):
+                await visitor.answer(refuse(Reason.NOT_YOUR_SEAT))
+            else:
+                await visitor.answer(self._helm.ask(message.what, seat))
 
     def _seat_of(self, token: str | None) -> Seat | None:
         return None if token is None else self._tickets.seat_of(token[:LONGEST_TOKEN])
@@ -247,7 +251,7 @@ class PhoneRoom:
         elif not self._takes.take(visitor.address, now_us):
             await visitor.refuse("too_often", "That was often. Wait a minute, then try again.")
         elif isinstance(message, Take):
-            decision = self._helm.do(asked.JoinSeat(now_us, message.seat, message.name))
+            decision = self._helm.ask(commands.JoinSeat(message.seat, message.name), Asker.TABLE)
             await visitor.answer(decision)
             if not isinstance(decision, Refusal):
                 self._withdraw(visitor)
@@ -317,13 +321,3 @@ def _write(visitor: Visitor, kind: str, what: Json) -> None:
 def _wake(loop: asyncio.AbstractEventLoop, helm: Helm) -> None:
     with suppress(RuntimeError):  # the box has ended meanwhile
         loop.call_soon_threadsafe(helm.wake)
-
-
-async def _refuse_captains(visitor: Visitor, message: Message) -> None:
-    """Say that it is for the captain."""
-    if isinstance(message, Toss):
-        await visitor.refuse("captain_tosses", "The captain tosses.")
-    elif isinstance(message, DeclareNoWild):
-        await visitor.refuse("captain_tells_no_wild", "The captain says that nobody placed the Wild.")
-    else:
-        await visitor.refuse("captain_tells", "The captain tells which cards lie there.")

@@ -7,16 +7,15 @@ calls `step` as time goes by. It knows nothing of connections.
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer, Thoughts, next_command, thoughts_after
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Decision, Match, Settings, decide, evolve, view
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
-from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Decision, Match, Settings, commands, decide, evolve, view
 from spacebowl_pi.games.space_bowl.rules.match.view import Action
-from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.explanations import explanations
 
@@ -39,12 +38,17 @@ class Practise:
             raise ValueError(f"one plays against 1 to {len(RIVAL_NAMES)} computer players")
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
-    """Do one of the actions that the view offers. The Wild and a pick say where; a pick of nothing lets it go by."""
-
-    action: Action
-    cell: Cell | None
+# What a visitor does; what nobody does for themself is the table's.
+OWN = (
+    commands.SayGo,
+    commands.PressRed,
+    commands.Concur,
+    commands.PlaceWild,
+    commands.PickCard,
+    commands.DeclinePick,
+    commands.CallRoundOff,
+)
+COMMANDS = (*OWN, commands.TossPlanets, commands.NextRound, commands.Rematch)
 
 
 class Practice:
@@ -58,20 +62,18 @@ class Practice:
         self._last_us = now_us
         self._rivals: tuple[ComputerPlayer, ...] = ()
         self._thoughts: Thoughts = {}
-        self._next: asked.Command | None = None
+        self._next: commands.Ask | None = None
         self._next_of = BLANK
         self._tree: Json = None
         self._tree_of: tuple[Match, int] | None = None
         self.refusal = self._open(deck)
 
-    def act(self, act: Act, now_us: int) -> Decision:
+    def act(self, what: commands.Command, now_us: int) -> Decision:
         """Do what the visitor wants, once the others have done what came before."""
         self.step(now_us)
-        command = self._command(act)
-        if command is None:
-            return refuse(Reason.NOT_NOW, phase=self.match.phase.value)
-        decision = self._do(command)
-        return self._start() if isinstance(command, asked.Rematch) and not isinstance(decision, Refusal) else decision
+        by = ME if isinstance(what, OWN) else Asker.TABLE
+        decision = self._do(Asked(self._last_us, by, what, self._chance()))
+        return self._start() if isinstance(what, commands.Rematch) and not isinstance(decision, Refusal) else decision
 
     def step(self, now_us: int) -> None:
         """Let the computer players and the countdowns have what is due."""
@@ -114,9 +116,12 @@ class Practice:
     def _open(self, deck: Deck) -> Refusal | None:
         """Sit all down and begin; gives the refusal where that cannot be played."""
         names = ("", *RIVAL_NAMES[: self.wish.rivals])
-        opening: list[asked.Command] = [
-            asked.OpenMatch(self._last_us, deck, Settings(variants=self.wish.variants)),
-            *(asked.JoinSeat(self._last_us, Seat(ME + index), name) for index, name in enumerate(names)),
+        opening: list[commands.Ask] = [
+            Asked(self._last_us, Asker.BOX, commands.OpenMatch(deck, Settings(variants=self.wish.variants))),
+            *(
+                Asked(self._last_us, Asker.TABLE, commands.JoinSeat(Seat(ME + index), name))
+                for index, name in enumerate(names)
+            ),
         ]
         for command in opening:
             if isinstance(refusal := self._do(command), Refusal):
@@ -128,31 +133,16 @@ class Practice:
         """Deal, to rivals who think afresh."""
         seed = self._chance()
         self._rivals = tuple(ComputerPlayer(seat, self.wish.strength, seed) for seat in self.match.seats if seat != ME)
-        return self._do(asked.StartMatch(self._last_us, self._chance()))
+        return self._do(Asked(self._last_us, Asker.TABLE, commands.StartMatch(), seed=self._chance()))
 
-    def _command(self, act: Act) -> asked.Command | None:
-        at_us, cell = self._last_us, act.cell
-        commands: dict[Action, asked.Command] = {
-            Action.TOSS: asked.TossPlanets(at_us, self._chance()),
-            Action.GO: asked.SayGo(at_us, ME),
-            Action.RED: asked.PressRed(at_us, ME),
-            Action.CONCUR: asked.Concur(at_us, ME),
-            Action.WILD: asked.PlaceWild(at_us, ME, cell),
-            Action.PICK: asked.DeclinePick(at_us, ME) if cell is None else asked.PickCard(at_us, ME, cell),
-            Action.CALL_OFF: asked.CallRoundOff(at_us, ME),
-            Action.NEXT_ROUND: asked.NextRound(at_us),
-            Action.REMATCH: asked.Rematch(at_us),
-        }
-        return commands.get(act.action)
-
-    def _do(self, command: asked.Command) -> Decision:
-        decision = decide(self.match, command)
+    def _do(self, asked: commands.Ask) -> Decision:
+        decision = decide(self.match, asked)
         for event in () if isinstance(decision, Refusal) else decision:
             self.match = evolve(self.match, event)
             self._thoughts = thoughts_after(event, self.match, self._rivals, self._thoughts)
         return decision
 
-    def _due(self) -> asked.Command | None:
+    def _due(self) -> commands.Ask | None:
         """What happens next if the visitor does nothing; thought about anew only when the match has changed."""
         if self._next_of is not self.match:
             self._next_of = self.match
@@ -163,6 +153,6 @@ class Practice:
                 and (wish := next_command(rival, self._thoughts[rival.seat], view(self.match, rival.seat)))
             ]
             if self.match.deadline_us is not None:
-                wishes.append(asked.PassTime(self.match.deadline_us))
+                wishes.append(Asked(self.match.deadline_us, Asker.BOX, house.PassTime()))
             self._next = min(wishes, key=lambda wish: wish.at_us, default=None)
         return self._next

@@ -10,7 +10,7 @@ from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.games.space_bowl.rules.match import Decision
 from spacebowl_pi.kiosk.audience import Viewer
-from spacebowl_pi.kiosk.messages import Hello, Message
+from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
 
 
 @dataclass(eq=False, slots=True)
@@ -39,7 +39,7 @@ class Visitor:
 class Room(Protocol):
     """A room. `kinds` are the messages that it takes, by the name that they have in `do`."""
 
-    kinds: Mapping[str, type]
+    kinds: Mapping[str, type | Sayable]
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Let somebody in."""

@@ -17,7 +17,7 @@ from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.helm import Helm
-from spacebowl_pi.kiosk.messages import Hello, Message
+from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
 from spacebowl_pi.kiosk.pin import Patience, StaffPin, is_usable
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.sessions import Sessions
@@ -31,7 +31,7 @@ PROOF_US = 60 * SECOND_US
 class StaffRoom:
     """Who has a session sees the desk's tree, the others see the door."""
 
-    kinds: Mapping[str, type] = STAFF_ACTS
+    kinds: Mapping[str, type | Sayable] = STAFF_ACTS
 
     def __init__(self, helm: Helm, desk: StaffDesk, pin: StaffPin) -> None:
         self._helm = helm

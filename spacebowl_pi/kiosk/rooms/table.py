@@ -8,17 +8,16 @@ from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.games.space_bowl.rules.difficulty import right_cards
-from spacebowl_pi.games.space_bowl.rules.match import Decision, GalaxyMode, Match, Phase, decide, evolve
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Decision, GalaxyMode, Match, Phase, commands, decide, evolve
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.explanations import explanations
 from spacebowl_pi.kiosk.helm import Helm
-from spacebowl_pi.kiosk.messages import Hello, Message
+from spacebowl_pi.kiosk.messages import Hello, Message, Said, Sayable, sayable
 from spacebowl_pi.kiosk.phones import Phones
-from spacebowl_pi.kiosk.plays import TABLE_PLAYS, Play
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.signals import tune_data
 
@@ -61,11 +60,33 @@ class Rename:
     name: str
 
 
+# What is done by touching the table's screen; who presses a button there says it by the button.
+COMMANDS = (
+    commands.JoinSeat,
+    commands.LeaveSeat,
+    commands.ChangeSettings,
+    commands.StartMatch,
+    commands.LayCard,
+    commands.TakeUpCard,
+    commands.NameTopCard,
+    commands.DeclareTopCard,
+    commands.TossPlanets,
+    commands.PlaceWild,
+    commands.PickCard,
+    commands.DeclinePick,
+    commands.DeclareWild,
+    commands.DeclareResult,
+    commands.CallRoundOff,
+    commands.NextRound,
+    commands.Rematch,
+)
+
+
 class TableRoom:
     """All see the same. Only the screen at this machine plays."""
 
-    kinds: Mapping[str, type] = {
-        **TABLE_PLAYS,
+    kinds: Mapping[str, type | Sayable] = {
+        **sayable(COMMANDS),
         "press": PressSeat,
         "rename": Rename,
         "open_lobby": OpenLobby,
@@ -99,8 +120,8 @@ class TableRoom:
         """Play."""
         if not visitor.is_local:
             await visitor.refuse("not_here", "Only at the box itself; with a phone, take a seat.")
-        elif isinstance(message, Play):
-            await visitor.answer(self._helm.do(message.command(self._helm)))
+        elif isinstance(message, Said):
+            await visitor.answer(self._helm.ask(message.what, message.seat or Asker.TABLE))
         elif isinstance(message, Rename):
             await visitor.answer(self._rename(message))
         elif isinstance(message, OpenLobby):
@@ -135,15 +156,18 @@ class TableRoom:
 
     def _rename(self, wish: Rename) -> Decision:
         now_us, match = self._helm.now_us, self._helm.ship.match
-        leave, join = asked.LeaveSeat(now_us, wish.seat), asked.JoinSeat(now_us, wish.seat, wish.name)
+        leave, join = (
+            Asked(now_us, Asker.TABLE, commands.LeaveSeat(wish.seat)),
+            Asked(now_us, Asker.TABLE, commands.JoinSeat(wish.seat, wish.name)),
+        )
         left = decide(match, leave)
         if isinstance(left, Refusal):
             return left
         joined = decide(reduce(evolve, left, match), join)
         if isinstance(joined, Refusal):
             return joined
-        self._helm.do(leave)
-        return self._helm.do(join)
+        self._helm.ask(leave.what, leave.by)
+        return self._helm.ask(join.what, join.by)
 
     def show(self, now_us: int) -> None:
         """Show what is new, and have the screen sound along with the box."""

@@ -25,11 +25,12 @@ from spacebowl_pi.box.service import Notifier
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.words import Ears
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, commands
 from tests.bench.box.live_buzzers import LiveBuzzers
 from tests.bench.box.wires import Wires
 
@@ -73,20 +74,20 @@ class Table:
         """Take all seats and start the match."""
         now_us = _now_us()
         for seat in SEATS:
-            self.ask(lambda ship, seat=seat: _do(ship, asked.JoinSeat(now_us, seat)))  # type: ignore[misc]
-        self.ask(lambda ship: _do(ship, asked.StartMatch(now_us, 1, SEATS[0])))
+            self.ask(lambda ship, seat=seat: _do(ship, Asked(now_us, Asker.TABLE, commands.JoinSeat(seat))))  # type: ignore[misc]
+        self.ask(lambda ship: _do(ship, Asked(now_us, Asker.TABLE, commands.StartMatch(SEATS[0]), seed=1)))
 
     def stand_up(self, seat: Seat) -> None:
         """Leave a seat."""
-        self.ask(lambda ship: _do(ship, asked.LeaveSeat(_now_us(), seat)))
+        self.ask(lambda ship: _do(ship, Asked(_now_us(), Asker.TABLE, commands.LeaveSeat(seat))))
 
     def search(self) -> None:
         """Open a search in place of the round in play; its toss has settled already."""
 
         def toss(ship: Ship) -> None:
             if ship.match.phase is not Phase.READY:
-                _do(ship, asked.TakeBackRound(_now_us()))
-            _do(ship, asked.TossPlanets(_now_us() - TUMBLE_US - 1, 1))
+                _do(ship, Asked(_now_us(), Asker.STAFF, house.TakeBack()))
+            _do(ship, Asked(_now_us() - TUMBLE_US - 1, Asker.TABLE, commands.TossPlanets(), seed=1))
             ship.step(_now_us())
             if ship.gestures.ears is not Ears.SEARCH:
                 raise RuntimeError("the search does not open")
@@ -137,7 +138,7 @@ class Table:
             raise failures[0]
 
 
-def _do(ship: Ship, command: asked.Command) -> None:
+def _do(ship: Ship, command: commands.Ask) -> None:
     decision = ship.do(command)
     if isinstance(decision, Refusal):
         raise TypeError(decision.text)

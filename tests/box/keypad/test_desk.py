@@ -10,13 +10,13 @@ import pytest
 
 from spacebowl_pi.box import adjustments
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad import messages as done
 from spacebowl_pi.devices.keypad.messages import StaffAct
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.box.keypad.table import Table
@@ -381,7 +381,7 @@ def test_what_the_program_fails_at_is_answered_so_that_the_next_can_come(
 ) -> None:
     table = Table(tmp_path)
 
-    def fail(command: asked.PickCard) -> None:
+    def fail(command: commands.PickCard) -> None:
         raise ZeroDivisionError(f"cell {command.cell} of seat {command.seat}")
 
     with monkeypatch.context() as patched:
@@ -410,7 +410,7 @@ def test_a_setting_that_the_program_fails_at_is_answered_as_failed(
 @pytest.mark.parametrize("kind", ["go", "red"])
 def test_names_are_shown_and_a_seat_without_one_is_left_to_its_number(tmp_path: Path, kind: str) -> None:
     table = Table(tmp_path)
-    table.box.ship.do(asked.JoinSeat(table.box.now_us, ONE, "Zoë, of 7:30"))
+    table.box.ship.do(Asked(table.box.now_us, Asker.TABLE, commands.JoinSeat(ONE, "Zoë, of 7:30")))
     table.do(done.Sit(TWO))
     table.do(done.Start())
     table.do(done.Toss())

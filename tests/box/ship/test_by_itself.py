@@ -7,12 +7,13 @@ from spacebowl_pi.box.lines import LOOK_US, MOST_UNHEARD
 from spacebowl_pi.box.shows.font import text_rows
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Notice
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
 from spacebowl_pi.games.space_bowl.rules.match.events import Event
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.box.ship.memory import MemoryJournal
@@ -176,7 +177,7 @@ def test_a_level_read_while_its_edge_is_on_the_way_takes_nothing_from_the_press(
         box.take(Edge(Button(2), is_down=False, stamp_ns=stamp_ns + 30_000_000))
         box.wait(0.1)
         assert box.call().by == 2
-        assert box.ship.do(asked.TakeBackRound(box.now_us))
+        assert box.ship.do(Asked(box.now_us, Asker.STAFF, house.TakeBack()))
         box.wait(0.3)
         box.press(1)
         box.wait(TUMBLE_S + 0.2)

@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.box.ship.virtual import VirtualBox
 
@@ -21,11 +22,18 @@ def in_countdown(*concurring: Seat, limit_s: int | None = LIMIT_S, is_red: bool 
     """Three players, of whom the first has called; the pages are open."""
     box = VirtualBox(Settings(pick_limit_s=limit_s))
     box.ship.has_pages = True
-    call = asked.PressRed if is_red else asked.SayGo
-    do(box, *(lambda at_us, seat=seat: asked.JoinSeat(at_us, seat) for seat in (ONE, TWO, THREE)))
-    do(box, lambda at_us: asked.StartMatch(at_us, 1, ONE), lambda at_us: asked.TossPlanets(at_us, 1))
+    call = commands.PressRed if is_red else commands.SayGo
+    do(
+        box,
+        *(lambda at_us, seat=seat: Asked(at_us, Asker.TABLE, commands.JoinSeat(seat)) for seat in (ONE, TWO, THREE)),
+    )
+    do(
+        box,
+        lambda at_us: Asked(at_us, Asker.TABLE, commands.StartMatch(ONE), seed=1),
+        lambda at_us: Asked(at_us, Asker.TABLE, commands.TossPlanets(), seed=1),
+    )
     do(box, lambda at_us: call(at_us, ONE))
-    do(box, *(lambda at_us, seat=seat: asked.Concur(at_us, seat) for seat in concurring))
+    do(box, *(lambda at_us, seat=seat: Asked(at_us, seat, commands.Concur()) for seat in concurring))
     assert box.phase() is Phase.COUNTDOWN
     return box
 
@@ -37,7 +45,7 @@ def in_picks(*concurring: Seat, limit_s: int | None = LIMIT_S, is_red: bool = Fa
     return box
 
 
-def do(box: VirtualBox, *commands: Callable[[int], asked.Command]) -> None:
+def do(box: VirtualBox, *commands: Callable[[int], commands.Ask]) -> None:
     for command in commands:
         decision = box.ship.do(command(box.now_us))
         assert isinstance(decision, list), decision
@@ -90,19 +98,26 @@ def test_who_turns_red_after_a_touch_picks_nothing() -> None:
     box = in_countdown(is_red=True)
     for seat in (TWO, THREE):
         assert touch(box, seat, 8)
-    do(box, lambda at_us: asked.PressRed(at_us, TWO))
+    do(box, lambda at_us: Asked(at_us, TWO, commands.PressRed()))
     box.wait(10.1)
     to_the_end(box)
     verdicts = {player.seat: player.verdict for player in box.result().players}
     assert (picked(box, TWO), verdicts[TWO], picked(box, THREE)) == (None, Verdict.RED, 8)
 
 
-@pytest.mark.parametrize("last", [asked.PickCard(0, TWO, Cell(7)), asked.DeclinePick(0, TWO)])
-def test_what_is_confirmed_counts_and_not_what_was_touched_before(last: asked.PickCard | asked.DeclinePick) -> None:
+@pytest.mark.parametrize("last", [Asked(0, TWO, commands.PickCard(Cell(7))), Asked(0, TWO, commands.DeclinePick())])
+def test_what_is_confirmed_counts_and_not_what_was_touched_before(
+    last: commands.PickCard | commands.DeclinePick,
+) -> None:
     box = in_picks(is_red=True)
     assert touch(box, TWO, 5)
-    is_pick = isinstance(last, asked.PickCard)
-    do(box, lambda at_us: asked.PickCard(at_us, TWO, Cell(7)) if is_pick else asked.DeclinePick(at_us, TWO))
+    is_pick = isinstance(last, commands.PickCard)
+    do(
+        box,
+        lambda at_us: (
+            Asked(at_us, TWO, commands.PickCard(Cell(7))) if is_pick else Asked(at_us, TWO, commands.DeclinePick())
+        ),
+    )
     assert not touch(box, TWO, 6)
     to_the_end(box)
     assert picked(box, TWO) == (7 if is_pick else None)
@@ -112,7 +127,11 @@ def test_what_staff_have_struck_comes_not_back_as_a_touch_but_a_new_touch_counts
     for touched_again in (None, 11):
         box = in_picks(TWO)
         assert touch(box, TWO, 5)
-        do(box, lambda at_us: asked.PickCard(at_us, TWO, Cell(7)), lambda at_us: asked.VoidPick(at_us, TWO))
+        do(
+            box,
+            lambda at_us: Asked(at_us, TWO, commands.PickCard(Cell(7))),
+            lambda at_us: Asked(at_us, Asker.STAFF, commands.VoidPick(TWO)),
+        )
         if touched_again is not None:
             assert touch(box, TWO, touched_again)
         to_the_end(box)
@@ -122,8 +141,13 @@ def test_what_staff_have_struck_comes_not_back_as_a_touch_but_a_new_touch_counts
 def test_a_touch_is_forgotten_with_its_round() -> None:
     box = in_picks(TWO)
     assert touch(box, TWO, 5)
-    do(box, asked.TakeBackRound, lambda at_us: asked.TossPlanets(at_us, 1), lambda at_us: asked.SayGo(at_us, ONE))
-    do(box, lambda at_us: asked.Concur(at_us, TWO))
+    do(
+        box,
+        house.TakeBack,
+        lambda at_us: Asked(at_us, Asker.TABLE, commands.TossPlanets(), seed=1),
+        lambda at_us: Asked(at_us, ONE, commands.SayGo()),
+    )
+    do(box, lambda at_us: Asked(at_us, TWO, commands.Concur()))
     box.wait(10.1)
     to_the_end(box)
     assert picked(box, TWO) is None
@@ -133,7 +157,7 @@ def test_a_command_that_comes_after_zero_before_the_next_step_does_not_pass_over
     box = in_picks(TWO)
     assert touch(box, TWO, 5)
     assert box.match.deadline_us is not None
-    assert isinstance(box.ship.do(asked.PickCard(box.match.deadline_us + 1, ONE, Cell(3))), Refusal)
+    assert isinstance(box.ship.do(Asked(box.match.deadline_us + 1, ONE, commands.PickCard(Cell(3)))), Refusal)
     to_the_end(box)
     assert (picked(box, ONE), picked(box, TWO)) == (None, 5)
 

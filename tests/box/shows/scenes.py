@@ -18,8 +18,7 @@ from spacebowl_pi.box.stage import (
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import Settings, view
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Settings, commands, view
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell, Space
 from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
@@ -60,10 +59,10 @@ def later(table: Table) -> Table:
 
 def tossed_with(deck: Deck, destination: int, *spaces: int, black_hole: int | None = None) -> Table:
     """A search in which the deck's first planets fell into these spaces."""
-    table = later(Table()).then(asked.OpenMatch, deck, Settings())
+    table = later(Table()).then(commands.OpenMatch(deck, Settings()))
     for seat in EIGHT_SEATS:
-        table.do(asked.JoinSeat, seat)
-    table.do(asked.StartMatch, 1)
+        table.do(commands.JoinSeat(seat))
+    table.do(commands.StartMatch(), seed=1)
     fallen = tuple(TossedPlanet(name, Space(space)) for name, space in zip(deck.planet_names, spaces, strict=False))
     toss = Toss(Space(destination), fallen, None if black_hole is None else Space(black_hole))
     table.happen(happened.TossLanded(table.now_us, toss))
@@ -76,20 +75,20 @@ def crowded(count: int, *, black_hole: bool = True) -> Table:
 
 
 def two_right_one_wrong() -> Table:
-    table = stages.go_picks(MARIE, LUCAS).then(asked.PickCard, EMMA, stages.RIGHT)
-    return table.then(asked.PickCard, MARIE, stages.RIGHT_TOO).then(asked.PickCard, LUCAS, WRONG)
+    table = stages.go_picks(MARIE, LUCAS).then(commands.PickCard(stages.RIGHT), EMMA)
+    return table.then(commands.PickCard(stages.RIGHT_TOO), MARIE).then(commands.PickCard(WRONG), LUCAS)
 
 
 def judged_in_honour() -> Table:
-    return stages.declaring().then(asked.DeclareResult, EMMA, Verdict.VALID, True)  # noqa: FBT003 (alone there)
+    return stages.declaring().then(commands.DeclareResult(EMMA, Verdict.VALID, True))  # noqa: FBT003 (alone there)
 
 
 def none_found() -> Table:
     """Everybody red: the round is judged at once, and the torus has solutions in plenty."""
     table = later(stages.search(Settings(variants=Variants(torus=True, big_galaxy=False))))
-    table.do(asked.PressRed, EMMA)
+    table.do(commands.PressRed(), EMMA)
     for seat in (MARIE, LUCAS, NOAH, ZOE):
-        table.do(asked.PressRed, seat)
+        table.do(commands.PressRed(), seat)
     return table.count_down()
 
 
@@ -99,7 +98,7 @@ def _with_winners(table: Table) -> Table:
 
 
 def called_off() -> Table:
-    return stages.search().wait(40).then(asked.CallRoundOff, LUCAS)
+    return stages.search().wait(40).then(commands.CallRoundOff(), LUCAS)
 
 
 def scenes() -> dict[str, Scene]:
@@ -117,9 +116,9 @@ def scenes() -> dict[str, Scene]:
         "search_spread": scene(tossed_with(stages.DECK, 4, 0, 2, 4, 4, 8, black_hole=6)),
         "search_one_by_one": scene(tossed_with(deck_of(8), 4, 0, 1, 2, 3, 5, 6, 7, 8)),
         "go_countdown": scene(stages.go_countdown(MARIE, ZOE)),
-        "go_countdown_drawn": scene(stages.search().then(asked.SayGo, EMMA, (NOAH, ZOE))),
+        "go_countdown_drawn": scene(stages.search().then(commands.SayGo((NOAH, ZOE)), EMMA)),
         "red_countdown": scene(stages.red_countdown(NOAH)),
-        "go_picks": scene(stages.go_picks(MARIE, ZOE).then(asked.PickCard, MARIE, WRONG)),
+        "go_picks": scene(stages.go_picks(MARIE, ZOE).then(commands.PickCard(WRONG), MARIE)),
         "declaring": scene(stages.declaring()),
         "reveal": scene(two_right_one_wrong()),
         "reveal_in_honour": scene(judged_in_honour()),
@@ -155,11 +154,16 @@ def scenes() -> dict[str, Scene]:
     all_scenes["notice_very_long_with_fault"] = Scene(faulty, all_scenes["search"].began_us)
     eight = crowded(8)
     for seat in EIGHT_SEATS[:1]:
-        eight.do(asked.SayGo, seat)
+        eight.do(commands.SayGo(), seat)
     all_scenes["countdown_of_eight"] = scene(eight)
     hole_entry = TopCardEntry(deck_of(8).planet_names, has_black_hole=True)
     all_scenes["top_card_of_eight"] = Scene(replace(scene(crowded(8)).stage, prompt=hole_entry), eight.match.began_us)
-    two = stages.search(seats=(EMMA, MARIE)).then(asked.SayGo, EMMA).count_down().then(asked.PickCard, EMMA, Cell(0))
+    two = (
+        stages.search(seats=(EMMA, MARIE))
+        .then(commands.SayGo(), EMMA)
+        .count_down()
+        .then(commands.PickCard(Cell(0)), EMMA)
+    )
     all_scenes["reveal_of_two"] = scene(two)
     return all_scenes
 

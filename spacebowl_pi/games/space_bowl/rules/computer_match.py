@@ -4,12 +4,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer, Thoughts, next_command, thoughts_after
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, GalaxyMode, Match, Phase, Settings, decide, evolve, view
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import (
+    BLANK,
+    GalaxyMode,
+    Match,
+    Phase,
+    Settings,
+    commands,
+    decide,
+    evolve,
+    view,
+)
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 
 TOSS_AFTER_US = 3 * SECOND_US
@@ -22,7 +33,7 @@ class Step:
 
     event: happened.Event
     match: Match
-    command: asked.Command | None = None
+    command: commands.Ask | None = None
 
 
 def computer_match(
@@ -32,10 +43,13 @@ def computer_match(
     if settings.mode is GalaxyMode.HONOUR or settings.is_entered:
         raise ValueError("computer players need a galaxy dealt by the computer, to see it")
     table = _Table(players, Random(seed))
-    opening: list[asked.Command] = [
-        asked.OpenMatch(0, deck, settings),
-        *(asked.JoinSeat(0, player.seat, name) for player, name in zip(players, names, strict=True)),
-        asked.StartMatch(0, table.random.getrandbits(32)),
+    opening: list[commands.Ask] = [
+        Asked(0, Asker.BOX, commands.OpenMatch(deck, settings)),
+        *(
+            Asked(0, Asker.TABLE, commands.JoinSeat(player.seat, name))
+            for player, name in zip(players, names, strict=True)
+        ),
+        Asked(0, Asker.TABLE, commands.StartMatch(), seed=table.random.getrandbits(32)),
     ]
     match, now_us = BLANK, 0
     while match.phase is not Phase.OVER:
@@ -61,16 +75,16 @@ class _Table:
     def watch(self, match: Match, event: happened.Event) -> None:
         self.thoughts = thoughts_after(event, match, self.players, self.thoughts)
 
-    def next_command(self, match: Match, now_us: int) -> asked.Command:
+    def next_command(self, match: Match, now_us: int) -> commands.Ask:
         if match.phase is Phase.READY:
-            return asked.TossPlanets(now_us + TOSS_AFTER_US, self.random.getrandbits(32))
+            return Asked(now_us + TOSS_AFTER_US, Asker.TABLE, commands.TossPlanets(), seed=self.random.getrandbits(32))
         if match.phase is Phase.REVEAL:
-            return asked.NextRound(now_us + NEXT_ROUND_AFTER_US)
+            return Asked(now_us + NEXT_ROUND_AFTER_US, Asker.TABLE, commands.NextRound())
         wishes = [
             wish
             for player in self.players
             if (wish := next_command(player, self.thoughts[player.seat], view(match, player.seat)))
         ]
         if match.deadline_us is not None:
-            wishes.append(asked.PassTime(match.deadline_us))
+            wishes.append(Asked(match.deadline_us, Asker.BOX, house.PassTime()))
         return min(wishes, key=lambda wish: wish.at_us)

@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
+from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.state import Match, Phase
 from spacebowl_pi.games.space_bowl.rules.match.view import Action, View
@@ -160,7 +161,7 @@ def _searched(view: View) -> tuple[Galaxy, Solution]:
     return galaxy, solve(galaxy, view.toss, view.settings.variants)
 
 
-def next_command(player: ComputerPlayer, thought: Thought, view: View) -> asked.Command | None:
+def next_command(player: ComputerPlayer, thought: Thought, view: View) -> commands.Ask | None:
     """Say what the player will do next and when, if nothing happens before."""
     if view.phase is Phase.SEARCH:
         return _call(player, thought)
@@ -171,34 +172,34 @@ def next_command(player: ComputerPlayer, thought: Thought, view: View) -> asked.
     return None
 
 
-def _call(player: ComputerPlayer, thought: Thought) -> asked.Command:
+def _call(player: ComputerPlayer, thought: Thought) -> commands.Ask:
     if thought.finds_at_us is not None and thought.finds_at_us < thought.gives_up_at_us:
-        return asked.SayGo(thought.finds_at_us, player.seat)
-    return asked.PressRed(thought.gives_up_at_us, player.seat)
+        return Asked(thought.finds_at_us, player.seat, commands.SayGo())
+    return Asked(thought.gives_up_at_us, player.seat, commands.PressRed())
 
 
-def _answer(player: ComputerPlayer, thought: Thought, view: View) -> asked.Command | None:
+def _answer(player: ComputerPlayer, thought: Thought, view: View) -> commands.Ask | None:
     """React in a countdown: place the Wild, concur, or join the red call."""
     reacts_at_us = view.began_us + thought.hesitation_us
     answers_at_us = math.inf if thought.finds_at_us is None else max(thought.finds_at_us, reacts_at_us)
     if view.deadline_us is not None and answers_at_us < view.deadline_us:
         if thought.wild is not None and Action.WILD in view.actions:
-            return asked.PlaceWild(int(answers_at_us), player.seat, thought.wild)
+            return Asked(int(answers_at_us), player.seat, commands.PlaceWild(thought.wild))
         if _is_right(thought, view) and Action.CONCUR in view.actions:
-            return asked.Concur(int(answers_at_us), player.seat)
+            return Asked(int(answers_at_us), player.seat, commands.Concur())
     elif Action.RED in view.actions and thought.gives_up_at_us - reacts_at_us < DOUBT_US:
-        return asked.PressRed(reacts_at_us, player.seat)
+        return Asked(reacts_at_us, player.seat, commands.PressRed())
     return None
 
 
-def _pick(player: ComputerPlayer, thought: Thought, view: View) -> asked.Command:
+def _pick(player: ComputerPlayer, thought: Thought, view: View) -> commands.Ask:
     """Pick the card that was found by the end of the countdown."""
     at_us = view.began_us + thought.hesitation_us
     me = next(other for other in view.players if other.seat == player.seat)
     has_found = thought.finds_at_us is not None and thought.finds_at_us <= view.began_us
     if thought.card is not None and (me.must_pick or (has_found and _is_right(thought, view))):
-        return asked.PickCard(at_us, player.seat, thought.card)
-    return asked.DeclinePick(at_us, player.seat)
+        return Asked(at_us, player.seat, commands.PickCard(thought.card))
+    return Asked(at_us, player.seat, commands.DeclinePick())
 
 
 def _is_right(thought: Thought, view: View) -> bool:

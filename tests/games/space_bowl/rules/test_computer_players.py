@@ -7,6 +7,7 @@ from statistics import median
 
 import pytest
 
+from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.computer_players import (
@@ -20,8 +21,7 @@ from spacebowl_pi.games.space_bowl.rules.computer_players import (
 )
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard
 from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, view
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands, view
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.view import View
 from spacebowl_pi.games.space_bowl.rules.places import Cell, Space
@@ -65,7 +65,7 @@ def puzzles() -> list[tuple[View, tuple[Cell, ...]]]:
     shown = []
     for seed in range(240):
         settings = Settings(variants=Variants(big_galaxy=seed % 2 == 1, no_wild=True))
-        match = lobby(settings).then(asked.StartMatch, seed, EMMA).then(asked.TossPlanets, seed).match
+        match = lobby(settings).then(commands.StartMatch(EMMA), seed=seed).then(commands.TossPlanets(), seed=seed).match
         solution = view(replace(match, phase=Phase.REVEAL)).solution
         assert solution is not None
         shown.append((view(match, MARIE), solution.valid))
@@ -228,7 +228,7 @@ PLACED_AT_US = 2 * SECOND_US
 
 def seen_after(thought: Thought, strength: Strength = Strength.ACE, by: Seat = EMMA, seed: int = 1) -> Thought:
     """What Marie makes of a Wild on the card that lacks yellow alone, while a Go countdown runs."""
-    table = go_countdown().then(asked.PlaceWild, by, LACKS_YELLOW)
+    table = go_countdown().then(commands.PlaceWild(LACKS_YELLOW), by)
     player = ComputerPlayer(MARIE, strength, seed)
     return see_wild(player, thought, view(table.match, MARIE), PLACED_AT_US)
 
@@ -266,7 +266,9 @@ def test_thoughts_come_with_the_toss_and_change_with_the_wild() -> None:
     table = search()
     thoughts = thoughts_after(table.events[-1], table.match, rivals, {})
     assert thoughts == {it.seat: think(it, view(table.match, it.seat), table.events[-1].at_us) for it in rivals}
-    placed, _ = table.then(asked.SayGo, EMMA).then(asked.Concur, LUCAS).do(asked.PlaceWild, ZOE, LACKS_YELLOW)
+    placed, _ = (
+        table.then(commands.SayGo(), EMMA).then(commands.Concur(), LUCAS).do(commands.PlaceWild(LACKS_YELLOW), ZOE)
+    )
     assert thoughts_after(placed, table.match, rivals, {LUCAS: NOTHING}) == {
         LUCAS: see_wild(rivals[1], NOTHING, view(table.match, LUCAS), placed.at_us)
     }
@@ -285,63 +287,67 @@ PICK_AT_US = 11 * SECOND_US  # the countdown, and a hesitation
 
 def wild_picks(cell: Cell, by: Seat = LUCAS) -> Table:
     """After a red call, and with a Wild on the table."""
-    return red_countdown().then(asked.PlaceWild, by, cell).count_down()
+    return red_countdown().then(commands.PlaceWild(cell), by).count_down()
 
 
 @pytest.mark.parametrize(
     ("stage", "thought", "command"),
     [
-        (search, FOUND, asked.SayGo(SOON_US, MARIE)),
-        (search, FOUND_WITH_WILD, asked.SayGo(SOON_US, MARIE)),
-        (search, IN_DOUBT, asked.PressRed(15 * SECOND_US, MARIE)),
-        (search, replace(FOUND, gives_up_at_us=SECOND_US), asked.PressRed(SECOND_US, MARIE)),
-        (go_countdown, FOUND, asked.Concur(SOON_US, MARIE)),
-        (go_countdown, replace(FOUND, finds_at_us=0), asked.Concur(SECOND_US, MARIE)),
-        (go_countdown, FOUND_WITH_WILD, asked.PlaceWild(SOON_US, MARIE, LACKS_YELLOW)),
-        (go_countdown, replace(FOUND, finds_at_us=10 * SECOND_US - 1), asked.Concur(10 * SECOND_US - 1, MARIE)),
+        (search, FOUND, Asked(SOON_US, MARIE, commands.SayGo())),
+        (search, FOUND_WITH_WILD, Asked(SOON_US, MARIE, commands.SayGo())),
+        (search, IN_DOUBT, Asked(15 * SECOND_US, MARIE, commands.PressRed())),
+        (search, replace(FOUND, gives_up_at_us=SECOND_US), Asked(SECOND_US, MARIE, commands.PressRed())),
+        (go_countdown, FOUND, Asked(SOON_US, MARIE, commands.Concur())),
+        (go_countdown, replace(FOUND, finds_at_us=0), Asked(SECOND_US, MARIE, commands.Concur())),
+        (go_countdown, FOUND_WITH_WILD, Asked(SOON_US, MARIE, commands.PlaceWild(LACKS_YELLOW))),
+        (
+            go_countdown,
+            replace(FOUND, finds_at_us=10 * SECOND_US - 1),
+            Asked(10 * SECOND_US - 1, MARIE, commands.Concur()),
+        ),
         (go_countdown, replace(FOUND, finds_at_us=10 * SECOND_US), None),
         (go_countdown, FOUND_LATE, None),
         (go_countdown, IN_DOUBT, None),
         (lambda: go_countdown(MARIE), FOUND, None),
-        (lambda: go_countdown().then(asked.PlaceWild, LUCAS, WRONG), FOUND_WITH_WILD, None),
+        (lambda: go_countdown().then(commands.PlaceWild(WRONG), LUCAS), FOUND_WITH_WILD, None),
         (
-            lambda: go_countdown().then(asked.PlaceWild, LUCAS, LACKS_YELLOW),
+            lambda: go_countdown().then(commands.PlaceWild(LACKS_YELLOW), LUCAS),
             FOUND_WITH_WILD,
-            asked.Concur(SOON_US, MARIE),
+            Asked(SOON_US, MARIE, commands.Concur()),
         ),
         (red_countdown, FOUND, None),
-        (red_countdown, FOUND_WITH_WILD, asked.PlaceWild(SOON_US, MARIE, LACKS_YELLOW)),
-        (red_countdown, IN_DOUBT, asked.PressRed(SECOND_US, MARIE)),
+        (red_countdown, FOUND_WITH_WILD, Asked(SOON_US, MARIE, commands.PlaceWild(LACKS_YELLOW))),
+        (red_countdown, IN_DOUBT, Asked(SECOND_US, MARIE, commands.PressRed())),
         (red_countdown, FOUND_LATE, None),
         (lambda: red_countdown(MARIE), IN_DOUBT, None),
-        (lambda: go_picks(MARIE), FOUND, asked.PickCard(PICK_AT_US, MARIE, RIGHT)),
-        (lambda: go_picks(MARIE), FOUND_LATE, asked.PickCard(PICK_AT_US, MARIE, RIGHT)),
-        (lambda: go_picks(MARIE), IN_DOUBT, asked.DeclinePick(PICK_AT_US, MARIE)),
+        (lambda: go_picks(MARIE), FOUND, Asked(PICK_AT_US, MARIE, commands.PickCard(RIGHT))),
+        (lambda: go_picks(MARIE), FOUND_LATE, Asked(PICK_AT_US, MARIE, commands.PickCard(RIGHT))),
+        (lambda: go_picks(MARIE), IN_DOUBT, Asked(PICK_AT_US, MARIE, commands.DeclinePick())),
         (go_picks, FOUND, None),
-        (red_picks, FOUND, asked.PickCard(PICK_AT_US, MARIE, RIGHT)),
-        (red_picks, FOUND_LATE, asked.DeclinePick(PICK_AT_US, MARIE)),
-        (red_picks, FOUND_WITH_WILD, asked.DeclinePick(PICK_AT_US, MARIE)),
-        (lambda: wild_picks(WRONG), FOUND_WITH_WILD, asked.DeclinePick(PICK_AT_US, MARIE)),
-        (lambda: wild_picks(LACKS_YELLOW), FOUND_WITH_WILD, asked.PickCard(PICK_AT_US, MARIE, LACKS_YELLOW)),
-        (red_picks, IN_DOUBT, asked.DeclinePick(PICK_AT_US, MARIE)),
-        (lambda: wild_picks(WRONG, by=MARIE), FOUND_LATE, asked.PickCard(PICK_AT_US, MARIE, RIGHT)),
+        (red_picks, FOUND, Asked(PICK_AT_US, MARIE, commands.PickCard(RIGHT))),
+        (red_picks, FOUND_LATE, Asked(PICK_AT_US, MARIE, commands.DeclinePick())),
+        (red_picks, FOUND_WITH_WILD, Asked(PICK_AT_US, MARIE, commands.DeclinePick())),
+        (lambda: wild_picks(WRONG), FOUND_WITH_WILD, Asked(PICK_AT_US, MARIE, commands.DeclinePick())),
+        (lambda: wild_picks(LACKS_YELLOW), FOUND_WITH_WILD, Asked(PICK_AT_US, MARIE, commands.PickCard(LACKS_YELLOW))),
+        (red_picks, IN_DOUBT, Asked(PICK_AT_US, MARIE, commands.DeclinePick())),
+        (lambda: wild_picks(WRONG, by=MARIE), FOUND_LATE, Asked(PICK_AT_US, MARIE, commands.PickCard(RIGHT))),
         (lambda: red_picks(MARIE), FOUND, None),
-        (lambda: red_picks().then(asked.DeclinePick, MARIE), FOUND, None),
+        (lambda: red_picks().then(commands.DeclinePick(), MARIE), FOUND, None),
         (ready, FOUND, None),
         (reveal, FOUND, None),
         (over, FOUND, None),
     ],
 )
-def test_what_a_player_does_next(stage: Callable[[], Table], thought: Thought, command: asked.Command | None) -> None:
+def test_what_a_player_does_next(stage: Callable[[], Table], thought: Thought, command: commands.Ask | None) -> None:
     assert next_command(PILOT, thought, view(stage().match, MARIE)) == command
 
 
 def test_without_a_pick_limit_a_card_not_found_by_the_end_of_the_countdown_is_not_picked_either() -> None:
     seen = view(red_picks(settings=Settings(pick_limit_s=None)).match, MARIE)
-    assert isinstance(next_command(PILOT, FOUND_LATE, seen), asked.DeclinePick)
+    assert isinstance(next_command(PILOT, FOUND_LATE, seen), commands.DeclinePick)
 
 
 def test_what_others_picked_makes_no_difference() -> None:
-    one, two = red_picks().then(asked.PickCard, LUCAS, RIGHT), red_picks().then(asked.PickCard, LUCAS, WRONG)
+    one, two = red_picks().then(commands.PickCard(RIGHT), LUCAS), red_picks().then(commands.PickCard(WRONG), LUCAS)
     commands = [next_command(PILOT, FOUND, view(table.match, MARIE)) for table in (one, two)]
     assert commands[0] == commands[1] is not None

@@ -1,26 +1,34 @@
 """What a command leads to: events, or a refusal with a reason. Pure; a deadline that has come takes effect first."""
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal, refuse
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.space_bowl.rules.match import commands, lobby, rounds, staff
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
-from spacebowl_pi.games.space_bowl.rules.match import lobby, rounds, staff
 from spacebowl_pi.games.space_bowl.rules.match.evolve import replay
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Decision, Reason
 from spacebowl_pi.games.space_bowl.rules.match.state import Match, Phase
 
+_Own: TypeAlias = (
+    commands.SayGo | commands.PressRed | commands.Concur | commands.PlaceWild | commands.PickCard | commands.DeclinePick
+)
+_CAPTAINS = (commands.LayCard, commands.TakeUpCard, commands.NameTopCard, commands.DeclareTopCard)
 
-def decide(match: Match, command: asked.Command) -> Decision:
+
+def decide(match: Match, asked: commands.Ask) -> Decision:
     """Give the events that a command leads to.
 
     If the command comes after a deadline, the events of the deadline stand before its own; if it is then
     refused, the deadline takes effect with the next command that is not (`PassTime` never is).
     """
-    if match.is_blank and not isinstance(command, asked.OpenMatch):
+    if match.is_blank and not isinstance(asked.what, commands.OpenMatch):
         return refuse(Reason.NOT_OPEN)
-    due = [] if isinstance(command, asked.ResumeMatch) else _due(match, command.at_us)
-    decision = _decide(replay(due, match), command)
+    due = [] if isinstance(asked.what, house.Resume) else _due(match, asked.at_us)
+    decision = _decide(replay(due, match), asked)
     return decision if isinstance(decision, Refusal) else due + decision
 
 
@@ -34,68 +42,111 @@ def _due(match: Match, at_us: int) -> list[happened.Event]:
     return rounds.end_picks(match, at_us)
 
 
-def _decide(match: Match, command: asked.Command) -> Decision:  # noqa: C901, PLR0911, PLR0912 (a table)
+def _decide(match: Match, asked: commands.Ask) -> Decision:
+    seat, command = None if isinstance(asked.by, Asker) else asked.by, asked.what
+    if isinstance(command, HouseCommand):
+        return _decide_for_house(match, command, asked.at_us)
+    if isinstance(command, _Own):
+        return refuse(Reason.NEEDS_A_SEAT) if seat is None else _decide_for_seat(match, command, seat, asked.at_us)
+    if seat is not None and (refusal := _others_refusal(match, command, seat)):
+        return refusal
+    return _decide_for_table(match, command, asked, seat)
+
+
+def _others_refusal(match: Match, command: commands.Command, seat: Seat) -> Refusal | None:
+    """Say why a player cannot ask for this: it is the captain's, or of another seat."""
+    if isinstance(command, commands.LeaveSeat | commands.DeclareResult | commands.DeclareWild):
+        if command.seat not in (None, seat):
+            return refuse(Reason.NOT_YOUR_SEAT)
+        is_captains, reason = command.seat is None, Reason.CAPTAIN_TELLS_NO_WILD
+    elif isinstance(command, commands.TossPlanets):
+        is_captains, reason = True, Reason.CAPTAIN_TOSSES
+    else:
+        is_captains, reason = isinstance(command, _CAPTAINS), Reason.CAPTAIN_TELLS
+    return refuse(reason) if is_captains and seat != match.captain else None
+
+
+def _decide_for_house(match: Match, command: HouseCommand, at_us: int) -> Decision:
     match command:
-        case asked.OpenMatch():
-            return lobby.open_match(match, command)
-        case asked.ResumeMatch():  # the clock may have started anew: what was due before is not due now
-            return [happened.MatchResumed(command.at_us)]
-        case asked.JoinSeat():
-            return lobby.join_seat(match, command)
-        case asked.LeaveSeat():
-            return lobby.leave_seat(match, command)
-        case asked.ChangeSettings():
-            return lobby.change_settings(match, command)
-        case asked.StartMatch():
-            return lobby.start_match(match, command)
-        case asked.LayCard():
-            return lobby.lay_card(match, command)
-        case asked.TakeUpCard():
-            return lobby.take_up_card(match, command)
-        case asked.NameTopCard():
-            return lobby.name_top_card(match, command)
-        case asked.DeclareTopCard():
-            return lobby.declare_top_card(match, command)
-        case asked.TossPlanets():
-            return rounds.toss_planets(match, command)
-        case asked.SayGo():
-            return rounds.say_go(match, command)
-        case asked.PressRed():
-            return rounds.press_red(match, command)
-        case asked.Concur():
-            return rounds.concur(match, command)
-        case asked.PlaceWild():
-            return rounds.place_wild(match, command)
-        case asked.PickCard():
-            return rounds.pick_card(match, command)
-        case asked.GivePickTime():
-            return rounds.give_pick_time(match, command)
-        case asked.DeclinePick():
-            return rounds.decline_pick(match, command)
-        case asked.DeclareWild():
-            return rounds.declare_wild(match, command)
-        case asked.DeclareResult():
-            return rounds.declare_result(match, command)
-        case asked.CallRoundOff():
-            return rounds.call_round_off(match, command)
-        case asked.NextRound():
-            return rounds.next_round(match, command)
-        case asked.Rematch():
-            return rounds.rematch(match, command)
-        case asked.PassTime():  # a journal cut short may have kept the last pick without its judgement
+        case house.PassTime():  # a journal cut short may have kept the last pick without its judgement
             is_due = match.phase in (Phase.PICKS, Phase.DECLARING)
-            return rounds.judge_if_complete(match, command.at_us) if is_due else []
-        case asked.CorrectScore():
-            return staff.correct_score(match, command)
-        case asked.CorrectName():
-            return staff.correct_name(match, command)
-        case asked.ForcePick():
-            return staff.force_pick(match, command)
-        case asked.VoidPick():
-            return staff.void_pick(match, command)
-        case asked.TakeBackRound():
-            return staff.take_back_round(match, command)
-        case asked.EndMatch():
-            return staff.end_match(match, command)
+            return rounds.judge_if_complete(match, at_us) if is_due else []
+        case house.Resume():  # the clock may have started anew: what was due before is not due now
+            return [happened.MatchResumed(at_us)]
+        case house.PlayerLeft(seat):
+            return lobby.leave_seat(match, commands.LeaveSeat(seat), at_us)
+        case house.TakeBack():
+            return staff.take_back_round(match, at_us)
+        case house.End():
+            return staff.end_match(match, at_us)
         case _:
             assert_never(command)
+
+
+def _decide_for_seat(match: Match, command: _Own, seat: Seat, at_us: int) -> Decision:
+    match command:
+        case commands.SayGo():
+            return rounds.say_go(match, command, seat, at_us)
+        case commands.PressRed():
+            return rounds.press_red(match, command, seat, at_us)
+        case commands.Concur():
+            return rounds.concur(match, seat, at_us)
+        case commands.PlaceWild():
+            return rounds.place_wild(match, command, seat, at_us)
+        case commands.PickCard():
+            return rounds.pick_card(match, command, seat, at_us)
+        case commands.DeclinePick():
+            return rounds.decline_pick(match, seat, at_us)
+        case _:
+            assert_never(command)
+
+
+def _decide_for_table(  # noqa: C901, PLR0911, PLR0912 (a table: an entry a command)
+    match: Match, command: commands.Command, asked: commands.Ask, seat: Seat | None
+) -> Decision:
+    at_us = asked.at_us
+    match command:
+        case commands.OpenMatch():
+            return lobby.open_match(match, command, at_us)
+        case commands.JoinSeat():
+            return lobby.join_seat(match, command, at_us)
+        case commands.LeaveSeat():
+            return lobby.leave_seat(match, command, at_us)
+        case commands.ChangeSettings():
+            return lobby.change_settings(match, command, at_us)
+        case commands.StartMatch():
+            return lobby.start_match(match, command, asked.seed, at_us)
+        case commands.LayCard():
+            return lobby.lay_card(match, command, at_us)
+        case commands.TakeUpCard():
+            return lobby.take_up_card(match, command, at_us)
+        case commands.NameTopCard():
+            return lobby.name_top_card(match, command, at_us)
+        case commands.DeclareTopCard():
+            return lobby.declare_top_card(match, command, at_us)
+        case commands.TossPlanets():
+            return rounds.toss_planets(match, asked.seed, at_us)
+        case commands.GivePickTime():
+            return rounds.give_pick_time(match, command, at_us)
+        case commands.DeclareWild():
+            return rounds.declare_wild(match, command, at_us)
+        case commands.DeclareResult():
+            return rounds.declare_result(match, command, at_us)
+        case commands.CallRoundOff():
+            return rounds.call_round_off(match, seat, at_us)
+        case commands.NextRound():
+            return rounds.next_round(match, at_us)
+        case commands.Rematch():
+            return rounds.rematch(match, at_us)
+        case commands.CorrectScore():
+            return staff.correct_score(match, command, at_us)
+        case commands.GivePoints():
+            return staff.give_points(match, command, at_us)
+        case commands.CorrectName():
+            return staff.correct_name(match, command, at_us)
+        case commands.ForcePick():
+            return staff.force_pick(match, command, at_us)
+        case commands.VoidPick():
+            return staff.void_pick(match, command, at_us)
+        case _:
+            raise AssertionError(command)

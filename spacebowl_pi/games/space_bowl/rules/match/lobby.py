@@ -8,7 +8,7 @@ from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import PILE_SIZE, VOID_CARDS, LaidCard, deal
 from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, SEATS
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Decision, Reason
 from spacebowl_pi.games.space_bowl.rules.match.state import LONGEST_PICK_TIME_S, GalaxyMode, Match, Phase, Settings
@@ -20,15 +20,15 @@ PICK_LIMITS_S = (5, LONGEST_PICK_TIME_S)
 TARGET_SCORES = (5, 99)
 
 
-def open_match(match: Match, command: asked.OpenMatch) -> Decision:
+def open_match(match: Match, command: commands.OpenMatch, at_us: int) -> Decision:
     """Open the lobby, once."""
     if not match.is_blank:
         return refuse(Reason.ALREADY_OPEN)
-    opened = happened.MatchOpened(command.at_us, command.deck, command.settings)
+    opened = happened.MatchOpened(at_us, command.deck, command.settings)
     return _settings_refusal(replace(match, deck=command.deck), command.settings) or [opened]
 
 
-def join_seat(match: Match, command: asked.JoinSeat) -> Decision:
+def join_seat(match: Match, command: commands.JoinSeat, at_us: int) -> Decision:
     """Take an empty seat."""
     name = command.name.strip()
     if match.phase is not Phase.LOBBY:
@@ -37,7 +37,7 @@ def join_seat(match: Match, command: asked.JoinSeat) -> Decision:
         return refuse(Reason.NO_SUCH_SEAT, seat=command.seat)
     if match.player(command.seat):
         return refuse(Reason.SEAT_TAKEN, seat=command.seat)
-    return name_refusal(match, command.seat, name) or [happened.SeatJoined(command.at_us, command.seat, name)]
+    return name_refusal(match, command.seat, name) or [happened.SeatJoined(at_us, command.seat, name)]
 
 
 def name_refusal(match: Match, seat: Seat, name: str) -> Refusal | None:
@@ -50,7 +50,7 @@ def name_refusal(match: Match, seat: Seat, name: str) -> Refusal | None:
     return refuse(Reason.NAME_TAKEN, name=name) if name and as_seen(name) in others else None
 
 
-def leave_seat(match: Match, command: asked.LeaveSeat) -> Decision:
+def leave_seat(match: Match, command: commands.LeaveSeat, at_us: int) -> Decision:
     """Get up, as long as enough players stay for a match that is on."""
     if match.phase not in (Phase.LOBBY, Phase.LAYING, Phase.READY):
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
@@ -58,15 +58,15 @@ def leave_seat(match: Match, command: asked.LeaveSeat) -> Decision:
         return refuse(Reason.SEAT_EMPTY, seat=command.seat)
     if match.phase is not Phase.LOBBY and len(match.players) <= FEWEST_PLAYERS:
         return refuse(Reason.TOO_FEW_PLAYERS, fewest=FEWEST_PLAYERS)
-    return [happened.SeatLeft(command.at_us, command.seat)]
+    return [happened.SeatLeft(at_us, command.seat)]
 
 
-def change_settings(match: Match, command: asked.ChangeSettings) -> Decision:
+def change_settings(match: Match, command: commands.ChangeSettings, at_us: int) -> Decision:
     """Agree on settings."""
     is_language_only = replace(command.settings, language=match.settings.language) == match.settings
     if match.phase is not Phase.LOBBY and not is_language_only:
         return refuse(Reason.ONLY_LANGUAGE_NOW)
-    return _settings_refusal(match, command.settings) or [happened.SettingsChanged(command.at_us, command.settings)]
+    return _settings_refusal(match, command.settings) or [happened.SettingsChanged(at_us, command.settings)]
 
 
 def _settings_refusal(match: Match, settings: Settings) -> Refusal | None:
@@ -85,7 +85,7 @@ def _settings_refusal(match: Match, settings: Settings) -> Refusal | None:
     return None
 
 
-def start_match(match: Match, command: asked.StartMatch) -> Decision:
+def start_match(match: Match, command: commands.StartMatch, seed: int, at_us: int) -> Decision:
     """Deal, where the box deals, and name a captain."""
     if match.phase is not Phase.LOBBY:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
@@ -93,19 +93,19 @@ def start_match(match: Match, command: asked.StartMatch) -> Decision:
         return refuse(Reason.TOO_FEW_PLAYERS, fewest=FEWEST_PLAYERS)
     if command.captain is not None and not match.player(command.captain):
         return refuse(Reason.SEAT_EMPTY, seat=command.captain)
-    random = Random(command.seed)
+    random = Random(seed)
     captain = command.captain or random.choice(match.seats)
     settings = match.settings
     size = settings.variants.galaxy_size
     if settings.mode is GalaxyMode.HONOUR:
-        return [happened.MatchStarted(command.at_us, captain, None, (None,) * PILE_SIZE)]
+        return [happened.MatchStarted(at_us, captain, None, (None,) * PILE_SIZE)]
     if settings.is_entered:
-        return [happened.MatchStarted(command.at_us, captain, (None,) * (size * size), (None,) * PILE_SIZE)]
+        return [happened.MatchStarted(at_us, captain, (None,) * (size * size), (None,) * PILE_SIZE)]
     dealt = deal(match.deck, size, random, void=settings.variants.void)
-    return [happened.MatchStarted(command.at_us, captain, dealt.galaxy, dealt.pile)]
+    return [happened.MatchStarted(at_us, captain, dealt.galaxy, dealt.pile)]
 
 
-def lay_card(match: Match, command: asked.LayCard) -> Decision:
+def lay_card(match: Match, command: commands.LayCard, at_us: int) -> Decision:
     """Take the number of a card in the galaxy; it can be corrected until the toss."""
     if refusal := _entering_refusal(match):
         return refusal
@@ -124,24 +124,24 @@ def lay_card(match: Match, command: asked.LayCard) -> Decision:
         return refuse(Reason.CARD_NUMBER_MISSING)
     if command.number is not None and (refusal := _number_refusal(match, command.number, command.cell)):
         return refusal
-    return [happened.CardLaid(command.at_us, command.cell, LaidCard(command.number, command.face_down))]
+    return [happened.CardLaid(at_us, command.cell, LaidCard(command.number, command.face_down))]
 
 
-def take_up_card(match: Match, command: asked.TakeUpCard) -> Decision:
+def take_up_card(match: Match, command: commands.TakeUpCard, at_us: int) -> Decision:
     """Take back what was told of a place, so that its card can be told elsewhere."""
     if refusal := _entering_refusal(match):
         return refusal
     galaxy = match.galaxy or ()
     if not 0 <= command.cell < len(galaxy):
         return refuse(Reason.OFF_GALAXY)
-    return [] if galaxy[command.cell] is None else [happened.CardTakenUp(command.at_us, command.cell)]
+    return [] if galaxy[command.cell] is None else [happened.CardTakenUp(at_us, command.cell)]
 
 
-def name_top_card(match: Match, command: asked.NameTopCard) -> Decision:
+def name_top_card(match: Match, command: commands.NameTopCard, at_us: int) -> Decision:
     """Take the number of the pile's top card."""
     if refusal := _entering_refusal(match) or _number_refusal(match, command.number):
         return refusal
-    return [happened.TopCardNamed(command.at_us, command.number)]
+    return [happened.TopCardNamed(at_us, command.number)]
 
 
 def _entering_refusal(match: Match) -> Refusal | None:
@@ -167,7 +167,7 @@ def _number_refusal(match: Match, number: int, own_cell: Cell | None = None) -> 
     return None
 
 
-def declare_top_card(match: Match, command: asked.DeclareTopCard) -> Decision:
+def declare_top_card(match: Match, command: commands.DeclareTopCard, at_us: int) -> Decision:
     """Honour mode: take what the top card shows; it can be corrected until the toss."""
     if match.settings.mode is not GalaxyMode.HONOUR:
         return refuse(Reason.NOT_HONOUR)
@@ -180,4 +180,4 @@ def declare_top_card(match: Match, command: asked.DeclareTopCard) -> Decision:
             return refuse(Reason.NO_SUCH_PLANET, planet=planet)
         if planet in command.planets[:index]:
             return refuse(Reason.PLANET_TWICE, planet=planet)
-    return [happened.TopCardDeclared(command.at_us, command.planets, command.black_hole)]
+    return [happened.TopCardDeclared(at_us, command.planets, command.black_hole)]

@@ -6,7 +6,7 @@ from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Prize, RoundResult, Verdict, judge, settle
 from spacebowl_pi.games.space_bowl.rules.judge import verdict_without_pick as without_pick
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.evolve import evolve, replay
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Decision, Reason
@@ -16,7 +16,7 @@ from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.toss import toss
 
 
-def toss_planets(match: Match, command: asked.TossPlanets) -> Decision:
+def toss_planets(match: Match, seed: int, at_us: int) -> Decision:
     """Throw what the top card says."""
     if match.phase is not Phase.READY:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
@@ -26,55 +26,55 @@ def toss_planets(match: Match, command: asked.TossPlanets) -> Decision:
     variants = match.settings.variants
     landed = toss(
         top.planets,
-        Random(command.seed),
+        Random(seed),
         with_black_hole=variants.black_hole and top.black_hole,
         is_for_learners=variants.learners,
     )
-    return [happened.TossLanded(command.at_us, landed)]
+    return [happened.TossLanded(at_us, landed)]
 
 
 # --- the search and the countdown ---
 
 
-def say_go(match: Match, command: asked.SayGo) -> Decision:
+def say_go(match: Match, command: commands.SayGo, seat: Seat, at_us: int) -> Decision:
     """End the search with a Go."""
-    if refusal := _seat_refusal(match, command.seat):
+    if refusal := _seat_refusal(match, seat):
         return refusal
     if match.phase is Phase.SEARCH:
-        return [happened.GoCalled(command.at_us, command.seat, _others(match, command))]
+        return [happened.GoCalled(at_us, seat, _others(match, command, seat))]
     play = match.play()
     if match.phase is not Phase.COUNTDOWN or play is None or play.call is None:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     if play.call.kind is CallKind.RED:
         return refuse(Reason.GO_IN_RED_COUNTDOWN)
-    return refuse(Reason.ALREADY_SAID if play.call.by == command.seat else Reason.ALREADY_CALLED)
+    return refuse(Reason.ALREADY_SAID if play.call.by == seat else Reason.ALREADY_CALLED)
 
 
-def press_red(match: Match, command: asked.PressRed) -> Decision:
+def press_red(match: Match, command: commands.PressRed, seat: Seat, at_us: int) -> Decision:
     """End the search with the red button, or join a red call."""
-    if refusal := _seat_refusal(match, command.seat):
+    if refusal := _seat_refusal(match, seat):
         return refusal
     if match.phase is Phase.SEARCH:
-        return [happened.RedCalled(command.at_us, command.seat, _others(match, command))]
+        return [happened.RedCalled(at_us, seat, _others(match, command, seat))]
     play = match.play()
     if match.phase is not Phase.COUNTDOWN or play is None:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     if match.countdown_kind() is CallKind.GO:
         return refuse(Reason.RED_IN_GO_COUNTDOWN)
-    if play.is_red(command.seat):
+    if play.is_red(seat):
         return refuse(Reason.ALREADY_SAID)
-    if play.wild is not None and play.wild.by == command.seat:
+    if play.wild is not None and play.wild.by == seat:
         return refuse(Reason.WILD_CANNOT_TURN_RED)
-    return [happened.RedJoined(command.at_us, command.seat)]
+    return [happened.RedJoined(at_us, seat)]
 
 
-def _others(match: Match, command: asked.SayGo | asked.PressRed) -> tuple[Seat, ...]:
-    return tuple(seat for seat in match.seats if seat in command.tied_with and seat != command.seat)
+def _others(match: Match, command: commands.SayGo | commands.PressRed, caller: Seat) -> tuple[Seat, ...]:
+    return tuple(seat for seat in match.seats if seat in command.tied_with and seat != caller)
 
 
-def concur(match: Match, command: asked.Concur) -> Decision:
+def concur(match: Match, seat: Seat, at_us: int) -> Decision:
     """Concur with a Go."""
-    if refusal := _seat_refusal(match, command.seat):
+    if refusal := _seat_refusal(match, seat):
         return refusal
     play = match.play()
     if match.phase is Phase.SEARCH:
@@ -83,14 +83,14 @@ def concur(match: Match, command: asked.Concur) -> Decision:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     if match.countdown_kind() is CallKind.RED:
         return refuse(Reason.CONCUR_IN_RED_COUNTDOWN)
-    if play.must_pick(command.seat):
+    if play.must_pick(seat):
         return refuse(Reason.ALREADY_SAID)
-    return [happened.Concurred(command.at_us, command.seat)]
+    return [happened.Concurred(at_us, seat)]
 
 
-def place_wild(match: Match, command: asked.PlaceWild) -> Decision:
+def place_wild(match: Match, command: commands.PlaceWild, seat: Seat, at_us: int) -> Decision:
     """Place the Wild, which in a Go countdown also concurs."""
-    if refusal := _seat_refusal(match, command.seat):
+    if refusal := _seat_refusal(match, seat):
         return refusal
     play = match.play()
     if match.settings.variants.no_wild:
@@ -99,28 +99,26 @@ def place_wild(match: Match, command: asked.PlaceWild) -> Decision:
         return refuse(Reason.WILD_ONLY_IN_COUNTDOWN)
     if play.wild is not None:
         return refuse(Reason.WILD_GONE)
-    if play.is_red(command.seat):
+    if play.is_red(seat):
         return refuse(Reason.RED_CANNOT_PLACE_WILD)
     is_known = match.galaxy is not None
     if is_known and command.cell is None:
         return refuse(Reason.WILD_NEEDS_PLACE)
     if is_known and not _is_in_galaxy(match, command.cell):
         return refuse(Reason.OFF_GALAXY)
-    events: list[happened.Event] = [
-        happened.WildPlaced(command.at_us, command.seat, command.cell if is_known else None)
-    ]
-    if match.countdown_kind() is CallKind.GO and not play.must_pick(command.seat):
-        events.append(happened.Concurred(command.at_us, command.seat))
+    events: list[happened.Event] = [happened.WildPlaced(at_us, seat, command.cell if is_known else None)]
+    if match.countdown_kind() is CallKind.GO and not play.must_pick(seat):
+        events.append(happened.Concurred(at_us, seat))
     return events
 
 
-def call_round_off(match: Match, command: asked.CallRoundOff) -> Decision:
+def call_round_off(match: Match, seat: Seat | None, at_us: int) -> Decision:
     """Give a search up."""
     if match.phase is not Phase.SEARCH:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
-    if command.seat not in (None, match.captain):
+    if seat not in (None, match.captain):
         return refuse(Reason.ONLY_CAPTAIN)
-    return [happened.RoundCalledOff(command.at_us, command.seat)]
+    return [happened.RoundCalledOff(at_us, seat)]
 
 
 def end_countdown(match: Match, at_us: int) -> list[happened.Event]:
@@ -132,29 +130,29 @@ def end_countdown(match: Match, at_us: int) -> list[happened.Event]:
 # --- the picks ---
 
 
-def pick_card(match: Match, command: asked.PickCard) -> Decision:
+def pick_card(match: Match, command: commands.PickCard, seat: Seat, at_us: int) -> Decision:
     """Make a pick; the last one due reveals them all."""
-    if refusal := _pick_refusal(match, command.seat):
+    if refusal := _pick_refusal(match, seat):
         return refusal
     if not _is_in_galaxy(match, command.cell):
         return refuse(Reason.OFF_GALAXY)
-    return _and_judge(match, happened.PickMade(command.at_us, command.seat, command.cell))
+    return _and_judge(match, happened.PickMade(at_us, seat, command.cell))
 
 
-def decline_pick(match: Match, command: asked.DeclinePick) -> Decision:
+def decline_pick(match: Match, seat: Seat, at_us: int) -> Decision:
     """Let a pick go by."""
-    if refusal := _pick_refusal(match, command.seat):
+    if refusal := _pick_refusal(match, seat):
         return refusal
-    return _and_judge(match, happened.PickDeclined(command.at_us, command.seat))
+    return _and_judge(match, happened.PickDeclined(at_us, seat))
 
 
-def give_pick_time(match: Match, command: asked.GivePickTime) -> Decision:
+def give_pick_time(match: Match, command: commands.GivePickTime, at_us: int) -> Decision:
     """Let the picks last longer. Where they have no limit, nothing happens."""
     if match.phase is not Phase.PICKS:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     if match.deadline_us is None or command.seconds <= 0:
         return []
-    return [happened.PickTimeGiven(command.at_us, min(command.seconds, LONGEST_PICK_TIME_S))]
+    return [happened.PickTimeGiven(at_us, min(command.seconds, LONGEST_PICK_TIME_S))]
 
 
 def end_picks(match: Match, at_us: int) -> list[happened.Event]:
@@ -162,7 +160,7 @@ def end_picks(match: Match, at_us: int) -> list[happened.Event]:
     return [happened.PickTimeEnded(at_us), happened.RoundJudged(at_us, judged(match))]
 
 
-def declare_wild(match: Match, command: asked.DeclareWild) -> Decision:
+def declare_wild(match: Match, command: commands.DeclareWild, at_us: int) -> Decision:
     """Honour mode: take what the table says of the Wild, unless it was told in the countdown.
 
     Until the first result it can be corrected. Who placed it must pick: in a Go countdown they have concurred thereby.
@@ -178,10 +176,10 @@ def declare_wild(match: Match, command: asked.DeclareWild) -> Decision:
         return refusal
     if command.seat is not None and play.is_red(command.seat):
         return refuse(Reason.RED_CANNOT_PLACE_WILD)
-    return [happened.WildDeclared(command.at_us, command.seat)]
+    return [happened.WildDeclared(at_us, command.seat)]
 
 
-def declare_result(match: Match, command: asked.DeclareResult) -> Decision:
+def declare_result(match: Match, command: commands.DeclareResult, at_us: int) -> Decision:
     """Honour mode: take what the table says of a pick; the last one due scores the round, a later one again."""
     play = match.play()
     is_scored = match.phase is Phase.REVEAL and match.round is not None and bool(match.round.declarations)
@@ -198,7 +196,7 @@ def declare_result(match: Match, command: asked.DeclareResult) -> Decision:
     if command.verdict is Verdict.VALID and play.wild is not None and play.wild.by == command.seat:
         return refuse(Reason.WILD_MUST_BE_USED)
     is_alone = command.is_alone and command.verdict.is_right
-    return _and_judge(match, happened.ResultDeclared(command.at_us, command.seat, command.verdict, is_alone))
+    return _and_judge(match, happened.ResultDeclared(at_us, command.seat, command.verdict, is_alone))
 
 
 def _pick_refusal(match: Match, seat: Seat) -> Refusal | None:
@@ -252,12 +250,12 @@ def judged(match: Match) -> RoundResult:
 # --- the end of the round ---
 
 
-def next_round(match: Match, command: asked.NextRound) -> Decision:
+def next_round(match: Match, at_us: int) -> Decision:
     """Clear the round away; after the last one the match is over."""
     if match.phase is not Phase.REVEAL:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
-    cleared = clearing(match, command.at_us)
-    return [cleared, *end_if_decided(evolve(match, cleared), command.at_us)]
+    cleared = clearing(match, at_us)
+    return [cleared, *end_if_decided(evolve(match, cleared), at_us)]
 
 
 def end_if_decided(match: Match, at_us: int) -> list[happened.Event]:
@@ -282,11 +280,11 @@ def winners(match: Match) -> tuple[Seat, ...]:
     return tuple(player.seat for player in match.players if (player.score, player.cards) == best)
 
 
-def rematch(match: Match, command: asked.Rematch) -> Decision:
+def rematch(match: Match, at_us: int) -> Decision:
     """Open the lobby again."""
     if match.phase is not Phase.OVER:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
-    return [happened.RematchOpened(command.at_us)]
+    return [happened.RematchOpened(at_us)]
 
 
 def _seat_refusal(match: Match, seat: Seat) -> Refusal | None:

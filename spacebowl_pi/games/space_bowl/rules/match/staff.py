@@ -1,8 +1,9 @@
 """What the commands of the staff lead to: whatever went wrong at the table is set right."""
 
 from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import HIGHEST_SCORE
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.evolve import evolve
 from spacebowl_pi.games.space_bowl.rules.match.lobby import name_refusal
@@ -18,7 +19,7 @@ from spacebowl_pi.games.space_bowl.rules.match.rounds import (
 from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Match, Phase
 
 
-def correct_score(match: Match, command: asked.CorrectScore) -> Decision:
+def correct_score(match: Match, command: commands.CorrectScore, at_us: int) -> Decision:
     """Set a score; between rounds it can end the match."""
     if match.phase in (Phase.LOBBY, Phase.OVER):
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
@@ -26,48 +27,55 @@ def correct_score(match: Match, command: asked.CorrectScore) -> Decision:
         return refuse(Reason.SEAT_EMPTY, seat=command.seat)
     if not 0 <= command.score <= HIGHEST_SCORE:
         return refuse(Reason.SCORE_UNUSABLE, highest=HIGHEST_SCORE)
-    corrected = happened.ScoreCorrected(command.at_us, command.seat, command.score)
+    corrected = happened.ScoreCorrected(at_us, command.seat, command.score)
     if match.phase not in (Phase.LAYING, Phase.READY):  # a round that has begun is played to its end
         return [corrected]
-    return [corrected, *end_if_decided(evolve(match, corrected), command.at_us)]
+    return [corrected, *end_if_decided(evolve(match, corrected), at_us)]
 
 
-def correct_name(match: Match, command: asked.CorrectName) -> Decision:
+def give_points(match: Match, command: commands.GivePoints, at_us: int) -> Decision:
+    """Set a score so many points higher, or lower."""
+    player = match.player(command.seat)
+    score = (player.score if player else 0) + command.points
+    return correct_score(match, commands.CorrectScore(command.seat, min(HIGHEST_SCORE, max(0, score))), at_us)
+
+
+def correct_name(match: Match, command: commands.CorrectName, at_us: int) -> Decision:
     """Call a player otherwise, at any time."""
     name = command.name.strip()
     if not match.player(command.seat):
         return refuse(Reason.SEAT_EMPTY, seat=command.seat)
-    return name_refusal(match, command.seat, name) or [happened.NameCorrected(command.at_us, command.seat, name)]
+    return name_refusal(match, command.seat, name) or [happened.NameCorrected(at_us, command.seat, name)]
 
 
-def force_pick(match: Match, command: asked.ForcePick) -> Decision:
+def force_pick(match: Match, command: commands.ForcePick, at_us: int) -> Decision:
     """Make or change a player's pick."""
-    if refusal := _pick_refusal(match, command):
+    if refusal := _pick_refusal(match, command.seat):
         return refusal
     if not 0 <= command.cell < len(match.galaxy or ()):
         return refuse(Reason.OFF_GALAXY)
-    return _and_judge(match, happened.PickForced(command.at_us, command.seat, command.cell))
+    return _and_judge(match, happened.PickForced(at_us, command.seat, command.cell))
 
 
-def void_pick(match: Match, command: asked.VoidPick) -> Decision:
+def void_pick(match: Match, command: commands.VoidPick, at_us: int) -> Decision:
     """Strike a player's pick."""
-    if refusal := _pick_refusal(match, command):
+    if refusal := _pick_refusal(match, command.seat):
         return refusal
     play = match.play()
     if play is None or play.picked(command.seat) is None:
         return refuse(Reason.NO_PICK_TO_VOID, seat=command.seat)
-    return _and_judge(match, happened.PickVoided(command.at_us, command.seat))
+    return _and_judge(match, happened.PickVoided(at_us, command.seat))
 
 
-def _pick_refusal(match: Match, command: asked.ForcePick | asked.VoidPick) -> Refusal | None:
+def _pick_refusal(match: Match, seat: Seat) -> Refusal | None:
     if match.settings.mode is GalaxyMode.HONOUR:
         return refuse(Reason.NOT_JUDGED_BY_BOX)
     is_judged = match.round is not None and match.round.result is not None
     if match.phase is not Phase.PICKS and not (match.phase is Phase.REVEAL and is_judged):
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
-    if not match.player(command.seat):
-        return refuse(Reason.SEAT_EMPTY, seat=command.seat)
-    return may_pick_refusal(match, command.seat)
+    if not match.player(seat):
+        return refuse(Reason.SEAT_EMPTY, seat=seat)
+    return may_pick_refusal(match, seat)
 
 
 def _and_judge(match: Match, event: happened.PickForced | happened.PickVoided) -> list[happened.Event]:
@@ -77,18 +85,18 @@ def _and_judge(match: Match, event: happened.PickForced | happened.PickVoided) -
     return [event, *judge_if_complete(after, event.at_us)]
 
 
-def take_back_round(match: Match, command: asked.TakeBackRound) -> Decision:
+def take_back_round(match: Match, at_us: int) -> Decision:
     """Go back to before the last toss; one round, no further."""
     if match.before is None:
         return refuse(Reason.NOTHING_TO_TAKE_BACK)
-    return [happened.RoundTakenBack(command.at_us)]
+    return [happened.RoundTakenBack(at_us)]
 
 
-def end_match(match: Match, command: asked.EndMatch) -> Decision:
+def end_match(match: Match, at_us: int) -> Decision:
     """End the match with the scores as they are."""
     if match.phase in (Phase.LOBBY, Phase.OVER):
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     if match.phase is not Phase.REVEAL:
-        return [happened.MatchEnded(command.at_us, winners(match))]
-    cleared = clearing(match, command.at_us)  # what the round brought is not lost
-    return [cleared, happened.MatchEnded(command.at_us, winners(evolve(match, cleared)))]
+        return [happened.MatchEnded(at_us, winners(match))]
+    cleared = clearing(match, at_us)  # what the round brought is not lost
+    return [cleared, happened.MatchEnded(at_us, winners(evolve(match, cleared)))]

@@ -5,13 +5,14 @@ from dataclasses import replace
 from random import Random
 from typing import get_args
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, decide
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, commands, decide
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
@@ -27,16 +28,16 @@ MODES = (
     Settings(GalaxyMode.NUMBERED, are_numbers_entered=True),
     Settings(GalaxyMode.HONOUR),
 )
-SENSIBLE: dict[Phase, tuple[type[asked.Command], ...]] = {
-    Phase.LOBBY: (asked.JoinSeat, asked.JoinSeat, asked.StartMatch),
-    Phase.LAYING: (asked.LayCard,),
-    Phase.READY: (asked.TossPlanets, asked.NameTopCard, asked.DeclareTopCard),
-    Phase.SEARCH: (asked.SayGo, asked.PressRed, asked.CallRoundOff),
-    Phase.COUNTDOWN: (asked.Concur, asked.PressRed, asked.PlaceWild, asked.PassTime),
-    Phase.PICKS: (asked.PickCard, asked.DeclinePick),
-    Phase.DECLARING: (asked.DeclareWild, asked.DeclareResult, asked.DeclareResult),
-    Phase.REVEAL: (asked.NextRound, asked.ForcePick, asked.VoidPick, asked.CorrectScore),
-    Phase.OVER: (asked.Rematch,),
+SENSIBLE: dict[Phase, tuple[type[commands.Command], ...]] = {
+    Phase.LOBBY: (commands.JoinSeat, commands.JoinSeat, commands.StartMatch),
+    Phase.LAYING: (commands.LayCard,),
+    Phase.READY: (commands.TossPlanets, commands.NameTopCard, commands.DeclareTopCard),
+    Phase.SEARCH: (commands.SayGo, commands.PressRed, commands.CallRoundOff),
+    Phase.COUNTDOWN: (commands.Concur, commands.PressRed, commands.PlaceWild, house.PassTime),
+    Phase.PICKS: (commands.PickCard, commands.DeclinePick),
+    Phase.DECLARING: (commands.DeclareWild, commands.DeclareResult, commands.DeclareResult),
+    Phase.REVEAL: (commands.NextRound, commands.ForcePick, commands.VoidPick, commands.CorrectScore),
+    Phase.OVER: (commands.Rematch,),
 }
 WAITS_S = (0, 0, 0, 1, 4, 11, 40, -5)
 
@@ -51,9 +52,9 @@ def play(settings: Settings, seed: int, steps: int) -> Iterator[tuple[Table, lis
         pick_limit_s=random.choice((None, 20)),
         target_score=random.choice((6, 10, 18)),
     )
-    yield table, table.do(asked.OpenMatch, DECK, settings)
+    yield table, table.do(commands.OpenMatch(DECK, settings))
     for seat in (2, 3, 7):
-        yield table, table.do(asked.JoinSeat, Seat(seat))
+        yield table, table.do(commands.JoinSeat(Seat(seat)))
     for _ in range(steps):
         table.wait(random.choice(WAITS_S))
         happened_before = len(table.events)
@@ -71,15 +72,15 @@ def lay_the_rest(table: Table) -> None:
         used = {card.number for card in galaxy if card} | set(table.match.pile)
         free = (card.number for card in DECK.cards if card.number not in used)
         for index in [index for index, card in enumerate(galaxy) if card is None][1:]:
-            table.do(asked.LayCard, Cell(index), next(free))
+            table.do(commands.LayCard(Cell(index), next(free)))
 
 
-def random_command(random: Random, table: Table) -> asked.Command:
-    kinds = SENSIBLE[table.match.phase] if random.random() < 0.7 else get_args(asked.Command)
+def random_command(random: Random, table: Table) -> commands.Ask:
+    kinds = SENSIBLE[table.match.phase] if random.random() < 0.7 else get_args(commands.Ask)
     return make_command(random.choice(kinds), random, table)
 
 
-def make_command(kind: type[asked.Command], random: Random, table: Table) -> asked.Command:
+def make_command(kind: type[commands.Command], random: Random, table: Table) -> commands.Command:
     """Make a command of a kind; most are legal at the right time."""
     match, now_us = table.match, table.now_us
     seat = Seat(random.choice((*match.seats, *match.seats, random.randrange(10))))
@@ -87,39 +88,45 @@ def make_command(kind: type[asked.Command], random: Random, table: Table) -> ask
     number = CardNumber(random.randrange(1, 58))
     planets = tuple(random.sample(DECK.planet_names, random.randrange(4)))
     changed = replace(match.settings, language=random.choice(list(Language)), target_score=random.choice((6, 6, 18, 1)))
-    commands: dict[type[asked.Command], asked.Command] = {
+    commands: dict[type[commands.Command], commands.Command] = {
         type(command): command
         for command in (
-            asked.OpenMatch(now_us, DECK, match.settings),
-            asked.JoinSeat(now_us, seat, random.choice(("", "", "Emma", "\n"))),
-            asked.LeaveSeat(now_us, seat),
-            asked.ChangeSettings(now_us, changed),
-            asked.StartMatch(now_us, random.getrandbits(32), random.choice((None, seat))),
-            asked.LayCard(now_us, cell, random.choice((None, number, number)), random.random() < 0.2),
-            asked.TakeUpCard(now_us, cell),
-            asked.NameTopCard(now_us, number),
-            asked.DeclareTopCard(now_us, planets, random.random() < 0.3),
-            asked.TossPlanets(now_us, random.getrandbits(32)),
-            asked.SayGo(now_us, seat),
-            asked.PressRed(now_us, seat),
-            asked.Concur(now_us, seat),
-            asked.PlaceWild(now_us, seat, random.choice((None, cell, cell))),
-            asked.PickCard(now_us, seat, cell),
-            asked.DeclinePick(now_us, seat),
-            asked.GivePickTime(now_us, random.choice((0, 8, 700))),
-            asked.DeclareWild(now_us, random.choice((None, None, seat))),
-            asked.DeclareResult(now_us, seat, random.choice(list(Verdict)), random.random() < 0.5),
-            asked.CallRoundOff(now_us, random.choice((None, seat))),
-            asked.NextRound(now_us),
-            asked.Rematch(now_us),
-            asked.PassTime(now_us),
-            asked.ResumeMatch(now_us),
-            asked.CorrectScore(now_us, seat, random.randrange(-1, 12)),
-            asked.CorrectName(now_us, seat, random.choice(("", "Emma", "Zoé", "\n"))),
-            asked.ForcePick(now_us, seat, cell),
-            asked.VoidPick(now_us, seat),
-            asked.TakeBackRound(now_us),
-            asked.EndMatch(now_us),
+            Asked(now_us, Asker.BOX, commands.OpenMatch(DECK, match.settings)),
+            Asked(now_us, Asker.TABLE, commands.JoinSeat(seat, random.choice(("", "", "Emma", "\n")))),
+            Asked(now_us, Asker.TABLE, commands.LeaveSeat(seat)),
+            Asked(now_us, Asker.TABLE, commands.ChangeSettings(changed)),
+            Asked(now_us, Asker.TABLE, commands.StartMatch(random.choice((None, seat))), seed=random.getrandbits(32)),
+            Asked(
+                now_us,
+                Asker.TABLE,
+                commands.LayCard(cell, random.choice((None, number, number)), random.random() < 0.2),
+            ),
+            Asked(now_us, Asker.TABLE, commands.TakeUpCard(cell)),
+            Asked(now_us, Asker.TABLE, commands.NameTopCard(number)),
+            Asked(now_us, Asker.TABLE, commands.DeclareTopCard(planets, random.random() < 0.3)),
+            Asked(now_us, Asker.TABLE, commands.TossPlanets(), seed=random.getrandbits(32)),
+            Asked(now_us, seat, commands.SayGo()),
+            Asked(now_us, seat, commands.PressRed()),
+            Asked(now_us, seat, commands.Concur()),
+            Asked(now_us, seat, commands.PlaceWild(random.choice((None, cell, cell)))),
+            Asked(now_us, seat, commands.PickCard(cell)),
+            Asked(now_us, seat, commands.DeclinePick()),
+            Asked(now_us, Asker.BOX, commands.GivePickTime(random.choice((0, 8, 700)))),
+            Asked(now_us, Asker.TABLE, commands.DeclareWild(random.choice((None, None, seat)))),
+            Asked(
+                now_us, Asker.TABLE, commands.DeclareResult(seat, random.choice(list(Verdict)), random.random() < 0.5)
+            ),
+            Asked(now_us, random.choice((None, seat)), commands.CallRoundOff()),
+            Asked(now_us, Asker.TABLE, commands.NextRound()),
+            Asked(now_us, Asker.TABLE, commands.Rematch()),
+            Asked(now_us, Asker.BOX, house.PassTime()),
+            Asked(now_us, Asker.BOX, house.Resume()),
+            Asked(now_us, Asker.STAFF, commands.CorrectScore(seat, random.randrange(-1, 12))),
+            Asked(now_us, Asker.STAFF, commands.CorrectName(seat, random.choice(("", "Emma", "Zoé", "\n")))),
+            Asked(now_us, Asker.STAFF, commands.ForcePick(seat, cell)),
+            Asked(now_us, Asker.STAFF, commands.VoidPick(seat)),
+            Asked(now_us, Asker.STAFF, house.TakeBack()),
+            Asked(now_us, Asker.STAFF, house.End()),
         )
     }
     return commands[kind]

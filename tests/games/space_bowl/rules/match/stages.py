@@ -4,10 +4,10 @@ The top card shows red and yellow, and both fall onto the Destination: a card is
 with a Wild on it if it lacks just one.
 """
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard, PlanetName
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell, Space, parse_place
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
@@ -39,18 +39,18 @@ RIGHT, RIGHT_TOO, LACKS_YELLOW, LACKS_RED, WRONG = at("A1"), at("B1"), at("A2"),
 
 
 def opened(settings: Settings = SCREEN) -> Table:
-    return Table().then(asked.OpenMatch, DECK, settings)
+    return Table().then(commands.OpenMatch(DECK, settings))
 
 
 def lobby(settings: Settings = SCREEN, seats: tuple[Seat, ...] = SEATS) -> Table:
     table = opened(settings)
     for seat in seats:
-        table.do(asked.JoinSeat, seat, NAMES[SEATS.index(seat)] if seat in SEATS else "")
+        table.do(commands.JoinSeat(seat, NAMES[SEATS.index(seat)] if seat in SEATS else ""))
     return table
 
 
 def laying(settings: Settings = ENTERED) -> Table:
-    return lobby(settings).then(asked.StartMatch, 1, CAPTAIN)
+    return lobby(settings).then(commands.StartMatch(CAPTAIN), seed=1)
 
 
 def ready(
@@ -65,8 +65,8 @@ def ready(
 
 
 def ready_in_honour() -> Table:
-    table = lobby(HONOUR).then(asked.StartMatch, 1, CAPTAIN)
-    return table.then(asked.DeclareTopCard, (RED, YELLOW))
+    table = lobby(HONOUR).then(commands.StartMatch(CAPTAIN), seed=1)
+    return table.then(commands.DeclareTopCard((RED, YELLOW)))
 
 
 def search(settings: Settings = SCREEN, seats: tuple[Seat, ...] = SEATS) -> Table:
@@ -80,16 +80,16 @@ def tossed(table: Table, yellow: int = 4) -> Table:
 
 
 def go_countdown(*concurring: Seat, settings: Settings = SCREEN) -> Table:
-    table = search(settings).then(asked.SayGo, EMMA)
+    table = search(settings).then(commands.SayGo(), EMMA)
     for seat in concurring:
-        table.do(asked.Concur, seat)
+        table.do(commands.Concur(), seat)
     return table
 
 
 def red_countdown(*joining: Seat, settings: Settings = SCREEN) -> Table:
-    table = search(settings).then(asked.PressRed, EMMA)
+    table = search(settings).then(commands.PressRed(), EMMA)
     for seat in joining:
-        table.do(asked.PressRed, seat)
+        table.do(commands.PressRed(), seat)
     return table
 
 
@@ -102,17 +102,17 @@ def red_picks(*joining: Seat, settings: Settings = SCREEN) -> Table:
 
 
 def honour_countdown() -> Table:
-    return ready_in_honour().then(asked.TossPlanets, 1).then(asked.SayGo, EMMA)
+    return ready_in_honour().then(commands.TossPlanets(), seed=1).then(commands.SayGo(), EMMA)
 
 
 def declaring() -> Table:
     """Nobody placed the Wild."""
-    return honour_countdown().count_down().then(asked.DeclareWild, None)
+    return honour_countdown().count_down().then(commands.DeclareWild(None))
 
 
 def reveal() -> Table:
-    return go_picks().then(asked.PickCard, EMMA, RIGHT)
+    return go_picks().then(commands.PickCard(RIGHT), EMMA)
 
 
 def over() -> Table:
-    return reveal().then(asked.EndMatch)
+    return reveal().then(house.End())

@@ -1,22 +1,23 @@
 """A table to test at: a match that takes commands, and a clock set by hand. `stages` has one for every phase."""
 
-from collections.abc import Callable
-from typing import Concatenate, ParamSpec, Self
+from typing import Self, TypeAlias
 
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import RoundResult
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Player, decide, evolve
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Player, commands, decide, evolve
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S, Round
 
-What = ParamSpec("What")
+Deed: TypeAlias = commands.Command | HouseCommand
 
 
 class Table:
-    """A match, what happened in it, and a clock. `do(SayGo, EMMA)` says so now."""
+    """A match, what happened in it, and a clock. `do(SayGo(), EMMA)` says so now."""
 
     def __init__(self) -> None:
         self.match = BLANK
@@ -45,26 +46,20 @@ class Table:
         self.events += events
         return list(events)
 
-    def apply(self, command: asked.Command) -> list[happened.Event]:
-        decision = decide(self.match, command)
+    def apply(self, asked: commands.Ask) -> list[happened.Event]:
+        decision = decide(self.match, asked)
         assert not isinstance(decision, Refusal), decision.text
         return self.happen(*decision)
 
-    def do(
-        self, ask: Callable[Concatenate[int, What], asked.Command], *what: What.args, **named: What.kwargs
-    ) -> list[happened.Event]:
-        return self.apply(ask(self.now_us, *what, **named))
+    def do(self, what: Deed, by: By = Asker.TABLE, *, seed: int = 0) -> list[happened.Event]:
+        return self.apply(Asked(self.now_us, by, what, seed))
 
-    def then(
-        self, ask: Callable[Concatenate[int, What], asked.Command], *what: What.args, **named: What.kwargs
-    ) -> Self:
-        self.apply(ask(self.now_us, *what, **named))
+    def then(self, what: Deed, by: By = Asker.TABLE, *, seed: int = 0) -> Self:
+        self.do(what, by, seed=seed)
         return self
 
-    def refused(
-        self, ask: Callable[Concatenate[int, What], asked.Command], *what: What.args, **named: What.kwargs
-    ) -> Refusal:
-        decision = decide(self.match, ask(self.now_us, *what, **named))
+    def refused(self, what: Deed, by: By = Asker.TABLE, *, seed: int = 0) -> Refusal:
+        decision = decide(self.match, Asked(self.now_us, by, what, seed))
         assert isinstance(decision, Refusal), decision
         assert decision.text.endswith(".")  # each refusal can be said
         return decision
@@ -74,4 +69,4 @@ class Table:
         return self
 
     def count_down(self) -> Self:
-        return self.wait(COUNTDOWN_S).then(asked.PassTime)
+        return self.wait(COUNTDOWN_S).then(house.PassTime())

@@ -7,10 +7,10 @@ from functools import cache
 import pytest
 
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, decide, view
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, commands, decide, view
 from spacebowl_pi.games.space_bowl.rules.match.view import Action
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.games.space_bowl.rules.match.random_play import MODES, VARIANT_MIXES, play
@@ -43,31 +43,35 @@ from tests.games.space_bowl.rules.match.table import Table
 
 def two_concurred_in_honour() -> Table:
     """The first result was declared, the second is due."""
-    table = honour_countdown().then(asked.Concur, MARIE).count_down().then(asked.DeclareWild, None)
-    return table.then(asked.DeclareResult, EMMA, Verdict.WRONG)
+    table = honour_countdown().then(commands.Concur(), MARIE).count_down().then(commands.DeclareWild(None))
+    return table.then(commands.DeclareResult(EMMA, Verdict.WRONG))
 
 
 # For each action the commands that it stands for; that one of them is accepted is enough.
-COMMANDS: dict[Action, Callable[[Match, int, Seat], Iterable[asked.Command]]] = {
-    Action.JOIN: lambda _, at_us, who: [asked.JoinSeat(at_us, who)],
-    Action.LEAVE: lambda _, at_us, who: [asked.LeaveSeat(at_us, who)],
-    Action.START: lambda _, at_us, _who: [asked.StartMatch(at_us, 1)],
-    Action.LAY_CARDS: lambda _, at_us, _who: (asked.LayCard(at_us, Cell(0), number) for number in DECK.by_number),
-    Action.NAME_TOP_CARD: lambda _, at_us, _who: (asked.NameTopCard(at_us, number) for number in DECK.by_number),
-    Action.DECLARE_TOP_CARD: lambda _, at_us, _who: [asked.DeclareTopCard(at_us, (RED,))],
-    Action.TOSS: lambda _, at_us, _who: [asked.TossPlanets(at_us, 1)],
-    Action.GO: lambda _, at_us, who: [asked.SayGo(at_us, who)],
-    Action.RED: lambda _, at_us, who: [asked.PressRed(at_us, who)],
-    Action.CONCUR: lambda _, at_us, who: [asked.Concur(at_us, who)],
-    Action.WILD: lambda _, at_us, who: [asked.PlaceWild(at_us, who, Cell(0))],
-    Action.CALL_OFF: lambda _, at_us, who: [asked.CallRoundOff(at_us, who)],
-    Action.PICK: lambda _, at_us, who: [asked.PickCard(at_us, who, Cell(0))],
-    Action.DECLARE_WILD: lambda _, at_us, _who: [asked.DeclareWild(at_us, None)],
-    Action.DECLARE_RESULT: lambda match, at_us, _: (
-        asked.DeclareResult(at_us, seat, Verdict.WRONG) for seat in match.seats
+COMMANDS: dict[Action, Callable[[Match, int, Seat], Iterable[commands.Ask]]] = {
+    Action.JOIN: lambda _, at_us, who: [Asked(at_us, Asker.TABLE, commands.JoinSeat(who))],
+    Action.LEAVE: lambda _, at_us, who: [Asked(at_us, Asker.TABLE, commands.LeaveSeat(who))],
+    Action.START: lambda _, at_us, _who: [Asked(at_us, Asker.TABLE, commands.StartMatch(), seed=1)],
+    Action.LAY_CARDS: lambda _, at_us, _who: (
+        Asked(at_us, Asker.TABLE, commands.LayCard(Cell(0), number)) for number in DECK.by_number
     ),
-    Action.NEXT_ROUND: lambda _, at_us, _who: [asked.NextRound(at_us)],
-    Action.REMATCH: lambda _, at_us, _who: [asked.Rematch(at_us)],
+    Action.NAME_TOP_CARD: lambda _, at_us, _who: (
+        Asked(at_us, Asker.TABLE, commands.NameTopCard(number)) for number in DECK.by_number
+    ),
+    Action.DECLARE_TOP_CARD: lambda _, at_us, _who: [Asked(at_us, Asker.TABLE, commands.DeclareTopCard((RED,)))],
+    Action.TOSS: lambda _, at_us, _who: [Asked(at_us, Asker.TABLE, commands.TossPlanets(), seed=1)],
+    Action.GO: lambda _, at_us, who: [Asked(at_us, who, commands.SayGo())],
+    Action.RED: lambda _, at_us, who: [Asked(at_us, who, commands.PressRed())],
+    Action.CONCUR: lambda _, at_us, who: [Asked(at_us, who, commands.Concur())],
+    Action.WILD: lambda _, at_us, who: [Asked(at_us, who, commands.PlaceWild(Cell(0)))],
+    Action.CALL_OFF: lambda _, at_us, who: [Asked(at_us, who, commands.CallRoundOff())],
+    Action.PICK: lambda _, at_us, who: [Asked(at_us, who, commands.PickCard(Cell(0)))],
+    Action.DECLARE_WILD: lambda _, at_us, _who: [Asked(at_us, Asker.TABLE, commands.DeclareWild(None))],
+    Action.DECLARE_RESULT: lambda match, at_us, _: (
+        Asked(at_us, Asker.TABLE, commands.DeclareResult(seat, Verdict.WRONG)) for seat in match.seats
+    ),
+    Action.NEXT_ROUND: lambda _, at_us, _who: [Asked(at_us, Asker.TABLE, commands.NextRound())],
+    Action.REMATCH: lambda _, at_us, _who: [Asked(at_us, Asker.TABLE, commands.Rematch())],
 }
 
 
@@ -128,15 +132,15 @@ def test_the_table_invites_to_sit_down_while_a_seat_is_free() -> None:
         (search, CAPTAIN, {Action.GO, Action.RED, Action.CALL_OFF}),
         (go_countdown, EMMA, {Action.WILD}),
         (go_countdown, MARIE, {Action.CONCUR, Action.WILD}),
-        (lambda: go_countdown().then(asked.PlaceWild, LUCAS, WRONG), MARIE, {Action.CONCUR}),
+        (lambda: go_countdown().then(commands.PlaceWild(WRONG), LUCAS), MARIE, {Action.CONCUR}),
         (red_countdown, EMMA, set()),
         (red_countdown, MARIE, {Action.RED, Action.WILD}),
-        (lambda: red_countdown().then(asked.PlaceWild, MARIE, WRONG), MARIE, set()),
+        (lambda: red_countdown().then(commands.PlaceWild(WRONG), MARIE), MARIE, set()),
         (go_picks, EMMA, {Action.PICK}),
         (go_picks, MARIE, set()),
         (red_picks, EMMA, set()),
         (red_picks, MARIE, {Action.PICK}),
-        (lambda: red_picks().then(asked.DeclinePick, MARIE), MARIE, set()),
+        (lambda: red_picks().then(commands.DeclinePick(), MARIE), MARIE, set()),
         (lambda: honour_countdown().count_down(), MARIE, {Action.DECLARE_WILD}),
         (declaring, MARIE, {Action.DECLARE_WILD, Action.DECLARE_RESULT}),
         (two_concurred_in_honour, MARIE, {Action.DECLARE_RESULT}),

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard
 from spacebowl_pi.games.space_bowl.rules.judge import Prize
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase, Player, Reason, Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase, Player, Reason, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.games.space_bowl.rules.match.stages import (
@@ -44,8 +45,8 @@ from tests.games.space_bowl.rules.match.table import Table
 def cleared(table: Table, picks: dict[Seat, Cell]) -> Table:
     """Everybody picks or lets the time go by, and the next round comes."""
     for seat, cell in picks.items():
-        table.do(asked.PickCard, seat, cell)
-    return table.wait(30).then(asked.PassTime).then(asked.NextRound)
+        table.do(commands.PickCard(cell), seat)
+    return table.wait(30).then(house.PassTime()).then(commands.NextRound())
 
 
 def cards(table: Table) -> dict[Seat, int]:
@@ -112,7 +113,7 @@ def test_ruling_found_and_the_go_caller_picked_nothing_they_take_the_decks_top_c
 def test_ruling_a_card_from_the_deck_lies_face_up() -> None:
     """Also where the card that was taken lay face down."""
     table = tossed(ready(VOID, galaxy=(replace(GALAXY[0], face_down=True), *GALAXY[1:])))
-    table.then(asked.SayGo, EMMA).then(asked.Concur, MARIE).count_down()
+    table.then(commands.SayGo(), EMMA).then(commands.Concur(), MARIE).count_down()
     cleared(table, {EMMA: RIGHT, MARIE: RIGHT_TOO})
     assert table.match.galaxy == (LaidCard(PILE[0], face_down=False), *GALAXY[1:])
 
@@ -122,52 +123,52 @@ def test_ruling_a_card_from_the_deck_lies_face_up() -> None:
 
 def test_ruling_nobody_calls_the_captain_may_call_the_round_off() -> None:
     table = search()
-    assert table.do(asked.CallRoundOff, CAPTAIN) == [happened.RoundCalledOff(0, CAPTAIN)]
+    assert table.do(commands.CallRoundOff(), CAPTAIN) == [happened.RoundCalledOff(0, CAPTAIN)]
     assert_nobody_gains_and_the_top_card_goes(table)
 
 
 def test_ruling_nobody_calls_a_search_limit_calls_the_round_off() -> None:
     table = search(Settings(search_limit_s=60)).wait(60)
-    assert table.do(asked.PassTime) == [happened.RoundCalledOff(table.now_us, None)]
+    assert table.do(house.PassTime()) == [happened.RoundCalledOff(table.now_us, None)]
     assert_nobody_gains_and_the_top_card_goes(table)
 
 
 def test_nobody_calls_staff_may_call_the_round_off() -> None:
     table = search()
-    assert table.do(asked.CallRoundOff) == [happened.RoundCalledOff(0, None)]
+    assert table.do(commands.CallRoundOff(), Asker.STAFF) == [happened.RoundCalledOff(0, None)]
     assert_nobody_gains_and_the_top_card_goes(table)
 
 
 def assert_nobody_gains_and_the_top_card_goes(table: Table) -> None:
     assert table.match.phase is Phase.REVEAL
-    assert table.do(asked.NextRound) == [happened.RoundCleared(table.now_us, CAPTAIN, Prize.NOTHING, None)]
+    assert table.do(commands.NextRound()) == [happened.RoundCleared(table.now_us, CAPTAIN, Prize.NOTHING, None)]
     assert (table.scores(), cards(table), table.match.captain) == ([4] * 5, {}, CAPTAIN)
     assert (table.match.galaxy, table.match.pile) == (GALAXY, PILE[1:])
 
 
 @pytest.mark.parametrize("seat", [EMMA, MARIE, NOAH, ZOE])
 def test_no_other_player_calls_the_round_off(seat: Seat) -> None:
-    assert search().refused(asked.CallRoundOff, seat).reason is Reason.ONLY_CAPTAIN
+    assert search().refused(commands.CallRoundOff(), seat).reason is Reason.ONLY_CAPTAIN
 
 
 @pytest.mark.parametrize("stage", [lobby, ready, go_countdown, red_countdown, go_picks, reveal, over])
 def test_a_round_is_called_off_only_while_the_search_is_on(stage: Callable[[], Table]) -> None:
-    assert stage().refused(asked.CallRoundOff, CAPTAIN).reason is Reason.NOT_NOW
+    assert stage().refused(commands.CallRoundOff(), CAPTAIN).reason is Reason.NOT_NOW
 
 
 # --- the next round ---
 
 
 def test_the_next_round_begins_with_everything_cleared_away() -> None:
-    table = red_countdown(MARIE).then(asked.PlaceWild, LUCAS, WRONG).count_down()
-    cleared(table, {LUCAS: WRONG}).do(asked.TossPlanets, 1)
+    table = red_countdown(MARIE).then(commands.PlaceWild(WRONG), LUCAS).count_down()
+    cleared(table, {LUCAS: WRONG}).do(commands.TossPlanets(), seed=1)
     assert (table.round.call, table.round.joined, table.round.wild, table.round.picks) == (None, (), None, ())
     assert (table.round.result, table.match.round_number) == (None, 2)
 
 
 @pytest.mark.parametrize("stage", [lobby, ready, search, go_countdown, go_picks, over])
 def test_no_round_ends_before_its_reveal(stage: Callable[[], Table]) -> None:
-    assert stage().refused(asked.NextRound).reason is Reason.NOT_NOW
+    assert stage().refused(commands.NextRound()).reason is Reason.NOT_NOW
 
 
 # --- the end of the match ---
@@ -177,7 +178,9 @@ def test_the_match_is_over_after_ten_rounds() -> None:
     table = ready()
     for number in range(1, 11):
         assert (table.match.phase, len(table.match.pile)) == (Phase.READY, 11 - number)
-        table.then(asked.TossPlanets, number).then(asked.CallRoundOff).do(asked.NextRound)
+        table.then(commands.TossPlanets(), seed=number).then(commands.CallRoundOff(), Asker.STAFF).do(
+            commands.NextRound()
+        )
         assert table.match.round_number == number
     assert table.events[-1] == happened.MatchEnded(0, SEATS)
     assert (table.match.phase, table.match.pile) == (Phase.OVER, ())
@@ -185,7 +188,7 @@ def test_the_match_is_over_after_ten_rounds() -> None:
 
 @pytest.mark.parametrize(("score", "phase"), [(17, Phase.READY), (18, Phase.OVER), (20, Phase.OVER)])
 def test_the_match_is_over_when_somebody_has_18_or_more(score: int, phase: Phase) -> None:
-    table = cleared(go_picks().then(asked.CorrectScore, EMMA, score - 3), {EMMA: RIGHT})
+    table = cleared(go_picks().then(commands.CorrectScore(EMMA, score - 3)), {EMMA: RIGHT})
     assert (table.player(EMMA).score, table.match.phase) == (score, phase)
 
 
@@ -210,13 +213,13 @@ def test_most_points_win_then_most_cards_and_a_tie_in_both_is_shared(
     table = ready()
     players = tuple(Player(it.seat, it.name, *points_and_cards.get(it.seat, (4, 0))) for it in table.match.players)
     table.match = replace(table.match, players=players)
-    assert table.do(asked.EndMatch) == [happened.MatchEnded(0, winners)]
+    assert table.do(house.End()) == [happened.MatchEnded(0, winners)]
     assert (table.match.winners, table.match.phase) == (winners, Phase.OVER)
 
 
 def test_the_last_card_counts_in_a_tie() -> None:
     """Emma's 18th point and the card she takes with it come before the winners are named."""
-    table = go_picks(MARIE).then(asked.CorrectScore, EMMA, 15).then(asked.CorrectScore, MARIE, 16)
+    table = go_picks(MARIE).then(commands.CorrectScore(EMMA, 15)).then(commands.CorrectScore(MARIE, 16))
     cleared(table, {EMMA: RIGHT, MARIE: RIGHT_TOO})
     assert table.scores()[:2] == [18, 18]
     assert table.match.winners == (EMMA,)
@@ -227,18 +230,18 @@ def test_the_last_card_counts_in_a_tie() -> None:
 
 def test_a_rematch_opens_the_lobby_with_the_same_players_and_settings_and_all_else_new() -> None:
     table = ready(VOID)
-    tossed(table).then(asked.CallRoundOff).then(asked.EndMatch)
-    assert table.do(asked.Rematch) == [happened.RematchOpened(0)]
+    tossed(table).then(commands.CallRoundOff(), Asker.STAFF).then(house.End())
+    assert table.do(commands.Rematch()) == [happened.RematchOpened(0)]
     fresh = tuple(Player(player.seat, player.name) for player in lobby().match.players)
     assert table.match == replace(BLANK, deck=DECK, settings=VOID, players=fresh)
 
 
 @pytest.mark.parametrize("stage", [lobby, ready, search, reveal])
 def test_there_is_no_rematch_before_the_match_is_over(stage: Callable[[], Table]) -> None:
-    assert stage().refused(asked.Rematch).reason is Reason.NOT_NOW
+    assert stage().refused(commands.Rematch()).reason is Reason.NOT_NOW
 
 
 def test_in_a_rematch_everyone_begins_anew() -> None:
-    table = over().then(asked.Rematch).then(asked.StartMatch, 3)
+    table = over().then(commands.Rematch()).then(commands.StartMatch(), seed=3)
     assert (table.scores(), cards(table), table.match.round_number) == ([4] * 5, {}, 0)
     assert len({card.number for card in table.match.galaxy or () if card} & set(map(CardNumber, range(57)))) == 25

@@ -5,9 +5,9 @@ from typing import get_args
 
 import pytest
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.codec import CodecError
-from spacebowl_pi.games.space_bowl.rules.match import BLANK
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.records import (
     SCHEMA,
@@ -22,7 +22,7 @@ from tests.games.space_bowl.rules.match.table import Table
 
 
 def played() -> Table:
-    return go_countdown().then(asked.PlaceWild, MARIE, WRONG).count_down().then(asked.PickCard, EMMA, RIGHT)
+    return go_countdown().then(commands.PlaceWild(WRONG), MARIE).count_down().then(commands.PickCard(RIGHT), EMMA)
 
 
 def test_every_event_is_read_back_as_it_was_written() -> None:
@@ -34,7 +34,7 @@ def test_every_event_is_read_back_as_it_was_written() -> None:
 
 
 def test_a_state_is_read_back_as_it_was_written() -> None:
-    for match in (BLANK, lobby().match, played().match, reveal().match, reveal().then(asked.EndMatch).match):
+    for match in (BLANK, lobby().match, played().match, reveal().match, reveal().then(house.End()).match):
         assert match_from_data(json.loads(json.dumps(match_to_data(match)))) == match
 
 

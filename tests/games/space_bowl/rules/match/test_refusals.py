@@ -8,12 +8,13 @@ from typing import get_args
 
 import pytest
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Reason, Settings, decide
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Reason, Settings, commands, decide
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.games.space_bowl.rules.match.random_play import make_command
@@ -54,83 +55,117 @@ OFF, CARD = Cell(99), CardNumber(56)
 def three_face_down() -> Table:
     table = laying(VOID_ENTERED)
     for index in range(3):
-        table.do(asked.LayCard, Cell(index), None, face_down=True)
+        table.do(commands.LayCard(Cell(index), None, face_down=True))
     return table
 
 
 def called_off_with_card_56_on_top() -> Table:
     table = laying()
     for index in range(25):
-        table.do(asked.LayCard, Cell(index), CardNumber(index + 1))
-    table.then(asked.NameTopCard, CARD).then(asked.TossPlanets, 1)
-    return table.then(asked.CallRoundOff).then(asked.NextRound)
+        table.do(commands.LayCard(Cell(index), CardNumber(index + 1)))
+    table.then(commands.NameTopCard(CARD)).then(commands.TossPlanets(), seed=1)
+    return table.then(commands.CallRoundOff(), Asker.STAFF).then(commands.NextRound())
 
 
 def declaring_with_wild() -> Table:
-    return ready_in_honour().then(asked.TossPlanets, 1).then(asked.SayGo, EMMA).then(asked.PlaceWild, EMMA).count_down()
+    return (
+        ready_in_honour()
+        .then(commands.TossPlanets(), seed=1)
+        .then(commands.SayGo(), EMMA)
+        .then(commands.PlaceWild(), EMMA)
+        .count_down()
+    )
 
 
-PROVOCATIONS: list[tuple[Reason, Callable[[], Table], asked.Command]] = [
-    (Reason.ALREADY_OPEN, opened, asked.OpenMatch(0, DECK, SCREEN)),
-    (Reason.NOT_OPEN, Table, asked.PassTime(0)),
-    (Reason.NOT_NOW, lobby, asked.NextRound(0)),
-    (Reason.NO_SUCH_SEAT, opened, asked.JoinSeat(0, Seat(9))),
-    (Reason.SEAT_TAKEN, lobby, asked.JoinSeat(0, EMMA)),
-    (Reason.SEAT_EMPTY, lobby, asked.LeaveSeat(0, NOBODY)),
-    (Reason.NAME_TAKEN, lobby, asked.JoinSeat(0, NOBODY, "emma")),
-    (Reason.NAME_TOO_LONG, opened, asked.JoinSeat(0, EMMA, "{x}" * 7)),
-    (Reason.NAME_UNUSABLE, opened, asked.JoinSeat(0, EMMA, "\n{x}\t.")),
-    (Reason.TOO_FEW_PLAYERS, opened, asked.StartMatch(0, 1)),
-    (Reason.ONLY_LANGUAGE_NOW, ready, asked.ChangeSettings(0, BIG)),
-    (Reason.SEARCH_LIMIT, opened, asked.ChangeSettings(0, Settings(search_limit_s=1))),
-    (Reason.PICK_LIMIT, opened, asked.ChangeSettings(0, Settings(pick_limit_s=1))),
-    (Reason.TARGET_SCORE, opened, asked.ChangeSettings(0, Settings(target_score=1))),
-    (Reason.DECK_TOO_SMALL, Table, asked.OpenMatch(0, replace(DECK, cards=DECK.cards[:45]), BIG)),
-    (Reason.NOT_ENTERED, ready, asked.LayCard(0, RIGHT, CARD)),
-    (Reason.NOT_HONOUR, ready, asked.DeclareTopCard(0, (RED,))),
-    (Reason.NO_SUCH_CARD, laying, asked.LayCard(0, RIGHT, CardNumber(57))),
-    (Reason.CARD_ELSEWHERE, lambda: laying().then(asked.LayCard, WRONG, CARD), asked.NameTopCard(0, CARD)),
-    (Reason.CARD_ON_TOP, lambda: laying().then(asked.NameTopCard, CARD), asked.LayCard(0, RIGHT, CARD)),
-    (Reason.CARD_GONE, called_off_with_card_56_on_top, asked.NameTopCard(0, CARD)),
-    (Reason.CARD_NUMBER_MISSING, laying, asked.LayCard(0, RIGHT, None)),
-    (Reason.VOID_IS_OFF, laying, asked.LayCard(0, RIGHT, CARD, face_down=True)),
-    (Reason.TOO_MANY_FACE_DOWN, three_face_down, asked.LayCard(0, WRONG, None, face_down=True)),
-    (Reason.OFF_GALAXY, go_picks, asked.PickCard(0, EMMA, OFF)),
-    (Reason.NO_SUCH_PLANET, ready_in_honour, asked.DeclareTopCard(0, (PlanetName("{pluto}"),))),
-    (Reason.PLANET_TWICE, ready_in_honour, asked.DeclareTopCard(0, (RED, RED))),
-    (Reason.NO_PLANETS, ready_in_honour, asked.DeclareTopCard(0, ())),
-    (Reason.TOP_CARD_UNKNOWN, lambda: lobby(HONOUR).then(asked.StartMatch, 1), asked.TossPlanets(0, 1)),
-    (Reason.ALREADY_CALLED, go_countdown, asked.SayGo(0, MARIE)),
-    (Reason.RED_IN_GO_COUNTDOWN, go_countdown, asked.PressRed(0, MARIE)),
-    (Reason.GO_IN_RED_COUNTDOWN, red_countdown, asked.SayGo(0, MARIE)),
-    (Reason.CONCUR_IN_RED_COUNTDOWN, red_countdown, asked.Concur(0, MARIE)),
-    (Reason.NOTHING_TO_CONCUR_WITH, search, asked.Concur(0, MARIE)),
-    (Reason.ALREADY_SAID, red_countdown, asked.PressRed(0, EMMA)),
-    (Reason.NO_WILD, lambda: go_countdown(settings=NO_WILD), asked.PlaceWild(0, EMMA, WRONG)),
-    (Reason.WILD_ONLY_IN_COUNTDOWN, search, asked.PlaceWild(0, EMMA, WRONG)),
-    (Reason.WILD_GONE, lambda: go_countdown().then(asked.PlaceWild, EMMA, WRONG), asked.PlaceWild(0, ZOE, WRONG)),
-    (Reason.WILD_NEEDS_PLACE, go_countdown, asked.PlaceWild(0, EMMA)),
-    (Reason.RED_CANNOT_PLACE_WILD, red_countdown, asked.PlaceWild(0, EMMA, WRONG)),
-    (Reason.WILD_CANNOT_TURN_RED, lambda: red_countdown().then(asked.PlaceWild, ZOE, WRONG), asked.PressRed(0, ZOE)),
-    (Reason.RED_CANNOT_PICK, red_picks, asked.PickCard(0, EMMA, RIGHT)),
-    (Reason.DID_NOT_CONCUR, go_picks, asked.PickCard(0, ZOE, RIGHT)),
-    (Reason.ALREADY_PICKED, lambda: red_picks().then(asked.DeclinePick, ZOE), asked.PickCard(0, ZOE, RIGHT)),
-    (Reason.NOT_ASKED, declaring, asked.DeclareResult(0, ZOE, Verdict.WRONG)),
-    (Reason.CANNOT_BE_DECLARED, declaring, asked.DeclareResult(0, EMMA, Verdict.RED)),
-    (Reason.WILD_NOT_TOLD, lambda: honour_countdown().count_down(), asked.DeclareResult(0, EMMA, Verdict.WRONG)),
-    (Reason.WILD_NOT_PLACED, declaring, asked.DeclareResult(0, EMMA, Verdict.WILD)),
-    (Reason.WILD_MUST_BE_USED, declaring_with_wild, asked.DeclareResult(0, EMMA, Verdict.VALID)),
-    (Reason.ONLY_CAPTAIN, search, asked.CallRoundOff(0, EMMA)),
-    (Reason.NOTHING_TO_TAKE_BACK, ready, asked.TakeBackRound(0)),
-    (Reason.SCORE_UNUSABLE, ready, asked.CorrectScore(0, EMMA, -1)),
-    (Reason.NO_PICK_TO_VOID, go_picks, asked.VoidPick(0, EMMA)),
-    (Reason.NOT_JUDGED_BY_BOX, declaring, asked.ForcePick(0, EMMA, RIGHT)),
+PROVOCATIONS: list[tuple[Reason, Callable[[], Table], commands.Ask]] = [
+    (Reason.ALREADY_OPEN, opened, Asked(0, Asker.BOX, commands.OpenMatch(DECK, SCREEN))),
+    (Reason.NOT_OPEN, Table, Asked(0, Asker.BOX, house.PassTime())),
+    (Reason.NOT_NOW, lobby, Asked(0, Asker.TABLE, commands.NextRound())),
+    (Reason.NO_SUCH_SEAT, opened, Asked(0, Asker.TABLE, commands.JoinSeat(Seat(9)))),
+    (Reason.SEAT_TAKEN, lobby, Asked(0, Asker.TABLE, commands.JoinSeat(EMMA))),
+    (Reason.SEAT_EMPTY, lobby, Asked(0, Asker.TABLE, commands.LeaveSeat(NOBODY))),
+    (Reason.NAME_TAKEN, lobby, Asked(0, Asker.TABLE, commands.JoinSeat(NOBODY, "emma"))),
+    (Reason.NAME_TOO_LONG, opened, Asked(0, Asker.TABLE, commands.JoinSeat(EMMA, "{x}" * 7))),
+    (Reason.NAME_UNUSABLE, opened, Asked(0, Asker.TABLE, commands.JoinSeat(EMMA, "\n{x}\t."))),
+    (Reason.TOO_FEW_PLAYERS, opened, Asked(0, Asker.TABLE, commands.StartMatch(), seed=1)),
+    (Reason.ONLY_LANGUAGE_NOW, ready, Asked(0, Asker.TABLE, commands.ChangeSettings(BIG))),
+    (Reason.SEARCH_LIMIT, opened, Asked(0, Asker.TABLE, commands.ChangeSettings(Settings(search_limit_s=1)))),
+    (Reason.PICK_LIMIT, opened, Asked(0, Asker.TABLE, commands.ChangeSettings(Settings(pick_limit_s=1)))),
+    (Reason.TARGET_SCORE, opened, Asked(0, Asker.TABLE, commands.ChangeSettings(Settings(target_score=1)))),
+    (Reason.DECK_TOO_SMALL, Table, Asked(0, Asker.BOX, commands.OpenMatch(replace(DECK, cards=DECK.cards[:45]), BIG))),
+    (Reason.NOT_ENTERED, ready, Asked(0, Asker.TABLE, commands.LayCard(RIGHT, CARD))),
+    (Reason.NOT_HONOUR, ready, Asked(0, Asker.TABLE, commands.DeclareTopCard((RED,)))),
+    (Reason.NO_SUCH_CARD, laying, Asked(0, Asker.TABLE, commands.LayCard(RIGHT, CardNumber(57)))),
+    (
+        Reason.CARD_ELSEWHERE,
+        lambda: laying().then(commands.LayCard(WRONG, CARD)),
+        Asked(0, Asker.TABLE, commands.NameTopCard(CARD)),
+    ),
+    (
+        Reason.CARD_ON_TOP,
+        lambda: laying().then(commands.NameTopCard(CARD)),
+        Asked(0, Asker.TABLE, commands.LayCard(RIGHT, CARD)),
+    ),
+    (Reason.CARD_GONE, called_off_with_card_56_on_top, Asked(0, Asker.TABLE, commands.NameTopCard(CARD))),
+    (Reason.CARD_NUMBER_MISSING, laying, Asked(0, Asker.TABLE, commands.LayCard(RIGHT, None))),
+    (Reason.VOID_IS_OFF, laying, Asked(0, Asker.TABLE, commands.LayCard(RIGHT, CARD, face_down=True))),
+    (Reason.TOO_MANY_FACE_DOWN, three_face_down, Asked(0, Asker.TABLE, commands.LayCard(WRONG, None, face_down=True))),
+    (Reason.OFF_GALAXY, go_picks, Asked(0, EMMA, commands.PickCard(OFF))),
+    (Reason.NO_SUCH_PLANET, ready_in_honour, Asked(0, Asker.TABLE, commands.DeclareTopCard((PlanetName("{pluto}"),)))),
+    (Reason.PLANET_TWICE, ready_in_honour, Asked(0, Asker.TABLE, commands.DeclareTopCard((RED, RED)))),
+    (Reason.NO_PLANETS, ready_in_honour, Asked(0, Asker.TABLE, commands.DeclareTopCard(()))),
+    (
+        Reason.TOP_CARD_UNKNOWN,
+        lambda: lobby(HONOUR).then(commands.StartMatch(), seed=1),
+        Asked(0, Asker.TABLE, commands.TossPlanets(), seed=1),
+    ),
+    (Reason.ALREADY_CALLED, go_countdown, Asked(0, MARIE, commands.SayGo())),
+    (Reason.RED_IN_GO_COUNTDOWN, go_countdown, Asked(0, MARIE, commands.PressRed())),
+    (Reason.GO_IN_RED_COUNTDOWN, red_countdown, Asked(0, MARIE, commands.SayGo())),
+    (Reason.CONCUR_IN_RED_COUNTDOWN, red_countdown, Asked(0, MARIE, commands.Concur())),
+    (Reason.NOTHING_TO_CONCUR_WITH, search, Asked(0, MARIE, commands.Concur())),
+    (Reason.ALREADY_SAID, red_countdown, Asked(0, EMMA, commands.PressRed())),
+    (Reason.NO_WILD, lambda: go_countdown(settings=NO_WILD), Asked(0, EMMA, commands.PlaceWild(WRONG))),
+    (Reason.WILD_ONLY_IN_COUNTDOWN, search, Asked(0, EMMA, commands.PlaceWild(WRONG))),
+    (
+        Reason.WILD_GONE,
+        lambda: go_countdown().then(commands.PlaceWild(WRONG), EMMA),
+        Asked(0, ZOE, commands.PlaceWild(WRONG)),
+    ),
+    (Reason.WILD_NEEDS_PLACE, go_countdown, Asked(0, EMMA, commands.PlaceWild())),
+    (Reason.RED_CANNOT_PLACE_WILD, red_countdown, Asked(0, EMMA, commands.PlaceWild(WRONG))),
+    (
+        Reason.WILD_CANNOT_TURN_RED,
+        lambda: red_countdown().then(commands.PlaceWild(WRONG), ZOE),
+        Asked(0, ZOE, commands.PressRed()),
+    ),
+    (Reason.RED_CANNOT_PICK, red_picks, Asked(0, EMMA, commands.PickCard(RIGHT))),
+    (Reason.DID_NOT_CONCUR, go_picks, Asked(0, ZOE, commands.PickCard(RIGHT))),
+    (
+        Reason.ALREADY_PICKED,
+        lambda: red_picks().then(commands.DeclinePick(), ZOE),
+        Asked(0, ZOE, commands.PickCard(RIGHT)),
+    ),
+    (Reason.NOT_ASKED, declaring, Asked(0, Asker.TABLE, commands.DeclareResult(ZOE, Verdict.WRONG))),
+    (Reason.CANNOT_BE_DECLARED, declaring, Asked(0, Asker.TABLE, commands.DeclareResult(EMMA, Verdict.RED))),
+    (
+        Reason.WILD_NOT_TOLD,
+        lambda: honour_countdown().count_down(),
+        Asked(0, Asker.TABLE, commands.DeclareResult(EMMA, Verdict.WRONG)),
+    ),
+    (Reason.WILD_NOT_PLACED, declaring, Asked(0, Asker.TABLE, commands.DeclareResult(EMMA, Verdict.WILD))),
+    (Reason.WILD_MUST_BE_USED, declaring_with_wild, Asked(0, Asker.TABLE, commands.DeclareResult(EMMA, Verdict.VALID))),
+    (Reason.ONLY_CAPTAIN, search, Asked(0, EMMA, commands.CallRoundOff())),
+    (Reason.NOTHING_TO_TAKE_BACK, ready, Asked(0, Asker.STAFF, house.TakeBack())),
+    (Reason.SCORE_UNUSABLE, ready, Asked(0, Asker.STAFF, commands.CorrectScore(EMMA, -1))),
+    (Reason.NO_PICK_TO_VOID, go_picks, Asked(0, Asker.STAFF, commands.VoidPick(EMMA))),
+    (Reason.NOT_JUDGED_BY_BOX, declaring, Asked(0, Asker.STAFF, commands.ForcePick(EMMA, RIGHT))),
 ]
 
 
 @pytest.mark.parametrize(("reason", "stage", "command"), PROVOCATIONS, ids=lambda it: getattr(it, "name", ""))
 def test_a_refusal_has_its_reason_and_a_sentence_that_says_it(
-    reason: Reason, stage: Callable[[], Table], command: asked.Command
+    reason: Reason, stage: Callable[[], Table], command: commands.Ask
 ) -> None:
     refusal = decide(stage().match, command)
     assert isinstance(refusal, Refusal)
@@ -160,41 +195,41 @@ PHASES: dict[Phase, Callable[[], Table]] = {
     Phase.OVER: over,
 }
 WHILE_ON = set(Phase) - {Phase.LOBBY, Phase.OVER}
-TIMES: list[tuple[asked.Command, set[Phase]]] = [
-    (asked.JoinSeat(0, NOBODY), {Phase.LOBBY}),
-    (asked.LeaveSeat(0, ZOE), {Phase.LOBBY, Phase.LAYING, Phase.READY}),
-    (asked.StartMatch(0, 1), {Phase.LOBBY}),
-    (asked.TossPlanets(0, 1), {Phase.READY}),
-    (asked.SayGo(0, ZOE), {Phase.SEARCH}),
-    (asked.PressRed(0, ZOE), {Phase.SEARCH}),
-    (asked.Concur(0, ZOE), {Phase.COUNTDOWN}),
-    (asked.PlaceWild(0, ZOE, WRONG), {Phase.COUNTDOWN}),
-    (asked.CallRoundOff(0), {Phase.SEARCH}),
-    (asked.PickCard(0, EMMA, WRONG), {Phase.PICKS}),
-    (asked.DeclinePick(0, EMMA), {Phase.PICKS}),
-    (asked.GivePickTime(0, 8), {Phase.PICKS}),
-    (asked.DeclareWild(0, ZOE), {Phase.DECLARING}),
-    (asked.DeclareResult(0, EMMA, Verdict.WRONG), {Phase.DECLARING}),
-    (asked.LayCard(0, RIGHT, CARD), {Phase.LAYING}),
-    (asked.TakeUpCard(0, RIGHT), {Phase.LAYING}),
-    (asked.NameTopCard(0, CARD), {Phase.LAYING}),
-    (asked.NextRound(0), {Phase.REVEAL}),
-    (asked.Rematch(0), {Phase.OVER}),
-    (asked.ForcePick(0, EMMA, WRONG), {Phase.PICKS, Phase.REVEAL}),
-    (asked.VoidPick(0, EMMA), {Phase.REVEAL}),
-    (asked.TakeBackRound(0), set(Phase) - {Phase.LOBBY, Phase.LAYING, Phase.READY}),
-    (asked.CorrectScore(0, EMMA, 7), WHILE_ON),
-    (asked.CorrectName(0, EMMA, "Em"), set(Phase)),
-    (asked.EndMatch(0), WHILE_ON),
-    (asked.PassTime(0), set(Phase)),
-    (asked.ResumeMatch(0), set(Phase)),
-    (asked.ChangeSettings(0, replace(SCREEN, target_score=9)), {Phase.LOBBY}),
-    (asked.OpenMatch(0, DECK, SCREEN), set()),
+TIMES: list[tuple[commands.Ask, set[Phase]]] = [
+    (Asked(0, Asker.TABLE, commands.JoinSeat(NOBODY)), {Phase.LOBBY}),
+    (Asked(0, Asker.TABLE, commands.LeaveSeat(ZOE)), {Phase.LOBBY, Phase.LAYING, Phase.READY}),
+    (Asked(0, Asker.TABLE, commands.StartMatch(), seed=1), {Phase.LOBBY}),
+    (Asked(0, Asker.TABLE, commands.TossPlanets(), seed=1), {Phase.READY}),
+    (Asked(0, ZOE, commands.SayGo()), {Phase.SEARCH}),
+    (Asked(0, ZOE, commands.PressRed()), {Phase.SEARCH}),
+    (Asked(0, ZOE, commands.Concur()), {Phase.COUNTDOWN}),
+    (Asked(0, ZOE, commands.PlaceWild(WRONG)), {Phase.COUNTDOWN}),
+    (Asked(0, Asker.STAFF, commands.CallRoundOff()), {Phase.SEARCH}),
+    (Asked(0, EMMA, commands.PickCard(WRONG)), {Phase.PICKS}),
+    (Asked(0, EMMA, commands.DeclinePick()), {Phase.PICKS}),
+    (Asked(0, Asker.BOX, commands.GivePickTime(8)), {Phase.PICKS}),
+    (Asked(0, Asker.TABLE, commands.DeclareWild(ZOE)), {Phase.DECLARING}),
+    (Asked(0, Asker.TABLE, commands.DeclareResult(EMMA, Verdict.WRONG)), {Phase.DECLARING}),
+    (Asked(0, Asker.TABLE, commands.LayCard(RIGHT, CARD)), {Phase.LAYING}),
+    (Asked(0, Asker.TABLE, commands.TakeUpCard(RIGHT)), {Phase.LAYING}),
+    (Asked(0, Asker.TABLE, commands.NameTopCard(CARD)), {Phase.LAYING}),
+    (Asked(0, Asker.TABLE, commands.NextRound()), {Phase.REVEAL}),
+    (Asked(0, Asker.TABLE, commands.Rematch()), {Phase.OVER}),
+    (Asked(0, Asker.STAFF, commands.ForcePick(EMMA, WRONG)), {Phase.PICKS, Phase.REVEAL}),
+    (Asked(0, Asker.STAFF, commands.VoidPick(EMMA)), {Phase.REVEAL}),
+    (Asked(0, Asker.STAFF, house.TakeBack()), set(Phase) - {Phase.LOBBY, Phase.LAYING, Phase.READY}),
+    (Asked(0, Asker.STAFF, commands.CorrectScore(EMMA, 7)), WHILE_ON),
+    (Asked(0, Asker.STAFF, commands.CorrectName(EMMA, "Em")), set(Phase)),
+    (Asked(0, Asker.STAFF, house.End()), WHILE_ON),
+    (Asked(0, Asker.BOX, house.PassTime()), set(Phase)),
+    (Asked(0, Asker.BOX, house.Resume()), set(Phase)),
+    (Asked(0, Asker.TABLE, commands.ChangeSettings(replace(SCREEN, target_score=9))), {Phase.LOBBY}),
+    (Asked(0, Asker.BOX, commands.OpenMatch(DECK, SCREEN)), set()),
 ]
 
 
 @pytest.mark.parametrize(("command", "phases"), TIMES, ids=[type(command).__name__ for command, _ in TIMES])
-def test_every_command_has_its_time(command: asked.Command, phases: set[Phase]) -> None:
+def test_every_command_has_its_time(command: commands.Ask, phases: set[Phase]) -> None:
     matches: dict[Phase, Match] = {phase: stage().match for phase, stage in PHASES.items()}
     assert all(match.phase is phase for phase, match in matches.items())
     decisions = {phase: decide(match, command) for phase, match in matches.items()}
@@ -202,8 +237,8 @@ def test_every_command_has_its_time(command: asked.Command, phases: set[Phase]) 
     assert all(decision.text.endswith(".") for decision in decisions.values() if isinstance(decision, Refusal))
 
 
-@pytest.mark.parametrize("kind", [kind for kind in get_args(asked.Command) if kind is not asked.OpenMatch])
-def test_nothing_is_done_before_a_match_is_open(kind: type[asked.Command]) -> None:
+@pytest.mark.parametrize("kind", [kind for kind in get_args(commands.Ask) if kind is not commands.OpenMatch])
+def test_nothing_is_done_before_a_match_is_open(kind: type[commands.Command]) -> None:
     refusal = decide(Table().match, make_command(kind, Random(1), Table()))
     assert refusal == Refusal(Reason.NOT_OPEN)
     assert Refusal(Reason.NOT_OPEN).text == "No match is open yet."
@@ -216,5 +251,5 @@ def test_not_now_says_what_is_on_instead(phase: Phase) -> None:
 
 
 def test_what_people_wrote_stands_in_the_sentence_as_they_wrote_it() -> None:
-    refusal = ready_in_honour().refused(asked.DeclareTopCard, (PlanetName("{seat}"),))
+    refusal = ready_in_honour().refused(commands.DeclareTopCard((PlanetName("{seat}"),)))
     assert refusal.text == 'The deck has no planet "{seat}".'

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core import refusal
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, Settings
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.games.space_bowl.rules.match.stages import (
@@ -41,7 +42,7 @@ WHILE_ON = [laying, ready, search, go_countdown, go_picks, declaring, reveal]
 
 
 def two_right() -> Table:
-    return go_picks(MARIE).then(asked.PickCard, EMMA, RIGHT).then(asked.PickCard, MARIE, RIGHT_TOO)
+    return go_picks(MARIE).then(commands.PickCard(RIGHT), EMMA).then(commands.PickCard(RIGHT_TOO), MARIE)
 
 
 # --- scores ---
@@ -51,18 +52,18 @@ def two_right() -> Table:
 @pytest.mark.parametrize("score", [0, 12, 999])
 def test_a_score_is_set_while_a_match_is_on(stage: Callable[[], Table], score: int) -> None:
     table = stage()
-    assert table.do(asked.CorrectScore, ZOE, score)[0] == happened.ScoreCorrected(table.now_us, ZOE, score)
+    assert table.do(commands.CorrectScore(ZOE, score))[0] == happened.ScoreCorrected(table.now_us, ZOE, score)
     assert table.player(ZOE).score == score
 
 
-@pytest.mark.parametrize("stage", [laying, ready, lambda: reveal().then(asked.NextRound)])
+@pytest.mark.parametrize("stage", [laying, ready, lambda: reveal().then(commands.NextRound())])
 @pytest.mark.parametrize(("score", "phase"), [(17, None), (18, Phase.OVER), (20, Phase.OVER)])
 def test_a_score_set_between_rounds_can_end_the_match(
     stage: Callable[[], Table], score: int, phase: Phase | None
 ) -> None:
     table = stage()
     before = table.match.phase
-    table.do(asked.CorrectScore, ZOE, score)
+    table.do(commands.CorrectScore(ZOE, score))
     assert table.match.phase is (phase or before)
     assert table.match.winners == ((ZOE,) if phase else ())
 
@@ -70,54 +71,54 @@ def test_a_score_set_between_rounds_can_end_the_match(
 @pytest.mark.parametrize("stage", [search, go_countdown, go_picks, declaring, reveal])
 def test_a_round_that_has_begun_is_played_to_its_end_whatever_score_is_set(stage: Callable[[], Table]) -> None:
     table = stage()
-    assert len(table.do(asked.CorrectScore, ZOE, 18)) == 1
+    assert len(table.do(commands.CorrectScore(ZOE, 18))) == 1
     assert table.match.phase is not Phase.OVER
 
 
 @pytest.mark.parametrize("score", [-1, 1000])
 def test_a_score_is_from_0_to_999(score: int) -> None:
-    assert ready().refused(asked.CorrectScore, EMMA, score).reason is Reason.SCORE_UNUSABLE
+    assert ready().refused(commands.CorrectScore(EMMA, score)).reason is Reason.SCORE_UNUSABLE
 
 
 @pytest.mark.parametrize("stage", [lobby, over])
 def test_there_are_no_scores_to_set_without_a_match(stage: Callable[[], Table]) -> None:
-    assert stage().refused(asked.CorrectScore, EMMA, 5).reason is Reason.NOT_NOW
+    assert stage().refused(commands.CorrectScore(EMMA, 5)).reason is Reason.NOT_NOW
 
 
 def test_an_empty_seat_has_no_score() -> None:
-    assert ready().refused(asked.CorrectScore, NOBODY, 5).reason is Reason.SEAT_EMPTY
+    assert ready().refused(commands.CorrectScore(NOBODY, 5)).reason is Reason.SEAT_EMPTY
 
 
 def test_a_correction_before_the_judgement_counts_with_it() -> None:
-    assert go_picks().then(asked.CorrectScore, EMMA, 10).then(asked.PickCard, EMMA, RIGHT).scores()[0] == 13
+    assert go_picks().then(commands.CorrectScore(EMMA, 10)).then(commands.PickCard(RIGHT), EMMA).scores()[0] == 13
 
 
 def test_a_correction_after_the_judgement_outlasts_a_second_judgement() -> None:
-    table = two_right().then(asked.CorrectScore, EMMA, 10)
-    table.do(asked.VoidPick, MARIE)
+    table = two_right().then(commands.CorrectScore(EMMA, 10))
+    table.do(commands.VoidPick(MARIE))
     assert table.scores()[:2] == [10, 3]
 
 
 def test_it_does_so_also_where_the_score_had_stopped_at_0() -> None:
-    table = go_picks(MARIE).then(asked.CorrectScore, EMMA, 1)
-    table.then(asked.PickCard, EMMA, WRONG).then(asked.PickCard, MARIE, RIGHT).do(asked.CorrectScore, EMMA, 5)
-    table.do(asked.ForcePick, MARIE, RIGHT_TOO)
+    table = go_picks(MARIE).then(commands.CorrectScore(EMMA, 1))
+    table.then(commands.PickCard(WRONG), EMMA).then(commands.PickCard(RIGHT), MARIE).do(commands.CorrectScore(EMMA, 5))
+    table.do(commands.ForcePick(MARIE, RIGHT_TOO))
     assert table.player(EMMA).score == 5
 
 
 def test_a_score_confirmed_as_it_is_changes_nothing_for_a_second_judgement() -> None:
     """Emma had 1 point, called, and was wrong while Marie was right: −2, stopped at 0. Without Marie it is −1."""
-    table = go_picks(MARIE).then(asked.CorrectScore, EMMA, 1)
-    table.then(asked.PickCard, EMMA, WRONG).then(asked.PickCard, MARIE, RIGHT)
+    table = go_picks(MARIE).then(commands.CorrectScore(EMMA, 1))
+    table.then(commands.PickCard(WRONG), EMMA).then(commands.PickCard(RIGHT), MARIE)
     assert (table.result.players[0].delta, table.player(EMMA).score) == (-2, 0)
-    table.then(asked.CorrectScore, EMMA, 0).do(asked.VoidPick, MARIE)
+    table.then(commands.CorrectScore(EMMA, 0)).do(commands.VoidPick(MARIE))
     assert (table.result.players[0].delta, table.player(EMMA).score) == (-1, 0)
 
 
 def test_a_second_judgement_changes_a_corrected_score_by_what_it_gives_more_or_less() -> None:
-    table = two_right().then(asked.CorrectScore, EMMA, 10).then(asked.ForcePick, EMMA, WRONG)
+    table = two_right().then(commands.CorrectScore(EMMA, 10)).then(commands.ForcePick(EMMA, WRONG))
     assert table.player(EMMA).score == 5  # −2 in place of +3
-    assert table.then(asked.CorrectScore, EMMA, 0).then(asked.ForcePick, EMMA, RIGHT).player(EMMA).score == 5
+    assert table.then(commands.CorrectScore(EMMA, 0)).then(commands.ForcePick(EMMA, RIGHT)).player(EMMA).score == 5
 
 
 # --- names ---
@@ -127,23 +128,23 @@ def test_a_second_judgement_changes_a_corrected_score_by_what_it_gives_more_or_l
 def test_a_player_is_called_otherwise_at_any_time(stage: Callable[[], Table]) -> None:
     table = stage()
     others = [player for player in table.match.players if player.seat != ZOE]
-    assert table.do(asked.CorrectName, ZOE, " Zoé ") == [happened.NameCorrected(table.now_us, ZOE, "Zoé")]
+    assert table.do(commands.CorrectName(ZOE, " Zoé ")) == [happened.NameCorrected(table.now_us, ZOE, "Zoé")]
     assert table.player(ZOE).name == "Zoé"
     assert [player for player in table.match.players if player.seat != ZOE] == others
 
 
 def test_a_name_that_is_taken_or_none_is_refused_but_may_be_written_otherwise() -> None:
-    table = ready().then(asked.CorrectName, EMMA, "Emma")
-    assert table.refused(asked.CorrectName, ZOE, "EMMA").reason is Reason.NAME_TAKEN
-    assert table.refused(asked.CorrectName, ZOE, "a\nb").reason is Reason.NAME_UNUSABLE
-    assert table.refused(asked.CorrectName, ZOE, "z" * 21).reason is Reason.NAME_TOO_LONG
-    assert table.refused(asked.CorrectName, NOBODY, "Ada").reason is Reason.SEAT_EMPTY
-    assert table.then(asked.CorrectName, EMMA, "EMMA").player(EMMA).name == "EMMA"
-    assert table.then(asked.CorrectName, EMMA, "").player(EMMA).name == ""
+    table = ready().then(commands.CorrectName(EMMA, "Emma"))
+    assert table.refused(commands.CorrectName(ZOE, "EMMA")).reason is Reason.NAME_TAKEN
+    assert table.refused(commands.CorrectName(ZOE, "a\nb")).reason is Reason.NAME_UNUSABLE
+    assert table.refused(commands.CorrectName(ZOE, "z" * 21)).reason is Reason.NAME_TOO_LONG
+    assert table.refused(commands.CorrectName(NOBODY, "Ada")).reason is Reason.SEAT_EMPTY
+    assert table.then(commands.CorrectName(EMMA, "EMMA")).player(EMMA).name == "EMMA"
+    assert table.then(commands.CorrectName(EMMA, "")).player(EMMA).name == ""
 
 
 def test_a_corrected_name_outlasts_the_taking_back_of_a_round() -> None:
-    table = search().then(asked.CorrectName, EMMA, "Em").then(asked.TakeBackRound)
+    table = search().then(commands.CorrectName(EMMA, "Em")).then(house.TakeBack())
     assert table.player(EMMA).name == "Em"
 
 
@@ -152,68 +153,68 @@ def test_a_corrected_name_outlasts_the_taking_back_of_a_round() -> None:
 
 def test_staff_picks_for_a_player_who_is_away() -> None:
     table = go_picks(MARIE)
-    assert table.do(asked.ForcePick, MARIE, RIGHT) == [happened.PickForced(table.now_us, MARIE, RIGHT)]
-    table.do(asked.PickCard, EMMA, WRONG)
+    assert table.do(commands.ForcePick(MARIE, RIGHT)) == [happened.PickForced(table.now_us, MARIE, RIGHT)]
+    table.do(commands.PickCard(WRONG), EMMA)
     assert table.result.players[1].verdict is Verdict.VALID
 
 
 def test_a_forced_pick_can_be_the_last_one_due() -> None:
-    forced, judged = go_picks().do(asked.ForcePick, EMMA, RIGHT)
+    forced, judged = go_picks().do(commands.ForcePick(EMMA, RIGHT))
     assert isinstance(forced, happened.PickForced)
     assert isinstance(judged, happened.RoundJudged)
 
 
 def test_staff_changes_a_pick_that_was_made() -> None:
-    table = go_picks(MARIE).then(asked.PickCard, EMMA, WRONG).then(asked.ForcePick, EMMA, RIGHT)
-    table.do(asked.PickCard, MARIE, WRONG)
+    table = go_picks(MARIE).then(commands.PickCard(WRONG), EMMA).then(commands.ForcePick(EMMA, RIGHT))
+    table.do(commands.PickCard(WRONG), MARIE)
     assert [player.pick for player in table.result.players[:2]] == [RIGHT, WRONG]
 
 
 def test_a_pick_changed_after_the_judgement_is_judged_again_from_the_scores_before() -> None:
     table = two_right()
     assert table.scores()[:2] == [7, 6]
-    forced, judged = table.do(asked.ForcePick, EMMA, WRONG)
+    forced, judged = table.do(commands.ForcePick(EMMA, WRONG))
     assert forced == happened.PickForced(table.now_us, EMMA, WRONG)
     assert isinstance(judged, happened.RoundJudged)
     assert table.scores()[:2] == [2, 6]
-    assert table.then(asked.ForcePick, EMMA, RIGHT).scores()[:2] == [7, 6]
+    assert table.then(commands.ForcePick(EMMA, RIGHT)).scores()[:2] == [7, 6]
 
 
 def test_captain_and_card_follow_the_second_judgement() -> None:
-    table = red_picks().then(asked.PickCard, LUCAS, RIGHT).wait(30).then(asked.PassTime)
+    table = red_picks().then(commands.PickCard(RIGHT), LUCAS).wait(30).then(house.PassTime())
     assert (table.result.captain, table.result.taken) == (LUCAS, RIGHT)
-    table.then(asked.ForcePick, LUCAS, WRONG).then(asked.ForcePick, MARIE, RIGHT_TOO).do(asked.NextRound)
+    table.then(commands.ForcePick(LUCAS, WRONG)).then(commands.ForcePick(MARIE, RIGHT_TOO)).do(commands.NextRound())
     assert (table.match.captain, table.player(MARIE).cards, table.player(LUCAS).cards) == (MARIE, 1, 0)
 
 
 def test_a_struck_pick_can_be_made_again_while_the_picks_are_on() -> None:
-    table = go_picks(MARIE).then(asked.PickCard, EMMA, WRONG)
-    assert table.do(asked.VoidPick, EMMA) == [happened.PickVoided(table.now_us, EMMA)]
-    table.then(asked.PickCard, EMMA, RIGHT).do(asked.PickCard, MARIE, RIGHT)
+    table = go_picks(MARIE).then(commands.PickCard(WRONG), EMMA)
+    assert table.do(commands.VoidPick(EMMA)) == [happened.PickVoided(table.now_us, EMMA)]
+    table.then(commands.PickCard(RIGHT), EMMA).do(commands.PickCard(RIGHT), MARIE)
     assert table.result.players[0].pick == RIGHT
 
 
 def test_a_pick_struck_after_the_judgement_was_none() -> None:
-    table = two_right().then(asked.VoidPick, MARIE)
+    table = two_right().then(commands.VoidPick(MARIE))
     assert (table.result.players[1].pick, table.result.players[1].verdict) == (None, Verdict.WRONG)
     assert table.scores()[:2] == [7, 3]
 
 
 def test_there_must_be_a_pick_to_strike() -> None:
-    assert go_picks().refused(asked.VoidPick, EMMA).reason is Reason.NO_PICK_TO_VOID
+    assert go_picks().refused(commands.VoidPick(EMMA)).reason is Reason.NO_PICK_TO_VOID
 
 
 def test_who_let_the_pick_go_by_can_still_be_given_one() -> None:
-    table = go_picks(MARIE).then(asked.DeclinePick, EMMA).then(asked.ForcePick, EMMA, RIGHT)
+    table = go_picks(MARIE).then(commands.DeclinePick(), EMMA).then(commands.ForcePick(EMMA, RIGHT))
     assert table.round.picks[0].cell == RIGHT
 
 
 def force(table: Table, seat: Seat) -> refusal.Reason:
-    return table.refused(asked.ForcePick, seat, RIGHT).reason
+    return table.refused(commands.ForcePick(seat, RIGHT)).reason
 
 
 def strike(table: Table, seat: Seat) -> refusal.Reason:
-    return table.refused(asked.VoidPick, seat).reason
+    return table.refused(commands.VoidPick(seat)).reason
 
 
 @pytest.mark.parametrize("refusal", [force, strike])
@@ -233,11 +234,11 @@ def test_picks_are_put_right_while_they_are_made_or_shown(
 
 
 def test_a_round_that_was_called_off_has_no_picks() -> None:
-    assert force(search().then(asked.CallRoundOff), EMMA) is Reason.NOT_NOW
+    assert force(search().then(commands.CallRoundOff(), Asker.STAFF), EMMA) is Reason.NOT_NOW
 
 
 def test_a_forced_pick_is_a_card_of_the_galaxy() -> None:
-    assert go_picks().refused(asked.ForcePick, EMMA, Cell(25)).reason is Reason.OFF_GALAXY
+    assert go_picks().refused(commands.ForcePick(EMMA, Cell(25))).reason is Reason.OFF_GALAXY
 
 
 # --- the round and the match ---
@@ -246,51 +247,53 @@ def test_a_forced_pick_is_a_card_of_the_galaxy() -> None:
 @pytest.mark.parametrize("stage", AFTER_THE_TOSS)
 def test_a_round_is_taken_back_to_before_its_toss(stage: Callable[[], Table]) -> None:
     table = stage()
-    assert table.do(asked.TakeBackRound) == [happened.RoundTakenBack(table.now_us)]
+    assert table.do(house.TakeBack()) == [happened.RoundTakenBack(table.now_us)]
     before = (ready() if table.match.galaxy else ready_in_honour()).match
     assert table.match == replace(before, began_us=table.now_us)
 
 
 def test_after_the_clearing_the_round_before_is_still_taken_back_with_cards_and_captain() -> None:
-    table = reveal().then(asked.NextRound).then(asked.TakeBackRound)
+    table = reveal().then(commands.NextRound()).then(house.TakeBack())
     assert table.match == replace(ready().match, began_us=table.now_us)
 
 
 def test_a_match_that_ended_by_mistake_goes_on() -> None:
     table = ready(Settings(target_score=7))
-    tossed(table).then(asked.SayGo, EMMA).count_down().then(asked.PickCard, EMMA, RIGHT).do(asked.NextRound)
+    tossed(table).then(commands.SayGo(), EMMA).count_down().then(commands.PickCard(RIGHT), EMMA).do(
+        commands.NextRound()
+    )
     assert table.events[-1] == happened.MatchEnded(table.now_us, (EMMA,))
-    table.do(asked.TakeBackRound)
+    table.do(house.TakeBack())
     assert (table.match.winners, table.match.phase) == ((), Phase.READY)
 
 
 def test_one_round_is_taken_back_no_further() -> None:
-    table = reveal().then(asked.NextRound).then(asked.TossPlanets, 1).then(asked.TakeBackRound)
+    table = reveal().then(commands.NextRound()).then(commands.TossPlanets(), seed=1).then(house.TakeBack())
     assert table.match.round_number == 1
-    assert table.refused(asked.TakeBackRound).reason is Reason.NOTHING_TO_TAKE_BACK
+    assert table.refused(house.TakeBack()).reason is Reason.NOTHING_TO_TAKE_BACK
 
 
 @pytest.mark.parametrize("stage", [lobby, ready, laying])
 def test_before_the_first_toss_there_is_nothing_to_take_back(stage: Callable[[], Table]) -> None:
-    assert stage().refused(asked.TakeBackRound).reason is Reason.NOTHING_TO_TAKE_BACK
+    assert stage().refused(house.TakeBack()).reason is Reason.NOTHING_TO_TAKE_BACK
 
 
 def test_a_rematch_takes_no_round_of_the_match_before_back() -> None:
-    assert over().then(asked.Rematch).refused(asked.TakeBackRound).reason is Reason.NOTHING_TO_TAKE_BACK
+    assert over().then(commands.Rematch()).refused(house.TakeBack()).reason is Reason.NOTHING_TO_TAKE_BACK
 
 
 @pytest.mark.parametrize("stage", WHILE_ON)
 def test_a_match_ends_at_any_time_with_the_scores_as_they_are(stage: Callable[[], Table]) -> None:
-    table = stage().then(asked.CorrectScore, ZOE, 10)
+    table = stage().then(commands.CorrectScore(ZOE, 10))
     scores = table.scores()
-    assert table.do(asked.EndMatch)[-1] == happened.MatchEnded(table.now_us, (ZOE,))
+    assert table.do(house.End())[-1] == happened.MatchEnded(table.now_us, (ZOE,))
     assert (table.match.phase, table.match.deadline_us, table.scores()) == (Phase.OVER, None, scores)
 
 
 def test_a_match_that_ends_at_the_reveal_still_gives_the_captain_their_card() -> None:
-    assert reveal().then(asked.EndMatch).player(EMMA).cards == 1
+    assert reveal().then(house.End()).player(EMMA).cards == 1
 
 
 @pytest.mark.parametrize("stage", [lobby, over])
 def test_a_match_that_is_not_on_does_not_end(stage: Callable[[], Table]) -> None:
-    assert stage().refused(asked.EndMatch).reason is Reason.NOT_NOW
+    assert stage().refused(house.End()).reason is Reason.NOT_NOW

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, Settings, decide, replay
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, Settings, commands, decide, replay
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from tests.games.space_bowl.rules.match.stages import (
     CAPTAIN,
@@ -63,7 +64,7 @@ def test_everything_else_takes_as_long_as_it_takes(stage: Callable[[], Table]) -
     table = stage()
     assert table.match.deadline_us is None
     before = table.match
-    assert table.wait(1_000_000).do(asked.PassTime) == []
+    assert table.wait(1_000_000).do(house.PassTime()) == []
     assert table.match == before
 
 
@@ -72,20 +73,20 @@ def test_nothing_happens_before_the_deadline(stage: Callable[[], Table]) -> None
     table = stage()
     assert table.match.deadline_us is not None
     table.now_us = table.match.deadline_us - 1
-    assert table.do(asked.PassTime) == []
+    assert table.do(house.PassTime()) == []
     table.now_us += 1
-    assert table.do(asked.PassTime) != []
+    assert table.do(house.PassTime()) != []
 
 
 def test_a_search_limit_calls_the_round_off() -> None:
     table = limited_search().wait(60)
-    assert table.do(asked.PassTime) == [happened.RoundCalledOff(table.now_us, None)]
+    assert table.do(house.PassTime()) == [happened.RoundCalledOff(table.now_us, None)]
     assert (table.match.phase, table.match.deadline_us) == (Phase.REVEAL, None)
 
 
 def test_a_countdown_that_ended_asks_for_the_picks() -> None:
     table = go_countdown().wait(10)
-    assert table.do(asked.PassTime) == [happened.CountdownEnded(table.now_us)]
+    assert table.do(house.PassTime()) == [happened.CountdownEnded(table.now_us)]
     assert table.match.phase is Phase.PICKS
 
 
@@ -95,15 +96,15 @@ def test_in_honour_mode_it_asks_for_the_declarations() -> None:
 
 
 def test_the_end_of_the_picks_judges_the_round() -> None:
-    ended, judged = limited_picks().wait(20).do(asked.PassTime)
+    ended, judged = limited_picks().wait(20).do(house.PassTime())
     assert isinstance(ended, happened.PickTimeEnded)
     assert isinstance(judged, happened.RoundJudged)
 
 
 def test_passing_time_is_never_refused_once_a_match_is_open() -> None:
     for stage in (lobby, laying, ready, search, go_countdown, red_countdown, go_picks, declaring, reveal, over):
-        assert stage().wait(99).do(asked.PassTime) is not None
-    assert Table().refused(asked.PassTime).reason is Reason.NOT_OPEN
+        assert stage().wait(99).do(house.PassTime()) is not None
+    assert Table().refused(house.PassTime()).reason is Reason.NOT_OPEN
 
 
 # --- what is asked after a deadline ---
@@ -111,7 +112,7 @@ def test_passing_time_is_never_refused_once_a_match_is_open() -> None:
 
 def test_a_command_after_a_deadline_comes_after_what_the_deadline_led_to() -> None:
     table = go_countdown().wait(11)
-    ended, picked, judged = table.do(asked.PickCard, EMMA, RIGHT)
+    ended, picked, judged = table.do(commands.PickCard(RIGHT), EMMA)
     assert ended == happened.CountdownEnded(table.now_us)
     assert picked == happened.PickMade(table.now_us, EMMA, RIGHT)
     assert isinstance(judged, happened.RoundJudged)
@@ -119,37 +120,37 @@ def test_a_command_after_a_deadline_comes_after_what_the_deadline_led_to() -> No
 
 @pytest.mark.parametrize("late_s", [10, 10.5, 1000])
 def test_at_0_it_is_too_late_to_concur(late_s: float) -> None:
-    assert go_countdown().wait(late_s).refused(asked.Concur, MARIE).reason is Reason.NOT_NOW
+    assert go_countdown().wait(late_s).refused(commands.Concur(), MARIE).reason is Reason.NOT_NOW
 
 
 def test_who_picks_too_late_picked_nothing() -> None:
     table = limited_picks().wait(20)
-    refusal = table.refused(asked.PickCard, EMMA, RIGHT)
+    refusal = table.refused(commands.PickCard(RIGHT), EMMA)
     assert refusal.text == "That is not possible now: the round is being revealed."
-    table.do(asked.PassTime)
+    table.do(house.PassTime())
     assert table.result.players[0].verdict is Verdict.WRONG
 
 
 def test_a_call_after_the_search_limit_comes_too_late() -> None:
-    assert limited_search().wait(60).refused(asked.SayGo, EMMA).reason is Reason.NOT_NOW
+    assert limited_search().wait(60).refused(commands.SayGo(), EMMA).reason is Reason.NOT_NOW
 
 
 def test_a_refused_command_changes_nothing_and_the_deadline_takes_effect_later() -> None:
     table = go_countdown().wait(11)
-    table.refused(asked.Concur, MARIE)
+    table.refused(commands.Concur(), MARIE)
     assert table.match == go_countdown().match
-    assert table.do(asked.PassTime) == [happened.CountdownEnded(table.now_us)]
+    assert table.do(house.PassTime()) == [happened.CountdownEnded(table.now_us)]
 
 
 def test_however_late_the_deadline_is_noticed_the_next_phase_has_its_full_length() -> None:
-    table = go_countdown().wait(3600).then(asked.PassTime)
+    table = go_countdown().wait(3600).then(house.PassTime())
     assert table.match.phase is Phase.PICKS
     assert table.match.deadline_us == table.now_us + 10 * SECOND_US
 
 
 def test_staff_corrects_what_a_deadline_has_just_led_to() -> None:
     table = limited_picks().wait(20)
-    kinds = [type(event) for event in table.do(asked.ForcePick, EMMA, RIGHT)]
+    kinds = [type(event) for event in table.do(commands.ForcePick(EMMA, RIGHT))]
     assert kinds == [
         happened.PickTimeEnded,
         happened.RoundJudged,
@@ -170,43 +171,43 @@ def test_whatever_ran_runs_again_from_its_full_length(stage: Callable[[], Table]
     length_us = table.match.deadline_us - table.now_us
     phase, round_ = table.match.phase, table.round
     table.wait(late_s)
-    assert table.do(asked.ResumeMatch) == [happened.MatchResumed(table.now_us)]
+    assert table.do(house.Resume()) == [happened.MatchResumed(table.now_us)]
     assert (table.match.phase, table.round) == (phase, round_)
     assert table.match.deadline_us == table.now_us + length_us
 
 
 def test_the_clock_may_have_started_anew() -> None:
     table = go_countdown().wait(5000)
-    table.do(asked.ResumeMatch)
+    table.do(house.Resume())
     table.now_us = 0
-    table.do(asked.ResumeMatch)
+    table.do(house.Resume())
     assert table.match.deadline_us == 10 * SECOND_US
-    assert table.do(asked.Concur, MARIE)
+    assert table.do(commands.Concur(), MARIE)
 
 
 @pytest.mark.parametrize("stage", [lobby, laying, ready, search, declaring, reveal, over])
 def test_where_nothing_ran_nothing_changes(stage: Callable[[], Table]) -> None:
     table = stage()
     before = table.match
-    table.wait(100).do(asked.ResumeMatch)
+    table.wait(100).do(house.Resume())
     assert table.match.deadline_us is None
     assert table.match == replace(before, began_us=table.now_us)
 
 
 def test_a_match_is_resumed_once_it_is_open() -> None:
-    assert Table().refused(asked.ResumeMatch).reason is Reason.NOT_OPEN
+    assert Table().refused(house.Resume()).reason is Reason.NOT_OPEN
 
 
 def test_a_round_called_off_has_no_deadline_left() -> None:
-    assert search(LIMITED).then(asked.CallRoundOff, CAPTAIN).match.deadline_us is None
-    assert search(LIMITED).then(asked.EndMatch).match.deadline_us is None
-    assert search(LIMITED).then(asked.TakeBackRound).match.deadline_us is None
+    assert search(LIMITED).then(commands.CallRoundOff(), CAPTAIN).match.deadline_us is None
+    assert search(LIMITED).then(house.End()).match.deadline_us is None
+    assert search(LIMITED).then(house.TakeBack()).match.deadline_us is None
 
 
 def test_a_journal_cut_between_the_last_pick_and_its_judgement_is_healed_by_time() -> None:
-    table = go_picks().then(asked.PickCard, EMMA, RIGHT)
+    table = go_picks().then(commands.PickCard(RIGHT), EMMA)
     cut = replay(table.events[:-1])
     assert cut.phase is Phase.PICKS
-    events = decide(cut, asked.PassTime(table.now_us))
+    events = decide(cut, Asked(table.now_us, Asker.BOX, house.PassTime()))
     assert isinstance(events, list)
     assert [type(event) for event in events] == [happened.RoundJudged]

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.codec import to_data
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard
 from spacebowl_pi.games.space_bowl.rules.judge import Call, CallKind, Verdict, Wild
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, view
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, commands, view
 from spacebowl_pi.games.space_bowl.rules.match.state import TopCard
 from spacebowl_pi.games.space_bowl.rules.match.view import CardView, PlayerView, WildView
 from spacebowl_pi.games.space_bowl.rules.places import cells_of
@@ -65,7 +66,7 @@ def player(table: Table, seat: Seat, who: Seat | None = None) -> PlayerView:
 
 
 def test_a_pick_is_its_players_secret_until_the_reveal() -> None:
-    table = go_picks(MARIE).then(asked.PickCard, EMMA, RIGHT)
+    table = go_picks(MARIE).then(commands.PickCard(RIGHT), EMMA)
     assert player(table, EMMA, who=EMMA).pick == RIGHT
     assert [player(table, EMMA, who).pick for who in EVERYBODY if who != EMMA] == [None] * 6
     assert all(player(table, EMMA, who).has_picked for who in EVERYBODY)
@@ -73,12 +74,16 @@ def test_a_pick_is_its_players_secret_until_the_reveal() -> None:
 
 @pytest.mark.parametrize(
     "other",
-    [asked.PickCard(10_000_000, EMMA, WRONG), asked.DeclinePick(10_000_000, EMMA), asked.ForcePick(0, EMMA, WRONG)],
+    [
+        Asked(10_000_000, EMMA, commands.PickCard(WRONG)),
+        Asked(10_000_000, EMMA, commands.DeclinePick()),
+        Asked(0, Asker.STAFF, commands.ForcePick(EMMA, WRONG)),
+    ],
     ids=["another card", "no card", "a card by staff"],
 )
-def test_whatever_was_picked_the_others_see_the_same(other: asked.Command) -> None:
+def test_whatever_was_picked_the_others_see_the_same(other: commands.Ask) -> None:
     one, two = go_picks(MARIE), go_picks(MARIE)
-    one.do(asked.PickCard, EMMA, RIGHT)
+    one.do(commands.PickCard(RIGHT), EMMA)
     two.apply(other)
     assert seen(one.match, EMMA) != seen(two.match, EMMA)
     for who in (None, MARIE, LUCAS, NOBODY):
@@ -86,25 +91,25 @@ def test_whatever_was_picked_the_others_see_the_same(other: asked.Command) -> No
 
 
 def test_with_the_reveal_all_picks_are_seen_by_all() -> None:
-    table = go_picks(MARIE).then(asked.PickCard, EMMA, RIGHT).then(asked.PickCard, MARIE, WRONG)
+    table = go_picks(MARIE).then(commands.PickCard(RIGHT), EMMA).then(commands.PickCard(WRONG), MARIE)
     for who in EVERYBODY:
         assert [player(table, seat, who).pick for seat in (EMMA, MARIE, LUCAS)] == [RIGHT, WRONG, None]
 
 
 def test_a_match_that_ends_before_the_reveal_reveals_nothing() -> None:
-    table = go_picks(MARIE).then(asked.PickCard, EMMA, RIGHT).then(asked.EndMatch)
+    table = go_picks(MARIE).then(commands.PickCard(RIGHT), EMMA).then(house.End())
     assert player(table, EMMA, who=MARIE).pick is None
 
 
 def test_what_was_revealed_is_not_hidden_again_for_some() -> None:
-    table = reveal().then(asked.NextRound)
+    table = reveal().then(commands.NextRound())
     picks = {tuple(shown.pick for shown in view(table.match, who).players) for who in EVERYBODY}
     assert len(picks) == 1
 
 
 def test_wild_tokens_and_toss_are_cleared_away_after_a_round() -> None:
-    table = go_countdown().then(asked.PlaceWild, MARIE, WRONG).count_down()
-    table.then(asked.DeclinePick, EMMA).then(asked.DeclinePick, MARIE).do(asked.NextRound)
+    table = go_countdown().then(commands.PlaceWild(WRONG), MARIE).count_down()
+    table.then(commands.DeclinePick(), EMMA).then(commands.DeclinePick(), MARIE).do(commands.NextRound())
     cleared = view(table.match)
     assert (cleared.toss, cleared.call, cleared.wild) == (None, None, None)
     assert not any(shown.has_joined or shown.is_red or shown.must_pick or shown.has_picked for shown in cleared.players)
@@ -159,7 +164,9 @@ def test_no_solution_is_shown_before_the_reveal(stage: Callable[[], Table], who:
     assert (shown.solution, shown.result) == (None, None)
 
 
-@pytest.mark.parametrize("stage", [reveal, lambda: search().then(asked.CallRoundOff)], ids=["judged", "called off"])
+@pytest.mark.parametrize(
+    "stage", [reveal, lambda: search().then(commands.CallRoundOff(), Asker.STAFF)], ids=["judged", "called off"]
+)
 def test_with_the_reveal_all_solutions_are_shown(stage: Callable[[], Table]) -> None:
     table = stage()
     galaxy, shown = table.match.solver_galaxy(), view(table.match).solution
@@ -174,14 +181,14 @@ def test_with_the_reveal_all_solutions_are_shown(stage: Callable[[], Table]) -> 
 
 
 def test_in_honour_mode_the_box_knows_no_solution() -> None:
-    assert view(declaring().then(asked.CorrectScore, EMMA, 5).match).solution is None
+    assert view(declaring().then(commands.CorrectScore(EMMA, 5)).match).solution is None
 
 
 # --- what all may see ---
 
 
 def test_everybody_sees_the_round_as_it_is() -> None:
-    table = go_countdown().then(asked.PlaceWild, MARIE, WRONG)
+    table = go_countdown().then(commands.PlaceWild(WRONG), MARIE)
     for who in EVERYBODY:
         shown = view(table.match, who)
         assert (shown.who, shown.phase, shown.captain, shown.size) == (who, Phase.COUNTDOWN, CAPTAIN, 5)
@@ -207,6 +214,6 @@ def test_everybody_sees_scores_cards_names_and_winners() -> None:
 
 
 def test_in_honour_mode_it_is_seen_who_has_declared() -> None:
-    table = honour_countdown().then(asked.Concur, MARIE).count_down().then(asked.DeclareWild, None)
-    table.do(asked.DeclareResult, EMMA, Verdict.VALID)
+    table = honour_countdown().then(commands.Concur(), MARIE).count_down().then(commands.DeclareWild(None))
+    table.do(commands.DeclareResult(EMMA, Verdict.VALID))
     assert [shown.has_picked for shown in view(table.match).players[:2]] == [True, False]

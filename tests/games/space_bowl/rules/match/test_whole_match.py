@@ -7,13 +7,13 @@ from typing import get_args
 
 import pytest
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
 from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.judge import Prize, Verdict
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, evolve, replay
-from spacebowl_pi.games.space_bowl.rules.match import commands as asked
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, commands, evolve, replay
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.records import (
     event_from_data,
@@ -105,11 +105,11 @@ def test_events_that_follow_from_nothing_make_no_match(event: happened.Event) ->
 
 # --- honour ---
 
-SAID: dict[type[happened.Event], Callable[[int, Seat], asked.Command]] = {
-    happened.GoCalled: asked.SayGo,
-    happened.Concurred: asked.Concur,
-    happened.RedCalled: asked.PressRed,
-    happened.RedJoined: asked.PressRed,
+SAID: dict[type[happened.Event], Callable[[int, Seat], commands.Ask]] = {
+    happened.GoCalled: commands.SayGo,
+    happened.Concurred: commands.Concur,
+    happened.RedCalled: commands.PressRed,
+    happened.RedJoined: commands.PressRed,
 }
 
 
@@ -143,9 +143,9 @@ def tell(honour: Table, event: happened.Event, truth: Match, *, is_wild_told_lat
     wild = truth.round.wild if truth.round else None
     match event:
         case happened.MatchStarted(captain=captain):
-            honour.do(asked.StartMatch, 1, captain)
+            honour.do(commands.StartMatch(captain), seed=1)
         case happened.TossLanded(toss=toss):
-            honour.do(asked.DeclareTopCard, tuple(fallen.planet for fallen in toss.planets))
+            honour.do(commands.DeclareTopCard(tuple(fallen.planet for fallen in toss.planets)))
             honour.happen(event)
         case happened.Concurred(seat=seat) if wild is not None and wild.by == seat:
             pass  # the Wild said so already
@@ -153,12 +153,12 @@ def tell(honour: Table, event: happened.Event, truth: Match, *, is_wild_told_lat
             honour.do(SAID[type(event)], event.seat)
         case happened.WildPlaced():
             if not is_wild_told_late:
-                honour.do(asked.PlaceWild, event.seat)
+                honour.do(commands.PlaceWild(), event.seat)
         case happened.CountdownEnded() | happened.RoundCleared():
-            honour.do(asked.PassTime if isinstance(event, happened.CountdownEnded) else asked.NextRound)
+            honour.do(house.PassTime if isinstance(event, happened.CountdownEnded) else commands.NextRound)
         case happened.RoundJudged():
             if honour.match.is_wild_asked:
-                honour.do(asked.DeclareWild, None if wild is None else wild.by)
+                honour.do(commands.DeclareWild(None if wild is None else wild.by))
             declare(honour, truth)
 
 
@@ -172,4 +172,4 @@ def declare(honour: Table, truth: Match) -> None:
     for player in round_.result.players:
         if play_.may_pick(player.seat):
             verdict = Verdict.ABSTAINED if player.pick is None else player.verdict
-            honour.do(asked.DeclareResult, player.seat, verdict, picks.count(player.pick) == 1)
+            honour.do(commands.DeclareResult(player.seat, verdict, picks.count(player.pick) == 1))
