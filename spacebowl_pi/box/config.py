@@ -26,7 +26,6 @@ from spacebowl_pi.box.config_kinds import (
 from spacebowl_pi.box.flows.scan import KEYPAD_TURN_S
 from spacebowl_pi.box.gestures import HOLD_BACK_MS, HOLD_S, LOCKOUT_MS
 from spacebowl_pi.box.given_file import GivenFault, read_given
-from spacebowl_pi.box.ways import Way, with_way
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.nearest import did_you_mean
 from spacebowl_pi.core.quoting import LONGEST_QUOTE, quoted
@@ -38,6 +37,7 @@ from spacebowl_pi.devices.pixels.choice import PixelDriver
 from spacebowl_pi.games.space_bowl.rules.match.lobby import PICK_LIMITS_S, SEARCH_LIMITS_S, TARGET_SCORES
 from spacebowl_pi.games.space_bowl.rules.match.state import Settings
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
+from spacebowl_pi.games.space_bowl.rules.ways import Way, with_way
 
 SYSTEM_FILE = Path("etc/spacebowl/config.toml")
 USER_FILE = Path("spacebowl/config.toml")

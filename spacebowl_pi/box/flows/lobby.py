@@ -7,31 +7,25 @@ not leave by a press.
 If a match of before waits to be gone on with, the first player is asked: a press is yes, a hold is no.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
 from spacebowl_pi.box.stage import Asking, Menu, Prompt, Question
-from spacebowl_pi.box.ways import Way, way_of, with_way
 from spacebowl_pi.box.words import Said, Word
+from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
-from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
+from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
+from spacebowl_pi.games.space_bowl.rules.match import commands
 
 NEXT, CHANGE, CLOSE = 1, 2, 8
 MENU_CLOSES_US = 20_000_000
 LEAVE_AFTER_US = 900_000
 READ_FIRST_US = 1_000_000  # a question that comes as a finger goes down is not answered by it
 
-_CHOICES: dict[str, Sequence[object]] = {
-    "mode": tuple(Way),
-    "language": tuple(Language),
-    "search_limit_s": (None, 60, 120, 300),
-    "pick_limit_s": (None, 10, 15, 20, 30, 60),
-    "target_score": (12, 18, 24),
-}
-ENTRIES = (*_CHOICES, *VARIANT_NAMES)
+ENTRIES = (
+    *CHOICES[:1],
+    Choice("language", tuple(Language), Language.ENGLISH, "what the box speaks"),
+    *CHOICES[1:],
+)
 
 
 class LobbyFlow(Flow):
@@ -51,8 +45,8 @@ class LobbyFlow(Flow):
         """The settings, while they are open, or the question about a match of before."""
         if self._entry is None:
             return self._asking
-        name = ENTRIES[self._entry]
-        return Menu("SETTINGS", name.replace("_", " "), _shown(_value(self.match.settings, name)))
+        choice = ENTRIES[self._entry]
+        return Menu("SETTINGS", choice.name.replace("_", " "), _shown(choice.of(self.match.settings)))
 
     def hear(self, said: Said) -> None:
         """Join, start, or go through the settings."""
@@ -100,7 +94,8 @@ class LobbyFlow(Flow):
         if said.button == NEXT:
             self._entry = (self._entry + 1) % len(ENTRIES)
         elif said.button == CHANGE:
-            changed = _changed(self.match.settings, ENTRIES[self._entry])
+            choice, settings = ENTRIES[self._entry], self.match.settings
+            changed = choice.changed(settings, choice.following(choice.of(settings)))
             self.machine.do(Asked(said.at_us, Asker.TABLE, commands.ChangeSettings(changed)))
         elif said.button == CLOSE:
             self._entry = None
@@ -121,25 +116,7 @@ class LobbyFlow(Flow):
             self._entry = None
 
 
-def _value(settings: Settings, name: str) -> object:
-    if name == "mode":
-        return way_of(settings)
-    return getattr(settings if name in _CHOICES else settings.variants, name)
-
-
-def _shown(value: object) -> str:
+def _shown(value: Value) -> str:
     if value is None:
         return "none"
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
-
-
-def _changed(settings: Settings, name: str) -> Settings:
-    """Give the settings with the next value of one."""
-    value = _value(settings, name)
-    if name not in _CHOICES:
-        return replace(settings, variants=replace(settings.variants, **{name: not value}))
-    choices = _CHOICES[name]
-    following = choices[(choices.index(value) + 1) % len(choices)] if value in choices else choices[0]
-    if isinstance(following, Way):
-        return with_way(settings, following)
-    return replace(settings, **{name: following})  # type: ignore[arg-type]

@@ -9,13 +9,7 @@ import { LANGUAGES, language, text } from "./texts.js";
 
 const VARIANTS = ["learners", "black_hole", "void", "big_galaxy", "rotation", "torus", "no_wild"];
 const STEPS = [["join", "destination"], ["toss", "cyan"], ["search", "yellow"], ["pick", "green"]];
-const CHOICES = {
-  mode: ["screen", "numbered", "entered", "honour"],
-  target_score: [12, 18, 24],
-  search_limit_s: [null, 60, 120, 300],
-  pick_limit_s: [null, 10, 15, 20, 30, 60],
-  language: Object.keys(LANGUAGES),
-};
+const CHOICES = ["mode", "target_score", "search_limit_s", "pick_limit_s", "language"];
 
 // Numbered cards lie as the box says, or as the players tell it: for them that is a choice like any other.
 function agreed(name, value) {
@@ -47,7 +41,7 @@ export class Lobby {
     this.steps = STEPS.map(([name, picture]) => ({ name, node: element("span"), row: thing(picture, "lobby-picture") }));
     this.variantsTitle = element("h2");
     this.variants = VARIANTS.map((name) => this.variant(name));
-    this.choices = Object.keys(CHOICES).map((name) => this.choice(name));
+    this.choices = CHOICES.map((name) => this.choice(name));
     this.phoneAllow = new PhoneAllow(allowPhones);
     this.phone = new PhoneWay(this.phoneAllow.off);
     const hero = element(
@@ -85,8 +79,9 @@ export class Lobby {
   choice(name) {
     const label = element("span");
     const select = element("select");
-    select.addEventListener("change", () => this.change({ ...this.settings, ...agreed(name, CHOICES[name][select.selectedIndex]) }));
-    return { name, label, select, row: element("label", { class: "lobby-choice" }, label, select) };
+    const values = []; // those that the box offers
+    select.addEventListener("change", () => this.change({ ...this.settings, ...agreed(name, values[select.selectedIndex]) }));
+    return { name, values, label, select, row: element("label", { class: "lobby-choice" }, label, select) };
   }
 
   // A touch that woke the page was not meant for a variant that came under the finger.
@@ -104,8 +99,13 @@ export class Lobby {
       setAttribute(node, "aria-pressed", String(view.settings.variants[name]));
       node.disabled = !mayPlay;
     });
-    this.choices.forEach(({ name, select }) => {
-      select.selectedIndex = CHOICES[name].indexOf(chosen(view.settings, name));
+    this.choices.forEach(({ name, values, select }) => {
+      const offered = name === "language" ? Object.keys(LANGUAGES) : tree.choices[name];
+      if (offered.join() !== values.join()) {
+        values.splice(0, values.length, ...offered);
+        select.replaceChildren(...values.map((value) => element("option", {}, choiceWords(name, value))));
+      }
+      select.selectedIndex = values.indexOf(chosen(view.settings, name));
       select.disabled = !mayPlay;
     });
     this.showExpected(tree.right_cards);
@@ -133,9 +133,9 @@ export class Lobby {
       setText(title, text(`common.variant.${name}`));
       setText(line, text(`common.variant_line.${name}`));
     });
-    this.choices.forEach(({ name, label, select }) => {
+    this.choices.forEach(({ name, values, label, select }) => {
       setText(label, text(`table.choice.${name}`));
-      select.replaceChildren(...CHOICES[name].map((value) => element("option", {}, choiceWords(name, value))));
+      select.replaceChildren(...values.map((value) => element("option", {}, choiceWords(name, value))));
     });
   }
 }

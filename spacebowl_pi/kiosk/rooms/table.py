@@ -11,6 +11,7 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BUTTONS, Button
+from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
 from spacebowl_pi.games.space_bowl.rules.difficulty import right_cards
 from spacebowl_pi.games.space_bowl.rules.match import Decision, GalaxyMode, Match, Phase, commands, decide, evolve
 from spacebowl_pi.kiosk.audience import Audience
@@ -211,6 +212,7 @@ def table_tree(stage: Stage, match: Match) -> dict[str, Json]:
         "deck": [to_data(planet) for planet in stage.deck.planets],
         "highest_card": stage.deck.highest_number,
         "view": to_data(stage.view),
+        "choices": {choice.name: list(choice.shown(choice.of(stage.view.settings))) for choice in CHOICES},
         "right_cards": _expected(stage) if stage.view.phase is Phase.LOBBY else None,
         "explanations": [] if stage.is_demo else explanations(match),
         "prompt": None if prompt is None else {"kind": type(prompt).__name__, "what": to_data(prompt)},

@@ -1,0 +1,47 @@
+"""What can be chosen before a match of Space Bowl; the one list for configuration, buttons, keypad and pages."""
+
+from typing import Any
+
+from spacebowl_pi.core.choices import Choice, Value, on_or_off
+from spacebowl_pi.games.space_bowl.rules.match.lobby import PICK_LIMITS_S, SEARCH_LIMITS_S, TARGET_SCORES
+from spacebowl_pi.games.space_bowl.rules.match.state import Settings
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
+from spacebowl_pi.games.space_bowl.rules.ways import Way, way_of, with_way
+
+_USUAL = Settings()
+
+
+class _WayChoice(Choice):
+    """The settings keep it as a mode, and whether the numbers are told to the box."""
+
+    def of(self, settings: Any) -> Value:  # noqa: ANN401 (as Choice has it)
+        return way_of(settings)
+
+    def changed(self, settings: Any, value: Value) -> Any:  # noqa: ANN401
+        return with_way(settings, Way(str(value)))
+
+
+CHOICES = (
+    _WayChoice(
+        "mode",
+        tuple(Way),
+        Way.SCREEN,
+        "where the cards lie: on the screen; numbered, as a page's plan says; numbered, told to the box; unknown to it",
+    ),
+    Choice("search_limit_s", (None, 60, 120, 300), None, "how long a search may last", *SEARCH_LIMITS_S),
+    Choice(
+        "pick_limit_s",
+        (None, 10, 15, 20, 30, 60),
+        _USUAL.pick_limit_s,
+        "how long picking may last; where there is a keypad, longer for each player but the first",
+        *PICK_LIMITS_S,
+    ),
+    Choice(
+        "target_score",
+        (12, 18, 24),
+        _USUAL.target_score,
+        "once somebody has so many points, the match ends after that round; most points win",
+        *TARGET_SCORES,
+    ),
+    *(on_or_off(name, f"whether the variant {name} is on", field=("variants", name)) for name in VARIANT_NAMES),
+)
