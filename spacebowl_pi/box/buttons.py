@@ -52,15 +52,18 @@ class Buttons:
             self._lines.look(now_us)
         return self._gestures.tick(now_us)
 
-    def pressed(self) -> tuple[Seat, ...]:
+    def look(self) -> None:
         """Keep a pressed light on for a moment, so that no hammering makes it flash fast; none for a secret tap."""
         self._answered = set()  # from here on they are in the frame
         if self._gestures.ears is Ears.TAP:
             self._lit_until_us = dict.fromkeys(BUTTONS, self._now_us)
-            return ()
+            return
         for button in BUTTONS:
             if self._gestures.is_held(button):
                 self._lit_until_us[button] = self._now_us + PRESSED_LIGHT_US
+
+    def pressed(self) -> tuple[Seat, ...]:
+        """List the seats whose button is down, or was until just now."""
         return tuple(Seat(button) for button, until_us in self._lit_until_us.items() if until_us > self._now_us)
 
     def locked(self) -> tuple[Seat, ...]:

@@ -14,45 +14,35 @@ from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US, Demo
 from spacebowl_pi.box.buttons import Buttons
 from spacebowl_pi.box.drafts import Drafts
 from spacebowl_pi.box.event_tunes import tune_of
-from spacebowl_pi.box.flows.choice import flow_for
-from spacebowl_pi.box.flows.flow import Flow
-from spacebowl_pi.box.flows.goodbye import GoodbyeFlow
-from spacebowl_pi.box.flows.staff import StaffFlow
 from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.handovers import Handovers
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.match_record import opened_as
 from spacebowl_pi.box.outputs import Outputs
+from spacebowl_pi.box.session import Listening, Session
 from spacebowl_pi.box.shows.show import show
-from spacebowl_pi.box.stage import Prompt, Stage
+from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.box.told import Telling, Told
 from spacebowl_pi.box.unfinished import UnfinishedMatch
-from spacebowl_pi.box.words import Chord, Ears, Said, Word
+from spacebowl_pi.box.words import Chord, Said, Word
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, Keypad
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
-from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import (
     BLANK,
     Decision,
     Match,
     Phase,
     Settings,
-    View,
     commands,
-    decide,
-    evolve,
     replay,
-    view,
 )
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.commands import Ask
-from spacebowl_pi.games.space_bowl.rules.match.rounds import end_if_decided
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second one for when the first is out of order
@@ -78,21 +68,15 @@ class Ship:
         self.journal = journal
         self.gestures = gestures
         self.lines = lines
-        self.match = self._passed = self._seen_of = BLANK
-        self._seen: View | None = None
         self._seed = seed
         self._now_us = now_us
         self._unwritten: list[happened.Event] = []
-        self._changes = self._appended = 0
+        self._appended = 0
         self._telling = Telling(journal, self.note)
+        self._latest: Told | None = None
         self._unfinished = UnfinishedMatch(journal)
         self._reveal_tune: tunes.Tune | None = None
         self.stall_after_us: int | None = None  # a longer time between two steps is an interruption
-        self._flow: Flow = Flow(self, now_us)
-        self._flow_of: tuple[Phase, CallKind | None, int] | None = None
-        self._staff: StaffFlow | None = None
-        self._goodbye: GoodbyeFlow | None = None
-        self._demo: Demo | None = None
         self.abandon_after_us: int | None = None  # who goes away without a word is taken to be gone after so long
         self.home = Settings()  # with what an empty table begins
         self.missing: tuple[str, ...] = ()  # parts that did not open at the start
@@ -101,12 +85,10 @@ class Ship:
         self.has_pages = False  # on which players can pick, too
         self.keypad: Keypad | None = None  # and on this one, when it is there
         self._touched_us = self._free_since_us = self._read_until_us = now_us
-        self._prompt: Prompt | None = None
-        self._prompt_began_us = now_us
-        self._heard_as: tuple[Ears, tuple[Seat, ...]] | None = None
+        self._heard_as: Listening | None = None
         self._buttons = Buttons(gestures, lines, outputs, now_us)
         self.handovers = Handovers(gestures.times.hold_s)
-        self.drafts = Drafts()
+        self._session = Session(self, self._take_event, self._begin_phase, now_us)
         for chord in STAFF_CHORDS:
             gestures.chord(chord, STAFF_CHORD_S)
         outputs.on_fault = self.note
@@ -127,7 +109,7 @@ class Ship:
         resumed = replay(events) if events else BLANK
         is_outdated = events is not None and opened_as(events) != (deck, settings)
         if events and not (resumed.phase is Phase.LOBBY and is_outdated):
-            self._go_on_with(resumed)
+            self._session.go_on_with(resumed, self._now_us)
             return
         self.do(Asked(self._now_us, Asker.BOX, commands.OpenMatch(deck, settings)))
         for player in resumed.players:
@@ -158,27 +140,31 @@ class Ship:
         self._see_stall(now_us)
         self._now_us = now_us
         self._unfinished.look()
-        if self.has_unfinished and self.match.phase is Phase.LOBBY and not self.match.seats:
+        if self.has_unfinished and not self.match.seats:
             self.go_on_with_unfinished()
         for heard in self._buttons.listen(now_us):
             self._hear(heard)
-        self._pass_time()
-        self._choose_flow()
-        self._current().tick(now_us)
+        self._session.pass_time(now_us, self._deadline_us())
+        self._session.tick(now_us)
         if self.handovers.tick(now_us, self.match.seats):
             self.forget_holds()  # of a button that was pressed for an answer
         self._clear_if_abandoned()
-        self._choose_flow()
         self._listen()
         self._play_by_itself()
-        if self.match.phase is not Phase.COUNTDOWN:  # for which it was done at the beginning
-            self.outputs.refresh_when_due(now_us)
-        self.outputs.show(show(self._own_stage(), now_us, self.outputs.pixels_per_cell), now_us)
-        self.outputs.tick(now_us)
+        self._show()
         for text in self._buttons.news():
             self.note("buzzers", text)
         self._write()
-        self._telling.step(Told(self.match, self.stage(), self._changes), self._appended)
+        self._telling.step(self._told_now(), self._appended)
+
+    def _show(self) -> None:
+        """Show what there is now."""
+        if self.match.phase is not Phase.COUNTDOWN:  # for which it was done at the beginning
+            self.outputs.refresh_when_due(self._now_us)
+        self._buttons.look()
+        self._latest = None
+        self.outputs.show(show(self._own_stage(), self._now_us, self.outputs.pixels_per_cell), self._now_us)
+        self.outputs.tick(self._now_us)
 
     def next_due_us(self) -> int:
         """Say when to call `step` again at the latest."""
@@ -186,7 +172,7 @@ class Ship:
             self.gestures.next_due_us(),
             self.outputs.next_due_us(),
             self._deadline_us(),
-            self._current().next_due_us(),
+            self._session.flow.next_due_us(),
             self._now_us + FRAME_US,
         )
         return max(self._now_us, min(due for due in dues if due is not None))
@@ -194,7 +180,7 @@ class Ship:
     def say_goodbye(self, now_us: int) -> None:
         """Say so on the matrix, in place of anything else, until `close`."""
         self._now_us = now_us
-        self._goodbye = GoodbyeFlow(self, now_us)
+        self._session.say_goodbye(now_us)
         self.play(tunes.BYE)
 
     def close(self) -> None:
@@ -206,31 +192,38 @@ class Ship:
 
     # --- what flows may ask ---
 
+    @property
+    def match(self) -> Match:
+        """The match that is on."""
+        return self._session.match
+
+    @property
+    def drafts(self) -> Drafts:
+        """What players have touched and not confirmed."""
+        return self._session.drafts
+
     def do(self, asked: Ask) -> Decision:
-        """Ask the match for something. Where the time for picks is over by then, what was touched is picked before."""
+        """Ask the match for something."""
         self._see_stall(asked.at_us)
-        for seat, cell in self.drafts.due(self.match, asked.at_us).items():
-            self._do(Asked((self.match.deadline_us or asked.at_us) - 1, seat, commands.PickCard(cell)))
-        return self._do(asked)
+        return self._session.do(asked, self._now_us)
 
     def touched(self, seat: Seat) -> Cell | None:
         """Say which card a player has touched and not confirmed; it is their secret."""
-        return self.drafts.touched(seat)
+        return self._session.drafts.touched(seat)
 
     @property
     def is_leaving(self) -> bool:
         """Say whether the box is about to go dark."""
-        return self._goodbye is not None
+        return self._session.is_leaving
 
     @property
     def changes(self) -> int:
         """How often the match has changed; others know when it is told so far."""
-        return self._changes
+        return self._session.changes
 
     def told(self) -> Told:
         """Give what others than the box's own lights and sound are told: no more than a power cut leaves."""
-        waiting = self._telling.waiting_for(self._changes)
-        return waiting or Told(self.match, self.stage(), self._changes)
+        return self._telling.waiting_for(self.changes) or self._told_now()
 
     @property
     def may_pick_elsewhere(self) -> bool:
@@ -253,7 +246,7 @@ class Ship:
             self._write()  # of the lobby
             match = self._unfinished.take()
             self._telling.forget()
-            self._go_on_with(match or self.match)
+            self._session.go_on_with(match or self.match, self._now_us)
 
     def leave_unfinished(self) -> None:
         """Let that match be over."""
@@ -291,26 +284,6 @@ class Ship:
 
     # --- inside ---
 
-    def _do(self, asked: Ask) -> Decision:
-        decision = decide(self.match, asked)
-        if isinstance(decision, Refusal):
-            return decision
-        for event in decision:
-            self.match = evolve(self.match, event)
-            self._unwritten.append(event)
-            self._sound(event)
-        self._changes += bool(decision)
-        self.drafts.keep_for(self.match)
-        return decision
-
-    def _go_on_with(self, match: Match) -> None:
-        self.match = match
-        self.do(Asked(self._now_us, Asker.BOX, house.Resume()))
-        # A damaged journal can have lost the end of a match that its last round, or a corrected score, decided.
-        is_between_rounds = match.phase in (Phase.LAYING, Phase.READY)
-        if is_between_rounds and end_if_decided(match, self._now_us):
-            self.do(Asked(self._now_us, Asker.STAFF, house.End()))
-
     def _see_stall(self, at_us: int) -> None:
         """Go on as after a power cut when the machine stood still: nobody could do anything meanwhile."""
         gap_us = at_us - self._now_us
@@ -332,19 +305,6 @@ class Ship:
             self._reveal_tune = None
         return self.stage()
 
-    def _current(self) -> Flow:
-        return self._goodbye or self._staff or self._flow
-
-    def _pass_time(self) -> None:
-        """Let the match see the time when its deadline has come, and once after each change, to heal a cut journal."""
-        deadline_us = self._deadline_us()
-        is_due = deadline_us is not None and self._now_us >= deadline_us
-        if is_due or (self.match is not self._passed and deadline_us == self.match.deadline_us):
-            if is_due and self.match.deadline_us is not None:
-                self._flow.settle(self.match.deadline_us - 1)
-            self.do(Asked(self._now_us, Asker.BOX, house.PassTime()))
-            self._passed = self.match
-
     def _deadline_us(self) -> int | None:
         """Say when the phase ends; None while it waits for what a finger means that came down before its end."""
         deadline_us = self.match.deadline_us
@@ -352,45 +312,29 @@ class Ship:
             return deadline_us
         return None
 
-    def _view(self) -> View:
-        """Give the view of all, made anew only when the match has changed."""
-        if self._seen is None or self._seen_of is not self.match:
-            self._seen_of, self._seen = self.match, view(self.match)
-        return self._seen
-
-    def _choose_flow(self) -> None:
-        """Take the flow of the phase; a new phase gets a new one."""
-        if self._staff is not None and not self._staff.is_open:
-            self._staff = None
-        kind = self.match.countdown_kind()
-        flow_of = (self.match.phase, kind, self.match.began_us)
-        if flow_of == self._flow_of:
-            return
-        self._flow_of = flow_of
+    def _begin_phase(self) -> None:
+        """Begin a phase: what buttons were held for is over, and before a countdown the matrix gets its registers."""
         self.handovers.close()
         self.forget_holds()
-        self._flow = flow_for(self, self._now_us)
         if self.match.phase is Phase.COUNTDOWN:
             self.outputs.refresh(self._now_us)
 
     def _hear(self, heard: Said | Chord) -> None:
         self.touch()
         if isinstance(heard, Chord):
-            self._staff = StaffFlow(self, self._now_us)
+            self._session.open_staff_menu(self._now_us)
             self.forget_holds()
         elif heard.word is not Word.EARLY:
-            if self._current() is not self._flow or not self.handovers.hear(heard):
-                self._current().hear(heard)
-            self._choose_flow()
+            if not self._session.is_open_to_play or not self.handovers.hear(heard):
+                self._session.hear(heard)
             self._listen()
 
     def _listen(self) -> None:
         """Have the presses heard as the flow wants them."""
-        wanted = (self._current().ears, self.match.seats)
+        wanted = self._session.listening()
         if wanted != self._heard_as:
             self._heard_as = wanted
-            seated = [Button(seat) for seat in self.match.seats] or list(BUTTONS)
-            self.gestures.hear_as(wanted[0], self._now_us, seated)
+            self.gestures.hear_as(wanted.ears, self._now_us, [Button(seat) for seat in wanted.seats] or list(BUTTONS))
 
     def _clear_if_abandoned(self) -> None:
         """Be there for the next guests when these have gone; a countdown ends by itself first."""
@@ -406,31 +350,35 @@ class Ship:
 
     def _play_by_itself(self) -> None:
         """Show a demo while nobody has joined and nobody presses anything for a while."""
-        is_free = self.match.phase is Phase.LOBBY and not self.match.seats and self._current().prompt is None
+        session = self._session
+        is_free = self.match.phase is Phase.LOBBY and not self.match.seats and session.flow.prompt is None
         if not is_free or self._buttons.pressed():
             self._free_since_us = self._now_us
         is_new = self._now_us < max(self._free_since_us, self._touched_us) + ATTRACT_AFTER_US
         if is_new or self._now_us < self._read_until_us:
-            self._demo = None
-        elif self._demo is None or self._demo.is_over:
-            self._demo = Demo(self.match.deck, self.match.settings.language, self._seed(), self._now_us)
+            session.demo = None
+        elif session.demo is None or session.demo.is_over:
+            session.demo = Demo(self.match.deck, self.match.settings.language, self._seed(), self._now_us)
 
     def stage(self) -> Stage:
-        """Give all there is to show now."""
-        prompt = self._current().prompt
-        if prompt != self._prompt:
-            self._prompt, self._prompt_began_us = prompt, self._now_us
-        shown = self._demo.stage(self._now_us) if self._demo else Stage(deck=self.match.deck, view=self._view())
-        return replace(
-            shown,
-            prompt=prompt,
-            prompt_began_us=self._prompt_began_us,
-            locked=self._buttons.locked(),
-            pressed=self._buttons.pressed(),
-            asked_for=self.handovers.seats if self._current() is self._flow else (),
-            unfinished=self._unfinished.shown(),
-            has_fault=self.has_fault,
-        )
+        """Give all there is to show now; to ask changes nothing."""
+        return self._told_now().stage
+
+    def _told_now(self) -> Told:
+        """Give what there is now, made once for all who ask."""
+        asked_for = self.handovers.seats if self._session.is_open_to_play else ()
+        latest = self._latest
+        if latest is None or latest.changes != self.changes or latest.stage.asked_for != asked_for:
+            stage = replace(
+                self._session.stage(self._now_us),
+                locked=self._buttons.locked(),
+                pressed=self._buttons.pressed(),
+                asked_for=asked_for,
+                unfinished=self._unfinished.shown(),
+                has_fault=self.has_fault,
+            )
+            self._latest = latest = Told(self.match, stage, self.changes)
+        return latest
 
     @property
     def has_fault(self) -> bool:
@@ -438,7 +386,9 @@ class Ship:
         is_journal_failing = self.journal is not None and not self.journal.is_writing()
         return bool(self.missing) or is_journal_failing or bool(self.outputs.faults) or self._buttons.has_fault
 
-    def _sound(self, event: happened.Event) -> None:
+    def _take_event(self, event: happened.Event) -> None:
+        """Sound and keep what has happened."""
+        self._unwritten.append(event)
         if isinstance(event, happened.RoundJudged):
             self._reveal_tune = tune_of(event)
         elif (tune := tune_of(event)) is not None:
