@@ -1,4 +1,7 @@
-"""What the house asks of every game's match; all but `PassTime` and `Resume` may be refused."""
+"""What the house asks of every game's match; all but `PassTime` and `Resume` may be refused.
+
+Who may ask it is for the house to say: a game looks only at whether it is possible.
+"""
 
 from dataclasses import dataclass
 from typing import TypeAlias

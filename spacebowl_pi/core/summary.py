@@ -9,14 +9,15 @@ from spacebowl_pi.core.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
-    """A player's match. `counts` are the game's own, by names that its texts translate, such as calls and picks."""
+    """A player's match; who sat there is known to the house.
+
+    `counts` are the game's own, by names that its texts translate, such as calls and picks.
+    """
 
     seat: Seat
-    name: str
     score: int
     is_winner: bool  # nobody wins a match that was broken off
     has_left: bool = False
-    is_computer: bool = False
     counts: Mapping[str, int] = field(default_factory=dict)
 
 

@@ -1,0 +1,129 @@
+"""Whether exactly what is listed can be done, computers keep to it, and time leads somewhere."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from spacebowl_pi.core.checks.played import Played, ask, bots_of
+from spacebowl_pi.core.codec import CodecError
+from spacebowl_pi.core.house_commands import PassTime
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seats import Seat
+
+MOST_TRIED = 40  # of the moves listed at a step; a match has so many steps that all have their turn
+_OTHERS_TRIED = 12
+
+
+def check_moves(played: Played, index: int) -> Iterator[str]:
+    """Do what is listed."""
+    rules, step = played.rules, played.steps[index]
+    random = played.random("moves", index)
+    listed = {seat: _listed(played, index, seat) for seat in played.seats}
+    for seat, moves in listed.items():
+        if any(move in moves[:at] for at, move in enumerate(moves[:MOST_TRIED])):
+            yield f"seat {seat} has the same move listed twice"
+    moves_of_all = [(seat, move) for seat, moves in listed.items() for move in moves]
+    for seat, move in random.sample(moves_of_all, min(MOST_TRIED, len(moves_of_all))):
+        try:
+            if rules.commands.from_data(json.loads(json.dumps(rules.commands.to_data(move)))) != move:
+                yield f"{move} is another one when it is read from its data"
+        except CodecError as error:
+            yield f"{move} cannot be read from its data: {error}"
+        json.dumps(rules.ask(rules.public(step.match), rules.own(step.match, seat), move))
+        taken = ask(rules, step.match, move, seat, step.now_us, random.getrandbits(32))
+        if isinstance(taken, Refusal):
+            yield f"{move} is listed for seat {seat}, but refused: {taken.text}"
+    for seat in rules.awaited(step.match):
+        if played.has_computers and not listed.get(seat):
+            yield f"seat {seat} is awaited, but has no move"
+
+
+def check_others(played: Played, index: int) -> Iterator[str]:
+    """Try what is not listed: moves of another time or seat, and of somebody who does not play."""
+    rules, step = played.rules, played.steps[index]
+    random = played.random("others", index)
+    pool = [
+        move
+        for at in {index, max(0, index - 1), random.randrange(len(played.steps)), random.randrange(len(played.steps))}
+        for move in _listed(played, at, random.choice(played.seats))
+    ]
+    for move in random.sample(pool, min(_OTHERS_TRIED, len(pool))):
+        seat = random.choice(played.seats)
+        json.dumps(rules.ask(rules.public(step.match), rules.own(step.match, seat), move))
+        taken = ask(rules, step.match, move, seat, step.now_us)
+        if not isinstance(taken, Refusal):
+            if move not in _listed(played, index, seat):
+                yield f"{move} is not listed for seat {seat}, but accepted"
+        elif fault := refusal_fault(taken):
+            yield fault
+    stranger = Seat(rules.seats[-1] + 1)
+    for move in pool[:1]:
+        taken = ask(rules, step.match, move, stranger, step.now_us)
+        yield from must_be_refused(taken, f"{move} of seat {stranger}, where nobody plays")
+
+
+def check_bots(played: Played, index: int) -> Iterator[str]:
+    """Ask the computers what they would do: something listed, and the same each time."""
+    rules, step = played.rules, played.steps[index]
+    if not played.has_computers:
+        return
+    public = rules.public(step.match)
+    for seat, bot in bots_of(rules, played.seats, played.seed).items():
+        own = rules.own(step.match, seat)
+        wish = bot.wish(public, own, step.now_us)
+        if wish != bot.wish(public, own, step.now_us):
+            yield f"the computer on seat {seat} wishes something else when asked again"
+        if wish is not None and wish.what not in rules.moves(public, own):
+            yield f"the computer on seat {seat} wishes {wish.what}, which is not listed"
+        if wish is not None and wish.at_us < step.now_us:
+            yield f"the computer on seat {seat} wishes {wish.what} in the past"
+
+
+def check_time(played: Played, index: int) -> Iterator[str]:
+    """Let time pass."""
+    rules, step = played.rules, played.steps[index]
+    due_us, now_us = rules.due_us(step.match), step.now_us
+    early = ask(rules, step.match, PassTime(), Asker.BOX, now_us)
+    if isinstance(early, Refusal) or early.events:
+        yield "time passes with effect before it is due"
+    if rules.is_over(step.match):
+        if due_us is not None or rules.awaited(step.match) or any(_listed(played, index, at) for at in played.seats):
+            yield "the match is over, but somebody is awaited, has moves, or time runs"
+        return
+    if due_us is None:
+        if not rules.awaited(step.match):
+            yield "the match stands still: nobody is awaited, and no time runs"
+        return
+    if due_us <= now_us:
+        yield f"time is due at {due_us}, which is not after {now_us}"
+        return
+    late = ask(rules, step.match, PassTime(), Asker.BOX, due_us)
+    if isinstance(late, Refusal) or not late.events:
+        yield "nothing happens when time is due"
+        return
+    again_us = rules.due_us(late.match)
+    if again_us is not None and again_us <= due_us:
+        yield "when time was due, it is due again at once"
+
+
+def _listed(played: Played, index: int, seat: Seat) -> list[Any]:
+    match = played.steps[index].match
+    return list(played.rules.moves(played.rules.public(match), played.rules.own(match, seat)))
+
+
+def must_be_refused(taken: object, what: str) -> Iterator[str]:
+    """Look whether it was, and in words."""
+    if not isinstance(taken, Refusal):
+        yield f"{what} is accepted"
+    elif fault := refusal_fault(taken):
+        yield fault
+
+
+def refusal_fault(refusal: Refusal) -> str | None:
+    """Say what is wrong with a refusal's sentence."""
+    try:
+        text = refusal.text
+    except (KeyError, IndexError, ValueError) as error:
+        return f"the refusal {refusal.code} cannot be said: {type(error).__name__} {error}"
+    return None if text.strip() and not set("{}") & set(text) else f"the refusal {refusal.code} says {text!r}"

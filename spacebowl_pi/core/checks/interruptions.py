@@ -1,0 +1,129 @@
+"""Whether a match goes on after the plug was pulled, somebody has left, a step back; and can be ended."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from spacebowl_pi.core.checks.commands import check_time, must_be_refused
+from spacebowl_pi.core.checks.played import MOST_STEPS, SECOND_US, NotPlayedOn, Played, Step, ask, bots_of, play_on
+from spacebowl_pi.core.checks.views import check_views
+from spacebowl_pi.core.house_commands import End, HouseCommand, PlayerLeft, Resume, TakeBack
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seats import Seat
+
+RESUMED_AT_US = SECOND_US  # a clock that has started anew
+MOST_PLAYED_ON = 500  # steps of a match to the end, from all its steps, for each kind of interruption; else a few
+_FEW = 3
+
+
+def check_pulled_plug(played: Played, index: int) -> Iterator[str]:
+    """Pull the plug after each event of a step, go on with what was recorded, and play to the end."""
+    rules, step = played.rules, played.steps[index]
+    match = step.before
+    for event in step.events:
+        match = rules.evolve(match, event)
+        resumed = ask(rules, match, Resume(), Asker.BOX, RESUMED_AT_US, index)
+        after = f"after a pulled plug behind {type(event).__name__}"
+        if isinstance(resumed, Refusal):
+            yield f"{after}, `Resume` is refused: {resumed.text}"
+            continue
+        before_us, due_us = rules.due_us(match), rules.due_us(resumed.match)
+        if before_us is not None and due_us is not None:
+            if due_us - RESUMED_AT_US < before_us - event.at_us:
+                yield f"{after}, there is less time than before"
+            if due_us - RESUMED_AT_US > _longest_us(played):
+                yield f"{after}, there is more time than there ever was"
+        for why in _stops(played, resumed, index):
+            yield f"{after}, {why}"
+
+
+def _longest_us(played: Played) -> int:
+    """Give the longest that ever ran in a match."""
+    ends = ((step, played.rules.due_us(step.match)) for step in played.steps)
+    return max(due_us - step.now_us for step, due_us in ends if due_us is not None)
+
+
+def check_leaving(played: Played, index: int) -> Iterator[str]:
+    """Let somebody leave, then all."""
+    rules, step = played.rules, played.steps[index]
+    seat = played.random("leave", index).choice(tuple(rules.awaited(step.match)) or played.seats)
+    stranger = Seat(rules.seats[-1] + 1)
+    yield from must_be_refused(_asked(played, step, PlayerLeft(stranger)), "a stranger's leaving")
+    taken = _asked(played, step, PlayerLeft(seat))
+    if isinstance(taken, Refusal):
+        yield from must_be_refused(taken, "leaving")
+        return
+    public, own = rules.public(taken.match), rules.own(taken.match, seat)
+    if seat in rules.awaited(taken.match) or list(rules.moves(public, own)):
+        yield f"seat {seat} has left, but is awaited, or has moves"
+    yield from must_be_refused(_asked(played, taken, PlayerLeft(seat)), "leaving twice")
+    for why in _stops(played, taken, index, without=seat):
+        yield f"after seat {seat} has left, {why}"
+    for other in played.seats:
+        gone = _asked(played, taken, PlayerLeft(other))
+        taken = taken if isinstance(gone, Refusal) else gone
+    if not rules.is_over(taken.match):
+        yield "all have left, but the match is not over"
+
+
+def check_taking_back(played: Played, index: int) -> Iterator[str]:
+    """Go back as far as it goes, and play on from the first step back and the last."""
+    rules, step = played.rules, played.steps[index]
+    steps_back: list[Step] = []
+    while not isinstance(back := _asked(played, step, TakeBack()), Refusal):
+        steps_back.append(back)
+        step = back
+        if rules.is_over(back.match):
+            yield "the match is over after a step back"
+            return
+        if len(steps_back) > len(played.steps):
+            yield "it can be taken back without end"
+            return
+    yield from must_be_refused(back, "taking back")
+    for times in {1, len(steps_back)} if steps_back else ():
+        for why in _stops(played, steps_back[times - 1], index):
+            yield f"after it was taken back {times} times, {why}"
+
+
+def check_ending(played: Played, index: int) -> Iterator[str]:
+    """End the match as it stands."""
+    rules, step = played.rules, played.steps[index]
+    ended = _asked(played, step, End())
+    if rules.is_over(step.match):
+        yield from must_be_refused(ended, "ending a match that is over")
+        return
+    if isinstance(ended, Refusal):
+        yield f"the match cannot be ended: {ended.text}"
+        return
+    summary = rules.summary(ended.match)
+    if not rules.is_over(ended.match):
+        yield "a match that was ended is not over"
+    if summary.is_decided or any(player.is_winner for player in summary.players):
+        yield "a match that was broken off is told as decided, or won"
+    resumed = _asked(played, ended, Resume())
+    if isinstance(resumed, Refusal) or not rules.is_over(resumed.match):
+        yield "a match that was ended goes on after `Resume`"
+
+
+def _asked(played: Played, step: Step, what: HouseCommand) -> Any:  # noqa: ANN401
+    return ask(played.rules, step.match, what, Asker.STAFF, step.now_us, played.seed)
+
+
+def _stops(played: Played, step: Step, index: int, without: Seat | None = None) -> Iterator[str]:
+    """Look around, play on to the end or for a few steps, and say why it stops before."""
+    here = replace(played, steps=(step,))
+    yield from check_views(here, 0)
+    yield from check_time(here, 0)
+    if not played.has_computers:
+        return
+    likely = MOST_PLAYED_ON / (len(played.steps) - index) / len(played.steps)
+    is_whole = played.random("to the end", index, step.now_us).random() < likely
+    seats = [seat for seat in played.seats if seat != without]
+    steps = play_on(played.rules, step, bots_of(played.rules, seats, played.seed), played.seed, MOST_STEPS)
+    try:
+        for at, _ in enumerate(steps):
+            if at >= _FEW and not is_whole:
+                return
+    except NotPlayedOn as why:
+        yield str(why)
