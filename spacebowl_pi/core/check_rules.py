@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from spacebowl_pi.core.checks.commands import check_bots, check_moves, check_others, check_time
 from spacebowl_pi.core.checks.interruptions import check_ending, check_leaving, check_pulled_plug, check_taking_back
-from spacebowl_pi.core.checks.played import MOST_STEPS, SECOND_US, Played, Wanderer, begin, bots_of, steps_of
+from spacebowl_pi.core.checks.played import MOST_STEPS, Played, Wanderer, begin, bots_of, steps_of
 from spacebowl_pi.core.checks.records import check_asked_again, check_first_event, check_records, check_settings
 from spacebowl_pi.core.checks.views import check_secret_moves, check_unseen_chance, check_views
 from spacebowl_pi.core.choices import Choice, Value
@@ -18,6 +18,7 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import AnyRules, Beginning
 from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.core.units import SECOND_US
 
 CHECKS: tuple[Callable[[Played, int], Iterator[str]], ...] = (
     check_first_event,

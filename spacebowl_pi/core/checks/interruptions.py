@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from spacebowl_pi.core.checks.commands import check_time, must_be_refused
-from spacebowl_pi.core.checks.played import MOST_STEPS, SECOND_US, NotPlayedOn, Played, Step, ask, bots_of, play_on
+from spacebowl_pi.core.checks.played import MOST_STEPS, NotPlayedOn, Played, Step, ask, bots_of, play_on
 from spacebowl_pi.core.checks.views import check_views
 from spacebowl_pi.core.house_commands import End, HouseCommand, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.units import SECOND_US
 
 RESUMED_AT_US = SECOND_US  # a clock that has started anew
 MOST_PLAYED_ON = 500  # steps of a match to the end, from all its steps, for each kind of interruption; else a few

@@ -10,8 +10,8 @@ from spacebowl_pi.core.house_commands import PassTime
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import AnyRules, Asked, Asker, Beginning, By, replay
 from spacebowl_pi.core.seats import Seat, Strength
+from spacebowl_pi.core.units import SECOND_US
 
-SECOND_US = 1_000_000
 MOST_STEPS = 5000
 Bots = Mapping[Seat, Bot[Any, Any, Any]]
 

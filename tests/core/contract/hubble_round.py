@@ -20,10 +20,11 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.records import Kinds, Records
 from spacebowl_pi.core.refusal import Reason, Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Beginning, Rules, replay
+from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.summary import PlayerSummary, Summary
+from spacebowl_pi.core.units import SECOND_US
 
-SECOND_US = 1_000_000
 ROWS, COLUMNS = 8, 6
 CELLS = range(ROWS * COLUMNS)
 EMPTY = "." * len(CELLS)
@@ -422,7 +423,7 @@ class HubbleRound(Rules[Settings, Match, Command, Event, Public, Own]):
             case Resume():
                 return [] if match.is_over else [Resumed(asked.at_us)]
             case PlayerLeft(seat) if seat not in match.drawing:
-                return refuse(HouseReason.SEAT_EMPTY, seat=seat)
+                return refuse(SeatingReason.SEAT_EMPTY, seat=seat)
             case PlayerLeft(seat):
                 return [PlayerGone(asked.at_us, seat)]
             case TakeBack():

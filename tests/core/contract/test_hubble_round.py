@@ -12,9 +12,9 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, Beginning, By, replay
 from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.core.units import SECOND_US
 from tests.core.contract.hubble_round import (
     EMPTY,
-    SECOND_US,
     TRIANGLES,
     ChooseThird,
     Command,

@@ -20,10 +20,11 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.records import Kinds, Records
 from spacebowl_pi.core.refusal import Reason, Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Beginning, Rules, replay
+from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.summary import PlayerSummary, Summary
+from spacebowl_pi.core.units import SECOND_US
 
-SECOND_US = 1_000_000
 TOM, DAVE = Seat(1), Seat(2)
 Knot: TypeAlias = tuple[int, int]
 
@@ -452,7 +453,7 @@ class TomTubeBuild(Rules[Settings, Match, Command, Event, Public, Own]):
             return refuse(HouseReason.MATCH_IS_OVER)
         if isinstance(what, PlayerLeft):
             if what.seat not in (TOM, DAVE):
-                return refuse(HouseReason.SEAT_EMPTY, seat=what.seat)
+                return refuse(SeatingReason.SEAT_EMPTY, seat=what.seat)
             return [MatchEnded(at_us, what.seat, is_broken_off=True)]
         return [MatchEnded(at_us, None, is_broken_off=True)] if isinstance(what, End) else []
 

@@ -11,10 +11,9 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, Beginning, By, replay
 from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.core.units import SECOND_US
 from tests.games.lonely_numbers.rules import RULES
 from tests.games.lonely_numbers.rules.match import Match, NameNumber, Settings
-
-SECOND_US = 1_000_000
 
 
 def begun(players: int, settings: Settings = RULES.settings) -> Match:

@@ -6,9 +6,8 @@ from random import Random
 
 from spacebowl_pi.core.bots import Wish
 from spacebowl_pi.core.seats import Seat, Strength
+from spacebowl_pi.core.units import SECOND_US
 from tests.games.lonely_numbers.rules.match import NUMBERS, NameNumber, Own, Public
-
-SECOND_US = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,15 @@ from spacebowl_pi.core.house_reasons import HouseReason, seating_refusal
 from spacebowl_pi.core.records import Kinds, Records
 from spacebowl_pi.core.refusal import Reason, Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Beginning, Rules, replay
+from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.summary import PlayerSummary, Summary
+from spacebowl_pi.core.units import SECOND_US
 from tests.games.lonely_numbers.rules import match as of
 from tests.games.lonely_numbers.rules.bot import NumberBot
 from tests.games.lonely_numbers.rules.match import NUMBERS, Event, Match, NameNumber, Own, Public, Settings
 
 Decision: TypeAlias = Sequence[Event] | Refusal
-SECOND_US = 1_000_000
 
 
 class LonelyReason(Reason):
@@ -70,7 +71,7 @@ class LonelyNumbers(Rules[Settings, Match, NameNumber, Event, Public, Own]):
                 return [] if match.is_over else [of.Resumed(asked.at_us)]
             case PlayerLeft(seat):
                 if seat not in match.seats:
-                    return refuse(HouseReason.SEAT_EMPTY, seat=seat)
+                    return refuse(SeatingReason.SEAT_EMPTY, seat=seat)
                 ended = [of.BrokenOff(asked.at_us)] if len(match.seats) == self.seats[0] else []
                 return [of.PlayerGone(asked.at_us, seat), *ended]
             case TakeBack():
