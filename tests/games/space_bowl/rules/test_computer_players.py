@@ -344,10 +344,12 @@ def test_what_a_player_does_next(stage: Callable[[], Table], thought: Thought, c
 
 def test_without_a_pick_limit_a_card_not_found_by_the_end_of_the_countdown_is_not_picked_either() -> None:
     seen = view(red_picks(settings=Settings(pick_limit_s=None)).match, MARIE)
-    assert isinstance(next_command(PILOT, FOUND_LATE, seen), commands.DeclinePick)
+    wish = next_command(PILOT, FOUND_LATE, seen)
+    assert wish is not None
+    assert wish.what == commands.DeclinePick()
 
 
 def test_what_others_picked_makes_no_difference() -> None:
     one, two = red_picks().then(commands.PickCard(RIGHT), LUCAS), red_picks().then(commands.PickCard(WRONG), LUCAS)
-    commands = [next_command(PILOT, FOUND, view(table.match, MARIE)) for table in (one, two)]
-    assert commands[0] == commands[1] is not None
+    wishes = [next_command(PILOT, FOUND, view(table.match, MARIE)) for table in (one, two)]
+    assert wishes[0] == wishes[1] is not None

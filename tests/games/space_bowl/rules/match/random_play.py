@@ -6,9 +6,10 @@ from random import Random
 from typing import get_args
 
 from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
@@ -17,7 +18,7 @@ from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from tests.games.space_bowl.rules.match.stages import DECK
-from tests.games.space_bowl.rules.match.table import Table
+from tests.games.space_bowl.rules.match.table import Deed, Table
 
 VARIANT_MIXES = tuple(
     Variants(**{name: bool(mix >> bit & 1) for bit, name in enumerate(VARIANT_NAMES)}) for mix in range(128)
@@ -28,7 +29,7 @@ MODES = (
     Settings(GalaxyMode.NUMBERED, are_numbers_entered=True),
     Settings(GalaxyMode.HONOUR),
 )
-SENSIBLE: dict[Phase, tuple[type[commands.Command], ...]] = {
+SENSIBLE: dict[Phase, tuple[type[Deed], ...]] = {
     Phase.LOBBY: (commands.JoinSeat, commands.JoinSeat, commands.StartMatch),
     Phase.LAYING: (commands.LayCard,),
     Phase.READY: (commands.TossPlanets, commands.NameTopCard, commands.DeclareTopCard),
@@ -39,6 +40,15 @@ SENSIBLE: dict[Phase, tuple[type[commands.Command], ...]] = {
     Phase.REVEAL: (commands.NextRound, commands.ForcePick, commands.VoidPick, commands.CorrectScore),
     Phase.OVER: (commands.Rematch,),
 }
+EVERY_KIND: tuple[type[Deed], ...] = (*get_args(commands.Command), *get_args(HouseCommand))
+OWN = (
+    commands.SayGo,
+    commands.PressRed,
+    commands.Concur,
+    commands.PlaceWild,
+    commands.PickCard,
+    commands.DeclinePick,
+)
 WAITS_S = (0, 0, 0, 1, 4, 11, 40, -5)
 
 
@@ -76,57 +86,57 @@ def lay_the_rest(table: Table) -> None:
 
 
 def random_command(random: Random, table: Table) -> commands.Ask:
-    kinds = SENSIBLE[table.match.phase] if random.random() < 0.7 else get_args(commands.Ask)
+    kinds = SENSIBLE[table.match.phase] if random.random() < 0.7 else EVERY_KIND
     return make_command(random.choice(kinds), random, table)
 
 
-def make_command(kind: type[commands.Command], random: Random, table: Table) -> commands.Command:
-    """Make a command of a kind; most are legal at the right time."""
-    match, now_us = table.match, table.now_us
+def make_command(kind: type[Deed], random: Random, table: Table) -> commands.Ask:
+    """Ask for a thing of a kind; most are legal at the right time, and from whoever may ask for them."""
+    match = table.match
     seat = Seat(random.choice((*match.seats, *match.seats, random.randrange(10))))
     cell = Cell(random.choice((0, 7, 24, 35, -1, random.randrange(25))))
     number = CardNumber(random.randrange(1, 58))
     planets = tuple(random.sample(DECK.planet_names, random.randrange(4)))
     changed = replace(match.settings, language=random.choice(list(Language)), target_score=random.choice((6, 6, 18, 1)))
-    commands: dict[type[commands.Command], commands.Command] = {
-        type(command): command
-        for command in (
-            Asked(now_us, Asker.BOX, commands.OpenMatch(DECK, match.settings)),
-            Asked(now_us, Asker.TABLE, commands.JoinSeat(seat, random.choice(("", "", "Emma", "\n")))),
-            Asked(now_us, Asker.TABLE, commands.LeaveSeat(seat)),
-            Asked(now_us, Asker.TABLE, commands.ChangeSettings(changed)),
-            Asked(now_us, Asker.TABLE, commands.StartMatch(random.choice((None, seat))), seed=random.getrandbits(32)),
-            Asked(
-                now_us,
-                Asker.TABLE,
-                commands.LayCard(cell, random.choice((None, number, number)), random.random() < 0.2),
-            ),
-            Asked(now_us, Asker.TABLE, commands.TakeUpCard(cell)),
-            Asked(now_us, Asker.TABLE, commands.NameTopCard(number)),
-            Asked(now_us, Asker.TABLE, commands.DeclareTopCard(planets, random.random() < 0.3)),
-            Asked(now_us, Asker.TABLE, commands.TossPlanets(), seed=random.getrandbits(32)),
-            Asked(now_us, seat, commands.SayGo()),
-            Asked(now_us, seat, commands.PressRed()),
-            Asked(now_us, seat, commands.Concur()),
-            Asked(now_us, seat, commands.PlaceWild(random.choice((None, cell, cell)))),
-            Asked(now_us, seat, commands.PickCard(cell)),
-            Asked(now_us, seat, commands.DeclinePick()),
-            Asked(now_us, Asker.BOX, commands.GivePickTime(random.choice((0, 8, 700)))),
-            Asked(now_us, Asker.TABLE, commands.DeclareWild(random.choice((None, None, seat)))),
-            Asked(
-                now_us, Asker.TABLE, commands.DeclareResult(seat, random.choice(list(Verdict)), random.random() < 0.5)
-            ),
-            Asked(now_us, random.choice((None, seat)), commands.CallRoundOff()),
-            Asked(now_us, Asker.TABLE, commands.NextRound()),
-            Asked(now_us, Asker.TABLE, commands.Rematch()),
-            Asked(now_us, Asker.BOX, house.PassTime()),
-            Asked(now_us, Asker.BOX, house.Resume()),
-            Asked(now_us, Asker.STAFF, commands.CorrectScore(seat, random.randrange(-1, 12))),
-            Asked(now_us, Asker.STAFF, commands.CorrectName(seat, random.choice(("", "Emma", "Zoé", "\n")))),
-            Asked(now_us, Asker.STAFF, commands.ForcePick(seat, cell)),
-            Asked(now_us, Asker.STAFF, commands.VoidPick(seat)),
-            Asked(now_us, Asker.STAFF, house.TakeBack()),
-            Asked(now_us, Asker.STAFF, house.End()),
-        )
-    }
-    return commands[kind]
+    whats: tuple[Deed, ...] = (
+        commands.OpenMatch(DECK, match.settings),
+        commands.JoinSeat(seat, random.choice(("", "", "Emma", "\n"))),
+        commands.LeaveSeat(seat),
+        commands.ChangeSettings(changed),
+        commands.StartMatch(random.choice((None, seat))),
+        commands.LayCard(cell, random.choice((None, number, number)), random.random() < 0.2),
+        commands.TakeUpCard(cell),
+        commands.NameTopCard(number),
+        commands.DeclareTopCard(planets, random.random() < 0.3),
+        commands.TossPlanets(),
+        commands.SayGo(),
+        commands.PressRed(),
+        commands.Concur(),
+        commands.PlaceWild(random.choice((None, cell, cell))),
+        commands.PickCard(cell),
+        commands.DeclinePick(),
+        commands.GivePickTime(random.choice((0, 8, 700))),
+        commands.DeclareWild(random.choice((None, None, seat))),
+        commands.DeclareResult(seat, random.choice(list(Verdict)), random.random() < 0.5),
+        commands.CallRoundOff(),
+        commands.NextRound(),
+        commands.Rematch(),
+        commands.CorrectScore(seat, random.randrange(-1, 12)),
+        commands.GivePoints(seat, random.randrange(-3, 4)),
+        commands.CorrectName(seat, random.choice(("", "Emma", "Zoé", "\n"))),
+        commands.ForcePick(seat, cell),
+        commands.VoidPick(seat),
+        house.PassTime(),
+        house.Resume(),
+        house.PlayerLeft(seat),
+        house.TakeBack(),
+        house.End(),
+    )
+    what = next(what for what in whats if type(what) is kind)
+    return Asked(table.now_us, _asker(what, seat, random), what, seed=random.getrandbits(32))
+
+
+def _asker(what: Deed, seat: Seat, random: Random) -> By:
+    """A seat says what is its own, now and then anything; sometimes the table asks in its place."""
+    is_own = isinstance(what, OWN)
+    return seat if random.random() < (0.95 if is_own else 0.3) else Asker.TABLE

@@ -16,6 +16,15 @@ from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S, Round
 Deed: TypeAlias = commands.Command | HouseCommand
 
 
+def asked(what: Deed, by: By = Asker.TABLE, *, at_us: int = 0, seed: int = 0) -> commands.Ask:
+    return Asked(at_us, by, what, seed)
+
+
+def named(what: object) -> str:
+    """The name of a test's parameter, where it is a command."""
+    return type(what).__name__
+
+
 class Table:
     """A match, what happened in it, and a clock. `do(SayGo(), EMMA)` says so now."""
 
@@ -52,14 +61,14 @@ class Table:
         return self.happen(*decision)
 
     def do(self, what: Deed, by: By = Asker.TABLE, *, seed: int = 0) -> list[happened.Event]:
-        return self.apply(Asked(self.now_us, by, what, seed))
+        return self.apply(asked(what, by, at_us=self.now_us, seed=seed))
 
     def then(self, what: Deed, by: By = Asker.TABLE, *, seed: int = 0) -> Self:
         self.do(what, by, seed=seed)
         return self
 
     def refused(self, what: Deed, by: By = Asker.TABLE, *, seed: int = 0) -> Refusal:
-        decision = decide(self.match, Asked(self.now_us, by, what, seed))
+        decision = decide(self.match, asked(what, by, at_us=self.now_us, seed=seed))
         assert isinstance(decision, Refusal), decision
         assert decision.text.endswith(".")  # each refusal can be said
         return decision

@@ -7,7 +7,6 @@ from functools import cache
 import pytest
 
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, commands, decide, view
@@ -38,7 +37,7 @@ from tests.games.space_bowl.rules.match.stages import (
     reveal,
     search,
 )
-from tests.games.space_bowl.rules.match.table import Table
+from tests.games.space_bowl.rules.match.table import Table, asked
 
 
 def two_concurred_in_honour() -> Table:
@@ -49,29 +48,29 @@ def two_concurred_in_honour() -> Table:
 
 # For each action the commands that it stands for; that one of them is accepted is enough.
 COMMANDS: dict[Action, Callable[[Match, int, Seat], Iterable[commands.Ask]]] = {
-    Action.JOIN: lambda _, at_us, who: [Asked(at_us, Asker.TABLE, commands.JoinSeat(who))],
-    Action.LEAVE: lambda _, at_us, who: [Asked(at_us, Asker.TABLE, commands.LeaveSeat(who))],
-    Action.START: lambda _, at_us, _who: [Asked(at_us, Asker.TABLE, commands.StartMatch(), seed=1)],
+    Action.JOIN: lambda _, at_us, who: [asked(commands.JoinSeat(who), at_us=at_us)],
+    Action.LEAVE: lambda _, at_us, who: [asked(commands.LeaveSeat(who), at_us=at_us)],
+    Action.START: lambda _, at_us, _who: [asked(commands.StartMatch(), at_us=at_us, seed=1)],
     Action.LAY_CARDS: lambda _, at_us, _who: (
-        Asked(at_us, Asker.TABLE, commands.LayCard(Cell(0), number)) for number in DECK.by_number
+        asked(commands.LayCard(Cell(0), number), at_us=at_us) for number in DECK.by_number
     ),
     Action.NAME_TOP_CARD: lambda _, at_us, _who: (
-        Asked(at_us, Asker.TABLE, commands.NameTopCard(number)) for number in DECK.by_number
+        asked(commands.NameTopCard(number), at_us=at_us) for number in DECK.by_number
     ),
-    Action.DECLARE_TOP_CARD: lambda _, at_us, _who: [Asked(at_us, Asker.TABLE, commands.DeclareTopCard((RED,)))],
-    Action.TOSS: lambda _, at_us, _who: [Asked(at_us, Asker.TABLE, commands.TossPlanets(), seed=1)],
-    Action.GO: lambda _, at_us, who: [Asked(at_us, who, commands.SayGo())],
-    Action.RED: lambda _, at_us, who: [Asked(at_us, who, commands.PressRed())],
-    Action.CONCUR: lambda _, at_us, who: [Asked(at_us, who, commands.Concur())],
-    Action.WILD: lambda _, at_us, who: [Asked(at_us, who, commands.PlaceWild(Cell(0)))],
-    Action.CALL_OFF: lambda _, at_us, who: [Asked(at_us, who, commands.CallRoundOff())],
-    Action.PICK: lambda _, at_us, who: [Asked(at_us, who, commands.PickCard(Cell(0)))],
-    Action.DECLARE_WILD: lambda _, at_us, _who: [Asked(at_us, Asker.TABLE, commands.DeclareWild(None))],
+    Action.DECLARE_TOP_CARD: lambda _, at_us, _who: [asked(commands.DeclareTopCard((RED,)), at_us=at_us)],
+    Action.TOSS: lambda _, at_us, _who: [asked(commands.TossPlanets(), at_us=at_us, seed=1)],
+    Action.GO: lambda _, at_us, who: [asked(commands.SayGo(), who, at_us=at_us)],
+    Action.RED: lambda _, at_us, who: [asked(commands.PressRed(), who, at_us=at_us)],
+    Action.CONCUR: lambda _, at_us, who: [asked(commands.Concur(), who, at_us=at_us)],
+    Action.WILD: lambda _, at_us, who: [asked(commands.PlaceWild(Cell(0)), who, at_us=at_us)],
+    Action.CALL_OFF: lambda _, at_us, who: [asked(commands.CallRoundOff(), who, at_us=at_us)],
+    Action.PICK: lambda _, at_us, who: [asked(commands.PickCard(Cell(0)), who, at_us=at_us)],
+    Action.DECLARE_WILD: lambda _, at_us, _who: [asked(commands.DeclareWild(None), at_us=at_us)],
     Action.DECLARE_RESULT: lambda match, at_us, _: (
-        Asked(at_us, Asker.TABLE, commands.DeclareResult(seat, Verdict.WRONG)) for seat in match.seats
+        asked(commands.DeclareResult(seat, Verdict.WRONG), at_us=at_us) for seat in match.seats
     ),
-    Action.NEXT_ROUND: lambda _, at_us, _who: [Asked(at_us, Asker.TABLE, commands.NextRound())],
-    Action.REMATCH: lambda _, at_us, _who: [Asked(at_us, Asker.TABLE, commands.Rematch())],
+    Action.NEXT_ROUND: lambda _, at_us, _who: [asked(commands.NextRound(), at_us=at_us)],
+    Action.REMATCH: lambda _, at_us, _who: [asked(commands.Rematch(), at_us=at_us)],
 }
 
 

@@ -34,7 +34,7 @@ from tests.games.space_bowl.rules.match.stages import (
     search,
     tossed,
 )
-from tests.games.space_bowl.rules.match.table import Table
+from tests.games.space_bowl.rules.match.table import Deed, Table, named
 
 BLACK_HOLE, LEARNERS, NO_WILD = (
     Settings(variants=Variants(**{name: True})) for name in ("black_hole", "learners", "no_wild")
@@ -113,18 +113,19 @@ def test_the_caller_is_not_told_that_somebody_was_faster() -> None:
     assert go_countdown().refused(commands.SayGo(), EMMA).reason is Reason.ALREADY_SAID
 
 
-@pytest.mark.parametrize("ask", [commands.SayGo, commands.PressRed, commands.Concur])
+@pytest.mark.parametrize("said", [commands.SayGo(), commands.PressRed(), commands.Concur()], ids=named)
 @pytest.mark.parametrize("stage", [lobby, ready, go_picks, red_picks, reveal])
-def test_nothing_is_said_but_in_the_search_and_the_countdown(
-    stage: Callable[[], Table], ask: Callable[[int, Seat], commands.Ask]
-) -> None:
-    assert stage().refused(ask, MARIE).reason is Reason.NOT_NOW
+def test_nothing_is_said_but_in_the_search_and_the_countdown(stage: Callable[[], Table], said: Deed) -> None:
+    assert stage().refused(said, MARIE).reason is Reason.NOT_NOW
 
 
-@pytest.mark.parametrize("ask", [commands.SayGo, commands.PressRed, commands.Concur, commands.PlaceWild])
+OF_A_SEAT = (commands.SayGo(), commands.PressRed(), commands.Concur(), commands.PlaceWild(WRONG))
+
+
+@pytest.mark.parametrize("said", OF_A_SEAT, ids=named)
 @pytest.mark.parametrize("stage", [search, go_countdown, red_countdown])
-def test_an_empty_seat_says_nothing(stage: Callable[[], Table], ask: Callable[[int, Seat], commands.Ask]) -> None:
-    assert stage().refused(ask, NOBODY).reason is Reason.SEAT_EMPTY
+def test_an_empty_seat_says_nothing(stage: Callable[[], Table], said: Deed) -> None:
+    assert stage().refused(said, NOBODY).reason is Reason.SEAT_EMPTY
 
 
 # --- the countdown ---

@@ -1,7 +1,7 @@
 """Whole matches: what holds at every moment of any match, and two ways to play that come to the same."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import get_args
 
@@ -105,11 +105,11 @@ def test_events_that_follow_from_nothing_make_no_match(event: happened.Event) ->
 
 # --- honour ---
 
-SAID: dict[type[happened.Event], Callable[[int, Seat], commands.Ask]] = {
-    happened.GoCalled: commands.SayGo,
-    happened.Concurred: commands.Concur,
-    happened.RedCalled: commands.PressRed,
-    happened.RedJoined: commands.PressRed,
+SAID: dict[type[happened.Event], commands.Command] = {
+    happened.GoCalled: commands.SayGo(),
+    happened.Concurred: commands.Concur(),
+    happened.RedCalled: commands.PressRed(),
+    happened.RedJoined: commands.PressRed(),
 }
 
 
@@ -154,8 +154,10 @@ def tell(honour: Table, event: happened.Event, truth: Match, *, is_wild_told_lat
         case happened.WildPlaced():
             if not is_wild_told_late:
                 honour.do(commands.PlaceWild(), event.seat)
-        case happened.CountdownEnded() | happened.RoundCleared():
-            honour.do(house.PassTime if isinstance(event, happened.CountdownEnded) else commands.NextRound)
+        case happened.CountdownEnded():
+            honour.do(house.PassTime())
+        case happened.RoundCleared():
+            honour.do(commands.NextRound())
         case happened.RoundJudged():
             if honour.match.is_wild_asked:
                 honour.do(commands.DeclareWild(None if wild is None else wild.by))
