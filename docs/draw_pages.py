@@ -10,7 +10,6 @@ import io
 import tempfile
 from collections.abc import Callable
 from datetime import UTC, date, datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.box.journal import open_journal
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
@@ -49,11 +48,7 @@ def _begin(live: LiveKiosk, variants: Variants = Variants(black_hole=True, void=
     live.sit(*NAMES)
     live.deal(Settings(variants=variants), seed=DEAL, captain=2)
     for seat, score in enumerate(SCORES, start=1):
-        live.do(partial(_give, seat, score))
-
-
-def _give(seat: int, score: int, at_us: int) -> commands.Command:
-    return Asked(at_us, Asker.STAFF, commands.CorrectScore(Seat(seat), score))
+        live.do(commands.CorrectScore(Seat(seat), score), Asker.STAFF)
 
 
 def _toss(live: LiveKiosk) -> None:
@@ -65,7 +60,7 @@ def _countdown(live: LiveKiosk) -> None:
     _toss(live)
     live.call(1, 3)
     wild = next(iter(live.solution().with_wild), Cell(7))
-    live.do(lambda at_us: Asked(at_us, Seat(4), commands.PlaceWild(wild)))
+    live.do(commands.PlaceWild(wild), Seat(4))
     live.jump(3.2)
 
 
@@ -79,12 +74,9 @@ def _pressed_before(live: LiveKiosk) -> None:
     """As `_picks`, on a box whose buttons have been used."""
     for button in (1, 2, 3, 4, 7):
         live.press(button)
-    live.do(*(partial(_leave, seat) for seat in (1, 2, 3, 4, 7)))
+    for seat in (1, 2, 3, 4, 7):
+        live.do(commands.LeaveSeat(Seat(seat)))
     _picks(live)
-
-
-def _leave(seat: int, at_us: int) -> commands.Command:
-    return Asked(at_us, Asker.TABLE, commands.LeaveSeat(Seat(seat)))
 
 
 def _reveal(live: LiveKiosk) -> None:
@@ -95,7 +87,7 @@ def _reveal(live: LiveKiosk) -> None:
 
 def _over(live: LiveKiosk) -> None:
     _begin(live)
-    live.do(partial(_give, 2, 19))
+    live.do(commands.CorrectScore(Seat(2), 19), Asker.STAFF)
 
 
 def _demo(live: LiveKiosk) -> None:

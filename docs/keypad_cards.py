@@ -4,12 +4,9 @@ The pictures are drawn from these lines, so that they show nothing that a box ne
 """
 
 from spacebowl_pi.box.keypad.screens import screen_of
-from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
-from spacebowl_pi.games.space_bowl.rules.match.commands import Command
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.box.ship.virtual import VirtualBox
@@ -26,27 +23,18 @@ class _Table:
     """Four players who have begun a match."""
 
     def __init__(self, settings: Settings) -> None:
-        self._box = VirtualBox(settings)
+        self.box = VirtualBox(settings)
         for seat, name in PLAYERS.items():
-            self.do(Asked(self.now_us, Asker.TABLE, commands.JoinSeat(Seat(seat), name)))
-        self.do(Asked(self.now_us, Asker.TABLE, commands.StartMatch(CAPTAIN), seed=1))
-
-    @property
-    def now_us(self) -> int:
-        return self._box.now_us
-
-    def do(self, command: Command) -> None:
-        is_refused = isinstance(self._box.ship.do(command), Refusal)
-        if is_refused:
-            raise ValueError(command)
+            self.box.do(commands.JoinSeat(Seat(seat), name))
+        self.box.do(commands.StartMatch(CAPTAIN), seed=1)
 
     def lay(self, cell: int) -> None:
         is_down = cell == FACE_DOWN
         number = None if is_down else CardNumber(NUMBERS[cell])
-        self.do(Asked(self.now_us, Asker.TABLE, commands.LayCard(Cell(cell), number, face_down=is_down)))
+        self.box.do(commands.LayCard(Cell(cell), number, face_down=is_down))
 
     def shown(self, *, is_correcting: bool = False) -> str:
-        line = screen_of(self._box.ship.stage(), is_correcting=is_correcting).line(1, self.now_us).decode()
+        line = screen_of(self.box.ship.stage(), is_correcting=is_correcting).line(1, self.box.now_us).decode()
         words = line.rpartition(" *")[0].split(" ")[2:]
         return " ".join(word for word in words if not word.startswith("lang="))
 
@@ -55,11 +43,7 @@ def honour() -> tuple[str, str, str]:
     """Give the question what the top card shows; what comes then; and the question when it is to be corrected."""
     table = _Table(Settings(mode=GalaxyMode.HONOUR))
     asked_first = table.shown()
-    table.do(
-        Asked(
-            table.now_us, Asker.TABLE, commands.DeclareTopCard((PlanetName("red"), PlanetName("cyan")), black_hole=True)
-        )
-    )
+    table.box.do(commands.DeclareTopCard((PlanetName("red"), PlanetName("cyan")), black_hole=True))
     return asked_first, table.shown(), table.shown(is_correcting=True)
 
 
@@ -73,5 +57,5 @@ def numbered() -> tuple[str, str, str, str]:
     for cell in range(LAID_FIRST, len(NUMBERS)):
         table.lay(cell)
     last = table.shown()
-    table.do(Asked(table.now_us, Asker.TABLE, commands.NameTopCard(CardNumber(TOP))))
+    table.box.do(commands.NameTopCard(CardNumber(TOP)))
     return first, between, last, table.shown(is_correcting=True)

@@ -34,7 +34,7 @@ async def somebody_sits_down(line: Line, random: Random) -> None:
     for _ in range(random.randrange(1, 9)):
         seat = random.randrange(1, 9)
         is_there = seat in seats(line)
-        await line.say("leave_seat" if is_there else "join", seat=seat)
+        await line.say("leave_seat" if is_there else "join_seat", seat=seat)
         await line.until(lambda line, seat=seat, is_there=is_there: (seat in seats(line)) != is_there)  # type: ignore[misc]
 
 

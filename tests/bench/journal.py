@@ -19,6 +19,7 @@ from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.box.told import TOLD_AFTER_S
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
@@ -45,10 +46,10 @@ def journal_figures() -> list[Figure]:
         told, commits, durable = [], [], 0
         for number in range(CHANGES):
             seat = SEATS[number % 8]
-            command = commands.LeaveSeat if ship.match.player(seat) else commands.JoinSeat
+            what = commands.LeaveSeat(seat) if ship.match.player(seat) else commands.JoinSeat(seat)
             more.clear()
             began_s = time.perf_counter()
-            ship.do(command(_now_us(), seat))
+            ship.do(Asked(_now_us(), Asker.TABLE, what))
             ship.step(_now_us())
             while ship.told().changes < ship.changes:
                 more.wait(TOLD_AFTER_S)

@@ -18,17 +18,17 @@ def match_figures() -> list[Figure]:
     players = [ComputerPlayer(seat, list(Strength)[seat % 3], SEED) for seat in SEATS]
     settings = Settings(variants=ALL_ON)
     steps = list(computer_match(standard_deck(), settings, players, [""] * 8, SEED))
-    commands = list({id(step.command): step.command for step in steps if step.command}.values())
-    (match_s,) = best_of_each(lambda: _play(commands))
-    note = f"{len(commands)} commands, {len(steps)} events, {steps[-1].match.round_number} rounds"
+    asked = list({id(step.command): step.command for step in steps if step.command}.values())
+    (match_s,) = best_of_each(lambda: _play(asked))
+    note = f"{len(asked)} commands, {len(steps)} events, {steps[-1].match.round_number} rounds"
     return [at_most("a match of eight: decide and evolve", match_s * 1e3, "ms", 10, note)]
 
 
-def _play(commands: Sequence[commands.Ask]) -> Match:
-    """Play a match from its commands."""
+def _play(asked: Sequence[commands.Ask]) -> Match:
+    """Play a match from what was asked of it."""
     match = BLANK
-    for command in commands:
-        decision = decide(match, command)
+    for one in asked:
+        decision = decide(match, one)
         if isinstance(decision, Refusal):
             raise TypeError(decision.text)
         for event in decision:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
 from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
@@ -168,22 +168,22 @@ async def _play(opened: Kiosk, seed: int) -> int:
     base_us = box.now_us
     last: commands.Ask | None = None
     rounds = 0
-    helm.do(Asked(box.now_us, Asker.TABLE, commands.ChangeSettings(settings)))
+    helm.ask(commands.ChangeSettings(settings), Asker.TABLE)
     for step in computer_match(opened.match.deck, settings, players, [f"Player {seat}" for seat in seats], seed):
-        command = step.command
-        if command is None or command is last or isinstance(command, commands.OpenMatch):
+        asked = step.command
+        if asked is None or asked is last or isinstance(asked.what, commands.OpenMatch):
             continue
-        last = command
-        if isinstance(command, commands.JoinSeat) and command.seat in opened.match.seats:
+        last = asked
+        if isinstance(asked.what, commands.JoinSeat) and asked.what.seat in opened.match.seats:
             continue
-        box.now_us = max(box.now_us, base_us + command.at_us)
-        if isinstance(command, house.PassTime):
+        box.now_us = max(box.now_us, base_us + asked.at_us)
+        if isinstance(asked.what, house.PassTime):
             helm.wake()
         else:
-            decision = helm.do(replace(command, at_us=box.now_us))
-            assert not isinstance(decision, Refusal), f"{command}: {decision.text}"
-        rounds += isinstance(command, commands.TossPlanets)
+            decision = helm.do(replace(asked, at_us=box.now_us))
+            assert not isinstance(decision, Refusal), f"{asked}: {decision.text}"
+        rounds += isinstance(asked.what, commands.TossPlanets)
         await asyncio.sleep(0.004)  # as fast as the pages can show it, and no faster
-    helm.do(Asked(box.now_us, Asker.TABLE, commands.Rematch()))
+    helm.ask(commands.Rematch(), Asker.TABLE)
     await asyncio.sleep(0.01)
     return rounds

@@ -53,7 +53,7 @@ async def _measure() -> list[Figure]:
     app.router.add_get("/plain", plain_socket)
     async with kiosk() as ours, TestServer(app) as theirs:
         for seat in SEATS:
-            ours.helm.do(Asked(ours.helm.now_us, Asker.TABLE, commands.JoinSeat(seat, f"Player {seat}")))
+            ours.helm.ask(commands.JoinSeat(seat, f"Player {seat}"), Asker.TABLE)
         ours.helm.do(Asked(ours.helm.now_us, Asker.TABLE, commands.StartMatch(), seed=1))
         await ours.wait(0.1)
         watch_ours = await _clients(

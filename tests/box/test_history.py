@@ -24,7 +24,10 @@ from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.match_record import MatchRecord, MatchSummary, summary_from_json
 from spacebowl_pi.cli.recording import recording
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, commands, decide, evolve, replay
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
@@ -127,8 +130,9 @@ def test_a_summary_says_what_the_match_says(events: tuple[Event, ...]) -> None:
     assert sum(player.calls for player in summary.players) == len(calls)
 
 
-def after(events: Sequence[Event], command: commands.Ask) -> tuple[Event, ...]:
-    decision = decide(replay(events), command)
+def after(events: Sequence[Event], what: commands.Command | HouseCommand, by: By = Asker.STAFF) -> tuple[Event, ...]:
+    """What has happened when something was asked at the time of the last event."""
+    decision = decide(replay(events), Asked(events[-1].at_us, by, what))
     assert not isinstance(decision, Refusal)
     return (*events, *decision)
 
@@ -137,7 +141,7 @@ def test_a_round_taken_back_is_not_counted() -> None:
     judged = next(index for index, event in enumerate(LONG) if isinstance(event, happened.RoundJudged))
     events = LONG[: judged + 1]
     assert summary_of(events).rounds == 1
-    taken_back = after(events, commands.TakeBackRound(LONG[judged].at_us))
+    taken_back = after(events, house.TakeBack())
     assert summary_of(taken_back).rounds == 0
     assert {player.points for player in summary_of(taken_back).players} == {0}
 
@@ -145,7 +149,7 @@ def test_a_round_taken_back_is_not_counted() -> None:
 def test_a_round_judged_again_is_counted_once_as_judged_last() -> None:
     judged = next(index for index, event in enumerate(LONG) if isinstance(event, happened.RoundJudged))
     picker = next(event.seat for event in LONG[:judged] if isinstance(event, happened.PickMade))
-    events = after(LONG[: judged + 1], commands.VoidPick(LONG[judged].at_us, picker))
+    events = after(LONG[: judged + 1], commands.VoidPick(picker))
     again = events[-1]
     assert isinstance(again, happened.RoundJudged)
     summary = summary_of(events)
@@ -155,13 +159,13 @@ def test_a_round_judged_again_is_counted_once_as_judged_last() -> None:
 
 def test_a_player_who_left_stays_in_the_summary() -> None:
     cleared = next(index for index, event in enumerate(LONG) if isinstance(event, happened.RoundCleared))
-    summary = summary_of(after(LONG[: cleared + 1], commands.LeaveSeat(LONG[cleared].at_us, Seat(2))))
+    summary = summary_of(after(LONG[: cleared + 1], commands.LeaveSeat(Seat(2)), Seat(2)))
     assert [player.seat for player in summary.players if player.has_left] == [2]
     assert len(summary.players) == 8
 
 
 def test_who_leaves_the_lobby_was_never_there() -> None:
-    events = after(LONG[:6], commands.LeaveSeat(0, Seat(2)))
+    events = after(LONG[:6], commands.LeaveSeat(Seat(2)), Seat(2))
     assert [player.seat for player in summary_of(events).players] == [1, 3, 4, 5]
 
 
@@ -211,7 +215,7 @@ def test_an_unfinished_match_counts_for_nobody(tmp_path: Path) -> None:
 def broken_off() -> tuple[Event, ...]:
     """A match that was ended before anybody had won; somebody was ahead."""
     cleared = next(index for index, event in enumerate(LONG) if isinstance(event, happened.RoundCleared))
-    return after(LONG[: cleared + 1], commands.EndMatch(LONG[cleared].at_us))
+    return after(LONG[: cleared + 1], house.End())
 
 
 def test_a_match_that_was_broken_off_counts_for_nobody_and_nobody_has_won_it(tmp_path: Path) -> None:
@@ -254,7 +258,8 @@ def test_an_exported_match_is_a_recording_of_it(tmp_path: Path) -> None:
 
 def test_a_rematch_is_exported_as_a_recording_of_its_own(tmp_path: Path) -> None:
     again = happened.RematchOpened(SHORT[-1].at_us)
-    started = decide(evolve(replay(SHORT), again), commands.StartMatch(again.at_us, 7))
+    start = Asked(again.at_us, Asker.TABLE, commands.StartMatch(), seed=7)
+    started = decide(evolve(replay(SHORT), again), start)
     assert not isinstance(started, Refusal)
     journal_with(tmp_path, SHORT, (again, *started)).close()
     path = tmp_path / "match.jsonl"

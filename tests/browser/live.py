@@ -16,13 +16,14 @@ from typing import Any, TypeVar
 from spacebowl_pi.box.config import Config, Guests, KioskConfig
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import Match, Settings, commands, decide, evolve
-from spacebowl_pi.games.space_bowl.rules.match.commands import Ask
+from spacebowl_pi.games.space_bowl.rules.match.commands import Command
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import Solution, solve
 from tests.kiosk.kiosk import Kiosk, kiosk
@@ -87,16 +88,15 @@ class LiveKiosk:
         """Press real (simulated) buttons."""
         self._await(lambda: self._opened.press(*buttons, hold_ms=hold_ms))
 
-    def do(self, *commands: Callable[[int], Ask]) -> None:
-        """Ask the match for something, each at the time of now; a refusal is the test's fault."""
+    def do(self, what: Command | HouseCommand, by: By = Asker.TABLE, *, seed: int = 0) -> None:
+        """Ask the match for something now; a refusal is the test's fault."""
 
-        async def all_of_them() -> None:
-            for command in commands:
-                decision = self._opened.helm.do(command(self.now_us))
-                assert not isinstance(decision, Refusal), decision.text
+        async def ask() -> None:
+            decision = self._opened.helm.do(Asked(self.now_us, by, what, seed))
+            assert not isinstance(decision, Refusal), decision.text
             await self._opened.wait(0.05)
 
-        self._await(all_of_them)
+        self._await(ask)
 
     def with_pin(self, pin: str) -> None:
         """Have a staff PIN."""
@@ -108,28 +108,26 @@ class LiveKiosk:
 
     def sit(self, *names: str) -> None:
         """Take the seats 1, 2 …"""
-        self.do(*(_joining(seat, name) for seat, name in enumerate(names, start=1)))
+        for seat, name in enumerate(names, start=1):
+            self.do(commands.JoinSeat(Seat(seat), name))
 
     def deal(self, settings: Settings | None = None, *, seed: int = 1, captain: int = 1) -> None:
         """Agree on the settings, and start."""
         if settings is not None:
-            self.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.ChangeSettings(settings)))
-        self.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.StartMatch(Seat(captain)), seed=seed))
+            self.do(commands.ChangeSettings(settings))
+        self.do(commands.StartMatch(Seat(captain)), seed=seed)
 
     def toss(self, seed: int | None = None) -> None:
         """Toss, and wait until everything lies still. Without a seed, one whose puzzle has a solution."""
-        chosen = seed if seed is not None else self._solvable_seed()
-        self.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.TossPlanets(), seed=chosen))
+        self.do(commands.TossPlanets(), seed=seed if seed is not None else self._solvable_seed())
         self.jump(TUMBLE_US / SECOND_US + 0.3)
 
     def call(self, caller: int, *concurring: int, kind: CallKind = CallKind.GO) -> None:
         """Call, and have others agree."""
-        command = commands.SayGo if kind is CallKind.GO else commands.PressRed
-        joining = commands.Concur if kind is CallKind.GO else commands.PressRed
-        self.do(
-            lambda at_us: command(at_us, Seat(caller)),
-            *(_agreeing(joining, seat) for seat in concurring),
-        )
+        is_go = kind is CallKind.GO
+        self.do(commands.SayGo() if is_go else commands.PressRed(), Seat(caller))
+        for seat in concurring:
+            self.do(commands.Concur() if is_go else commands.PressRed(), Seat(seat))
 
     def count_down(self) -> None:
         """Let the countdown pass."""
@@ -137,7 +135,8 @@ class LiveKiosk:
 
     def pick(self, *picks: tuple[int, int]) -> None:
         """Pick: a seat, and a place."""
-        self.do(*(_picking(seat, cell) for seat, cell in picks))
+        for seat, cell in picks:
+            self.do(commands.PickCard(Cell(cell)), Seat(seat))
 
     # --- what is right ---
 
@@ -182,18 +181,6 @@ def solution_of(match: Match) -> Solution:
     assert galaxy is not None
     assert match.round is not None
     return solve(galaxy, match.round.toss, match.settings.variants)
-
-
-def _joining(seat: int, name: str) -> Callable[[int], Ask]:
-    return lambda at_us: Asked(at_us, Asker.TABLE, commands.JoinSeat(Seat(seat), name))
-
-
-def _agreeing(kind: Callable[[int, Seat], Ask], seat: int) -> Callable[[int], Ask]:
-    return lambda at_us: kind(at_us, Seat(seat))
-
-
-def _picking(seat: int, cell: int) -> Callable[[int], Ask]:
-    return lambda at_us: Asked(at_us, Seat(seat), commands.PickCard(Cell(cell)))
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber
@@ -43,17 +43,15 @@ def test_the_table_and_a_phone_through_a_match(live: LiveKiosk, screens: Screens
     phone.get_by_role("textbox").fill("Ada")
     phone.locator(".phone-seat").nth(1).click()
     phone.locator(".phone-button").first.wait_for()
-    live.do(
-        lambda at_us: Asked(at_us, Asker.TABLE, commands.JoinSeat(Seat(1), "")),
-        lambda at_us: Asked(at_us, Asker.TABLE, commands.JoinSeat(Seat(5), "Grace")),
-    )
+    live.do(commands.JoinSeat(Seat(1), ""))
+    live.do(commands.JoinSeat(Seat(5), "Grace"))
     report.look("lobby", table, phone)
     live.deal(Settings(variants=Variants(black_hole=True, void=True)))
     report.look("ready", table, phone)
     live.toss()
     report.look("search", table, phone)
     live.call(2, 1)
-    live.do(lambda at_us: Asked(at_us, Seat(1), commands.PlaceWild(Cell(7))))
+    live.do(commands.PlaceWild(Cell(7)), Seat(1))
     report.look("countdown", table, phone)
     live.count_down()
     report.look("picks", table, phone)
@@ -66,7 +64,7 @@ def test_the_table_and_a_phone_through_a_match(live: LiveKiosk, screens: Screens
     live.toss()
     live.call(2, 5, kind=CallKind.RED)
     report.look("red countdown", table, phone)
-    live.do(house.End())
+    live.do(house.End(), Asker.STAFF)
     report.look("over", table, phone)
     assert not report.found, "\n".join(report.found)
 
@@ -76,11 +74,11 @@ def test_cards_of_ones_own(live: LiveKiosk, screens: Screens) -> None:
     table, phone = screens.open(f"{live.url}/"), screens.open(f"{live.url}/phone", PORTRAIT)
     phone.locator(".phone-seat").nth(1).click()
     phone.locator(".phone-button").first.wait_for()
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.JoinSeat(Seat(1), "")))
+    live.do(commands.JoinSeat(Seat(1), ""))
     live.deal(Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True, variants=Variants(void=True)), captain=2)
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.LayCard(Cell(0), CardNumber(7))))
+    live.do(commands.LayCard(Cell(0), CardNumber(7)))
     report.look("laying", table, phone)
-    live.do(house.End())
+    live.do(house.End(), Asker.STAFF)
     live.deal(Settings(mode=GalaxyMode.HONOUR), captain=2)
     phone.locator(".phone-things button").first.click()
     report.look("ready in honour mode", table, phone)
@@ -92,10 +90,8 @@ def test_the_demo_and_the_lobby_on_a_small_screen(live: LiveKiosk, screens: Scre
     table = screens.open(f"{live.url}/", SMALL)
     live.sit("Ada", "Grace")
     report.look("lobby", table)
-    live.do(
-        lambda at_us: Asked(at_us, Asker.TABLE, commands.LeaveSeat(Seat(1))),
-        lambda at_us: Asked(at_us, Asker.TABLE, commands.LeaveSeat(Seat(2))),
-    )
+    live.do(commands.LeaveSeat(Seat(1)))
+    live.do(commands.LeaveSeat(Seat(2)))
     live.jump(ATTRACT_AFTER_US / SECOND_US + 20)
     report.look("demo", table)
     assert not report.found, "\n".join(report.found)

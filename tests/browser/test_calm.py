@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
-from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.browser.live import LiveKiosk
@@ -74,7 +73,7 @@ def test_the_lights_of_the_virtual_box_do_not_blink_for_whoever_asks_for_that(
     page = screens.open(f"{live.url}{path}", context=screens.context(reduced_motion=motion))
     page.locator(".box-pixel").first.wait_for()
     page.evaluate(WATCH)
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.TossPlanets(), seed=1))
+    live.do(commands.TossPlanets(), seed=1)
     for _ in range(30):
         live.jump(0.2)
         page.wait_for_timeout(5)
@@ -129,7 +128,7 @@ def test_calm_lights_stay_for_two_seconds_and_leave_nothing_out(live: LiveKiosk,
     live.deal()
     page = screens.open(f"{live.url}/box")
     seen = frames(live, 1)
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.TossPlanets(), seed=2))
+    live.do(commands.TossPlanets(), seed=2)
     seen += frames(live, 12)
     toss = live.match.round.toss if live.match.round is not None else None
     assert toss is not None

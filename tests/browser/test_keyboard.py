@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 from tests.browser.live import LiveKiosk
@@ -152,14 +152,14 @@ def test_on_a_phone_the_focus_goes_along_with_what_there_is_to_do(live: LiveKios
     page = screens.open(f"{live.url}/phone")
     page.locator(".phone-seat").first.click()
     page.locator(".phone-button").first.wait_for()
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.JoinSeat(Seat(2), "Bob")))
+    live.do(commands.JoinSeat(Seat(2), "Bob"))
 
     def has_focus(name: str) -> None:
         expect(page.locator(":focus")).to_have_accessible_name(re.compile(name))
 
     press(page, "Start the match")
     has_focus("Toss!|Leave the seat")
-    live.do(house.End())
+    live.do(house.End(), Asker.STAFF)
     live.deal(captain=1)
     press(page, "Toss!")
     has_focus("^Go!")  # already, while the toss still tumbles

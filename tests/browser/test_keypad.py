@@ -9,7 +9,6 @@ from PIL import Image
 from playwright.sync_api import FloatRect, Page, expect
 
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
 from tests.browser.axe import violations
@@ -153,7 +152,7 @@ def test_the_page_looks_as_the_panel_does(live: LiveKiosk, screens: Screens) -> 
 
 @pytest.mark.parametrize("language", Language)
 def test_it_has_its_room_beside_the_box(language: Language, live: LiveKiosk, screens: Screens) -> None:
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.ChangeSettings(Settings(language=language))))
+    live.do(commands.ChangeSettings(Settings(language=language)))
     page = screens.open(f"{live.url}/box")
     expect(page.locator("html")).to_have_attribute("lang", language.value)
     faults = [fault for size in (*SIZES, ZOOMED) for fault in faults_at(page, size)]

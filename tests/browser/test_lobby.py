@@ -7,7 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
@@ -229,16 +230,17 @@ def test_learners_are_suggested_for_the_first_match_by_one_touch(live: LiveKiosk
     expect(page.locator(".lobby-variant[aria-pressed=true] strong")).to_have_text("Learners")
     expect(hint).to_be_hidden()
     assert live.match.settings.variants == Variants(learners=True)
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.ChangeSettings(Settings())))
+    live.do(commands.ChangeSettings(Settings()))
     expect(hint).to_be_visible()
     hint.get_by_role("button", name="No, thank you").tap()
     expect(hint).to_be_hidden()
-    live.do(*(lambda at_us, seat=seat: Asked(at_us, Asker.TABLE, commands.LeaveSeat(seat)) for seat in (1, 2)))
+    for seat in (1, 2):
+        live.do(commands.LeaveSeat(Seat(seat)))
     expect(hint).to_be_visible()  # for the next guests
     live.sit("Ada", "Bob")
     live.deal()
     expect(hint).to_be_hidden()
-    live.do(house.End())
+    live.do(house.End(), Asker.STAFF)
     page.get_by_role("button", name="Play again").tap()
     expect(page.locator(".lobby")).to_be_visible()
     expect(hint).to_be_hidden()  # they have finished one

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from playwright.sync_api import Page, expect
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, CallKind
@@ -91,24 +90,27 @@ def be_real(live: LiveKiosk) -> None:
 
 def sit(live: LiveKiosk, players: int = len(NAMES), settings: Settings = GERMAN) -> Iterator[str]:
     """Take the seats that are free."""
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.ChangeSettings(settings)))
+    live.do(commands.ChangeSettings(settings))
     yield "lobby, nobody there"
     taken = {player.seat for player in live.match.players}
-    live.do(*(partial(_join, seat) for seat in SEATS[:players] if seat not in taken))
+    for seat in SEATS[:players]:
+        if seat not in taken:
+            live.do(commands.JoinSeat(seat, NAMES[seat - 1]))
     yield "lobby"
 
 
 def play(live: LiveKiosk, players: int = len(NAMES)) -> Iterator[str]:
     """Play, and stop wherever there is something else to look at."""
     live.deal(seed=5)
-    live.do(*(partial(_give, seat) for seat in SEATS[:players]))
+    for seat in SEATS[:players]:
+        live.do(commands.CorrectScore(seat, 2 * seat), Asker.STAFF)
     yield "ready"
     live.toss()
     yield "search"
     live.call(1, *SEATS[1:players])
     yield "countdown"
     if not live.match.settings.variants.no_wild:
-        live.do(lambda at_us: Asked(at_us, Seat(2), commands.PlaceWild(Cell(7))))
+        live.do(commands.PlaceWild(Cell(7)), Seat(2))
     live.jump(3)
     yield "countdown with the Wild"
     live.count_down()
@@ -122,26 +124,18 @@ def play(live: LiveKiosk, players: int = len(NAMES)) -> Iterator[str]:
     yield "red button"
     live.count_down()
     yield "picks, two red"
-    live.do(
-        *(partial(commands.DeclinePick, seat=player.seat) for player in view(live.match).players if player.may_pick)
-    )
+    for player in view(live.match).players:
+        if player.may_pick:
+            live.do(commands.DeclinePick(), player.seat)
     yield "reveal, nothing found"
-    live.do(house.End())
+    live.do(house.End(), Asker.STAFF)
     yield "over"
-
-
-def _join(seat: Seat, at_us: int) -> commands.Ask:
-    return Asked(at_us, Asker.TABLE, commands.JoinSeat(seat, NAMES[seat - 1]))
-
-
-def _give(seat: Seat, at_us: int) -> commands.Ask:
-    return Asked(at_us, Asker.STAFF, commands.CorrectScore(seat, 2 * seat))
 
 
 def open_table(live: LiveKiosk, screens: Screens) -> Page:
     """The table on a screen of the box itself, in German, while its clock stands still."""
     live.runs = False
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.ChangeSettings(GERMAN)))
+    live.do(commands.ChangeSettings(GERMAN))
     return screens.open(f"{live.url}/", locale="de-DE")
 
 
@@ -167,7 +161,7 @@ def test_the_table_where_the_cards_lie_on_it(live: LiveKiosk, screens: Screens) 
         del stage
     live.deal()
     faults = look(page, "top card")
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.DeclareTopCard(live.match.deck.planet_names[:3])))
+    live.do(commands.DeclareTopCard(live.match.deck.planet_names[:3]))
     live.toss(3)
     faults += look(page, "search")
     live.call(1, *SEATS[1:])
@@ -257,7 +251,7 @@ def test_the_widest_name_leaves_its_card_some_room(parts: str, live: LiveKiosk, 
         if other not in live.right()
     )
     live.call(1, 2, 3, 4, 5)
-    live.do(lambda at_us: Asked(at_us, Seat(4), commands.PlaceWild(wild)))
+    live.do(commands.PlaceWild(wild), Seat(4))
     for stage in ("countdown", "picks", "reveal"):
         expect(page.locator("main")).to_have_attribute("data-phase", stage)
         for width, height in (LAPTOP, FULL_HD, SMALL):
@@ -300,7 +294,7 @@ def test_tokens_of_those_who_share_a_card_lie_beside_each_other(live: LiveKiosk,
 
 
 def test_where_one_learns_the_galaxy_is_whole_at_twice_the_size(live: LiveKiosk, screens: Screens) -> None:
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.ChangeSettings(GERMAN)))
+    live.do(commands.ChangeSettings(GERMAN))
     page = screens.open(f"{live.url}/learn#tutorial", ZOOMED, locale="de-DE")
     faults: list[str] = []
 

@@ -4,7 +4,6 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
@@ -64,7 +63,7 @@ def test_two_rounds_with_numbered_cards_are_played_by_mouse_alone(live: LiveKios
     tell(page, 25)
     at(page, "E1")
     for cell in range(4, 20):  # every card is told like the one before
-        live.do(lambda at_us, cell=cell: Asked(at_us, Asker.TABLE, commands.LayCard(Cell(cell), CardNumber(cell + 1))))  # type: ignore[misc]
+        live.do(commands.LayCard(Cell(cell), CardNumber(cell + 1)))
     at(page, "A5")
     for number in range(21, 25):
         expect(page.locator(".entry-count")).to_have_text(f"{number} of 25")
@@ -120,9 +119,9 @@ def test_who_tells_and_who_tells_elsewhere_do_not_get_in_each_others_way(live: L
     live.deal(ENTERED)
     page = screens.open(f"{live.url}/", SMALL)
     at(page, "A1")
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.LayCard(Cell(0), CardNumber(9))))
+    live.do(commands.LayCard(Cell(0), CardNumber(9)))
     at(page, "B1")
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.LayCard(Cell(24), CardNumber(8))))
+    live.do(commands.LayCard(Cell(24), CardNumber(8)))
     tell(page, 10)
     at(page, "C1")
     expect(page.locator(".entry-count")).to_have_text("3 of 25")

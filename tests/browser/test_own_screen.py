@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import PORTRAIT, SMALL, Screens
@@ -15,7 +15,7 @@ from tests.browser.test_looks import be_real
 
 def speak(live: LiveKiosk, language: Language) -> None:
     """Choose what the box speaks, as the lobby does."""
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.ChangeSettings(Settings(language=language))))
+    live.do(commands.ChangeSettings(Settings(language=language)))
 
 
 def speaks(page: Page, language: str) -> None:
@@ -112,7 +112,8 @@ def test_what_a_guest_chose_on_the_boxs_screen_is_forgotten_once_they_have_left(
     speaks(page, "fr")
     pass_minutes(live, page, 3)
     speaks(page, "fr")  # somebody sits there
-    live.do(*(lambda at_us, seat=seat: Asked(at_us, Asker.TABLE, commands.LeaveSeat(seat)) for seat in (1, 2)))
+    for seat in (1, 2):
+        live.do(commands.LeaveSeat(Seat(seat)))
     expect(page.locator("main")).not_to_contain_text("Ada")
     pass_minutes(live, page, 0.7)
     speaks(page, "fr")

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
 from spacebowl_pi.kiosk.texts import texts
@@ -64,7 +63,7 @@ def opened(live: LiveKiosk, screens: Screens, settings: Settings = TEN_SECONDS) 
     phone.goto(f"{live.url}/phone")
     phone.locator(".phone-seat").first.wait_for()
     sit_down(phone, 1, "Ada")
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.JoinSeat(Seat(2), "Bob")))
+    live.do(commands.JoinSeat(Seat(2), "Bob"))
     live.deal(settings)
     live.toss()
     expect(phone.locator(".phone-page:visible")).to_have_attribute("data-phase", "search")

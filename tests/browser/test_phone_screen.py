@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, CallKind
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
@@ -70,10 +70,10 @@ def rounds(live: LiveKiosk, phone: Page) -> Iterator[str]:
     phone.locator(".card").nth(8).click()
     yield "the Wild is aimed at"
     touch(phone, "not")
-    live.do(lambda at_us: Asked(at_us, SEAT, commands.Concur()))
+    live.do(commands.Concur(), SEAT)
     phone.locator(".card.is-mine, .is-open .card").nth(8).click()
     yield "go, in, and touched"
-    live.do(lambda at_us: Asked(at_us, SEAT, commands.PlaceWild(Cell(8))))
+    live.do(commands.PlaceWild(Cell(8)), SEAT)
     live.count_down()
     phone.locator(".card").nth(live.right()[0]).click()
     yield "picks, touched"
@@ -85,16 +85,18 @@ def rounds(live: LiveKiosk, phone: Page) -> Iterator[str]:
     live.toss()
     live.call(5, kind=CallKind.RED)
     yield "red, undecided"
-    live.do(lambda at_us: Asked(at_us, SEAT, commands.PressRed()))
+    live.do(commands.PressRed(), SEAT)
     yield "red"
     live.count_down()
     yield "picks of the others"
-    live.do(house.TakeBack())
+    live.do(house.TakeBack(), Asker.STAFF)
     live.toss()
     live.call(5, kind=CallKind.RED)
     live.count_down()
     yield "may pick"
-    live.do(*(lambda at_us, seat=seat: Asked(at_us, seat, commands.DeclinePick()) for seat in SEATS if seat != 5))
+    for seat in SEATS:
+        if seat != 5:
+            live.do(commands.DeclinePick(), seat)
     yield "result, nothing picked"
 
 
@@ -115,12 +117,12 @@ def test_where_the_cards_lie_on_the_table_a_round_is_one_screen_too(live: LiveKi
     live.runs = False
     phone = seated(live, screens, Settings(mode=GalaxyMode.HONOUR))
     live.deal(captain=SEAT)
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.DeclareTopCard(live.match.deck.planet_names[:3])))
+    live.do(commands.DeclareTopCard(live.match.deck.planet_names[:3]))
     live.toss(3)
     faults = look(phone, "search", ("de",))
     live.call(5)
     faults += look(phone, "countdown", ("fr",))
-    live.do(lambda at_us: Asked(at_us, SEAT, commands.Concur()))
+    live.do(commands.Concur(), SEAT)
     live.count_down()
     faults += look(phone, "declaring", ("de",))
     assert not faults, "\n".join(faults)
@@ -144,12 +146,8 @@ def seated(live: LiveKiosk, screens: Screens, settings: Settings) -> Page:
     phone.get_by_role("textbox").fill(NAMES[SEAT - 1])
     phone.locator(".phone-seat").nth(SEAT - 1).click()
     phone.locator(".phone-own-name").wait_for()
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.ChangeSettings(settings)))
-    others = [seat for seat in SEATS if seat != SEAT]
-    live.do(
-        *(
-            lambda at_us, seat=seat: Asked(at_us, Asker.TABLE, commands.JoinSeat(seat, NAMES[seat - 1]))
-            for seat in others
-        )
-    )
+    live.do(commands.ChangeSettings(settings))
+    for seat in SEATS:
+        if seat != SEAT:
+            live.do(commands.JoinSeat(seat, NAMES[seat - 1]))
     return phone

@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.browser.live import LiveKiosk
@@ -105,7 +104,7 @@ def test_what_was_touched_before_marks_no_card_of_a_phone(live: LiveKiosk, scree
     phone = screens.open(f"{live.url}/phone", context=hand(screens, "finger", PORTRAIT))
     touch(phone, "finger", ".phone-seat >> nth=0")
     phone.locator(".phone-button").first.wait_for()
-    live.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.JoinSeat(Seat(2), "Bob")))
+    live.do(commands.JoinSeat(Seat(2), "Bob"))
     live.deal()
     touch(phone, "finger", '[data-id="toss"]')
     live.jump(4)

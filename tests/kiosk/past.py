@@ -7,8 +7,9 @@ from pathlib import Path
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_ages import FOR_EVER, Ages
 from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase, Settings, commands, decide, evolve
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
@@ -36,25 +37,25 @@ class Past:
         """Play a match of seats 1, 2 … in a minute; only who wins has points."""
         match, events = BLANK, []
 
-        def do(command: commands.Ask) -> None:
+        def do(what: commands.Command | HouseCommand, by: By = Asker.TABLE, *, seed: int = 0) -> None:
             nonlocal match
-            decision = decide(match, command)
+            decision = decide(match, Asked(0, by, what, seed))
             assert not isinstance(decision, Refusal), decision.text
             for event in decision:
                 match = evolve(match, event)
                 events.append(event)
 
-        do(Asked(0, Asker.BOX, commands.OpenMatch(standard_deck(), Settings(variants=variants, target_score=5))))
+        do(commands.OpenMatch(standard_deck(), Settings(variants=variants, target_score=5)), Asker.BOX)
         for seat, name in enumerate(names, start=1):
-            do(Asked(0, Asker.TABLE, commands.JoinSeat(Seat(seat), name)))
-        do(Asked(0, Asker.TABLE, commands.StartMatch(), seed=1))
-        do(Asked(0, Asker.TABLE, commands.TossPlanets(), seed=1))
+            do(commands.JoinSeat(Seat(seat), name))
+        do(commands.StartMatch(), seed=1)
+        do(commands.TossPlanets(), seed=1)
         if is_decided:
-            do(Asked(0, Asker.STAFF, commands.CorrectScore(Seat(winner), 9)))
-            do(Asked(0, Asker.STAFF, commands.CallRoundOff()))
-            do(Asked(0, Asker.TABLE, commands.NextRound()))
+            do(commands.CorrectScore(Seat(winner), 9), Asker.STAFF)
+            do(commands.CallRoundOff(), Asker.STAFF)
+            do(commands.NextRound())
         else:
-            do(Asked(0, Asker.STAFF, house.End()))
+            do(house.End(), Asker.STAFF)
         assert match.phase is Phase.OVER
         at_s = (NOW - ago).timestamp()
         journal = open_journal(self.folder, self.keep_matches, lambda: at_s, ages=self.ages)

@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 import resource
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from functools import partial
@@ -21,7 +21,7 @@ from spacebowl_pi.kiosk.audience import MOST_UNSENT_BYTES, PATIENCE_US
 from spacebowl_pi.kiosk.crowd import VISITORS
 from spacebowl_pi.kiosk.door import Door
 from spacebowl_pi.kiosk.limits import Limits
-from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE
+from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE, Sayable
 from tests.kiosk.attacked import KEY, answer, attacking, got, nothing_failed, plays_on, served, status_of
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, Page, kiosk
 
@@ -53,13 +53,17 @@ LIKELY = st.sampled_from(USUAL) | JSON
 
 
 @st.composite
-def meant(draw: st.DrawFn, kinds: dict[str, type]) -> dict[str, Any]:
+def meant(draw: st.DrawFn, kinds: Mapping[str, type | Sayable]) -> dict[str, Any]:
     """Something that a page could say, with values of all sorts."""
     name = draw(st.sampled_from(sorted(kinds)))
-    return {"do": name, **{field.name: draw(LIKELY) for field in fields(kinds[name])}}
+    kind = kinds[name]
+    said = [field.name for field in fields(kind.kind if isinstance(kind, Sayable) else kind)]
+    if isinstance(kind, Sayable) and "seat" not in said and draw(st.booleans()):
+        said.append("seat")
+    return {"do": name, **{value: draw(LIKELY) for value in said}}
 
 
-def messages(kinds: dict[str, type]) -> st.SearchStrategy[str]:
+def messages(kinds: Mapping[str, type | Sayable]) -> st.SearchStrategy[str]:
     whole = ((meant(kinds) | JSON) if kinds else JSON).map(json.dumps)
     cut = st.tuples(whole, st.integers(0, 60)).map(lambda it: it[0][: it[1]])
     return whole | cut | st.text(max_size=60)
@@ -74,7 +78,7 @@ def test_messages_of_any_kind_are_answered_or_refused(page: str, data: st.DataOb
         if room is None:
             return  # not built yet
         attacker = await opened.join(page)
-        for text in data.draw(st.lists(messages(dict(room.kinds)), min_size=1, max_size=30)):
+        for text in data.draw(st.lists(messages(room.kinds), min_size=1, max_size=30)):
             opened.box.now_us += SECOND_US  # slow enough
             await attacker.socket.send_str(text.encode(errors="replace").decode())
         await attacker.say("nothing")
@@ -93,7 +97,7 @@ def test_messages_of_any_kind_are_answered_or_refused(page: str, data: st.DataOb
         ("[", "not JSON"),
         ("[]", 'not an object with a "do"'),
         ('{"do": 3}', 'not an object with a "do"'),
-        ('{"do": "toss_planets"}', "'toss' is nothing that this page can do"),
+        ('{"do": "toss_planets"}', "'toss_planets' is nothing that this page can do"),
         ('{"do": "hello"}', "page is missing"),
         ('{"do": "hello", "page": ["table"], "token": null}', "expected str"),
         ('{"do": "hello", "page": "nowhere", "token": null}', "there is no such page"),

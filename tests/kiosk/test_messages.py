@@ -7,8 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE, BadMessage, Hello, read_message
+from spacebowl_pi.games.space_bowl.rules.match import commands
+from spacebowl_pi.games.space_bowl.rules.places import Cell
+from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE, BadMessage, Hello, Said, read_message, sayable
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,52 @@ KINDS = {"say": Say, "hello": Hello}
 def test_a_message_becomes_what_it_means() -> None:
     assert read_message('{"do": "say", "seat": 3, "verdict": "wild", "note": null}', KINDS) == Say(3, Verdict.WILD)
     assert read_message('{"do": "hello", "page": "table", "token": null}', KINDS) == Hello("table")
+
+
+SAYABLE = sayable((commands.PickCard, commands.LeaveSeat, commands.DeclareWild, commands.TossPlanets, house.TakeBack))
+
+
+def test_a_command_is_said_under_its_own_name_in_small_letters() -> None:
+    assert set(SAYABLE) == {"pick_card", "leave_seat", "declare_wild", "toss_planets", "take_back"}
+    assert SAYABLE["pick_card"].kind is commands.PickCard
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"do": "pick_card", "seat": 3, "cell": 17}', Said(commands.PickCard(Cell(17)), Seat(3))),
+        ('{"do": "pick_card", "cell": 17}', Said(commands.PickCard(Cell(17)))),
+        ('{"do": "toss_planets"}', Said(commands.TossPlanets())),
+        ('{"do": "toss_planets", "seat": 3}', Said(commands.TossPlanets(), Seat(3))),
+        ('{"do": "leave_seat", "seat": 3}', Said(commands.LeaveSeat(Seat(3)))),  # which seat, not who says so
+        ('{"do": "declare_wild", "seat": null}', Said(commands.DeclareWild(None))),
+        ('{"do": "take_back"}', Said(house.TakeBack())),
+    ],
+)
+def test_a_command_is_read_with_the_seat_that_it_was_said_for(text: str, said: Said) -> None:
+    assert read_message(text, SAYABLE) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('{"do": "PickCard", "cell": 17}', "'PickCard' is nothing that this page can do"),
+        ('{"do": "pick", "cell": 17}', "'pick' is nothing that this page can do"),
+        ('{"do": "void_pick", "seat": 3}', "'void_pick' is nothing that this page can do"),
+        ('{"do": "pick_card"}', "cell is missing"),
+        ('{"do": "pick_card", "cell": 17, "seat": "3"}', "seat: expected int, not '3'"),
+        ('{"do": "pick_card", "cell": 17, "seat": null}', "seat: expected int, not None"),
+        ('{"do": "pick_card", "cell": 17, "at_us": 0}', "unknown field 'at_us'"),
+        ('{"do": "toss_planets", "seed": 1}', "unknown field 'seed'"),
+        ('{"do": "toss_planets", "by": "staff"}', "unknown field 'by'"),
+        ('{"do": "leave_seat"}', "seat is missing"),
+        ('{"do": "leave_seat", "seat": null}', "seat: expected int, not None"),
+    ],
+)
+def test_nobody_says_a_command_otherwise_nor_when_with_what_chance_or_as_whom(text: str, why: str) -> None:
+    with pytest.raises(BadMessage) as refused:
+        read_message(text, SAYABLE)
+    assert why in str(refused.value)
 
 
 @pytest.mark.parametrize(

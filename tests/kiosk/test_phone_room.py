@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.box.handovers import may_be_asked
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase
-from spacebowl_pi.games.space_bowl.rules.match.commands import JoinSeat
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Settings
 from spacebowl_pi.kiosk.rooms.phone import JUST_SHOWN_US
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, TAKE_BURST
@@ -50,9 +50,11 @@ def test_one_phone_has_one_seat_and_without_one_plays_nothing() -> None:
             await page.say("take", seat=4, name="")
             assert (await page.refused())["code"] == "has_seat"
             nobody = await opened.join("phone", address=AFAR)
-            for play in ("start", "toss", "go_on", "leave", "decline", "call_off"):
+            for play in ("start_match", "toss_planets", "next_round", "rematch", "decline_pick", "call_round_off"):
                 await nobody.say(play)
                 assert (await nobody.refused())["code"] == "no_seat"
+            await nobody.say("leave_seat", seat=3)
+            assert (await nobody.refused())["code"] == "no_seat"
 
     asyncio.run(go())
 
@@ -87,11 +89,11 @@ def test_two_phones_play_a_round_and_no_byte_tells_of_a_pick_before_the_reveal()
                 tree = await page.until(lambda tree: tree["view"]["phase"] == "reveal")
                 assert [player["pick"] for player in tree["view"]["players"]] == [17, 16]
                 assert tree["explanations"]
-            await bo.say("go_on")  # a tap too many on the place of the pick
+            await bo.say("next_round")  # a tap too many on the place of the pick
             await opened.wait(1)
             assert opened.match.phase.value == "reveal"
             await opened.wait(JUST_SHOWN_US / 1_000_000)
-            await bo.say("go_on")
+            await bo.say("next_round")
             await ada.until(lambda tree: tree["view"]["phase"] == "ready")
 
     asyncio.run(go())
@@ -124,7 +126,7 @@ def test_tickets_outlive_the_server(tmp_path: Path) -> None:
         async with kiosk(folder=tmp_path) as opened:
             _, token = await take(opened, 4, "Ada")
         async with kiosk(folder=tmp_path) as opened:
-            opened.helm.do(JoinSeat(opened.helm.now_us, Seat(4), "Ada"))  # as the journal brings her back
+            opened.helm.ask(commands.JoinSeat(Seat(4), "Ada"), Asker.TABLE)  # as the journal brings her back
             page = await opened.join("phone", token, AFAR)
             assert page.tree["seat"] == 4
 
@@ -135,7 +137,7 @@ def test_who_leaves_or_is_sent_off_has_no_seat_any_more() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             page, token = await take(opened, 3, "Ada")
-            await page.say("leave_seat")
+            await page.say("leave_seat", seat=3)
             await page.until(lambda tree: tree["seat"] is None)
             assert (await opened.join("phone", token, AFAR)).tree["seat"] is None
             other, _ = await take(opened, 5, "Bo")
@@ -356,7 +358,7 @@ def test_no_phone_names_the_captain() -> None:
         async with kiosk() as opened:
             (ada, _), _ = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
             await ada.say("start_match", captain=1)
-            assert "captain" in (await ada.refused())["text"]
+            assert (await ada.refused())["code"] == "captain_by_chance"
             assert opened.match.phase is Phase.LOBBY
 
     asyncio.run(go())
@@ -377,11 +379,13 @@ def test_in_honour_mode_a_phone_tells_what_its_own_pick_was() -> None:
             await opened.wait(12)
             tree = await bo.until(lambda tree: tree["view"]["phase"] == "declaring")
             assert tree["view"]["actions"] == ["declare_wild"]
-            await other.say("declare_no_wild")
+            await other.say("declare_wild", seat=None)
             assert (await other.refused())["code"] == "captain_tells_no_wild"
-            await captain.say("declare_no_wild")
+            await captain.say("declare_wild", seat=None)
             await bo.until(lambda tree: "declare_result" in tree["view"]["actions"])
-            await bo.say("declare_result", verdict="valid", is_alone=True)
+            await ada.say("declare_result", seat=2, verdict="valid", is_alone=True)
+            assert (await ada.refused())["code"] == "not_your_seat"
+            await bo.say("declare_result", seat=2, verdict="valid", is_alone=True)
             tree = await bo.until(lambda tree: tree["view"]["phase"] == "reveal")
             assert tree["view"]["players"][1]["score"] == 7
 
@@ -403,7 +407,7 @@ def test_in_honour_mode_a_phone_tells_that_it_placed_the_wild_and_no_other() -> 
             await ada.until(lambda tree: tree["view"]["is_wild_asked"])
             await ada.say("declare_wild", seat=2)
             assert (await ada.refused())["code"] == "not_your_seat"
-            await ada.say("declare_wild")
+            await ada.say("declare_wild", seat=1)
             tree = await ada.until(lambda tree: tree["view"]["wild"] is not None)
             assert tree["view"]["wild"] == {"by": 1, "at": None}
             assert tree["view"]["players"][0]["must_pick"]
@@ -421,7 +425,7 @@ def test_guessing_tickets_and_snatching_seats_is_slowed_down() -> None:
             assert "too many wrong tickets" in (await page.refused())["text"]
             honest, _ = await take(opened, 3, address="192.168.1.8")
             for _ in range(TAKE_BURST):
-                await honest.say("leave_seat")
+                await honest.say("leave_seat", seat=3)
                 await honest.until(lambda tree: tree["seat"] is None)
                 await honest.say("take", seat=3, name="")
                 await honest.hear()
@@ -470,10 +474,14 @@ def test_a_phone_plays_for_its_own_seat_alone() -> None:
             await ada.say("leave_seat", seat=2)
             assert (await ada.refused())["code"] == "not_your_seat"
             assert opened.match.seats == (1, 2)
-            await ada.say("leave_seat")
+            await ada.say("decline_pick", seat=2)
+            assert (await ada.refused())["code"] == "not_your_seat"
+            await ada.say("leave_seat", seat=1)
             await ada.until(lambda tree: [player["seat"] for player in tree["view"]["players"]] == [2])
             table = await opened.join("table")
             await table.say("leave_seat")
-            assert (await table.refused())["code"] in ("no_such_seat", "seat_empty")
+            assert "seat is missing" in (await table.refused())["text"]
+            await table.say("decline_pick")
+            assert (await table.refused())["code"] == "needs_a_seat"
 
     asyncio.run(go())

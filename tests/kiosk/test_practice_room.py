@@ -25,7 +25,7 @@ from spacebowl_pi.kiosk.files import PAGES
 from spacebowl_pi.kiosk.rooms import learn
 from spacebowl_pi.kiosk.rooms import practice as practice_room
 from spacebowl_pi.kiosk.rooms.learn import LearnRoom
-from spacebowl_pi.kiosk.rooms.practice import ME, Act, Practice, Practise
+from spacebowl_pi.kiosk.rooms.practice import ME, Practice, Practise
 from tests.games.space_bowl.rules.puzzles import drawn
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
@@ -54,23 +54,19 @@ def in_phase(phase: str) -> Callable[[Any], bool]:
     return lambda tree: bool(tree["practice"]) and tree["practice"]["view"]["phase"] == phase
 
 
-async def act(page: Page, action: str, cell: int | None = None) -> None:
-    await page.say("act", action=action, cell=cell)
-
-
 # --- practice, by the page ---
 
 
 def test_a_round_can_be_played_against_computer_players() -> None:
     async def play(_: Kiosk, page: Page) -> None:
         assert [player["name"] for player in page.tree["practice"]["view"]["players"]] == ["", "Nova", "Orion"]
-        await act(page, "toss")
+        await page.say("toss_planets")
         await page.until(in_phase("search"))
-        await act(page, "go")
+        await page.say("say_go")
         await page.until(in_phase("countdown"))
         await page.say("skip")
         await page.until(in_phase("picks"))
-        await act(page, "pick", 7)
+        await page.say("pick_card", cell=7)
         tree = await page.until(lambda it: it["practice"]["view"]["players"][0]["has_picked"])
         if not in_phase("reveal")(tree):
             await page.say("skip")
@@ -78,7 +74,7 @@ def test_a_round_can_be_played_against_computer_players() -> None:
         mine = next(it for it in tree["practice"]["view"]["result"]["players"] if it["seat"] == ME)
         assert mine["pick"] == 7
         assert any(it["seat"] == ME for it in tree["practice"]["explanations"])
-        await act(page, "next_round")
+        await page.say("next_round")
         await page.until(in_phase("ready"))
 
     practising(play)
@@ -86,7 +82,7 @@ def test_a_round_can_be_played_against_computer_players() -> None:
 
 def test_the_rivals_call_when_their_time_has_come() -> None:
     async def play(opened: Kiosk, page: Page) -> None:
-        await act(page, "toss")
+        await page.say("toss_planets")
         await page.until(in_phase("search"))
         opened.box.now_us += 400 * SECOND_US
         opened.server.show()
@@ -98,8 +94,8 @@ def test_the_rivals_call_when_their_time_has_come() -> None:
 
 def test_what_rivals_picked_is_not_told_before_all_have() -> None:
     async def play(opened: Kiosk, page: Page) -> None:
-        await act(page, "toss")
-        await act(page, "go")
+        await page.say("toss_planets")
+        await page.say("say_go")
         await page.until(in_phase("countdown"))
         await opened.wait(10.5)
         await page.until(in_phase("picks"))
@@ -114,8 +110,8 @@ def test_what_rivals_picked_is_not_told_before_all_have() -> None:
 
 def test_skipping_stops_where_the_visitor_has_to_pick() -> None:
     async def play(_: Kiosk, page: Page) -> None:
-        await act(page, "toss")
-        await act(page, "go")
+        await page.say("toss_planets")
+        await page.say("say_go")
         for _skips in range(3):
             await page.say("skip")
         tree = await page.until(in_phase("picks"))
@@ -127,10 +123,12 @@ def test_skipping_stops_where_the_visitor_has_to_pick() -> None:
 
 def test_a_refused_action_is_told_to_the_visitor_alone() -> None:
     async def play(_: Kiosk, page: Page) -> None:
-        await act(page, "pick", 3)
+        await page.say("pick_card", cell=3)
         assert (await page.refused())["code"] == "not_now"
-        await act(page, "lay_cards")
+        await page.say("rematch")
         assert (await page.refused())["code"] == "not_now"
+        await page.say("lay_card", cell=0, number=1)
+        assert (await page.refused())["code"] == "bad_message"
 
     practising(play)
 
@@ -138,7 +136,7 @@ def test_a_refused_action_is_told_to_the_visitor_alone() -> None:
 def test_a_practice_leaves_the_match_of_the_box_alone_and_other_visitors_do_not_see_it() -> None:
     async def play(opened: Kiosk, page: Page) -> None:
         other = await opened.join("learn")
-        await act(page, "toss")
+        await page.say("toss_planets")
         await page.until(in_phase("search"))
         assert other.tree["practice"] is None
         assert opened.match.phase is Phase.LOBBY
@@ -209,14 +207,14 @@ def test_a_whole_match_and_a_rematch_go_by_for_a_visitor_who_mostly_watches(
         now_us += SECOND_US
         actions = view(practice.match, ME).actions
         if Action.PICK in actions:
-            decision = practice.act(Act(Action.PICK, Cell(random.randrange(25))), now_us)
+            decision = practice.act(commands.PickCard(Cell(random.randrange(25))), now_us)
             assert not isinstance(decision, Refusal)
         elif practice.match.phase is Phase.OVER:
             matches += 1
-            practice.act(Act(Action.REMATCH, None), now_us)
+            practice.act(commands.Rematch(), now_us)
         elif practice.match.phase in (Phase.READY, Phase.REVEAL):
-            wanted = Action.TOSS if practice.match.phase is Phase.READY else Action.NEXT_ROUND
-            assert not isinstance(practice.act(Act(wanted, None), now_us), Refusal)
+            what = commands.TossPlanets() if practice.match.phase is Phase.READY else commands.NextRound()
+            assert not isinstance(practice.act(what, now_us), Refusal)
         else:
             practice.skip(now_us)
         assert practice.tree()
@@ -228,12 +226,12 @@ def phase_of(practice: Practice) -> str:
 
 def test_rivals_whom_the_rules_stop_let_the_round_go_by_and_the_box_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     practice = Practice(standard_deck(), Practise(Strength.ACE, 2, Variants()), lambda: 1, 0)
-    practice.act(Act(Action.TOSS, None), 0)
+    practice.act(commands.TossPlanets(), 0)
     monkeypatch.setattr(practice_room, "next_command", lambda *_: Asked(0, Seat(2), commands.DeclinePick()))
     practice.step(SECOND_US)
     practice.skip(SECOND_US)
     assert phase_of(practice) == "search"
-    assert not isinstance(practice.act(Act(Action.GO, None), 2 * SECOND_US), Refusal)
+    assert not isinstance(practice.act(commands.SayGo(), 2 * SECOND_US), Refusal)
     practice.step(13 * SECOND_US)
     assert phase_of(practice) == "picks"
 

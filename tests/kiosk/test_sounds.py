@@ -2,17 +2,16 @@
 
 import asyncio
 import time
-from collections.abc import Callable
 
 from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Phase, Settings, commands, decide, evolve
-from spacebowl_pi.games.space_bowl.rules.match.commands import Ask
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
@@ -131,31 +130,25 @@ class Played:
         self.match: Match = BLANK
         self.now_us = 0
         self.signals = Signals()
-        self.do(lambda at_us: Asked(at_us, Asker.BOX, commands.OpenMatch(standard_deck(), Settings())))
+        self.do(commands.OpenMatch(standard_deck(), Settings()), Asker.BOX)
         for seat in (ONE, TWO, THREE):
-            self.do(lambda at_us, seat=seat: Asked(at_us, Asker.TABLE, commands.JoinSeat(seat, f"Player {seat}")))  # type: ignore[misc]
-        self.do(lambda at_us: Asked(at_us, Asker.TABLE, commands.StartMatch(ONE), seed=1))
-        self.do(
-            lambda at_us: Asked(
-                at_us,
-                Asker.TABLE,
-                commands.TossPlanets(),
-                seed=next(seed for seed in range(400) if self._is_solvable(seed)),
-            )
-        )
+            self.do(commands.JoinSeat(seat, f"Player {seat}"))
+        self.do(commands.StartMatch(ONE), seed=1)
+        self.do(commands.TossPlanets(), seed=next(seed for seed in range(400) if self._is_solvable(seed)))
 
-    def do(self, *commands: Callable[[int], Ask]) -> dict[Seat, tunes.Tune]:
-        """Ask the match for things, and give what is to be heard then."""
-        for command in commands:
-            decision = decide(self.match, command(self.now_us))
-            assert not isinstance(decision, Refusal), decision.text
-            for event in decision:
-                self.match = evolve(self.match, event)
+    def do(
+        self, what: commands.Command | HouseCommand, by: By = Asker.TABLE, *, seed: int = 0
+    ) -> dict[Seat, tunes.Tune]:
+        """Ask the match for something, and give what is to be heard then."""
+        decision = decide(self.match, Asked(self.now_us, by, what, seed))
+        assert not isinstance(decision, Refusal), decision.text
+        for event in decision:
+            self.match = evolve(self.match, event)
         return self.signals.due(self.match, self.now_us)
 
     def wait(self, seconds: float) -> dict[Seat, tunes.Tune]:
         self.now_us += round(seconds * SECOND_US)
-        return self.do(house.PassTime())
+        return self.do(house.PassTime(), Asker.BOX)
 
     def right(self, match: Match | None = None) -> list[Cell]:
         match = match or self.match
@@ -177,11 +170,11 @@ def test_each_seat_is_told_whether_its_own_pick_was_right_and_who_made_none_noth
     played = Played()
     right = played.right()[0]
     wrong = Cell(next(cell for cell in range(25) if cell not in played.right()))
-    assert played.do(lambda at_us: Asked(at_us, ONE, commands.SayGo())) == {}
-    assert played.do(lambda at_us: Asked(at_us, TWO, commands.Concur())) == {}
+    assert played.do(commands.SayGo(), ONE) == {}
+    assert played.do(commands.Concur(), TWO) == {}
     assert played.wait(10.1) == {ONE: tunes.YOUR_TURN, TWO: tunes.YOUR_TURN}
-    assert played.do(lambda at_us: Asked(at_us, ONE, commands.PickCard(right))) == {}
-    assert played.do(lambda at_us: Asked(at_us, TWO, commands.PickCard(wrong))) == {ONE: tunes.RIGHT, TWO: tunes.WRONG}
+    assert played.do(commands.PickCard(right), ONE) == {}
+    assert played.do(commands.PickCard(wrong), TWO) == {ONE: tunes.RIGHT, TWO: tunes.WRONG}
     assert played.wait(0.05) == {}
 
 
@@ -190,13 +183,11 @@ def test_a_red_button_was_right_where_nobody_found_a_card() -> None:
         played = Played()
         right = played.right()
         wrong = Cell(next(cell for cell in range(25) if cell not in right))
-        played.do(lambda at_us: Asked(at_us, ONE, commands.PressRed()))
+        played.do(commands.PressRed(), ONE)
         assert played.wait(10.1) == {TWO: tunes.YOUR_TURN, THREE: tunes.YOUR_TURN}
         pick = right[0] if is_found else wrong
-        heard_by = played.do(
-            lambda at_us, pick=pick: Asked(at_us, TWO, commands.PickCard(pick)),  # type: ignore[misc]
-            lambda at_us: Asked(at_us, THREE, commands.DeclinePick()),
-        )
+        assert played.do(commands.PickCard(pick), TWO) == {}
+        heard_by = played.do(commands.DeclinePick(), THREE)
         assert played.match.round is not None
         assert played.match.round.result is not None
         verdicts = {one.seat: one.verdict for one in played.match.round.result.players}

@@ -1,6 +1,7 @@
 """What staff put right in a match."""
 
-from spacebowl_pi.games.space_bowl.rules.match.commands import CallRoundOff, NextRound, StartMatch, TossPlanets
+from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.kiosk.kiosk import Kiosk
 from tests.kiosk.staff import AFAR, act, to_picks, unlocked
 
@@ -62,7 +63,7 @@ def test_a_single_seat_is_freed_when_the_rules_allow_it() -> None:
         assert [player["can_free"] for player in page.tree["match"]["players"]] == [True] * 3
         await page.say("leave_seat", seat=2)
         await page.until(lambda tree: [player["seat"] for player in tree["match"]["players"]] == [1, 3])
-        box.helm.do(StartMatch(box.helm.now_us, 1))
+        box.helm.ask(commands.StartMatch(), Asker.TABLE)
         tree = await page.until(lambda tree: tree["match"]["phase"] == "ready")
         assert [player["can_free"] for player in tree["match"]["players"]] == [False] * 2
         await page.say("leave_seat", seat=1)
@@ -76,18 +77,18 @@ def test_the_round_shown_is_the_one_that_is_on_or_comes_next() -> None:
         for seat in (1, 2):
             await box.press(seat)
         helm, page = box.helm, await unlocked(box)
-        helm.do(StartMatch(helm.now_us, 1))
+        helm.ask(commands.StartMatch(), Asker.TABLE)
         tree = await page.until(lambda tree: tree["match"]["phase"] == "ready")
         last = len(box.match.pile)
         for number in (1, 2, 3):
             assert (tree["match"]["round_number"], tree["match"]["last_round"]) == (number, last)
-            helm.do(TossPlanets(helm.now_us, number))
+            helm.ask(commands.TossPlanets(), Asker.TABLE)
             tree = await page.until(lambda tree: tree["match"]["phase"] == "search")
             assert (tree["match"]["round_number"], tree["match"]["last_round"]) == (number, last)
-            helm.do(CallRoundOff(helm.now_us))
+            helm.ask(commands.CallRoundOff(), Asker.STAFF)
             tree = await page.until(lambda tree: tree["match"]["phase"] == "reveal")
             assert (tree["match"]["round_number"], tree["match"]["last_round"]) == (number, last)
-            helm.do(NextRound(helm.now_us))
+            helm.ask(commands.NextRound(), Asker.TABLE)
             tree = await page.until(lambda tree: tree["match"]["phase"] == "ready")
 
     act(test)

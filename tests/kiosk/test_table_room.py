@@ -7,7 +7,7 @@ from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.codec import to_data
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
@@ -187,7 +187,7 @@ def test_the_captain_calls_a_search_off_by_touch_and_goes_on() -> None:
             assert tree["view"]["result"] is None
             assert tree["explanations"] == []
             assert tree["view"]["solution"] is not None  # what nobody saw
-            await page.say("go_on")
+            await page.say("next_round")
             await page.until(lambda tree: tree["view"]["phase"] == "ready")
             assert page.tree["view"]["rounds_left"] == 9
 
@@ -393,9 +393,9 @@ def test_a_match_is_the_first_until_one_was_finished_since_the_table_was_free() 
             await page.say("start_match", captain=None)
             await page.until(lambda tree: tree["view"]["phase"] == "ready")
             assert page.tree["is_first_match"]
-            opened.helm.do(Asked(opened.box.now_us, Asker.STAFF, house.End()))
+            opened.helm.ask(house.End(), Asker.STAFF)
             await page.until(lambda tree: tree["view"]["phase"] == "over" and not tree["is_first_match"])
-            await page.say("go_on")
+            await page.say("rematch")
             await page.until(lambda tree: tree["view"]["phase"] == "lobby")
             assert not page.tree["is_first_match"]
             opened.box.ship.clear_table()

@@ -26,8 +26,9 @@ from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.words import Ears
 from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, commands
@@ -72,22 +73,21 @@ class Table:
 
     def sit_down(self) -> None:
         """Take all seats and start the match."""
-        now_us = _now_us()
         for seat in SEATS:
-            self.ask(lambda ship, seat=seat: _do(ship, Asked(now_us, Asker.TABLE, commands.JoinSeat(seat))))  # type: ignore[misc]
-        self.ask(lambda ship: _do(ship, Asked(now_us, Asker.TABLE, commands.StartMatch(SEATS[0]), seed=1)))
+            self.ask(lambda ship, seat=seat: _do(ship, commands.JoinSeat(seat)))  # type: ignore[misc]
+        self.ask(lambda ship: _do(ship, commands.StartMatch(SEATS[0]), seed=1))
 
     def stand_up(self, seat: Seat) -> None:
         """Leave a seat."""
-        self.ask(lambda ship: _do(ship, Asked(_now_us(), Asker.TABLE, commands.LeaveSeat(seat))))
+        self.ask(lambda ship: _do(ship, commands.LeaveSeat(seat)))
 
     def search(self) -> None:
         """Open a search in place of the round in play; its toss has settled already."""
 
         def toss(ship: Ship) -> None:
             if ship.match.phase is not Phase.READY:
-                _do(ship, Asked(_now_us(), Asker.STAFF, house.TakeBack()))
-            _do(ship, Asked(_now_us() - TUMBLE_US - 1, Asker.TABLE, commands.TossPlanets(), seed=1))
+                _do(ship, house.TakeBack(), Asker.STAFF)
+            _do(ship, commands.TossPlanets(), at_us=_now_us() - TUMBLE_US - 1, seed=1)
             ship.step(_now_us())
             if ship.gestures.ears is not Ears.SEARCH:
                 raise RuntimeError("the search does not open")
@@ -138,8 +138,15 @@ class Table:
             raise failures[0]
 
 
-def _do(ship: Ship, command: commands.Ask) -> None:
-    decision = ship.do(command)
+def _do(
+    ship: Ship,
+    what: commands.Command | HouseCommand,
+    by: By = Asker.TABLE,
+    *,
+    at_us: int | None = None,
+    seed: int = 0,
+) -> None:
+    decision = ship.do(Asked(_now_us() if at_us is None else at_us, by, what, seed))
     if isinstance(decision, Refusal):
         raise TypeError(decision.text)
 

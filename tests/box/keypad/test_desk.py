@@ -10,7 +10,7 @@ import pytest
 
 from spacebowl_pi.box import adjustments
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad import messages as done
 from spacebowl_pi.devices.keypad.messages import StaffAct
@@ -381,8 +381,8 @@ def test_what_the_program_fails_at_is_answered_so_that_the_next_can_come(
 ) -> None:
     table = Table(tmp_path)
 
-    def fail(command: commands.PickCard) -> None:
-        raise ZeroDivisionError(f"cell {command.cell} of seat {command.seat}")
+    def fail(asked: Asked[commands.PickCard]) -> None:
+        raise ZeroDivisionError(f"cell {asked.what.cell} of seat {asked.by}")
 
     with monkeypatch.context() as patched:
         patched.setattr(table.box.ship, "do", fail)
@@ -410,7 +410,7 @@ def test_a_setting_that_the_program_fails_at_is_answered_as_failed(
 @pytest.mark.parametrize("kind", ["go", "red"])
 def test_names_are_shown_and_a_seat_without_one_is_left_to_its_number(tmp_path: Path, kind: str) -> None:
     table = Table(tmp_path)
-    table.box.ship.do(Asked(table.box.now_us, Asker.TABLE, commands.JoinSeat(ONE, "Zoë, of 7:30")))
+    table.box.do(commands.JoinSeat(ONE, "Zoë, of 7:30"))
     table.do(done.Sit(TWO))
     table.do(done.Start())
     table.do(done.Toss())

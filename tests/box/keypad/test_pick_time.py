@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad import messages as done
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
@@ -101,7 +101,7 @@ def test_a_keypad_that_is_plugged_in_meanwhile_gives_its_time_once(tmp_path: Pat
 def test_after_an_interruption_the_time_is_whole_again(tmp_path: Path) -> None:
     table = in_picks(tmp_path, 4)
     table.box.wait(10)
-    table.box.ship.do(Asked(table.box.now_us, Asker.BOX, house.Resume()))
+    table.box.do(house.Resume(), Asker.BOX)
     table.box.wait(0.2)
     assert length_s(table) == LIMIT_S + 3 * TURN_S
 

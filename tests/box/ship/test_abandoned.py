@@ -12,7 +12,7 @@ from spacebowl_pi.box.parts import Parts
 from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.devices.sound import tunes
@@ -89,7 +89,7 @@ def test_what_happened_to_the_match_is_in_the_journal() -> None:
 def test_a_match_that_was_broken_off_by_freeing_all_seats_is_won_by_nobody() -> None:
     box, kept = patient_box()
     go_to(box, Phase.READY)
-    box.ship.do(Asked(box.now_us, Asker.STAFF, commands.CorrectScore(box.match.seats[0], 9)))
+    box.do(commands.CorrectScore(box.match.seats[0], 9), Asker.STAFF)
     box.ship.clear_table()
     box.wait(0.1)
     record = MatchRecord()
@@ -104,7 +104,7 @@ def test_a_match_that_was_broken_off_by_freeing_all_seats_is_won_by_nobody() -> 
 def test_a_match_whose_end_by_a_corrected_score_was_cut_off_ends_when_the_box_goes_on_with_it() -> None:
     box, kept = patient_box()
     go_to(box, Phase.READY)
-    box.ship.do(Asked(box.now_us, Asker.STAFF, commands.CorrectScore(box.match.seats[0], 18)))
+    box.do(commands.CorrectScore(box.match.seats[0], 18), Asker.STAFF)
     box.wait(0.1)
     assert isinstance(kept.events.pop(), happened.MatchEnded)
     again = VirtualBox()
@@ -122,9 +122,7 @@ def act_from_afar(box: VirtualBox) -> None:
 
 
 def act_at_the_screen(box: VirtualBox) -> None:
-    box.ship.do(
-        Asked(box.now_us, Asker.TABLE, commands.ChangeSettings(replace(box.match.settings, language=Language.FRENCH)))
-    )
+    box.do(commands.ChangeSettings(replace(box.match.settings, language=Language.FRENCH)))
     box.ship.touch()
     box.wait(0.1)
 
@@ -162,7 +160,7 @@ def test_a_countdown_ends_by_itself_first() -> None:
 def test_the_next_guests_find_the_settings_that_the_box_begins_with() -> None:
     box, kept = patient_box()
     changed = replace(ENDLESS, variants=Variants(torus=True), target_score=24)
-    box.ship.do(Asked(box.now_us, Asker.TABLE, commands.ChangeSettings(changed)))
+    box.do(commands.ChangeSettings(changed))
     box.ship.touch()
     box.wait(PATIENCE_S - 1)
     assert box.match.settings == changed

@@ -9,7 +9,7 @@ from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Notice
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 from spacebowl_pi.devices.sound import tunes
@@ -177,7 +177,7 @@ def test_a_level_read_while_its_edge_is_on_the_way_takes_nothing_from_the_press(
         box.take(Edge(Button(2), is_down=False, stamp_ns=stamp_ns + 30_000_000))
         box.wait(0.1)
         assert box.call().by == 2
-        assert box.ship.do(Asked(box.now_us, Asker.STAFF, house.TakeBack()))
+        assert box.do(house.TakeBack(), Asker.STAFF)
         box.wait(0.3)
         box.press(1)
         box.wait(TUMBLE_S + 0.2)

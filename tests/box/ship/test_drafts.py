@@ -1,7 +1,5 @@
 """A card that was touched and not confirmed counts at the end of the picks, and only then."""
 
-from collections.abc import Callable
-
 import pytest
 
 from spacebowl_pi.core import house_commands as house
@@ -22,18 +20,15 @@ def in_countdown(*concurring: Seat, limit_s: int | None = LIMIT_S, is_red: bool 
     """Three players, of whom the first has called; the pages are open."""
     box = VirtualBox(Settings(pick_limit_s=limit_s))
     box.ship.has_pages = True
-    call = commands.PressRed if is_red else commands.SayGo
-    do(
-        box,
-        *(lambda at_us, seat=seat: Asked(at_us, Asker.TABLE, commands.JoinSeat(seat)) for seat in (ONE, TWO, THREE)),
-    )
-    do(
-        box,
-        lambda at_us: Asked(at_us, Asker.TABLE, commands.StartMatch(ONE), seed=1),
-        lambda at_us: Asked(at_us, Asker.TABLE, commands.TossPlanets(), seed=1),
-    )
-    do(box, lambda at_us: call(at_us, ONE))
-    do(box, *(lambda at_us, seat=seat: Asked(at_us, seat, commands.Concur()) for seat in concurring))
+    for seat in (ONE, TWO, THREE):
+        box.do(commands.JoinSeat(seat))
+    box.do(commands.StartMatch(ONE), seed=1)
+    box.do(commands.TossPlanets(), seed=1)
+    box.wait(0.05)
+    box.do(commands.PressRed() if is_red else commands.SayGo(), ONE)
+    for seat in concurring:
+        box.do(commands.Concur(), seat)
+    box.wait(0.05)
     assert box.phase() is Phase.COUNTDOWN
     return box
 
@@ -43,13 +38,6 @@ def in_picks(*concurring: Seat, limit_s: int | None = LIMIT_S, is_red: bool = Fa
     box.wait(10.1)
     assert box.phase() is Phase.PICKS
     return box
-
-
-def do(box: VirtualBox, *commands: Callable[[int], commands.Ask]) -> None:
-    for command in commands:
-        decision = box.ship.do(command(box.now_us))
-        assert isinstance(decision, list), decision
-    box.wait(0.05)
 
 
 def touch(box: VirtualBox, seat: Seat, cell: int) -> bool:
@@ -98,40 +86,33 @@ def test_who_turns_red_after_a_touch_picks_nothing() -> None:
     box = in_countdown(is_red=True)
     for seat in (TWO, THREE):
         assert touch(box, seat, 8)
-    do(box, lambda at_us: Asked(at_us, TWO, commands.PressRed()))
+    box.do(commands.PressRed(), TWO)
     box.wait(10.1)
     to_the_end(box)
     verdicts = {player.seat: player.verdict for player in box.result().players}
     assert (picked(box, TWO), verdicts[TWO], picked(box, THREE)) == (None, Verdict.RED, 8)
 
 
-@pytest.mark.parametrize("last", [Asked(0, TWO, commands.PickCard(Cell(7))), Asked(0, TWO, commands.DeclinePick())])
+@pytest.mark.parametrize(("last", "counted"), [(commands.PickCard(Cell(7)), 7), (commands.DeclinePick(), None)])
 def test_what_is_confirmed_counts_and_not_what_was_touched_before(
-    last: commands.PickCard | commands.DeclinePick,
+    last: commands.PickCard | commands.DeclinePick, counted: Cell | None
 ) -> None:
     box = in_picks(is_red=True)
     assert touch(box, TWO, 5)
-    is_pick = isinstance(last, commands.PickCard)
-    do(
-        box,
-        lambda at_us: (
-            Asked(at_us, TWO, commands.PickCard(Cell(7))) if is_pick else Asked(at_us, TWO, commands.DeclinePick())
-        ),
-    )
+    box.do(last, TWO)
+    box.wait(0.05)
     assert not touch(box, TWO, 6)
     to_the_end(box)
-    assert picked(box, TWO) == (7 if is_pick else None)
+    assert picked(box, TWO) == counted
 
 
 def test_what_staff_have_struck_comes_not_back_as_a_touch_but_a_new_touch_counts() -> None:
     for touched_again in (None, 11):
         box = in_picks(TWO)
         assert touch(box, TWO, 5)
-        do(
-            box,
-            lambda at_us: Asked(at_us, TWO, commands.PickCard(Cell(7))),
-            lambda at_us: Asked(at_us, Asker.STAFF, commands.VoidPick(TWO)),
-        )
+        box.do(commands.PickCard(Cell(7)), TWO)
+        box.do(commands.VoidPick(TWO), Asker.STAFF)
+        box.wait(0.05)
         if touched_again is not None:
             assert touch(box, TWO, touched_again)
         to_the_end(box)
@@ -141,13 +122,10 @@ def test_what_staff_have_struck_comes_not_back_as_a_touch_but_a_new_touch_counts
 def test_a_touch_is_forgotten_with_its_round() -> None:
     box = in_picks(TWO)
     assert touch(box, TWO, 5)
-    do(
-        box,
-        house.TakeBack,
-        lambda at_us: Asked(at_us, Asker.TABLE, commands.TossPlanets(), seed=1),
-        lambda at_us: Asked(at_us, ONE, commands.SayGo()),
-    )
-    do(box, lambda at_us: Asked(at_us, TWO, commands.Concur()))
+    box.do(house.TakeBack(), Asker.STAFF)
+    box.do(commands.TossPlanets(), seed=1)
+    box.do(commands.SayGo(), ONE)
+    box.do(commands.Concur(), TWO)
     box.wait(10.1)
     to_the_end(box)
     assert picked(box, TWO) is None

@@ -17,12 +17,13 @@ from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.outputs import TRY_AGAIN_US
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Scan
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, replay
-from spacebowl_pi.games.space_bowl.rules.match.commands import EndMatch
 from tests.box.journals import FLUSH_S, NOON, opened, resumed
 from tests.box.ship.virtual import VirtualBox
 
@@ -404,7 +405,7 @@ def two_matches(journal: Journal, set_back: Callable[[Journal], None]) -> Match:
     zero_us = box.match.deadline_us or 0
     box.wait((zero_us - box.now_us) / SECOND_US)
     assert (box.phase(), box.match.began_us) == (Phase.PICKS, zero_us)
-    box.ship.do(EndMatch(box.now_us))
+    box.do(house.End(), Asker.STAFF)
     box.hold(1)
     box.hold(2)
     toss(box)

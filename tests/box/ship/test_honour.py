@@ -8,7 +8,6 @@ from spacebowl_pi.box.flows.honour import WAIT_FOR_WILD_US
 from spacebowl_pi.box.flows.rounds import WAIT_FOR_CAPTAIN_US
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, AskingWild, Question, TopCardEntry
-from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict, Wild
@@ -171,7 +170,7 @@ def test_it_is_not_asked_without_a_wild_nor_where_a_phone_told_it_in_the_countdo
     assert box.prompt() == Asking(ONE, Question.WAS_RIGHT)
     box = searching()
     box.press(1)
-    box.ship.do(Asked(box.now_us, TWO, commands.PlaceWild()))
+    box.do(commands.PlaceWild(), TWO)
     box.wait(10.5)
     assert box.prompt() == Asking(ONE, Question.WAS_RIGHT)
 
@@ -184,7 +183,7 @@ def test_what_was_asked_of_one_player_is_not_asked_on_of_the_next_when_a_phone_d
     box.hold(2)
     box.press(1)
     assert box.prompt() == Asking(ONE, Question.WAS_ALONE)
-    box.ship.do(Asked(box.now_us, Asker.TABLE, commands.DeclareResult(ONE, Verdict.WRONG)))
+    box.do(commands.DeclareResult(ONE, Verdict.WRONG))
     box.wait(0.1)
     assert box.prompt() == Asking(THREE, Question.WAS_RIGHT)
 
@@ -260,7 +259,7 @@ def test_a_captain_on_the_eighth_seat_tosses_what_was_told() -> None:
 def test_what_a_phone_tells_of_the_top_card_is_shown_and_tossed_by_the_captains_hold() -> None:
     box = started()
     red, yellow, *_ = box.match.deck.planet_names
-    box.ship.do(Asked(box.now_us, Asker.TABLE, commands.DeclareTopCard((red,), black_hole=True)))
+    box.do(commands.DeclareTopCard((red,), black_hole=True))
     box.wait(0.1)
     assert entered(box) == ((red,), True)
     box.press(2)

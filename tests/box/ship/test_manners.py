@@ -12,7 +12,7 @@ from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, Menu, Question
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
@@ -64,7 +64,7 @@ def test_a_second_press_leaves_and_a_hold_starts_all_the_same() -> None:
 
 def test_who_came_with_a_name_does_not_leave_by_a_press() -> None:
     box = VirtualBox()
-    box.ship.do(Asked(box.now_us, Asker.TABLE, commands.JoinSeat(Seat(4), "Anna")))
+    box.do(commands.JoinSeat(Seat(4), "Anna"))
     box.press(4, then_s=2)
     assert box.match.seats == (4,)
 
@@ -120,7 +120,7 @@ def test_a_captain_whose_button_is_stuck_holds_up_nobody() -> None:
     box.box.buzzers.push(Button(1), (box.now_us + 1000) * 1000)
     box.wait(1)
     assert box.phase() is Phase.SEARCH  # it was a press
-    box.ship.do(Asked(box.now_us, Asker.STAFF, house.TakeBack()))
+    box.do(house.TakeBack(), Asker.STAFF)
     box.wait(STUCK_S)
     box.press(2)
     assert box.phase() is Phase.SEARCH
@@ -164,7 +164,7 @@ def test_who_placed_the_wild_is_not_asked_whether_it_helped_since_it_must() -> N
     box.hold(1)
     box.wait(TUMBLE_US / SECOND_US)
     box.press(1)
-    box.ship.do(Asked(box.now_us, Seat(1), commands.PlaceWild()))
+    box.do(commands.PlaceWild(), Seat(1))
     box.wait(11)
     box.press(1)
     assert box.prompt() == Asking(Seat(1), Question.WAS_ALONE)

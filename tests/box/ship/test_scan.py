@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from spacebowl_pi.box.stage import Scan, ScanStep
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
@@ -184,10 +184,10 @@ def test_a_pick_that_the_staff_strike_stays_struck_and_another_one_counts() -> N
     box = in_picks(1, 2, settings=Settings(pick_limit_s=30))
     box.scan_pick({1: 7})
     box.wait(0.3)
-    box.ship.do(Asked(box.now_us, Asker.STAFF, commands.VoidPick(Seat(1))))
+    box.do(commands.VoidPick(Seat(1)), Asker.STAFF)
     box.wait(0.3)
     assert box.round().picks == ()
-    box.ship.do(Asked(box.now_us, Seat(1), commands.PickCard(Cell(8))))
+    box.do(commands.PickCard(Cell(8)), Seat(1))
     assert [(pick.seat, pick.cell) for pick in box.round().picks] == [(1, 8)]
 
 
@@ -195,9 +195,9 @@ def test_a_tap_before_a_pick_elsewhere_that_the_staff_strike_is_forgotten_with_i
     box = in_picks(1, 2)
     box.wait(1.2)
     box.press(1)  # column A
-    box.ship.do(Asked(box.now_us, Seat(1), commands.PickCard(Cell(8))))
+    box.do(commands.PickCard(Cell(8)), Seat(1))
     box.wait(0.1)
-    box.ship.do(Asked(box.now_us, Asker.STAFF, commands.VoidPick(Seat(1))))
+    box.do(commands.VoidPick(Seat(1)), Asker.STAFF)
     box.scan_pick({1: 12})
     box.wait(0.3)
     assert box.result().players[0].pick == 12

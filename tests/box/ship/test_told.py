@@ -8,7 +8,6 @@ from spacebowl_pi.box.flows.lobby import LEAVE_AFTER_US, READ_FIRST_US
 from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, Question
 from spacebowl_pi.box.told import TOLD_AFTER_S
-from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
@@ -113,7 +112,7 @@ def test_while_the_journal_cannot_be_written_nobody_waits() -> None:
     assert box.ship.told().match.seats == ()
     journal.is_well = False
     assert box.ship.told().match.seats == (3,)
-    box.ship.do(Asked(box.now_us, Asker.TABLE, commands.JoinSeat(Seat(4))))
+    box.do(commands.JoinSeat(Seat(4)))
     assert box.ship.told().match.seats == (3, 4)
 
 
@@ -188,8 +187,7 @@ def test_after_a_stall_what_was_on_begins_again_in_full_length(phase: Phase) -> 
 def test_what_a_phone_said_during_a_stall_comes_after_it() -> None:
     box = stalled_box(Phase.COUNTDOWN)
     box.now_us += 60 * SECOND_US
-    decision = box.ship.do(Asked(box.now_us, Seat(1), commands.Concur()))
-    assert isinstance(decision, list)
+    box.do(commands.Concur(), Seat(1))
     assert box.phase() is Phase.COUNTDOWN
     assert box.round().joined == (1,)
 

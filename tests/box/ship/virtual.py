@@ -11,10 +11,15 @@ from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.box.stage import Prompt, Scan, ScanStep
+from spacebowl_pi.core.house_commands import HouseCommand
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
 from spacebowl_pi.games.space_bowl.rules.judge import Call, RoundResult
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import Decision, Match, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match.commands import Command
+from spacebowl_pi.games.space_bowl.rules.match.events import Event
 from spacebowl_pi.games.space_bowl.rules.match.state import Round
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 
@@ -71,6 +76,16 @@ class VirtualBox:
 
     def prompt(self) -> Prompt | None:
         return self.ship.stage().prompt
+
+    def ask(self, what: Command | HouseCommand, by: By = Asker.TABLE, *, seed: int = 0) -> Decision:
+        """Ask the match for something now, as a page or a keypad does."""
+        return self.ship.do(Asked(self.now_us, by, what, seed))
+
+    def do(self, what: Command | HouseCommand, by: By = Asker.TABLE, *, seed: int = 0) -> list[Event]:
+        """Ask for something that is not refused."""
+        decision = self.ask(what, by, seed=seed)
+        assert not isinstance(decision, Refusal), decision.text
+        return decision
 
     def wait(self, seconds: float) -> None:
         """Let time pass, step by step as the box asks for."""

@@ -54,7 +54,9 @@ def _decide(match: Match, asked: commands.Ask) -> Decision:
 
 
 def _others_refusal(match: Match, command: commands.Command, seat: Seat) -> Refusal | None:
-    """Say why a player cannot ask for this: it is the captain's, or of another seat."""
+    """Say why a player cannot ask for this: it is the captain's, of another seat, or left to chance."""
+    if isinstance(command, commands.StartMatch):
+        return None if command.captain is None else refuse(Reason.CAPTAIN_BY_CHANCE)
     if isinstance(command, commands.LeaveSeat | commands.DeclareResult | commands.DeclareWild):
         if command.seat not in (None, seat):
             return refuse(Reason.NOT_YOUR_SEAT)

@@ -63,6 +63,7 @@ class Reason(refusal.Reason):
     WILD_MUST_BE_USED = "Who placed the Wild must use it: that pick is declared wild, wrong or abstained."
     NEEDS_A_SEAT = "Say for which seat."
     NOT_YOUR_SEAT = "A phone plays for its own seat alone."
+    CAPTAIN_BY_CHANCE = "Chance names the captain."
     CAPTAIN_TOSSES = "The captain tosses."
     CAPTAIN_TELLS = "The captain tells which cards lie there."
     CAPTAIN_TELLS_NO_WILD = "The captain says that nobody placed the Wild."

@@ -157,6 +157,7 @@ PROVOCATIONS: list[tuple[Reason, Callable[[], Table], commands.Ask]] = [
     (Reason.ONLY_CAPTAIN, search, asked(commands.CallRoundOff(), EMMA)),
     (Reason.NEEDS_A_SEAT, search, asked(commands.SayGo())),
     (Reason.NOT_YOUR_SEAT, lobby, asked(commands.LeaveSeat(MARIE), EMMA)),
+    (Reason.CAPTAIN_BY_CHANCE, lobby, asked(commands.StartMatch(EMMA), EMMA, seed=1)),
     (Reason.CAPTAIN_TOSSES, ready, asked(commands.TossPlanets(), EMMA, seed=1)),
     (Reason.CAPTAIN_TELLS, laying, asked(commands.LayCard(RIGHT, CARD), EMMA)),
     (Reason.CAPTAIN_TELLS_NO_WILD, declaring, asked(commands.DeclareWild(None), EMMA)),

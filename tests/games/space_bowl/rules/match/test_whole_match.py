@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.seats import Seat, Strength
+from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
 from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
@@ -154,10 +154,8 @@ def tell(honour: Table, event: happened.Event, truth: Match, *, is_wild_told_lat
         case happened.WildPlaced():
             if not is_wild_told_late:
                 honour.do(commands.PlaceWild(), event.seat)
-        case happened.CountdownEnded():
-            honour.do(house.PassTime())
-        case happened.RoundCleared():
-            honour.do(commands.NextRound())
+        case happened.CountdownEnded() | happened.RoundCleared():
+            honour.do(house.PassTime() if isinstance(event, happened.CountdownEnded) else commands.NextRound())
         case happened.RoundJudged():
             if honour.match.is_wild_asked:
                 honour.do(commands.DeclareWild(None if wild is None else wild.by))
