@@ -9,7 +9,7 @@ from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core import refusal
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.judge import Verdict
+from spacebowl_pi.games.space_bowl.rules.judge import HIGHEST_SCORE, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell
@@ -54,6 +54,35 @@ def test_a_score_is_set_while_a_match_is_on(stage: Callable[[], Table], score: i
     table = stage()
     assert table.do(commands.CorrectScore(ZOE, score))[0] == happened.ScoreCorrected(table.now_us, ZOE, score)
     assert table.player(ZOE).score == score
+
+
+@pytest.mark.parametrize("stage", WHILE_ON)
+@pytest.mark.parametrize(("points", "score"), [(1, 5), (-1, 3), (0, 4), (-50, 0), (2000, HIGHEST_SCORE)])
+def test_points_are_given_and_taken_within_the_limits_of_a_score(
+    stage: Callable[[], Table], points: int, score: int
+) -> None:
+    table = stage()
+    table.happen(happened.ScoreCorrected(table.now_us, ZOE, 4))
+    given = table.do(commands.GivePoints(ZOE, points), Asker.STAFF)
+    assert given[0] == happened.ScoreCorrected(table.now_us, ZOE, score)
+    assert table.player(ZOE).score == score
+
+
+def test_points_that_were_given_between_rounds_can_end_the_match_and_in_one_they_wait_for_its_end() -> None:
+    between, within = (stage().then(commands.CorrectScore(ZOE, 17)) for stage in (ready, search))
+    assert between.then(commands.GivePoints(ZOE, 1), Asker.STAFF).match.winners == (ZOE,)
+    assert within.then(commands.GivePoints(ZOE, 1), Asker.STAFF).match.phase is Phase.SEARCH
+
+
+@pytest.mark.parametrize(
+    ("stage", "seat", "reason"),
+    [(lobby, ZOE, Reason.NOT_NOW), (over, ZOE, Reason.NOT_NOW), (search, NOBODY, Reason.SEAT_EMPTY)],
+)
+def test_points_are_given_to_a_player_of_a_match_that_is_on(
+    stage: Callable[[], Table], seat: Seat, reason: Reason
+) -> None:
+    for points in (1, -1):
+        assert stage().refused(commands.GivePoints(seat, points), Asker.STAFF).reason is reason
 
 
 @pytest.mark.parametrize("stage", [laying, ready, lambda: reveal().then(commands.NextRound())])
