@@ -79,6 +79,7 @@ def test_cards_of_ones_own(live: LiveKiosk, screens: Screens) -> None:
     live.do(commands.LayCard(Cell(0), CardNumber(7)))
     report.look("laying", table, phone)
     live.do(house.End(), Asker.STAFF)
+    live.do(commands.Rematch())
     live.deal(Settings(mode=GalaxyMode.HONOUR), captain=2)
     phone.locator(".phone-things button").first.click()
     report.look("ready in honour mode", table, phone)

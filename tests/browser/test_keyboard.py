@@ -160,6 +160,7 @@ def test_on_a_phone_the_focus_goes_along_with_what_there_is_to_do(live: LiveKios
     press(page, "Start the match")
     has_focus("Toss!|Leave the seat")
     live.do(house.End(), Asker.STAFF)
+    live.do(commands.Rematch())
     live.deal(captain=1)
     press(page, "Toss!")
     has_focus("^Go!")  # already, while the toss still tumbles

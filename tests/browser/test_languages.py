@@ -109,6 +109,7 @@ def test_no_english_is_left_where_cards_of_ones_own_are_told(live: LiveKiosk, sc
     live.deal(captain=1)
     left += check("laying", table) + check("phone, laying", phone)
     live.do(house.End(), Asker.STAFF)
+    live.do(commands.Rematch())
     live.deal(Settings(mode=GalaxyMode.HONOUR), captain=1)
     left += check("honour mode", table) + check("phone, honour mode", phone)
     assert left == []
