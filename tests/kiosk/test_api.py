@@ -227,7 +227,7 @@ def test_the_state_is_as_described_in_every_phase_and_tells_no_pick_before_its_t
     async def ask(opened: Kiosk, schemas: Schemas) -> None:
         phases, hidden = set(), 0
         for match in matches():
-            opened.box.ship.match = match
+            opened.box.have_on(match)
             answer = await checked(opened, schemas, Asked(200, "/api/state"))
             phases.add(Phase(answer["view"]["phase"]))
             if answer["view"]["phase"] == "picks":
@@ -261,7 +261,7 @@ def test_while_a_round_is_on_nobody_from_afar_is_told_what_is_searched() -> None
     async def ask(opened: Kiosk, schemas: Schemas) -> None:
         cheat, round_ = {FROM: "192.168.1.7"}, json.loads(ROUND)
         for match in matches():
-            opened.box.ship.match = match
+            opened.box.have_on(match)
             view = (await checked(opened, schemas, Asked(200, "/api/state")))["view"]
             if view["toss"] is None:
                 continue

@@ -217,7 +217,7 @@ def test_a_match_is_added_up_also_while_nobody_looks(tmp_path: Path) -> None:
             await box.wait(2)
             await asyncio.sleep(0.05)
             assert not (tmp_path / FILE_NAME).exists()
-            box.box.ship.match = replace(BLANK, phase=Phase.OVER)
+            box.box.have_on(replace(BLANK, phase=Phase.OVER))
             for _ in range(200):
                 box.server.rooms["honours"].show(box.box.now_us)
                 box.box.now_us += 100_000

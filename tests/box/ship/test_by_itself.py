@@ -60,10 +60,11 @@ def test_a_press_ends_the_demo_and_joins() -> None:
 
 def test_a_demo_tumbles_counts_down_and_does_not_keep_us_waiting() -> None:
     demo = Demo(standard_deck(), Language.ENGLISH, 1, 5 * SECOND_US)
-    was, since_us = None, 0
-    seen = demo.stage(5 * SECOND_US).view
+    was, since_us, seen = None, 0, None
     for now_us in range(5 * SECOND_US, 900 * SECOND_US, SECOND_US // 4):
-        seen = demo.stage(now_us).view
+        demo.play_on(now_us)
+        assert demo.shown is not None
+        _, seen = demo.shown
         if seen.phase is not was:
             was, since_us = seen.phase, now_us
             assert 0 <= now_us - seen.began_us < SECOND_US // 4
@@ -73,6 +74,7 @@ def test_a_demo_tumbles_counts_down_and_does_not_keep_us_waiting() -> None:
             assert 0 < seen.deadline_us - now_us <= 10 * SECOND_US
         if demo.is_over:
             break
+    assert seen is not None
     assert seen.phase is Phase.OVER
 
 

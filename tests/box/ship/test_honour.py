@@ -27,9 +27,7 @@ EIGHT_PLANETS = Deck(
 
 def started(settings: Settings = HONOUR, deck: Deck | None = None) -> VirtualBox:
     """Three players; the second one is captain."""
-    box = VirtualBox(settings)
-    if deck is not None:
-        box.ship.match = replace(box.ship.match, deck=deck)
+    box = VirtualBox(settings, deck=deck)
     for seat in (1, 2, 3):
         box.press(seat)
     box.hold(2)
@@ -244,8 +242,7 @@ def test_with_eight_planets_the_black_hole_is_tossed_by_buttons() -> None:
 
 
 def test_a_captain_on_the_eighth_seat_tosses_what_was_told() -> None:
-    box = VirtualBox(replace(HONOUR, variants=Variants(black_hole=True)))
-    box.ship.match = replace(box.ship.match, deck=EIGHT_PLANETS)
+    box = VirtualBox(replace(HONOUR, variants=Variants(black_hole=True)), deck=EIGHT_PLANETS)
     for seat in (1, 8):
         box.press(seat)
     box.hold(8)

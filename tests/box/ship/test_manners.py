@@ -72,7 +72,7 @@ def test_who_came_with_a_name_does_not_leave_by_a_press() -> None:
 def restarted(box: VirtualBox, journal: Any, settings: Settings) -> VirtualBox:  # noqa: ANN401 (as good as a journal)
     """The same box after a restart, with these settings in its configuration."""
     again = VirtualBox()
-    again.ship.match = BLANK
+    again.have_on(BLANK)
     again.now_us = box.now_us
     again.ship.open(standard_deck(), settings, journal.events)
     again.wait(0.1)

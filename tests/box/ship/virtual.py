@@ -16,6 +16,7 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.judge import Call, RoundResult
 from spacebowl_pi.games.space_bowl.rules.match import Decision, Match, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match.commands import Command
@@ -28,7 +29,11 @@ class VirtualBox:
     """`press`, `hold` and `wait` are all a player can do; the rest is to look at."""
 
     def __init__(
-        self, settings: Settings | None = None, journal: Journal | None = None, config: Config | None = None
+        self,
+        settings: Settings | None = None,
+        journal: Journal | None = None,
+        config: Config | None = None,
+        deck: Deck | None = None,
     ) -> None:
         self.now_us = 10 * SECOND_US
         config = config or Config()
@@ -46,7 +51,7 @@ class VirtualBox:
         )
         self.box.buzzers.listen(self.take)
         self.wait(0.2)
-        self.ship.open(standard_deck(), settings or Settings())
+        self.ship.open(deck or standard_deck(), settings or Settings())
         self.wait(0.1)
 
     def take(self, edge: Edge) -> None:
@@ -56,6 +61,12 @@ class VirtualBox:
     @property
     def match(self) -> Match:
         return self.ship.match
+
+    def have_on(self, match: Match) -> None:
+        """Have another match on, whatever led to it."""
+        session = self.ship._session
+        session.match = match
+        session.changes += 1
 
     def phase(self) -> Phase:
         return self.match.phase
