@@ -100,8 +100,9 @@ def make(place: Place, folder: Path, source: Path, extras: Sequence[str], wheels
         wanted = [f"spacebowl-pi[{','.join(('keypad', *extras))}]"]
         if probe_board(place.root) is not None:
             wanted += _PARTS_OF_A_BOARD
-        making.install_from_system(making.lacking(wanted), to_build_here(place.python, place.root, extras))
-        making.need_all(wanted)
+        if lacking := making.lacking(wanted):
+            making.install_from_system(lacking, to_build_here(place.python, place.root, extras))
+            making.need_all(wanted)
         shutil.rmtree(making.work, ignore_errors=True)
         _run([str(folder / "bin/spacebowl-pi"), "--version"], "what was installed does not run")
     except BaseException:
@@ -126,7 +127,10 @@ class Making:
         """Install all of some lists."""
         if unknown := [name for name in names if name not in self.lists]:
             raise Failure(f"this version knows nothing of {unknown[0]}")
-        self._install("".join(self.lists[name] for name in names), "the libraries could not be installed")
+        self._install(
+            "".join(self.lists[name] for name in names),
+            "pip could not install the libraries: is there a network, and 300 MB free?",
+        )
 
     def install_program(self, source: Path) -> None:
         """Install the program itself; of a checkout or a source archive a wheel is built first."""
@@ -180,7 +184,7 @@ class Making:
 
     def _install_wheels(self, wheels: Iterable[Path]) -> None:
         command = [self._python, "-I", *PIP, "install", "--no-index", "--no-deps"]
-        _run([*command, *map(str, wheels)], "the program could not be installed: are 300 MB free?")
+        _run([*command, *map(str, wheels)], "pip could not install the program: are 300 MB free?")
 
     # --- building, as nobody ---
 
@@ -214,7 +218,10 @@ class Making:
         tools, built = self.work / "tools", self.work / f"built-{len(list(self.work.glob('built-*')))}"
         if not tools.exists():
             self._install(
-                self.lists.get("building", ""), "the tools to build it could not be installed", "--target", str(tools)
+                self.lists.get("building", ""),
+                "pip could not install the tools that build it: is there a network?",
+                "--target",
+                str(tools),
             )
         built.mkdir()
         # Not by pip's own way, which would fetch the tools anew and whatever they are.
