@@ -1,9 +1,9 @@
 """Writes the lists of libraries with their sums again (`make lock`), from pyproject.toml and the Python package index.
 
 Each list in spacebowl_pi/cli/locks is in pip's own format and named after what asks for it: `box`, the drivers
-that may be added, `building` (what makes a wheel of a checkout or a source), and `system`, of what Debian rather
-brings: of that `update` takes what the system has not. Of every library one version stands there, the newest that is
-ready-built for most of the Pythons and machines below, with the sums of the files that they would take.
+that may be added, `building` (what makes a wheel of a checkout or a source), and `system` and `parts` (of a board),
+which Debian rather brings: of those `update` takes what lacks. Of every library one version stands there, the newest
+that is ready-built for most of the Pythons and machines below, with the sums of the files that they would take.
 """
 
 import hashlib
@@ -37,14 +37,16 @@ WIDE, NARROW = ("aarch64", "x86_64"), ("armv7l", "armv6l")  # of 64 bit, which m
 RELEASES = ("6.12-v8", "6.12-2712")  # of kernels: a Pi 5 has its own
 GLIBC = 36  # of Debian Bookworm, the oldest
 # Debian's, or ready-built for no Pi, or not for each Python.
-SYSTEM = ("numpy", "pillow", "pyserial", "lgpio", "adafruit-lgpio", "spidev", "rpi-ws281x", "sysv-ipc")
+SYSTEM = ("numpy", "pillow", "pyserial", "sysv-ipc")
+# Of a board; ready-built for no Pi, or not for each Python.
+PARTS = ("adafruit-lgpio", "lgpio", "rpi-ws281x", "spidev")
 BUILT = (
     "lgpio",
     "spidev",
     "rpi-ws281x",
     "sysv-ipc",
 )  # from their sources, where they are ready-built for no such machine
-MORE_OF_THE_SYSTEM = ("adafruit-lgpio>=0.2.2",)  # the same module as lgpio, for newer Pythons
+MORE_PARTS = ("adafruit-lgpio>=0.2.2",)  # the same module as lgpio, for newer Pythons
 BUILDERS = ("setuptools>=77",)  # of the sources in `system`
 
 
@@ -132,7 +134,7 @@ class Library:
     def needed(self) -> set[Kind]:
         """The Pythons and machines that need it."""
         kinds = {(_python(it["python_version"]), it["platform_machine"]) for it in where(self.marker)}
-        return {it for it in kinds if self.name not in SYSTEM or it[1] in WIDE}
+        return {it for it in kinds if self.name not in SYSTEM + PARTS or it[1] in WIDE}
 
     def lacking(self, version: Version) -> set[Kind]:
         """Those of them for which no wheel of it is ready-built."""
@@ -142,7 +144,7 @@ class Library:
     def sums(self) -> list[str]:
         """Those of the files that one of the machines would take."""
         files = self.releases[self.version]
-        needed = set(itertools.product(PYTHONS, WIDE + NARROW)) if self.name in SYSTEM else self.needed()
+        needed = set(itertools.product(PYTHONS, WIDE + NARROW)) if self.name in SYSTEM + PARTS else self.needed()
         taken = [it for it in files if it["packagetype"] == "bdist_wheel" and any(_fits(it, kind) for kind in needed)]
         if self.name in BUILT:
             taken += [it for it in files if it["packagetype"] == "sdist"]
@@ -164,8 +166,8 @@ class Library:
 
     def entry(self) -> str:
         """Its lines in the list."""
-        # Of `system`, only what is asked for is taken.
-        marker = "" if self.marker is None or self.name in SYSTEM else f" ; {self.marker}"
+        # Of these, only what is asked for is taken.
+        marker = "" if self.marker is None or self.name in SYSTEM + PARTS else f" ; {self.marker}"
         sums = "".join(f" \\\n    --hash=sha256:{it}" for it in self.sums())
         return f"{self.name}=={self.version}{marker}{sums}\n"
 
@@ -238,7 +240,8 @@ def main() -> None:
         "box": [*project["dependencies"], *extras["keypad"]],
         "neopixel": extras["neopixel"],
         "rpi-gpio": extras["rpi-gpio"],
-        "system": [*extras["pi"], *MORE_OF_THE_SYSTEM],
+        "system": [],
+        "parts": [*extras["pi"], *MORE_PARTS],
         "building": [*told["build-system"]["requires"], *BUILDERS],
     }
     floors = [Requirement(it) for it in told["tool"]["lock"]["floors"]]
@@ -248,12 +251,13 @@ def main() -> None:
             found.add(group, Requirement(requirement))
     LOCKS.mkdir(exist_ok=True)
     everything = {name for names in found.needed.values() for name in names}
-    for group, needed in found.needed.items():
-        names = set(needed) - set(SYSTEM)
-        if group == "system":
-            names = everything & set(SYSTEM)
-        elif group != "building":
-            names -= set() if group == "box" else set(found.needed["box"])
+    special = {"system": set(SYSTEM), "parts": set(PARTS)}
+    for group in groups:
+        names = set(found.needed.get(group, ())) - set(SYSTEM + PARTS)
+        if group in special:
+            names = everything & special[group]
+        elif group in ("neopixel", "rpi-gpio"):
+            names -= set(found.needed["box"])
         text = "# Written by `make lock`, from pyproject.toml.\n"
         text += "".join(found.libraries[name].entry() for name in sorted(names))
         (LOCKS / f"{group}.txt").write_text(text, encoding="utf-8")

@@ -1,9 +1,10 @@
 """Making a version: an environment of its own, the libraries that it names with their sums, and the program itself.
 
 Which libraries, and in which version, is the new version's own affair: it brings lists of them (`locks`), and pip takes
-no file with another sum than they have. What Debian's packages bring of the list `system` is taken from them; only what
-lacks then comes from there. Nothing is built by root: a checkout's wheel, and what is ready-built for no such machine,
-are built by a user who may do nothing, with tools that have their sums as well. Needs the standard library alone.
+no file with another sum than they have. What Debian's packages bring of the lists `system` and `parts` is taken from
+them; only what lacks then comes from there. Nothing is built by root: a checkout's wheel, and what is ready-built for no
+such machine, are built by a user who may do nothing, with tools that have their sums as well. Needs the standard library
+alone.
 """
 
 import os
@@ -138,7 +139,7 @@ class Making:
 
     def install_from_system(self, lacking: Iterable[str], to_build: Sequence[str]) -> None:
         """Install those that Debian's packages have not brought, or build them."""
-        known = entries(self.lists.get("system", ""))
+        known = entries(self.lists.get("system", "") + self.lists.get("parts", ""))
         wanted = [name for name in lacking if name in known]
         built = [name for name in wanted if name in {_canonical(it) for it in to_build}]
         ready = [name for name in wanted if name not in built]

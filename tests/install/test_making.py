@@ -38,9 +38,9 @@ def asked_for() -> dict[str, tuple[list[str], list[str]]]:
     project, extras = PROJECT["project"], PROJECT["project"]["optional-dependencies"]
     return {
         "box": ([*project["dependencies"], *extras["keypad"]], ["box", "system"]),
-        "neopixel": (extras["neopixel"], ["box", "neopixel", "system"]),
-        "rpi-gpio": (extras["rpi-gpio"], ["rpi-gpio", "system"]),
-        "pi": (extras["pi"], ["system"]),
+        "neopixel": (extras["neopixel"], ["box", "neopixel", "parts"]),
+        "rpi-gpio": (extras["rpi-gpio"], ["rpi-gpio", "parts"]),
+        "pi": (extras["pi"], ["parts"]),
         "building": (PROJECT["build-system"]["requires"], ["building"]),
     }
 
@@ -55,7 +55,7 @@ def test_the_lists_have_all_that_the_project_asks_for_in_versions_that_will_do(g
 
 
 def test_no_version_with_a_published_advisory_is_in_them() -> None:
-    there = locked("box", "neopixel", "rpi-gpio", "system", "building")
+    there = locked("box", "neopixel", "rpi-gpio", "system", "parts", "building")
     floors = [Requirement(it) for it in PROJECT["tool"]["lock"]["floors"]]
     assert floors
     for floor in floors:
@@ -80,7 +80,7 @@ def test_the_lists_are_the_sources_own(tmp_path: Path) -> None:
             file.write(path, path.relative_to(one))
         tar.add(one, one.name)
     assert read_lists(one) == read_lists(wheel) == read_lists(archive)
-    assert set(read_lists(one)) == {"box", "neopixel", "rpi-gpio", "system", "building"}
+    assert set(read_lists(one)) == {"box", "neopixel", "rpi-gpio", "system", "parts", "building"}
     wheel.write_bytes(b"PK")
     with pytest.raises(SourceFault, match="damaged"):
         read_lists(wheel)
@@ -266,6 +266,6 @@ def test_the_newer_lgpio_is_the_same_module(
     making.install_from_system(["lgpio"], [])
     assert [Path(command[-1]).read_text().split("==")[0] for command, _ in ran] == ["lgpio", "adafruit-lgpio"]
     with pytest.raises(Failure, match="sudo apt install python3-lgpio"):
-        Making(tmp_path / "other", {"system": making.lists["system"].replace("adafruit-", "x-")}).install_from_system(
+        Making(tmp_path / "other", {"parts": making.lists["parts"].replace("adafruit-", "x-")}).install_from_system(
             ["lgpio"], []
         )
