@@ -2,9 +2,9 @@
 
 Which libraries, and in which version, is the new version's own affair: it brings lists of them (`locks`), and pip takes
 no file with another sum than they have. What Debian's packages bring of the lists `system` and `parts` is taken from
-them; only what lacks then comes from there. Nothing is built by root: a checkout's wheel, and what is ready-built for no
-such machine, are built by a user who may do nothing, with tools that have their sums as well. Needs the standard library
-alone.
+them; only what lacks then comes from there. Nothing is built by root: a checkout's wheel, and what is ready-built for
+no such machine, are built by a user who may do nothing, with tools that have their sums as well. Needs the standard
+library alone.
 """
 
 import os

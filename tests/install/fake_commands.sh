@@ -129,7 +129,7 @@ python) # in the environment that it is called in: -m pip install â€¦ -r LIST; â
 	here=$(dirname "$(dirname "$0")")
 	case " $* " in
 	*" install "*" -r "*)
-		while read -r it more; do [[ $it != *==* ]] || echo "library $it" >>"$FAKE/calls"; done <"$last"
+		while read -r it _; do [[ $it != *==* ]] || echo "library $it" >>"$FAKE/calls"; done <"$last"
 		[ ! -e "$FAKE/no-network" ] || { echo "no network" >&2; exit 1; }
 		;;
 	*" wheel "*)
