@@ -1,4 +1,4 @@
-"""What is noted of wrong PINs: the first at once, all others in sum, so that guessing does not fill the list of notes."""
+"""What is noted of wrong PINs: the first at once, all others in sum, so that guessing does not fill the notes."""
 
 from collections.abc import Callable
 

@@ -8,8 +8,7 @@ its pages, takes the own screen for proof. Later the PIN is changed only there.
 
 import asyncio
 import secrets
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Awaitable, Mapping
 
 from spacebowl_pi.box.flows.staff import NAME_LENGTH
 from spacebowl_pi.box.kept import KeptFault
@@ -193,31 +192,28 @@ class StaffRoom:
         if wait_us > 0:
             await says(visitor, "wait", wait_s=_whole_s(wait_us))
             return
-        async with self._turns.turn(who, is_known=is_known):  # nothing is said within: somebody may not listen
-            code, values = await self._tried(visitor, who, pin)
-        if not code:
-            await self._let_in(visitor)
-        else:
-            await says(visitor, code, **values)
+        async with self._turns.turn(who, is_known=is_known):  # said after it: somebody may not listen
+            answer = await self._tried(visitor, who, pin)
+        await answer
 
-    async def _tried(self, visitor: Visitor, who: str, pin: str) -> tuple[str, dict[str, Any]]:
-        """Say why a try opens nothing, if so."""
+    async def _tried(self, visitor: Visitor, who: str, pin: str) -> Awaitable[None]:
+        """Try a PIN; gives how to answer."""
         await self._look_at_pin()
         if self._pin.fault is not None:
-            return "pin_unreadable", {"fault": self._pin.fault}
+            return says(visitor, "pin_unreadable", fault=self._pin.fault)
         if not self._pin.is_set:
-            return "no_pin", {}
+            return says(visitor, "no_pin")
         now_us = self._helm.now_us
         if (wait_us := self._patience.wait_us(who, now_us)) > 0:
-            return "wait", {"wait_s": _whole_s(wait_us)}
+            return says(visitor, "wait", wait_s=_whole_s(wait_us))
         self._patience.begin(who, now_us)
         if await self._pin.fits(pin):
-            return "", {}
+            return self._let_in(visitor)
         if visitor.is_local:
             self._helm.ship.note("staff", "a wrong PIN from this machine")
         else:
             self._wrong_pins.add(visitor.address, self._helm.now_us)
-        return "wrong_pin", {"wait_s": _whole_s(self._patience.wait_us(who, self._helm.now_us))}
+        return says(visitor, "wrong_pin", wait_s=_whole_s(self._patience.wait_us(who, self._helm.now_us)))
 
     async def _set_pin(self, visitor: Visitor, pin: str) -> None:
         await self._look_at_pin()
