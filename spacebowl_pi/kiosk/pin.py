@@ -1,7 +1,7 @@
 """The staff's PIN: kept as a hash, slow to try, and read anew when somebody has set it otherwise meanwhile.
 
 Whoever has the file can find out a PIN of few digits by trying them all; what keeps them out is that the file is the
-box's own, and that a page's tries are slowed down by `patience` and `turns`. Who may set it is the staff room's to know.
+box's own, and that tries are slowed down by `patience` and `turns`. Who may set it is the staff room's to know.
 """
 
 import asyncio
