@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 MICROPYTHON := tests/micropython/node_modules
 ARGS ?=
 
-.PHONY: force run play test test-attacks test-system browser micropython bench coverage lint types rules format golden pictures screenshots schematics deb clean help
+.PHONY: force run play test test-attacks test-system browser micropython bench coverage lint types rules format golden pictures screenshots schematics lock deb clean help
 
 run: $(VENV)/installed  ## run the box; on a laptop a simulated one, in the browser
 	@$(BIN)/spacebowl-pi run --open $(ARGS)
@@ -61,6 +61,9 @@ screenshots: $(VENV)/installed-dev $(VENV)/browser  ## draw the pictures of the 
 
 schematics: $(VENV)/installed  ## draw the schematics, the wiring and the lists of hardware/ again; fails if a kept file differed
 	@$(BIN)/python -m hardware.renew
+
+lock: $(VENV)/installed-dev  ## write the lists of libraries with their sums again, from pyproject.toml and the package index
+	@$(BIN)/python packaging/lock.py
 
 deb: $(VENV)/installed  ## build the Debian package, into dist/
 	@packaging/build_deb.sh $(BIN)/python $(WHEELS)

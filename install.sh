@@ -138,7 +138,7 @@ install_all() {
 
 lacking_tools() {
 	env PYTHONPATH="$HERE" PYTHONDONTWRITEBYTECODE=1 "$PYTHON" -m spacebowl_pi.cli.building \
-		${extras:+--with "$extras"} ${wheels:+--wheels "$wheels"}
+		${extras:+--with "$extras"}
 }
 
 # Debian's packages in place of what is ready-built for no Pi or not for this Python, or the tools that build it.

@@ -12,11 +12,15 @@ version=$(sed -n 's/^__version__ = "\(.*\)"/\1/p' spacebowl_pi/__init__.py)
 date=$(git log -1 --format=%ct 2>/dev/null || stat -c %Y pyproject.toml)
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$date}
 stage=build/deb
-rm -rf "$stage"
+rm -rf "$stage" build/deb-tools
 share=$stage/usr/share/spacebowl doc=$stage/usr/share/doc/spacebowl-pi
 mkdir -p "$stage/DEBIAN" "$share" "$doc" dist
 
-"$python" -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir "$share" .
+# With the tools that have their sums, not with those that pip would fetch.
+"$python" -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary=:all: --no-deps \
+	--target "$PWD/build/deb-tools" -r spacebowl_pi/cli/locks/building.txt
+env PYTHONPATH="$PWD/build/deb-tools" "$python" -m pip wheel --quiet --disable-pip-version-check --no-deps \
+	--no-build-isolation --wheel-dir "$share" .
 [ -z "$wheels" ] || cp -r "$wheels" "$share/wheels"
 cp systemd/steps.sh "$share/"
 {

@@ -18,6 +18,7 @@ from spacebowl_pi.box.journal_file import (
     offer_match,
     offered_match,
     prune,
+    prune_faults,
     running_sum,
 )
 from spacebowl_pi.box.journal_mark import Mark
@@ -25,7 +26,7 @@ from spacebowl_pi.box.match_record import MatchRecord, opening_events, summary_t
 from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Phase, evolve
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 
-MOST_FAULTS = 1000
+MOST_FAULTS, MOST_FAULTS_OF_PART = 1000, 100
 MOST_MATCHES = 20
 
 
@@ -235,6 +236,8 @@ class Backlog:
         for number, note in enumerate(notes, start=self._next_note):
             row = (number, note.label, note.part, note.text)
             connection.execute("INSERT OR REPLACE INTO faults VALUES (?, ?, ?, ?)", row)
+        if notes:
+            prune_faults(connection, MOST_FAULTS, MOST_FAULTS_OF_PART)
         offered = self.offered.id if self.offered else None
         if offered != self._offered_in_file:
             offer_match(connection, offered)
@@ -277,7 +280,7 @@ class Backlog:
             row = (match.id, match.opened, GAME)
             connection.execute("INSERT OR REPLACE INTO matches VALUES (?, ?, 0, ?, NULL)", row)
             keep_matches = max(1, self._keep_matches) + (self.offered is not None)
-            prune(connection, keep_matches, MOST_FAULTS)
+            prune(connection, keep_matches)
         last_sum = match.last_sum
         for index in range(match.written, len(match.record.lines)):
             line, at_us = match.record.lines[index], match.record.events[index].at_us

@@ -203,15 +203,21 @@ def running_sum(before: bytes, line: str) -> bytes:
     return hashlib.blake2b(before + line.encode(errors="replace"), digest_size=8).digest()
 
 
-def prune(connection: sqlite3.Connection, keep_matches: int, keep_faults: int) -> None:
-    """Delete all but the newest; of the matches at least one stays, which is the one in play."""
+def prune(connection: sqlite3.Connection, keep_matches: int) -> None:
+    """Delete all matches but the newest; at least one stays, which is the one in play."""
     row = connection.execute(
         "SELECT id FROM matches ORDER BY id DESC LIMIT 1 OFFSET ?", (max(1, keep_matches),)
     ).fetchone()
     if row is not None:
         connection.execute("DELETE FROM events WHERE place < ?", (event_place(row[0] + 1, 0),))
         connection.execute("DELETE FROM matches WHERE id <= ?", row)
-    connection.execute("DELETE FROM faults WHERE id <= (SELECT max(id) FROM faults) - ?", (keep_faults,))
+
+
+def prune_faults(connection: sqlite3.Connection, keep: int, keep_of_part: int) -> None:
+    """Delete all faults but the newest, in all and of each part: no part pushes out what was noted of another."""
+    ranked = "SELECT id, row_number() OVER (PARTITION BY part ORDER BY id DESC) AS rank FROM faults"
+    kept = f"SELECT id FROM ({ranked}) WHERE rank <= ? ORDER BY id DESC LIMIT ?"  # noqa: S608 (our own words)
+    connection.execute(f"DELETE FROM faults WHERE id NOT IN ({kept})", (keep_of_part, keep))  # noqa: S608
 
 
 def offered_match(connection: sqlite3.Connection) -> int | None:

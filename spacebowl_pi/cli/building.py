@@ -20,7 +20,7 @@ from spacebowl_pi.devices.board import Board, probe_board
 EXTRAS = ("neopixel", "rpi-gpio")
 NO_EXTRAS = "none"
 TOOLS = ("gcc", "python3-dev")
-_WITHOUT_LGPIO_WHEEL = (3, 13)  # from then on there is adafruit-lgpio alone, for 64 bit
+_WITHOUT_LGPIO_WHEEL = (3, 13)  # for 32 bit; for 64 bit there is adafruit-lgpio, the same module
 _32_BIT = ("armv7l", "armv6l")
 _MODULES = ("spidev", "lgpio", "_rpi_ws281x", "sysv_ipc", "gpiod")
 _LOOK = """\
@@ -54,69 +54,52 @@ def extras_in(text: str) -> tuple[str, ...]:
     return tuple(sorted(names))
 
 
-def lacking_packages(
-    found: Found, board: Board, extras: Sequence[str], wheels: Path | None = None, *, has_piwheels: bool = False
-) -> dict[str, tuple[str, ...]]:
+def lacking_packages(found: Found, board: Board, extras: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """What is neither there nor ready-built nor to be built, and Debian's packages that mend it."""
-
-    def lacks(module: str, wheel: str) -> bool:
-        return module in found.missing and (wheels is None or not any(wheels.glob(f"{wheel}-*.whl")))
-
     lacking: dict[str, tuple[str, ...]] = {}
     is_32_bit = found.machine in _32_BIT
-    if lacks("spidev", "spidev") and not found.can_build:
+    if "spidev" in found.missing and not found.can_build:
         lacking["spidev"] = ("python3-spidev",)
-    # rpi-lgpio asks for lgpio by that very name.
-    needs_lgpio = found.python >= _WITHOUT_LGPIO_WHEEL and (is_32_bit or "rpi-gpio" in extras)
-    if needs_lgpio and lacks("lgpio", "lgpio") and not (found.can_build and found.has_swig):
+    needs_lgpio = is_32_bit and found.python >= _WITHOUT_LGPIO_WHEEL and "lgpio" in found.missing
+    if needs_lgpio and not (found.can_build and found.has_swig):
         lacking["lgpio"] = ("python3-lgpio",)
     with_neopixel = "neopixel" in extras
     built = []
     if is_32_bit or (with_neopixel and not board.has_rp1):  # on 32 bit luma.led_matrix asks for it
         built.append(("_rpi_ws281x", "rpi_ws281x"))
-    if is_32_bit and with_neopixel:  # Blinka asks for it
+    if is_32_bit:  # Blinka asks for it
         built.append(("sysv_ipc", "sysv_ipc"))
-    if not found.can_build and not (is_32_bit and has_piwheels):
-        lacking |= {wheel: TOOLS for module, wheel in built if lacks(module, wheel)}
-    if is_32_bit and with_neopixel and lacks("gpiod", "gpiod"):
+    if not found.can_build:
+        lacking |= {name: TOOLS for module, name in built if module in found.missing}
+    if is_32_bit and with_neopixel and "gpiod" in found.missing:
         lacking["gpiod"] = ("python3-libgpiod",)
     return lacking
 
 
-def to_build(
-    found: Found, board: Board, extras: Sequence[str], wheels: Path | None = None, *, has_piwheels: bool = False
-) -> tuple[str, ...]:
+def to_build(found: Found, board: Board, extras: Sequence[str]) -> tuple[str, ...]:
     """What has to be built, since it is ready-built for no such board and not in the system: the sources' names."""
-    if wheels is not None or not found.can_build:
+    if not found.can_build:
         return ()
     bare = replace(found, can_build=False)
-    return tuple(name for name in lacking_packages(bare, board, extras, has_piwheels=has_piwheels) if name != "gpiod")
+    return tuple(name for name in lacking_packages(bare, board, extras) if name != "gpiod")
 
 
-def to_build_here(python: str, root: Path, extras: Sequence[str], wheels: Path | None) -> tuple[str, ...]:
+def to_build_here(python: str, root: Path, extras: Sequence[str]) -> tuple[str, ...]:
     """The same for this machine."""
-    board, found, has_piwheels = _here(python, root)
-    if board is None or found is None:
-        return ()
-    return to_build(found, board, extras, wheels, has_piwheels=has_piwheels)
+    board, found = _here(python, root)
+    return () if board is None or found is None else to_build(found, board, extras)
 
 
-def lacking_here(python: str, root: Path, extras: Sequence[str], wheels: Path | None) -> dict[str, tuple[str, ...]]:
+def lacking_here(python: str, root: Path, extras: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """The same for this machine; nothing lacks where there is no board, or no Python to ask."""
-    board, found, has_piwheels = _here(python, root)
-    if board is None or found is None:
-        return {}
-    return lacking_packages(found, board, extras, wheels, has_piwheels=has_piwheels)
+    board, found = _here(python, root)
+    return {} if board is None or found is None else lacking_packages(found, board, extras)
 
 
-def _here(python: str, root: Path) -> tuple[Board | None, Found | None, bool]:
-    """The board, what its Python has, and whether pip knows the Pi's own collection of wheels."""
+def _here(python: str, root: Path) -> tuple[Board | None, Found | None]:
+    """The board, and what its Python has."""
     board = probe_board(root)
-    try:
-        has_piwheels = "piwheels.org" in (root / "etc/pip.conf").read_text()
-    except OSError:
-        has_piwheels = False
-    return board, _look(python) if board is not None else None, has_piwheels
+    return board, _look(python) if board is not None else None
 
 
 def _look(python: str) -> Found | None:
@@ -134,7 +117,6 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] = os
     """Print the lacking packages of Debian, for the installer."""
     parser = argparse.ArgumentParser(prog="building")
     parser.add_argument("--with", dest="extras", default="")
-    parser.add_argument("--wheels", type=Path)
     options = parser.parse_args(arguments)
     try:
         extras = extras_in(options.extras)
@@ -142,7 +124,7 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] = os
         print(f"spacebowl: {complaint}", file=sys.stderr)
         return 2
     root = Path(environ.get("SPACEBOWL_ROOT") or "/")
-    lacking = lacking_here(environ.get("SPACEBOWL_PYTHON") or "/usr/bin/python3", root, extras, options.wheels)
+    lacking = lacking_here(environ.get("SPACEBOWL_PYTHON") or "/usr/bin/python3", root, extras)
     print(*sorted({package for packages in lacking.values() for package in packages}))
     return 0
 

@@ -68,10 +68,11 @@ def _silence_output() -> None:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
+    """A parser whose errors are one line, whatever was given."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        line = printable(message).replace("\n", r"\u000a")
+        self.exit(BAD_INPUT, f"{self.prog}: {line} (see {self.prog} --help)\n")
 
 
 _EPILOG = """\

@@ -8,28 +8,21 @@ alone: before the first version there is nothing else.
 import fcntl
 import os
 import re
-import shutil
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
 
-from spacebowl_pi.cli.building import lacking_here, to_build_here
+from spacebowl_pi.cli.building import lacking_here
 from spacebowl_pi.cli.complaint import BAD_INPUT, Complaint
+from spacebowl_pi.cli.making import make
 from spacebowl_pi.cli.trial import TAKEN_BACK, WATCH_S, Failure, Place, move, say, settle, warn
 from spacebowl_pi.cli.versions import TRIAL, Source, SourceFault, check_sum, read_source
-from spacebowl_pi.devices.board import probe_board
 from spacebowl_pi.devices.extras import PACKAGE_WHEEL
 
 _NUMBER = re.compile(r"[0-9][A-Za-z0-9.+_-]*")
-BUILT = "built"
 _FILE = re.compile(r"\.(whl|tar\.gz)$")
-# On a board these must be there; where the system's packages have none, pip looks. adafruit-lgpio is the same module,
-# with wheels for newer Pythons. Not by way of the extra `pi`: there one that cannot be built would stop everything.
-_PARTS_OF_A_BOARD = (("lgpio", ("lgpio>=0.2.2", "adafruit-lgpio>=0.2.2")), ("spidev", ("spidev>=3.5",)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +71,7 @@ def update(wish: Wish, place: Place) -> int:
                 _foretell(place, name, current)
                 return 0
             if not (shelf.is_made(name) and _does_run(place, name)):
-                _need_what_is_built(place, extras, wish.wheels)
+                _need_what_is_built(place, extras)
                 _make(place, name, source, extras, wish.wheels)
             _need_good_config(place, name)
             return move(place, name, current)
@@ -164,9 +157,9 @@ def _package_wheel(place: Place) -> str | None:
 # --- making it ---
 
 
-def _need_what_is_built(place: Place, extras: Sequence[str], wheels: Path | None) -> None:
+def _need_what_is_built(place: Place, extras: Sequence[str]) -> None:
     """Stop before minutes are spent on what cannot be had."""
-    if lacking := lacking_here(place.python, place.root, extras, wheels):
+    if lacking := lacking_here(place.python, place.root, extras):
         packages = sorted({package for of_one in lacking.values() for package in of_one})
         raise Failure(
             f"{', '.join(lacking)}: there is no ready-built file for this system. First say: "
@@ -178,42 +171,9 @@ def _make(place: Place, name: str, source: Source | None, extras: Sequence[str],
     """Make a version's environment; what was left unfinished is thrown away first."""
     if source is None:
         raise Failure(f"{name} does not run any more; make it anew: update --to with its wheel or its checkout")
-    folder = place.shelf.folder(name)
-    shutil.rmtree(folder, ignore_errors=True)
     say(f"making version {name} in /opt/spacebowl/versions (a few minutes on a small Pi)")
-    try:
-        # The system's lgpio, spidev, numpy and Pillow are taken where they are new enough: nothing need be compiled.
-        command = [place.python, "-m", "venv", "--system-site-packages", str(folder)]
-        _run(command, "Python's venv module failed; sudo apt install python3-venv")
-        pip = [str(folder / "bin/python"), "-m", "pip", "install", "--quiet", "--no-input", "--no-cache-dir"]
-        # Nothing is built here, where its own scripts would run as root: rather an older one that is ready-built.
-        pip += ["--disable-pip-version-check", "--only-binary=:all:", *_from(wheels)]
-        if names := to_build_here(place.python, place.root, extras, wheels):
-            pip += ["--find-links", str(_built(folder, names))]
-        wanted = f"{source.path}[{','.join(('keypad', *extras))}]"
-        _run([*pip, wanted], "pip could not install it: is there a network, and 300 MB free?")
-        if probe_board(place.root) is not None:
-            _add_parts_of_a_board(folder, pip)
-        shutil.rmtree(folder / BUILT, ignore_errors=True)
-        _run([str(folder / "bin/spacebowl-pi"), "--version"], "what was installed does not run")
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        raise
+    make(place, place.shelf.folder(name), source.path, extras, wheels)
     place.shelf.finish(name, extras)
-
-
-def _built(folder: Path, names: Sequence[str]) -> Path:
-    """Build what is ready-built nowhere, as a user who may do nothing; gives the folder with the wheels."""
-    built = folder / BUILT
-    built.mkdir()
-    command = [str(folder / "bin/python"), "-m", "pip", "wheel", "--quiet", "--no-input", "--no-cache-dir", "--no-deps"]
-    command += ["--disable-pip-version-check", "--wheel-dir", str(built), *names]
-    as_nobody: dict[str, Any] = {}
-    if os.geteuid() == 0:
-        as_nobody = {"user": "nobody", "group": "nogroup", "extra_groups": []}
-        shutil.chown(built, "nobody", "nogroup")
-    _run(command, f"{', '.join(names)} could not be built", as_nobody)
-    return built
 
 
 def _does_run(place: Place, name: str) -> bool:
@@ -237,39 +197,6 @@ def _need_good_config(place: Place, name: str) -> None:
     if check is not None and check.returncode == BAD_INPUT:
         faults = check.stderr.strip().removeprefix("spacebowl-pi: ")
         raise Failure(f"{faults}\nThe configuration is to be mended first.")
-
-
-def _add_parts_of_a_board(folder: Path, pip: Sequence[str]) -> None:
-    for module, packages in _PARTS_OF_A_BOARD:
-        look = [
-            str(folder / "bin/python"),
-            "-c",
-            f"import importlib.util as i, sys; sys.exit(not i.find_spec({module!r}))",
-        ]
-        if subprocess.run(look, check=False, timeout=60).returncode == 0:  # noqa: S603
-            continue
-        for package in packages:
-            if subprocess.run([*pip, package], check=False).returncode == 0:  # noqa: S603
-                break
-        else:
-            raise Failure(
-                f"{module} could not be installed, and without it the box cannot reach its parts: "
-                f"sudo apt install python3-{module}, or the tools to build it: gcc swig liblgpio-dev python3-dev"
-            )
-
-
-def _from(wheels: Path | None) -> list[str]:
-    return [] if wheels is None else ["--no-index", "--find-links", str(wheels.resolve())]
-
-
-def _run(command: Sequence[str], what_failed: str, as_user: Mapping[str, Any] = MappingProxyType({})) -> None:
-    environ = {**os.environ, "HOME": "/nonexistent"} if as_user else None
-    try:
-        status = subprocess.run(command, check=False, stdout=subprocess.DEVNULL, env=environ, **as_user).returncode  # noqa: S603
-    except OSError as error:
-        raise Failure(f"{what_failed} ({command[0]}: {error.strerror})") from None
-    if status:
-        raise Failure(f"{what_failed} ({Path(command[0]).name} gave {status})")
 
 
 # --- what is there ---

@@ -19,7 +19,7 @@ _PACKAGE = re.compile(r"spacebowl_pi-([^-]+?)(?:-py3-none-any\.whl|\.tar\.gz)$")
 _VERSION_LINE = re.compile(r'^__version__ = "([^"]+)"', re.MULTILINE)
 _LONGEST_SUM = 200
 # What of a checkout goes into the program.
-_SOURCES = ("pyproject.toml", "README.md", "LICENSE", "spacebowl_pi", "systemd", "firmware")
+SOURCES = ("pyproject.toml", "README.md", "LICENSE", "spacebowl_pi", "systemd", "firmware")
 
 
 class SourceFault(Exception):  # noqa: N818 (it is the source's, not the program's)
@@ -83,7 +83,7 @@ def _checkout(folder: Path) -> Source:
     found = _VERSION_LINE.search(version_file.read_text(encoding="utf-8")) if version_file.is_file() else None
     if found is None or not (folder / "pyproject.toml").is_file():
         raise SourceFault(f"{folder} is no checkout of spacebowl-pi")
-    files = (path for name in _SOURCES for path in _files_below(folder / name))
+    files = (path for name in SOURCES for path in _files_below(folder / name))
     return Source(folder.resolve(), f"{found[1]}-{_digest((str(path.relative_to(folder)), path) for path in files)}")
 
 

@@ -36,6 +36,11 @@ class Viewer:
     transport: asyncio.Transport
     behind_since_us: int | None = None
 
+    def send(self, frame: bytes) -> None:
+        """Send a frame without waiting for anybody; to a line that is gone nothing, for that would fill the log."""
+        if not self.transport.is_closing():
+            self.transport.write(frame)
+
 
 @dataclass(slots=True)
 class Audience:
@@ -47,7 +52,7 @@ class Audience:
     def join(self, viewer: Viewer, now_us: int) -> None:
         """Send a viewer the whole tree, and from now on what changes."""
         self.viewers.add(viewer)
-        viewer.transport.write(self._snapshot(now_us))
+        viewer.send(self._snapshot(now_us))
 
     def leave(self, viewer: Viewer) -> None:
         """Tell a viewer no more."""
@@ -74,14 +79,14 @@ class Audience:
             if viewer.behind_since_us is not None:
                 if unsent == 0:
                     viewer.behind_since_us = None
-                    viewer.transport.write(self._snapshot(now_us))
+                    viewer.send(self._snapshot(now_us))
                 elif now_us - viewer.behind_since_us > PATIENCE_US:
                     self.leave(viewer)
                     viewer.transport.abort()
             elif unsent > MOST_UNSENT_BYTES:
                 viewer.behind_since_us = now_us
             elif frame:
-                viewer.transport.write(frame)
+                viewer.send(frame)
 
     def _snapshot(self, now_us: int) -> bytes:
         return _frame("snapshot", self._tree, now_us)

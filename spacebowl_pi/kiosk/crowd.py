@@ -49,8 +49,7 @@ class Crowd:
         """Tell everybody something small."""
         frame = text_frame(text)
         for visitor in self:
-            if not visitor.viewer.transport.is_closing():
-                visitor.viewer.transport.write(frame)
+            visitor.viewer.send(frame)
 
     def look(self, now_us: int) -> None:
         """Reassure everybody now and then, and cut off who has taken nothing for long.

@@ -155,7 +155,11 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each of those who ask; only the latest are remembered."""
+    """A bucket for each of those who ask; only the latest are remembered.
+
+    Who is forgotten has a full one again: nobody suffers from others' number. So this limits what one does, and not
+    what a thousand do together.
+    """
 
     MOST = 1000
 

@@ -1,29 +1,32 @@
 """The staff's PIN: kept as a hash, slow to try, and read anew when somebody has set it otherwise meanwhile.
 
 Whoever has the file can find out a PIN of few digits by trying them all; what keeps them out is that the file is the
-box's own, and that a page's tries are slowed down. Who may set the PIN is the staff room's to know.
+box's own, and that tries are slowed down by `patience` and `turns`. Who may set it is the staff room's to know.
 """
 
 import asyncio
 import hashlib
 import hmac
+import os
 import secrets
-from dataclasses import dataclass, field
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from spacebowl_pi.box.kept import KeptFault, Stamp, keep, read_kept, stamp_of
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
-from spacebowl_pi.core.units import SECOND_US
 
 FILE_NAME = "staff.json"
 LENGTHS = range(6, 13)  # of a new one
 EVER_USABLE = range(4, 13)  # of one that was set when four digits were enough
-LONGEST_WAIT_S = 3600  # for one address: some 35 tries on the first day, then 24 a day
-LONGEST_WAIT_FOR_OTHERS_S = 300
-FORGIVEN_AFTER_US = 24 * 3600 * SECOND_US
-MOST_ADDRESSES = 500
 _COST, _BLOCK, _LANES = 1 << 14, 8, 1  # 16 MB, and a good part of a second on a small Pi
-_EVERYBODY = ""
+_NICENESS = 10  # below all other threads: the game goes first
+
+_T = TypeVar("_T")
 
 
 def is_usable(pin: str) -> bool:
@@ -45,6 +48,12 @@ def _hash(pin: str, salt: bytes, cost: int) -> str:
     return hashlib.scrypt(pin.encode(), salt=salt, n=cost, r=_BLOCK, p=_LANES).hex()
 
 
+def _be_modest() -> None:
+    """Give way to all other threads; where that is not allowed, a thread like the others does."""
+    with suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
+
+
 class StaffPin:
     """The PIN, in the state folder. `fault` says why it cannot be read, if so: then nobody gets in."""
 
@@ -52,6 +61,8 @@ class StaffPin:
         self.path = folder / FILE_NAME
         self._cost = cost
         self._touching = asyncio.Lock()
+        # A thread of its own: what is slow on purpose keeps nobody's files waiting, nor other files this.
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pin", initializer=_be_modest)
         self._stamp, self._hashed, self.fault = self._look()
 
     @property
@@ -64,23 +75,26 @@ class StaffPin:
         async with self._touching:
             if is_first and self.is_set:
                 return False
-            self._stamp, self._hashed = await asyncio.to_thread(self._write, pin)
+            self._stamp, self._hashed = await self._in_thread(self._write, pin)
             self.fault = None
             return True
 
     async def refresh(self) -> bool:
         """Read the file if it has changed, as by the command `staff-pin`; say whether the PIN is another now."""
         async with self._touching:
-            if self.fault is None and await asyncio.to_thread(stamp_of, self.path) == self._stamp:
+            if self.fault is None and await self._in_thread(stamp_of, self.path) == self._stamp:
                 return False
             before = (self._hashed, self.fault)
-            self._stamp, self._hashed, self.fault = await asyncio.to_thread(self._look)
+            self._stamp, self._hashed, self.fault = await self._in_thread(self._look)
             return (self._hashed, self.fault) != before
 
     async def fits(self, pin: str) -> bool:
         """Say whether this is it."""
         hashed = self._hashed
-        return hashed is not None and len(pin) in EVER_USABLE and await asyncio.to_thread(hashed.fits, pin)
+        return hashed is not None and len(pin) in EVER_USABLE and await self._in_thread(hashed.fits, pin)
+
+    async def _in_thread(self, do: Callable[..., _T], *what: object) -> _T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, do, *what)
 
     def _write(self, pin: str) -> tuple[Stamp, _Hashed]:
         salt = secrets.token_bytes(16)
@@ -100,51 +114,3 @@ class StaffPin:
         except (CodecError, ValueError):
             return stamp, None, f"{self.path} is damaged; delete it"
         return stamp, hashed, None
-
-
-@dataclass(slots=True)
-class _Tries:
-    wrong: int = 0
-    next_us: int = 0
-
-
-@dataclass(slots=True)
-class Patience:
-    """When the next try is heard: after 1, 2, 4 … s, up to an hour, for each address that has been wrong.
-
-    Those addresses of the network also wait for each other, up to five minutes. Who has not been wrong waits for
-    nobody: no guest can keep the staff out elsewhere. A try counts as wrong from its beginning, so that many at once
-    are no way around. The box's own screen is counted by itself.
-    """
-
-    _tries: dict[str, _Tries] = field(default_factory=dict)
-
-    def wait_us(self, address: str, now_us: int, *, is_local: bool) -> int:
-        """Say how long there is to wait."""
-        if address not in self._tries:
-            return 0
-        known = [self._tries[key] for key in _keys(address, is_local=is_local) if key in self._tries]
-        return max((tries.next_us - now_us for tries in known if tries.next_us > now_us), default=0)
-
-    def begin(self, address: str, now_us: int, *, is_local: bool) -> None:
-        """Count a try."""
-        self._tries = {key: tries for key, tries in self._tries.items() if now_us < tries.next_us + FORGIVEN_AFTER_US}
-        for key in _keys(address, is_local=is_local):
-            while key not in self._tries and len(self._tries) >= MOST_ADDRESSES:
-                del self._tries[min(self._tries, key=lambda it: self._tries[it].next_us)]
-            tries = self._tries.setdefault(key, _Tries())
-            tries.wrong += 1
-            longest_s = LONGEST_WAIT_FOR_OTHERS_S if key == _EVERYBODY else LONGEST_WAIT_S
-            tries.next_us = now_us + min(longest_s, 2 ** min(tries.wrong - 1, 12)) * SECOND_US
-
-    def forgive(self, address: str) -> None:
-        """Forget the tries of somebody who was right; those of all others still slow the others down."""
-        own, everybody = self._tries.pop(address, None), self._tries.get(_EVERYBODY)
-        if own is not None and everybody is not None:
-            everybody.wrong = max(0, everybody.wrong - own.wrong)
-            if everybody.wrong == 0:
-                del self._tries[_EVERYBODY]
-
-
-def _keys(address: str, *, is_local: bool) -> tuple[str, ...]:
-    return (address,) if is_local else (address, _EVERYBODY)

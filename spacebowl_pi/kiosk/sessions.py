@@ -22,31 +22,32 @@ class Sessions:
         while len(self._used_us) >= MOST_SESSIONS:
             del self._used_us[min(self._used_us, key=lambda it: self._used_us[it])]
         token = secrets.token_urlsafe(24)
-        self._used_us[_token_hash(token)] = now_us
+        self._used_us[token_hash(token)] = now_us
         return token
 
     def is_open(self, token: str | None, now_us: int) -> bool:
         """Say whether it still holds."""
-        used_us = None if token is None else self._used_us.get(_token_hash(token))
+        used_us = None if token is None else self._used_us.get(token_hash(token))
         return used_us is not None and now_us - used_us < IDLE_US
 
     def use(self, token: str | None, now_us: int) -> bool:
         """Say whether it still holds, and hold it longer."""
         is_open = self.is_open(token, now_us)
         if token is not None and is_open:
-            self._used_us[_token_hash(token)] = now_us
+            self._used_us[token_hash(token)] = now_us
         return is_open
 
     def close(self, token: str | None) -> None:
         """Let it hold no longer."""
         if token is not None:
-            self._used_us.pop(_token_hash(token), None)
+            self._used_us.pop(token_hash(token), None)
 
     def close_others(self, token: str | None) -> None:
         """Let only this one hold."""
-        mine = "" if token is None else _token_hash(token)
+        mine = "" if token is None else token_hash(token)
         self._used_us = {key: used_us for key, used_us in self._used_us.items() if key == mine}
 
 
-def _token_hash(token: str) -> str:
+def token_hash(token: str) -> str:
+    """What a token is known by where it must not be kept itself."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()

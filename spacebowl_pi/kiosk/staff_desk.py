@@ -90,6 +90,7 @@ class StaffDesk:
                 if self._test is None:
                     self._test, self._checks = SelfTest(ship, self._helm.config, now_us), None
             elif isinstance(message, acts.DeleteName):
+                self._take_name_away(message.name)
                 await self._news.delete(message.name)
                 await says(visitor, "name_deleted", name=message.name)
             elif isinstance(message, acts.PowerOff):
@@ -109,6 +110,12 @@ class StaffDesk:
         if player is not None and not isinstance(decision, Refusal):
             self._tickets.rename(wish.seat, player.name)
         return decision
+
+    def _take_name_away(self, name: str) -> None:
+        """Have nobody at the table be called so any more."""
+        for player in self._helm.ship.match.players:
+            if player.name.casefold() == name.casefold():
+                self._correct_name(acts.CorrectName(player.seat, ""))
 
     async def _end(self, visitor: Visitor, *, is_sure: bool) -> None:
         """Shut down when it is asked for a second time."""

@@ -17,6 +17,9 @@ KINDS: Mapping[str, re.Pattern[str]] = {
     "pin_may_be_set": re.compile(r"the first PIN can be set on page (?P<name>\d+) for (?P<seconds>\d+) s"),
     "wrong_pin_here": re.compile(r"a wrong PIN from this machine"),
     "wrong_pin": re.compile(r"a wrong PIN from (?P<address>\S+)"),
+    "wrong_pins": re.compile(
+        r"wrong PINs: (?P<count>\d+), from addresses: (?P<addresses>\d+), the last from (?P<address>\S+)"
+    ),
     "opened": re.compile(r"the pages were opened to the network"),
     "closed": re.compile(r"the pages were closed to the network"),
     "shut_down": re.compile(r"the box is shut down from the staff's page"),

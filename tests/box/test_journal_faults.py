@@ -13,6 +13,7 @@ from spacebowl_pi.box.failed_starts import FILE_NAME as STARTS_NAME
 from spacebowl_pi.box.failed_starts import MOST, FailedStarts
 from spacebowl_pi.box.history import HistoryFault, list_matches, noted_faults
 from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.box.journal_backlog import MOST_FAULTS, MOST_FAULTS_OF_PART
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.journal_mark import FILE_NAME as MARK_NAME
 from spacebowl_pi.box.journal_store import JournalStore
@@ -111,6 +112,33 @@ def test_a_disk_that_fails_is_in_the_services_log_once_and_again_only_after_ten_
         now_s[0] += 600
         assert not journal.flush(FLUSH_S)
         assert len(caplog.records) == 2
+
+
+def test_one_parts_faults_push_no_others_out_and_their_number_is_bounded_without_a_new_match(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        journal.append(*SHORT[:4])
+        journal.note("pixels", "no answer")
+        assert journal.flush(FLUSH_S)
+        for number in range(2 * MOST_FAULTS):
+            journal.note("staff", f"try {number}")
+            if number % 300 == 0:
+                assert journal.flush(FLUSH_S)
+        assert journal.flush(FLUSH_S)
+        noted = noted_faults(tmp_path)
+    assert [fault.text for fault in noted if fault.part == "pixels"] == ["no answer"]
+    staffs = [fault.text for fault in noted if fault.part == "staff"]
+    assert sorted(staffs) == sorted(f"try {2 * MOST_FAULTS - 1 - number}" for number in range(MOST_FAULTS_OF_PART))
+
+
+def test_all_parts_faults_together_are_bounded_too(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        for part in range(MOST_FAULTS // MOST_FAULTS_OF_PART + 2):
+            for number in range(MOST_FAULTS_OF_PART):
+                journal.note(f"part {part}", f"fault {number}")
+            assert journal.flush(FLUSH_S)
+        noted = noted_faults(tmp_path)
+    assert len(noted) == MOST_FAULTS
+    assert "part 1" not in {fault.part for fault in noted}
 
 
 # --- starts that fail ---

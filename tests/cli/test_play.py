@@ -103,6 +103,23 @@ def test_a_wrong_word_is_one_clear_line(program: Program, arguments: list[str], 
     assert outcome.complained.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["solve", "\x1b[31mX\u202e\n"], r"unrecognized arguments: \u001b[31mX\u202e\u000a (see"),
+        (["play", "--\udcff"], r"unrecognized arguments: --\udcff (see"),
+        (["\x1b[31m"], r"invalid choice: '\x1b[31m'"),
+    ],
+)
+def test_a_wrong_word_is_shown_with_all_written_out_that_a_terminal_would_obey(
+    program: Program, arguments: list[str], complaint: str
+) -> None:
+    outcome = program(*arguments)
+    assert outcome.status == 2
+    assert complaint in outcome.complained
+    assert outcome.complained.removesuffix("\n").isprintable()
+
+
 def test_help_shows_a_person_where_to_start(program: Program) -> None:
     assert "spacebowl-pi play" in program("--help").printed
     assert program("--version").printed.startswith("spacebowl-pi ")

@@ -7,6 +7,12 @@ import pytest
 from tests.install.machine import Machine
 
 
+@pytest.fixture(autouse=True)
+def no_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody may read what a test makes, and could build nothing there."""
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+
+
 @pytest.fixture
 def pi(tmp_path: Path) -> Machine:
     return Machine(tmp_path)

@@ -103,7 +103,8 @@ systemctl)
 	show) echo 0 ;;
 	esac
 	;;
-building-python) # -m pip wheel … --wheel-dir FOLDER .
+building-python) # -m pip install … --target FOLDER; then -m pip wheel … --wheel-dir FOLDER .
+	[[ " $* " != *" install "* ]] || exit 0
 	while [ "$1" != --wheel-dir ]; do shift; done
 	set -- "$1" "$PWD/$2"
 	mkdir -p "$FAKE/wheel/spacebowl_pi-0.1.0.data/data/share"
@@ -124,36 +125,33 @@ system-python) # -m venv FOLDER; all else is the real one's, but what it says is
 	mkdir -p "$last/bin"
 	cp -P "$FAKE/bin/version-python" "$last/bin/python" # nothing in a version names the machine's own folder
 	;;
-python) # -m pip install [options] SOURCE, in the environment that it is called in
+python) # in the environment that it is called in: -m pip install … -r LIST; … wheel --wheel-dir FOLDER SOURCE; … install WHEEL
 	here=$(dirname "$(dirname "$0")")
 	case " $* " in
-	*" pip download "*)
-		while [ "$1" != --dest ]; do shift; done
-		cp "$FAKE/index/spacebowl_pi-${3##*==}-py3-none-any.whl" "$2" 2>/dev/null || exit 1
+	*" install "*" -r "*)
+		while read -r it _; do [[ $it != *==* ]] || echo "library $it" >>"$FAKE/calls"; done <"$last"
+		[ ! -e "$FAKE/no-network" ] || { echo "no network" >&2; exit 1; }
 		;;
-	*" pip install "*)
-		source=${last%\[keypad*\]}
-		[ ! -e "$FAKE/no-network" ] || exit 1
-		case $source in
-		lgpio* | spidev* | adafruit*) ;;
-		*)
-			# shellcheck disable=SC2016 # it is that script's own $0
-			printf '%s\n' '#!/bin/sh' '[ "$1" != config ] || [ ! -e "$FAKE/bad-config" ] || { echo "spacebowl-pi: line 1, x: stands in no section" >&2; exit 2; }' \
-				'[ ! -e "${0%/*}/../no-python" ] && echo spacebowl-pi' >"$here/bin/spacebowl-pi"
-			chmod +x "$here/bin/spacebowl-pi"
-			mkdir -p "$here/share"
-			if [ -d "$source" ]; then
-				cp -r "$source/systemd" "$here/share/spacebowl"
-			elif [ -s "$source" ]; then
-				"$REAL_PYTHON" -m zipfile -e "$source" "$here/.whole" && mv "$here"/.whole/*.data/data/share/* "$here/share/"
-				rm -r "$here/.whole"
-			fi
-			[ ! -e "$FAKE/broken-wheels" ] || touch "$here/broken"
-			for it in broken ends; do [ ! -e "$source/$it" ] || touch "$here/$it"; done
-			;;
-		esac
+	*" wheel "*)
+		while [ "$1" != --wheel-dir ]; do shift; done
+		cp -r "$last" "$2/spacebowl_pi-0-py3-none-any.whl" # a folder: what is in it is only looked at
 		;;
-	*) exit 0 ;; # looks for lgpio, and finds it
+	*" install "*)
+		# shellcheck disable=SC2016 # it is that script's own $0
+		printf '%s\n' '#!/bin/sh' '[ "$1" != config ] || [ ! -e "$FAKE/bad-config" ] || { echo "spacebowl-pi: line 1, x: stands in no section" >&2; exit 2; }' \
+			'[ ! -e "${0%/*}/../no-python" ] && echo spacebowl-pi' >"$here/bin/spacebowl-pi"
+		chmod +x "$here/bin/spacebowl-pi"
+		mkdir -p "$here/share"
+		if [ -d "$last" ]; then
+			cp -r "$last/systemd" "$here/share/spacebowl"
+		else
+			"$REAL_PYTHON" -m zipfile -e "$last" "$here/.whole" && mv "$here"/.whole/*.data/data/share/* "$here/share/"
+			rm -r "$here/.whole"
+		fi
+		[ ! -e "$FAKE/broken-wheels" ] || touch "$here/broken"
+		for it in broken ends; do [ ! -e "$last/spacebowl_pi/$it" ] || touch "$here/$it"; done
+		;;
+	*) exit 0 ;; # looks for what lacks, and finds it all
 	esac
 	;;
 esac

@@ -151,10 +151,10 @@ class Machine:
 
 def checkout(folder: Path, version: str, *marks: str) -> Path:
     """A small checkout of some version; marks are files such as `broken`, which the fake machine heeds."""
-    (folder / "spacebowl_pi").mkdir(parents=True)
+    shutil.copytree(CHECKOUT / "spacebowl_pi/cli/locks", folder / "spacebowl_pi/cli/locks")
     (folder / "pyproject.toml").touch()
     (folder / "spacebowl_pi/__init__.py").write_text(f'__version__ = "{version}"\n')
     shutil.copytree(CHECKOUT / "systemd", folder / "systemd")
     for mark in marks:
-        (folder / mark).touch()
+        (folder / "spacebowl_pi" / mark).touch()
     return folder

@@ -24,11 +24,14 @@ def updated(pi: Machine, to: Path | str | None, extras: tuple[str, ...] | None =
 
 
 def all_asked_of_pip(pi: Machine) -> list[list[str]]:
-    """What pip was told to install from a checkout or a wheel since the last look: the extras of each."""
-    calls = [call for call in pi.noted("calls") if call.endswith("]") and " pip install " in call]
+    """What was made since the last look: with which extras, and all by pip's own lists with sums."""
+    calls = pi.noted("calls")
     (pi.fake / "calls").unlink(missing_ok=True)
-    assert all("--only-binary=:all:" in call.split() for call in calls)
-    return sorted(call.rpartition("[")[2].removesuffix("]").split(",") for call in calls)
+    made = sorted(call.partition("[")[2].partition("]")[0].split(",") for call in calls if "spacebowl-pi[" in call)
+    for extra, library in (("neopixel", "adafruit-circuitpython-neopixel"), ("rpi-gpio", "rpi-lgpio")):
+        installed = [call for call in calls if call.startswith(f"library {library}==")]
+        assert len(installed) == sum(extra in one for one in made)
+    return made
 
 
 def asked_of_pip(pi: Machine) -> list[str]:
@@ -182,12 +185,12 @@ def found(
         (found(), (), {"spidev"}),
         (found(can_build=True), ("neopixel", "rpi-gpio"), set()),
         (found(minor=13), (), {"spidev"}),  # adafruit-lgpio has wheels
-        (found(minor=13), ("rpi-gpio",), {"spidev", "lgpio"}),
-        (found(minor=13, can_build=True), ("rpi-gpio",), {"lgpio"}),  # that wants swig and more
+        (found(minor=13), ("rpi-gpio",), {"spidev"}),
         (found(minor=12), ("rpi-gpio",), {"spidev"}),
         (found(), ("neopixel",), {"spidev", "rpi_ws281x"}),
-        (found(machine="armv7l"), (), {"spidev", "rpi_ws281x"}),  # luma.led_matrix asks for it there
-        (found(machine="armv7l", minor=13), (), {"spidev", "rpi_ws281x", "lgpio"}),
+        (found(machine="armv7l"), (), {"spidev", "rpi_ws281x", "sysv_ipc"}),  # luma.led_matrix and Blinka ask for them
+        (found(machine="armv7l", minor=13), (), {"spidev", "rpi_ws281x", "sysv_ipc", "lgpio"}),
+        (found(machine="armv7l", minor=13, can_build=True), (), {"lgpio"}),  # that wants swig and more
         (found(machine="armv7l", can_build=True), ("neopixel",), {"gpiod"}),
         (found(machine="armv7l"), ("neopixel",), {"spidev", "rpi_ws281x", "sysv_ipc", "gpiod"}),
     ],
@@ -198,17 +201,6 @@ def test_what_lacks_on_a_zero_2(what: Found, extras: tuple[str, ...], lacking: s
 
 def test_a_pi_5s_writer_is_ready_built() -> None:
     assert set(lacking_packages(found(), PI_5, ("neopixel",))) == {"spidev"}
-
-
-def test_piwheels_has_what_is_built_for_32_bit() -> None:
-    what = found(frozenset({"_rpi_ws281x"}), "armv7l")
-    assert lacking_packages(what, ZERO_2, ("neopixel",), has_piwheels=True) == {}
-    assert set(lacking_packages(what, ZERO_2, ("neopixel",))) == {"rpi_ws281x"}
-
-
-def test_a_folder_of_wheels_may_have_it(tmp_path: Path) -> None:
-    (tmp_path / "rpi_ws281x-5.0.0-cp311-cp311-linux_aarch64.whl").touch()
-    assert set(lacking_packages(found(), ZERO_2, ("neopixel",), tmp_path)) == {"spidev"}
 
 
 # --- what is said ---

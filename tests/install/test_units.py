@@ -37,6 +37,7 @@ SCRIPTS = [
     *(CHECKOUT / "packaging/build_deb.sh", CHECKOUT / "tests/install/fake_commands.sh"),
 ]
 PROGRAMS = re.compile(r"/opt/spacebowl/current/bin/[\w-]+")
+DOCS = CHECKOUT / "docs"
 MOST_EXPOSED = 25  # tenths
 ANALYZE, SHELLCHECK = (shutil.which(name) or "" for name in ("systemd-analyze", "shellcheck"))
 needs_systemd = pytest.mark.skipif(not ANALYZE, reason="systemd-analyze is missing: sudo apt install systemd")
@@ -63,6 +64,18 @@ def test_a_service_is_hardly_exposed(name: str, most: int) -> None:
     command = [ANALYZE, "security", "--offline=yes", f"--threshold={most}", str(SYSTEMD / name)]
     ended = subprocess.run(command, check=False, capture_output=True, text=True)
     assert ended.returncode == 0, ended.stdout
+
+
+@needs_systemd
+def test_a_service_is_no_more_exposed_than_the_docs_say() -> None:
+    marks = dict(re.findall(r"^\| `([\w-]+\.service)` \| (\d\.\d) \|$", (DOCS / "root.md").read_text(), re.MULTILINE))
+    assert marks.keys() == {"spacebowl.service", "spacebowl-check.service", "spacebowl-kiosk.service"}
+    assert f"gives it {marks['spacebowl.service']} of 10" in (DOCS / "install.md").read_text()
+    for name, mark in marks.items():
+        most = round(float(mark) * 10)
+        command = [ANALYZE, "security", "--offline=yes", f"--threshold={most}", str(SYSTEMD / name)]
+        ended = subprocess.run(command, check=False, capture_output=True, text=True)
+        assert ended.returncode == 0, ended.stdout
 
 
 def test_the_service_has_what_it_needs_and_not_what_breaks_it() -> None:

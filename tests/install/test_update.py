@@ -1,16 +1,15 @@
 """`spacebowl-pi update`: versions side by side, the switch, the way back, and what a version that fails leaves."""
 
 import os
+import re
 import shutil
 import signal
-import subprocess
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.cli import update as update_module
 from spacebowl_pi.cli.building import Found, to_build
 from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.trial import TAKEN_BACK, WATCH_S, Place
@@ -413,44 +412,42 @@ def test_a_sum_that_is_right_is_enough(tmp_path: Path) -> None:
         check_sum(tmp_path, "0" * 64)
 
 
-def test_nothing_is_built_as_root(pi: Machine, updating: Updating, one: Path) -> None:
-    assert updating(one) == 0
-    installing = [call for call in pi.noted("calls") if " pip install " in call]
-    assert installing
-    assert all("--only-binary=:all:" in call.split() for call in installing)
+def test_what_is_in_the_system_or_ready_built_is_not_built() -> None:
+    def built(missing: set[str], *, can_build: bool) -> tuple[str, ...]:
+        found = Found(frozenset(missing), "aarch64", (3, 11), can_build, has_swig=True)
+        return to_build(found, Board("Raspberry Pi 4 Model B"), ())
+
+    assert built({"spidev"}, can_build=True) == ("spidev",)
+    assert built({"spidev"}, can_build=False) == ()
+    assert built(set(), can_build=True) == ()
+    assert built({"spidev", "gpiod", "sysv_ipc"}, can_build=True) == ("spidev",)
 
 
-def test_what_has_to_be_built_is_built_by_nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    ran: list[tuple[list[str], dict[str, object]]] = []
-
-    def run(command: list[str], **options: object) -> subprocess.CompletedProcess[str]:
-        ran.append((command, options))
-        return subprocess.CompletedProcess(command, 0)
-
-    monkeypatch.setattr(os, "geteuid", lambda: 0)
-    monkeypatch.setattr(shutil, "chown", lambda *_: None)
-    monkeypatch.setattr(subprocess, "run", run)
-    built = update_module._built(tmp_path, ("spidev",))
-    ((command, options),) = ran
-    assert command[1:4] == ["-m", "pip", "wheel"]
-    assert command[-3:] == ["--wheel-dir", str(built), "spidev"]
-    assert (options["user"], options["group"], options["extra_groups"]) == ("nobody", "nogroup", [])
-
-
-@pytest.mark.parametrize(
-    ("missing", "can_build", "built"),
-    [
-        ({"spidev"}, True, ("spidev",)),
-        ({"spidev"}, False, ()),
-        (set(), True, ()),
-        ({"spidev", "gpiod", "sysv_ipc"}, True, ("spidev",)),
-    ],
-)
-def test_what_is_in_the_system_or_ready_built_is_not_built(
-    missing: set[str],
-    can_build: bool,  # noqa: FBT001 (a table)
-    built: tuple[str, ...],
+def test_other_libraries_are_another_version_and_the_way_back_takes_both_back(
+    pi: Machine, updating: Updating, one: Path, tmp_path: Path
 ) -> None:
-    found = Found(frozenset(missing), "aarch64", (3, 11), can_build, has_swig=True)
-    assert to_build(found, Board("Raspberry Pi 4 Model B"), ()) == built
-    assert to_build(found, Board("Raspberry Pi 4 Model B"), (), Path("wheels")) == ()
+    updating(one)
+    first = pi.current
+    refreshed = Path(shutil.copytree(one, tmp_path / "refreshed"))
+    box = refreshed / "spacebowl_pi/cli/locks/box.txt"
+    box.write_text(re.sub("^segno==.*", r"segno==9.9 \\", box.read_text(), flags=re.MULTILINE))
+    (pi.fake / "calls").unlink()
+    assert updating(refreshed) == 0
+    assert "library segno==9.9" in pi.noted("calls")
+    assert pi.current != first
+    assert pi.current.startswith("1.0-")
+    assert (pi.house / "previous").readlink().name == first
+    assert updating(is_back=True) == 0
+    assert pi.current == first
+
+
+def test_a_version_that_names_no_libraries_is_refused(
+    pi: Machine, updating: Updating, one: Path, two: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    updating(one)
+    before = pi.snapshot()
+    shutil.rmtree(two / "spacebowl_pi/cli/locks")
+    with pytest.raises(Complaint, match="does not say which libraries it needs"):
+        updating(two)
+    assert pi.snapshot() == before
+    assert "making version 2.0" in capsys.readouterr().out

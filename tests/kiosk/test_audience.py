@@ -156,3 +156,28 @@ def test_what_all_are_told_and_what_one_is_told_come_in_order() -> None:
             assert (message.type, message.data) == (WSMsgType.CLOSE, 1001)
 
     asyncio.run(go())
+
+
+def test_to_a_line_that_is_gone_nothing_is_sent_by_anybody() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            await opened.join("phone")
+            room: Any = opened.server.rooms["phone"]
+            (visitor,) = opened.server._crowd
+            line = visitor.viewer.transport = Line()
+            line.is_cut = True
+            room._pings.append((visitor, 1, 0))
+            await opened.press(1)
+            await opened.wait(6)  # as often as all are told that the line holds
+            assert not room._pings
+            assert line.sent == []
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("is_cut", [False, True])
+def test_only_a_line_that_is_there_gets_the_whole_tree(is_cut: bool) -> None:  # noqa: FBT001 (a case)
+    line = Line()
+    line.is_cut = is_cut
+    Audience().join(Viewer(line), 0)
+    assert len(line.sent) == (not is_cut)

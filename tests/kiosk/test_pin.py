@@ -1,18 +1,20 @@
 """The staff's PIN: kept so that it cannot be read, slow to guess; and the sessions that it opens."""
 
 import asyncio
+import hashlib
+import os
 import stat
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from spacebowl_pi.box.kept import KeptFault, keep, read_kept
-from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.kiosk.pin import FILE_NAME, FORGIVEN_AFTER_US, MOST_ADDRESSES, Patience, StaffPin, is_usable
+from spacebowl_pi.kiosk.pin import FILE_NAME, StaffPin, is_usable
 from spacebowl_pi.kiosk.sessions import IDLE_US, MOST_SESSIONS, Sessions
 
 CHEAP = 16
-FAR, FARTHER = "10.0.0.5", "10.0.0.6"
 
 
 def pin_in(folder: Path, pin: str | None = None) -> StaffPin:
@@ -73,6 +75,26 @@ def test_a_damaged_file_lets_nobody_in_and_nobody_set_a_pin(tmp_path: Path, text
     assert not asyncio.run(staff_pin.fits("4711"))
 
 
+def test_a_pin_is_looked_at_on_a_thread_of_its_own_that_gives_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    staff_pin, threads = pin_in(tmp_path, "471147"), []
+    hashed = hashlib.scrypt
+
+    def noted(*args: Any, **how: Any) -> bytes:  # noqa: ANN401 (as it is)
+        threads.append((threading.current_thread().name, os.getpriority(os.PRIO_PROCESS, threading.get_native_id())))
+        return hashed(*args, **how)
+
+    monkeypatch.setattr(hashlib, "scrypt", noted)
+
+    async def try_some() -> None:
+        await asyncio.gather(*(staff_pin.fits(pin) for pin in ("111111", "222222", "471147")))
+
+    asyncio.run(try_some())
+    modest = os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) + 10
+    assert threads == [("pin_0", min(19, modest))] * 3
+
+
 def test_a_pin_that_cannot_be_kept_is_not_set(tmp_path: Path) -> None:
     place = tmp_path / "file"
     place.write_text("", encoding="utf-8")
@@ -81,87 +103,8 @@ def test_a_pin_that_cannot_be_kept_is_not_set(tmp_path: Path) -> None:
         asyncio.run(staff_pin.set("4711"))
 
 
-# --- tries ---
-
-
-def test_each_wrong_try_waits_twice_as_long_up_to_an_hour() -> None:
-    patience, now_us, waits_s = Patience(), 0, []
-    for _ in range(14):
-        assert patience.wait_us(FAR, now_us, is_local=False) == 0
-        patience.begin(FAR, now_us, is_local=False)
-        waits_s.append(patience.wait_us(FAR, now_us, is_local=False) // SECOND_US)
-        now_us += waits_s[-1] * SECOND_US
-    assert waits_s == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600]
-
-
-def test_a_guests_wrong_tries_lock_nobody_else_out() -> None:
-    patience = Patience()
-    for now_s in range(0, 86_400, 60):
-        patience.begin(FAR, now_s * SECOND_US, is_local=False)
-        assert patience.wait_us(FARTHER, now_s * SECOND_US, is_local=False) == 0
-
-
-def test_addresses_that_have_been_wrong_wait_for_each_other_and_no_longer_than_five_minutes() -> None:
-    patience = Patience()
-    for now_s in range(20):
-        patience.begin(FAR, now_s * SECOND_US, is_local=False)
-    patience.begin(FARTHER, 20 * SECOND_US, is_local=False)
-    assert patience.wait_us(FARTHER, 20 * SECOND_US, is_local=False) == 300 * SECOND_US
-
-
-@pytest.mark.parametrize(("addresses", "most"), [(1, 36), (10, 330)])
-def test_a_day_of_guessing_finds_few_numbers(addresses: int, most: int) -> None:
-    patience, tries = Patience(), 0
-    for now_s in range(0, 86_400, 1):
-        for address in map(str, range(addresses)):
-            if patience.wait_us(address, now_s * SECOND_US, is_local=False) == 0:
-                patience.begin(address, now_s * SECOND_US, is_local=False)
-                tries += 1
-    assert tries <= most
-
-
 def test_a_pin_of_four_digits_from_before_still_fits(tmp_path: Path) -> None:
     assert asyncio.run(pin_in(tmp_path, "4711").fits("4711"))
-
-
-def test_the_boxs_own_screen_does_not_wait_for_the_network() -> None:
-    patience = Patience()
-    patience.begin(FAR, 0, is_local=False)
-    assert patience.wait_us("127.0.0.1", 0, is_local=True) == 0
-    patience.begin("127.0.0.1", 0, is_local=True)
-    assert patience.wait_us("127.0.0.1", 0, is_local=True) == SECOND_US
-
-
-def test_who_was_right_or_quiet_for_long_begins_anew() -> None:
-    patience = Patience()
-    patience.begin(FAR, 0, is_local=False)
-    patience.forgive(FAR)
-    assert patience.wait_us(FAR, 0, is_local=False) == 0
-    for now_s in (0, 1, 3):
-        patience.begin(FAR, now_s * SECOND_US, is_local=False)
-    later_us = 7 * SECOND_US + FORGIVEN_AFTER_US
-    patience.begin(FAR, later_us, is_local=False)
-    assert patience.wait_us(FAR, later_us, is_local=False) == SECOND_US
-
-
-def test_one_who_was_right_spares_the_others_nothing() -> None:
-    patience = Patience()
-    for now_s in (0, 1, 3):
-        patience.begin(FAR, now_s * SECOND_US, is_local=False)
-    patience.begin(FARTHER, 7 * SECOND_US, is_local=False)
-    patience.forgive(FARTHER)
-    patience.begin(FAR, 15 * SECOND_US, is_local=False)
-    assert patience.wait_us(FAR, 15 * SECOND_US, is_local=False) == 8 * SECOND_US
-
-
-def test_ever_new_addresses_fill_no_memory_and_are_no_way_around() -> None:
-    patience, now_us = Patience(), 0
-    for number in range(3 * MOST_ADDRESSES):
-        patience.begin(f"fe80::{number:x}", now_us, is_local=False)
-        now_us += 60 * SECOND_US
-    assert len(patience._tries) <= MOST_ADDRESSES
-    patience.begin("fe80::ffff", now_us, is_local=False)
-    assert patience.wait_us("fe80::ffff", now_us, is_local=False) == 300 * SECOND_US
 
 
 # --- sessions ---

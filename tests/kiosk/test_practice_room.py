@@ -162,20 +162,45 @@ def test_a_practice_ends_when_asked_and_after_ten_idle_minutes() -> None:
 
 def test_there_are_twenty_practices_at_once_and_who_leaves_makes_room() -> None:
     async def play(opened: Kiosk, page: Page) -> None:
-        others = [await opened.join("learn") for _ in range(learn.MOST_PRACTICES)]
+        guests = range(learn.PRACTICES.from_afar + 1)
+        others = [await opened.join("learn", address=f"192.168.1.{number}") for number in guests]
         wish = {"strength": "pilot", "rivals": 1, "variants": NO_VARIANTS}
         for other in others[:-1]:
             await other.say("practise", **wish)
             await other.until(lambda tree: tree["practice"])
         await others[-1].say("practise", **wish)
         assert (await others[-1].refused())["code"] == "practices_full"
-        await page.close()
+        await page.say("stop")
+        await page.until(lambda tree: not tree["practice"])
+        await page.say("practise", **wish)  # at the own screen
+        await page.until(lambda tree: tree["practice"])
+        await others[0].close()
         await asyncio.sleep(0)
         while others[-1].tree["practice"] is None:
             await others[-1].say("practise", **wish)
             await others[-1].hear()
 
     practising(play)
+
+
+def test_one_address_has_four_practices_and_takes_none_from_the_others() -> None:
+    async def play(opened: Kiosk, page: Page) -> None:
+        addresses = ["192.168.1.20"] * (learn.PRACTICES.from_one + 1)
+        greedy = [await opened.join("learn", address=address) for address in addresses]
+        wish = {"strength": "pilot", "rivals": 1, "variants": NO_VARIANTS}
+        for one in greedy[:-1]:
+            await one.say("practise", **wish)
+            await one.until(lambda tree: tree["practice"])
+        await greedy[-1].say("practise", **wish)
+        assert (await greedy[-1].refused())["code"] == "practices_full_here"
+        await greedy[0].say("practise", **wish)  # another one in place of one's own
+        await greedy[0].until(lambda tree: tree["practice"])
+        other = await opened.join("learn", address="192.168.1.21")
+        for one in (other, page):
+            await one.say("practise", **wish)
+            await one.until(lambda tree: tree["practice"])
+
+    learning(play)
 
 
 @pytest.mark.parametrize("rivals", [0, 4, 10**9])

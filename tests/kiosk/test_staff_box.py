@@ -16,6 +16,7 @@ from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.devices.sound.driver import duty_cycle
 from tests.kiosk.keypad import with_keypad
 from tests.kiosk.kiosk import Kiosk, Page
+from tests.kiosk.phones import take
 from tests.kiosk.staff import act, desk_of, to_picks, unlocked
 
 
@@ -317,6 +318,23 @@ def test_a_name_is_deleted_from_the_board_of_honour(tmp_path: Path) -> None:
 
     act(test, folder=tmp_path)
     assert len(json.loads((tmp_path / "honours.json").read_text())["hashes"]) == 1
+
+
+def test_a_name_that_is_deleted_goes_from_the_table_at_once_and_its_phone_keeps_the_seat(tmp_path: Path) -> None:
+    async def test(box: Kiosk) -> None:
+        phone, _ = await take(box, 3, "Rude")
+        await take(box, 4, "Kind")
+        page = await unlocked(box)
+        await page.say("delete_name", name="RUDE")
+        await page.told_of("staff_says")
+        assert [player.name for player in box.match.players] == ["", "Kind"]
+        await phone.until(lambda tree: not tree["view"]["players"][0]["name"])
+        assert phone.tree["seat"] == 3
+        state = await (await box.client.get("/api/state")).text()
+        assert "Kind" in state
+        assert "Rude" not in state
+
+    act(test, folder=tmp_path)
 
 
 def test_the_configured_language_is_no_adjustment() -> None:

@@ -10,8 +10,10 @@ import pytest
 
 from spacebowl_pi.box.ship import STAFF_CHORD_S, STAFF_CHORDS
 from spacebowl_pi.box.stage import Menu
+from spacebowl_pi.kiosk.patience import STRANGERS_TRIES
 from spacebowl_pi.kiosk.pin import StaffPin
 from spacebowl_pi.kiosk.sessions import IDLE_US
+from spacebowl_pi.kiosk.wrong_pins import SUMMED_US
 from tests.kiosk.kiosk import Kiosk, kiosk
 from tests.kiosk.staff import AFAR, CHEAP, PIN, act, room_pin, unlocked
 
@@ -236,6 +238,34 @@ def test_many_tries_at_once_are_one_try() -> None:
             await page.say("unlock", pin=f"000{number}")
         said = [(await page.told_of("staff_says"))["code"] for page in pages]
         assert sorted(said) == ["wait"] * 4 + ["wrong_pin"]
+
+    act(test)
+
+
+def test_however_many_addresses_guess_whoever_was_in_before_is_let_in_at_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def test(box: Kiosk) -> None:
+        page = await unlocked(box, AFAR)
+        token = await page.told_of("token")
+        await page.say("lock")
+        await page.until(lambda tree: not tree["is_open"])
+        said = []
+        for number in range(STRANGERS_TRIES + 5):
+            guest = await box.join("staff", address=f"10.0.0.{number}")
+            await guest.say("unlock", pin="000000")
+            said.append((await guest.told_of("staff_says"))["code"])
+            await guest.close()
+        assert said == ["wrong_pin"] * STRANGERS_TRIES + ["wait"] * 5
+        elsewhere = await box.join("staff", token, address="192.168.1.21")
+        for known in (page, elsewhere, await box.join("staff")):
+            await known.say("unlock", pin=PIN)
+            await known.until(lambda tree: tree["is_open"])
+        await box.skip(SUMMED_US / 1_000_000)
+        assert [text for text in caplog.messages if "wrong PIN" in text] == [
+            "staff: a wrong PIN from 10.0.0.0",
+            "staff: wrong PINs: 19, from addresses: 19, the last from 10.0.0.19",
+        ]
 
     act(test)
 

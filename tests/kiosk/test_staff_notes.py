@@ -13,6 +13,7 @@ from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.kiosk import staff_notes
 from spacebowl_pi.kiosk.staff_notes import notes_tree
 from spacebowl_pi.kiosk.texts import texts
+from spacebowl_pi.kiosk.wrong_pins import SUMMED_US, WrongPins
 from tests.box.ship.virtual import VirtualBox
 from tests.kiosk.kiosk import Kiosk, kiosk
 from tests.kiosk.staff import AFAR, CHEAP, PIN, desk_of, room_pin
@@ -106,6 +107,16 @@ def test_what_is_noted_of_the_staff_is_known(caplog: pytest.LogCaptureFixture) -
         ("not_shut_down", {"fault": "no right to"}),
         ("pin_changed", {}),
     ]
+
+
+def test_wrong_pins_in_sum_are_known() -> None:
+    said = list[tuple[str, str]]()
+    wrong_pins = WrongPins(lambda text: said.append(("staff", text)))
+    for now_us in (0, 1, 2):
+        wrong_pins.add(AFAR, now_us)
+    wrong_pins.look(SUMMED_US)
+    values = {"count": "2", "addresses": "1", "address": AFAR}
+    assert codes(said) == [("wrong_pin", {"address": AFAR}), ("wrong_pins", values)]
 
 
 def test_what_is_not_known_is_shown_as_it_is() -> None:

@@ -54,8 +54,7 @@ function show(tree) {
     desk.health.show(tree.health);
     desk.notes.show(tree.notes);
   } else {
-    ownToken = null;
-    sessionStorage.removeItem(TOKEN);
+    ownToken = null; // the other one stays: it opens nothing any more, but its page need not wait for strangers' wrong tries
     door.show(tree);
   }
   if (changes) {

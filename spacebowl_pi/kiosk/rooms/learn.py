@@ -19,11 +19,12 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.helm import Helm
+from spacebowl_pi.kiosk.limits import Full, Limits, Place
 from spacebowl_pi.kiosk.messages import Hello, Message, Said, Sayable, sayable
 from spacebowl_pi.kiosk.rooms.practice import COMMANDS, Practice, Practise
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
-MOST_PRACTICES = 20
+PRACTICES = Limits(in_all=30, from_afar=20, from_one=4)
 IDLE_US = 10 * 60 * 1_000_000
 
 
@@ -142,9 +143,14 @@ class LearnRoom:
         }
 
     async def _practise(self, visitor: Visitor, pupil: _Pupil, wish: Practise) -> None:
-        others = sum(other.practice is not None for other in self._pupils.values() if other is not pupil)
-        if others >= MOST_PRACTICES:
+        busy = [one for one, other in self._pupils.items() if other.practice is not None and other is not pupil]
+        full = PRACTICES.why_full([_place(one) for one in busy], _place(visitor))
+        if full is Full.ALL:
             await visitor.refuse("practices_full", "So many are practising already. Try again in a while.")
+            return
+        if full is Full.ONE:
+            text = f"{PRACTICES.from_one} are practising from your address already. Try again in a while."
+            await visitor.refuse("practices_full_here", text, {"most": PRACTICES.from_one})
             return
         ship = self._helm.ship
         practice = Practice(ship.match.deck, wish, ship.seed, self._helm.now_us)
@@ -167,6 +173,10 @@ class LearnRoom:
         else:
             is_right = bool(puzzle.valid >> message.cell & 1)
             await visitor.tell("tried", {"date": puzzle.date, "cell": message.cell, "is_right": is_right})
+
+
+def _place(visitor: Visitor) -> Place:
+    return None if visitor.is_local else visitor.address
 
 
 @lru_cache(maxsize=4)

@@ -315,7 +315,7 @@ class PhoneRoom:
 
 def _write(visitor: Visitor, kind: str, what: Json) -> None:
     """Tell a visitor alone, without waiting for anybody."""
-    visitor.viewer.transport.write(text_frame(json.dumps({"kind": kind, kind: what})))
+    visitor.viewer.send(text_frame(json.dumps({"kind": kind, kind: what})))
 
 
 def _wake(loop: asyncio.AbstractEventLoop, helm: Helm) -> None:

@@ -8,7 +8,7 @@ its pages, takes the own screen for proof. Later the PIN is changed only there.
 
 import asyncio
 import secrets
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 
 from spacebowl_pi.box.flows.staff import NAME_LENGTH
 from spacebowl_pi.box.kept import KeptFault
@@ -18,11 +18,14 @@ from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
-from spacebowl_pi.kiosk.pin import Patience, StaffPin, is_usable
+from spacebowl_pi.kiosk.patience import OWN_SCREEN, Patience
+from spacebowl_pi.kiosk.pin import StaffPin, is_usable
 from spacebowl_pi.kiosk.rooms.room import Visitor
-from spacebowl_pi.kiosk.sessions import Sessions
+from spacebowl_pi.kiosk.sessions import Sessions, token_hash
 from spacebowl_pi.kiosk.staff_acts import STAFF_ACTS, Lock, SetPin, Unlock
 from spacebowl_pi.kiosk.staff_desk import StaffDesk, says
+from spacebowl_pi.kiosk.turns import Turns
+from spacebowl_pi.kiosk.wrong_pins import WrongPins
 
 LOOK_US = SECOND_US  # how often sessions, and the PIN's file, are looked at
 PROOF_US = 60 * SECOND_US
@@ -37,9 +40,11 @@ class StaffRoom:
         self._helm = helm
         self._desk = desk
         self._pin = pin
-        self._patience = Patience()
+        self._patience, self._turns = Patience(), Turns()
+        self._wrong_pins = WrongPins(lambda text: helm.ship.note("staff", text))
         self._sessions = Sessions()
         self._tokens: dict[Visitor, str | None] = {}
+        self._pages: dict[Visitor, str] = {}  # what those are known by that were in before
         self._inside = Audience()
         self._outside = {may_set: Audience() for may_set in (True, False)}
         self._names: dict[Visitor, str] = {}  # of the pages before the door
@@ -55,6 +60,8 @@ class StaffRoom:
         await self._look_at_pin()
         is_in = self._sessions.use(hello.token, now_us)
         self._tokens[visitor] = hello.token if is_in else None
+        if hello.token is not None and self._patience.knows(page := token_hash(hello.token)):
+            self._pages[visitor] = page
         await visitor.tell("page_name", self._named(visitor))
         self._seat(visitor)
         self._helm.wake()
@@ -62,6 +69,7 @@ class StaffRoom:
     def leave(self, visitor: Visitor) -> None:
         """Show no more; the session stays open for a reload."""
         self._tokens.pop(visitor, None)
+        self._pages.pop(visitor, None)
         self._names.pop(visitor, None)
         self._may_set.pop(visitor, None)
         for audience in (self._inside, *self._outside.values()):
@@ -89,6 +97,7 @@ class StaffRoom:
         if now_us - self._look_us >= LOOK_US:
             self._look_us = now_us
             self._shut_out()
+            self._wrong_pins.look(now_us)
             if self._tokens and (self._looking is None or self._looking.done()):
                 self._looking = asyncio.get_running_loop().create_task(self._look_at_pin())
         self._helm.ship.wants_first_pin = bool(self._tokens) and not self._pin.is_set
@@ -134,6 +143,7 @@ class StaffRoom:
         """Know of a PIN that was set or removed by command; whoever was in by the old one is out."""
         if await self._pin.refresh():
             self._helm.ship.note("staff", "the PIN was set or removed by command")
+            self._patience.know_nobody()
             self._sessions.close_others(None)
             self._shut_out()
             self._helm.wake()
@@ -163,31 +173,48 @@ class StaffRoom:
 
     async def _let_in(self, visitor: Visitor) -> None:
         token = self._sessions.open(self._helm.now_us)
-        self._tokens[visitor] = token
+        who, page = self._who(visitor), token_hash(token)
+        self._patience.welcome(who, visitor.address, page)
+        self._tokens[visitor], self._pages[visitor] = token, page
         await visitor.tell("token", token)
         self._seat(visitor)
 
+    def _who(self, visitor: Visitor) -> str:
+        """Whose tries a visitor's are: a page that was in before is not taken for others at its address."""
+        page = self._pages.get(visitor)
+        is_known = page is not None and self._patience.knows(page)
+        return OWN_SCREEN if visitor.is_local else page if page is not None and is_known else visitor.address
+
     async def _unlock(self, visitor: Visitor, pin: str) -> None:
-        await self._look_at_pin()
-        address, is_local = visitor.address, visitor.is_local
-        if self._pin.fault is not None:
-            await says(visitor, "pin_unreadable", fault=self._pin.fault)
-            return
-        if not self._pin.is_set:
-            await says(visitor, "no_pin")
-            return
-        wait_us = self._patience.wait_us(address, self._helm.now_us, is_local=is_local)
+        who = self._who(visitor)
+        is_known = self._patience.knows(who)
+        has_room = self._turns.has_room(who, is_known=is_known)
+        wait_us = max(self._patience.wait_us(who, self._helm.now_us), 0 if has_room else SECOND_US)
         if wait_us > 0:
             await says(visitor, "wait", wait_s=_whole_s(wait_us))
             return
-        self._patience.begin(address, self._helm.now_us, is_local=is_local)
+        async with self._turns.turn(who, is_known=is_known):  # said after it: somebody may not listen
+            answer = await self._tried(visitor, who, pin)
+        await answer
+
+    async def _tried(self, visitor: Visitor, who: str, pin: str) -> Awaitable[None]:
+        """Try a PIN; gives how to answer."""
+        await self._look_at_pin()
+        if self._pin.fault is not None:
+            return says(visitor, "pin_unreadable", fault=self._pin.fault)
+        if not self._pin.is_set:
+            return says(visitor, "no_pin")
+        now_us = self._helm.now_us
+        if (wait_us := self._patience.wait_us(who, now_us)) > 0:
+            return says(visitor, "wait", wait_s=_whole_s(wait_us))
+        self._patience.begin(who, now_us)
         if await self._pin.fits(pin):
-            self._patience.forgive(address)
-            await self._let_in(visitor)
+            return self._let_in(visitor)
+        if visitor.is_local:
+            self._helm.ship.note("staff", "a wrong PIN from this machine")
         else:
-            wait_us = self._patience.wait_us(address, self._helm.now_us, is_local=is_local)
-            self._helm.ship.note("staff", f"a wrong PIN from {'this machine' if is_local else address}")
-            await says(visitor, "wrong_pin", wait_s=_whole_s(wait_us))
+            self._wrong_pins.add(visitor.address, self._helm.now_us)
+        return says(visitor, "wrong_pin", wait_s=_whole_s(self._patience.wait_us(who, self._helm.now_us)))
 
     async def _set_pin(self, visitor: Visitor, pin: str) -> None:
         await self._look_at_pin()
@@ -215,6 +242,7 @@ class StaffRoom:
             if is_first:
                 await self._let_in(visitor)
             else:
+                self._patience.know_nobody()
                 self._sessions.close_others(self._tokens[visitor])
                 self._shut_out()
             await says(visitor, "pin_set")

@@ -1,4 +1,4 @@
-"""Python on the fake machine: a sync would wait for all that anybody writes on the real one."""
+"""Python on the fake machine: no root, who would build as nobody; and a sync would wait for all on the real one."""
 
 import os
 
@@ -7,4 +7,9 @@ def _sync() -> None:
     """Wait for nothing."""
 
 
+def _user() -> int:
+    return 1000
+
+
 os.sync = _sync
+os.geteuid = _user

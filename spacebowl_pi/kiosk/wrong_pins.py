@@ -1,0 +1,34 @@
+"""What is noted of wrong PINs: the first at once, all others in sum, so that guessing does not fill the notes."""
+
+from collections.abc import Callable
+
+SUMMED_US = 600 * 1_000_000
+
+
+class WrongPins:
+    """The wrong tries that are not noted yet. Call `look` now and then."""
+
+    def __init__(self, note: Callable[[str], None]) -> None:
+        self._note = note
+        self._places: dict[str, int] = {}  # how many from each; few, as few tries are heard
+        self._noted_us: int | None = None
+
+    def add(self, place: str, now_us: int) -> None:
+        """Note a wrong try, now or later."""
+        self.look(now_us)
+        if self._is_due(now_us):
+            self._noted_us = now_us
+            self._note(f"a wrong PIN from {place}")
+        else:
+            self._places[place] = self._places.pop(place, 0) + 1
+
+    def look(self, now_us: int) -> None:
+        """Note what came meanwhile, if it is time for it."""
+        if self._places and self._is_due(now_us):
+            self._noted_us = now_us
+            count, last = sum(self._places.values()), next(reversed(self._places))
+            self._note(f"wrong PINs: {count}, from addresses: {len(self._places)}, the last from {last}")
+            self._places.clear()
+
+    def _is_due(self, now_us: int) -> bool:
+        return self._noted_us is None or now_us - self._noted_us >= SUMMED_US
