@@ -11,7 +11,7 @@ from pathlib import Path
 from spacebowl_pi.box import journal_file
 from spacebowl_pi.box.failed_starts import MOST as MOST_FAILED_STARTS
 from spacebowl_pi.box.failed_starts import FailedStarts
-from spacebowl_pi.box.folder_lock import FOLDER_MODE, FolderLock
+from spacebowl_pi.box.folder_lock import FolderLock
 from spacebowl_pi.box.journal_backlog import Backlog, KeptMatch
 from spacebowl_pi.box.journal_file import FILE_NAME, Connect, JournalDamage, StoredMatch, is_damage, running_sum
 from spacebowl_pi.box.journal_mark import missing, remove_mark, write_mark
@@ -75,14 +75,12 @@ class JournalStore:
         self._lock.release()
 
     def _connected(self) -> sqlite3.Connection:
-        if self._connection is not None and not self.path.exists():  # deleted under us: nobody would find the rest
+        if self._connection is not None and not (self._lock.is_held and self.path.exists()):
             self._report(f"the journal {self.path} was deleted; it is made anew with the match in play")
-            self._disconnect()
+            self._disconnect()  # nobody would find the rest
         return self._connection or self._open()
 
     def _open(self) -> sqlite3.Connection:
-        folder = self.path.parent
-        folder.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
         self._lock.take()
         if not self._is_checked and self.starts.begin() and self.path.exists():
             self._set_aside(f"{MOST_FAILED_STARTS} starts in a row failed with it")
