@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from spacebowl_pi.box.folder_lock import FILE_MODE, FOLDER_MODE, FolderLock
+from spacebowl_pi.box.given_file import GivenFault, check_given
 from spacebowl_pi.box.journal_file import (
     FILE_NAME,
     JournalDamage,
@@ -36,6 +37,7 @@ CONFIG, DECK = "config.toml", "deck.toml"
 KEPT = (FILE_NAME, "honours.json", "adjustments.json")  # in the box's folder
 LARGEST = {FILE_NAME: 512_000_000, DECK: 1_000_000, CONFIG: 1_000_000}
 LARGEST_OTHER = 2_000_000
+LARGEST_ARCHIVE = 520_000_000
 RESTORED, BEFORE = "restored", "before-restore"
 _PIECE = 1 << 20
 
@@ -126,6 +128,10 @@ def _pack(file: Path, manifest: Manifest, found: Mapping[str, Path]) -> None:
 
 def restore(file: Path, folder: Path) -> Restored:
     """Put what is in an archive into a folder, in place of what is there, which is kept in a folder of its own."""
+    try:
+        check_given(file, LARGEST_ARCHIVE)
+    except GivenFault as fault:
+        raise BackupFault(f"nothing was restored from {file}: {fault}") from None
     lock = FolderLock(folder)
     with _faults(f"nothing was restored to {folder}"):
         lock.take()
