@@ -74,7 +74,8 @@ class StoredLines:
 def connect(path: Path) -> sqlite3.Connection:
     """Open the file; transactions are begun and ended in so many words. A new one is for its owner alone."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE))  # SQLite's own follow the file's mode
-    return sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None)
+    # The writer's alone; but a thread that has ended is followed by another.
+    return sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:

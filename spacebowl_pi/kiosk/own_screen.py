@@ -42,7 +42,8 @@ def own_key(config: Config, environ: Mapping[str, str] = os.environ) -> str:
     try:
         make_folder(folder)
         file.unlink(missing_ok=True)
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE), "w", encoding="ascii") as written:
+        number = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE)
+        with os.fdopen(number, "w", encoding="ascii") as written:
             written.write(f"{key}\n")
     except OSError as error:
         _LOG.warning("the own screen's key cannot be kept in %s: %s", file, error.strerror)
