@@ -30,6 +30,7 @@ from spacebowl_pi.box.journal_file import (
     open_to_read,
 )
 from spacebowl_pi.box.kept import KeptFault
+from spacebowl_pi.box.old_copies import BEFORE_RESTORE
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 
 FORMAT = 1
@@ -41,7 +42,7 @@ LARGEST_OTHER = 2_000_000
 LARGEST_ARCHIVE = 520_000_000
 Readers: TypeAlias = Mapping[str, Callable[[Path], object]]
 
-RESTORED, BEFORE = "restored", "before-restore"
+RESTORED = "restored"
 _PIECE = 1 << 20
 
 
@@ -216,7 +217,7 @@ def _check(path: Path, readers: Readers) -> tuple[str, ...]:
 
 def _put(manifest: Manifest, work: Path, folder: Path) -> Restored:
     """Move what is there away, and what came in; all of it, or nothing."""
-    before = _new_folder(folder, BEFORE)
+    before = _new_folder(folder, BEFORE_RESTORE)
     beside = [work / name for name in (CONFIG, DECK) if (work / name).exists()]
     to_look_at = _new_folder(folder, RESTORED) if beside else None
     gone = ("tickets.json", "journal.mark", "journal.starts", *(f"{FILE_NAME}{end}" for end in ("-wal", "-shm")))

@@ -19,6 +19,7 @@ from spacebowl_pi.box.folder_lock import FILE_MODE
 
 FILE_NAME = "journal.sqlite3"
 FILE_SCHEMA = 1
+DAMAGED = "damaged"
 GAME = "space_bowl"
 MOST_MATCHES = 2**31  # an event's place, 64 bits, has room for no more
 
@@ -282,7 +283,7 @@ def set_aside(path: Path) -> Path:
 
     There are at most nine such files: a box with a bad disk must not fill it with them.
     """
-    places = [path.with_name(f"{path.name}.damaged-{number}") for number in range(1, _MOST_SET_ASIDE + 1)]
+    places = [path.with_name(f"{path.name}.{DAMAGED}-{number}") for number in range(1, _MOST_SET_ASIDE + 1)]
     place = next((place for place in places if not place.exists()), places[-1])
     with contextlib.suppress(FileNotFoundError):
         path.rename(place)

@@ -15,6 +15,7 @@ from spacebowl_pi.box.folder_lock import FolderLock
 from spacebowl_pi.box.journal_backlog import Backlog, KeptMatch
 from spacebowl_pi.box.journal_file import FILE_NAME, Connect, JournalDamage, StoredMatch, is_damage, running_sum
 from spacebowl_pi.box.journal_mark import missing, remove_mark, write_mark
+from spacebowl_pi.box.old_copies import remove_old_copies
 from spacebowl_pi.core.space_bowl.match.events import Event
 
 _ATTEMPTS = 3  # the file, a new one in its place, and once more
@@ -48,6 +49,7 @@ class JournalStore:
                 connection = self._connected()
                 if self._backlog.is_untidy:  # lines may be written anew, which the mark must not take for damage
                     remove_mark(self.path.parent)
+                    self._remove_old_copies(connection)
                 if self._backlog.store(connection):
                     write_mark(self.path.parent, self._backlog.mark())
             except Exception as error:  # noqa: BLE001 (it is given back)
@@ -140,6 +142,10 @@ class JournalStore:
             if stored.is_file_damaged:
                 damages.append(JournalDamage(fault))
         return (match if match.record.lines else None), fault is None
+
+    def _remove_old_copies(self, connection: sqlite3.Connection) -> None:
+        for name in remove_old_copies(self.path.parent, self._backlog.names_expired_before(connection)):
+            self._report(f"{name} was deleted: names are in it, and it is older than nickname_days")
 
     def _set_aside(self, why: str) -> bool:
         """Make room for a new file, into which all that is in memory goes."""
