@@ -133,12 +133,17 @@ class Adjustments:
             ship.do(Asked(at_us, Asker.TABLE, commands.ChangeSettings(ship.home)))
 
 
+def read_adjusted(path: Path) -> Adjusted:
+    """Read what was set; raises KeptFault or CodecError."""
+    data = read_kept(path)
+    if isinstance(data, dict):
+        data = {field.name: None for field in fields(Adjusted)} | data  # what came later is not in older files
+    return Adjusted() if data is None else from_data(Adjusted, data)
+
+
 def _read(path: Path) -> Adjusted:
     try:
-        data = read_kept(path)
-        if isinstance(data, dict):
-            data = {field.name: None for field in fields(Adjusted)} | data  # what came later is not in older files
-        return Adjusted() if data is None else from_data(Adjusted, data)
+        return read_adjusted(path)
     except (KeptFault, CodecError) as fault:
         _LOG.warning("the box is as configured, not as adjusted: %s: %s", path, fault)
         return Adjusted()

@@ -15,19 +15,22 @@ import sqlite3
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeAlias
 
+from spacebowl_pi.box.archive_check import check_journal
 from spacebowl_pi.box.folder_lock import FILE_MODE, FOLDER_MODE, FolderLock
+from spacebowl_pi.box.given_file import GivenFault, check_given, read_given
 from spacebowl_pi.box.journal_file import (
     FILE_NAME,
     JournalDamage,
     check_whole,
     open_to_read,
-    reading,
-    stored_matches,
 )
+from spacebowl_pi.box.kept import KeptFault
+from spacebowl_pi.box.old_copies import BEFORE_RESTORE
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 
 FORMAT = 1
@@ -36,7 +39,10 @@ CONFIG, DECK = "config.toml", "deck.toml"
 KEPT = (FILE_NAME, "honours.json", "adjustments.json")  # in the box's folder
 LARGEST = {FILE_NAME: 512_000_000, DECK: 1_000_000, CONFIG: 1_000_000}
 LARGEST_OTHER = 2_000_000
-RESTORED, BEFORE = "restored", "before-restore"
+LARGEST_ARCHIVE = 520_000_000
+Readers: TypeAlias = Mapping[str, Callable[[Path], object]]
+
+RESTORED = "restored"
 _PIECE = 1 << 20
 
 
@@ -65,11 +71,12 @@ class Manifest:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What came of it: where all is that was there before, and where config and deck lie."""
+    """What came of it: where all is that was there before, where config and deck lie, and what is not whole."""
 
     manifest: Manifest
     before: Path
     beside: Path | None
+    troubles: tuple[str, ...] = ()
 
 
 # --- there ---
@@ -124,8 +131,15 @@ def _pack(file: Path, manifest: Manifest, found: Mapping[str, Path]) -> None:
 # --- and back ---
 
 
-def restore(file: Path, folder: Path) -> Restored:
-    """Put what is in an archive into a folder, in place of what is there, which is kept in a folder of its own."""
+def restore(file: Path, folder: Path, readers: Readers) -> Restored:
+    """Put what is in an archive into a folder, in place of what is there, which is kept in a folder of its own.
+
+    `readers` are those by which the program reads each of the small files.
+    """
+    try:
+        check_given(file, LARGEST_ARCHIVE)
+    except GivenFault as fault:
+        raise BackupFault(f"nothing was restored from {file}: {fault}") from None
     lock = FolderLock(folder)
     with _faults(f"nothing was restored to {folder}"):
         lock.take()
@@ -135,13 +149,14 @@ def restore(file: Path, folder: Path) -> Restored:
             tempfile.TemporaryDirectory(prefix=".restore-", dir=folder) as work,
         ):
             manifest = _unpacked(file, Path(work))
-            return _put(manifest, Path(work), folder)
+            troubles = [it for packed in manifest.files for it in _check(Path(work) / packed.name, readers)]
+            return replace(_put(manifest, Path(work), folder), troubles=tuple(troubles))
     finally:
         lock.release()
 
 
 def _unpacked(file: Path, work: Path) -> Manifest:
-    """Unpack an archive, each file under a name that we know, and check every one."""
+    """Unpack an archive, each file under a name that we know and as it was packed."""
     with zipfile.ZipFile(file) as archive:
         names = archive.namelist()
         known = {MANIFEST, CONFIG, DECK, *KEPT}
@@ -155,7 +170,6 @@ def _unpacked(file: Path, work: Path) -> Manifest:
             path = _unpack(archive, packed.name, work)
             if path.stat().st_size != packed.size or _digest(path) != packed.digest:
                 raise BackupFault(f"{file} is damaged: {packed.name} is not as it was packed")
-            _check(path)
     return manifest
 
 
@@ -185,22 +199,25 @@ def _manifest(path: Path) -> Manifest:
         raise BackupFault("its manifest is damaged") from None
 
 
-def _check(path: Path) -> None:
-    """See that the program can read what it would find."""
+def _check(path: Path, readers: Readers) -> tuple[str, ...]:
+    """See that the program can read what it would find; give what of it is damaged, and no reason not to take it."""
     if path.name == FILE_NAME:
-        with reading(), contextlib.closing(open_to_read(path)) as journal:
-            check_whole(journal)
-            stored_matches(journal)
-    elif path.suffix == ".json":
-        try:
-            json.loads(path.read_bytes())
-        except (ValueError, RecursionError):
-            raise BackupFault(f"{path.name} in it is damaged") from None
+        return check_journal(path)
+    try:
+        if path.name in KEPT:
+            readers[path.name](path)
+        else:  # to look at: whether this version can use it, `config check` says where it is put in place
+            read_given(path, _largest(path.name))
+    except (KeptFault, CodecError, RecursionError):
+        raise BackupFault(f"{path.name} in it is damaged") from None
+    except GivenFault as fault:
+        raise BackupFault(f"{path.name} in it: {fault}") from None
+    return ()
 
 
 def _put(manifest: Manifest, work: Path, folder: Path) -> Restored:
     """Move what is there away, and what came in; all of it, or nothing."""
-    before = _new_folder(folder, BEFORE)
+    before = _new_folder(folder, BEFORE_RESTORE)
     beside = [work / name for name in (CONFIG, DECK) if (work / name).exists()]
     to_look_at = _new_folder(folder, RESTORED) if beside else None
     gone = ("tickets.json", "journal.mark", "journal.starts", *(f"{FILE_NAME}{end}" for end in ("-wal", "-shm")))

@@ -4,6 +4,7 @@ A setting's default, kind and meaning stand together in its dataclass; the file 
 come from there. Which parts are really there is for the doctor.
 """
 
+import errno
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -395,7 +396,21 @@ def load_config(path: Path | None) -> Config:
         text = read_given(path, LARGEST_FILE)
     except GivenFault as fault:
         raise ConfigError(str(path), [ConfigFault(fault.line, "", str(fault))]) from None
-    return read_config(text, str(path))
+    config = read_config(text, str(path))
+    if config.journal.folder is not None and (reason := _leads_nowhere(journal_folder(config))):
+        raise ConfigError(str(path), [ConfigFault(0, "[journal] folder", reason)])
+    return config
+
+
+def _leads_nowhere(folder: Path) -> str | None:
+    """Say why there can never be such a folder: links in a circle, a name too long. What is not there yet can be."""
+    try:
+        folder.stat()
+    except ValueError:
+        return "no name of a folder"
+    except OSError as error:
+        return error.strerror if error.errno in (errno.ELOOP, errno.ENAMETOOLONG) else None
+    return None
 
 
 def show_text(config: Config, path: Path | None) -> str:

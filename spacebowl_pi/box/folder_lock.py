@@ -1,17 +1,24 @@
-"""One box to a folder: whoever runs with it holds a lock on a file in it, and all others leave it alone.
+"""One box to a folder: whoever runs with it holds a lock on the folder itself, and all others leave it alone.
 
-The lock ends with the process that holds it, whatever becomes of that process.
+The lock ends with the process that holds it, whatever becomes of that process, and no file that is deleted undoes it.
 """
 
 import errno
 import fcntl
 import os
 from pathlib import Path
+from typing import TypeAlias
 
-LOCK_NAME = "journal.lock"
 FOLDER_MODE, FILE_MODE = 0o700, 0o600  # what lies there is for the box's own user
 
-_held: set[Path] = set()  # by this process: it may keep what it likes there
+_Identity: TypeAlias = tuple[int, int]
+
+_held: set[_Identity] = set()  # by this process: it may keep what it likes there
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for the box's own user, unless it is there; raises OSError. Nothing else makes one."""
+    folder.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
 
 
 class FolderLock:
@@ -21,38 +28,46 @@ class FolderLock:
         self._folder = folder
         self._number: int | None = None
 
+    @property
+    def is_held(self) -> bool:
+        """Say whether we have it, on the folder that is there now: it may have been deleted, and made by another."""
+        try:
+            return self._number is not None and _identity(self._number) == _identity(self._folder)
+        except OSError:
+            return False
+
     def take(self) -> None:
         """Take it, unless it is ours already; raises OSError, with EBUSY if another box has it."""
-        if self._number is not None and _is_open_file(self._number, self._folder / LOCK_NAME):
+        if self.is_held:
             return
-        self.release()  # of a folder that was deleted
-        self._folder.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
-        number = os.open(self._folder / LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE)
+        self.release()
+        make_folder(self._folder)
+        number = _opened(self._folder)
         try:
             fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             os.close(number)
             raise OSError(errno.EBUSY, "another box is running with it") from None
         self._number = number
-        _held.add(self._folder.resolve())
+        _held.add(_identity(number))
 
     def release(self) -> None:
         """Let others have it."""
         if self._number is not None:
+            _held.discard(_identity(self._number))
             os.close(self._number)
             self._number = None
-            _held.discard(self._folder.resolve())
 
 
 def is_held_by_another(folder: Path) -> bool:
     """Say whether another process runs a box with a folder."""
-    if folder.resolve() in _held:
-        return False
     try:
-        number = os.open(folder / LOCK_NAME, os.O_RDONLY | os.O_CLOEXEC)
+        number = _opened(folder)
     except OSError:
         return False  # no box has ever run with it, or it is not ours to look at
     try:
+        if _identity(number) in _held:
+            return False
         fcntl.flock(number, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return True
@@ -63,9 +78,10 @@ def is_held_by_another(folder: Path) -> bool:
     return False
 
 
-def _is_open_file(number: int, path: Path) -> bool:
-    try:
-        there, ours = path.stat(), os.fstat(number)
-    except OSError:
-        return False
-    return (there.st_dev, there.st_ino) == (ours.st_dev, ours.st_ino)
+def _opened(folder: Path) -> int:
+    return os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+
+
+def _identity(of: int | Path) -> _Identity:
+    found = os.stat(of)  # noqa: PTH116 (a number has no path)
+    return found.st_dev, found.st_ino

@@ -1,5 +1,6 @@
-"""A text file that a person gave: read whole, within a limit, or a reason why not."""
+"""A file that a person gave: looked at before it is opened, a text read whole, within a limit, or a reason why not."""
 
+import stat
 from pathlib import Path
 
 
@@ -16,20 +17,32 @@ def read_given(path: Path, largest: int, *, may_be_pipe: bool = True) -> str:
 
     A pipe may never begin to say something; who types a command can wait for it, a box that starts cannot.
     """
-    try:
-        is_refused = not may_be_pipe and path.exists() and not path.is_file()
-    except OSError:
-        is_refused = False  # as opening it will tell
-    if is_refused:
-        raise GivenFault("cannot be read: not a file")
+    if not may_be_pipe:
+        check_given(path, largest)
     try:
         with path.open("rb") as file:
             data = file.read(largest + 1)
     except OSError as error:
         raise GivenFault(f"cannot be read: {error.strerror or error}") from None
     if len(data) > largest:
-        raise GivenFault(f"cannot be read: larger than {largest / 1e6:g} MB, surely another file")
+        raise _too_large(largest)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise GivenFault("not UTF-8 text; save the file as UTF-8", data.count(b"\n", 0, error.start) + 1) from None
+
+
+def check_given(path: Path, largest: int) -> None:
+    """Raise GivenFault for what is no file, or has more bytes than so many; what is not opened cannot hold us up."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError) as error:
+        raise GivenFault(f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    if not stat.S_ISREG(found.st_mode):
+        raise GivenFault("cannot be read: not a file")
+    if found.st_size > largest:
+        raise _too_large(largest)
+
+
+def _too_large(largest: int) -> GivenFault:
+    return GivenFault(f"cannot be read: larger than {largest / 1e6:g} MB, surely another file")

@@ -5,6 +5,7 @@ the file. Nothing raises and nothing waits (but `flush`, `close` and the first `
 told): the game is worth more than its journal.
 """
 
+import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -29,7 +30,10 @@ from spacebowl_pi.games.space_bowl.rules.match.events import Event
 
 OPENING_LIMIT_S = 5.0
 CLOSING_LIMIT_S = 0.8
-STALL_LIMIT_S = 30.0  # a worn SD card takes seconds for a commit; that is no reason to start the box again
+HANGS_AFTER_S = 5.0  # a worn SD card takes seconds for a commit
+SAY_AGAIN_S = 600.0
+
+_LOG = logging.getLogger(__name__)
 
 
 class Journal:
@@ -43,6 +47,8 @@ class Journal:
         self.clock_s = clock_s
         self._is_closed = False
         self._appended = 0
+        self._waits_since_s = clock_s()  # whatever was appended since then may not be durable
+        self._said_s = -SAY_AGAIN_S
 
     def unfinished(self, timeout_s: float = OPENING_LIMIT_S) -> tuple[Event, ...] | None:
         """Give the events of the match to resume, as they were when the journal was opened.
@@ -85,6 +91,8 @@ class Journal:
 
         A MatchOpened, or a RematchOpened after the end, begins a match. Gives a number to ask `is_durable` by.
         """
+        if self.is_durable(self._appended):
+            self._waits_since_s = self.clock_s()
         self._appended += 1
         self._put(Append(events, self._appended))
         return self._appended
@@ -130,11 +138,39 @@ class Journal:
 
     def is_writing(self) -> bool:
         """Say whether what happens now gets to the disk; False for as long as play goes on without the journal."""
-        return not self._writer.is_failing and self._writer.is_alive()
+        return not self._writer.is_failing and self.is_alive() and not self._is_hanging()
 
     def is_alive(self) -> bool:
-        """Say whether the writer's thread still goes round, for the watchdog."""
-        return self._writer.is_alive() and self.clock_s() - self._writer.beat_s < STALL_LIMIT_S
+        """Say whether there is a writer's thread, be it that the disk keeps it waiting."""
+        return self._writer.is_alive()
+
+    def see_to_writer(self) -> None:
+        """Say once when the disk does not answer, and begin the thread anew if it has ended; for now and then.
+
+        A thread that waits in a call of the system cannot be helped: what was appended waits with it, in memory.
+        """
+        if self._is_closed:
+            return
+        if self._is_hanging() and self.clock_s() - self._said_s >= SAY_AGAIN_S:
+            self._said_s = self.clock_s()
+            path = self._writer.path
+            self._say(
+                f"the journal {path} has kept nothing for {HANGS_AFTER_S:g} s: the disk does not answer; play goes on"
+                f" without it. Look at the disk: df -h {path.parent}; dmesg | tail"
+            )
+        if not self._writer.is_alive():
+            self._writer.start()
+            self._say("the journal's writer had ended; it is begun anew")
+
+    def _is_hanging(self) -> bool:
+        """Say whether nothing has become durable for a while, though something was appended."""
+        since_s = max(self._waits_since_s, self._writer.durable_s)
+        return not self.is_durable(self._appended) and self.clock_s() - since_s >= HANGS_AFTER_S
+
+    def _say(self, text: str) -> None:
+        _LOG.warning("%s", text)
+        self._writer.troubles.append(text)
+        self.note("journal", text)
 
     def _put(self, job: Job) -> None:
         if not self._is_closed:

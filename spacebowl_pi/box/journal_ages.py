@@ -46,6 +46,11 @@ def days_seen(connection: sqlite3.Connection) -> DaysSeen:
         return DaysSeen()
 
 
+def expired_before(connection: sqlite3.Connection, ages: Ages) -> str:
+    """Give the day before which names are too old, as far as days were seen so far; empty while there is none."""
+    return "" if ages.nickname_days is None else days_seen(connection).days_ago(ages.nickname_days)
+
+
 def tidy(
     connection: sqlite3.Connection, ages: Ages, day: str, names: Collection[str], kept: Collection[int] = ()
 ) -> Mapping[int, Rewritten]:

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
-from spacebowl_pi.box.journal_ages import FOR_EVER, Ages, Rewritten, tidy
+from spacebowl_pi.box.journal_ages import FOR_EVER, Ages, Rewritten, expired_before, tidy
 from spacebowl_pi.box.journal_file import (
     GAME,
     delete_match,
@@ -212,6 +212,10 @@ class Backlog:
             row = connection.execute("SELECT running_sum FROM events WHERE place = ?", (place,)).fetchone()
             if row is None or row[0] != match.last_sum:
                 match.forget_file()
+
+    def names_expired_before(self, connection: sqlite3.Connection) -> str:
+        """Give the day before which names are too old; empty while there is none."""
+        return expired_before(connection, self._ages)
 
     def forget_file(self) -> None:
         """Write everything again: the file is not there any more."""

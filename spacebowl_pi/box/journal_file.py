@@ -8,6 +8,7 @@ import contextlib
 import hashlib
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,8 +19,11 @@ from spacebowl_pi.box.folder_lock import FILE_MODE
 
 FILE_NAME = "journal.sqlite3"
 FILE_SCHEMA = 1
+DAMAGED = "damaged"
 GAME = "space_bowl"
 MOST_MATCHES = 2**31  # an event's place, 64 bits, has room for no more
+
+STEPS_BETWEEN_LOOKS = 100_000  # of SQLite, at the clock: some milliseconds
 
 Connect: TypeAlias = Callable[[Path], sqlite3.Connection]
 
@@ -46,6 +50,7 @@ _ELSEWHERE = (
     *(sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PROTOCOL),
 )
 _OFFERED = "offered"
+_OTHER_TABLES = "its tables are not as this program makes them"
 
 
 class JournalDamage(Exception):  # noqa: N818 (the file's fault, not the program's)
@@ -74,7 +79,8 @@ class StoredLines:
 def connect(path: Path) -> sqlite3.Connection:
     """Open the file; transactions are begun and ended in so many words. A new one is for its owner alone."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE))  # SQLite's own follow the file's mode
-    return sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None)
+    # The writer's alone; but a thread that has ended is followed by another.
+    return sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
@@ -114,17 +120,39 @@ def prepare(connection: sqlite3.Connection) -> None:
         connection.execute("INSERT INTO meta VALUES ('schema', ?)", (str(FILE_SCHEMA),))
         connection.execute("COMMIT")
     check_schema(connection)
+    check_numbers(connection)
+
+
+def limit_time(connection: sqlite3.Connection, limit_s: float, clock_s: Callable[[], float] = time.monotonic) -> None:
+    """Have whatever is asked of it from now on be interrupted after so many seconds in all."""
+    until_s = clock_s() + limit_s
+    connection.set_progress_handler(lambda: clock_s() > until_s, STEPS_BETWEEN_LOOKS)
 
 
 def check_schema(connection: sqlite3.Connection) -> None:
-    """Raise JournalDamage for a file that is no journal, or one of another version."""
-    names = _table_names(connection)
-    if "meta" not in names:
-        raise JournalDamage("it is no journal of this program" if names else "nothing was written in it yet")
+    """Raise JournalDamage for a file that is no journal, or one of another version.
+
+    What this program does not make, such as a view or a trigger, would act wherever we read or write.
+    """
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_master LIMIT ?", (len(_TABLES) + 1,)).fetchall()
+    if not any(name == "meta" for _, name, _ in rows):
+        raise JournalDamage("it is no journal of this program" if rows else "nothing was written in it yet")
+    if ("table", "meta", _TABLES[0]) not in rows:
+        raise JournalDamage(_OTHER_TABLES)
     row = connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
     version = row[0] if row else None
     if version != str(FILE_SCHEMA):
         raise JournalDamage(f"it was written in schema {version!r:.20}, and this program uses schema {FILE_SCHEMA}")
+    if {(kind, sql) for kind, _, sql in rows} != {("table", sql) for sql in _TABLES} or len(rows) != len(_TABLES):
+        raise JournalDamage(_OTHER_TABLES)
+
+
+def check_numbers(connection: sqlite3.Connection) -> None:
+    """Raise JournalDamage for numbers that no box gives: after them there would be no room for others."""
+    for table, most in (("matches", MOST_MATCHES // 2), ("faults", 2**62)):
+        (last,) = connection.execute(f"SELECT coalesce(max(id), 0) FROM {table}").fetchone()  # noqa: S608 (our own)
+        if last >= most:
+            raise JournalDamage("its numbers leave no room for what comes")
 
 
 def check_whole(connection: sqlite3.Connection) -> None:
@@ -255,7 +283,7 @@ def set_aside(path: Path) -> Path:
 
     There are at most nine such files: a box with a bad disk must not fill it with them.
     """
-    places = [path.with_name(f"{path.name}.damaged-{number}") for number in range(1, _MOST_SET_ASIDE + 1)]
+    places = [path.with_name(f"{path.name}.{DAMAGED}-{number}") for number in range(1, _MOST_SET_ASIDE + 1)]
     place = next((place for place in places if not place.exists()), places[-1])
     with contextlib.suppress(FileNotFoundError):
         path.rename(place)

@@ -11,10 +11,11 @@ from pathlib import Path
 from spacebowl_pi.box import journal_file
 from spacebowl_pi.box.failed_starts import MOST as MOST_FAILED_STARTS
 from spacebowl_pi.box.failed_starts import FailedStarts
-from spacebowl_pi.box.folder_lock import FOLDER_MODE, FolderLock
+from spacebowl_pi.box.folder_lock import FolderLock
 from spacebowl_pi.box.journal_backlog import Backlog, KeptMatch
 from spacebowl_pi.box.journal_file import FILE_NAME, Connect, JournalDamage, StoredMatch, is_damage, running_sum
 from spacebowl_pi.box.journal_mark import missing, remove_mark, write_mark
+from spacebowl_pi.box.old_copies import remove_old_copies
 from spacebowl_pi.games.space_bowl.rules.match.events import Event
 
 _ATTEMPTS = 3  # the file, a new one in its place, and once more
@@ -48,6 +49,7 @@ class JournalStore:
                 connection = self._connected()
                 if self._backlog.is_untidy:  # lines may be written anew, which the mark must not take for damage
                     remove_mark(self.path.parent)
+                    self._remove_old_copies(connection)
                 if self._backlog.store(connection):
                     write_mark(self.path.parent, self._backlog.mark())
             except Exception as error:  # noqa: BLE001 (it is given back)
@@ -75,14 +77,12 @@ class JournalStore:
         self._lock.release()
 
     def _connected(self) -> sqlite3.Connection:
-        if self._connection is not None and not self.path.exists():  # deleted under us: nobody would find the rest
+        if self._connection is not None and not (self._lock.is_held and self.path.exists()):
             self._report(f"the journal {self.path} was deleted; it is made anew with the match in play")
-            self._disconnect()
+            self._disconnect()  # nobody would find the rest
         return self._connection or self._open()
 
     def _open(self) -> sqlite3.Connection:
-        folder = self.path.parent
-        folder.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
         self._lock.take()
         if not self._is_checked and self.starts.begin() and self.path.exists():
             self._set_aside(f"{MOST_FAILED_STARTS} starts in a row failed with it")
@@ -142,6 +142,10 @@ class JournalStore:
             if stored.is_file_damaged:
                 damages.append(JournalDamage(fault))
         return (match if match.record.lines else None), fault is None
+
+    def _remove_old_copies(self, connection: sqlite3.Connection) -> None:
+        for name in remove_old_copies(self.path.parent, self._backlog.names_expired_before(connection)):
+            self._report(f"{name} was deleted: names are in it, and it is older than nickname_days")
 
     def _set_aside(self, why: str) -> bool:
         """Make room for a new file, into which all that is in memory goes."""

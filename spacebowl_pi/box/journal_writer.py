@@ -45,7 +45,7 @@ _BREATH_S = 0.1  # after a failure that comes at once, time and again
 _LOG = logging.getLogger(__name__)
 
 
-class JournalWriter(threading.Thread):
+class JournalWriter:
     """Writes into `folder`. `label` says the wall time, `clock_s` is monotonic and only spaces out what is retried."""
 
     def __init__(
@@ -57,14 +57,15 @@ class JournalWriter(threading.Thread):
         clock_s: Callable[[], float],
         ages: Ages = FOR_EVER,
     ) -> None:
-        super().__init__(name="journal", daemon=True)  # a disk that hangs must not hold up the end of the program
+        self._thread: threading.Thread | None = None
         self.jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
         self.troubles: deque[str] = deque(maxlen=MOST_TROUBLES)
         self.is_unfinished_known = threading.Event()  # or cannot be read for now
         self.is_failing = False
         self.durable = 0  # the number of the last append that is
+        self.durable_s = clock_s()  # when it last was
         self.on_durable: Callable[[], None] = lambda: None
-        self.beat_s = self._began_s = clock_s()
+        self._turned_s = self._began_s = clock_s()
         self._wall_clock = wall_clock
         self._clock_s = clock_s
         self._wall_ahead_s = wall_clock() - clock_s()  # of the clock that only counts
@@ -92,7 +93,27 @@ class JournalWriter(threading.Thread):
         offered = self._backlog.offered
         return None if offered is None else tuple(offered.record.events)
 
-    def run(self) -> None:
+    @property
+    def path(self) -> Path:
+        """The journal's file."""
+        return self._store.path
+
+    def start(self) -> None:
+        """Begin to write, or go on where a thread before has ended."""
+        # A daemon: a disk that hangs must not hold up the end of the program.
+        self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+        self._thread.start()
+
+    def is_alive(self) -> bool:
+        """Say whether there is a thread that writes."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def join(self, timeout_s: float) -> None:
+        """Wait for the last job."""
+        if self._thread is not None:
+            self._thread.join(timeout_s)
+
+    def _run(self) -> None:
         """Open the file, then do the jobs until the last, whatever comes."""
         self._survive(self._write)
         self.is_unfinished_known.set()
@@ -116,9 +137,9 @@ class JournalWriter(threading.Thread):
             self._pending.extend(jobs)
             while self._pending:
                 self._take(self._pending.popleft())
-            self.beat_s = self._clock_s()
+            self._turned_s = self._clock_s()
             self._note_clock_step()
-            is_due = not self.is_failing or self.beat_s >= self._retry_at_s
+            is_due = not self.is_failing or self._turned_s >= self._retry_at_s
             is_behind = self.is_failing or not self._backlog.is_empty
             if is_behind and (is_due or flushes or is_closing):
                 self._write()
@@ -133,12 +154,12 @@ class JournalWriter(threading.Thread):
         if self._has_ended and is_durable:
             self._has_ended = False
             self._store.checkpoint()
-        if self._store.starts.is_counted and self.beat_s - self._began_s >= PLAYED_S and not self.is_failing:
+        if self._store.starts.is_counted and self._turned_s - self._began_s >= PLAYED_S and not self.is_failing:
             self._store.starts.clear()
 
     def _tell_durable(self) -> None:
         if self._taken != self.durable:
-            self.durable = self._taken
+            self.durable, self.durable_s = self._taken, self._clock_s()
             self.on_durable()
 
     def _label(self) -> str:
@@ -146,7 +167,7 @@ class JournalWriter(threading.Thread):
 
     def _note_clock_step(self) -> None:
         """Note when the wall clock was set: labels before and after it cannot be compared."""
-        ahead_s = self._wall_clock() - self.beat_s
+        ahead_s = self._wall_clock() - self._turned_s
         step_s, self._wall_ahead_s = ahead_s - self._wall_ahead_s, ahead_s
         if abs(step_s) >= CLOCK_STEP_S:
             way = "ahead" if step_s > 0 else "back"

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import TypeAlias
 
-from spacebowl_pi.box.folder_lock import FOLDER_MODE, is_held_by_another
+from spacebowl_pi.box.folder_lock import is_held_by_another, make_folder
 from spacebowl_pi.core.codec import Json
 
 LARGEST_FILE = 1_000_000
@@ -53,7 +53,7 @@ def keep(path: Path, data: Json, *, is_shared: bool = False) -> None:
     _check_lock(path, is_shared=is_shared)
     text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
     try:
-        path.parent.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
+        make_folder(path.parent)
         number, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # readable by the owner alone
         try:
             with os.fdopen(number, "w", encoding="utf-8") as file:

@@ -50,15 +50,18 @@ def make_ship(config: Config, parts: Parts, journal: Journal | None, at_us: int)
     return ship
 
 
-class _Pulse:
-    """Feels the hearts of the machine after every step, and feeds the watchdog as long as all of them beat."""
+class Pulse:
+    """Feels the hearts of the machine after every step, and feeds the watchdog as long as all of them beat.
+
+    The journal's writer is none of them: a disk that does not answer is a fault that is shown, and the game goes on.
+    """
 
     def __init__(self, ship: Ship, journal: Journal, notifier: Notifier) -> None:
         self._ship, self._journal = ship, journal
         self._watchdog = Watchdog(notifier, feeding_period_us())
         at_us = now_us()
-        self._loop, self._buzzers, self._writer = (
-            self._watchdog.register(name, HEART_PATIENCE_US, at_us) for name in ("loop", "buzzers", "journal")
+        self._loop, self._buzzers = (
+            self._watchdog.register(name, HEART_PATIENCE_US, at_us) for name in ("loop", "buzzers")
         )
 
     def beat(self, at_us: int) -> None:
@@ -66,15 +69,14 @@ class _Pulse:
         self._loop.beat(at_us)
         if self._ship.lines is None or not self._ship.lines.is_deaf:
             self._buzzers.beat(at_us)
-        if self._journal.is_alive():
-            self._writer.beat(at_us)
+        self._journal.see_to_writer()
         self._watchdog.tick(at_us)
 
 
 class _Machine:
     """The ship with a clock, a thread that brings edges, and whoever watches."""
 
-    def __init__(self, ship: Ship, pulse: _Pulse) -> None:
+    def __init__(self, ship: Ship, pulse: Pulse) -> None:
         self._ship, self._pulse = ship, pulse
         self.watchers: list[Callable[[], object]] = []
         self._loop = asyncio.get_running_loop()
@@ -137,7 +139,7 @@ async def run(
     ship.missing = tuple(parts.missing.values())
     for name, fault in parts.missing.items():
         ship.note(name, fault)
-    machine = _Machine(ship, _Pulse(ship, journal, notifier))
+    machine = _Machine(ship, Pulse(ship, journal, notifier))
     journal.on_durable(machine.wake_from_afar)
     for stop_signal in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(stop_signal, machine.stop)

@@ -4,10 +4,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from spacebowl_pi import __version__
+from spacebowl_pi.box.adjustments import FILE_NAME as ADJUSTMENTS
+from spacebowl_pi.box.adjustments import read_adjusted
 from spacebowl_pi.box.backup import CONFIG, DECK, BackupFault, back_up, restore
 from spacebowl_pi.box.config import expanded, find_config, journal_folder
 from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.run import configuration
+from spacebowl_pi.kiosk.honours import FILE_NAME as HONOURS
+from spacebowl_pi.kiosk.honours import read_ledger
+
+READERS = {ADJUSTMENTS: read_adjusted, HONOURS: read_ledger}
 
 
 def make(file: Path, config_path: Path | None) -> None:
@@ -30,11 +36,13 @@ def bring_back(file: Path, config_path: Path | None) -> None:
     """Restore from an archive."""
     folder = journal_folder(configuration(config_path))
     try:
-        restored = restore(file, folder)
+        restored = restore(file, folder, READERS)
     except BackupFault as fault:
         raise Complaint(str(fault)) from None
     manifest = restored.manifest
     print(f"Restored to {folder}: the backup of {manifest.made}, by version {manifest.version}.")
     print(f"What was there before is in {restored.before}.")
+    for trouble in restored.troubles:
+        print(f"Damaged in it, and there as far as it is good: {trouble}.")
     if restored.beside is not None:
         print(f"Its configuration and deck are laid beside, in {restored.beside}: put in place what you want of them.")

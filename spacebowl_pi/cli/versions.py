@@ -13,10 +13,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from spacebowl_pi.box.given_file import GivenFault, check_given
+
 TRIAL = ".trial"  # the link that names the version to go back to, as long as another one is on trial
 MADE = ".made"  # names the extras; a version without it was not finished: the plug was pulled, or the network was
 _PACKAGE = re.compile(r"spacebowl_pi-([^-]+?)(?:-py3-none-any\.whl|\.tar\.gz)$")
 _VERSION_LINE = re.compile(r'^__version__ = "([^"]+)"', re.MULTILINE)
+LARGEST_SOURCE = 200_000_000
 _LONGEST_SUM = 200
 # What of a checkout goes into the program.
 SOURCES = ("pyproject.toml", "README.md", "LICENSE", "spacebowl_pi", "systemd", "firmware")
@@ -59,6 +62,7 @@ def check_sum(path: Path, sha256: str | None) -> None:
         if path.name.endswith(".whl"):
             return
         raise SourceFault(f"{path} has no sum to be known by: put {beside.name} beside it, or say --sha256")
+    _check_file(path)
     with path.open("rb") as opened:
         found = hashlib.file_digest(opened, "sha256").hexdigest()
     if found != sha256.strip().lower():
@@ -73,9 +77,17 @@ def read_source(path: Path) -> Source:
         found = _PACKAGE.match(path.name)
         if found is None:
             raise SourceFault(f"{path} is neither a wheel nor a source archive of spacebowl-pi, nor a checkout of it")
+        _check_file(path)
         return Source(path.resolve(), f"{found[1]}-{_digest([(path.name, path)])}")
     except OSError as error:
         raise SourceFault(f"cannot read {error.filename or path}: {error.strerror or error}") from None
+
+
+def _check_file(path: Path) -> None:
+    try:
+        check_given(path, LARGEST_SOURCE)
+    except GivenFault as fault:
+        raise SourceFault(f"{path} {fault}") from None
 
 
 def _checkout(folder: Path) -> Source:

@@ -151,23 +151,27 @@ class HonoursBook:
         stamp = stamp_of(path)
         if stamp is not None and stamp == self._stamp:
             return self._ledger
-        data = read_kept(path)
-        if data is None:
+        ledger = read_ledger(path)
+        if ledger is None:
             return Ledger(secrets.token_hex(16))
-        if isinstance(data, dict):  # the first such files knew only which names were deleted
-            data = {"added": None, "latest": None, "mixes": [], "players": [], **data}
-        try:
-            self._ledger, self._stamp = from_data(Ledger, data), stamp
-        except CodecError:
-            raise KeptFault(
-                f"{path} is damaged; delete it, then delete again the names that must not be shown"
-            ) from None
+        self._ledger, self._stamp = ledger, stamp
         return self._ledger
 
     def _keep(self, ledger: Ledger) -> None:
         path = self.folder / FILE_NAME
         keep(path, to_data(ledger))
         self._ledger, self._stamp = ledger, stamp_of(path)
+
+
+def read_ledger(path: Path) -> Ledger | None:
+    """Read what is kept; None if nothing is. Raises KeptFault."""
+    data = read_kept(path)
+    if isinstance(data, dict):  # the first such files knew only which names were deleted
+        data = {"added": None, "latest": None, "mixes": [], "players": [], **data}
+    try:
+        return None if data is None else from_data(Ledger, data)
+    except CodecError:
+        raise KeptFault(f"{path} is damaged; delete it, then delete again the names that must not be shown") from None
 
 
 def _first_days(day: str) -> dict[Span, str]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from aiohttp import web
 
 from spacebowl_pi.box.config import Config, journal_folder
+from spacebowl_pi.box.folder_lock import FILE_MODE, make_folder
 from spacebowl_pi.kiosk.guard import is_local
 
 FILE_NAME = "own-screen.key"
@@ -39,9 +40,10 @@ def own_key(config: Config, environ: Mapping[str, str] = os.environ) -> str:
         pass  # made anew
     key = secrets.token_urlsafe(KEY_BYTES)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         file.unlink(missing_ok=True)
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as written:
+        number = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE)
+        with os.fdopen(number, "w", encoding="ascii") as written:
             written.write(f"{key}\n")
     except OSError as error:
         _LOG.warning("the own screen's key cannot be kept in %s: %s", file, error.strerror)

@@ -110,7 +110,6 @@ def _keypad(ship: Ship, now_us: int) -> Json:
 
 def _watchdog(ship: Ship) -> Json:
     silent = ["buzzers"] if ship.lines is not None and ship.lines.is_deaf else []
-    silent += [JOURNAL] if ship.journal is not None and not ship.journal.is_alive() else []
     is_there = feeding_period_us() is not None
     details = [f"no sign of life from {name}" for name in silent]
     return {"name": WATCHDOG, "state": FAULT if silent else WELL if is_there else ABSENT, "details": list(details)}

@@ -1,14 +1,15 @@
 """Seat tickets: what a phone shows to have its seat back, after a dropped line or a restart of the box.
 
 A ticket is a long random token that only the phone keeps; here is its hash. It lasts as long as its player sits there.
-Writing is done on a thread of its own, in order, and never in the way of the lights; if it fails, phones must take
-their seats anew after a restart, and no more than that.
+Writing is done on a thread of its own, in order, and never in the way of the lights; if it fails it is tried again, and
+if the box is restarted before that, phones must take their seats anew, and no more than that.
 """
 
 import logging
 import secrets
-from collections.abc import Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from hmac import compare_digest
@@ -21,6 +22,7 @@ from spacebowl_pi.games.space_bowl.rules.match import Match
 
 FILE_NAME = "tickets.json"
 TOKEN_BYTES = 24
+RETRY_S, CLOSING_LIMIT_S = 5.0, 0.8
 ATTEMPTS_PER_SECOND, ATTEMPT_BURST = 0.2, 10  # to guess a ticket
 TAKES_PER_SECOND, TAKE_BURST = 8 / 60, 12  # of seats: a whole table behind one address, and some who think better of it
 
@@ -46,11 +48,14 @@ class _Kept:
 class Tickets:
     """The tickets that are out, at most one for a seat."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, clock_s: Callable[[], float] = time.monotonic) -> None:
         self._file = file
+        self._clock_s = clock_s
         self._tickets: dict[Seat, Ticket] = {ticket.seat: ticket for ticket in _read(file)}
         self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tickets")
-        self.kept: Future[None] | None = None  # done when all so far is on the disk, or cannot be
+        self.kept: Future[bool] | None = None  # done when it is known whether all so far is on the disk
+        self._tried_s = 0.0
+        self._is_fault_said = False
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -76,20 +81,41 @@ class Tickets:
             self._write()
 
     def keep_for(self, match: Match) -> None:
-        """Give up the tickets of players who are not there any more."""
+        """Give up the tickets of players who are not there any more; try again what could not be written."""
         players = {player.seat: player.name for player in match.players}
         gone = [seat for seat, ticket in self._tickets.items() if players.get(seat) != ticket.name]
         for seat in gone:
             del self._tickets[seat]
-        if gone:
+        if gone or (self._has_failed() and self._clock_s() >= self._tried_s + RETRY_S):
             self._write()
 
     def close(self) -> None:
-        """Wait for what is still to be written."""
-        self._writer.shutdown()
+        """Write what is still to be written, as far as that is done in time."""
+        if self._has_failed():
+            self._write()
+        if self.kept is not None:
+            wait([self.kept], CLOSING_LIMIT_S)
+        self._writer.shutdown(wait=False)
+
+    def _has_failed(self) -> bool:
+        kept = self.kept
+        return kept is not None and kept.done() and (kept.exception() is not None or not kept.result())
 
     def _write(self) -> None:
-        self.kept = self._writer.submit(_keep, self._file, _Kept(tuple(self._tickets.values())))
+        self._tried_s = self._clock_s()
+        self.kept = self._writer.submit(self._keep, _Kept(tuple(self._tickets.values())))
+
+    def _keep(self, kept: _Kept) -> bool:
+        """Say whether it could be kept, on the writer's thread; once in a row of failures say why not."""
+        try:
+            keep(self._file, to_data(kept))
+        except KeptFault as fault:
+            if not self._is_fault_said:
+                _LOG.warning("after a restart phones must take their seats anew: %s; it is tried again", fault)
+            self._is_fault_said = True
+            return False
+        self._is_fault_said = False
+        return True
 
 
 def _digest(token: str) -> str:
@@ -104,10 +130,3 @@ def _read(file: Path) -> Iterable[Ticket]:
     except (KeptFault, CodecError) as fault:
         _LOG.warning("phones must take their seats anew: %s", fault)
         return ()
-
-
-def _keep(file: Path, kept: _Kept) -> None:
-    try:
-        keep(file, to_data(kept))
-    except KeptFault as fault:
-        _LOG.warning("after a restart phones must take their seats anew: %s", fault)

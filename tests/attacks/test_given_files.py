@@ -9,8 +9,10 @@ from types import FrameType
 
 import pytest
 
+from spacebowl_pi.box.backup import LARGEST_ARCHIVE
 from spacebowl_pi.box.config import BoxConfig, Config, ConfigError, read_config
 from spacebowl_pi.box.game import configured_game
+from spacebowl_pi.cli.versions import SourceFault, check_sum, read_source
 from spacebowl_pi.core.toml_lines import LARGEST_FILE
 from spacebowl_pi.games.space_bowl.rules.deck_file import DeckError, deck_text, read_deck
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
@@ -123,6 +125,51 @@ def test_the_deck_of_a_configuration_is_read_within_bounds(tmp_path: Path, kind:
         path = Path("/dev/zero")
     with pytest.raises(ConfigError, match="cannot be read"):
         configured_game(Config(box=BoxConfig(deck=path)))
+
+
+@pytest.mark.parametrize("arguments", [("config", "check"), ("run", "--simulate"), ("history",)])
+@pytest.mark.parametrize("kind", ["loop", "long", "zero"])
+def test_a_folder_that_leads_nowhere_is_a_fault_of_the_configuration(
+    program: Program, tmp_path: Path, arguments: tuple[str, ...], kind: str
+) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    folder = {"loop": f"{tmp_path}/loop/box", "long": "/" + "x" * 300, "zero": "/box\\u0000"}[kind]
+    path = tmp_path / "config.toml"
+    path.write_text(f'[journal]\nfolder = "{folder}"\n', encoding="utf-8")
+    outcome = program(*arguments, "--config", str(path))
+    assert (outcome.status, outcome.printed, outcome.complained.count("\n")) == (2, "", 1)
+    assert "[journal] folder: " in outcome.complained
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("kind", ["endless", "pipe", "folder", "large"])
+def test_only_a_file_that_can_be_one_is_restored_from(program: Program, tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "box.zip"
+    if kind == "endless":
+        path = Path("/dev/zero")
+    elif kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        with path.open("wb") as file:
+            file.truncate(LARGEST_ARCHIVE + 1)
+    config = tmp_path / "config.toml"
+    config.write_text(f'[journal]\nfolder = "{tmp_path}/box"\n', encoding="utf-8")
+    outcome = program("restore", str(path), "--config", str(config))
+    assert (outcome.status, outcome.printed, outcome.complained.count("\n")) == (2, "", 1)
+    assert ("larger than" if kind == "large" else "not a file") in outcome.complained
+    assert not (tmp_path / "box").exists()
+
+
+@pytest.mark.timeout(20)
+def test_an_update_is_no_device(tmp_path: Path) -> None:
+    path = tmp_path / "spacebowl_pi-9.0.0.tar.gz"
+    path.symlink_to("/dev/zero")
+    with pytest.raises(SourceFault, match="not a file"):
+        check_sum(path, "0" * 64)
+    with pytest.raises(SourceFault, match="not a file"):
+        read_source(path)
 
 
 def test_a_recording_is_read_within_bounds(program: Program, tmp_path: Path) -> None:

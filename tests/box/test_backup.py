@@ -5,6 +5,7 @@ import hashlib
 import io
 import json
 import shutil
+import sqlite3
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -12,15 +13,21 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.box.backup import CONFIG, DECK, FORMAT, MANIFEST, BackupFault, back_up, restore
+from spacebowl_pi.box.backup import CONFIG, DECK, FORMAT, MANIFEST, BackupFault, Restored, back_up
+from spacebowl_pi.box.backup import restore as restore_by
 from spacebowl_pi.box.history import list_matches
-from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.box.journal_file import FILE_NAME, limit_time
 from spacebowl_pi.box.kept import keep
+from spacebowl_pi.cli.backup import READERS
 from tests.box.journals import EVENTS, FLUSH_S, SHORT, kept, opened, resumed
 from tests.box.test_two_boxes import another_box, content
 
 FIRST = Path(__file__).parent / "backups" / "format_1.zip"  # as version 0.1.0 made it; never made anew
 MADE = "2026-11-17T12:00:00+00:00"
+
+
+def restore(file: Path, folder: Path) -> Restored:
+    return restore_by(file, folder, READERS)
 
 
 def box_folder(folder: Path) -> Path:
@@ -139,6 +146,23 @@ def flipped(data: bytes) -> bytes:
     return data[:at] + bytes([data[at] ^ 0xFF]) + data[at + 1 :]
 
 
+def journal_with(script: str) -> Callable[[bytes], bytes]:
+    """Make an archive of a journal in which somebody has written."""
+
+    def change(good: bytes) -> bytes:
+        with zipfile.ZipFile(io.BytesIO(good)) as archive:
+            data = archive.read(FILE_NAME)
+        with contextlib.closing(sqlite3.connect(":memory:")) as file:
+            file.deserialize(data)
+            file.executescript(script)
+            return packed({FILE_NAME: file.serialize()})
+
+    return change
+
+
+ENDLESS = "WITH RECURSIVE r(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM r) SELECT * FROM r"
+OTHERS = "its tables are not as this program makes them"
+
 BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "empty": (lambda _: b"", "it is no archive, or damaged"),
     "text": (lambda _: b"Hello" * 1000, "it is no archive, or damaged"),
@@ -159,6 +183,31 @@ BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     ),
     "large": (lambda _: packed({"honours.json": bytes(3_000_000)}), "honours.json in it is larger than 2,000,000"),
     "no JSON": (lambda _: packed({"honours.json": b"["}), "honours.json in it is damaged"),
+    "a list": (lambda _: packed({"honours.json": b"[]"}), "honours.json in it is damaged"),
+    "other honours": (lambda _: packed({"honours.json": b'{"key": 1}'}), "honours.json in it is damaged"),
+    "no language": (lambda _: packed({"adjustments.json": b'{"language": "xx"}'}), "adjustments.json in it is damaged"),
+    "endless volume": (
+        lambda _: packed({"adjustments.json": b'{"volume_percent": 1e999}'}),
+        "adjustments.json in it is damaged",
+    ),
+    "deep": (lambda _: packed({"adjustments.json": b"[" * 100_000}), "adjustments.json in it is damaged"),
+    "no text": (lambda _: packed({CONFIG: b"\xff"}), "config.toml in it: not UTF-8 text"),
+    "no events": (journal_with("DROP TABLE events"), OTHERS),
+    "other events": (journal_with("DROP TABLE events; CREATE TABLE events (a)"), OTHERS),
+    "trigger": (journal_with("CREATE TRIGGER t AFTER INSERT ON events BEGIN DELETE FROM matches; END"), OTHERS),
+    "index": (journal_with("CREATE INDEX i ON matches (game)"), OTHERS),
+    "endless notes": (journal_with("DROP TABLE faults; CREATE VIEW faults AS " + ENDLESS), OTHERS),
+    "endless meta": (journal_with("DROP TABLE meta; CREATE VIEW meta AS " + ENDLESS), OTHERS),
+    "last match": (
+        journal_with("INSERT INTO matches VALUES (2147483646, '2026', 1, 'space_bowl', NULL)"),
+        "its numbers leave no room",
+    ),
+    "last note": (journal_with("INSERT INTO faults VALUES (9223372036854775807, '', '', '')"), "leave no room"),
+    "bytes": (journal_with("INSERT INTO matches VALUES (9, x'ff', 1, 'space_bowl', NULL)"), "is not of its kind"),
+    "events of nobody": (
+        journal_with("INSERT INTO events SELECT place + 40 * 4294967296, 9, 1, 0, json, running_sum FROM events"),
+        "has events of no match",
+    ),
     "no journal": (lambda _: packed({FILE_NAME: b"SQLite format 3\0" + bytes(5000)}), "the journal is damaged"),
 }
 
@@ -177,6 +226,31 @@ def test_an_archive_that_is_not_as_it_should_be_touches_nothing(tmp_path: Path, 
     assert "\n" not in str(fault.value)
     assert content(tmp_path / "there") == before
     assert not (tmp_path / "escaped.json").exists()
+
+
+def test_a_match_that_is_damaged_is_no_reason_to_lose_the_others_and_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "bad.zip"
+    good = archive_of(tmp_path).read_bytes()
+    file.write_bytes(journal_with("UPDATE events SET json = '{}' WHERE place = 4294967296 + 5")(good))
+    restored = restore(file, tmp_path / "new")
+    assert restored.troubles == ("match 1: event 5 is not as it was written",)
+    assert resumed(tmp_path / "new") == EVENTS[:30]
+
+
+def test_a_query_without_an_end_is_given_up() -> None:
+    now_s = iter(range(1000))
+    with contextlib.closing(sqlite3.connect(":memory:")) as file:
+        limit_time(file, 3, lambda: next(now_s))
+        with pytest.raises(sqlite3.OperationalError, match="interrupted"):
+            file.execute(ENDLESS).fetchall()
+
+
+def test_the_time_to_read_an_archive_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = archive_of(tmp_path)
+    monkeypatch.setattr("spacebowl_pi.box.archive_check.LIMIT_S", -1.0)
+    monkeypatch.setattr("spacebowl_pi.box.journal_file.STEPS_BETWEEN_LOOKS", 1)
+    with pytest.raises(BackupFault, match="it takes longer than -1 s to read"):
+        restore(file, tmp_path / "new")
 
 
 def test_a_move_that_fails_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

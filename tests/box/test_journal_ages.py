@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.box import journal_store
-from spacebowl_pi.box.history import export_match, list_matches, player_statistics
+from spacebowl_pi.box.history import export_match, list_matches, noted_faults, player_statistics
 from spacebowl_pi.box.history_text import matches_text
 from spacebowl_pi.box.journal_ages import Ages
 from spacebowl_pi.box.journal_file import FILE_NAME
@@ -144,3 +144,28 @@ def test_a_power_cut_right_after_a_name_went_is_not_taken_for_damage(
         assert len(journal.unfinished() or ()) == 20
         assert journal.flush(FLUSH_S)
         assert journal.troubles() == []
+
+
+DAY_S = 86_400.0
+FAR = NOON + 36_500 * DAY_S  # whatever lies in a folder now has lain there for long
+
+
+@pytest.mark.parametrize(("first_s", "are_gone"), [(FAR, True), (NOON - 9_000 * DAY_S, False)])
+def test_what_was_set_aside_goes_when_a_nickname_would(tmp_path: Path, first_s: float, *, are_gone: bool) -> None:
+    copies = [f"{FILE_NAME}.damaged-1", f"{FILE_NAME}.damaged-1-wal", f"{FILE_NAME}.damaged-12"]
+    others = [f"{FILE_NAME}.damaged-1.copy", "before-restore-mine", "restored-1"]
+    for name in (*copies, *others):
+        (tmp_path / name).write_text("Ada")
+    (tmp_path / "before-restore-2").mkdir()
+    (tmp_path / "before-restore-2" / FILE_NAME).write_text("Ada")
+    found = []
+    for day in range(4):
+        with opened(tmp_path, ages=MONTH, wall_clock=lambda day=day: first_s + day * DAY_S) as journal:
+            journal.note("test", "a day")
+            assert journal.flush(FLUSH_S)
+            found.append({path.name for path in tmp_path.iterdir()} & {*copies, *others, "before-restore-2"})
+    everything = {*copies, *others, "before-restore-2"}
+    assert found[:3] == [everything] * 3  # no day is certain yet
+    assert found[3] == ({*others} if are_gone else everything)
+    texts = [fault.text for fault in noted_faults(tmp_path) if "names are in it" in fault.text]
+    assert len(texts) == (4 if are_gone else 0)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.box.history import list_matches, noted_faults
-from spacebowl_pi.box.journal import STALL_LIMIT_S
+from spacebowl_pi.box.journal import HANGS_AFTER_S
 from spacebowl_pi.box.journal_file import FILE_NAME, event_place, running_sum
 from tests.box.journals import EVENTS, FLUSH_S, NOON, PLAYED, SHORT, kept, opened, resumed, unplugged
 
@@ -146,7 +146,7 @@ def other_columns(path: Path) -> None:
         (lambda path: path.mkdir(), "it cannot be opened as a file"),
         (other_program, "it is no journal of this program"),
         (other_schema, "it was written in schema '2', and this program uses schema 1"),
-        (other_columns, "no such column: json"),
+        (other_columns, "its tables are not as this program makes them"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_set_aside(tmp_path: Path, make: Callable[[Path], None], words: str) -> None:
@@ -296,6 +296,27 @@ def test_a_folder_without_the_right_to_write_is_no_reason_not_to_play(tmp_path: 
         tmp_path.chmod(0o700)
 
 
+@pytest.mark.parametrize(
+    "script",
+    [
+        "CREATE TRIGGER t AFTER INSERT ON events BEGIN DELETE FROM matches; END",
+        "CREATE VIEW v AS SELECT 1",
+        "CREATE INDEX i ON matches (game)",
+        "DROP TABLE faults; CREATE VIEW faults AS WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i FROM r) SELECT 1",
+        "INSERT INTO matches VALUES (2147483646, '2026', 1, 'space_bowl', NULL)",
+    ],
+)
+def test_a_journal_in_which_somebody_else_has_made_something_is_set_aside(tmp_path: Path, script: str) -> None:
+    path = kept(tmp_path, EVENTS[:10])
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        file.executescript(script)
+    with opened(tmp_path) as journal:
+        journal.append(*SHORT[:3])
+        assert journal.flush(FLUSH_S)
+        assert f"is in {FILE_NAME}.damaged-1" in journal.troubles()[0]
+    assert resumed(tmp_path) == SHORT[:3]
+
+
 def test_a_disk_that_hangs_holds_up_nobody(tmp_path: Path) -> None:
     is_free = threading.Event()
     now_s = [0.0]
@@ -309,9 +330,10 @@ def test_a_disk_that_hangs_holds_up_nobody(tmp_path: Path) -> None:
         for event in EVENTS:
             journal.append(event)
         assert not journal.flush(0.0)
-        assert journal.is_alive()
-        now_s[0] = STALL_LIMIT_S
-        assert not journal.is_alive()
+        assert journal.is_writing()
+        now_s[0] = HANGS_AFTER_S
+        assert not journal.is_writing()
+        assert journal.is_alive()  # no reason to start the box again
         journal.close(0.0)
         is_free.set()
     assert resumed(tmp_path) == EVENTS

@@ -3,16 +3,18 @@
 import contextlib
 import logging
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from spacebowl_pi.box.failed_starts import FILE_NAME as STARTS_NAME
 from spacebowl_pi.box.failed_starts import MOST, FailedStarts
 from spacebowl_pi.box.history import HistoryFault, list_matches, noted_faults
-from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.box.journal import HANGS_AFTER_S, open_journal
 from spacebowl_pi.box.journal_backlog import MOST_FAULTS, MOST_FAULTS_OF_PART
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.journal_mark import FILE_NAME as MARK_NAME
@@ -139,6 +141,99 @@ def test_all_parts_faults_together_are_bounded_too(tmp_path: Path) -> None:
         noted = noted_faults(tmp_path)
     assert len(noted) == MOST_FAULTS
     assert "part 1" not in {fault.part for fault in noted}
+
+
+# --- a disk that hangs ---
+
+
+class Frozen:
+    """A disk whose commits wait until it is freed, and a clock."""
+
+    def __init__(self) -> None:
+        self.is_free, self.is_waiting = threading.Event(), threading.Event()
+        self.is_free.set()
+        self.now_s = 0.0
+
+    def clock_s(self) -> float:
+        return self.now_s
+
+    def connect(self, path: Path) -> sqlite3.Connection:
+        disk = self
+
+        class Connection(sqlite3.Connection):
+            def execute(self, *arguments: Any) -> sqlite3.Cursor:  # noqa: ANN401 (as sqlite3 has it)
+                if arguments[0] == "COMMIT" and not disk.is_free.is_set():
+                    disk.is_waiting.set()
+                    disk.is_free.wait()
+                return super().execute(*arguments)
+
+        return sqlite3.connect(path, isolation_level=None, factory=Connection)
+
+
+def test_a_disk_that_hangs_is_a_fault_that_is_shown_and_over_when_it_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    disk = Frozen()
+    with opened(tmp_path, connect=disk.connect, clock_s=disk.clock_s, wall_clock=disk.clock_s) as journal:
+        journal.append(*EVENTS[:10])
+        assert journal.flush(FLUSH_S)
+        disk.now_s = 1000.0  # nothing happened for long: that is no fault
+        assert journal.is_writing()
+        disk.is_free.clear()
+        journal.append(*EVENTS[10:20])
+        assert disk.is_waiting.wait(PATIENCE_S)
+        for second in range(4):
+            journal.append(EVENTS[20 + second])
+            disk.now_s += 1
+        assert journal.is_writing()  # a worn card takes seconds
+        disk.now_s += HANGS_AFTER_S
+        assert not journal.is_writing()
+        for _ in range(3):
+            journal.see_to_writer()
+        assert journal.is_alive()
+        (trouble,) = journal.troubles()
+        assert f"the journal {tmp_path / FILE_NAME} has kept nothing for 5 s: the disk does not answer" in trouble
+        journal.append(*EVENTS[24:30])
+        disk.is_free.set()
+        assert journal.flush(FLUSH_S)
+        assert journal.is_writing()
+    assert [record.message for record in caplog.records] == [trouble]
+    assert resumed(tmp_path) == EVENTS[:30]
+    assert [fault.text for fault in noted_faults(tmp_path)] == [trouble]
+
+
+def test_a_writer_whose_thread_has_ended_is_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = JournalStore.write
+    is_broken = [False]
+
+    def broken(store: JournalStore) -> Exception | None:
+        if is_broken[0]:
+            raise ValueError("a surprise")
+        return write(store)
+
+    def no_breath(_: float) -> None:
+        raise SystemExit
+
+    monkeypatch.setattr(threading, "excepthook", lambda _: None)
+    monkeypatch.setattr(JournalStore, "write", broken)
+    monkeypatch.setattr("spacebowl_pi.box.journal_writer.time.sleep", no_breath)
+    with opened(tmp_path) as journal:
+        journal.append(*EVENTS[:10])
+        assert journal.flush(FLUSH_S)
+        is_broken[0] = True
+        journal.append(*EVENTS[10:20])
+        thread = next(it for it in threading.enumerate() if it.name == "journal")
+        thread.join(PATIENCE_S)
+        assert not journal.is_alive()
+        assert not journal.is_writing()
+        is_broken[0] = False
+        journal.append(*EVENTS[20:25])
+        journal.see_to_writer()
+        assert journal.is_alive()
+        assert journal.flush(FLUSH_S)
+        assert journal.is_writing()
+        assert "the journal's writer had ended" in journal.troubles()[-1]
+    assert resumed(tmp_path) == EVENTS[:25]
 
 
 # --- starts that fail ---
@@ -314,6 +409,6 @@ def test_all_that_a_box_makes_is_for_its_own_user_alone(tmp_path: Path) -> None:
         journal.append(*EVENTS[:10])
         assert journal.flush(FLUSH_S)
         modes = {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
-    assert modes.keys() >= {FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", "journal.lock", MARK_NAME}
+    assert modes.keys() >= {FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", MARK_NAME}
     assert set(modes.values()) == {0o600}
     assert folder.stat().st_mode & 0o777 == 0o700

@@ -3,10 +3,16 @@
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from spacebowl_pi.box.parts import now_us
+from spacebowl_pi.box.run import Pulse
 from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
+from tests.box.journals import EVENTS, FLUSH_S, opened
+from tests.box.test_journal_faults import PATIENCE_S, Frozen
 
 S = 1_000_000
 
@@ -143,3 +149,28 @@ def test_without_a_watchdog_hangs_are_still_known() -> None:
     watchdog.register("loop", S, 0)
     assert not watchdog.tick(0)
     assert watchdog.silent(2 * S) == ("loop",)
+
+
+def test_a_disk_that_hangs_is_no_reason_to_start_the_box_again(
+    systemd: tuple[Systemd, Notifier], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listener, notifier = systemd
+    monkeypatch.setenv("WATCHDOG_USEC", "10000000")
+    disk, ship = Frozen(), SimpleNamespace(lines=None)
+    any_ship: Any = ship
+    with opened(tmp_path / "box", connect=disk.connect, clock_s=disk.clock_s) as journal:
+        assert journal.flush(FLUSH_S)
+        pulse, began_us = Pulse(any_ship, journal, notifier), now_us()
+        disk.is_free.clear()
+        journal.append(*EVENTS[:10])
+        assert disk.is_waiting.wait(PATIENCE_S)
+        heard: list[str] = []
+        for second in range(120):
+            disk.now_s = float(second)
+            pulse.beat(began_us + second * S)
+            heard += listener.heard()
+        assert not journal.is_writing()
+        assert heard == ["WATCHDOG=1"] * 24
+        assert len(journal.troubles()) == 1
+        disk.is_free.set()
+        assert journal.flush(FLUSH_S)

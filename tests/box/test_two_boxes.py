@@ -2,6 +2,7 @@
 
 import contextlib
 import multiprocessing
+import shutil
 import time
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
@@ -11,12 +12,13 @@ import pytest
 
 from spacebowl_pi.box.folder_lock import FolderLock, is_held_by_another
 from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.kept import KeptFault, keep, read_kept
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import Match
 from spacebowl_pi.games.space_bowl.rules.match.state import Player
 from spacebowl_pi.kiosk.tickets import Tickets
-from tests.box.journals import EVENTS, FLUSH_S, kept, opened, resumed
+from tests.box.journals import EVENTS, FLUSH_S, SHORT, kept, opened, resumed
 
 
 def hold(folder: Path, pipe: Connection) -> None:
@@ -100,3 +102,34 @@ def test_who_holds_a_folder_may_keep_what_it_likes_there(tmp_path: Path) -> None
     lock.take()
     lock.take()
     lock.release()
+
+
+def test_no_file_that_is_deleted_lets_a_second_box_in(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        journal.append(*EVENTS[:10])
+        assert journal.flush(FLUSH_S)
+        for path in [path for path in tmp_path.iterdir() if not path.name.startswith(FILE_NAME)]:
+            path.unlink()
+        with opened(tmp_path) as second:  # as another process: a lock is its holder's, not the program's
+            second.append(*SHORT[:3])
+            assert not second.flush(FLUSH_S)
+            assert "another box is running with it" in second.troubles()[0]
+        journal.append(*EVENTS[10:20])
+        assert journal.flush(FLUSH_S)
+    assert resumed(tmp_path) == EVENTS[:20]
+
+
+def test_a_folder_that_is_deleted_and_another_boxs_by_now_is_left_to_it(tmp_path: Path) -> None:
+    folder = tmp_path / "box"
+    with opened(folder) as journal:
+        journal.append(*EVENTS[:10])
+        assert journal.flush(FLUSH_S)
+        shutil.rmtree(folder)
+        with opened(folder) as second:
+            second.append(*SHORT[:3])
+            assert second.flush(FLUSH_S)
+            journal.append(EVENTS[10])
+            assert not journal.flush(FLUSH_S)
+            assert not journal.is_writing()
+            assert "another box is running with it" in journal.troubles()[-1]
+        assert resumed(folder) == SHORT[:3]

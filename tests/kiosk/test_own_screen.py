@@ -106,3 +106,8 @@ def test_no_page_can_read_the_key() -> None:
             assert KEY.encode() not in body
 
     asyncio.run(go())
+
+
+def test_the_folder_that_it_makes_is_for_the_box_alone(tmp_path: Path) -> None:
+    own_key(config_in(tmp_path / "made" / "by us"), {})
+    assert stat.S_IMODE((tmp_path / "made" / "by us").stat().st_mode) == 0o700

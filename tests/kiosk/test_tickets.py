@@ -1,16 +1,19 @@
 """Seat tickets and how often one may try."""
 
 import json
+import threading
 from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.box.kept import KeptFault, keep
+from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.match import Match
 from spacebowl_pi.games.space_bowl.rules.match.state import Player
 from spacebowl_pi.kiosk.guard import Buckets
-from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, Tickets
+from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, RETRY_S, Tickets
 
 
 def match_of(**names: str) -> Match:
@@ -93,3 +96,41 @@ def test_ever_new_addresses_take_no_more_memory() -> None:
     for number in range(Buckets.MOST * 2):
         attempts.take(str(number), 0)
     assert len(attempts._buckets) == Buckets.MOST
+
+
+def test_what_could_not_be_kept_is_kept_once_the_disk_takes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    file, now_s, tries = tmp_path / "tickets.json", [0.0], []
+
+    def full(path: Path, data: Json) -> None:
+        tries.append(now_s[0])
+        if now_s[0] < 11:
+            raise KeptFault("cannot write: No space left on device")
+        keep(path, data)
+
+    monkeypatch.setattr("spacebowl_pi.kiosk.tickets.keep", full)
+    tickets, match = Tickets(file, lambda: now_s[0]), match_of(_3="Ada")
+    token = tickets.issue(Seat(3), "Ada")
+    assert tickets.kept is not None
+    tickets.kept.result()
+    for second in range(30):
+        now_s[0] = float(second)
+        tickets.keep_for(match)
+        tickets.kept.result()
+    tickets.close()
+    assert tries == [0, RETRY_S, 2 * RETRY_S, 3 * RETRY_S]
+    assert Tickets(file).seat_of(token) == 3
+    assert len(caplog.records) == 1
+
+
+def test_a_disk_that_hangs_does_not_hold_up_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    is_free, now_s = threading.Event(), [0.0]
+    monkeypatch.setattr("spacebowl_pi.kiosk.tickets.keep", lambda *_: is_free.wait())
+    monkeypatch.setattr("spacebowl_pi.kiosk.tickets.CLOSING_LIMIT_S", 0.01)
+    tickets = Tickets(tmp_path / "tickets.json", lambda: now_s[0])
+    try:
+        tickets.issue(Seat(3), "Ada")
+        tickets.close()
+    finally:
+        is_free.set()

@@ -5,6 +5,7 @@ import os
 from dataclasses import asdict
 from pathlib import Path
 
+from spacebowl_pi.box.folder_lock import make_folder
 from spacebowl_pi.box.selftest.result import Result
 
 FORMAT = "spacebowl-pi selftest 1"
@@ -20,7 +21,7 @@ def json_text(result: Result) -> str:
 
 def keep(result: Result, folder: Path) -> Path:
     """Write a result into a folder, whole or not at all; raises OSError where that cannot be."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     path = folder / NAME
     unfinished = path.with_suffix(".part")
     with unfinished.open("w", encoding="utf-8") as file:

@@ -82,7 +82,7 @@ class _Promised:
 
     seat: Seat
     token: str
-    kept: Future[None] | None
+    kept: Future[bool] | None
     changes: int
     at_us: int
 

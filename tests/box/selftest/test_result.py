@@ -69,6 +69,7 @@ def test_a_simulated_test_says_that_no_real_part_was_tested() -> None:
 
 def test_the_file_has_the_whole_result(tmp_path: Path) -> None:
     path = keep(replace(RESULT, checks=(GOOD, BAD)), tmp_path / "state" / "spacebowl")
+    assert path.parent.stat().st_mode & 0o777 == 0o700
     kept = json.loads(path.read_text(encoding="utf-8"))
     assert path.name == "selftest.json"
     assert kept["format"] == "spacebowl-pi selftest 1"
