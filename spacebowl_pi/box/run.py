@@ -9,9 +9,9 @@ import signal
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 
-from spacebowl_pi.box.aboard import Aboard, Passenger
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, journal_folder
+from spacebowl_pi.box.control import Control, Passenger
 from spacebowl_pi.box.game import configured_game
 from spacebowl_pi.box.gestures import Gestures, GestureTimes
 from spacebowl_pi.box.journal import Journal, open_journal
@@ -21,6 +21,7 @@ from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.parts import Parts, now_us
 from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
 from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.core.units import MINUTE_US
 from spacebowl_pi.devices.buzzers.health import HealthLimits
 from spacebowl_pi.devices.ports import Edge, PartFault
@@ -126,8 +127,12 @@ async def run(
     parts: Parts,
     passengers: Sequence[Passenger] = (),
     notifier: Notifier | None = None,
+    box: SimulatedBox | None = None,
 ) -> None:
-    """Run until SIGTERM, SIGINT or SIGHUP; raises ConfigError for a game that cannot be played."""
+    """Run until SIGTERM, SIGINT or SIGHUP; raises ConfigError for a game that cannot be played.
+
+    `box` has the parts, if they are simulated.
+    """
     game = configured_game(config)
     notifier = notifier or notifier_of()
     journal = open_journal(
@@ -153,7 +158,7 @@ async def run(
         notifier.ready("playing")
         adjustments = Adjustments(ship, config, now_us())
         boarding = asyncio.create_task(
-            _board(passengers, stack, Aboard(ship, adjustments, machine.wake), machine)
+            _board(passengers, stack, Control(ship, adjustments, config, machine.wake, box), machine)
         )  # nobody waits for a passenger
         try:
             await machine.play(lambda: machine.is_stopping)
@@ -173,12 +178,12 @@ async def _unfinished(journal: Journal, machine: _Machine) -> tuple[happened.Eve
     return journal.unfinished(0)
 
 
-async def _board(passengers: Sequence[Passenger], stack: AsyncExitStack, aboard: Aboard, machine: _Machine) -> None:
+async def _board(passengers: Sequence[Passenger], stack: AsyncExitStack, control: Control, machine: _Machine) -> None:
     for passenger in passengers:
         try:
-            watch = await stack.enter_async_context(passenger(aboard))
+            watch = await stack.enter_async_context(passenger(control))
         except PartFault as fault:
-            aboard.ship.note("start", str(fault))
+            control.ship.note("start", str(fault))
         else:
             machine.watchers.append(watch)
 

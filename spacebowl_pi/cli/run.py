@@ -14,8 +14,8 @@ from pathlib import Path
 from types import ModuleType
 
 from spacebowl_pi import __version__
-from spacebowl_pi.box.aboard import Aboard, Passenger
 from spacebowl_pi.box.config import Config, ConfigError, Guests, Part, find_config, load_config
+from spacebowl_pi.box.control import Control, Passenger
 from spacebowl_pi.box.log import log_sparingly
 from spacebowl_pi.box.parts import PartName, open_parts
 from spacebowl_pi.box.run import run as run_box
@@ -55,13 +55,13 @@ def _run_real(config: Config, *, has_phones: bool) -> None:
         raise Complaint(
             f'{fault}\nA box without buttons cannot be played; [buzzers] part = "absent" starts it all the same'
         )
-    asyncio.run(run_box(config, parts, [*_keypad(config), *_kiosk(config, None, has_phones=has_phones)]))
+    asyncio.run(run_box(config, parts, [*_keypad(config), *_kiosk(config, has_phones=has_phones)]))
 
 
 def _run_simulated(config: Config, *, is_opened: bool, has_phones: bool) -> None:
     box = SimulatedBox(config, time.monotonic_ns)
     is_open = has_phones or config.kiosk.open_to is Guests.NETWORK
-    passengers = [_fingers(box), *_simulated_keypad(config, box), *_kiosk(config, box, has_phones=has_phones)]
+    passengers = [_fingers(box), *_simulated_keypad(config, box), *_kiosk(config, has_phones=has_phones)]
     if sys.stdin and sys.stdin.isatty() and sys.stdout.isatty():
         from spacebowl_pi.cli.simulated import drawing  # noqa: PLC0415 (a service need not load what draws)
 
@@ -73,7 +73,7 @@ def _run_simulated(config: Config, *, is_opened: bool, has_phones: bool) -> None
         print(_address(config, is_open=is_open), flush=True)
     if is_opened and config.kiosk.part is Part.REAL and has_screen():
         passengers.append(_browser(_url(config, has_key=True)))
-    asyncio.run(run_box(config, box.parts, passengers))
+    asyncio.run(run_box(config, box.parts, passengers, box=box))
 
 
 def _address(config: Config, *, is_open: bool) -> str:
@@ -99,7 +99,7 @@ def _browser(url: str) -> Passenger:
     """Open the table's page in the browser that people use, once it is served."""
 
     @asynccontextmanager
-    async def come(_: Aboard) -> AsyncIterator[Callable[[], object]]:
+    async def come(_: Control) -> AsyncIterator[Callable[[], object]]:
         await asyncio.to_thread(webbrowser.open, url)
         yield lambda: None
 
@@ -110,7 +110,7 @@ def _fingers(box: SimulatedBox) -> Passenger:
     """Let simulated contacts bounce on."""
 
     @asynccontextmanager
-    async def come(_: Aboard) -> AsyncIterator[Callable[[], object]]:
+    async def come(_: Control) -> AsyncIterator[Callable[[], object]]:
         yield lambda: box.buzzers.play_until(time.monotonic_ns())
 
     return come
@@ -120,11 +120,11 @@ def _keypad(config: Config) -> Iterator[Passenger]:
     """Look for the keypad on its port, if there may be one. The box plays before pyserial is loaded."""
 
     @asynccontextmanager
-    async def come(aboard: Aboard) -> AsyncIterator[Callable[[], object]]:
+    async def come(control: Control) -> AsyncIterator[Callable[[], object]]:
         driver = await _loaded("spacebowl_pi.devices.keypad.driver")
         passenger = await _loaded("spacebowl_pi.box.keypad.passenger")
         taken = passenger.keypad_passenger(lambda: driver.KeypadDriver(config.keypad.port, __version__))
-        async with taken(aboard) as show:
+        async with taken(control) as show:
             yield show
 
     if config.keypad.part is Part.REAL:
@@ -135,9 +135,9 @@ def _simulated_keypad(config: Config, box: SimulatedBox) -> Iterator[Passenger]:
     """Have a keypad lie beside the box; a page puts its cable in."""
 
     @asynccontextmanager
-    async def come(aboard: Aboard) -> AsyncIterator[Callable[[], object]]:
+    async def come(control: Control) -> AsyncIterator[Callable[[], object]]:
         passenger = await _loaded("spacebowl_pi.box.keypad.passenger")
-        async with passenger.simulated_keypad_passenger(box.keypad)(aboard) as step:
+        async with passenger.simulated_keypad_passenger(box.keypad)(control) as step:
             yield step
 
     if config.keypad.part is Part.REAL:
@@ -149,13 +149,13 @@ async def _loaded(module: str) -> ModuleType:
     return await asyncio.to_thread(import_module, module)
 
 
-def _kiosk(config: Config, box: SimulatedBox | None, *, has_phones: bool) -> Iterator[Passenger]:
+def _kiosk(config: Config, *, has_phones: bool) -> Iterator[Passenger]:
     """Serve the pages, if they are wanted. The server is loaded beside the running box, which needs no page to play."""
 
     @asynccontextmanager
-    async def come(aboard: Aboard) -> AsyncIterator[Callable[[], object]]:
+    async def come(control: Control) -> AsyncIterator[Callable[[], object]]:
         server = await _loaded("spacebowl_pi.kiosk.server")
-        async with server.serving(aboard, config, box, has_phones=has_phones) as show:
+        async with server.serving(control, has_phones=has_phones) as show:
             yield show
 
     if config.kiosk.part is Part.REAL:

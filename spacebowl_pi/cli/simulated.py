@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.live import Live
 from rich.text import Text
 
-from spacebowl_pi.box.aboard import Aboard, Passenger
+from spacebowl_pi.box.control import Control, Passenger
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.drawing import seat_mark
@@ -33,7 +33,7 @@ def drawing(box: SimulatedBox, hint: str) -> Passenger:
     """Draw the box in the terminal as long as it runs, and let keys press its buttons."""
 
     @asynccontextmanager
-    async def come(aboard: Aboard) -> AsyncIterator[Callable[[], object]]:
+    async def come(control: Control) -> AsyncIterator[Callable[[], object]]:
         with keys() as keyboard, Live(console=Terminal(), auto_refresh=False, screen=True) as live:
             drawn_s = 0.0
 
@@ -43,7 +43,7 @@ def drawing(box: SimulatedBox, hint: str) -> Passenger:
                     _press(box, key)
                 if time.monotonic() - drawn_s > REDRAW_S:
                     drawn_s = time.monotonic()
-                    live.update(box_drawing(box, aboard.ship, hint, time.monotonic_ns() // 1000), refresh=True)
+                    live.update(box_drawing(box, control.ship, hint, time.monotonic_ns() // 1000), refresh=True)
 
             yield watch
 

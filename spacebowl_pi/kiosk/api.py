@@ -16,6 +16,7 @@ from aiohttp.typedefs import Handler
 
 from spacebowl_pi import __version__
 from spacebowl_pi.box.config import journal_folder
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.history import HistoryFault, PlayedMatch, export_match, find_match, list_matches
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.match_record import MatchSummary, PlayerSummary
@@ -24,7 +25,6 @@ from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.interchange import FormatError, asked_galaxy, judge_text, solve_text
 from spacebowl_pi.games.space_bowl.rules.match import Phase
 from spacebowl_pi.kiosk.guard import Buckets
-from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.limits import place_of
 from spacebowl_pi.kiosk.own_screen import OwnScreen
 
@@ -41,9 +41,9 @@ _LOG = logging.getLogger(__name__)
 class Api:
     """The answers under /api/."""
 
-    def __init__(self, helm: Helm, own_screen: OwnScreen) -> None:
-        self._helm, self._own_screen = helm, own_screen
-        self._folder = journal_folder(helm.config)
+    def __init__(self, control: Control, own_screen: OwnScreen) -> None:
+        self._control, self._own_screen = control, own_screen
+        self._folder = journal_folder(control.config)
         self._buckets = Buckets(REQUESTS_PER_SECOND, REQUEST_BURST)
         self._reading = asyncio.Lock()  # one history at a time: a reader takes time from the box itself
 
@@ -62,7 +62,7 @@ class Api:
 
     def _counted(self, answer: Handler) -> Handler:
         async def counted(request: web.Request) -> web.StreamResponse:
-            if not self._buckets.take(place_of(request.remote or ""), self._helm.now_us):
+            if not self._buckets.take(place_of(request.remote or ""), self._control.now_us):
                 return web.json_response(
                     {"error": "So many requests so fast. Wait a second."}, status=429, headers={"Retry-After": "1"}
                 )
@@ -72,11 +72,11 @@ class Api:
 
     async def _health(self, request: web.Request) -> web.Response:
         _query(request)
-        ship = self._helm.ship
+        ship = self._control.ship
         return web.json_response(
             {
                 "version": __version__,
-                "is_simulated": self._helm.box is not None,
+                "is_simulated": self._control.box is not None,
                 "has_fault": ship.has_fault,
                 "is_journal_writing": ship.journal is not None and ship.journal.is_writing(),
                 "phase": ship.told().match.phase.value,
@@ -85,11 +85,11 @@ class Api:
 
     async def _state(self, request: web.Request) -> web.Response:
         _query(request)
-        stage = self._helm.ship.told().stage
+        stage = self._control.ship.told().stage
         return web.json_response(
             {
-                "at_us": self._helm.now_us,
-                "is_simulated": self._helm.box is not None,
+                "at_us": self._control.now_us,
+                "is_simulated": self._control.box is not None,
                 "is_demo": stage.is_demo,
                 "has_fault": stage.has_fault,
                 "planets": [to_data(planet) for planet in stage.deck.planets],
@@ -125,13 +125,13 @@ class Api:
         try:
             if not self._own_screen.has_sent(request) and self._is_searched(question):
                 return _error(409, "That galaxy is being searched in this round. Ask again when the round is over.")
-            return web.json_response(text=answer(question, self._helm.ship.match.deck))
+            return web.json_response(text=answer(question, self._control.ship.match.deck))
         except FormatError as error:
             raise _bad(f"{name}: {error}") from None
 
     def _is_searched(self, question: str) -> bool:
         """Say whether a question is about the very cards in which the players search now."""
-        match = self._helm.ship.match
+        match = self._control.ship.match
         galaxy = match.solver_galaxy() if match.phase in SEARCHED_PHASES else None
         return galaxy is not None and asked_galaxy(question, match.deck).is_same(galaxy)
 

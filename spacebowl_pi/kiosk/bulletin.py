@@ -5,9 +5,9 @@ What goes on at the table is told by the rooms.
 
 from dataclasses import dataclass
 
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.games.space_bowl.rules.match import Phase
-from spacebowl_pi.kiosk.helm import Helm
 
 FREE_TABLE_IDLE_MIN = 2  # who has touched nothing for so long at a free table is taken to have left
 
@@ -34,16 +34,16 @@ class Bulletin:
         return f'lang="{self.language.value}" data-version="{self.version}"{own}{shared}'
 
 
-def bulletin(helm: Helm, version: str) -> Bulletin:
+def bulletin(control: Control, version: str) -> Bulletin:
     """Look at the box."""
-    match = helm.ship.told().match
+    match = control.ship.told().match
     is_free = match.phase is Phase.LOBBY and not match.seats
     return Bulletin(
         version,
         match.settings.language,
-        helm.ship.outputs.volume_percent,
+        control.ship.outputs.volume_percent,
         is_free=is_free,
-        is_simulated=helm.box is not None,
-        idle_min=FREE_TABLE_IDLE_MIN if is_free else helm.config.box.abandon_min,
-        is_leaving=helm.ship.is_leaving,
+        is_simulated=control.box is not None,
+        idle_min=FREE_TABLE_IDLE_MIN if is_free else control.config.box.abandon_min,
+        is_leaving=control.ship.is_leaving,
     )

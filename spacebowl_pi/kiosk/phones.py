@@ -1,9 +1,9 @@
 """Whether phones may come in, and where: asked for on a page, done at the entrance, noted, kept if it shall last."""
 
 from spacebowl_pi.box.config import Guests
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.kiosk.address import phone_url
 from spacebowl_pi.kiosk.entrance import Entrance
-from spacebowl_pi.kiosk.helm import Helm
 
 ASK_AGAIN_US = 5_000_000  # the network may give this machine another address
 
@@ -11,8 +11,8 @@ ASK_AGAIN_US = 5_000_000  # the network may give this machine another address
 class Phones:
     """The way in for phones."""
 
-    def __init__(self, helm: Helm, entrance: Entrance) -> None:
-        self._helm, self._entrance = helm, entrance
+    def __init__(self, control: Control, entrance: Entrance) -> None:
+        self._control, self._entrance = control, entrance
         self._url: str | None = None
         self._asked_us: int | None = None
 
@@ -23,10 +23,10 @@ class Phones:
 
     def url(self) -> str | None:
         """Say what phones open; None as long as they cannot come in."""
-        now_us = self._helm.now_us
+        now_us = self._control.now_us
         if self._asked_us is None or not 0 <= now_us - self._asked_us < ASK_AGAIN_US:
             self._asked_us = now_us
-            self._url = phone_url(self._entrance.guests, self._helm.config.kiosk.port)
+            self._url = phone_url(self._entrance.guests, self._control.config.kiosk.port)
         return self._url
 
     async def allow(self, *, is_on: bool, is_kept: bool) -> None:
@@ -38,8 +38,8 @@ class Phones:
         if guests is not self._entrance.guests:
             await self._entrance.admit(guests)
             self._asked_us = None
-            self._helm.ship.note("staff", f"the pages were {'opened to' if is_on else 'closed to'} the network")
+            self._control.ship.note("staff", f"the pages were {'opened to' if is_on else 'closed to'} the network")
         if is_on and not is_kept:
-            self._helm.adjustments.open_until_end()
+            self._control.adjustments.open_until_end()
         else:
-            await self._helm.adjustments.set_open_to(guests)
+            await self._control.adjustments.set_open_to(guests)

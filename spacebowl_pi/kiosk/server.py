@@ -10,9 +10,8 @@ from functools import cache
 from aiohttp import WSCloseCode, WSMsgType, web
 from aiohttp.typedefs import Handler
 
-from spacebowl_pi.box.aboard import Aboard
-from spacebowl_pi.box.config import Config, journal_folder
-from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.box.config import journal_folder
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.ports import PartFault
@@ -25,7 +24,6 @@ from spacebowl_pi.kiosk.door import Door
 from spacebowl_pi.kiosk.entrance import Entrance
 from spacebowl_pi.kiosk.files import Content, answer, content, page_file, pages_version, with_root
 from spacebowl_pi.kiosk.guard import Bucket, guarding, host_names
-from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.honours import HonoursBook
 from spacebowl_pi.kiosk.honours_news import HonoursNews
 from spacebowl_pi.kiosk.limits import place_of
@@ -70,32 +68,34 @@ _STRANGERS_LOG.setLevel(logging.CRITICAL)
 class Server:
     """The rooms, and who is in them."""
 
-    def __init__(self, helm: Helm) -> None:
-        self._helm = helm
+    def __init__(self, control: Control) -> None:
+        self._control = control
         self.door = Door()
-        self.entrance = Entrance(self.door, helm.config.kiosk.port, helm.adjustments.open_to)
-        self.phones = Phones(helm, self.entrance)
+        self.entrance = Entrance(self.door, control.config.kiosk.port, control.adjustments.open_to)
+        self.phones = Phones(control, self.entrance)
         self.own_screen = OwnScreen(
-            own_key(helm.config),
-            helm.config.kiosk.port,
-            lambda: helm.box is not None and not self.phones.are_allowed,
+            own_key(control.config),
+            control.config.kiosk.port,
+            lambda: control.box is not None and not self.phones.are_allowed,
         )
-        self._tickets = Tickets(journal_folder(helm.config) / FILE_NAME)
-        folder = journal_folder(helm.config)
-        journal = helm.ship.journal
-        book = HonoursBook(folder, helm.config.kiosk.nickname_days)
+        self._tickets = Tickets(journal_folder(control.config) / FILE_NAME)
+        folder = journal_folder(control.config)
+        journal = control.ship.journal
+        book = HonoursBook(folder, control.config.kiosk.nickname_days)
         if journal is not None:
             book.forget = journal.forget_names
         news = HonoursNews(book)
-        desk = StaffDesk(helm, folder, news, shut_down if helm.box is None else end_program, self._tickets, self.phones)
+        desk = StaffDesk(
+            control, folder, news, shut_down if control.box is None else end_program, self._tickets, self.phones
+        )
         self.rooms: Mapping[str, Room] = {
-            "table": TableRoom(helm, self.phones, lambda: self._tickets.seats),
-            "box": BoxRoom(helm),
-            "keypad": KeypadRoom(helm),
-            "phone": PhoneRoom(helm, self._tickets, self.phones),
-            "learn": LearnRoom(helm),
-            "honours": HonoursRoom(helm, news),
-            "staff": StaffRoom(helm, desk, StaffPin(folder)),
+            "table": TableRoom(control, self.phones, lambda: self._tickets.seats),
+            "box": BoxRoom(control),
+            "keypad": KeypadRoom(control),
+            "phone": PhoneRoom(control, self._tickets, self.phones),
+            "learn": LearnRoom(control),
+            "honours": HonoursRoom(control, news),
+            "staff": StaffRoom(control, desk, StaffPin(folder)),
         }
         self.version = pages_version()
         self._crowd = Crowd()
@@ -104,7 +104,7 @@ class Server:
 
     def show(self) -> None:
         """Show every room what is new; called after every step of the box. Never raises: the match is worth more."""
-        now_us = self._helm.now_us
+        now_us = self._control.now_us
         shows = [("of news", self._tell_news), *((name, room.show) for name, room in self.rooms.items())]
         for name, show in shows:
             try:
@@ -115,18 +115,18 @@ class Server:
                     _LOG.exception("the page %s cannot be shown", name)
                 self._failing.add(name)
         self._crowd.look(now_us)
-        self._helm.ship.has_pages = len(self._crowd) > 0
+        self._control.ship.has_pages = len(self._crowd) > 0
 
     def app(self) -> web.Application:
         """Make the web application."""
         app = web.Application(
-            middlewares=[self.door.hearing(), guarding(host_names(self._helm.config.kiosk.names))],
+            middlewares=[self.door.hearing(), guarding(host_names(self._control.config.kiosk.names))],
             client_max_size=LONGEST_MESSAGE,
         )
         for path, name in PAGE_NAMES.items():
             app.router.add_get(path, self._page(name))
         app.router.add_get("/socket", self._socket)
-        Api(self._helm, self.own_screen).add_to(app.router)
+        Api(self._control, self.own_screen).add_to(app.router)
         app.router.add_get("/pages/{name}", _file)
         app.router.add_get("/texts/{language:en|fr|de}.json", _texts)
         app.router.add_get("/phone.svg", self._qr_code)
@@ -135,7 +135,7 @@ class Server:
         return app
 
     def _bulletin(self) -> Bulletin:
-        return bulletin(self._helm, self.version)
+        return bulletin(self._control, self.version)
 
     def _tell_news(self, _: int) -> None:
         """Tell everybody when something about the box itself is new."""
@@ -204,13 +204,13 @@ class Server:
         room = self.rooms.get(hello.page)
         if room is None:
             raise BadMessage("there is no such page")
-        bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST, self._helm.now_us)
+        bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST, self._control.now_us)
         try:
             await visitor.tell("box", to_data(self._bulletin()))
             await room.enter(visitor, hello)
             async for message in visitor.socket:
                 await self.door.share.turn(None if visitor.is_local else visitor.address)
-                if not bucket.take(self._helm.now_us):
+                if not bucket.take(self._control.now_us):
                     raise BadMessage("too many messages")
                 if message.type is WSMsgType.PING:
                     await visitor.socket.pong(message.data)
@@ -251,16 +251,14 @@ def _texts_content(language: Language) -> Content:
 
 
 @asynccontextmanager
-async def serving(
-    aboard: Aboard, config: Config, box: SimulatedBox | None, *, has_phones: bool = False
-) -> AsyncIterator[Callable[[], None]]:
+async def serving(control: Control, *, has_phones: bool = False) -> AsyncIterator[Callable[[], None]]:
     """Serve while the ship is under way; yields what to call after every step. Raises PartFault without a port.
 
     `has_phones` lets the network in until it is told otherwise, whatever was set before.
     """
     if has_phones:
-        aboard.adjustments.open_until_end()
-    server = Server(Helm(aboard.ship, aboard.adjustments, config, box, aboard.wake))
+        control.adjustments.open_until_end()
+    server = Server(control)
     runner = web.AppRunner(
         server.app(),
         access_log=None,
@@ -278,7 +276,7 @@ async def serving(
             assert runner.server is not None  # noqa: S101 (set up above)
             await server.entrance.listen(runner.server)
         except OSError as error:
-            port = config.kiosk.port
+            port = control.config.kiosk.port
             raise PartFault(
                 f"pages: port {port} cannot be had ({error.strerror or error}), so none are served;"
                 f" stop the other program, or choose another [kiosk] port"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from spacebowl_pi.box.abandoned import to_lobby
 from spacebowl_pi.box.adjustments import BRIGHTNESS, VOLUMES
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.history import HistoryFault, NotedFault, noted_faults
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.codec import Json, to_data
@@ -15,7 +16,6 @@ from spacebowl_pi.games.space_bowl.rules.match import BLANK, Decision, commands
 from spacebowl_pi.kiosk import staff_acts as acts
 from spacebowl_pi.kiosk.checks import CheckLine, SelfTest
 from spacebowl_pi.kiosk.computer import Computer, read_computer
-from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.honours_news import HonoursNews
 from spacebowl_pi.kiosk.messages import Message, Said
 from spacebowl_pi.kiosk.phones import Phones
@@ -41,14 +41,14 @@ class StaffDesk:
 
     def __init__(
         self,
-        helm: Helm,
+        control: Control,
         folder: Path,
         news: HonoursNews,
         power_off: PowerOff,
         tickets: Tickets,
         phones: Phones,
     ) -> None:
-        self._helm = helm
+        self._control = control
         self._folder = folder
         self._news = news
         self._power_off = power_off
@@ -68,10 +68,10 @@ class StaffDesk:
 
     async def hear(self, visitor: Visitor, message: Message) -> None:  # noqa: C901, PLR0912 (a table)
         """Do what is asked."""
-        ship, now_us = self._helm.ship, self._helm.now_us
+        ship, now_us = self._control.ship, self._control.now_us
         try:
             if isinstance(message, Said):
-                await visitor.answer(self._helm.ask(message.what, Asker.STAFF))
+                await visitor.answer(self._control.ask(message.what, Asker.STAFF))
             elif isinstance(message, acts.CorrectName):
                 await visitor.answer(self._correct_name(message))
             elif isinstance(message, acts.Restart):
@@ -79,16 +79,16 @@ class StaffDesk:
             elif isinstance(message, acts.ClearTable):
                 ship.clear_table()
             elif isinstance(message, acts.Speak):
-                await self._helm.adjustments.set_language(message.language, now_us)
+                await self._control.adjustments.set_language(message.language, now_us)
             elif isinstance(message, acts.Brighten) and message.percent in BRIGHTNESS:
-                await self._helm.adjustments.set_brightness(message.percent)
+                await self._control.adjustments.set_brightness(message.percent)
             elif isinstance(message, acts.SetVolume) and message.percent in VOLUMES:
-                await self._helm.adjustments.set_volume(message.percent)
+                await self._control.adjustments.set_volume(message.percent)
             elif isinstance(message, acts.AllowPhones):
                 await self._phones.allow(is_on=message.is_on, is_kept=True)
             elif isinstance(message, acts.TestParts):
                 if self._test is None:
-                    self._test, self._checks = SelfTest(ship, self._helm.config, now_us), None
+                    self._test, self._checks = SelfTest(ship, self._control.config, now_us), None
             elif isinstance(message, acts.DeleteName):
                 self._take_name_away(message.name)
                 await self._news.delete(message.name)
@@ -105,35 +105,35 @@ class StaffDesk:
 
     def _correct_name(self, wish: acts.CorrectName) -> Decision:
         """Have the ticket follow the name at once: one that does not fit its player any more is given up."""
-        decision = self._helm.ask(commands.CorrectName(wish.seat, wish.name), Asker.STAFF)
-        player = self._helm.ship.match.player(wish.seat)
+        decision = self._control.ask(commands.CorrectName(wish.seat, wish.name), Asker.STAFF)
+        player = self._control.ship.match.player(wish.seat)
         if player is not None and not isinstance(decision, Refusal):
             self._tickets.rename(wish.seat, player.name)
         return decision
 
     def _take_name_away(self, name: str) -> None:
         """Have nobody at the table be called so any more."""
-        for player in self._helm.ship.match.players:
+        for player in self._control.ship.match.players:
             if player.name.casefold() == name.casefold():
                 self._correct_name(acts.CorrectName(player.seat, ""))
 
     async def _end(self, visitor: Visitor, *, is_sure: bool) -> None:
         """Shut down when it is asked for a second time."""
-        now_us = self._helm.now_us
+        now_us = self._control.now_us
         was_asked_us, self._asked_off_us = self._asked_off_us, None
         if not is_sure or was_asked_us is None or now_us - was_asked_us > SURE_WITHIN_US:
             self._asked_off_us = now_us
             await says(visitor, "sure")
             return
-        self._helm.ship.note("staff", "the box is shut down from the staff's page")
+        self._control.ship.note("staff", "the box is shut down from the staff's page")
         await says(visitor, "shutting_down")
         if (fault := await self._power_off()) is not None:
-            self._helm.ship.note("staff", f"the box could not be shut down: {fault}")
+            self._control.ship.note("staff", f"the box could not be shut down: {fault}")
             await says(visitor, "not_shut_down", fault=fault)
 
     def tree(self, now_us: int) -> Json:
         """Say all there is to see."""
-        ship, config = self._helm.ship, self._helm.config
+        ship, config = self._control.ship, self._control.config
         self._look_at_files(now_us)
         self._news.look(ship.match, now_us)
         if self._test is not None and (lines := self._test.lines(now_us)) is not None:
@@ -148,9 +148,9 @@ class StaffDesk:
             "is_open": True,
             "match": self._match,
             "box": {
-                "is_simulated": self._helm.box is not None,
-                "brightness_percent": self._helm.adjustments.brightness_percent if ship.outputs.pixels else None,
-                "volume_percent": self._helm.adjustments.volume_percent,
+                "is_simulated": self._control.box is not None,
+                "brightness_percent": self._control.adjustments.brightness_percent if ship.outputs.pixels else None,
+                "volume_percent": self._control.adjustments.volume_percent,
                 "language": ship.match.settings.language.value,
                 "phone_url": self._phones.url(),
                 "is_testing": self._test is not None,

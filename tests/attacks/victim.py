@@ -12,12 +12,11 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from functools import partial
 from itertools import cycle
 from random import Random
 
-from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.buzzers.twin import CLEAN
 from spacebowl_pi.devices.ports import BUTTONS, Button
@@ -34,11 +33,11 @@ class Seats:
         self.taken_ns: dict[Seat, int] = {}
 
     @asynccontextmanager
-    async def watching(self, aboard: Aboard) -> AsyncIterator[Callable[[], object]]:
-        """Come aboard, and look after every step."""
+    async def watching(self, control: Control) -> AsyncIterator[Callable[[], object]]:
+        """Look after every step."""
 
         def look() -> None:
-            seats, now_ns = aboard.ship.match.seats, time.monotonic_ns()
+            seats, now_ns = control.ship.match.seats, time.monotonic_ns()
             self.taken_ns = {seat: self.taken_ns.get(seat, now_ns) for seat in seats}
 
         yield look
@@ -85,7 +84,7 @@ def main() -> None:
             presses = [press(table, seats, next(buttons), random) for _ in range(int(line))]
             say(presses)
 
-    table = Table(config, [partial(serving, config=config, box=None), seats.watching])
+    table = Table(config, [serving, seats.watching])
     table.run(fingers)
 
 

@@ -160,7 +160,7 @@ def _heap(line: CDPSession) -> tuple[float, float]:
 
 async def _play(opened: Kiosk, seed: int) -> int:
     """Play a match of computer players to its end, every variant on in every other; gives the number of its rounds."""
-    helm, box = opened.helm, opened.box
+    control, box = opened.control, opened.box
     settings = Settings(variants=Variants(*([seed % 2 == 1] * 6)))
     taken = set(opened.match.seats)
     seats = [*SEATS[:PLAYERS], *(seat for seat in sorted(taken) if seat > PLAYERS)]
@@ -168,7 +168,7 @@ async def _play(opened: Kiosk, seed: int) -> int:
     base_us = box.now_us
     last: commands.Ask | None = None
     rounds = 0
-    helm.ask(commands.ChangeSettings(settings), Asker.TABLE)
+    control.ask(commands.ChangeSettings(settings), Asker.TABLE)
     for step in computer_match(opened.match.deck, settings, players, [f"Player {seat}" for seat in seats], seed):
         asked = step.command
         if asked is None or asked is last or isinstance(asked.what, commands.OpenMatch):
@@ -178,12 +178,12 @@ async def _play(opened: Kiosk, seed: int) -> int:
             continue
         box.now_us = max(box.now_us, base_us + asked.at_us)
         if isinstance(asked.what, house.PassTime):
-            helm.wake()
+            control.wake()
         else:
-            decision = helm.do(replace(asked, at_us=box.now_us))
+            decision = control.do(replace(asked, at_us=box.now_us))
             assert not isinstance(decision, Refusal), f"{asked}: {decision.text}"
         rounds += isinstance(asked.what, commands.TossPlanets)
         await asyncio.sleep(0.004)  # as fast as the pages can show it, and no faster
-    helm.ask(commands.Rematch(), Asker.TABLE)
+    control.ask(commands.Rematch(), Asker.TABLE)
     await asyncio.sleep(0.01)
     return rounds

@@ -53,8 +53,8 @@ async def _measure() -> list[Figure]:
     app.router.add_get("/plain", plain_socket)
     async with kiosk() as ours, TestServer(app) as theirs:
         for seat in SEATS:
-            ours.helm.ask(commands.JoinSeat(seat, f"Player {seat}"), Asker.TABLE)
-        ours.helm.do(Asked(ours.helm.now_us, Asker.TABLE, commands.StartMatch(), seed=1))
+            ours.control.ask(commands.JoinSeat(seat, f"Player {seat}"), Asker.TABLE)
+        ours.control.do(Asked(ours.control.now_us, Asker.TABLE, commands.StartMatch(), seed=1))
         await ours.wait(0.1)
         watch_ours = await _clients(
             ours.client.port or 0, "/socket", json.dumps({"do": "hello", "page": "table", "token": None})
@@ -84,13 +84,13 @@ async def _measure() -> list[Figure]:
 def _told(ours: Kiosk, seat: Seat, score: int) -> str:
     """The text by which a new score is told."""
     changes = [[["view", "players", seat - 1, "score"], score]]
-    message = {"kind": "changes", "at_us": ours.helm.now_us, "changes": changes}
+    message = {"kind": "changes", "at_us": ours.control.now_us, "changes": changes}
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
 async def _change(ours: Kiosk, seat: Seat, score: int) -> None:
     """Change a score and show it: all that is done from the command to the last socket."""
-    ours.box.ship.do(Asked(ours.helm.now_us, Asker.STAFF, commands.CorrectScore(seat, score)))
+    ours.box.ship.do(Asked(ours.control.now_us, Asker.STAFF, commands.CorrectScore(seat, score)))
     ours.server.show()
 
 

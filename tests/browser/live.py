@@ -92,7 +92,7 @@ class LiveKiosk:
         """Ask the match for something now; a refusal is the test's fault."""
 
         async def ask() -> None:
-            decision = self._opened.helm.do(Asked(self.now_us, by, what, seed))
+            decision = self._opened.control.do(Asked(self.now_us, by, what, seed))
             assert not isinstance(decision, Refusal), decision.text
             await self._opened.wait(0.05)
 

@@ -108,7 +108,7 @@ def frames(live: LiveKiosk, seconds: float) -> list[dict[str, object]]:
     found: list[dict[str, object]] = []
 
     async def watch(opened: Kiosk) -> None:
-        box = opened.helm.box
+        box = opened.control.box
         assert box is not None
         for _ in range(round(seconds / 0.05)):
             await opened.wait(0.05)

@@ -83,7 +83,7 @@ def be_real(live: LiveKiosk) -> None:
     """Let the pages take the parts for real ones: no virtual box beside the table."""
 
     async def forget(opened: Kiosk) -> None:
-        object.__setattr__(opened.helm, "box", None)
+        object.__setattr__(opened.control, "box", None)
 
     live.on_loop(forget)
 

@@ -50,7 +50,7 @@ def make_real(live: LiveKiosk) -> None:
 
     async def make(box: Kiosk) -> None:
         room: Any = box.server.rooms["staff"]
-        room._helm = replace(room._helm, box=None)
+        room._control = replace(room._control, box=None)
         room._pin._cost = CHEAP
 
     live.on_loop(make)

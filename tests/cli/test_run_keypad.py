@@ -1,12 +1,12 @@
-"""Which keypad `run` takes aboard: a real one on its port, a simulated one beside a simulated box, or none."""
+"""Which keypad `run` takes control: a real one on its port, a simulated one beside a simulated box, or none."""
 
 import asyncio
 import time
 from pathlib import Path
 
-from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig, KeypadConfig, Part
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.run import _keypad, _simulated_keypad
 from tests.box.ship.virtual import VirtualBox
@@ -14,8 +14,8 @@ from tests.box.ship.virtual import VirtualBox
 PATIENCE_S = 10
 
 
-def aboard_of(box: VirtualBox, config: Config) -> Aboard:
-    return Aboard(box.ship, Adjustments(box.ship, config, box.now_us), lambda: None)
+def control_of(box: VirtualBox, config: Config) -> Control:
+    return Control(box.ship, Adjustments(box.ship, config, box.now_us), config, lambda: None)
 
 
 def test_a_real_one_that_is_not_there_is_looked_for_and_no_trouble(tmp_path: Path) -> None:
@@ -23,7 +23,7 @@ def test_a_real_one_that_is_not_there_is_looked_for_and_no_trouble(tmp_path: Pat
         box = VirtualBox()
         config = Config(keypad=KeypadConfig(port=tmp_path / "nothing"), journal=JournalConfig(folder=tmp_path))
         (passenger,) = _keypad(config)
-        async with passenger(aboard_of(box, config)) as show:
+        async with passenger(control_of(box, config)) as show:
             show()
             keypad = box.ship.keypad
             assert keypad is not None
@@ -43,7 +43,7 @@ def test_a_simulated_box_has_its_own_with_the_cable_out(tmp_path: Path) -> None:
         config = Config(journal=JournalConfig(folder=tmp_path))
         simulated = SimulatedBox(config, lambda: box.now_us * 1000)
         (passenger,) = _simulated_keypad(config, simulated)
-        async with passenger(aboard_of(box, config)) as step:
+        async with passenger(control_of(box, config)) as step:
             step()
             assert box.ship.keypad is simulated.keypad
             assert simulated.keypad is not None

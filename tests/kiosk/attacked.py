@@ -9,9 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
-from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, Guests, JournalConfig, KioskConfig
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.kiosk.server import serving
@@ -69,9 +69,9 @@ async def served(
         config = Config(
             kiosk=KioskConfig(port=port, open_to=guests), journal=JournalConfig(folder=folder or Path(thrown_away))
         )
-        aboard = Aboard(box.ship, Adjustments(box.ship, config, 0), lambda: None)
+        control = Control(box.ship, Adjustments(box.ship, config, 0), config, lambda: None, box.box)
         with patch("spacebowl_pi.kiosk.server.own_key", lambda _: KEY):
-            async with serving(aboard, config, box.box, has_phones=has_phones) as show:
+            async with serving(control, has_phones=has_phones) as show:
                 show()
                 yield box, port
 

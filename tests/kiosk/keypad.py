@@ -2,7 +2,6 @@
 
 import asyncio
 
-from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.keypad.desk import KeypadDesk
 from spacebowl_pi.devices.keypad.messages import Did
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
@@ -10,11 +9,11 @@ from tests.kiosk.kiosk import Kiosk
 
 
 def with_keypad(opened: Kiosk) -> JoinedKeypad:
-    """Take the keypad aboard; within the kiosk's own loop."""
+    """Join the keypad to it; within the kiosk's own loop."""
     keypad = opened.box.box.keypad
     assert keypad is not None
-    helm, loop = opened.helm, asyncio.get_running_loop()
-    desk = KeypadDesk(Aboard(helm.ship, helm.adjustments, helm.wake), keypad, lambda: opened.box.now_us)
+    control, loop = opened.control, asyncio.get_running_loop()
+    desk = KeypadDesk(control, keypad)
 
     def hear(did: Did) -> None:
         loop.call_soon(desk.hear, did)
@@ -25,6 +24,6 @@ def with_keypad(opened: Kiosk) -> JoinedKeypad:
             pass
 
     keypad.listen(hear)
-    helm.ship.keypad = keypad
+    control.ship.keypad = keypad
     opened.watchers.append(step)
     return keypad

@@ -20,9 +20,9 @@ from aiohttp.typedefs import Handler
 
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.games.space_bowl.rules.match import Match, Settings
-from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.server import Server
 from tests.box.ship.virtual import VirtualBox
 
@@ -109,15 +109,15 @@ class Kiosk:
 
     def __init__(self, box: VirtualBox, config: Config) -> None:
         self.box = box
-        self.helm = Helm(
+        self.control = Control(
             box.ship,
             Adjustments(box.ship, config, box.now_us),
             config,
-            box.box,
             self.wake,
+            box.box,
             lambda: box.now_us * 1000,
         )
-        self.server = Server(self.helm)
+        self.server = Server(self.control)
         self.client: Client
         self.watchers: list[Callable[[], object]] = []  # called after every step, before the pages see what is new
         self._is_awake = False

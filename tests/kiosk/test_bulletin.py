@@ -66,7 +66,7 @@ def test_every_line_begins_with_the_box(name: str) -> None:
 def test_the_own_screen_of_a_real_box_knows_that_guests_share_it() -> None:
     async def go() -> None:
         async with kiosk() as opened:
-            object.__setattr__(opened.helm, "box", None)
+            object.__setattr__(opened.control, "box", None)
             assert (await root_of(opened, "/learn")).endswith(" data-own data-shared>")
             assert "data-shared" not in await root_of(opened, "/learn", AFAR)
             assert "data-shared" not in await root_of(opened, "/phone")
@@ -122,7 +122,7 @@ def test_all_pages_hear_at_once_how_loud_the_staff_want_them() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             page = await opened.join("phone")
-            opened.helm.ship.outputs.volume_percent = 25
+            opened.control.ship.outputs.volume_percent = 25
             await opened.wait(0.1)
             await until_box(page, volume_percent=25)
 

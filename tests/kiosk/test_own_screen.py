@@ -66,7 +66,7 @@ def test_strangers_behind_a_proxy_that_says_nothing_of_them_do_not_play() -> Non
 def test_at_a_real_box_the_key_is_needed_always() -> None:
     async def go() -> None:
         async with kiosk() as box:
-            real: Any = box.helm
+            real: Any = box.control
             object.__setattr__(real, "box", None)
             assert await may_play(box)
             box.client.session.cookie_jar.clear()

@@ -126,7 +126,7 @@ def test_tickets_outlive_the_server(tmp_path: Path) -> None:
         async with kiosk(folder=tmp_path) as opened:
             _, token = await take(opened, 4, "Ada")
         async with kiosk(folder=tmp_path) as opened:
-            opened.helm.ask(commands.JoinSeat(Seat(4), "Ada"), Asker.TABLE)  # as the journal brings her back
+            opened.control.ask(commands.JoinSeat(Seat(4), "Ada"), Asker.TABLE)  # as the journal brings her back
             page = await opened.join("phone", token, AFAR)
             assert page.tree["seat"] == 4
 

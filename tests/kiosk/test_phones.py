@@ -140,7 +140,7 @@ def test_whoever_sits_at_a_simulated_box_lets_phones_in_until_it_ends(tmp_path: 
 def test_at_a_real_box_that_is_the_staffs() -> None:
     async def go() -> None:
         async with kiosk() as box:
-            real: Any = box.helm
+            real: Any = box.control
             object.__setattr__(real, "box", None)
             table = await box.join("table")
             await table.say("allow_phones", is_on=True)

@@ -269,7 +269,7 @@ TODAY = date(2026, 11, 19)  # a Thursday: some cards lie face down
 def puzzling(play: Callable[[Kiosk, Page], Awaitable[None]]) -> None:
     async def on_that_day(opened: Kiosk, page: Page) -> None:
         del page
-        opened.server.rooms = {**opened.server.rooms, "learn": LearnRoom(opened.helm, lambda: TODAY)}
+        opened.server.rooms = {**opened.server.rooms, "learn": LearnRoom(opened.control, lambda: TODAY)}
         await play(opened, await opened.join("learn"))
 
     learning(on_that_day)

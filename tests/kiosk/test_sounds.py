@@ -91,9 +91,9 @@ def test_a_silence_in_place_of_a_tune_is_told_too() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             table = await opened.join("table")
-            opened.helm.ship.play(tunes.WIN)
+            opened.control.ship.play(tunes.WIN)
             await opened.wait(0.1)
-            opened.helm.ship.play(())
+            opened.control.ship.play(())
             await opened.wait(0.1)
             await heard(table)
             assert table.tunes == [tune_data(tunes.WIN), []]
@@ -202,7 +202,7 @@ def test_a_step_of_the_box_is_soon_a_message_to_its_pages() -> None:
             table = await opened.join("table")
             took_ms = []
             for _ in range(20):
-                opened.helm.ship.play(tunes.TICK)
+                opened.control.ship.play(tunes.TICK)
                 began_s = time.perf_counter()
                 opened.server.show()
                 while not table.tunes:

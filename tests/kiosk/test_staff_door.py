@@ -60,7 +60,7 @@ def without_pin(test: Callable[[Kiosk], Awaitable[None]], folder: Path | None = 
             room: Any = box.server.rooms["staff"]
             room._pin._cost = CHEAP
             if is_real:
-                room._helm = replace(room._helm, box=None)
+                room._control = replace(room._control, box=None)
             await test(box)
 
     asyncio.run(run())

@@ -63,7 +63,7 @@ def test_a_single_seat_is_freed_when_the_rules_allow_it() -> None:
         assert [player["can_free"] for player in page.tree["match"]["players"]] == [True] * 3
         await page.say("leave_seat", seat=2)
         await page.until(lambda tree: [player["seat"] for player in tree["match"]["players"]] == [1, 3])
-        box.helm.ask(commands.StartMatch(), Asker.TABLE)
+        box.control.ask(commands.StartMatch(), Asker.TABLE)
         tree = await page.until(lambda tree: tree["match"]["phase"] == "ready")
         assert [player["can_free"] for player in tree["match"]["players"]] == [False] * 2
         await page.say("leave_seat", seat=1)
@@ -76,19 +76,19 @@ def test_the_round_shown_is_the_one_that_is_on_or_comes_next() -> None:
     async def test(box: Kiosk) -> None:
         for seat in (1, 2):
             await box.press(seat)
-        helm, page = box.helm, await unlocked(box)
-        helm.ask(commands.StartMatch(), Asker.TABLE)
+        control, page = box.control, await unlocked(box)
+        control.ask(commands.StartMatch(), Asker.TABLE)
         tree = await page.until(lambda tree: tree["match"]["phase"] == "ready")
         last = len(box.match.pile)
         for number in (1, 2, 3):
             assert (tree["match"]["round_number"], tree["match"]["last_round"]) == (number, last)
-            helm.ask(commands.TossPlanets(), Asker.TABLE)
+            control.ask(commands.TossPlanets(), Asker.TABLE)
             tree = await page.until(lambda tree: tree["match"]["phase"] == "search")
             assert (tree["match"]["round_number"], tree["match"]["last_round"]) == (number, last)
-            helm.ask(commands.CallRoundOff(), Asker.STAFF)
+            control.ask(commands.CallRoundOff(), Asker.STAFF)
             tree = await page.until(lambda tree: tree["match"]["phase"] == "reveal")
             assert (tree["match"]["round_number"], tree["match"]["last_round"]) == (number, last)
-            helm.ask(commands.NextRound(), Asker.TABLE)
+            control.ask(commands.NextRound(), Asker.TABLE)
             tree = await page.until(lambda tree: tree["match"]["phase"] == "ready")
 
     act(test)

@@ -393,13 +393,13 @@ def test_a_match_is_the_first_until_one_was_finished_since_the_table_was_free() 
             await page.say("start_match", captain=None)
             await page.until(lambda tree: tree["view"]["phase"] == "ready")
             assert page.tree["is_first_match"]
-            opened.helm.ask(house.End(), Asker.STAFF)
+            opened.control.ask(house.End(), Asker.STAFF)
             await page.until(lambda tree: tree["view"]["phase"] == "over" and not tree["is_first_match"])
             await page.say("rematch")
             await page.until(lambda tree: tree["view"]["phase"] == "lobby")
             assert not page.tree["is_first_match"]
             opened.box.ship.clear_table()
-            opened.helm.wake()
+            opened.control.wake()
             await page.until(lambda tree: not tree["view"]["players"] and tree["is_first_match"])
 
     asyncio.run(go())

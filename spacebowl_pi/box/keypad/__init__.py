@@ -1,1 +1,1 @@
-"""The touchscreen keypad aboard: what it shows at a moment, and what is done when somebody touches it."""
+"""The touchscreen keypad control: what it shows at a moment, and what is done when somebody touches it."""

@@ -6,9 +6,9 @@ Who holds the keypad sits at the table: what staff do there needs no PIN, as lit
 import asyncio
 import logging
 import traceback
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 
-from spacebowl_pi.box.aboard import Aboard
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.keypad.screens import can_correct, screen_of
 from spacebowl_pi.core import house_commands as house
@@ -30,15 +30,15 @@ _LOG = logging.getLogger(__name__)
 class KeypadDesk:
     """Between the ship and the keypad, in the box's loop."""
 
-    def __init__(self, aboard: Aboard, keypad: Keypad, now_us: Callable[[], int]) -> None:
-        self._aboard, self._keypad, self._now_us = aboard, keypad, now_us
+    def __init__(self, control: Control, keypad: Keypad) -> None:
+        self._control, self._keypad = control, keypad
         self._keeping: set[asyncio.Task[None]] = set()
         self._waiting: list[tuple[Did, int]] = []  # what was done and is not told yet
         self._is_correcting = False  # somebody went back from the toss to what was told of the cards
 
     def show(self) -> None:
         """Show what is new; called after every step."""
-        told = self._aboard.ship.told()
+        told = self._control.ship.told()
         stage = told.stage
         self._is_correcting = self._is_correcting and stage.view.phase is Phase.READY
         self._keypad.show(screen_of(stage, is_correcting=self._is_correcting))
@@ -64,7 +64,7 @@ class KeypadDesk:
             )
 
     def _do(self, did: Did) -> None:
-        ship = self._aboard.ship
+        ship = self._control.ship
         ship.touch()
         asked = self._asked(did.message)
         refusal = None
@@ -77,7 +77,7 @@ class KeypadDesk:
             self._adjust(did.message)
         if refusal is None and isinstance(did.message, done.Correct | done.TopCard | done.TopNumber):
             self._is_correcting = isinstance(did.message, done.Correct)
-        self._aboard.wake()
+        self._control.wake()
         # Last of all: a failure before it is answered as one. What is done is answered when no power cut undoes it.
         if refusal is None and ship.told().changes < ship.changes:
             self._waiting.append((did, ship.changes))
@@ -88,14 +88,14 @@ class KeypadDesk:
         """Say it in the words of the match; None for what is not the match's."""
         said = _said(message)
         by, what = said or (Asker.TABLE, None)
-        return None if what is None else Asked(self._now_us(), by, what, self._aboard.ship.seed())
+        return None if what is None else Asked(self._control.now_us, by, what, self._control.ship.seed())
 
     def _adjust(self, message: Message) -> None:
         """Set it at once; it is kept on the disk meanwhile."""
-        adjustments = self._aboard.adjustments
+        adjustments = self._control.adjustments
         match message:
             case done.Speak(language):
-                self._keep(adjustments.set_language(language, self._now_us()))
+                self._keep(adjustments.set_language(language, self._control.now_us))
             case done.Staff(act):
                 is_silent = act is StaffAct.SILENT
                 self._keep(adjustments.set_volume(SILENT_PERCENT if is_silent else adjustments.loud_percent))
@@ -105,7 +105,7 @@ class KeypadDesk:
             try:
                 await setting
             except KeptFault as fault:
-                self._aboard.ship.note("keypad", str(fault))
+                self._control.ship.note("keypad", str(fault))
 
         task = asyncio.get_running_loop().create_task(kept())
         self._keeping.add(task)

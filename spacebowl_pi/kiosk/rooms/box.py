@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.kiosk.audience import Audience
-from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
@@ -30,8 +30,8 @@ class BoxRoom:
 
     kinds: Mapping[str, type | Sayable] = {"push": Push, "let_go": LetGo}
 
-    def __init__(self, helm: Helm) -> None:
-        self._helm = helm
+    def __init__(self, control: Control) -> None:
+        self._control = control
         self._audience = Audience()
         self._fingers: dict[Visitor, set[Button]] = {}
 
@@ -40,8 +40,8 @@ class BoxRoom:
         del hello
         self._fingers[visitor] = set()
         await visitor.tell("may_play", visitor.is_local)
-        self._audience.show(self._tree(), self._helm.now_us)
-        self._audience.join(visitor.viewer, self._helm.now_us)
+        self._audience.show(self._tree(), self._control.now_us)
+        self._audience.join(visitor.viewer, self._control.now_us)
 
     def leave(self, visitor: Visitor) -> None:
         """Take a visitor's fingers off the buttons."""
@@ -51,7 +51,7 @@ class BoxRoom:
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
         """Move a finger."""
-        if self._helm.box is None:
+        if self._control.box is None:
             await visitor.refuse("not_simulated", "These are real buttons: press them.")
         elif not visitor.is_local:
             await visitor.refuse("not_here", "Only at the box itself.")
@@ -70,7 +70,7 @@ class BoxRoom:
             self._audience.show(self._tree(), now_us)
 
     def _tree(self) -> Json:
-        box = self._helm.box
+        box = self._control.box
         if box is None:
             return {"is_simulated": False, "cells": [], "lights": [], "rows": [], "tone": None}
         return {
@@ -82,6 +82,6 @@ class BoxRoom:
         }
 
     def _move(self, button: Button, *, is_down: bool) -> None:
-        if self._helm.box is not None:
-            self._helm.box.finger(button, is_down=is_down)
-            self._helm.wake()
+        if self._control.box is not None:
+            self._control.box.finger(button, is_down=is_down)
+            self._control.wake()

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.kiosk.audience import Audience
-from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.honours import Honours
 from spacebowl_pi.kiosk.honours_news import HonoursNews
 from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
@@ -16,8 +16,8 @@ class HonoursRoom:
 
     kinds: Mapping[str, type | Sayable] = {}
 
-    def __init__(self, helm: Helm, news: HonoursNews) -> None:
-        self._helm = helm
+    def __init__(self, control: Control, news: HonoursNews) -> None:
+        self._control = control
         self._news = news
         self._audience = Audience()
         self._shown: tuple[Honours | None, str | None] | None = None
@@ -26,11 +26,11 @@ class HonoursRoom:
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show the board as it is known, and soon as it is."""
         del hello
-        now_us = self._helm.now_us
+        now_us = self._control.now_us
         self._news.ask(now_us)
         self._refresh(now_us)
         self._audience.join(visitor.viewer, now_us)
-        self._helm.wake()
+        self._control.wake()
 
     def leave(self, visitor: Visitor) -> None:
         """Show no more."""
@@ -41,7 +41,7 @@ class HonoursRoom:
 
     def show(self, now_us: int) -> None:
         """Show what is new."""
-        match = self._helm.ship.match
+        match = self._control.ship.match
         if self._audience.viewers:
             self._news.look(match, now_us)
             self._refresh(now_us)
@@ -52,7 +52,7 @@ class HonoursRoom:
         news = (self._news.latest, self._news.fault)
         if self._shown is None or news != self._shown:
             self._shown = news
-            self._tree = _tree(*news, self._helm.config.kiosk.nickname_days)
+            self._tree = _tree(*news, self._control.config.kiosk.nickname_days)
         self._audience.show(self._tree, now_us)
 
 

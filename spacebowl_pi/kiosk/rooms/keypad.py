@@ -7,10 +7,10 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from spacebowl_pi.kiosk.audience import Audience
-from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.keypad_picture import HEIGHT, WIDTH, KeypadPicture, tile_data
 from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
 from spacebowl_pi.kiosk.rooms.room import Visitor
@@ -51,8 +51,8 @@ class KeypadRoom:
 
     kinds: Mapping[str, type | Sayable] = {"touch": Touch, "lift": Lift, "plug": Plug}
 
-    def __init__(self, helm: Helm) -> None:
-        self._helm = helm
+    def __init__(self, control: Control) -> None:
+        self._control = control
         self._here, self._elsewhere = Audience(), Audience()
         self._finger: Visitor | None = None
         self._picture = KeypadPicture()
@@ -62,7 +62,7 @@ class KeypadRoom:
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show the keypad, or nothing."""
         del hello
-        now_us = self._helm.now_us
+        now_us = self._control.now_us
         if visitor.is_local:
             self._here.show(self._seen(), now_us)
             self._here.join(visitor.viewer, now_us)
@@ -86,14 +86,14 @@ class KeypadRoom:
             await visitor.refuse("not_simulated", "There is no simulated keypad here.")
         elif isinstance(message, Plug):
             await _move_cable(keypad, is_in=message.is_in)
-            self._helm.wake()
+            self._control.wake()
         elif isinstance(message, Lift):
             if self._finger is visitor:
                 self._lift()
         elif isinstance(message, Touch) and 0 <= message.x < WIDTH and 0 <= message.y < HEIGHT:
             self._finger = visitor
             keypad.press(message.x, message.y)
-            self._helm.wake()
+            self._control.wake()
         else:
             await visitor.refuse("bad_message", f"The panel has {WIDTH} by {HEIGHT} pixels.")
 
@@ -104,13 +104,13 @@ class KeypadRoom:
 
     @property
     def _keypad(self) -> JoinedKeypad | None:
-        return None if self._helm.box is None else self._helm.box.keypad
+        return None if self._control.box is None else self._control.box.keypad
 
     def _lift(self) -> None:
         self._finger = None
         if self._keypad is not None:
             self._keypad.lift()
-            self._helm.wake()
+            self._control.wake()
 
     def _seen(self) -> Json:
         """Give the tree, made anew only when the keypad has painted something or its light has changed."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import lru_cache
 
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.games.space_bowl.rules.daily import DailyPuzzle, daily_puzzle
@@ -18,7 +19,6 @@ from spacebowl_pi.games.space_bowl.rules.match.view import CardView
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.kiosk.audience import Audience
-from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.limits import Full, Limits, Place
 from spacebowl_pi.kiosk.messages import Hello, Message, Said, Sayable, sayable
 from spacebowl_pi.kiosk.rooms.practice import COMMANDS, Practice, Practise
@@ -81,8 +81,8 @@ class LearnRoom:
         "give_up": GiveUp,
     }
 
-    def __init__(self, helm: Helm, today: Callable[[], date] = date.today) -> None:
-        self._helm = helm
+    def __init__(self, control: Control, today: Callable[[], date] = date.today) -> None:
+        self._control = control
         self._today = today
         self._deck: Json = [to_data(planet) for planet in standard_deck().planets]
         self._pupils: dict[Visitor, _Pupil] = {}
@@ -90,7 +90,7 @@ class LearnRoom:
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show the page, with no practice yet."""
         del hello
-        now_us = self._helm.now_us
+        now_us = self._control.now_us
         pupil = self._pupils[visitor] = _Pupil(now_us)
         pupil.audience.show(self._tree(pupil), now_us)
         pupil.audience.join(visitor.viewer, now_us)
@@ -102,7 +102,7 @@ class LearnRoom:
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
         """Play, or look at the puzzle."""
-        pupil, now_us = self._pupils[visitor], self._helm.now_us
+        pupil, now_us = self._pupils[visitor], self._control.now_us
         pupil.heard_us = now_us
         match message:
             case Practise():
@@ -152,8 +152,8 @@ class LearnRoom:
             text = f"{PRACTICES.from_one} are practising from your address already. Try again in a while."
             await visitor.refuse("practices_full_here", text, {"most": PRACTICES.from_one})
             return
-        ship = self._helm.ship
-        practice = Practice(ship.match.deck, wish, ship.seed, self._helm.now_us)
+        ship = self._control.ship
+        practice = Practice(ship.match.deck, wish, ship.seed, self._control.now_us)
         pupil.has_idled = False
         if isinstance(practice.refusal, Refusal):
             await visitor.answer(practice.refusal)

@@ -11,6 +11,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.handovers import Wish, may_be_asked
 from spacebowl_pi.box.told import TOLD_AFTER_S, Told
 from spacebowl_pi.core.codec import Json, to_data
@@ -24,7 +25,6 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.kiosk.audience import Audience, text_frame
 from spacebowl_pi.kiosk.explanations import explanations
 from spacebowl_pi.kiosk.guard import Buckets
-from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message, Said, Sayable, sayable
 from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.rooms.room import Visitor
@@ -107,8 +107,8 @@ class PhoneRoom:
         "ping": Ping,
     }
 
-    def __init__(self, helm: Helm, tickets: Tickets, phones: Phones) -> None:
-        self._helm, self._tickets, self._phones = helm, tickets, phones
+    def __init__(self, control: Control, tickets: Tickets, phones: Phones) -> None:
+        self._control, self._tickets, self._phones = control, tickets, phones
         self._audiences: dict[Seat | None, Audience] = {None: Audience()}
         self._seats: dict[Visitor, Seat | None] = {}
         self._wishes = dict[Visitor, Wish]()
@@ -126,8 +126,8 @@ class PhoneRoom:
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show a phone its own seat, if its token says that it has one."""
-        now_us, seat = self._helm.now_us, None
-        self._tickets.keep_for(self._helm.ship.match)
+        now_us, seat = self._control.now_us, None
+        self._tickets.keep_for(self._control.ship.match)
         if hello.token is not None:
             seat = self._seat_of(hello.token)
             if seat is None and not self._attempts.take(visitor.address, now_us):
@@ -143,8 +143,8 @@ class PhoneRoom:
 
     def show(self, now_us: int) -> None:
         """Show and sound to every seat what is new to it; and see to seats that were given up or adopted."""
-        self._tickets.keep_for(self._helm.ship.match)
-        told = self._helm.ship.told()
+        self._tickets.keep_for(self._control.ship.match)
+        told = self._control.ship.told()
         signals = self._signals.due(told.match, now_us)
         if not self._seats:
             return
@@ -176,26 +176,26 @@ class PhoneRoom:
 
     def _seat_at(self, visitor: Visitor, seat: Seat | None) -> None:
         """Move a visitor to the audience of a seat, or of none; they get the whole tree of it."""
-        now_us = self._helm.now_us
+        now_us = self._control.now_us
         if visitor in self._seats:
             self._audiences[self._seats[visitor]].leave(visitor.viewer)
         self._seats[visitor] = seat
         audience = self._audiences.setdefault(seat, Audience())
-        self._refresh(self._helm.ship.told(), now_us)
+        self._refresh(self._control.ship.told(), now_us)
         audience.show(self._tree(seat), now_us)
         audience.join(visitor.viewer, now_us)
 
     def _promise(self, visitor: Visitor, seat: Seat) -> None:
         """Make a ticket for the seat that a player sits on by now; the visitor gets both once they are kept."""
-        player = self._helm.ship.match.player(seat)
+        player = self._control.ship.match.player(seat)
         if player is not None:
             for other in [one for one, sits_at in self._seats.items() if sits_at == seat]:
                 self._seat_at(other, None)  # whose ticket for this seat is worth nothing any more
             token, loop = self._tickets.issue(seat, player.name), asyncio.get_running_loop()
-            kept, changes = self._tickets.kept, self._helm.ship.changes
-            self._promised[visitor] = _Promised(seat, token, kept, changes, self._helm.now_us)
+            kept, changes = self._tickets.kept, self._control.ship.changes
+            self._promised[visitor] = _Promised(seat, token, kept, changes, self._control.now_us)
             if kept is not None:
-                kept.add_done_callback(lambda _: _wake(loop, self._helm))
+                kept.add_done_callback(lambda _: _wake(loop, self._control))
 
     def _give(self, visitor: Visitor, promised: _Promised) -> None:
         """Give a visitor their seat, and its ticket."""
@@ -208,13 +208,13 @@ class PhoneRoom:
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
         """Play for the visitor's own seat."""
-        self._tickets.keep_for(self._helm.ship.match)
+        self._tickets.keep_for(self._control.ship.match)
         seat = self._seats[visitor]
         if seat is not None and seat not in self._tickets.seats:
             self._seat_at(visitor, seat := None)
         if isinstance(message, Ping):
-            self._pings.append((visitor, message.number, self._helm.ship.changes))
-            self._helm.wake()
+            self._pings.append((visitor, message.number, self._control.ship.changes))
+            self._control.wake()
         elif isinstance(message, Take | Adopt):
             await self._let_in(visitor, message)
         elif seat is None:
@@ -226,24 +226,24 @@ class PhoneRoom:
 
     async def _play(self, visitor: Visitor, seat: Seat, message: Message) -> None:
         if isinstance(message, Touch):
-            self._helm.ship.touch()
-            self._helm.ship.drafts.touch(self._helm.ship.match, seat, message.cell, self._helm.now_us)
+            self._control.ship.touch()
+            self._control.ship.drafts.touch(self._control.ship.match, seat, message.cell, self._control.now_us)
         elif isinstance(message, Said):
             if isinstance(message.what, GOES_ON) and self._is_just_shown():
                 return  # a second tap on the place where the pick was made skips nothing
             if message.seat not in (None, seat):
                 await visitor.answer(refuse(Reason.NOT_YOUR_SEAT))
             else:
-                await visitor.answer(self._helm.ask(message.what, seat))
+                await visitor.answer(self._control.ask(message.what, seat))
 
     def _seat_of(self, token: str | None) -> Seat | None:
         return None if token is None else self._tickets.seat_of(token[:LONGEST_TOKEN])
 
     def _is_just_shown(self) -> bool:
-        return self._helm.now_us < self._helm.ship.match.began_us + JUST_SHOWN_US
+        return self._control.now_us < self._control.ship.match.began_us + JUST_SHOWN_US
 
     async def _let_in(self, visitor: Visitor, message: Take | Adopt) -> None:
-        now_us, match = self._helm.now_us, self._helm.ship.match
+        now_us, match = self._control.now_us, self._control.ship.match
         if self._seats[visitor] is None and (has := self._seat_of(message.token)) is not None:
             self._seat_at(visitor, has)
         if self._seats[visitor] is not None or visitor in self._promised:
@@ -251,7 +251,7 @@ class PhoneRoom:
         elif not self._takes.take(visitor.address, now_us):
             await visitor.refuse("too_often", "That was often. Wait a minute, then try again.")
         elif isinstance(message, Take):
-            decision = self._helm.ask(commands.JoinSeat(message.seat, message.name), Asker.TABLE)
+            decision = self._control.ask(commands.JoinSeat(message.seat, message.name), Asker.TABLE)
             await visitor.answer(decision)
             if not isinstance(decision, Refusal):
                 self._withdraw(visitor)
@@ -266,22 +266,22 @@ class PhoneRoom:
     async def _ask(self, visitor: Visitor, seat: Seat) -> None:
         """Ask whoever has the seat's button; all see it, and see it end."""
         self._withdraw(visitor)
-        wish = self._helm.ship.handovers.ask(seat, self._helm.now_us)
+        wish = self._control.ship.handovers.ask(seat, self._control.now_us)
         if wish is None:
             await visitor.refuse("adopt_busy", "That seat was asked for just now. Try again in ten seconds.")
             return
         self._wishes[visitor] = wish
-        self._refresh(self._helm.ship.told(), self._helm.now_us)  # before the phone looks whether it still waits
+        self._refresh(self._control.ship.told(), self._control.now_us)  # before the phone looks whether it still waits
         await visitor.tell("adopting", {"seat": seat})
 
     def _withdraw(self, visitor: Visitor) -> None:
         if (wish := self._wishes.pop(visitor, None)) is not None:
-            self._helm.ship.handovers.withdraw(wish)
+            self._control.ship.handovers.withdraw(wish)
 
     async def _press(self, visitor: Visitor, seat: Seat, *, is_hold: bool) -> None:
         """Press the seat's button where that says something; elsewhere a press would pick or go on by mistake."""
-        if self._helm.ship.match.phase in PRESS_PHASES:
-            self._helm.press(Button(seat), is_hold=is_hold)
+        if self._control.ship.match.phase in PRESS_PHASES:
+            self._control.press(Button(seat), is_hold=is_hold)
         else:
             await visitor.refuse("not_now", "Nothing to press for now.")
 
@@ -318,6 +318,6 @@ def _write(visitor: Visitor, kind: str, what: Json) -> None:
     visitor.viewer.send(text_frame(json.dumps({"kind": kind, kind: what})))
 
 
-def _wake(loop: asyncio.AbstractEventLoop, helm: Helm) -> None:
+def _wake(loop: asyncio.AbstractEventLoop, control: Control) -> None:
     with suppress(RuntimeError):  # the box has ended meanwhile
-        loop.call_soon_threadsafe(helm.wake)
+        loop.call_soon_threadsafe(control.wake)

@@ -10,13 +10,13 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Mapping
 
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.flows.staff import NAME_LENGTH
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.kiosk.audience import Audience
-from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
 from spacebowl_pi.kiosk.patience import OWN_SCREEN, Patience
 from spacebowl_pi.kiosk.pin import StaffPin, is_usable
@@ -36,12 +36,12 @@ class StaffRoom:
 
     kinds: Mapping[str, type | Sayable] = STAFF_ACTS
 
-    def __init__(self, helm: Helm, desk: StaffDesk, pin: StaffPin) -> None:
-        self._helm = helm
+    def __init__(self, control: Control, desk: StaffDesk, pin: StaffPin) -> None:
+        self._control = control
         self._desk = desk
         self._pin = pin
         self._patience, self._turns = Patience(), Turns()
-        self._wrong_pins = WrongPins(lambda text: helm.ship.note("staff", text))
+        self._wrong_pins = WrongPins(lambda text: control.ship.note("staff", text))
         self._sessions = Sessions()
         self._tokens: dict[Visitor, str | None] = {}
         self._pages: dict[Visitor, str] = {}  # what those are known by that were in before
@@ -55,7 +55,7 @@ class StaffRoom:
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show the door, or the desk to who was in already."""
-        now_us = self._helm.now_us
+        now_us = self._control.now_us
         await visitor.tell("is_local", visitor.is_local)
         await self._look_at_pin()
         is_in = self._sessions.use(hello.token, now_us)
@@ -64,7 +64,7 @@ class StaffRoom:
             self._pages[visitor] = page
         await visitor.tell("page_name", self._named(visitor))
         self._seat(visitor)
-        self._helm.wake()
+        self._control.wake()
 
     def leave(self, visitor: Visitor) -> None:
         """Show no more; the session stays open for a reload."""
@@ -77,7 +77,7 @@ class StaffRoom:
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
         """Open the door, or do what is asked at the desk."""
-        is_in = self._sessions.use(self._tokens.get(visitor), self._helm.now_us)
+        is_in = self._sessions.use(self._tokens.get(visitor), self._control.now_us)
         if isinstance(message, Unlock):
             await self._unlock(visitor, message.pin)
         elif isinstance(message, SetPin):
@@ -88,9 +88,9 @@ class StaffRoom:
             self._sessions.close(self._tokens[visitor])
             self._shut_out()
         else:
-            self._helm.ship.touch()
+            self._control.ship.touch()
             await self._desk.hear(visitor, message)
-            self._helm.wake()
+            self._control.wake()
 
     def show(self, now_us: int) -> None:
         """Show what is new."""
@@ -100,7 +100,7 @@ class StaffRoom:
             self._wrong_pins.look(now_us)
             if self._tokens and (self._looking is None or self._looking.done()):
                 self._looking = asyncio.get_running_loop().create_task(self._look_at_pin())
-        self._helm.ship.wants_first_pin = bool(self._tokens) and not self._pin.is_set
+        self._control.ship.wants_first_pin = bool(self._tokens) and not self._pin.is_set
         self._note_proof(now_us)
         for visitor, may_set in self._may_set.copy().items():
             if may_set is not self._may_set_first(visitor):
@@ -124,33 +124,33 @@ class StaffRoom:
 
     def _may_set_first(self, visitor: Visitor) -> bool:
         """Say whether there is no PIN yet, and somebody has proven that this page is of somebody at the box."""
-        is_proven = self._proven(self._helm.now_us) == self._names.get(visitor)
-        return not self._pin.is_set and (is_proven or (visitor.is_local and self._helm.box is not None))
+        is_proven = self._proven(self._control.now_us) == self._names.get(visitor)
+        return not self._pin.is_set and (is_proven or (visitor.is_local and self._control.box is not None))
 
     def _proven(self, now_us: int) -> str:
         """The name of the page that was confirmed at the box a short while ago; empty if there is none."""
-        name, since_us = self._helm.ship.confirmed_page or ("", 0)
+        name, since_us = self._control.ship.confirmed_page or ("", 0)
         return name if name and now_us < since_us + PROOF_US else ""
 
     def _note_proof(self, now_us: int) -> None:
         """Keep in the journal who could have set the PIN."""
-        confirmed = self._helm.ship.confirmed_page
+        confirmed = self._control.ship.confirmed_page
         if confirmed != self._noted and not self._pin.is_set and (name := self._proven(now_us)):
-            self._helm.ship.note("staff", f"the first PIN can be set on page {name} for {PROOF_US // SECOND_US} s")
+            self._control.ship.note("staff", f"the first PIN can be set on page {name} for {PROOF_US // SECOND_US} s")
         self._noted = confirmed
 
     async def _look_at_pin(self) -> None:
         """Know of a PIN that was set or removed by command; whoever was in by the old one is out."""
         if await self._pin.refresh():
-            self._helm.ship.note("staff", "the PIN was set or removed by command")
+            self._control.ship.note("staff", "the PIN was set or removed by command")
             self._patience.know_nobody()
             self._sessions.close_others(None)
             self._shut_out()
-            self._helm.wake()
+            self._control.wake()
 
     def _seat(self, visitor: Visitor) -> None:
         """Put a visitor where they belong."""
-        now_us = self._helm.now_us
+        now_us = self._control.now_us
         token = self._tokens.get(visitor)
         for audience in (self._inside, *self._outside.values()):
             audience.leave(visitor.viewer)
@@ -167,12 +167,12 @@ class StaffRoom:
     def _shut_out(self) -> None:
         """Show the door to everybody whose session is over."""
         for visitor, token in self._tokens.items():
-            if token is not None and not self._sessions.is_open(token, self._helm.now_us):
+            if token is not None and not self._sessions.is_open(token, self._control.now_us):
                 self._tokens[visitor] = None
                 self._seat(visitor)
 
     async def _let_in(self, visitor: Visitor) -> None:
-        token = self._sessions.open(self._helm.now_us)
+        token = self._sessions.open(self._control.now_us)
         who, page = self._who(visitor), token_hash(token)
         self._patience.welcome(who, visitor.address, page)
         self._tokens[visitor], self._pages[visitor] = token, page
@@ -189,7 +189,7 @@ class StaffRoom:
         who = self._who(visitor)
         is_known = self._patience.knows(who)
         has_room = self._turns.has_room(who, is_known=is_known)
-        wait_us = max(self._patience.wait_us(who, self._helm.now_us), 0 if has_room else SECOND_US)
+        wait_us = max(self._patience.wait_us(who, self._control.now_us), 0 if has_room else SECOND_US)
         if wait_us > 0:
             await says(visitor, "wait", wait_s=_whole_s(wait_us))
             return
@@ -204,21 +204,21 @@ class StaffRoom:
             return says(visitor, "pin_unreadable", fault=self._pin.fault)
         if not self._pin.is_set:
             return says(visitor, "no_pin")
-        now_us = self._helm.now_us
+        now_us = self._control.now_us
         if (wait_us := self._patience.wait_us(who, now_us)) > 0:
             return says(visitor, "wait", wait_s=_whole_s(wait_us))
         self._patience.begin(who, now_us)
         if await self._pin.fits(pin):
             return self._let_in(visitor)
         if visitor.is_local:
-            self._helm.ship.note("staff", "a wrong PIN from this machine")
+            self._control.ship.note("staff", "a wrong PIN from this machine")
         else:
-            self._wrong_pins.add(visitor.address, self._helm.now_us)
-        return says(visitor, "wrong_pin", wait_s=_whole_s(self._patience.wait_us(who, self._helm.now_us)))
+            self._wrong_pins.add(visitor.address, self._control.now_us)
+        return says(visitor, "wrong_pin", wait_s=_whole_s(self._patience.wait_us(who, self._control.now_us)))
 
     async def _set_pin(self, visitor: Visitor, pin: str) -> None:
         await self._look_at_pin()
-        is_in = self._sessions.is_open(self._tokens.get(visitor), self._helm.now_us)
+        is_in = self._sessions.is_open(self._tokens.get(visitor), self._control.now_us)
         is_first = not self._pin.is_set
         if is_first and not self._may_set_first(visitor):
             await says(visitor, "prove_it")
@@ -237,8 +237,8 @@ class StaffRoom:
             if not is_set:
                 await says(visitor, "locked")
                 return
-            self._helm.ship.note("staff", "the PIN was set")
-            self._helm.wake()
+            self._control.ship.note("staff", "the PIN was set")
+            self._control.wake()
             if is_first:
                 await self._let_in(visitor)
             else:

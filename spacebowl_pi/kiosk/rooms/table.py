@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import reduce
 
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, to_data
@@ -16,7 +17,6 @@ from spacebowl_pi.games.space_bowl.rules.difficulty import right_cards
 from spacebowl_pi.games.space_bowl.rules.match import Decision, GalaxyMode, Match, Phase, commands, decide, evolve
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.explanations import explanations
-from spacebowl_pi.kiosk.helm import Helm
 from spacebowl_pi.kiosk.messages import Hello, Message, Said, Sayable, sayable
 from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.rooms.room import Visitor
@@ -96,12 +96,12 @@ class TableRoom:
         "leave_unfinished": LeaveUnfinished,
     }
 
-    def __init__(self, helm: Helm, phones: Phones, by_phone: Callable[[], tuple[Seat, ...]]) -> None:
-        self._helm = helm
+    def __init__(self, control: Control, phones: Phones, by_phone: Callable[[], tuple[Seat, ...]]) -> None:
+        self._control = control
         self._by_phone = by_phone
         self._phones = phones
         self._audience = Audience()
-        self._begun = helm.ship.outputs.begun
+        self._begun = control.ship.outputs.begun
         self._is_first_match = True
         self._shown: tuple[Stage, tuple[Seat, ...], bool] | None = None
         self._tree: dict[str, Json] = {}
@@ -110,8 +110,8 @@ class TableRoom:
         """Show the table."""
         del hello
         await visitor.tell("may_play", visitor.is_local)
-        self._refresh(self._helm.now_us)
-        self._audience.join(visitor.viewer, self._helm.now_us)
+        self._refresh(self._control.now_us)
+        self._audience.join(visitor.viewer, self._control.now_us)
 
     def leave(self, visitor: Visitor) -> None:
         """Show no more."""
@@ -122,28 +122,28 @@ class TableRoom:
         if not visitor.is_local:
             await visitor.refuse("not_here", "Only at the box itself; with a phone, take a seat.")
         elif isinstance(message, Said):
-            await visitor.answer(self._helm.ask(message.what, message.seat or Asker.TABLE))
+            await visitor.answer(self._control.ask(message.what, message.seat or Asker.TABLE))
         elif isinstance(message, Rename):
             await visitor.answer(self._rename(message))
         elif isinstance(message, OpenLobby):
-            self._helm.ship.open_lobby()
-            self._helm.wake()
+            self._control.ship.open_lobby()
+            self._control.wake()
         elif isinstance(message, GoOnWithUnfinished):
-            self._helm.ship.go_on_with_unfinished()
-            self._helm.wake()
+            self._control.ship.go_on_with_unfinished()
+            self._control.wake()
         elif isinstance(message, LeaveUnfinished):
-            self._helm.ship.leave_unfinished()
-            self._helm.wake()
+            self._control.ship.leave_unfinished()
+            self._control.wake()
         elif isinstance(message, AllowPhones):
             await self._allow_phones(visitor, is_on=message.is_on)
         elif isinstance(message, PressSeat) and message.seat in BUTTONS:
-            self._helm.press(Button(message.seat), is_hold=message.is_hold)
+            self._control.press(Button(message.seat), is_hold=message.is_hold)
         else:
             await visitor.refuse("no_such_seat", "There are seats 1 to 8.", {"seat": getattr(message, "seat", 0)})
 
     async def _allow_phones(self, visitor: Visitor, *, is_on: bool) -> None:
         """Somebody who runs a simulated box sits at it; a real one stands among guests."""
-        if self._helm.box is None:
+        if self._control.box is None:
             await visitor.refuse("staff_only", "The staff's page allows phones.")
             return
         try:
@@ -152,11 +152,11 @@ class TableRoom:
             reason = error.strerror or str(error)
             await visitor.refuse("not_opened", f"Phones cannot be let in: {reason}.", {"reason": reason})
         except KeptFault as fault:
-            self._helm.ship.note("staff", str(fault))
-        self._helm.wake()
+            self._control.ship.note("staff", str(fault))
+        self._control.wake()
 
     def _rename(self, wish: Rename) -> Decision:
-        now_us, match = self._helm.now_us, self._helm.ship.match
+        now_us, match = self._control.now_us, self._control.ship.match
         leave, join = (
             Asked(now_us, Asker.TABLE, commands.LeaveSeat(wish.seat)),
             Asked(now_us, Asker.TABLE, commands.JoinSeat(wish.seat, wish.name)),
@@ -167,15 +167,15 @@ class TableRoom:
         joined = decide(reduce(evolve, left, match), join)
         if isinstance(joined, Refusal):
             return joined
-        self._helm.ask(leave.what, leave.by)
-        return self._helm.ask(join.what, join.by)
+        self._control.ask(leave.what, leave.by)
+        return self._control.ask(join.what, join.by)
 
     def show(self, now_us: int) -> None:
         """Show what is new, and have the screen sound along with the box."""
         self._look_who_is_new()
         if self._audience.viewers:
             self._refresh(now_us)
-        ship, before = self._helm.ship, self._begun
+        ship, before = self._control.ship, self._begun
         if ship.told().changes == ship.changes:  # no sound tells what is not told yet
             self._begun = ship.outputs.begun
             if self._begun is not None and self._begun is not before:
@@ -183,20 +183,20 @@ class TableRoom:
 
     def _look_who_is_new(self) -> None:
         """Know whether those who sit here have finished a match since the table was last free."""
-        match = self._helm.ship.match
+        match = self._control.ship.match
         if match.phase is Phase.OVER:
             self._is_first_match = False
         elif match.phase is Phase.LOBBY and not match.seats:
             self._is_first_match = True
 
     def _refresh(self, now_us: int) -> None:
-        told, by_phone = self._helm.ship.told(), self._by_phone()
+        told, by_phone = self._control.ship.told(), self._by_phone()
         stage = told.stage
         shown = (stage, by_phone, self._phones.are_allowed)
         if shown != self._shown:
             self._shown = shown
             about: dict[str, Json] = {
-                "is_simulated": self._helm.box is not None,
+                "is_simulated": self._control.box is not None,
                 "phone_url": self._phones.url(),
                 "by_phone": list(by_phone),
                 "is_first_match": self._is_first_match,

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
 
-from spacebowl_pi.box.aboard import Passenger
 from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.control import Passenger
 from spacebowl_pi.box.parts import Parts
 from spacebowl_pi.box.run import make_ship, run
 from spacebowl_pi.box.service import Notifier

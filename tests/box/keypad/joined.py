@@ -3,9 +3,9 @@
 from itertools import count
 from pathlib import Path
 
-from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.keypad.desk import KeypadDesk
 from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
@@ -24,8 +24,14 @@ class JoinedTable:
         self.keypad = JoinedKeypad("0.1.0", lambda: self.box.now_us, lambda many: next(boots).to_bytes(many, "big"))
         self.box.ship.keypad = self.keypad
         config = Config(journal=JournalConfig(folder=folder))
-        aboard = Aboard(self.box.ship, Adjustments(self.box.ship, config, self.box.now_us), lambda: None)
-        desk = KeypadDesk(aboard, self.keypad, lambda: self.box.now_us)
+        control = Control(
+            self.box.ship,
+            Adjustments(self.box.ship, config, self.box.now_us),
+            config,
+            lambda: None,
+            now_ns=lambda: self.box.now_us * 1000,
+        )
+        desk = KeypadDesk(control, self.keypad)
         self._show = desk.show
         self.keypad.listen(desk.hear)
 

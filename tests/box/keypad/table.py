@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig, SoundConfig
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.keypad.desk import KeypadDesk
 from spacebowl_pi.devices.keypad.link import Counters, LinkState
@@ -60,8 +60,8 @@ class Table:
         self.box.ship.keypad = self.keypad
         config = Config(journal=JournalConfig(folder=folder), sound=SoundConfig(volume_percent=volume_percent))
         self.adjustments = Adjustments(self.box.ship, config, self.box.now_us)
-        aboard = Aboard(self.box.ship, self.adjustments, lambda: None)
-        self.desk = KeypadDesk(aboard, self.keypad, lambda: self.box.now_us)
+        control = Control(self.box.ship, self.adjustments, config, lambda: None, now_ns=lambda: self.box.now_us * 1000)
+        self.desk = KeypadDesk(control, self.keypad)
         self._number = 0
 
     def do(self, *messages: Message) -> str | None:

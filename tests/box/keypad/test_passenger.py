@@ -1,11 +1,11 @@
-"""The simulated keypad comes aboard the running box: it does nothing while its cable is out, and goes with the box."""
+"""The simulated keypad joins the running box: it does nothing while its cable is out, and goes with the box."""
 
 import asyncio
 from pathlib import Path
 
-from spacebowl_pi.box.aboard import Aboard
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig
+from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.keypad.passenger import simulated_keypad_passenger
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from spacebowl_pi.devices.ports import Keypad
@@ -14,7 +14,7 @@ from tests.box.ship.virtual import VirtualBox
 STEPS = 20
 
 
-def aboard_of(box: VirtualBox) -> Keypad | None:
+def control_of(box: VirtualBox) -> Keypad | None:
     return box.ship.keypad
 
 
@@ -24,9 +24,9 @@ def test_it_works_in_the_boxs_loop_and_wakes_it_while_it_has_more_to_do(tmp_path
         keypad = JoinedKeypad("0.1.0", lambda: box.now_us)
         config = Config(journal=JournalConfig(folder=tmp_path))
         is_awake = asyncio.Event()
-        aboard = Aboard(box.ship, Adjustments(box.ship, config, box.now_us), is_awake.set)
-        async with simulated_keypad_passenger(keypad)(aboard) as step:
-            assert aboard_of(box) is keypad
+        control = Control(box.ship, Adjustments(box.ship, config, box.now_us), config, is_awake.set)
+        async with simulated_keypad_passenger(keypad)(control) as step:
+            assert control_of(box) is keypad
             step()
             await asyncio.sleep(0)
             assert not is_awake.is_set()
@@ -48,7 +48,7 @@ def test_it_works_in_the_boxs_loop_and_wakes_it_while_it_has_more_to_do(tmp_path
                 step()
                 await asyncio.sleep(0)
             assert [player.seat for player in box.match.players] == [4]
-        assert aboard_of(box) is None
+        assert control_of(box) is None
         assert not keypad.is_plugged
 
     asyncio.run(go())

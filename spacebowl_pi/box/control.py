@@ -1,8 +1,10 @@
-"""How the web side steers the ship: the same presses and commands as from buttons, in the box's own loop."""
+"""What whoever joins the running box is given: pages, a picture in the terminal, a keypad. All are in its loop."""
 
 import time
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config
@@ -16,14 +18,14 @@ from spacebowl_pi.games.space_bowl.rules.match.commands import Ask, Command
 
 
 @dataclass(frozen=True, slots=True)
-class Helm:
-    """The ship, the simulated box if its parts are simulated, and the means to wake the loop."""
+class Control:
+    """The ship, what the staff have set, and how to wake the loop; `box` has the parts, if they are simulated."""
 
     ship: Ship
     adjustments: Adjustments
     config: Config
-    box: SimulatedBox | None
     wake: Callable[[], None]
+    box: SimulatedBox | None = None
     now_ns: Callable[[], int] = time.monotonic_ns
 
     @property
@@ -46,3 +48,7 @@ class Helm:
         """Press a seat's button from afar: stamped now, and heard among all the others."""
         self.ship.press(button, self.now_ns(), is_hold=is_hold)
         self.wake()
+
+
+# Made when the ship is ready; what it yields is called after every step.
+Passenger: TypeAlias = Callable[[Control], AbstractAsyncContextManager[Callable[[], object]]]
