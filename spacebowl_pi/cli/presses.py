@@ -1,10 +1,10 @@
 """What a press on a button means now, in a line for who plays in a terminal."""
 
-from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, AskingWild, Menu, Notice, Scan, ScanStep, Stage, TopCardEntry
 from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, View
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 
 
 def meaning(stage: Stage, now_us: int) -> str:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.kiosk.pin import StaffPin
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 

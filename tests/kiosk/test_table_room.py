@@ -4,11 +4,11 @@ import asyncio
 from typing import Any
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US
-from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 

@@ -1,7 +1,6 @@
 """A round by buttons: the toss, the search, the countdown, the reveal, and the end of the match."""
 
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
-from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Prompt, TopCardEntry
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.rules import Asked, Asker
@@ -11,7 +10,7 @@ from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.devices.sound.tunes import TICK
 from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, commands
-from spacebowl_pi.games.space_bowl.rules.match.state import TopCard
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US, TopCard
 
 REVEAL_US = 20_000_000
 REVEAL_WITH_PAGES_US = 45_000_000  # there is more to read

@@ -12,10 +12,10 @@ from spacebowl_pi.box.shows.picture import BLANK, columns, with_row
 from spacebowl_pi.box.shows.rhythm import BEAT_US
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.devices.ports import BLACK, CELLS, MATRIX_HEIGHT, MATRIX_WIDTH, Rows
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.toss import Toss
 
-TUMBLE_BEATS = 7
-TUMBLE_US = TUMBLE_BEATS * BEAT_US
+TUMBLE_BEATS = TUMBLE_US // BEAT_US
 TUMBLING_LEVEL = 5
 
 _FALL_US = BEAT_US

@@ -5,7 +5,6 @@ import { setFitted } from "./fit.js";
 import { languageChooser } from "./frame.js";
 import { lineNow } from "./now.js";
 import { soundSwitch } from "./sound.js";
-import { TUMBLE_US } from "./spaces.js";
 import { text } from "./texts.js";
 import { Tray } from "./tray.js";
 import { Ways } from "./ways.js";
@@ -41,7 +40,7 @@ export class Bar {
     setText(this.facts, variants.map((name) => text(`common.variant.${name}`)).join(" · "));
     this.ways.show(tree);
     // The line changes once more when everything has settled.
-    const tumblesForUs = view.phase === "search" ? view.began_us + TUMBLE_US - this.nowUs() : 0;
+    const tumblesForUs = view.opens_us === null ? 0 : view.opens_us - this.nowUs();
     clearTimeout(this.timer);
     if (tumblesForUs > 0) {
       this.timer = setTimeout(() => this.show(tree, chosen, mayPlay), tumblesForUs / 1000 + 10);

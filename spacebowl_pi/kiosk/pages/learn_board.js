@@ -19,10 +19,10 @@ export class Board {
     this.node = element("div", { class: "board" }, this.beside, element("div", { class: "board-sky" }, this.galaxy.node));
   }
 
-  // `view` has the galaxy, its size, the toss and the variants, as that of a match; `isSearch` lets the toss tumble.
-  show(view, { isOpen, isSearch = false }) {
+  // `view` has the galaxy, its size, the toss and the variants, as that of a match.
+  show(view, { isOpen }) {
     this.view = view;
-    this.spaces.show(view.toss, view.began_us ?? 0, isSearch);
+    this.spaces.show(view);
     this.galaxy.show(view.galaxy, view.size, language(), { isOpen, isNumbered: false, label: text("common.galaxy") });
   }
 

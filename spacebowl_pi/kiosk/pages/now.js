@@ -1,14 +1,9 @@
 // What there is to do at this moment, in one line, and what can be touched for it.
 
-import { seatName } from "./seats.js";
+import { nameOf, seatName } from "./seats.js";
 import { pair, text } from "./texts.js";
 
 const MOST_NAMES = 2; // more would fill the line, and the seats show them all
-
-function nameOf(view, seat) {
-  const player = view.players.find((one) => one.seat === seat);
-  return player ? seatName(player) : "";
-}
 
 function toDoBeforeToss({ settings, top_card: top, round_number: played }) {
   if (settings.mode === "honour") {

@@ -1,7 +1,7 @@
 // What this player can do now, and the line that says so.
 
 import { cellName } from "./pattern.js";
-import { seatName } from "./seats.js";
+import { nameOf } from "./seats.js";
 import { text } from "./texts.js";
 
 const act = (id, label, message, more = {}) => ({ id, label, message, ...more });
@@ -109,11 +109,6 @@ const ACTIONS = {
 
 export function actionsNow(now) {
   return ACTIONS[now.view.phase](now).filter((action) => action !== null);
-}
-
-function nameOf(view, seat) {
-  const player = view.players.find((one) => one.seat === seat);
-  return player === undefined ? "" : seatName(player);
 }
 
 const LINES = {

@@ -16,7 +16,7 @@ import { PhoneTopCard } from "./phone_top_card.js";
 import { defineThings } from "./planets.js";
 import { seatName } from "./seats.js";
 import { soundSwitch } from "./sound.js";
-import { Spaces, TUMBLE_US } from "./spaces.js";
+import { Spaces } from "./spaces.js";
 import { language, text } from "./texts.js";
 import { pickMarks, solutionMarks, wildMark } from "./verdict_lines.js";
 
@@ -93,7 +93,7 @@ export class PhonePlay {
       return; // the box takes us from this seat at once
     }
     defineThings(tree.deck);
-    const tumblesForUs = view.phase === "search" ? view.began_us + TUMBLE_US - this.nowUs() : 0;
+    const tumblesForUs = view.opens_us === null ? 0 : view.opens_us - this.nowUs();
     clearTimeout(this.settling);
     if (tumblesForUs > 0) {
       this.settling = setTimeout(() => this.show(this.tree), tumblesForUs / 1000 + 20);
@@ -144,7 +144,7 @@ export class PhonePlay {
     const isRound = ["search", "countdown", "picks"].includes(view.phase);
     const isTimed = isRound && view.deadline_us !== null;
     this.toss.hidden = view.toss === null || !isRound;
-    this.spaces.show(view.toss, view.began_us, view.phase === "search");
+    this.spaces.show(view);
     this.time.hidden = !isTimed;
     this.countdown.show(isTimed ? view : { began_us: 0, deadline_us: null }, view.call?.kind, "");
   }

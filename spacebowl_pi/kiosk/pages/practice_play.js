@@ -92,7 +92,7 @@ export class PracticePlay {
     this.board.node.hidden = isOver;
     this.over.show(seen);
     if (!isOver) {
-      this.board.show(view, { isOpen: ["search", "countdown", "picks"].includes(view.phase), isSearch: view.phase === "search" });
+      this.board.show(view, { isOpen: ["search", "countdown", "picks"].includes(view.phase) });
     }
     this.topCard.show(view);
     this.countdown.show(view, view.phase === "countdown" ? view.call.kind : view.phase, "");

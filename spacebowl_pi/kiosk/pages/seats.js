@@ -11,6 +11,12 @@ const SEATS = [1, 2, 3, 4, 5, 6, 7, 8];
 const CROWD = 5; // so many that each has but a low row
 const MOST_LETTERS = 20; // as the rules of the lobby have it
 
+// How somebody on a seat is called; nothing for nobody.
+export function nameOf(view, seat) {
+  const player = view.players.find((one) => one.seat === seat);
+  return player === undefined ? "" : seatName(player);
+}
+
 export function seatName(player) {
   const isNamed = player.name !== "" && player.name !== String(player.seat);
   return isNamed ? player.name : text("common.seat", { seat: player.seat });

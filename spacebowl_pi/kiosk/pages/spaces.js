@@ -5,16 +5,14 @@ import { planetName } from "./planet_name.js";
 import { element, setAttribute } from "./dom.js";
 import { pair, text } from "./texts.js";
 
-const BEAT_US = 350_000; // these two as in the box's own show of the toss
-const TUMBLE_BEATS = 7;
+const BEAT_US = 350_000; // as in the box's own show of the toss
 const ROOM = 0.88;
-
-export const TUMBLE_US = TUMBLE_BEATS * BEAT_US;
 
 const SPACE_NAMES = ["north_west", "north", "north_east", "west", "middle", "east", "south_west", "south", "south_east"];
 
-function settlesAtUs(index, count) {
-  return Math.max(1, Math.floor((TUMBLE_BEATS * (index + 1)) / count)) * BEAT_US;
+function settlesAtUs(index, count, tumblesUs) {
+  const beats = Math.round(tumblesUs / BEAT_US);
+  return Math.max(1, Math.floor((beats * (index + 1)) / count)) * BEAT_US;
 }
 
 function thingsOf(toss) {
@@ -40,8 +38,10 @@ export class Spaces {
     this.node = element("div", { class: "spaces", role: "img" }, ...board, this.layer);
   }
 
-  show(toss, beganUs, isSearch) {
-    this.beganUs = isSearch ? beganUs : null;
+  // Of a view: what was tossed, and as long as a search opens, since when and until when it tumbles.
+  show({ toss, began_us: beganUs, opens_us: opensUs = null }) {
+    this.beganUs = beganUs;
+    this.opensUs = opensUs;
     const key = toss && JSON.stringify(toss);
     if (key !== this.toss) {
       this.toss = key;
@@ -53,17 +53,18 @@ export class Spaces {
   }
 
   isTumbling() {
-    return this.beganUs !== null && this.nowUs() < this.beganUs + TUMBLE_US;
+    return this.opensUs !== null && this.nowUs() < this.opensUs;
   }
 
   // Put everything where it is now, and come back at the next beat as long as something tumbles.
   settle() {
     clearTimeout(this.timer);
-    const elapsedUs = this.beganUs === null ? Infinity : Math.max(0, this.nowUs() - this.beganUs);
+    const tumblesUs = this.opensUs === null ? 0 : this.opensUs - this.beganUs;
+    const elapsedUs = this.opensUs === null ? Infinity : Math.max(0, this.nowUs() - this.beganUs);
     const beat = Math.floor(elapsedUs / BEAT_US);
     const lying = Array.from({ length: 9 }, () => []);
     this.things.forEach((one, index) => {
-      if (elapsedUs >= settlesAtUs(index, this.things.length)) {
+      if (elapsedUs >= settlesAtUs(index, this.things.length, tumblesUs)) {
         lying[one.space].push(one);
       } else {
         const mixed = Math.sin((index + 1) * 91.7 + beat * 47.3 + one.space) * 9973;
@@ -74,7 +75,7 @@ export class Spaces {
       const spots = places(sharing.length);
       sharing.forEach((one, index) => place(one.node, space, spots[index], false));
     });
-    if (elapsedUs < TUMBLE_US) {
+    if (elapsedUs < tumblesUs) {
       this.timer = setTimeout(() => this.settle(), (BEAT_US - (elapsedUs % BEAT_US)) / 1000 + 5);
     } else if (this.node.classList.contains("is-tumbling")) {
       this.name();

@@ -203,7 +203,7 @@ function showRound(tree) {
   if (view.phase !== "reveal") {
     galaxy.draw([...wildMark(view), ...scanMark(view, tree.prompt), ...entry.marks()]);
   }
-  spaces.show(view.toss, view.began_us, view.phase === "search");
+  spaces.show(view);
   topCard.show(view);
   setText(hint, text(`table.hint.${hintNow(view)}`));
   hint.hidden = ["declaring", "reveal"].includes(view.phase) || entry.isOpen;

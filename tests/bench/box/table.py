@@ -23,7 +23,6 @@ from spacebowl_pi.box.parts import Parts
 from spacebowl_pi.box.run import make_ship, run
 from spacebowl_pi.box.service import Notifier
 from spacebowl_pi.box.ship import Ship
-from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.words import Ears
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.house_commands import HouseCommand
@@ -32,6 +31,7 @@ from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, commands
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from tests.bench.box.live_buzzers import LiveBuzzers
 from tests.bench.box.wires import Wires
 

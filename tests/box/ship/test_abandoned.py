@@ -10,7 +10,6 @@ from spacebowl_pi.box.config import BoxConfig, Config
 from spacebowl_pi.box.match_record import MatchRecord
 from spacebowl_pi.box.parts import Parts
 from spacebowl_pi.box.run import make_ship
-from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.units import SECOND_US
@@ -18,6 +17,7 @@ from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands, replay
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox

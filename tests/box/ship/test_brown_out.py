@@ -10,11 +10,11 @@ import pytest
 from spacebowl_pi.box import outputs
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.box.outputs import REFRESH_US
-from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.matrix.twin import DECODE_MODE
 from spacebowl_pi.devices.ports import Rows
 from spacebowl_pi.games.space_bowl.rules.match import Phase
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from tests.box.ship.virtual import VirtualBox
 
 REFRESH_S = REFRESH_US / SECOND_US

@@ -5,7 +5,6 @@ from typing import Any
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LONGEST_WAIT_US, Demo
 from spacebowl_pi.box.lines import LOOK_US, MOST_UNHEARD
 from spacebowl_pi.box.shows.font import text_rows
-from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Notice
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
@@ -15,6 +14,7 @@ from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox

@@ -16,7 +16,6 @@ import pytest
 
 from spacebowl_pi.box.config import Config, PixelsConfig
 from spacebowl_pi.box.match_record import MatchRecord
-from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, Question
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.core.seats import Seat
@@ -25,7 +24,7 @@ from spacebowl_pi.devices.ports import BLACK, Colour
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase, Settings, replay
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
-from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S
+from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S, TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.players import Sight, Table

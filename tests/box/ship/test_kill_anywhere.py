@@ -25,14 +25,13 @@ import pytest
 from spacebowl_pi.box.history import export_match, list_matches, noted_faults
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.journal_file import FILE_NAME
-from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Call, CallKind
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase, replay
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.events import Event
 from spacebowl_pi.games.space_bowl.rules.match.records import event_from_data
-from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S
+from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S, TUMBLE_US
 from tests.box.journals import FLUSH_S, opened
 from tests.box.ship.victim import (
     MOST_STATEMENTS,

@@ -8,7 +8,6 @@ from spacebowl_pi.box.config import BuzzersConfig
 from spacebowl_pi.box.flows.honour import WAIT_FOR_ANSWER_US
 from spacebowl_pi.box.flows.lobby import LEAVE_AFTER_US
 from spacebowl_pi.box.flows.rounds import SHORTEST_REVEAL_US, WAIT_FOR_CAPTAIN_US
-from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, Menu, Question
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
@@ -18,7 +17,7 @@ from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import BLANK, GalaxyMode, Phase, Settings, commands
-from spacebowl_pi.games.space_bowl.rules.match.state import Declaration
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US, Declaration
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox

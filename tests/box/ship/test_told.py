@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.box.flows.lobby import LEAVE_AFTER_US, READ_FIRST_US
-from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.stage import Asking, Question
 from spacebowl_pi.box.told import TOLD_AFTER_S
 from spacebowl_pi.core.seats import Seat
@@ -13,6 +12,7 @@ from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands, replay
 from spacebowl_pi.games.space_bowl.rules.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from tests.box.journals import EVENTS, kept, opened
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox

@@ -22,7 +22,6 @@ from spacebowl_pi.box.config import Config, MatrixConfig, Part, PixelsConfig
 from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.match_record import opening_events
 from spacebowl_pi.box.run import make_ship
-from spacebowl_pi.box.shows.toss import TUMBLE_US
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.box.stage import Asking, AskingWild, Question, Scan
 from spacebowl_pi.core.units import SECOND_US
@@ -30,6 +29,7 @@ from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, replay
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck

@@ -25,10 +25,11 @@ from spacebowl_pi.box.shows.rhythm import FULL, TURN_US
 from spacebowl_pi.box.shows.round import CALLED_US
 from spacebowl_pi.box.shows.show import FAULT_PERIOD_US, show
 from spacebowl_pi.box.shows.signs import beside_seat, place
-from spacebowl_pi.box.shows.toss import TUMBLE_US, TUMBLING_LEVEL, settles_at_us
+from spacebowl_pi.box.shows.toss import TUMBLING_LEVEL, settles_at_us
 from spacebowl_pi.box.stage import Asking, Question, Stage
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Colour
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from tests.box.shows.scenes import ALL, Scene, crowded, deck_of, scene, tossed_with
 from tests.games.space_bowl.rules.match.stages import EMMA, LUCAS, MARIE, NOAH, ZOE, at
 

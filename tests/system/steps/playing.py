@@ -5,7 +5,7 @@ The match is played in honour mode: what the cards show is the players' own word
 
 import time
 
-from spacebowl_pi.box.shows.toss import TUMBLE_US
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from tests.system.lab.machine import Failed
 from tests.system.steps.lab import Lab, Outcome
 from tests.system.table import State, Table, lit_after

@@ -17,6 +17,7 @@ from spacebowl_pi.games.space_bowl.rules.variants import Variants
 
 START_SCORE = 4
 COUNTDOWN_S = 10
+TUMBLE_US = 2_450_000  # from the toss until everything lies still; only then is the search open
 LONGEST_PICK_TIME_S = 600  # as a limit, and as what is given besides
 
 

@@ -6,7 +6,15 @@ from enum import StrEnum
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, SEATS, Call, CallKind, Play, RoundResult, Wild
-from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Match, Phase, Player, Settings, TopCard
+from spacebowl_pi.games.space_bowl.rules.match.state import (
+    TUMBLE_US,
+    GalaxyMode,
+    Match,
+    Phase,
+    Player,
+    Settings,
+    TopCard,
+)
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.toss import Toss
@@ -83,7 +91,8 @@ class SolutionView:
 class View:
     """A match as `who` may see it; without a seat, as the table's screen shows it to all.
 
-    `is_wild_asked` says that the table has to tell first who placed the Wild.
+    `opens_us` is when everything lies still and the search begins; `is_wild_asked` says that the table has to tell
+    first who placed the Wild.
     """
 
     who: Seat | None
@@ -102,6 +111,7 @@ class View:
     wild: Wild | None
     is_wild_asked: bool
     began_us: int
+    opens_us: int | None
     deadline_us: int | None
     result: RoundResult | None
     solution: SolutionView | None
@@ -131,6 +141,7 @@ def view(match: Match, who: Seat | None = None) -> View:
         wild=current.wild if current else None,
         is_wild_asked=match.is_wild_asked,
         began_us=match.began_us,
+        opens_us=match.began_us + TUMBLE_US if match.phase is Phase.SEARCH else None,
         deadline_us=match.deadline_us,
         result=current.result if current else None,
         solution=_solution_view(match) if match.phase is Phase.REVEAL else None,
