@@ -18,11 +18,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-_real_ns = time.monotonic_ns
+_real_ns, _real_wall_s = time.monotonic_ns, time.time
 
 
 class HurriedTime:
-    """A clock that jumps. `is_held` says when it may not."""
+    """A clock that jumps, and the one on the wall with it. `is_held` says when they may not."""
 
     def __init__(self) -> None:
         self._ahead_ns = 0
@@ -33,6 +33,9 @@ class HurriedTime:
 
     def now_s(self) -> float:
         return self.now_ns() / 1e9
+
+    def wall_s(self) -> float:
+        return _real_wall_s() + self._ahead_ns / 1e9
 
     def jump(self, seconds: float) -> None:
         self._ahead_ns += round(seconds * 1e9)
@@ -55,7 +58,11 @@ class HurriedSelector(selectors.DefaultSelector):
 
 
 MOMENT_S = 0.001
-time.monotonic, time.monotonic_ns = TIME.now_s, TIME.now_ns  # before anything is loaded that keeps them
+time.monotonic, time.monotonic_ns, time.time = (
+    TIME.now_s,
+    TIME.now_ns,
+    TIME.wall_s,
+)  # before anything is loaded that keeps them
 selectors.DefaultSelector = HurriedSelector  # type: ignore[misc]
 
 import aiohttp  # noqa: E402
@@ -113,7 +120,9 @@ class Players:
 
     def __init__(self, ship: Ship, box: SimulatedBox, url: str, random: Random) -> None:
         self._ship, self._box, self._url, self._random = ship, box, url, random
-        self._strengths = {seat: ComputerPlayer(seat, random.choice(list(Strength)), random.getrandbits(32)) for seat in SEATS}
+        self._strengths = {
+            seat: ComputerPlayer(seat, random.choice(list(Strength)), random.getrandbits(32)) for seat in SEATS
+        }
         self._thoughts: dict[Seat, Thought] = {}
         self._thought_of: Any = None
         self._has_seen_wild = False
@@ -216,7 +225,9 @@ class Players:
         is_new = self._thought_of != (match.round_number, match.round.toss)
         if is_new:
             self._thought_of, self._has_seen_wild = (match.round_number, match.round.toss), False
-            self._thoughts = {seat: think(self._strengths[seat], view(match, seat), match.began_us) for seat in match.seats}
+            self._thoughts = {
+                seat: think(self._strengths[seat], view(match, seat), match.began_us) for seat in match.seats
+            }
         if match.round.wild is not None and not self._has_seen_wild:
             self._has_seen_wild = True
             now_us = TIME.now_ns() // 1000
