@@ -1,7 +1,7 @@
-"""A box that plays by itself in hurried time: `python -m tests.attacks.hurried_box FOLDER PORT SEED`, until it is killed.
+"""A box that plays by itself in hurried time: `python -m tests.attacks.hurried_box CONFIG`, until it is killed.
 
-It is the whole program with simulated parts: its own loop, its journal, its server. Whenever nothing is left to do, the clock
-jumps to what is due next; while the journal has something to write, it does not. Computer players put fingers on the
+It is the whole program with simulated parts: its own loop, its journal, its server. Whenever nothing is left to do, the
+clock jumps to what is due next; while pages wait for the journal, it does not. Computer players put fingers on the
 buttons, and say the rest by the table's page and by phones, over lines of their own.
 """
 
@@ -256,18 +256,16 @@ def players(box: SimulatedBox, config: Config, random: Random) -> Passenger:
         TIME.is_held = lambda: ship.told().changes != ship.changes
         url = f"http://localhost:{config.kiosk.port}/socket"
         playing = asyncio.create_task(Players(ship, box, url, random).play())
-        playing.add_done_callback(partial(_end, aboard))
+        playing.add_done_callback(_end)
         yield lambda: box.buzzers.play_until(TIME.now_ns())
         playing.cancel()
 
     return come
 
 
-def _end(aboard: Aboard, playing: "asyncio.Task[None]") -> None:
+def _end(playing: "asyncio.Task[None]") -> None:
     """Players who fail end the program: a box that nobody plays proves nothing."""
-    del aboard
     if not playing.cancelled() and (error := playing.exception()) is not None:
-        asyncio.get_running_loop().stop()
         raise SystemExit(f"the players failed: {error!r}")
 
 
@@ -277,7 +275,7 @@ def main(config_path: Path) -> None:
     log_sparingly()
     box = SimulatedBox(config, TIME.now_ns)
     random = Random(secrets.randbits(64))
-    passengers = [partial(serving, config=config, box=box), players(box, config, random)]
+    passengers: list[Passenger] = [partial(serving, config=config, box=box), players(box, config, random)]
     asyncio.run(run(config, box.parts, passengers))
 
 

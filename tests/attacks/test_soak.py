@@ -6,7 +6,6 @@ SOAK_MINUTES=30 has it play for so long, and writes its figures to `build/soak.j
 """
 
 import json
-import os
 import subprocess
 import sys
 import time
@@ -119,7 +118,7 @@ class Soak:
         return Look(
             round(time.monotonic(), 1),
             round(int(status["VmRSS"].split()[0]) / 1024, 1),
-            len(os.listdir(process / "fd")),
+            sum(1 for _ in (process / "fd").iterdir()),
             int(status["Threads"]),
             round(sum(file.stat().st_size for file in self.folder.glob(f"{FILE_NAME}*")) / 1e6, 2),
         )

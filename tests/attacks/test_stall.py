@@ -51,6 +51,7 @@ def test_after_a_real_stall_a_countdown_and_picks_begin_again_in_full_length(tmp
                 assert now["phase"] == earlier["phase"] == phase
                 assert now["began_us"] - earlier["began_us"] >= STOPPED_S * SECOND_US
                 assert now["deadline_us"] - now["began_us"] == earlier["deadline_us"] - earlier["began_us"]
+                await line.close()
 
     with ExitStack() as stack:
         asyncio.run(go([stack.enter_context(box_in(phase, tmp_path / phase)) for phase in PHASES]))
