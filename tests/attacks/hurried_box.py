@@ -1,8 +1,9 @@
-"""A box that plays by itself in hurried time: `python -m tests.attacks.hurried_box CONFIG`, until it is killed.
+"""A box that plays by itself in hurried time, until it is killed: `python -m tests.attacks.hurried_box CONFIG SCORE ...`.
 
 It is the whole program with simulated parts: its own loop, its journal, its server. Whenever nothing is left to do, the
 clock jumps to what is due next; while pages wait for the journal, it does not. Computer players put fingers on the
-buttons, and say the rest by the table's page and by phones, over lines of their own.
+buttons, and say the rest by the table's page and by phones, over lines of their own. Each match ends at one of
+the scores.
 """
 
 import asyncio
@@ -10,7 +11,7 @@ import secrets
 import selectors
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -118,8 +119,9 @@ class Page:
 class Players:
     """The people around the box."""
 
-    def __init__(self, ship: Ship, box: SimulatedBox, url: str, random: Random) -> None:
-        self._ship, self._box, self._url, self._random = ship, box, url, random
+    def __init__(self, ship: Ship, box: SimulatedBox, url: str, scores: Sequence[int]) -> None:
+        self._ship, self._box, self._url, self._scores = ship, box, url, scores
+        self._random = random = Random(secrets.randbits(64))
         self._strengths = {
             seat: ComputerPlayer(seat, random.choice(list(Strength)), random.getrandbits(32)) for seat in SEATS
         }
@@ -185,7 +187,7 @@ class Players:
             mode=random.choice((GalaxyMode.SCREEN, GalaxyMode.NUMBERED)),
             variants=Variants(**variants),
             search_limit_s=random.choice((None, 60)),
-            target_score=random.choice((6, 8, 12, 18)),
+            target_score=random.choice(self._scores),
         )
 
     async def _act(self, table: Page) -> None:
@@ -247,7 +249,7 @@ class Players:
             self._box.buzzers.press(Button(seat), TIME.now_ns() + 1_000_000, hold_ms)
 
 
-def players(box: SimulatedBox, config: Config, random: Random) -> Passenger:
+def players(box: SimulatedBox, config: Config, scores: Sequence[int]) -> Passenger:
     """Come aboard and play."""
 
     @asynccontextmanager
@@ -255,7 +257,7 @@ def players(box: SimulatedBox, config: Config, random: Random) -> Passenger:
         ship = aboard.ship
         TIME.is_held = lambda: ship.told().changes != ship.changes
         url = f"http://localhost:{config.kiosk.port}/socket"
-        playing = asyncio.create_task(Players(ship, box, url, random).play())
+        playing = asyncio.create_task(Players(ship, box, url, scores).play())
         playing.add_done_callback(_end)
         yield lambda: box.buzzers.play_until(TIME.now_ns())
         playing.cancel()
@@ -269,15 +271,14 @@ def _end(playing: "asyncio.Task[None]") -> None:
         raise SystemExit(f"the players failed: {error!r}")
 
 
-def main(config_path: Path) -> None:
+def main(config_path: Path, scores: Sequence[int]) -> None:
     """Play until killed."""
     config = load_config(config_path)
     log_sparingly()
     box = SimulatedBox(config, TIME.now_ns)
-    random = Random(secrets.randbits(64))
-    passengers: list[Passenger] = [partial(serving, config=config, box=box), players(box, config, random)]
+    passengers: list[Passenger] = [partial(serving, config=config, box=box), players(box, config, scores)]
     asyncio.run(run(config, box.parts, passengers))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), [int(score) for score in sys.argv[2:]])
