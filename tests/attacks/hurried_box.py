@@ -1,4 +1,4 @@
-"""A box that plays by itself in hurried time, until it is killed: `python -m tests.attacks.hurried_box CONFIG SCORE ...`.
+"""A box that plays in hurried time until it is killed: `python -m tests.attacks.hurried_box CONFIG SCORE ...`.
 
 It is the whole program with simulated parts: its own loop, its journal, its server. Whenever nothing is left to do, the
 clock jumps to what is due next; while pages wait for the journal, it does not. Computer players put fingers on the
