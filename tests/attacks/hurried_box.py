@@ -83,7 +83,7 @@ from spacebowl_pi.core.space_bowl.computer_players import (  # noqa: E402
     see_wild,
     think,
 )
-from spacebowl_pi.core.space_bowl.judge import SEATS, Seat  # noqa: E402
+from spacebowl_pi.core.space_bowl.judge import FEWEST_PLAYERS, SEATS, Seat  # noqa: E402
 from spacebowl_pi.core.space_bowl.match import GalaxyMode, Match, Phase, Settings, view  # noqa: E402
 from spacebowl_pi.core.space_bowl.match import commands as asked  # noqa: E402
 from spacebowl_pi.core.space_bowl.variants import VARIANT_NAMES, Variants  # noqa: E402
@@ -93,7 +93,7 @@ from spacebowl_pi.kiosk.server import serving  # noqa: E402
 GLANCE_S = 0.2
 AGAIN_US = 5_000_000  # whoever was not heard tries again
 TAP_MS, HOLD_MS = 120, 800
-NAMES = ("", "Ada", "Bob", "Çağla", "Dæg", "Eve")
+NAMES = ("Ada", "Bob", "Çağla", "Dæg", "Eve", "Fay", "Gus", "Hal")
 
 
 class Page:
@@ -171,11 +171,14 @@ class Players:
                 self._finger(seat)
             elif random.random() < 0.5:
                 self._phones[seat] = await line("phone")
-                await self._phones[seat].say("take", seat=seat, name=random.choice(NAMES), token=None)
+                await self._phones[seat].say("take", seat=seat, name=NAMES[seat - 1], token=None)
             else:
-                await table.say("join", seat=seat, name=random.choice(NAMES))
+                await table.say("join", seat=seat, name=random.choice(("", NAMES[seat - 1])))
             await asyncio.sleep(GLANCE_S * 5)
         while self._match_now.phase is Phase.LOBBY:
+            if len(self._match_now.seats) < FEWEST_PLAYERS:  # a finger can go unheard, as in life
+                await table.say("join", seat=wanted[0], name="")
+                await table.say("join", seat=wanted[1], name="")
             await table.say("start", captain=None)
             await asyncio.sleep(GLANCE_S * 5)
 
