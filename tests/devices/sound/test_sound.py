@@ -41,8 +41,9 @@ def test_the_same_tone_again_is_one_tone() -> None:
 def test_what_was_heard_long_ago_is_forgotten() -> None:
     sounder = SimulatedSounder()
     for number in range(REMEMBERED + 10):
-        sounder.sound.tone(440 + 440 * (number % 2))
+        sounder.sound.tone((440, 880, None)[number % 3])
     assert len(sounder.tune) == REMEMBERED
+    assert len(sounder._pin.states) <= REMEMBERED
 
 
 def test_the_line_rests_low_in_silence() -> None:
