@@ -19,7 +19,7 @@ class SounderPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
         self.failure: OSError | None = None
         self.is_high = False
         super().__init__(factory, info)
-        self.states = deque(self.states, maxlen=1)  # gpiozero would keep them all, and nobody asks for them
+        self.states: deque[object] = deque(maxlen=1)  # gpiozero would keep them all, and nobody asks for them
 
     def _set_frequency(self, value: float | None) -> None:
         if self.failure:

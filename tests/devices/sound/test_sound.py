@@ -40,7 +40,7 @@ def test_the_same_tone_again_is_one_tone() -> None:
 
 def test_what_was_heard_long_ago_is_forgotten() -> None:
     sounder = SimulatedSounder()
-    for number in range(REMEMBERED + 10):
+    for number in range(2 * REMEMBERED):
         sounder.sound.tone((440, 880, None)[number % 3])
     assert len(sounder.tune) == REMEMBERED
     assert len(sounder._pin.states) <= REMEMBERED
