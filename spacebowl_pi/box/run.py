@@ -18,7 +18,7 @@ from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.journal_ages import Ages
 from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
-from spacebowl_pi.box.parts import Parts, now_us
+from spacebowl_pi.box.parts import Parts, now_us, slept_us
 from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
@@ -152,7 +152,7 @@ async def run(
         stack.callback(_close, ship, parts)
         events = await _unfinished(journal, machine)
         ship.open(game.deck, game.settings, events, now_us())
-        ship.stall_after_us = STALL_US
+        ship.stalls.watch(STALL_US, slept_us)
         if parts.buzzers is not None:
             parts.buzzers.listen(machine.hand_over)
         notifier.ready("playing")

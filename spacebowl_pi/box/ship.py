@@ -23,6 +23,7 @@ from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.session import Listening, Session
 from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.stalls import Stalls
 from spacebowl_pi.box.told import Telling, Told
 from spacebowl_pi.box.unfinished import UnfinishedMatch
 from spacebowl_pi.box.words import Chord, Said, Word
@@ -76,7 +77,7 @@ class Ship:
         self._latest: Told | None = None
         self._unfinished = UnfinishedMatch(journal)
         self._reveal_tune: tunes.Tune | None = None
-        self.stall_after_us: int | None = None  # a longer time between two steps is an interruption
+        self.stalls = Stalls()
         self.abandon_after_us: int | None = None  # who goes away without a word is taken to be gone after so long
         self.home = Settings()  # with what an empty table begins
         self.missing: tuple[str, ...] = ()  # parts that did not open at the start
@@ -286,11 +287,11 @@ class Ship:
 
     def _see_stall(self, at_us: int) -> None:
         """Go on as after a power cut when the machine stood still: nobody could do anything meanwhile."""
-        gap_us = at_us - self._now_us
-        if self.stall_after_us is None or gap_us < self.stall_after_us:
+        gap_us = self.stalls.between(self._now_us, at_us)
+        if not gap_us:
             return
+        self._touched_us += at_us - self._now_us
         self._now_us = at_us
-        self._touched_us += gap_us
         if self.match.phase is not Phase.LOBBY and not self.match.is_blank:
             self.note("box", f"it stood still for {gap_us / 1_000_000:.0f} s; what was on begins again, in full length")
             self.do(Asked(at_us, Asker.BOX, house.Resume()))

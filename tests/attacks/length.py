@@ -3,6 +3,7 @@
 import os
 
 IS_LONG = os.environ.get("ATTACKS") == "long"
+SOAK_MINUTES = float(os.environ.get("SOAK_MINUTES", "0"))  # 0: as long as the others
 
 
 def short_or_long(short: int, long: int) -> int:

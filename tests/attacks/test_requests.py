@@ -41,6 +41,7 @@ def test_a_path_of_any_length_is_answered_without_a_fault(before: str) -> None:
         asyncio.run(go())
 
 
+@pytest.mark.timeout(600)  # at length
 @settings(max_examples=short_or_long(25, 2000), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(

@@ -1,10 +1,13 @@
 """The simulated sounder: gpiozero's mock pin under the real driver, listened to where the piezo would hang."""
 
+from collections import deque
+
 from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
 
 from spacebowl_pi.devices.pins import SOUND_PIN, Pin
 from spacebowl_pi.devices.sound.driver import GpioSound, open_sound
 
+REMEMBERED = 10_000  # changes: more than a match has; a box may play for months
 PI_4 = "c03114"  # a board revision, so that no environment variable has a say
 
 
@@ -12,10 +15,11 @@ class SounderPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
     """A pin with a piezo on it: a tone is pulses of a frequency with a duty cycle between none and all of the time."""
 
     def __init__(self, factory: MockFactory, info: object) -> None:
-        self.tune: list[int | None] = []
+        self.tune: deque[int | None] = deque(maxlen=REMEMBERED)
         self.failure: OSError | None = None
         self.is_high = False
         super().__init__(factory, info)
+        self.states: deque[object] = deque(maxlen=1)  # gpiozero would keep them all, and nobody asks for them
 
     def _set_frequency(self, value: float | None) -> None:
         if self.failure:
@@ -56,7 +60,7 @@ class SimulatedSounder:
 
     @property
     def tune(self) -> tuple[int | None, ...]:
-        """Every change of what is heard, in hertz; None is silence."""
+        """Every change of what was heard of late, in hertz; None is silence."""
         return tuple(self._pin.tune)
 
     @property

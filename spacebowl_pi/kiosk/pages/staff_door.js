@@ -18,10 +18,14 @@ export class Door {
     this.field = element("input", {
       type: "password", inputmode: "numeric", autocomplete: "off", maxlength: LONGEST, id: "pin", "data-keys": "own", oninput: () => this.type(this.field.value),
     });
-    this.byButtons = element("li");
+    this.name = element("span", { class: "door-name" });
+    const byButtons = element(
+      "li", {},
+      words(element("p"), "staff.door.hold"), words(element("p"), "staff.door.type"), this.name, words(element("p"), "staff.door.choose"),
+    );
     this.ways = element(
       "ul", { class: "ways" },
-      this.byButtons, element("li", {}, words(element("span"), "staff.door.by_command"), element("code", {}, COMMAND)),
+      byButtons, element("li", {}, words(element("span"), "staff.door.by_command"), element("code", {}, COMMAND)),
     );
     this.label = words(element("label", { for: "pin", class: "unseen" }), "staff.pin");
     this.told = element("p", { class: "told", role: "alert" });
@@ -40,7 +44,9 @@ export class Door {
     const kind = this.isFirst ? "first" : tree.has_pin ? "unlock" : "none";
     setText(this.title, text("staff.title"));
     setText(this.line, text(`staff.door.${kind}`));
-    setText(this.byButtons, text("staff.door.by_buttons", { name: this.pageName, presses: [...this.pageName].join(", ") }));
+    if (this.name.textContent !== this.pageName) {
+      this.name.replaceChildren(...[...this.pageName].map((digit) => element("span", { class: "dot", "data-seat": digit }, digit)));
+    }
     setText(this.enter, text(this.isFirst ? "staff.set" : "staff.open"));
     this.back.setAttribute("aria-label", text("staff.delete_digit"));
     this.field.type = this.isFirst ? "text" : "password";

@@ -64,12 +64,11 @@ const attract = new Attract(openLobby, (seat) => say({ do: "join_seat", seat, na
 const newcomers = new Newcomers(() => lobby.turn("learners"));
 const unfinished = new Unfinished(say);
 const over = new Over();
-lobby.node.prepend(unfinished.node);
 const stage = element("div", { class: "stage" }, galaxy.node, honour.node, lobby.node, over.node);
 const pattern = element("div", { class: "pattern" }, entry.node, spaces.node, hint, element("div", { class: "beside" }, topCard.node, countdown.node), verdict.node);
 const people = element("div", { class: "people" }, attract.node, seats.node, newcomers.node);
 const main = document.querySelector("main");
-main.append(people, stage, pattern); // what is touched most comes first by keyboard
+main.append(unfinished.node, people, stage, pattern); // what is touched most comes first by keyboard
 
 function openLobby() {
   openedAtMs = performance.now();

@@ -4,6 +4,8 @@ import { seatName } from "./seats.js";
 import { element, setText } from "./dom.js";
 import { text } from "./texts.js";
 
+const unbroken = (words) => words.replaceAll(" ", "\u00a0"); // no score stands in another line than its name
+
 export class Unfinished {
   constructor(say) {
     this.title = element("h2");
@@ -17,7 +19,7 @@ export class Unfinished {
   show({ unfinished }, mayPlay) {
     this.node.hidden = unfinished === null;
     if (unfinished !== null) {
-      const players = unfinished.players.map((player) => `${seatName(player)} ${player.score}`).join(", ");
+      const players = unfinished.players.map((player) => unbroken(`${seatName(player)} ${player.score}`)).join(", ");
       setText(this.title, text("table.unfinished.title"));
       setText(this.line, text("table.unfinished.line", { round: unfinished.round_number, players }));
       setText(this.goOn, text("table.unfinished.go_on"));

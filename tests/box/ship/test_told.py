@@ -156,7 +156,7 @@ def test_a_reveal_sounds_when_it_is_shown() -> None:
 
 def stalled_box(phase: Phase) -> VirtualBox:
     box = VirtualBox(Settings(pick_limit_s=10))
-    box.ship.stall_after_us = STALL_US
+    box.ship.stalls.watch(STALL_US)
     for press in (1, 2):
         box.press(press)
     box.hold(1)
@@ -182,6 +182,21 @@ def test_after_a_stall_what_was_on_begins_again_in_full_length(phase: Phase) -> 
     assert box.match.deadline_us >= box.now_us + length_us
     box.wait(length_us / SECOND_US - 0.5)
     assert box.phase() is phase
+
+
+@pytest.mark.parametrize("phase", [Phase.COUNTDOWN, Phase.PICKS])
+def test_so_it_does_after_a_sleep_for_which_the_clock_stood_still(phase: Phase) -> None:
+    slept_us = 5 * SECOND_US  # before the box was started
+    box = stalled_box(phase)
+    box.ship.stalls.watch(STALL_US, lambda: slept_us)
+    box.wait(1)
+    began_us = box.match.began_us
+    slept_us += 3600 * SECOND_US
+    box.wait(1)
+    again_us = box.match.began_us
+    assert again_us - began_us > 2 * SECOND_US
+    box.wait(1)
+    assert (box.phase(), box.match.began_us) == (phase, again_us)
 
 
 def test_what_a_phone_said_during_a_stall_comes_after_it() -> None:

@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyp
 from spacebowl_pi.devices.pins import SOUND_PIN, Pin
 from spacebowl_pi.devices.ports import PartFault, Sound
 from spacebowl_pi.devices.sound.driver import duty_cycle, open_sound
-from spacebowl_pi.devices.sound.twin import SimulatedSounder, SounderPin
+from spacebowl_pi.devices.sound.twin import REMEMBERED, SimulatedSounder, SounderPin
 
 
 def test_nothing_is_heard_at_the_start() -> None:
@@ -36,6 +36,14 @@ def test_the_same_tone_again_is_one_tone() -> None:
     sounder.sound.tone(None)
     sounder.sound.tone(440)
     assert sounder.tune == (440, None, 440)
+
+
+def test_what_was_heard_long_ago_is_forgotten() -> None:
+    sounder = SimulatedSounder()
+    for number in range(2 * REMEMBERED):
+        sounder.sound.tone((440, 880, None)[number % 3])
+    assert len(sounder.tune) == REMEMBERED
+    assert len(sounder._pin.states) <= REMEMBERED
 
 
 def test_the_line_rests_low_in_silence() -> None:

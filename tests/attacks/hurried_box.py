@@ -1,0 +1,297 @@
+"""A box that plays in hurried time until it is killed: `python -m tests.attacks.hurried_box CONFIG SCORE ...`.
+
+It is the whole program with simulated parts: its own loop, its journal, its server. Whenever nothing is left to do, the
+clock jumps to what is due next; while pages wait for the journal, it does not. Computer players put fingers on the
+buttons, and say the rest by the table's page and by phones, over lines of their own. Each match ends at one of
+the scores.
+"""
+
+import asyncio
+import secrets
+import selectors
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+_real_ns, _real_wall_s = time.monotonic_ns, time.time
+
+
+class HurriedTime:
+    """A clock that jumps, and the one on the wall with it. `is_held` says when they may not."""
+
+    def __init__(self) -> None:
+        self._ahead_ns = 0
+        self.is_held: Callable[[], bool] = lambda: True
+
+    def now_ns(self) -> int:
+        return _real_ns() + self._ahead_ns
+
+    def now_s(self) -> float:
+        return self.now_ns() / 1e9
+
+    def wall_s(self) -> float:
+        return _real_wall_s() + self._ahead_ns / 1e9
+
+    def jump(self, seconds: float) -> None:
+        self._ahead_ns += round(seconds * 1e9)
+
+
+TIME = HurriedTime()
+
+
+class HurriedSelector(selectors.DefaultSelector):
+    """Waits for nothing but threads and sockets."""
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        found = super().select(0)
+        if found or (timeout is not None and timeout <= 0):
+            return found
+        if timeout is None or TIME.is_held():
+            return super().select(min(timeout or MOMENT_S, MOMENT_S))
+        TIME.jump(timeout)
+        return []
+
+
+MOMENT_S = 0.001
+time.monotonic, time.monotonic_ns, time.time = (
+    TIME.now_s,
+    TIME.now_ns,
+    TIME.wall_s,
+)  # before anything is loaded that keeps them
+selectors.DefaultSelector = HurriedSelector  # type: ignore[misc]
+
+import aiohttp  # noqa: E402
+
+from spacebowl_pi.box.config import Config, load_config  # noqa: E402
+from spacebowl_pi.box.control import Control, Passenger  # noqa: E402
+from spacebowl_pi.box.log import log_sparingly  # noqa: E402
+from spacebowl_pi.box.run import run  # noqa: E402
+from spacebowl_pi.box.ship import Ship  # noqa: E402
+from spacebowl_pi.box.simulated import SimulatedBox  # noqa: E402
+from spacebowl_pi.core.codec import to_data  # noqa: E402
+from spacebowl_pi.core.seats import Seat, Strength  # noqa: E402
+from spacebowl_pi.devices.ports import Button  # noqa: E402
+from spacebowl_pi.games.space_bowl.rules.computer_players import (  # noqa: E402
+    ComputerPlayer,
+    Thought,
+    next_command,
+    see_wild,
+    think,
+)
+from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, SEATS  # noqa: E402
+from spacebowl_pi.games.space_bowl.rules.match import (  # noqa: E402
+    GalaxyMode,
+    Match,
+    Phase,
+    Settings,
+    commands,
+    view,
+)
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants  # noqa: E402
+from spacebowl_pi.kiosk.server import serving  # noqa: E402
+
+GLANCE_S = 0.2
+AGAIN_US = 5_000_000  # whoever was not heard tries again
+TAP_MS, HOLD_MS = 120, 800
+_GOES_ON = {Phase.READY: "toss_planets", Phase.REVEAL: "next_round", Phase.OVER: "rematch"}
+NAMES = ("Ada", "Bob", "Çağla", "Dæg", "Eve", "Fay", "Gus", "Hal")
+
+
+class Page:
+    """A line to the box, whose messages are taken in and not looked at."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._socket = socket
+        self._hearing = asyncio.create_task(self._hear())
+
+    async def say(self, do: str, **values: object) -> None:
+        with suppress(ConnectionError):
+            await self._socket.send_json({"do": do, **values})
+
+    async def close(self) -> None:
+        await self._socket.close()
+        await self._hearing
+
+    async def _hear(self) -> None:
+        async for _ in self._socket:
+            pass
+
+
+class Players:
+    """The people around the box."""
+
+    def __init__(self, ship: Ship, box: SimulatedBox, url: str, scores: Sequence[int]) -> None:
+        self._ship, self._box, self._url, self._scores = ship, box, url, scores
+        self._random = random = Random(secrets.randbits(64))
+        self._strengths = {
+            seat: ComputerPlayer(seat, random.choice(list(Strength)), random.getrandbits(32)) for seat in SEATS
+        }
+        self._thoughts: dict[Seat, Thought] = {}
+        self._thought_of: Any = None
+        self._has_seen_wild = False
+        self._tried_us: dict[Any, int] = {}
+        self._phones: dict[Seat, Page] = {}
+
+    async def play(self) -> None:
+        """Play match after match, each with new lines to the box."""
+        async with aiohttp.ClientSession() as session:
+            while True:
+                async with AsyncExitStack() as lines:
+                    await self._match(session, lines)
+
+    async def _match(self, session: aiohttp.ClientSession, lines: AsyncExitStack) -> None:
+        async def line(page: str) -> Page:
+            opened = Page(await session.ws_connect(self._url))
+            lines.push_async_callback(opened.close)
+            await opened.say("hello", page=page, token=None)
+            return opened
+
+        table = await line("table")
+        self._phones.clear()
+        if self._match_now.phase is Phase.LOBBY:
+            await self._sit_down(table, line)
+        while self._match_now.phase is not Phase.LOBBY:
+            await asyncio.sleep(GLANCE_S)
+            await self._act(table)
+
+    @property
+    def _match_now(self) -> Match:
+        return self._ship.told().match
+
+    async def _sit_down(self, table: Page, line: Callable[[str], Any]) -> None:
+        """Agree on a match, change places, and start."""
+        random = self._random
+        await table.say("change_settings", settings=to_data(self._settings()))
+        wanted = random.sample(SEATS, random.choice((2, 2, 3, 3, 4, 6, 8)))
+        for seat in SEATS:
+            if (seat in wanted) == (seat in self._match_now.seats):
+                continue
+            if seat not in wanted:
+                await table.say("leave_seat", seat=seat)
+            elif random.random() < 0.3:
+                self._finger(seat)
+            elif random.random() < 0.5:
+                self._phones[seat] = await line("phone")
+                await self._phones[seat].say("take", seat=seat, name=NAMES[seat - 1], token=None)
+            else:
+                await table.say("join_seat", seat=seat, name=random.choice(("", NAMES[seat - 1])))
+            await asyncio.sleep(GLANCE_S * 5)
+        while self._match_now.phase is Phase.LOBBY:
+            if len(self._match_now.seats) < FEWEST_PLAYERS:  # a finger can go unheard, as in life
+                await table.say("join_seat", seat=wanted[0], name="")
+                await table.say("join_seat", seat=wanted[1], name="")
+            await table.say("start_match")
+            await asyncio.sleep(GLANCE_S * 5)
+
+    def _settings(self) -> Settings:
+        random = self._random
+        variants = {name: random.random() < 0.2 for name in VARIANT_NAMES}
+        return replace(
+            Settings(),
+            mode=random.choice((GalaxyMode.SCREEN, GalaxyMode.NUMBERED)),
+            variants=Variants(**variants),
+            search_limit_s=random.choice((None, 60)),
+            target_score=random.choice(self._scores),
+        )
+
+    async def _act(self, table: Page) -> None:
+        match = self._match_now
+        self._think(match)
+        now_us = TIME.now_ns() // 1000
+        rest_us = {Phase.READY: 1_500_000, Phase.REVEAL: 4_000_000, Phase.OVER: 6_000_000}.get(match.phase)
+        if rest_us is not None:
+            if now_us > match.began_us + rest_us and self._may_try((match.phase, match.round_number), now_us):
+                await table.say(_GOES_ON[match.phase])
+            return
+        for seat in match.seats if match.phase in (Phase.SEARCH, Phase.COUNTDOWN, Phase.PICKS) else ():
+            wish = next_command(self._strengths[seat], self._thoughts[seat], view(match, seat))
+            if (
+                wish is not None
+                and wish.at_us <= now_us
+                and self._may_try((seat, type(wish.what), match.began_us), now_us)
+            ):
+                await self._do(wish.what, seat, table)
+
+    async def _do(self, what: object, seat: Seat, table: Page) -> None:
+        phone = self._phones.get(seat)
+        page = phone or table
+        whose = {} if phone else {"seat": seat}
+        is_hold = isinstance(what, commands.PressRed)
+        if isinstance(what, commands.PlaceWild):
+            await page.say("place_wild", cell=what.cell, **whose)
+        elif isinstance(what, commands.PickCard):
+            await page.say("pick_card", cell=what.cell, **whose)
+        elif isinstance(what, commands.DeclinePick):
+            await page.say("decline_pick", **whose)
+        elif self._random.random() < 0.5:
+            await page.say("press", is_hold=is_hold, **whose)
+        else:
+            self._finger(seat, HOLD_MS if is_hold else TAP_MS)
+
+    def _think(self, match: Match) -> None:
+        """Look at a toss that is new, and at a Wild that somebody has placed."""
+        if match.round is None or match.phase not in (Phase.SEARCH, Phase.COUNTDOWN, Phase.PICKS):
+            return
+        is_new = self._thought_of != (match.round_number, match.round.toss)
+        if is_new:
+            self._thought_of, self._has_seen_wild = (match.round_number, match.round.toss), False
+            self._thoughts = {
+                seat: think(self._strengths[seat], view(match, seat), match.began_us) for seat in match.seats
+            }
+        if match.round.wild is not None and not self._has_seen_wild:
+            self._has_seen_wild = True
+            now_us = TIME.now_ns() // 1000
+            for seat in match.seats:
+                seen = see_wild(self._strengths[seat], self._thoughts[seat], view(match, seat), now_us)
+                self._thoughts[seat] = seen
+
+    def _may_try(self, what: object, now_us: int) -> bool:
+        if now_us < self._tried_us.get(what, 0):
+            return False
+        self._tried_us = {key: until_us for key, until_us in self._tried_us.items() if until_us > now_us}
+        self._tried_us[what] = now_us + AGAIN_US
+        return True
+
+    def _finger(self, seat: Seat, hold_ms: int = TAP_MS) -> None:
+        with suppress(ValueError):  # that finger is still on its button
+            self._box.buzzers.press(Button(seat), TIME.now_ns() + 1_000_000, hold_ms)
+
+
+def players(box: SimulatedBox, config: Config, scores: Sequence[int]) -> Passenger:
+    """Play beside the box."""
+
+    @asynccontextmanager
+    async def come(control: Control) -> AsyncIterator[Callable[[], object]]:
+        ship = control.ship
+        TIME.is_held = lambda: ship.told().changes != ship.changes
+        url = f"http://localhost:{config.kiosk.port}/socket"
+        playing = asyncio.create_task(Players(ship, box, url, scores).play())
+        playing.add_done_callback(_end)
+        yield lambda: box.buzzers.play_until(TIME.now_ns())
+        playing.cancel()
+
+    return come
+
+
+def _end(playing: "asyncio.Task[None]") -> None:
+    """Players who fail end the program: a box that nobody plays proves nothing."""
+    if not playing.cancelled() and (error := playing.exception()) is not None:
+        raise SystemExit(f"the players failed: {error!r}")
+
+
+def main(config_path: Path, scores: Sequence[int]) -> None:
+    """Play until killed."""
+    config = load_config(config_path)
+    log_sparingly()
+    box = SimulatedBox(config, TIME.now_ns)
+    passengers: list[Passenger] = [serving, players(box, config, scores)]
+    asyncio.run(run(config, box.parts, passengers, box=box))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), [int(score) for score in sys.argv[2:]])
