@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 
 FOLDER = Path(__file__).parent / "texts"
 
@@ -16,8 +17,10 @@ _WIDE = re.compile(r"\s(?=[:»])|(?<=«)\s")
 
 @cache
 def texts(language: Language) -> dict[str, str]:
-    """All texts of a language by their keys, such as "table.go"."""
+    """All texts of a language by their keys, such as "table.go". What rules refuse, they say in English themselves."""
     found: dict[str, str] = {}
+    if language is Language.ENGLISH:
+        found = {f"refusal.{reason.name.lower()}": reason.value for reason in Reason}
     for file in sorted((FOLDER / language).glob("*.json")):
         found |= json.loads(file.read_text(encoding="utf-8"))
     if language is Language.FRENCH:

@@ -199,6 +199,6 @@ def test_a_configuration_without_keypad_has_none_on_the_page() -> None:
             page = await opened.join("keypad")
             assert page.tree == NOTHING
             await page.say("plug", is_in=True)
-            assert (await page.refused())["code"] == "not_simulated"
+            assert (await page.refused())["code"] == "no_simulated_keypad"
 
     asyncio.run(go())

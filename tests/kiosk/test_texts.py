@@ -57,6 +57,7 @@ def keypad_icons() -> set[str]:
     return {icon for path in screens for icon in re.findall(r'\("icon", "(\w+)", False\), ', path.read_text("utf-8"))}
 
 
+RULES_REFUSE = {f"refusal.{reason.name.lower()}" for reason in Reason}
 REFUSALS = {reason.name.lower() for reason in Reason} | codes(r'refuse\(\s*"(\w+)"') | {"failed", "bad_message"}
 
 # Keys that a page puts together: what stands for each *. A page may put together no others.
@@ -211,9 +212,17 @@ def test_no_module_puts_a_colon_between_its_texts_for_not_every_language_writes_
 @pytest.mark.parametrize("name", FILES)
 def test_each_key_stands_in_the_file_of_its_page_and_once(name: str) -> None:
     files = [json.loads((FOLDER / language / name).read_text(encoding="utf-8")) for language in Language]
-    assert [set(file) for file in files] == [set(files[0])] * len(files)
-    assert {key.split(".")[0] for key in files[0]} <= {Path(name).stem, "refusal"}
-    assert len(ENGLISH) == sum(len(json.loads((FOLDER / "en" / it).read_text(encoding="utf-8"))) for it in FILES)
+    english, *others = [set(file) for file in files]
+    assert not english & RULES_REFUSE  # the rules say it themselves
+    assert [other - RULES_REFUSE for other in others] == [english] * len(others)
+    assert {key.split(".")[0] for key in english} <= {Path(name).stem, "refusal"}
+    written = sum(len(json.loads((FOLDER / "en" / it).read_text(encoding="utf-8"))) for it in FILES)
+    assert len(ENGLISH) == written + len(RULES_REFUSE)
+
+
+def test_what_the_rules_refuse_is_translated() -> None:
+    for language in (Language.FRENCH, Language.GERMAN):
+        assert set(texts(language)) >= RULES_REFUSE
 
 
 def test_every_refusal_can_be_said_in_every_language_with_what_it_knows() -> None:

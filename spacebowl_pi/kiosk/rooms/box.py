@@ -52,9 +52,9 @@ class BoxRoom:
     async def hear(self, visitor: Visitor, message: Message) -> None:
         """Move a finger."""
         if self._control.box is None:
-            await visitor.refuse("not_simulated", "These are real buttons: press them.")
+            await visitor.refuse("not_simulated")
         elif not visitor.is_local:
-            await visitor.refuse("not_here", "Only at the box itself.")
+            await visitor.refuse("not_here")
         elif isinstance(message, Push | LetGo) and message.button in BUTTONS:
             button, fingers = Button(message.button), self._fingers[visitor]
             is_down = isinstance(message, Push)

@@ -81,9 +81,9 @@ class KeypadRoom:
         """Touch the panel, or move the cable."""
         keypad = self._keypad
         if not visitor.is_local:
-            await visitor.refuse("not_here", "Only at the box itself.")
+            await visitor.refuse("not_here")
         elif keypad is None:
-            await visitor.refuse("not_simulated", "There is no simulated keypad here.")
+            await visitor.refuse("no_simulated_keypad")
         elif isinstance(message, Plug):
             await _move_cable(keypad, is_in=message.is_in)
             self._control.wake()

@@ -108,7 +108,7 @@ class LearnRoom:
             case Practise():
                 await self._practise(visitor, pupil, message)
             case Said() | SkipAhead() if pupil.practice is None:
-                await visitor.refuse("no_practice", "That practice has ended. Begin another one.")
+                await visitor.refuse("no_practice")
             case Said() if pupil.practice is not None:
                 await visitor.answer(pupil.practice.act(message.what, now_us))
             case SkipAhead() if pupil.practice is not None:
@@ -146,11 +146,10 @@ class LearnRoom:
         busy = [one for one, other in self._pupils.items() if other.practice is not None and other is not pupil]
         full = PRACTICES.why_full([_place(one) for one in busy], _place(visitor))
         if full is Full.ALL:
-            await visitor.refuse("practices_full", "So many are practising already. Try again in a while.")
+            await visitor.refuse("practices_full")
             return
         if full is Full.ONE:
-            text = f"{PRACTICES.from_one} are practising from your address already. Try again in a while."
-            await visitor.refuse("practices_full_here", text, {"most": PRACTICES.from_one})
+            await visitor.refuse("practices_full_here", most=PRACTICES.from_one)
             return
         ship = self._control.ship
         practice = Practice(ship.match.deck, wish, ship.seed, self._control.now_us)
@@ -163,13 +162,13 @@ class LearnRoom:
     async def _answer(self, visitor: Visitor, message: TryCard | GiveUp) -> None:
         today = self._today()
         if message.date not in (today.isoformat(), (today - timedelta(days=1)).isoformat()):  # never tomorrow's
-            await visitor.refuse("puzzle_gone", "That puzzle is not of today. Open the page anew.")
+            await visitor.refuse("puzzle_gone")
             return
         puzzle = await asyncio.to_thread(_puzzle, message.date)
         if isinstance(message, GiveUp):
             await visitor.tell("given_up", {"date": puzzle.date, "valid": list(cells_of(puzzle.valid))})
         elif not 0 <= message.cell < len(puzzle.galaxy):
-            await visitor.refuse("off_galaxy", "That place is not in the galaxy.")
+            await visitor.refuse("off_galaxy")
         else:
             is_right = bool(puzzle.valid >> message.cell & 1)
             await visitor.tell("tried", {"date": puzzle.date, "cell": message.cell, "is_right": is_right})

@@ -218,7 +218,7 @@ class PhoneRoom:
         elif isinstance(message, Take | Adopt):
             await self._let_in(visitor, message)
         elif seat is None:
-            await visitor.refuse("no_seat", "Take a seat first.")
+            await visitor.refuse("no_seat")
         elif isinstance(message, PressOwn):
             await self._press(visitor, seat, is_hold=message.is_hold)
         else:
@@ -247,9 +247,9 @@ class PhoneRoom:
         if self._seats[visitor] is None and (has := self._seat_of(message.token)) is not None:
             self._seat_at(visitor, has)
         if self._seats[visitor] is not None or visitor in self._promised:
-            await visitor.refuse("has_seat", "You have a seat already; leave it first.")
+            await visitor.refuse("has_seat")
         elif not self._takes.take(visitor.address, now_us):
-            await visitor.refuse("too_often", "That was often. Wait a minute, then try again.")
+            await visitor.refuse("too_often")
         elif isinstance(message, Take):
             decision = self._control.ask(commands.JoinSeat(message.seat, message.name), Asker.TABLE)
             await visitor.answer(decision)
@@ -257,9 +257,9 @@ class PhoneRoom:
                 self._withdraw(visitor)
                 self._promise(visitor, message.seat)
         elif match.player(message.seat) is None:
-            await visitor.refuse("seat_empty", f"Nobody sits on seat {message.seat}.", {"seat": message.seat})
+            await visitor.answer(refuse(Reason.SEAT_EMPTY, seat=message.seat))
         elif not may_be_asked(match):
-            await visitor.refuse("adopt_later", "A hold of that button means something else. Ask between rounds.")
+            await visitor.refuse("adopt_later")
         else:
             await self._ask(visitor, message.seat)
 
@@ -268,7 +268,7 @@ class PhoneRoom:
         self._withdraw(visitor)
         wish = self._control.ship.handovers.ask(seat, self._control.now_us)
         if wish is None:
-            await visitor.refuse("adopt_busy", "That seat was asked for just now. Try again in ten seconds.")
+            await visitor.refuse("adopt_busy")
             return
         self._wishes[visitor] = wish
         self._refresh(self._control.ship.told(), self._control.now_us)  # before the phone looks whether it still waits
@@ -283,7 +283,7 @@ class PhoneRoom:
         if self._control.ship.match.phase in PRESS_PHASES:
             self._control.press(Button(seat), is_hold=is_hold)
         else:
-            await visitor.refuse("not_now", "Nothing to press for now.")
+            await visitor.answer(refuse(Reason.NOT_NOW, phase=self._control.ship.match.phase.value))
 
     # --- what they see ---
 

@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from aiohttp import web
 
 from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.games.space_bowl.rules.match import Decision
 from spacebowl_pi.kiosk.audience import Viewer
 from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
+from spacebowl_pi.kiosk.texts import texts
 
 
 @dataclass(eq=False, slots=True)
@@ -26,14 +28,15 @@ class Visitor:
         """Tell this visitor alone."""
         await self.socket.send_json({"kind": kind, kind: what})
 
-    async def refuse(self, code: str, text: str, values: Mapping[str, Any] | None = None) -> None:
-        """Say no, with a code that the page translates, and an English sentence."""
-        await self.tell("refusal", {"code": code, "text": text, "values": dict(values or {})})
+    async def refuse(self, code: str, /, text: str | None = None, **values: str | int) -> None:
+        """Say no, with a code that the page translates; in English, unless told otherwise, as the page would say it."""
+        sentence = texts(Language.ENGLISH)[f"refusal.{code}"].format(**values) if text is None else text
+        await self.tell("refusal", {"code": code, "text": sentence, "values": {**values}})
 
     async def answer(self, decision: Decision) -> None:
         """Say no if the rules did; what they agreed to is seen by all."""
         if isinstance(decision, Refusal):
-            await self.refuse(decision.code, decision.text, dict(decision.values))
+            await self.refuse(decision.code, decision.text, **dict(decision.values))
 
 
 class Room(Protocol):

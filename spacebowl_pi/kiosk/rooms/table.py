@@ -120,7 +120,7 @@ class TableRoom:
     async def hear(self, visitor: Visitor, message: Message) -> None:
         """Play."""
         if not visitor.is_local:
-            await visitor.refuse("not_here", "Only at the box itself; with a phone, take a seat.")
+            await visitor.refuse("not_here")
         elif isinstance(message, Said):
             await visitor.answer(self._control.ask(message.what, message.seat or Asker.TABLE))
         elif isinstance(message, Rename):
@@ -139,18 +139,18 @@ class TableRoom:
         elif isinstance(message, PressSeat) and message.seat in BUTTONS:
             self._control.press(Button(message.seat), is_hold=message.is_hold)
         else:
-            await visitor.refuse("no_such_seat", "There are seats 1 to 8.", {"seat": getattr(message, "seat", 0)})
+            await visitor.refuse("no_such_seat", seat=getattr(message, "seat", 0))
 
     async def _allow_phones(self, visitor: Visitor, *, is_on: bool) -> None:
         """Somebody who runs a simulated box sits at it; a real one stands among guests."""
         if self._control.box is None:
-            await visitor.refuse("staff_only", "The staff's page allows phones.")
+            await visitor.refuse("staff_only")
             return
         try:
             await self._phones.allow(is_on=is_on, is_kept=False)
         except OSError as error:
             reason = error.strerror or str(error)
-            await visitor.refuse("not_opened", f"Phones cannot be let in: {reason}.", {"reason": reason})
+            await visitor.refuse("not_opened", reason=reason)
         except KeptFault as fault:
             self._control.ship.note("staff", str(fault))
         self._control.wake()

@@ -223,9 +223,9 @@ def test_saying_it_again_corrects_it() -> None:
 
 
 def test_saying_it_again_corrects_it_also_once_the_round_is_scored() -> None:
-    """As the refusal of a forced pick says: declare again."""
+    """As the refusal of a forced pick says."""
     table = declared(declaring(), (EMMA, Verdict.WRONG, False))
-    assert "declare again" in table.refused(commands.ForcePick(EMMA, RIGHT)).text
+    assert "report the result again" in table.refused(commands.ForcePick(EMMA, RIGHT)).text
     assert declared(table, (EMMA, Verdict.VALID, True)).scores()[0] == 7
 
 

@@ -97,7 +97,7 @@ def test_there_are_eight_seats(number: int) -> None:
 def test_there_is_no_other_seat(number: int) -> None:
     refusal = opened().refused(commands.JoinSeat(Seat(number)))
     assert refusal.reason is Reason.NO_SUCH_SEAT
-    assert refusal.text == f"Seat {number} does not exist: seats go from 1 to 8."
+    assert refusal.text == f"There is no seat {number}: seats go from 1 to 8."
 
 
 def test_a_seat_is_for_one() -> None:
@@ -221,12 +221,12 @@ def test_settings_are_agreed_in_the_lobby(settings: Settings) -> None:
 
 
 UNUSABLE = [
-    (Settings(search_limit_s=9), Reason.SEARCH_LIMIT, "A search limit is 10 to 3600 seconds, or none."),
-    (Settings(search_limit_s=3601), Reason.SEARCH_LIMIT, "A search limit is 10 to 3600 seconds, or none."),
-    (Settings(pick_limit_s=4), Reason.PICK_LIMIT, "A pick limit is 5 to 600 seconds, or none."),
-    (Settings(pick_limit_s=601), Reason.PICK_LIMIT, "A pick limit is 5 to 600 seconds, or none."),
-    (Settings(target_score=4), Reason.TARGET_SCORE, "A target score is 5 to 99 points."),
-    (Settings(target_score=100), Reason.TARGET_SCORE, "A target score is 5 to 99 points."),
+    (Settings(search_limit_s=9), Reason.SEARCH_LIMIT, "A search lasts 10 to 3600 seconds, or has no limit."),
+    (Settings(search_limit_s=3601), Reason.SEARCH_LIMIT, "A search lasts 10 to 3600 seconds, or has no limit."),
+    (Settings(pick_limit_s=4), Reason.PICK_LIMIT, "Picking takes 5 to 600 seconds, or has no limit."),
+    (Settings(pick_limit_s=601), Reason.PICK_LIMIT, "Picking takes 5 to 600 seconds, or has no limit."),
+    (Settings(target_score=4), Reason.TARGET_SCORE, "The score to reach is 5 to 99 points."),
+    (Settings(target_score=100), Reason.TARGET_SCORE, "The score to reach is 5 to 99 points."),
 ]
 
 
@@ -245,7 +245,7 @@ def test_a_deck_must_be_enough_for_the_galaxy_and_its_pile(mode: GalaxyMode) -> 
     table = Table().then(commands.OpenMatch(SMALL_DECK, Settings(mode)))
     refusal = table.refused(commands.ChangeSettings(Settings(mode, variants=BIG)))
     assert refusal.reason is Reason.DECK_TOO_SMALL
-    assert refusal.text == "The deck has 35 cards; this galaxy and its pile need 46."
+    assert refusal.text == "The deck has 35 cards; this galaxy and its Infinity deck need 46."
 
 
 def test_in_honour_mode_the_deck_on_the_table_is_not_the_boxs_business() -> None:

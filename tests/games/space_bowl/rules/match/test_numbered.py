@@ -75,7 +75,7 @@ def test_the_galaxy_is_told_place_by_place_in_any_order() -> None:
         table.do(commands.LayCard(Cell(index), GALAXY[index].number))
     assert table.match.galaxy == (None, *GALAXY[1:])
     assert (
-        table.refused(commands.TossPlanets(), seed=1).text == "That is not possible now: the cards are being laid out."
+        table.refused(commands.TossPlanets(), seed=1).text == "That is not possible now (the cards are being laid out)."
     )
     assert table.do(commands.LayCard(RIGHT, GALAXY[0].number)) == [happened.CardLaid(0, RIGHT, GALAXY[0])]
     assert (table.match.galaxy, table.match.phase) == (GALAXY, Phase.READY)

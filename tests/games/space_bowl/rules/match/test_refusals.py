@@ -258,9 +258,9 @@ def test_nothing_is_done_before_a_match_is_open(kind: type[Deed]) -> None:
 @pytest.mark.parametrize("phase", Phase)
 def test_not_now_says_what_is_on_instead(phase: Phase) -> None:
     refusal = Refusal(Reason.NOT_NOW, (("phase", phase.value),))
-    assert re.fullmatch(r"That is not possible now: the \w+( \w+)+\.", refusal.text)
+    assert re.fullmatch(r"That is not possible now \(the \w+( \w+)+\)\.", refusal.text)
 
 
 def test_what_people_wrote_stands_in_the_sentence_as_they_wrote_it() -> None:
     refusal = ready_in_honour().refused(commands.DeclareTopCard((PlanetName("{seat}"),)))
-    assert refusal.text == 'The deck has no planet "{seat}".'
+    assert refusal.text == "The deck has no planet “{seat}”."

@@ -126,7 +126,7 @@ def test_at_0_it_is_too_late_to_concur(late_s: float) -> None:
 def test_who_picks_too_late_picked_nothing() -> None:
     table = limited_picks().wait(20)
     refusal = table.refused(commands.PickCard(RIGHT), EMMA)
-    assert refusal.text == "That is not possible now: the round is being revealed."
+    assert refusal.text == "That is not possible now (the round is being revealed)."
     table.do(house.PassTime())
     assert table.result.players[0].verdict is Verdict.WRONG
 
