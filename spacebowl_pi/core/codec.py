@@ -41,6 +41,11 @@ def to_data(value: object, kind: object = None) -> Json:
     return _write_fields(value)
 
 
+def as_fields(value: object) -> dict[str, Json]:
+    """Turn a dataclass into data, as `to_data` does."""
+    return _write_fields(value)
+
+
 def from_data(kind: type[Kind], data: object, where: str = "") -> Kind:
     """Build a value of type `kind` from what `json.loads` gave; raises CodecError."""
     return cast("Kind", _reader(cast("Any", kind))(data, where))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Generic, TypeVar
 
-from spacebowl_pi.core.codec import CodecError, Json, from_data, to_data
+from spacebowl_pi.core.codec import CodecError, Json, as_fields, from_data
 
 K = TypeVar("K")
 
@@ -17,8 +17,7 @@ class Kinds(Generic[K]):
 
     def to_data(self, value: K) -> dict[str, Json]:
         """Give it as data."""
-        fields = to_data(value)
-        return {self.tag: type(value).__name__, **(fields if isinstance(fields, dict) else {})}
+        return {self.tag: type(value).__name__, **as_fields(value)}
 
     def from_data(self, data: object) -> K:
         """Read it; raises CodecError."""

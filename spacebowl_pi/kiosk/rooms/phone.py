@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.handovers import Wish, may_be_asked
 from spacebowl_pi.box.told import TOLD_AFTER_S, Told
-from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.codec import Json, as_fields, to_data
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import Button
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Phase, commands, view
+from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Own, Phase, commands, own, view
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.kiosk.audience import Audience, text_frame
@@ -120,6 +120,7 @@ class PhoneRoom:
         self._shown_match: Match = BLANK
         self._shown: tuple[object, ...] = ()
         self._common: dict[str, Json] = {}
+        self._view = as_fields(view(BLANK))
         self._trees: dict[Seat | None, Json] = {}
 
     # --- coming and going ---
@@ -292,6 +293,8 @@ class PhoneRoom:
         match, stage, phones = told.match, told.stage, self._tickets.seats
         shown = (self._phones.are_allowed, phones, stage.locked, stage.asked_for, stage.has_fault)
         if match is not self._shown_match or shown != self._shown:
+            if match is not self._shown_match:
+                self._view = as_fields(view(match))
             self._shown_match, self._shown, self._trees = match, shown, {}
             self._common = {
                 "phone_url": self._phones.url(),
@@ -309,8 +312,21 @@ class PhoneRoom:
 
     def _tree(self, seat: Seat | None) -> Json:
         if seat not in self._trees:
-            self._trees[seat] = {**self._common, "seat": seat, "view": to_data(view(self._shown_match, seat))}
+            seen = self._view if seat is None else seen_by(self._view, own(self._shown_match, seat))
+            self._trees[seat] = {**self._common, "seat": seat, "view": seen}
         return self._trees[seat]
+
+
+def seen_by(view_of_all: dict[str, Json], own_of_seat: Own) -> dict[str, Json]:
+    """Give the view of all with what is a seat's own. All else is the very same, made once for all of them."""
+    players = view_of_all["players"]
+    if own_of_seat.pick is not None and isinstance(players, list):
+        players = [
+            {**it, "pick": own_of_seat.pick} if isinstance(it, dict) and it["seat"] == own_of_seat.seat else it
+            for it in players
+        ]
+    actions: Json = [action.value for action in own_of_seat.actions]
+    return {**view_of_all, "who": own_of_seat.seat, "players": players, "actions": actions}
 
 
 def _write(visitor: Visitor, kind: str, what: Json) -> None:

@@ -4,13 +4,14 @@ from spacebowl_pi.games.space_bowl.rules.match.decide import decide
 from spacebowl_pi.games.space_bowl.rules.match.evolve import evolve, replay
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Decision, Reason
 from spacebowl_pi.games.space_bowl.rules.match.state import BLANK, GalaxyMode, Match, Phase, Player, Settings
-from spacebowl_pi.games.space_bowl.rules.match.view import View, view
+from spacebowl_pi.games.space_bowl.rules.match.view import Own, View, own, view
 
 __all__ = [
     "BLANK",
     "Decision",
     "GalaxyMode",
     "Match",
+    "Own",
     "Phase",
     "Player",
     "Reason",
@@ -18,6 +19,7 @@ __all__ = [
     "View",
     "decide",
     "evolve",
+    "own",
     "replay",
     "view",
 ]

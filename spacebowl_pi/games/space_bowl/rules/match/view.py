@@ -119,6 +119,21 @@ class View:
     actions: tuple[Action, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What a seat alone may see: its pick, and what it can do. All else is in the view of all."""
+
+    seat: Seat
+    pick: Cell | None
+    actions: tuple[Action, ...]
+
+
+def own(match: Match, seat: Seat) -> Own:
+    """Show a seat what is its own."""
+    play = match.play()
+    return Own(seat, None if play is None else play.picked(seat), _actions(match, seat, play))
+
+
 def view(match: Match, who: Seat | None = None) -> View:
     """Show the match to the player on a seat, or to all."""
     current = match.round

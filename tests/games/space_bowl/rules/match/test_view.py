@@ -12,11 +12,12 @@ from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard
 from spacebowl_pi.games.space_bowl.rules.judge import Call, CallKind, Verdict, Wild
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, commands, view
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, commands, own, view
 from spacebowl_pi.games.space_bowl.rules.match.state import TopCard
 from spacebowl_pi.games.space_bowl.rules.match.view import CardView, PlayerView, WildView
 from spacebowl_pi.games.space_bowl.rules.places import cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import solve
+from tests.games.space_bowl.rules.match.random_play import MODES, play
 from tests.games.space_bowl.rules.match.stages import (
     CAPTAIN,
     DECK,
@@ -217,3 +218,15 @@ def test_in_honour_mode_it_is_seen_who_has_declared() -> None:
     table = honour_countdown().then(commands.Concur(), MARIE).count_down().then(commands.DeclareWild(None))
     table.do(commands.DeclareResult(EMMA, Verdict.VALID))
     assert [shown.has_picked for shown in view(table.match).players[:2]] == [True, False]
+
+
+@pytest.mark.parametrize("settings", MODES, ids=lambda it: f"{it.mode} {it.are_numbers_entered}")
+def test_the_view_of_all_and_a_seats_own_are_all_that_the_seat_sees(settings: Settings) -> None:
+    for table, _ in play(settings, seed=5, steps=120):
+        seen = view(table.match)
+        for seat in table.match.seats:
+            mine = own(table.match, seat)
+            players = tuple(
+                replace(it, pick=mine.pick) if it.seat == seat and mine.pick is not None else it for it in seen.players
+            )
+            assert replace(seen, who=seat, players=players, actions=mine.actions) == view(table.match, seat)
