@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 settings.register_profile("fixed", derandomize=True, deadline=None, max_examples=100)
 settings.load_profile("fixed")
@@ -33,6 +34,22 @@ def pytest_configure(config: pytest.Config) -> None:
         tempfile.tempdir = None
 
 
+class ByFile(LoadScopeScheduling):  # type: ignore[misc]
+    """Gives a worker a whole file, as its tests share what took long to make; those of browsers share nothing.
+
+    Files with many tests come first, browsers last, one by one: so all workers end together.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        return nodeid if nodeid.startswith("tests/browser/") else nodeid.partition("::")[0]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> ByFile:
+    return ByFile(config, log)
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Have one worker more than processors: who waits for a browser takes none."""
     return (os.cpu_count() or 1) + 1
