@@ -59,6 +59,7 @@ WATCH = """() => {
     return clear.apply(this, at);
   };
 }"""
+DRAWN = "() => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))"
 WATCHED = "() => [watched.fallen, watched.rows, (performance.now() - watched.fromMs) / 1000]"
 
 
@@ -76,7 +77,7 @@ def test_the_lights_of_the_virtual_box_do_not_blink_for_whoever_asks_for_that(
     live.do(commands.TossPlanets(), seed=1)
     for _ in range(30):
         live.jump(0.2)
-        page.wait_for_timeout(5)
+        page.evaluate(DRAWN)
     fallen, rows, seconds = page.evaluate(WATCHED)
     if motion == "reduce":
         assert fallen <= 1 + seconds / 2
