@@ -18,10 +18,10 @@ play: $(VENV)/installed  ## watch computer players play a match in the terminal
 
 # The tests start the program hundreds of times: what Python compiles is kept, whatever the environment says of that.
 test: $(VENV)/installed-dev $(VENV)/browser $(MICROPYTHON)/installed  ## run the tests
-	@PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -q -n auto --dist worksteal $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -q -n auto $(ARGS)
 
 test-attacks: $(VENV)/installed-dev  ## attack the box, and damage what it keeps, at length
-	@PYTHONDONTWRITEBYTECODE= ATTACKS=long $(BIN)/pytest -q -n auto --dist worksteal tests/attacks $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= ATTACKS=long $(BIN)/pytest -q -n auto tests/attacks $(ARGS)
 
 test-system: $(VENV)/installed-dev  ## install, play and cut the power in a virtual machine (an hour without KVM)
 	@$(BIN)/python -m tests.system $(ARGS)

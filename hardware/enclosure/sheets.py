@@ -6,6 +6,7 @@ Cut lines are red, engraved lines blue, names green: not to be cut. In DXF they 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from xml.sax.saxutils import quoteattr
 
 from hardware.draw.canvas import number
@@ -68,6 +69,7 @@ class Sheet:
         return max(x for x, _ in ends) + MARGIN_MM, max(y for _, y in ends) + MARGIN_MM
 
 
+@cache
 def sheets(size: Size) -> tuple[Sheet, ...]:
     """All sheets of a box."""
     pieces = every_panel(size)

@@ -298,8 +298,7 @@ class Ship:
 
     def _own_stage(self) -> Stage:
         """Give what the box's own lights show: what is now, but a reveal only when no power cut takes it back."""
-        told = self.told()
-        if self.match.phase is Phase.REVEAL and told.match.phase is not Phase.REVEAL:
+        if self.match.phase is Phase.REVEAL and (told := self.told()).match.phase is not Phase.REVEAL:
             return told.stage
         if self._reveal_tune is not None:
             self.play(self._reveal_tune)

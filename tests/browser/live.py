@@ -27,12 +27,15 @@ from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import Solution, solve
 from tests.kiosk.kiosk import Kiosk, kiosk
+from tests.ports import free_port
 
-TICK_S = 0.02
+TICK_S = 0.05  # as often as the box draws
 PATIENCE_S = 10
 REASSURE_S = 3
 COUNTDOWN_S = 10.2
 CHEAP = 16  # a PIN that is quick to try
+
+_PORTS: list[int] = []  # those that kiosks have left: at a known port a browser has the pages' files already
 
 Answer = TypeVar("Answer")
 
@@ -188,6 +191,7 @@ def live_kiosk(
     config: Config | None = None, folder: Path | None = None, journal: Journal | None = None
 ) -> Iterator[LiveKiosk]:
     """Serve a kiosk as long as the test lasts."""
+    port = _PORTS.pop() if _PORTS else free_port()
     ready = threading.Event()
     made: list[LiveKiosk] = []
     stopping: list[Callable[[], object]] = []
@@ -196,7 +200,7 @@ def live_kiosk(
     async def serve() -> None:
         loop, over = asyncio.get_running_loop(), asyncio.Event()
         stopping.append(lambda: loop.call_soon_threadsafe(over.set))
-        async with kiosk(config=config or Config(), folder=folder, journal=journal) as opened:
+        async with kiosk(config=config or Config(), folder=folder, journal=journal, port=port) as opened:
             opened.server.own_screen._is_at_desk = lambda: True  # no browser here is given the key
             live = LiveKiosk(opened, loop)
             made.append(live)
@@ -225,6 +229,7 @@ def live_kiosk(
         thread.join(PATIENCE_S)
         if failed:
             raise failed[0]
+        _PORTS.append(port)
 
 
 def open_to_network() -> Config:

@@ -1,27 +1,44 @@
 """Screens that look at a kiosk: real Chromium, driven from a thread of its own, with every complaint written down.
 
-A page on a new device takes twice what one takes on a device that has another page open. So devices are used again,
-emptied; what stays of them is a page that shows nothing.
+A new page takes three times what it takes to go elsewhere on an old one. So devices are used again, emptied, and so is
+a page of each; a page that somebody changed for good is had by `context`, and nobody gets it after that.
 
 Playwright leaves its event loop running in the thread that it is started from, where no other test could start one;
 so all that touches it happens on a thread that belongs to it. See `conftest.py`.
 """
 
 import shutil
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    WebSocket,
+    sync_playwright,
+)
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = "no Chromium here: sudo apt-get install -y chromium"
 PATIENCE_MS = 20_000
 
 ENGLISH = "en-GB"
-KEPT = 4  # each is a process; no test looks at many at once
+KEPT = 6  # each is a process; no test looks at many at once
+SHORT_LIVED = (
+    "--js-flags=--no-opt --no-maglev --single-threaded"  # compiling well pays for no page of a test
+)
+OUTSIDE = (-9, -9)  # a mouse that lies there is over nothing
 FULL_HD, SMALL = (1920, 1080), (1024, 600)
 PORTRAIT, SMALL_PORTRAIT, LANDSCAPE = (390, 664), (360, 640), (844, 390)  # what a browser's bars leave of a phone
 LAPTOP, ZOOMED = (1366, 768), (683, 384)  # and the same screen at twice the size
@@ -33,6 +50,31 @@ def chromium_path() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
+class Nowhere:
+    """An empty page at this machine's address. For a page that comes from there, Chromium begins no new process."""
+
+    def __init__(self) -> None:
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _Empty)
+        self.url = f"http://127.0.0.1:{self._server.server_port}/"
+        Thread(target=self._server.serve_forever, name="nowhere", daemon=True).start()
+
+    def close(self) -> None:
+        """Answer no more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class _Empty(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b'<!doctype html><link rel="icon" href="data:,">')
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
 @dataclass(eq=False, slots=True)
 class Chromium:
     """The one browser of a process of tests, and the thread that it belongs to."""
@@ -41,13 +83,15 @@ class Chromium:
     playwright: Playwright | None = None
     browser: Browser | None = None
     devices: "Devices | None" = None
+    nowhere: Nowhere | None = None
 
     def started(self) -> "Devices":
         """Start it at the first need; on its thread."""
         if self.devices is None:
             self.playwright = sync_playwright().start()
-            self.browser = launched(self.playwright)
-            self.devices = Devices(self.browser)
+            self.browser = launched(self.playwright, SHORT_LIVED)
+            self.nowhere = Nowhere()
+            self.devices = Devices(self.browser, self.nowhere.url)
         return self.devices
 
     def close(self) -> None:
@@ -56,9 +100,10 @@ class Chromium:
         self.thread.shutdown()
 
     def _close(self) -> None:
-        if self.browser is not None and self.playwright is not None:
+        if self.browser is not None and self.playwright is not None and self.nowhere is not None:
             self.browser.close()
             self.playwright.stop()
+            self.nowhere.close()
 
 
 def launched(playwright: Playwright, *arguments: str) -> Browser:
@@ -66,60 +111,102 @@ def launched(playwright: Playwright, *arguments: str) -> Browser:
     return playwright.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox", *arguments])
 
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a device is, and what its owner asks of every page."""
+
+    locale: str = ENGLISH
+    has_touch: bool = False
+    is_calm: bool = False  # wants less motion
+
+
 @dataclass(eq=False, slots=True)
 class Device:
     """A context that is used again, and how to empty it."""
 
-    locale: str
+    kind: Kind
+    nowhere: str
     context: BrowserContext
-    keeper: Page  # shows nothing
+    kept: Page
     line: CDPSession
+    is_kept_free: bool = True
     visited: set[str] = field(default_factory=set)
 
-    def empty(self) -> None:
-        """Close the pages, and forget whatever they left here."""
-        for page in self.context.pages:
-            if page is not self.keeper:
-                page.close()
+    def page(self) -> Page:
+        """The page that it keeps, for the first who asks; a new one for others."""
+        if self.is_kept_free:
+            self.is_kept_free = False
+            return self.kept
+        return self.context.new_page()
+
+    def empty(self) -> bool:
+        """Close all pages but one, and have that one and the device forget everything; False if that cannot be.
+
+        What a page keeps for itself goes where it stands, so a page that is closed or has been elsewhere is given up.
+        """
+        others = [page for page in self.context.pages if page is not self.kept]
+        for page in others:
+            page.close()
+        if self.kept.is_closed() or len(self.visited) > 1 or _origin(self.kept.url) not in self.visited:
+            return False
+        if others:
+            self.kept.bring_to_front()
+        self.kept.evaluate("localStorage.clear(), sessionStorage.clear()")
+        self.kept.goto(self.nowhere)
+        self.kept.mouse.move(*OUTSIDE)
+        self.visited.discard(_origin(self.nowhere))
         self.context.clear_cookies()
-        for origin in self.visited:  # another kiosk may come to have the same port
+        for origin in self.visited:  # another kiosk has the same port
             self.line.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
         self.visited.clear()
+        self.is_kept_free = True
+        return True
 
 
 class Devices:
     """The devices of a browser: those that lie about, and new ones."""
 
-    def __init__(self, browser: Browser) -> None:
-        self.browser = browser
+    def __init__(self, browser: Browser, nowhere: str) -> None:
+        self.browser, self._nowhere = browser, nowhere
         self._free: list[Device] = []
 
-    def take(self, locale: str) -> Device:
+    def take(self, kind: Kind) -> Device:
         """Give one with nothing remembered."""
-        found = next((device for device in self._free if device.locale == locale), None)
+        found = next((device for device in self._free if device.kind == kind), None)
         if found is None:
-            return self._new(locale)
+            return self._new(kind)
         self._free.remove(found)
         return found
 
     def give_back(self, device: Device) -> None:
         """Have it lie about again; too many do not."""
-        device.empty()
+        if not device.empty():
+            device.context.close()
+            return
         self._free.append(device)
         if len(self._free) > KEPT:
             self._free.pop(0).context.close()
 
-    def _new(self, locale: str) -> Device:
-        context = self.browser.new_context(locale=locale)
+    def _new(self, kind: Kind) -> Device:
+        context = self.browser.new_context(
+            locale=kind.locale, has_touch=kind.has_touch, reduced_motion="reduce" if kind.is_calm else None
+        )
         context.set_default_timeout(PATIENCE_MS)
-        keeper = context.new_page()
-        device = Device(locale, context, keeper, context.new_cdp_session(keeper))
+        kept = context.new_page()
+        device = Device(kind, self._nowhere, context, kept, context.new_cdp_session(kept))
 
         def visit(page: Page) -> None:
             page.on("framenavigated", lambda frame: device.visited.add(_origin(frame.url)))
 
+        kept.goto(self._nowhere)
+        visit(kept)
         context.on("page", visit)
         return device
+
+
+def _forget(page: Page, **listeners: Callable[..., None]) -> None:
+    for event, listener in listeners.items():
+        page.remove_listener(event, listener)
 
 
 def _origin(url: str) -> str:
@@ -134,29 +221,33 @@ class Screens:
         self._devices = devices
         self._taken: list[Device] = []
         self._contexts: list[BrowserContext] = []
+        self._watched: list[Callable[[], None]] = []
         self.complaints: list[str] = []
         self.frames: dict[Page, list[str]] = {}
 
-    def device(self, locale: str = ENGLISH) -> BrowserContext:
+    def device(self, locale: str = ENGLISH, *, has_touch: bool = False, is_calm: bool = False) -> Device:
         """A device with nothing remembered, which others have had before."""
-        device = self._devices.take(locale)
+        device = self._devices.take(Kind(locale, has_touch, is_calm))
         self._taken.append(device)
-        return device.context
+        return device
 
-    def context(self, size: tuple[int, int] = FULL_HD, **how: Any) -> BrowserContext:  # noqa: ANN401 (as Playwright)
-        """A device that nobody gets after the test: whose clock is moved, or which is special otherwise."""
-        context = self._devices.browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, locale=how.pop("locale", ENGLISH), **how
-        )
+    def context(self) -> BrowserContext:
+        """A device that nobody gets after the test: whose clock is moved, or whose pages are changed otherwise."""
+        context = self._devices.browser.new_context(locale=ENGLISH)
         context.set_default_timeout(PATIENCE_MS)
         self._contexts.append(context)
         return context
 
     def page(
-        self, size: tuple[int, int] = FULL_HD, *, context: BrowserContext | None = None, locale: str = ENGLISH
+        self,
+        size: tuple[int, int] = FULL_HD,
+        *,
+        device: Device | None = None,
+        context: BrowserContext | None = None,
+        locale: str = ENGLISH,
     ) -> Page:
         """A page that shows nothing yet, on a device with nothing remembered, or on that one."""
-        page = (context or self.device(locale)).new_page()
+        page = context.new_page() if context is not None else (device or self.device(locale)).page()
         page.set_viewport_size({"width": size[0], "height": size[1]})
         self.watch(page)
         return page
@@ -166,29 +257,38 @@ class Screens:
         url: str,
         size: tuple[int, int] = FULL_HD,
         *,
-        context: BrowserContext | None = None,
+        device: Device | None = None,
         locale: str = ENGLISH,
     ) -> Page:
         """Open a page on a device with nothing remembered, or on that one, and wait until it shows something."""
-        page = self.page(size, context=context, locale=locale)
+        page = self.page(size, device=device, locale=locale)
         page.goto(url)
         page.locator("main :visible").first.wait_for()
         return page
 
     def watch(self, page: Page) -> None:
-        """Write down what a page complains of, and what its line brings it."""
+        """Write down what a page complains of, and what its line brings it, until the end of the test."""
         frames = self.frames[page] = []
 
         def heard(message: ConsoleMessage) -> None:
             if message.type in ("error", "warning"):
                 self.complaints.append(f"{page.url}: {message.text}")
 
+        def failed(error: Error) -> None:
+            self.complaints.append(f"{page.url}: {error}")
+
+        def connected(line: WebSocket) -> None:
+            line.on("framereceived", lambda frame: frames.append(str(frame)))
+
         page.on("console", heard)
-        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
-        page.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(str(frame))))
+        page.on("pageerror", failed)
+        page.on("websocket", connected)
+        self._watched.append(lambda: _forget(page, console=heard, pageerror=failed, websocket=connected))
 
     def close(self) -> None:
         """Close the pages."""
+        for unwatch in self._watched:
+            unwatch()
         for device in self._taken:
             self._devices.give_back(device)
         for context in self._contexts:

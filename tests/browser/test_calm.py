@@ -21,8 +21,8 @@ def moving(page: Page) -> list[str]:
 
 
 def test_nothing_moves_for_whoever_asks_for_that(live: LiveKiosk, screens: Screens) -> None:
-    context = screens.context(reduced_motion="reduce")
-    table, phone = (screens.open(f"{live.url}{path}", context=context) for path in ("/", "/phone"))
+    device = screens.device(is_calm=True)
+    table, phone = (screens.open(f"{live.url}{path}", device=device) for path in ("/", "/phone"))
     assert moving(table) == moving(phone) == []
     live.jump(ATTRACT_AFTER_US / SECOND_US + 8)
     assert moving(table) == []
@@ -59,6 +59,7 @@ WATCH = """() => {
     return clear.apply(this, at);
   };
 }"""
+DRAWN = "() => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))"
 WATCHED = "() => [watched.fallen, watched.rows, (performance.now() - watched.fromMs) / 1000]"
 
 
@@ -70,13 +71,13 @@ def test_the_lights_of_the_virtual_box_do_not_blink_for_whoever_asks_for_that(
     live.runs = False
     live.sit("Ada", "Bob")
     live.deal()
-    page = screens.open(f"{live.url}{path}", context=screens.context(reduced_motion=motion))
+    page = screens.open(f"{live.url}{path}", device=screens.device(is_calm=motion == "reduce"))
     page.locator(".box-pixel").first.wait_for()
     page.evaluate(WATCH)
     live.do(commands.TossPlanets(), seed=1)
     for _ in range(30):
         live.jump(0.2)
-        page.wait_for_timeout(5)
+        page.evaluate(DRAWN)
     fallen, rows, seconds = page.evaluate(WATCHED)
     if motion == "reduce":
         assert fallen <= 1 + seconds / 2

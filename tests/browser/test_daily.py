@@ -72,10 +72,10 @@ def test_who_has_looked_at_the_solution_says_so_also_after_starting_over(live: L
 
 def test_a_solution_seen_in_another_tab_counts_here_too(live: LiveKiosk, screens: Screens) -> None:
     right, _ = cells()
-    context = screens.device()
-    here = screens.open(f"{live.url}{DAILY}", context=context)
+    device = screens.device()
+    here = screens.open(f"{live.url}{DAILY}", device=device)
     begin(here)
-    there = screens.open(f"{live.url}{DAILY}", context=context)
+    there = screens.open(f"{live.url}{DAILY}", device=device)
     there.get_by_role("button", name="Show me the solution").click()
     expect(there.locator(".daily-line")).to_contain_text("solution seen")
     here.bring_to_front()  # behind the other it draws once a second

@@ -23,7 +23,7 @@ FINGER_PX = 72
 
 
 def touchscreen(live: LiveKiosk, screens: Screens, path: str = "/", size: tuple[int, int] = SMALL) -> Page:
-    page = screens.page(size, context=screens.context(size, has_touch=True))
+    page = screens.page(size, device=screens.device(has_touch=True))
     page.goto(f"{live.url}{path}")
     page.locator("main :visible").first.wait_for()
     return page

@@ -142,7 +142,7 @@ def test_the_galaxy_stays_where_it_is_from_the_toss_to_the_last_pick(live: LiveK
 
 def seated(live: LiveKiosk, screens: Screens, settings: Settings) -> Page:
     """A phone on its seat among eight players whose names are as long as they may be."""
-    phone = screens.open(f"{live.url}/phone", SMALL_PORTRAIT, context=screens.context(has_touch=True))
+    phone = screens.open(f"{live.url}/phone", SMALL_PORTRAIT, device=screens.device(has_touch=True))
     phone.get_by_role("textbox").fill(NAMES[SEAT - 1])
     phone.locator(".phone-seat").nth(SEAT - 1).click()
     phone.locator(".phone-own-name").wait_for()

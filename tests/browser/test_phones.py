@@ -44,7 +44,7 @@ def _picks_in(tree: Any) -> Iterator[object]:  # noqa: ANN401 (plain data)
 
 def test_two_phones_and_the_table_play_a_round_with_hidden_picks(live: LiveKiosk, screens: Screens) -> None:
     table = screens.open(f"{live.url}/", SMALL)
-    ada, bob = (screens.open(f"{live.url}/phone", PORTRAIT, context=screens.context(has_touch=True)) for _ in range(2))
+    ada, bob = (screens.open(f"{live.url}/phone", PORTRAIT, device=screens.device(has_touch=True)) for _ in range(2))
     sit_down(ada, 2, "Ada")
     sit_down(bob, 6, "Bob")
     expect(table.locator(".seat-2 .seat-entry")).to_have_value("Ada")

@@ -36,7 +36,7 @@ LISTENING = """() => {
 
 def opened(live: LiveKiosk, screens: Screens, path: str, size: tuple[int, int] = (1024, 600)) -> Page:
     """A page whose WebAudio is listened to."""
-    page = screens.page(size)
+    page = screens.page(size, context=screens.context())
     page.add_init_script(f"({LISTENING})()")
     page.goto(f"{live.url}{path}")
     page.locator(".sound-switch:visible").first.wait_for()

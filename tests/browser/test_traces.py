@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.browser.live import LiveKiosk
-from tests.browser.screens import FULL_HD, PORTRAIT, Screens
+from tests.browser.screens import PORTRAIT, Device, Screens
 from tests.browser.test_keyboard import enter, press, walk_to
 
 # Of every card that lies face up: all that could tell it from others.
@@ -30,8 +30,8 @@ def marked(page: Page) -> list[str]:
     return [look for look in looks if look != usual]
 
 
-def hand(screens: Screens, how: str, size: tuple[int, int] = FULL_HD) -> BrowserContext:
-    return screens.context(size, has_touch=how == "finger")
+def hand(screens: Screens, how: str) -> Device:
+    return screens.device(has_touch=how == "finger")
 
 
 def touch(page: Page, how: str, selector: str) -> None:
@@ -47,7 +47,7 @@ def touch(page: Page, how: str, selector: str) -> None:
 @pytest.mark.parametrize("how", ["mouse", "finger"])
 def test_what_was_touched_before_marks_no_card_of_the_table(how: str, live: LiveKiosk, screens: Screens) -> None:
     live.sit("Ada", "Bob")
-    page = screens.open(f"{live.url}/", context=hand(screens, how))
+    page = screens.open(f"{live.url}/", device=hand(screens, how))
     touch(page, how, '[data-action="start"]')
     touch(page, how, '[data-action="toss"]')
     expect(page.locator("main")).to_have_attribute("data-phase", "search")
@@ -88,7 +88,7 @@ def test_a_pick_by_keyboard_leaves_no_ring_nor_the_way_back_to_its_card(live: Li
 def test_what_was_touched_before_marks_no_card_where_one_plays_alone(
     how: str, live: LiveKiosk, screens: Screens
 ) -> None:
-    page = screens.open(f"{live.url}/learn#daily", context=hand(screens, how))
+    page = screens.open(f"{live.url}/learn#daily", device=hand(screens, how))
     touch(page, how, ".daily .primary:visible")
     expect(page.locator(".galaxy")).to_have_class(re.compile("is-open"))
     assert marked(page) == []
@@ -101,7 +101,7 @@ def test_what_was_touched_before_marks_no_card_where_one_plays_alone(
 
 
 def test_what_was_touched_before_marks_no_card_of_a_phone(live: LiveKiosk, screens: Screens) -> None:
-    phone = screens.open(f"{live.url}/phone", context=hand(screens, "finger", PORTRAIT))
+    phone = screens.open(f"{live.url}/phone", PORTRAIT, device=hand(screens, "finger"))
     touch(phone, "finger", ".phone-seat >> nth=0")
     phone.locator(".phone-button").first.wait_for()
     live.do(commands.JoinSeat(Seat(2), "Bob"))

@@ -190,8 +190,12 @@ async def kiosk(
     config: Config | None = None,
     folder: Path | None = None,
     journal: Journal | None = None,
+    port: int | None = None,
 ) -> AsyncIterator[Kiosk]:
-    """Open a kiosk; what it keeps goes to `folder`, or to one that is thrown away."""
+    """Open a kiosk; what it keeps goes to `folder`, or to one that is thrown away.
+
+    A kiosk at a given port has browsers keep the pages' files: they need not ask for them again at the next one.
+    """
     with tempfile.TemporaryDirectory() as thrown_away:
         config = config or Config()
         if config.journal.folder is None:
@@ -199,8 +203,10 @@ async def kiosk(
         opened = Kiosk(VirtualBox(settings, journal, config), config)
         app = opened.server.app()
         app.middlewares.insert(0, _from_afar)
+        if port is not None:
+            app.on_response_prepare.append(_to_be_kept)
         own_screen = opened.server.own_screen
-        async with TestClient(TestServer(app), cookies={own_screen.cookie: own_screen._key}) as client:
+        async with TestClient(TestServer(app, port=port), cookies={own_screen.cookie: own_screen._key}) as client:
             opened.client = client
             if journal is not None:
                 loop = asyncio.get_running_loop()
@@ -212,6 +218,11 @@ def _call_soon(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> N
     """Have the loop call it, asked on any thread; a loop that has ended calls nobody."""
     with suppress(RuntimeError):
         loop.call_soon_threadsafe(call)
+
+
+async def _to_be_kept(request: web.Request, response: web.StreamResponse) -> None:
+    if request.path.startswith("/pages/"):
+        response.headers["Cache-Control"] = "max-age=3600"
 
 
 @web.middleware

@@ -145,19 +145,14 @@ class Health:
 
     def faults(self, now_ns: int, in_use: Collection[Button] = BUTTONS) -> tuple[ButtonFault, ...]:
         """List what is wrong; only buttons in use can be silent."""
-        found = []
+        found, silent_after = [], self.limits.silent_after
         for button, record in self._records.items():
-            if self._may_be_ill(record):
+            # Seen at a glance, as it is asked several times a frame, of buttons that are well.
+            if record.is_chattering or record.down_since_ns is not None or record.others_since >= silent_after:
                 ailment = self._ailment(button, now_ns, is_in_use=button in in_use)
                 if ailment is not None:
                     found.append(ButtonFault(button, ailment, f"Buzzer {button} {self._words(button, ailment)}"))
         return tuple(found)
-
-    def _may_be_ill(self, record: _Record) -> bool:
-        """Say at a glance whether it is worth a look: this is asked several times a frame, of buttons that are well."""
-        return (
-            record.is_chattering or record.down_since_ns is not None or record.others_since >= self.limits.silent_after
-        )
 
     def _ailment(self, button: Button, now_ns: int, *, is_in_use: bool) -> Ailment | None:
         if self.is_chattering(button, now_ns):

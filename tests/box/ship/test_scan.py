@@ -237,7 +237,7 @@ def test_taps_change_no_light_no_sound_and_no_page_but_what_all_are_told_between
 
 def test_a_copycat_who_taps_at_the_least_sign_of_a_tap_is_no_better_than_chance() -> None:
     random, copied = Random(20261119), 0
-    rounds = 20
+    rounds = 10
     for _ in range(rounds):
         watched, quiet = (in_picks(1, 2) for _ in range(2))
         first, guess = random.randrange(25), random.randrange(25)
@@ -262,7 +262,7 @@ def test_a_copycat_who_taps_at_the_least_sign_of_a_tap_is_no_better_than_chance(
         watched.wait(0.2)
         picks = [player.pick for player in watched.result().players]
         copied += picks[0] == picks[1]
-    assert copied <= 3  # 0.8 expected; before, 20 of 20
+    assert copied <= 2  # 0.4 expected; of who sees a sign, 10 of 10
 
 
 # --- zero ---
