@@ -35,9 +35,7 @@ PATIENCE_MS = 20_000
 
 ENGLISH = "en-GB"
 KEPT = 6  # each is a process; no test looks at many at once
-SHORT_LIVED = (
-    "--js-flags=--no-opt --no-maglev --single-threaded"  # compiling well pays for no page of a test
-)
+SHORT_LIVED = "--js-flags=--no-opt --no-maglev --single-threaded"  # compiling well pays for no page of a test
 OUTSIDE = (-9, -9)  # a mouse that lies there is over nothing
 FULL_HD, SMALL = (1920, 1080), (1024, 600)
 PORTRAIT, SMALL_PORTRAIT, LANDSCAPE = (390, 664), (360, 640), (844, 390)  # what a browser's bars leave of a phone

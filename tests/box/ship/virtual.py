@@ -86,7 +86,7 @@ class VirtualBox:
         return result
 
     def prompt(self) -> Prompt | None:
-        return self.ship._current().prompt
+        return self.ship._session.flow.prompt
 
     def ask(self, what: Command | HouseCommand, by: By = Asker.TABLE, *, seed: int = 0) -> Decision:
         """Ask the match for something now, as a page or a keypad does."""
