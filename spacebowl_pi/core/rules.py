@@ -76,6 +76,7 @@ class Beginning(Generic[S_co]):
     language: Language
     settings: S_co
     players: tuple[Player, ...]
+    first: Seat | None = None  # who begins, where the table has said so
 
 
 class Rules(Protocol[S, M, C, E, V, O]):
@@ -88,6 +89,10 @@ class Rules(Protocol[S, M, C, E, V, O]):
     choices: Sequence[Choice]  # what of them can be chosen
     commands: Kinds[C]  # what a seat can ask, as data
     records: Records[E]  # the events, as data
+
+    def refusal_of(self, settings: S) -> Refusal | None:  # noqa: ARG002
+        """Say why nothing can be played by these settings, though each of them is one of the choices."""
+        return None
 
     @abstractmethod
     def start(self, beginning: Beginning[S]) -> Sequence[E] | Refusal:

@@ -7,7 +7,7 @@ share one order. Pure, as the rules are; which seats there are, and what can be 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from typing import TypeAlias, assert_never
+from typing import TypeAlias, assert_never, get_args
 
 from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.language import Language
@@ -17,6 +17,7 @@ from spacebowl_pi.core.refusal import Reason, Refusal, refuse
 from spacebowl_pi.core.seats import Player, Seat, Strength
 
 LONGEST_NAME = 20
+LATEST_US = 2**53  # 285 years, and the last whole number that every JSON reader keeps
 Chosen: TypeAlias = Mapping[str, Value]  # by the names of a game's choices; what is not in it is as at first
 
 
@@ -51,7 +52,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class SitDown:
+class JoinSeat:
     """Take a seat."""
 
     seat: Seat
@@ -60,7 +61,7 @@ class SitDown:
 
 
 @dataclass(frozen=True, slots=True)
-class GetUp:
+class LeaveSeat:
     """Leave a seat."""
 
     seat: Seat
@@ -96,7 +97,7 @@ class Speak:
     language: Language
 
 
-SeatingCommand: TypeAlias = SitDown | GetUp | TakeName | Choose | ChooseGame | Speak
+SeatingCommand: TypeAlias = JoinSeat | LeaveSeat | TakeName | Choose | ChooseGame | Speak
 
 
 # --- what happens ---
@@ -161,11 +162,18 @@ class LanguageChosen:
     language: Language
 
 
-SeatingEvent: TypeAlias = SeatingOpened | SatDown | GotUp | NameTaken | SettingChosen | GameChosen | LanguageChosen
+@dataclass(frozen=True, slots=True)
+class MatchClosed:
+    """A match that was over was put away."""
 
-SEATING_RECORDS: Records[SeatingEvent] = Records(
-    1, (SeatingOpened, SatDown, GotUp, NameTaken, SettingChosen, GameChosen, LanguageChosen)
+    at_us: int
+
+
+SeatingEvent: TypeAlias = (
+    SeatingOpened | SatDown | GotUp | NameTaken | SettingChosen | GameChosen | LanguageChosen | MatchClosed
 )
+
+SEATING_RECORDS: Records[SeatingEvent] = Records(1, get_args(SeatingEvent))
 
 
 class SeatingReason(Reason):
@@ -188,9 +196,9 @@ def decide(
 ) -> Sequence[SeatingEvent] | Refusal:
     """Give what happens when something is asked. `offers` are those of the games that this box has."""
     match command:
-        case SitDown():
-            return _sit_down(seating, command, offers[seating.game], at_us)
-        case GetUp(seat):
+        case JoinSeat():
+            return _join_seat(seating, command, offers[seating.game], at_us)
+        case LeaveSeat(seat):
             return [GotUp(at_us, seat)] if seating.player(seat) else refuse(SeatingReason.SEAT_EMPTY, seat=seat)
         case TakeName():
             return _take_name(seating, command, at_us)
@@ -224,6 +232,8 @@ def evolve(seating: Seating, event: SeatingEvent) -> Seating:
             return replace(seating, game=game)
         case LanguageChosen(_, language):
             return replace(seating, language=language)
+        case MatchClosed():
+            return seating
         case _:
             assert_never(event)
 
@@ -233,7 +243,7 @@ def replay(events: Iterable[SeatingEvent], start: Seating) -> Seating:
     return reduce(evolve, events, start)
 
 
-def _sit_down(seating: Seating, command: SitDown, offer: Offer, at_us: int) -> Sequence[SeatingEvent] | Refusal:
+def _join_seat(seating: Seating, command: JoinSeat, offer: Offer, at_us: int) -> Sequence[SeatingEvent] | Refusal:
     most = offer.seats[-1]
     if not 1 <= command.seat <= most:
         return refuse(SeatingReason.NO_SUCH_SEAT, seat=command.seat, most=most)
@@ -270,3 +280,20 @@ def _choose(seating: Seating, command: Choose, offer: Offer, at_us: int) -> Sequ
             return refuse(SeatingReason.NUMBER_OUTSIDE, name=command.name, least=choice.least, most=choice.most)
         return refuse(SeatingReason.NOT_OFFERED, name=command.name, value=str(command.value))
     return [SettingChosen(at_us, seating.game, command.name, command.value)]
+
+
+def fault(seating: Seating, event: SeatingEvent) -> str | None:
+    """Say what cannot be true of an event that was read from a record; None where it fits."""
+    if abs(event.at_us) > LATEST_US:
+        return f"at_us is {event.at_us}, not a time"
+    if isinstance(event, SatDown):
+        player = event.player
+        if player.seat < 1 or seating.player(player.seat) or not has_only_signs(player.name):
+            return f"nobody could sit down as {player.name!a} on seat {player.seat}"
+    elif isinstance(event, GotUp | NameTaken) and seating.player(event.seat) is None:
+        return f"nobody sits on seat {event.seat}"
+    elif isinstance(event, SeatingOpened) and not all(has_only_signs(it.name) for it in event.seating.players):
+        return "nobody could be called so"
+    if isinstance(event, NameTaken) and not has_only_signs(event.name):
+        return f"nobody could be called {event.name!a}"
+    return None

@@ -1,0 +1,172 @@
+"""The table: who sits there, and the match that is on. What is asked of either goes here, and comes out as events.
+
+The seating outlives the match; the events of both share one order, so that a journal of them tells all. Pure; the
+games are handed in.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import seating as seats
+from spacebowl_pi.core.codec import CodecError
+from spacebowl_pi.core.house_reasons import HouseReason, seating_refusal
+from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.core.rules import AnyRules, Asked, Asker, Beginning
+from spacebowl_pi.core.seating import SEATING_RECORDS, Offer, Seating, SeatingEvent
+from spacebowl_pi.core.seats import Seat
+
+Games: TypeAlias = Mapping[str, AnyRules]  # by name
+TableEvent: TypeAlias = Any  # a seating's event, or one of the game's
+
+
+@dataclass(frozen=True, slots=True)
+class StartMatch:
+    """Begin; `first` is who begins, where the table has said so."""
+
+    first: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CloseMatch:
+    """Back to the lobby with the same players and settings, once the match is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is on the table; `match` is None before one."""
+
+    seating: Seating
+    match: Any = None
+
+    @property
+    def is_in_lobby(self) -> bool:
+        """Say whether no match is on."""
+        return self.match is None
+
+
+class TableRules:
+    """How the tables of a box go on; `games` are those that it has."""
+
+    def __init__(self, games: Games) -> None:
+        self.games = games
+
+    @cached_property
+    def offers(self) -> Mapping[str, Offer]:
+        """What each game has room for."""
+        return {name: Offer(rules.seats, rules.choices) for name, rules in self.games.items()}
+
+    def rules(self, table: Table) -> AnyRules:
+        """Give the rules of the game that is chosen."""
+        return self.games[table.seating.game]
+
+    def settings(self, seating: Seating) -> Any:  # noqa: ANN401 (each game has its own)
+        """Give the settings that are agreed on for the chosen game."""
+        rules = self.games[seating.game]
+        settings, chosen = rules.settings, seating.chosen.get(seating.game, {})
+        for choice in rules.choices:
+            if choice.name in chosen:
+                settings = choice.changed(settings, chosen[choice.name])
+        return settings
+
+    def decide(self, table: Table, asked: Asked[Any]) -> Sequence[TableEvent] | Refusal:
+        """Give what happens when something is asked of the table, or of its match."""
+        what = asked.what
+        if isinstance(what, StartMatch):
+            return self._start(table, what.first, asked)
+        if isinstance(what, CloseMatch):
+            return self._close(table, asked.at_us)
+        if isinstance(what, seats.SeatingCommand):
+            return self._decide_seating(table, what, asked)
+        if table.match is None:
+            return refuse(HouseReason.NO_MATCH)
+        return self.rules(table).decide(table.match, asked)
+
+    def evolve(self, table: Table, event: TableEvent) -> Table:
+        """Give the table after an event."""
+        if isinstance(event, seats.SeatingEvent):
+            closes = isinstance(event, seats.SeatingOpened | seats.MatchClosed)
+            return Table(seats.evolve(table.seating, event), None if closes else table.match)
+        return replace(table, match=self.rules(table).evolve(table.match, event))
+
+    def replay(self, table: Table, events: Iterable[TableEvent]) -> Table:
+        """Give the table that events lead to."""
+        for event in events:
+            table = self.evolve(table, event)
+        return table
+
+    # --- as data ---
+
+    def event_to_data(self, table: Table, event: TableEvent) -> dict[str, Any]:
+        """Write an event down that comes next at this table."""
+        records = SEATING_RECORDS if isinstance(event, seats.SeatingEvent) else self.rules(table).records
+        return records.to_data(event)
+
+    def event_from_data(self, table: Table, data: object) -> TableEvent:
+        """Read the event that came next at this table; raises CodecError."""
+        name = data.get("event") if isinstance(data, Mapping) else None
+        if name in SEATING_RECORDS.kinds:
+            return SEATING_RECORDS.from_data(data)
+        if table.seating.game not in self.games:
+            raise CodecError(f"there is no game called {table.seating.game!r:.40} here")
+        return self.rules(table).records.from_data(data)
+
+    def fault(self, table: Table, event: TableEvent) -> str | None:
+        """Say what cannot be true of an event that was read; None where it fits."""
+        if isinstance(event, seats.SeatingEvent):
+            return seats.fault(table.seating, event)
+        return self.rules(table).fault(table.match, event)
+
+    # --- inside ---
+
+    def _start(self, table: Table, first: Seat | None, asked: Asked[Any]) -> Sequence[TableEvent] | Refusal:
+        seating, rules = table.seating, self.rules(table)
+        if table.match is not None:
+            return refuse(HouseReason.MATCH_IS_ON)
+        if refusal := seating_refusal(seating.players, rules.seats):
+            return refusal
+        if first is not None and seating.player(first) is None:
+            return refuse(seats.SeatingReason.SEAT_EMPTY, seat=first)
+        if asked.seat is not None and first not in (None, asked.seat):
+            return refuse(HouseReason.NOT_YOUR_SEAT)
+        settings = self.settings(seating)
+        return rules.start(Beginning(asked.at_us, asked.seed, seating.language, settings, seating.players, first))
+
+    def _close(self, table: Table, at_us: int) -> Sequence[TableEvent] | Refusal:
+        if table.match is None:
+            return []
+        if not self.rules(table).is_over(table.match):
+            return refuse(HouseReason.MATCH_IS_ON)
+        return [seats.MatchClosed(at_us)]
+
+    def _decide_seating(
+        self, table: Table, what: seats.SeatingCommand, asked: Asked[Any]
+    ) -> Sequence[SeatingEvent] | Refusal:
+        is_own = not isinstance(what, seats.LeaveSeat | seats.TakeName) or asked.seat in (None, what.seat)
+        if not is_own:
+            return refuse(HouseReason.NOT_YOUR_SEAT)
+        before: Sequence[TableEvent] = []
+        if table.match is not None:
+            if isinstance(what, seats.JoinSeat | seats.ChooseGame):
+                return refuse(HouseReason.MATCH_IS_ON)
+            if isinstance(what, seats.Choose):
+                return refuse(HouseReason.ONLY_LANGUAGE_NOW)
+            if isinstance(what, seats.LeaveSeat):
+                left = self.rules(table).decide(table.match, replace(asked, what=house.PlayerLeft(what.seat)))
+                if isinstance(left, Refusal):
+                    return left
+                before = left
+        decision = seats.decide(table.seating, what, self.offers, asked.at_us)
+        if isinstance(decision, Refusal):
+            return decision
+        settings = self.settings(seats.replay(decision, table.seating))
+        if isinstance(what, seats.Choose) and (refusal := self.rules(table).refusal_of(settings)):
+            return refusal
+        return [*before, *decision]
+
+
+def by_box(at_us: int, what: object) -> Asked[Any]:
+    """Have the box itself ask for something that takes no chance."""
+    return Asked(at_us, Asker.BOX, what)
