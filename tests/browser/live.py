@@ -29,7 +29,7 @@ from spacebowl_pi.games.space_bowl.rules.solver import Solution, solve
 from tests.kiosk.kiosk import Kiosk, kiosk
 from tests.ports import free_port
 
-TICK_S = 0.05  # as often as the box draws
+TICK_S = 0.02  # a finger on the simulated keypad takes longer
 PATIENCE_S = 10
 REASSURE_S = 3
 COUNTDOWN_S = 10.2
