@@ -13,6 +13,7 @@ from tests.system.table import State, Table, lit_after
 PLAYERS = (1, 2, 3)
 CAPTAIN = 2
 DOUBLE_PRESS_S = 0.6  # two presses of one button faster than this are a double press
+READING_S = 1.5  # a press so soon after zero was meant for the countdown
 REVEAL_S = 2.2  # a reveal is not skipped sooner
 
 
@@ -104,7 +105,7 @@ def open_search(table: Table) -> None:
     time.sleep(DOUBLE_PRESS_S)
     table.press(3)
     time.sleep(DOUBLE_PRESS_S)
-    table.hold(CAPTAIN)
+    table.hold(table.state()["captain"])
     state = table.wait_for_phase("search")
     fallen = [one["planet"] for one in state["toss"]["planets"]]
     if len(fallen) != 2:
@@ -114,13 +115,14 @@ def open_search(table: Table) -> None:
 
 
 def finish_round(table: Table, right: int, wrong: tuple[int, ...]) -> None:
-    """Answer the box's questions, in the order of the seats, and go on after the reveal."""
+    """Answer the box's questions, the one about the Wild first, then those in the order of the seats; and go on."""
+    time.sleep(READING_S)
+    table.hold(table.state()["captain"])  # nobody placed it
+    table.wait_for(lambda state: not state["is_wild_asked"], "that nobody placed the Wild")
     for seat in sorted((right, *wrong)):
         time.sleep(0.5)
         if seat == right:
             table.press(seat)  # right
-            time.sleep(1)
-            table.hold(seat)  # not by the Wild
             time.sleep(1)
             table.press(seat)  # alone
         else:
