@@ -15,15 +15,18 @@ from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seating import (
     Choose,
     ChooseGame,
+    GotUp,
     JoinSeat,
     LeaveSeat,
+    NameTaken,
+    SatDown,
     Seating,
     SeatingOpened,
     SeatingReason,
     Speak,
     TakeName,
 )
-from spacebowl_pi.core.seats import Seat, Strength
+from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.table import CloseMatch, StartMatch, Table, TableRules
 from tests.games.lonely_numbers.rules.match import NameNumber, Settings
 from tests.games.lonely_numbers.rules.rules import LonelyNumbers
@@ -205,3 +208,24 @@ def test_a_match_of_a_game_that_is_not_here_says_so() -> None:
         table = lonely.evolve(table, lonely.event_from_data(table, json.loads(line)))
     with pytest.raises(CodecError, match="there is no game called 'lonely_numbers' here"):
         lonely.event_from_data(table, json.loads(lines[-1]))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        SatDown(2**60, Player(CY)),
+        SatDown(0, Player(ADA)),
+        SatDown(0, Player(Seat(0))),
+        SatDown(0, Player(CY, "a\nb")),
+        GotUp(0, CY),
+        NameTaken(0, CY, "Cy"),
+        NameTaken(0, ADA, "a\u202eb"),
+        SeatingOpened(0, Seating("x", players=(Player(ADA, "\x07"),))),
+    ],
+    ids=str,
+)
+def test_what_cannot_have_happened_is_known(event: object) -> None:
+    played = seated()
+    fault = played.rules.fault(played.table, event)
+    assert fault is not None
+    assert fault.isprintable()
