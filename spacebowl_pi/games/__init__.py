@@ -1,1 +1,49 @@
-"""The games, a folder each; they know nothing of each other."""
+"""The games of this box, a folder each; they know nothing of each other.
+
+Those here are found by their folders, other people's by the entry-point group `ship_computer.games`, which names their
+package. To list them loads none; to look at one loads its manifest, and a broken one harms nobody but itself.
+"""
+
+import pkgutil
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from spacebowl_pi.core.manifest import Manifest
+
+GROUP = "ship_computer.games"
+LONGEST_REASON = 200
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGame:
+    """A game that is installed, by its name, and the package that it is in."""
+
+    name: str
+    package: str
+
+
+class BrokenGame(Exception):  # noqa: N818 (the game's, not the program's)
+    """A game that cannot be looked at: why, in a line for a person."""
+
+
+def found_games() -> tuple[FoundGame, ...]:
+    """List the games, those here first; of two of a name the first counts."""
+    here = [FoundGame(it.name, f"{__name__}.{it.name}") for it in pkgutil.iter_modules(__path__) if it.ispkg]
+    others = [FoundGame(it.name, it.value) for it in sorted(entry_points(group=GROUP), key=lambda it: it.name)]
+    found: dict[str, FoundGame] = {}
+    for game in (*here, *others):
+        found.setdefault(game.name, game)
+    return tuple(found.values())
+
+
+def manifest_of(game: FoundGame) -> Manifest:
+    """Look at a game; raises BrokenGame, whatever is wrong with it."""
+    try:
+        manifest = import_module(game.package).MANIFEST
+    except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
+        said = " ".join(str(error).split())[:LONGEST_REASON]
+        raise BrokenGame(f"{game.package} cannot be loaded ({type(error).__name__}: {said})") from None
+    if not isinstance(manifest, Manifest) or manifest.name != game.name:
+        raise BrokenGame(f"{game.package} has no manifest of {game.name}")
+    return manifest

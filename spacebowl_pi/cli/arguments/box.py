@@ -161,9 +161,10 @@ def _run_fairness(options: argparse.Namespace) -> None:
 
 def _run_doctor(options: argparse.Namespace) -> None:
     from spacebowl_pi.box.doctor import examine, report
+    from spacebowl_pi.cli.found_games import look_at_games
     from spacebowl_pi.cli.run import configuration
 
-    print(report(examine(config=configuration(options.config))))
+    print(report([*look_at_games(), *examine(config=configuration(options.config))]))
 
 
 def _run_selftest(options: argparse.Namespace) -> None:

@@ -1,0 +1,20 @@
+"""What the doctor says of the games."""
+
+from collections.abc import Iterator
+
+from spacebowl_pi.box.doctor.finding import Finding, Verdict
+from spacebowl_pi.cli.complaint import printable
+from spacebowl_pi.games import BrokenGame, found_games, manifest_of
+
+
+def look_at_games() -> Iterator[Finding]:
+    """Say which games there are, and which of them cannot be played."""
+    for game in found_games():
+        try:
+            manifest = manifest_of(game)
+        except BrokenGame as broken:
+            step = f"update or remove what {game.package} came with; the other games are not touched by it"
+            yield Finding("game", Verdict.WARN, printable(str(broken)), step)
+        else:
+            fewest, most = manifest.players[0], manifest.players[-1]
+            yield Finding("game", Verdict.OK, f"{manifest.title}, {fewest} to {most} players")

@@ -1,0 +1,90 @@
+"""Games are found by folder and by entry point; one that is broken is named, and harms nothing."""
+
+import sys
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spacebowl_pi import games
+from spacebowl_pi.box.doctor import Verdict
+from spacebowl_pi.cli.found_games import look_at_games
+from spacebowl_pi.games import GROUP, BrokenGame, FoundGame, found_games, manifest_of
+
+Install = Callable[..., None]
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
+    """Install other people's games: a package's name to its source."""
+    monkeypatch.syspath_prepend(tmp_path)
+    points: list[EntryPoint] = []
+
+    def installed(*, group: str) -> list[Any]:
+        assert group == GROUP
+        return points
+
+    monkeypatch.setattr(games, "entry_points", installed)
+
+    def install(name: str, source: str) -> None:
+        package = f"somebodys_{name}"
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").write_text(source, encoding="utf-8")
+        points.append(EntryPoint(name, package, GROUP))
+        monkeypatch.delitem(sys.modules, package, raising=False)
+
+    return install
+
+
+MANIFEST = "from spacebowl_pi.core.manifest import Manifest\nMANIFEST = Manifest({name!r}, 'Chess', range(2, 3))\n"
+
+
+def test_those_here_are_found_by_their_folders() -> None:
+    assert FoundGame("space_bowl", "spacebowl_pi.games.space_bowl") in found_games()
+    manifest = manifest_of(found_games()[0])
+    assert (manifest.title, manifest.players) == ("Space Bowl", range(2, 9))
+
+
+def test_a_manifest_loads_none_of_its_rooms() -> None:
+    before = {name for name in sys.modules if name.startswith("spacebowl_pi.games.space_bowl.")}
+    manifest_of(found_games()[0])
+    assert {name for name in sys.modules if name.startswith("spacebowl_pi.games.space_bowl.")} == before
+
+
+def test_somebody_elses_is_listed_without_being_loaded_and_looked_at_when_asked(install: Install) -> None:
+    install("chess", MANIFEST.format(name="chess"))
+    game = found_games()[-1]
+    assert game == FoundGame("chess", "somebodys_chess")
+    assert "somebodys_chess" not in sys.modules
+    assert manifest_of(game).title == "Chess"
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("raise SystemError('no')", "SystemError: no"),
+        ("raise SystemError('\\x1b[31m' + 'long ' * 999)", "SystemError: .{200}\\)$"),
+        ("import nothing_of_that_name", "ModuleNotFoundError"),
+        ("this is no Python", "SyntaxError"),
+        ("", "AttributeError"),
+        ("MANIFEST = 'chess'", "has no manifest of chess"),
+        (MANIFEST.format(name="go"), "has no manifest of chess"),
+    ],
+)
+def test_a_broken_one_is_named_and_the_others_are_there(install: Install, source: str, why: str) -> None:
+    install("chess", source)
+    with pytest.raises(BrokenGame, match=why):
+        manifest_of(found_games()[-1])
+    findings = {finding.detail: finding for finding in look_at_games()}
+    assert findings["Space Bowl, 2 to 8 players"].verdict is Verdict.OK
+    (broken,) = (finding for detail, finding in findings.items() if "somebodys_chess" in detail)
+    assert broken.verdict is Verdict.WARN
+    assert broken.next_step
+    assert broken.detail.isprintable()
+
+
+def test_nobody_takes_the_place_of_one_that_is_here(install: Install) -> None:
+    install("space_bowl", MANIFEST.format(name="space_bowl"))
+    assert [game.package for game in found_games() if game.name == "space_bowl"] == ["spacebowl_pi.games.space_bowl"]
