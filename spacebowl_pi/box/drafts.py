@@ -45,7 +45,4 @@ def _is_over(match: Match, at_us: int) -> bool:
 
 
 def _may_pick(match: Match, seat: Seat) -> bool:
-    play = match.play()
-    if play is None or match.phase not in DRAFT_PHASES:
-        return False
-    return play.may_pick(seat) and all(pick.seat != seat for pick in play.picks)
+    return match.phase in DRAFT_PHASES and match.galaxy is not None and seat in match.awaited()

@@ -51,7 +51,8 @@ def _hash(pin: str, salt: bytes, cost: int) -> str:
 def _be_modest() -> None:
     """Give way to all other threads; where that is not allowed, a thread like the others does."""
     with suppress(OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
+        thread = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + _NICENESS)
 
 
 class StaffPin:

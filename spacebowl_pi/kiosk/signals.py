@@ -62,10 +62,7 @@ def _awaited(match: Match) -> list[Seat]:
         return []
     if match.phase is Phase.COUNTDOWN:
         return [seat for seat in match.seats if not play.must_pick(seat) and not play.is_red(seat)]
-    if match.phase not in (Phase.PICKS, Phase.DECLARING):
-        return []
-    done = {pick.seat for pick in play.picks} | {said.seat for said in match.round.declarations}
-    return [seat for seat in match.seats if play.may_pick(seat) and seat not in done]
+    return list(match.awaited()) if match.phase in (Phase.PICKS, Phase.DECLARING) else []
 
 
 def _seconds_left(match: Match, now_us: int) -> int:

@@ -31,11 +31,7 @@ class HonourFlow(Flow):
         self._asked_since_us = now_us
 
     def _asked(self) -> Seat | None:
-        play, current = self.match.play(), self.match.round
-        if play is None or current is None or self.match.is_wild_asked:
-            return None
-        said = {declaration.seat for declaration in current.declarations}
-        return next((seat for seat in self.match.seats if play.may_pick(seat) and seat not in said), None)
+        return None if self.match.is_wild_asked else next(iter(self.match.awaited()), None)
 
     @property
     def prompt(self) -> Prompt | None:

@@ -63,11 +63,7 @@ class ScanFlow(Flow):
 
     def _asked(self) -> list[Seat]:
         """The players who still may pick, as far as the match knows."""
-        play = self.match.play()
-        if play is None:
-            return []
-        picked = {pick.seat for pick in play.picks}
-        return [seat for seat in self.match.seats if play.may_pick(seat) and seat not in picked]
+        return list(self.match.awaited())
 
     @property
     def prompt(self) -> Prompt | None:

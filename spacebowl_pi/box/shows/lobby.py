@@ -11,9 +11,9 @@ from spacebowl_pi.box.shows.signs import for_seat, place
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.devices.ports import CELLS, Rows
+from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 
-FEWEST_PLAYERS = 2
 BREATH_US = 2_800_000
 
 

@@ -19,8 +19,8 @@ function tappingSeats({ prompt, by_phone: byPhone }) {
 }
 
 const LINES = {
-  lobby: ({ prompt, view }) =>
-    prompt?.kind === "Asking" ? pair(nameOf(view, prompt.what.seat), text(`table.asking.${prompt.what.question}`)) : text(view.players.length === 0 ? "table.now.join" : view.players.length === 1 ? "table.now.one_more" : "table.now.start"),
+  lobby: ({ prompt, view, fewest_players: fewest }) =>
+    prompt?.kind === "Asking" ? pair(nameOf(view, prompt.what.seat), text(`table.asking.${prompt.what.question}`)) : text(view.players.length === 0 ? "table.now.join" : view.players.length < fewest ? "table.now.one_more" : "table.now.start"),
   laying: () => text("table.now.laying"),
   ready: ({ view }) => text(`table.now.${toDoBeforeToss(view)}`, { name: nameOf(view, view.captain) }),
   search: (_, { isTumbling }) => text(isTumbling ? "table.now.tumbling" : "table.now.search"),

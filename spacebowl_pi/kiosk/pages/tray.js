@@ -8,7 +8,7 @@ const NAMES = ["start", "toss", "call_off", "next_round", "rematch", "decline", 
 const QUIET = ["call_off", "cancel"]; // nothing that one is led to
 
 // What can be done now, the usual thing first: its name and the message that does it.
-function actions({ view, prompt }, chosen) {
+function actions({ view, prompt, fewest_players: fewest }, chosen) {
   if (chosen !== null) {
     const cancel = { name: "cancel", message: null };
     const mayDecline = chosen.what === "pick" && !view.players.find(({ seat }) => seat === chosen.seat)?.must_pick;
@@ -16,7 +16,7 @@ function actions({ view, prompt }, chosen) {
   }
   switch (view.phase) {
     case "lobby":
-      return view.players.length >= 2 ? [{ name: "start", message: { do: "start_match" } }] : [];
+      return view.players.length >= fewest ? [{ name: "start", message: { do: "start_match" } }] : [];
     case "ready":
       // In honour mode the box itself keeps what was told of the top card by buttons; the captain's, held, tosses.
       if (view.settings.mode === "honour" && prompt?.what.planets?.length > 0) {

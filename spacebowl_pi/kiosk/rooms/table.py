@@ -14,6 +14,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
 from spacebowl_pi.games.space_bowl.rules.difficulty import right_cards
+from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS
 from spacebowl_pi.games.space_bowl.rules.match import Decision, GalaxyMode, Match, Phase, commands, decide, evolve
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.explanations import explanations
@@ -212,6 +213,7 @@ def table_tree(stage: Stage, match: Match) -> dict[str, Json]:
         "deck": [to_data(planet) for planet in stage.deck.planets],
         "highest_card": stage.deck.highest_number,
         "view": to_data(stage.view),
+        "fewest_players": FEWEST_PLAYERS,
         "choices": {choice.name: list(choice.shown(choice.of(stage.view.settings))) for choice in CHOICES},
         "right_cards": _expected(stage) if stage.view.phase is Phase.LOBBY else None,
         "explanations": [] if stage.is_demo else explanations(match),

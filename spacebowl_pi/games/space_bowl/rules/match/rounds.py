@@ -225,9 +225,7 @@ def judge_if_complete(match: Match, at_us: int) -> list[happened.Event]:
     play = match.play()
     if match.round is None or play is None:
         return []
-    given = {it.seat for it in (match.round.picks if match.galaxy is not None else match.round.declarations)}
-    is_complete = all(seat in given or not play.may_pick(seat) for seat in match.seats)
-    return [happened.RoundJudged(at_us, judged(match))] if is_complete else []
+    return [] if match.awaited() else [happened.RoundJudged(at_us, judged(match))]
 
 
 def judged(match: Match) -> RoundResult:

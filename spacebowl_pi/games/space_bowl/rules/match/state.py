@@ -187,6 +187,14 @@ class Match:
         """Say whether the table has to tell who placed the Wild before anything else."""
         return self.may_tell_wild and self.round is not None and not self.round.is_wild_declared
 
+    def awaited(self) -> tuple[Seat, ...]:
+        """List who may still pick, or whose pick is still to be declared."""
+        play, current = self.play(), self.round
+        if play is None or current is None:
+            return ()
+        given = {it.seat for it in (current.picks if self.galaxy is not None else current.declarations)}
+        return tuple(seat for seat in self.seats if play.may_pick(seat) and seat not in given)
+
     def play(self) -> Play | None:
         """Give the present round as the judge reads it."""
         if self.round is None or self.captain is None:
