@@ -164,7 +164,6 @@ def test_a_pick_whose_answer_was_lost_with_the_cable_counts_once(cable: Cable, b
     assert b"did 1 pick 1 17" in said.turn(after_ms=300).said
     cable.plug()
     cable.pump(lambda: box.heard == [pick(1, 17)] and cable.keypad.says(TEXTS["pick.who"]))
-    cable.step(after_ms=1000)  # the screen that comes with the line, and the rest in which it takes no touch
     cable.touch("3", "B2", TEXTS["yes"])
     cable.pump(lambda: box.heard == [pick(1, 17), pick(3, 6)])
 
