@@ -13,7 +13,7 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, Beginning, By, replay
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
-from tests.core.contract.hubble_round import (
+from tests.core.contract.hubble_match import (
     EMPTY,
     TRIANGLES,
     ChooseThird,
@@ -22,7 +22,6 @@ from tests.core.contract.hubble_round import (
     Die,
     Draw,
     DrawMade,
-    HubbleRound,
     Icon,
     Match,
     NameThird,
@@ -33,6 +32,7 @@ from tests.core.contract.hubble_round import (
     draws_of,
     points_of,
 )
+from tests.core.contract.hubble_round import HubbleRound
 
 RULES = HubbleRound()
 STARTED_US = 50 * SECOND_US

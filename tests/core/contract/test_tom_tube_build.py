@@ -9,7 +9,8 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, Beginning, By, replay
 from spacebowl_pi.core.seats import Player, Seat
-from tests.core.contract.tom_tube_build import (
+from tests.core.contract.tom_tube_build import TomTubeBuild
+from tests.core.contract.tom_tube_match import (
     DAVE,
     KNOTS,
     MODULES,
@@ -32,7 +33,6 @@ from tests.core.contract.tom_tube_build import (
     RhombDrawn,
     Settings,
     Started,
-    TomTubeBuild,
     TriangleKind,
     covers,
     free_spaces,
