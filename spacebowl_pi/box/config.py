@@ -35,7 +35,7 @@ from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.keypad import LINK
 from spacebowl_pi.devices.pins import BUZZER_PINS, SOUND_PIN, Pin
 from spacebowl_pi.devices.pixels.choice import PixelDriver
-from spacebowl_pi.games.space_bowl.rules.match.lobby import PICK_LIMITS_S, SEARCH_LIMITS_S, TARGET_SCORES
+from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
 from spacebowl_pi.games.space_bowl.rules.match.state import Settings
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.games.space_bowl.rules.ways import Way, with_way
@@ -52,6 +52,15 @@ class Part(StrEnum):
 
 
 PARTS = Choice(tuple(Part))
+_CHOICES = {choice.name: choice for choice in CHOICES}
+
+
+def _number(name: str) -> Number:
+    """Give the limits of one of the game's choices; no number at all, where that is offered."""
+    choice = _CHOICES[name]
+    if choice.least is None or choice.most is None:
+        raise ValueError(f"{name} has no limits")
+    return Number(choice.least, choice.most, word="none" if None in choice.offered else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +71,8 @@ class BoxConfig:
     deck: Annotated[Path | None, FilePath("standard"), "the deck file"] = None
     mode: Annotated[
         Way,
-        Choice(tuple(Way)),
-        "where the cards lie: on the screen; numbered, as a page's plan says; numbered, told to the box; unknown to it",
+        Choice(_CHOICES["mode"].offered),
+        _CHOICES["mode"].meaning,
     ] = Way.SCREEN
     abandon_min: Annotated[
         int | None,
@@ -181,17 +190,14 @@ class JournalConfig:
 class RulesConfig:
     """What a new match starts with; the lobby can change it."""
 
-    search_limit_s: Annotated[int | None, Number(*SEARCH_LIMITS_S, word="none"), "how long a search may last"] = None
+    search_limit_s: Annotated[int | None, _number("search_limit_s"), _CHOICES["search_limit_s"].meaning] = None
     pick_limit_s: Annotated[
         int | None,
-        Number(*PICK_LIMITS_S, word="none"),
-        f"how long picking may last; where there is a keypad, {KEYPAD_TURN_S} s more for each player but the first",
+        _number("pick_limit_s"),
+        f"{_CHOICES['pick_limit_s'].meaning}; where there is a keypad,"
+        f" {KEYPAD_TURN_S} s more for each player but the first",
     ] = Settings().pick_limit_s
-    target_score: Annotated[
-        int,
-        Number(*TARGET_SCORES),
-        "once somebody has so many points, the match ends after that round; most points win",
-    ] = 18
+    target_score: Annotated[int, _number("target_score"), _CHOICES["target_score"].meaning] = Settings().target_score
     variants: Annotated[Variants, VariantNames(), "which variants are on"] = Variants()
 
 

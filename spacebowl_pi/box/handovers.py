@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from spacebowl_pi.box.flows.flow import seat_of
 from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase
 
 PATIENCE_US = 10_000_000
@@ -40,7 +41,7 @@ class Handovers:
     """The wishes that are open, at most one for a seat."""
 
     def __init__(self, hold_s: float) -> None:
-        self._no_after_us = round(hold_s * 1_000_000) + _UNSURE_US
+        self._no_after_us = round(hold_s * SECOND_US) + _UNSURE_US
         self._open: dict[Seat, Wish] = {}
         self._quiet_until_us: dict[Seat, int] = {}
 

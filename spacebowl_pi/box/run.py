@@ -22,7 +22,7 @@ from spacebowl_pi.box.parts import Parts, now_us, slept_us
 from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.core.units import MINUTE_US
+from spacebowl_pi.core.units import MINUTE_US, SECOND_US
 from spacebowl_pi.devices.buzzers.health import HealthLimits
 from spacebowl_pi.devices.ports import Edge, PartFault
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
@@ -112,7 +112,7 @@ class _Machine:
             self._pulse.beat(at_us)
             for watch in self.watchers:
                 watch()
-            alarm = self._loop.call_later(max(0, self._ship.next_due_us() - now_us()) / 1_000_000, self.wake)
+            alarm = self._loop.call_later(max(0, self._ship.next_due_us() - now_us()) / SECOND_US, self.wake)
             await self._awake.wait()
             alarm.cancel()
 

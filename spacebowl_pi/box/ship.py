@@ -30,6 +30,7 @@ from spacebowl_pi.box.words import Chord, Said, Word
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, Keypad
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
@@ -293,7 +294,7 @@ class Ship:
         self._touched_us += at_us - self._now_us
         self._now_us = at_us
         if self.match.phase is not Phase.LOBBY and not self.match.is_blank:
-            self.note("box", f"it stood still for {gap_us / 1_000_000:.0f} s; what was on begins again, in full length")
+            self.note("box", f"it stood still for {gap_us / SECOND_US:.0f} s; what was on begins again, in full length")
             self.do(Asked(at_us, Asker.BOX, house.Resume()))
 
     def _own_stage(self) -> Stage:

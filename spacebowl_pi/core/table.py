@@ -14,7 +14,7 @@ from spacebowl_pi.core import seating as seats
 from spacebowl_pi.core.codec import CodecError
 from spacebowl_pi.core.house_reasons import HouseReason, seating_refusal
 from spacebowl_pi.core.refusal import Refusal, refuse
-from spacebowl_pi.core.rules import AnyRules, Asked, Asker, Beginning
+from spacebowl_pi.core.rules import AnyRules, Asked, Beginning
 from spacebowl_pi.core.seating import SEATING_RECORDS, Offer, Seating, SeatingEvent
 from spacebowl_pi.core.seats import Seat
 
@@ -165,8 +165,3 @@ class TableRules:
         if isinstance(what, seats.Choose) and (refusal := self.rules(table).refusal_of(settings)):
             return refusal
         return [*before, *decision]
-
-
-def by_box(at_us: int, what: object) -> Asked[Any]:
-    """Have the box itself ask for something that takes no chance."""
-    return Asked(at_us, Asker.BOX, what)

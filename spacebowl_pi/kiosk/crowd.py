@@ -5,13 +5,14 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk.audience import text_frame
 from spacebowl_pi.kiosk.limits import Full, Limits
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
 VISITORS = Limits(in_all=400, from_afar=300, from_one=40)
 STUCK_PATIENCE_US = 30_000_000
-LOOK_EVERY_US = 1_000_000
+LOOK_EVERY_US = SECOND_US
 ALIVE_EVERY_US = 5_000_000  # a page that hears nothing for 12 s takes its line for lost: see `connection.js`
 FAREWELL_S = 0.5
 

@@ -31,7 +31,7 @@ class Hello:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SaidCommand:
     """A command for the match, and the seat that it was said for; None is the table."""
 
     what: Any  # one of those that the room lets be said
@@ -68,7 +68,7 @@ def read_message(text: str, kinds: Mapping[str, type | Sayable]) -> Message:
         if isinstance(kind, Sayable):
             has_seat = any(field.name == "seat" for field in fields(kind.kind))
             seat = None if has_seat or "seat" not in data else from_data(Seat, data.pop("seat"), "seat")
-            return Said(from_data(kind.kind, data), seat)
+            return SaidCommand(from_data(kind.kind, data), seat)
         return from_data(kind, data)
     except CodecError as error:
         raise BadMessage(str(error)[:200]) from None

@@ -7,7 +7,9 @@ import hashlib
 import secrets
 from dataclasses import dataclass, field
 
-IDLE_US = 8 * 3600 * 1_000_000
+from spacebowl_pi.core.units import SECOND_US
+
+IDLE_US = 8 * 3600 * SECOND_US
 MOST_SESSIONS = 20
 
 

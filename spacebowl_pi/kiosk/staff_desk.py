@@ -17,7 +17,7 @@ from spacebowl_pi.kiosk import staff_acts as acts
 from spacebowl_pi.kiosk.checks import CheckLine, SelfTest
 from spacebowl_pi.kiosk.computer import Computer, read_computer
 from spacebowl_pi.kiosk.honours_news import HonoursNews
-from spacebowl_pi.kiosk.messages import Message, Said
+from spacebowl_pi.kiosk.messages import Message, SaidCommand
 from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.power import PowerOff
 from spacebowl_pi.kiosk.rooms.room import Visitor
@@ -70,7 +70,7 @@ class StaffDesk:
         """Do what is asked."""
         ship, now_us = self._control.ship, self._control.now_us
         try:
-            if isinstance(message, Said):
+            if isinstance(message, SaidCommand):
                 await visitor.answer(self._control.ask(message.what, Asker.STAFF))
             elif isinstance(message, acts.CorrectName):
                 await visitor.answer(self._correct_name(message))

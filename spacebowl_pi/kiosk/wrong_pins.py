@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
-SUMMED_US = 600 * 1_000_000
+from spacebowl_pi.core.units import MINUTE_US
+
+SUMMED_US = 10 * MINUTE_US
 
 
 class WrongPins:

@@ -135,6 +135,7 @@ def test_a_phone_by_keyboard_alone(live: LiveKiosk, screens: Screens) -> None:
     live.press(2)
     live.deal()
     press(page, "Toss!")
+    expect(page.get_by_role("button", name="Toss!")).to_be_hidden()
     live.jump(4)
     expect(page.locator('[data-id="go"]')).to_be_enabled()
     press(page, "Go!.*")

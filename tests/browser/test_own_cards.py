@@ -173,6 +173,7 @@ def test_a_phone_is_asked_whether_it_placed_the_wild_and_the_captains_also_wheth
     live.deal(Settings(mode=GalaxyMode.HONOUR))
     page.locator(".phone-things").get_by_role("button", name="red", exact=True).click()
     page.get_by_role("button", name="Toss!").click()
+    expect(page.locator(".phone-things")).to_be_hidden()
     live.jump(4)
     live.press(2)
     live.count_down()

@@ -28,9 +28,9 @@ class Settings:
     weather: Weather = Weather()
 
 
-@pytest.mark.parametrize(("value", "is_allowed"), [(None, True), (10, True), (45, True), (5, True), (600, True)])
-def test_a_number_within_its_limits_is_allowed_though_not_offered(value: Value, *, is_allowed: bool) -> None:
-    assert LIMIT.allows(value) is is_allowed
+@pytest.mark.parametrize("value", [None, 10, 45, 5, 600])
+def test_a_number_within_its_limits_is_allowed_though_not_offered(value: Value) -> None:
+    assert LIMIT.allows(value)
 
 
 @pytest.mark.parametrize("value", [4, 601, "10", True, 10.0])

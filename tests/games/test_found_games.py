@@ -12,6 +12,7 @@ from spacebowl_pi import games
 from spacebowl_pi.box.doctor import Verdict
 from spacebowl_pi.cli.found_games import look_at_games
 from spacebowl_pi.games import GROUP, BrokenGame, FoundGame, found_games, manifest_of
+from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, SEATS
 
 Install = Callable[..., None]
 
@@ -44,7 +45,7 @@ MANIFEST = "from spacebowl_pi.core.manifest import Manifest\nMANIFEST = Manifest
 def test_those_here_are_found_by_their_folders() -> None:
     assert FoundGame("space_bowl", "spacebowl_pi.games.space_bowl") in found_games()
     manifest = manifest_of(found_games()[0])
-    assert (manifest.title, manifest.players) == ("Space Bowl", range(2, 9))
+    assert (manifest.title, manifest.players) == ("Space Bowl", range(FEWEST_PLAYERS, len(SEATS) + 1))
 
 
 def test_a_manifest_loads_none_of_its_rooms() -> None:

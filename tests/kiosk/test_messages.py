@@ -12,7 +12,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
-from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE, BadMessage, Hello, Said, read_message, sayable
+from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE, BadMessage, Hello, SaidCommand, read_message, sayable
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,16 @@ def test_a_command_is_said_under_its_own_name_in_small_letters() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('{"do": "pick_card", "seat": 3, "cell": 17}', Said(commands.PickCard(Cell(17)), Seat(3))),
-        ('{"do": "pick_card", "cell": 17}', Said(commands.PickCard(Cell(17)))),
-        ('{"do": "toss_planets"}', Said(commands.TossPlanets())),
-        ('{"do": "toss_planets", "seat": 3}', Said(commands.TossPlanets(), Seat(3))),
-        ('{"do": "leave_seat", "seat": 3}', Said(commands.LeaveSeat(Seat(3)))),  # which seat, not who says so
-        ('{"do": "declare_wild", "seat": null}', Said(commands.DeclareWild(None))),
-        ('{"do": "take_back"}', Said(house.TakeBack())),
+        ('{"do": "pick_card", "seat": 3, "cell": 17}', SaidCommand(commands.PickCard(Cell(17)), Seat(3))),
+        ('{"do": "pick_card", "cell": 17}', SaidCommand(commands.PickCard(Cell(17)))),
+        ('{"do": "toss_planets"}', SaidCommand(commands.TossPlanets())),
+        ('{"do": "toss_planets", "seat": 3}', SaidCommand(commands.TossPlanets(), Seat(3))),
+        ('{"do": "leave_seat", "seat": 3}', SaidCommand(commands.LeaveSeat(Seat(3)))),  # which seat, not who says so
+        ('{"do": "declare_wild", "seat": null}', SaidCommand(commands.DeclareWild(None))),
+        ('{"do": "take_back"}', SaidCommand(house.TakeBack())),
     ],
 )
-def test_a_command_is_read_with_the_seat_that_it_was_said_for(text: str, said: Said) -> None:
+def test_a_command_is_read_with_the_seat_that_it_was_said_for(text: str, said: SaidCommand) -> None:
     assert read_message(text, SAYABLE) == said
 
 

@@ -92,6 +92,7 @@ def test_at_a_desk_nobody_needs_to_know_of_a_key_and_whoever_was_there_stays_whe
             async with ClientSession() as second:
                 assert not await said_to(second, port)
             assert await said_to(first, port)
+            await table.close()
 
     asyncio.run(go())
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -47,12 +48,14 @@ async def until_heard_in_the_network(port: int, *, is_so: bool) -> None:
             await asyncio.sleep(0)
 
 
-async def page_of(session: ClientSession, port: int, page: str = "table") -> Page:
-    """A page on a real line to a server as it runs."""
-    opened = Page(await session.ws_connect(f"http://127.0.0.1:{port}/socket?key={KEY}"))
-    await opened.say("hello", page=page, token=None)
-    await opened.until(lambda _: True)
-    return opened
+@asynccontextmanager
+async def page_of(port: int, page: str = "table") -> AsyncIterator[Page]:
+    """Open a page on a real line to a server as it runs."""
+    async with ClientSession() as session, session.ws_connect(f"http://127.0.0.1:{port}/socket?key={KEY}") as line:
+        opened = Page(line)
+        await opened.say("hello", page=page, token=None)
+        await opened.until(lambda _: True)
+        yield opened
 
 
 # --- who may, and what they see ---
@@ -193,8 +196,7 @@ def test_who_opened_the_box_stands_in_the_notes(caplog: pytest.LogCaptureFixture
 
 def test_the_server_listens_in_the_network_exactly_as_long_as_phones_are_allowed() -> None:
     async def go() -> None:
-        async with served() as (_, port), ClientSession() as session:
-            table = await page_of(session, port)
+        async with served() as (_, port), page_of(port) as table:
             assert not await is_heard_in_the_network(port)
             for _ in range(2):
                 await table.say("allow_phones", is_on=True)
@@ -213,8 +215,7 @@ def test_who_came_by_the_network_is_shown_out_and_the_own_screen_stays(monkeypat
     monkeypatch.setattr(door_module, "comer_at", as_from_afar)
 
     async def go() -> None:
-        async with served(Guests.NETWORK) as (_, port), ClientSession() as session:
-            table = await page_of(session, port)
+        async with served(Guests.NETWORK) as (_, port), page_of(port) as table:
             reader, first = await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.2", 0))
             first.write(got("/").replace(b"Connection: close\r\n", b""))
             assert b"200" in await reader.readline()
@@ -238,8 +239,7 @@ def test_who_came_by_the_network_is_shown_out_and_the_own_screen_stays(monkeypat
 
 def test_a_port_that_cannot_be_had_in_the_network_leaves_all_as_it_was() -> None:
     async def go() -> None:
-        async with served() as (_, port), ClientSession() as session:
-            table = await page_of(session, port)
+        async with served() as (_, port), page_of(port) as table:
             other = await asyncio.start_server(lambda *_: None, NETWORK_ADDRESS, port)
             await table.say("allow_phones", is_on=True)
             refusal = await table.refused()

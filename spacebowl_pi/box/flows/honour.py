@@ -10,10 +10,11 @@ from spacebowl_pi.box.stage import Asking, AskingWild, Prompt, Question
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 
-READ_US = 1_000_000  # a press so soon after zero was meant for the countdown, and comes too late
+READ_US = SECOND_US  # a press so soon after zero was meant for the countdown, and comes too late
 WAIT_FOR_WILD_US = 15_000_000  # then nobody placed it
 WAIT_FOR_ANSWER_US = 30_000_000  # then anybody may answer for the player, as if their button were out of play
 

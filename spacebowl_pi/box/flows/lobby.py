@@ -13,13 +13,14 @@ from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
 from spacebowl_pi.games.space_bowl.rules.match import commands
 
 NEXT, CHANGE, CLOSE = 1, 2, 8
 MENU_CLOSES_US = 20_000_000
 LEAVE_AFTER_US = 900_000
-READ_FIRST_US = 1_000_000  # a question that comes as a finger goes down is not answered by it
+READ_FIRST_US = SECOND_US  # a question that comes as a finger goes down is not answered by it
 
 ENTRIES = (
     *CHOICES[:1],

@@ -18,7 +18,7 @@ from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 
-LEAD_US = 1_000_000  # before the columns, and again before the rows: what comes is said, and what was taken
+LEAD_US = SECOND_US  # before the columns, and again before the rows: what comes is said, and what was taken
 SHORTEST_STEP_US, LONGEST_STEP_US = 500_000, 1_200_000
 SETTLE_US = 100_000  # from the end of the sweep to the limit, for a tap that is on its way
 KEYPAD_TURN_S = 10  # to come to the keypad, find oneself, pick and confirm

@@ -13,6 +13,7 @@ from functools import lru_cache
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.units import MINUTE_US
 from spacebowl_pi.games.space_bowl.rules.daily import DailyPuzzle, daily_puzzle
 from spacebowl_pi.games.space_bowl.rules.deck import LaidCard
 from spacebowl_pi.games.space_bowl.rules.match.view import CardView
@@ -20,12 +21,12 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.limits import Full, Limits, Place
-from spacebowl_pi.kiosk.messages import Hello, Message, Said, Sayable, sayable
+from spacebowl_pi.kiosk.messages import Hello, Message, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.rooms.practice import COMMANDS, Practice, Practise
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
 PRACTICES = Limits(in_all=30, from_afar=20, from_one=4)
-IDLE_US = 10 * 60 * 1_000_000
+IDLE_US = 10 * MINUTE_US
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +108,9 @@ class LearnRoom:
         match message:
             case Practise():
                 await self._practise(visitor, pupil, message)
-            case Said() | SkipAhead() if pupil.practice is None:
+            case SaidCommand() | SkipAhead() if pupil.practice is None:
                 await visitor.refuse("no_practice")
-            case Said() if pupil.practice is not None:
+            case SaidCommand() if pupil.practice is not None:
                 await visitor.answer(pupil.practice.act(message.what, now_us))
             case SkipAhead() if pupil.practice is not None:
                 pupil.practice.skip(now_us)

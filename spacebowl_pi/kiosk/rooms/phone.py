@@ -18,6 +18,7 @@ from spacebowl_pi.core.codec import Json, as_fields, to_data
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Own, Phase, commands, own, view
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
@@ -25,7 +26,7 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.kiosk.audience import Audience, text_frame
 from spacebowl_pi.kiosk.explanations import explanations
 from spacebowl_pi.kiosk.guard import Buckets
-from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message, Said, Sayable, sayable
+from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.rooms.table import COMMANDS as TABLE_COMMANDS
@@ -87,7 +88,7 @@ class _Promised:
     at_us: int
 
     def is_due(self, told: Told, now_us: int) -> bool:
-        is_kept = self.kept is None or self.kept.done() or now_us >= self.at_us + TOLD_AFTER_S * 1_000_000
+        is_kept = self.kept is None or self.kept.done() or now_us >= self.at_us + TOLD_AFTER_S * SECOND_US
         return is_kept and told.changes >= self.changes
 
 
@@ -229,7 +230,7 @@ class PhoneRoom:
         if isinstance(message, Touch):
             self._control.ship.touch()
             self._control.ship.drafts.touch(self._control.ship.match, seat, message.cell, self._control.now_us)
-        elif isinstance(message, Said):
+        elif isinstance(message, SaidCommand):
             if isinstance(message.what, GOES_ON) and self._is_just_shown():
                 return  # a second tap on the place where the pick was made skips nothing
             if message.seat not in (None, seat):

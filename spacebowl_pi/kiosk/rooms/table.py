@@ -18,7 +18,7 @@ from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS
 from spacebowl_pi.games.space_bowl.rules.match import Decision, GalaxyMode, Match, Phase, commands, decide, evolve
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.explanations import explanations
-from spacebowl_pi.kiosk.messages import Hello, Message, Said, Sayable, sayable
+from spacebowl_pi.kiosk.messages import Hello, Message, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.signals import tune_data
@@ -122,7 +122,7 @@ class TableRoom:
         """Play."""
         if not visitor.is_local:
             await visitor.refuse("not_here")
-        elif isinstance(message, Said):
+        elif isinstance(message, SaidCommand):
             await visitor.answer(self._control.ask(message.what, message.seat or Asker.TABLE))
         elif isinstance(message, Rename):
             await visitor.answer(self._rename(message))

@@ -1,7 +1,10 @@
 """Asking what there is to show changes nothing: a page may look at any moment."""
 
-from spacebowl_pi.core.units import MILLISECOND_NS, SECOND_US
+from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.units import MILLISECOND_NS
 from spacebowl_pi.devices.ports import Button, Edge
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
 from tests.box.ship.virtual import VirtualBox
 
 
@@ -23,17 +26,19 @@ def test_a_look_between_two_presses_puts_out_no_light() -> None:
 
 
 def test_a_look_does_not_move_the_clock_of_what_is_asked() -> None:
-    looked_at, left_alone = VirtualBox(), VirtualBox()
+    looked_at, left_alone = (VirtualBox(Settings(mode=GalaxyMode.HONOUR)) for _ in range(2))
     for box in (looked_at, left_alone):
-        box.press(1)
-        box.press(1, then_s=0.05)
-        box.press(1, then_s=0.02)  # twice: the settings
-    for _ in range(20):
-        looked_at.ship.stage()
-        looked_at.wait(0.01)
-        left_alone.wait(0.01)
-    assert looked_at.prompt() is not None
-    assert looked_at.ship.stage() == left_alone.ship.stage()
+        for seat in (1, 2):
+            box.press(seat)
+        at_us = box.now_us + 1  # a page starts the match: from now on the box asks what the top card shows
+        assert box.prompt() is None
+        box.ship.do(Asked(at_us, Asker.TABLE, commands.StartMatch(Seat(1)), seed=1))
+        if box is looked_at:
+            box.ship.stage()
+        box.wait(0.2)
+    asked = [box.ship.stage() for box in (looked_at, left_alone)]
+    assert asked[0].prompt is not None
+    assert asked[0].prompt_began_us == asked[1].prompt_began_us
 
 
 def test_a_look_does_not_play_the_demo_on() -> None:
@@ -42,5 +47,5 @@ def test_a_look_does_not_play_the_demo_on() -> None:
     shown = box.ship.stage()
     assert shown.is_demo
     assert all(box.ship.stage() is shown for _ in range(3))
-    box.wait(30 * SECOND_US / SECOND_US)
+    box.wait(30)
     assert box.ship.stage() != shown

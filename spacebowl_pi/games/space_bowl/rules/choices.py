@@ -33,7 +33,7 @@ CHOICES = (
         "pick_limit_s",
         (None, 10, 15, 20, 30, 60),
         _USUAL.pick_limit_s,
-        "how long picking may last; where there is a keypad, longer for each player but the first",
+        "how long picking may last",
         *PICK_LIMITS_S,
     ),
     Choice(
