@@ -10,10 +10,11 @@ from typing import TypeAlias
 
 from spacebowl_pi.core.checks.commands import check_bots, check_moves, check_others, check_time
 from spacebowl_pi.core.checks.interruptions import check_ending, check_leaving, check_pulled_plug, check_taking_back
-from spacebowl_pi.core.checks.played import MOST_STEPS, Played, Wanderer, begin, bots_of, steps_of
+from spacebowl_pi.core.checks.played import Played, Wanderer, bots_of, steps_of
 from spacebowl_pi.core.checks.records import check_asked_again, check_first_event, check_records, check_settings
 from spacebowl_pi.core.checks.views import check_secret_moves, check_unseen_chance, check_views
 from spacebowl_pi.core.choices import Choice, Value
+from spacebowl_pi.core.computer_match import MOST_STEPS, begin
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import AnyRules, Beginning

@@ -17,6 +17,7 @@ class HouseReason(Reason):
     MATCH_IS_ON = "A match is on."
     ONLY_LANGUAGE_NOW = "Only the language can be changed while a match is on."
     NOT_YOUR_SEAT = "A phone plays for its own seat alone."
+    FIRST_BY_CHANCE = "Chance decides who begins."
     NOT_NOW = "That is not possible now."
     NOT_YOUR_TURN = "It is not your turn."
     MATCH_IS_OVER = "The match is over."

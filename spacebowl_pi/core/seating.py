@@ -97,7 +97,14 @@ class Speak:
     language: Language
 
 
-SeatingCommand: TypeAlias = JoinSeat | LeaveSeat | TakeName | Choose | ChooseGame | Speak
+@dataclass(frozen=True, slots=True)
+class ClearTable:
+    """Free all seats, and forget what was chosen: for the next people."""
+
+    language: Language
+
+
+SeatingCommand: TypeAlias = JoinSeat | LeaveSeat | TakeName | Choose | ChooseGame | Speak | ClearTable
 
 
 # --- what happens ---
@@ -163,6 +170,14 @@ class LanguageChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class TableCleared:
+    """All seats are free, and nothing is chosen any more."""
+
+    at_us: int
+    language: Language
+
+
+@dataclass(frozen=True, slots=True)
 class MatchClosed:
     """A match that was over was put away."""
 
@@ -170,7 +185,15 @@ class MatchClosed:
 
 
 SeatingEvent: TypeAlias = (
-    SeatingOpened | SatDown | GotUp | NameTaken | SettingChosen | GameChosen | LanguageChosen | MatchClosed
+    SeatingOpened
+    | SatDown
+    | GotUp
+    | NameTaken
+    | SettingChosen
+    | GameChosen
+    | LanguageChosen
+    | TableCleared
+    | MatchClosed
 )
 
 SEATING_RECORDS: Records[SeatingEvent] = Records(1, get_args(SeatingEvent))
@@ -179,12 +202,12 @@ SEATING_RECORDS: Records[SeatingEvent] = Records(1, get_args(SeatingEvent))
 class SeatingReason(Reason):
     """Why somebody cannot sit so."""
 
-    NO_SUCH_SEAT = "Seat {seat} does not exist: seats go from 1 to {most}."
+    NO_SUCH_SEAT = "There is no seat {seat}: seats go from 1 to {most}."
     SEAT_TAKEN = "Seat {seat} is taken."
     SEAT_EMPTY = "Nobody sits on seat {seat}."
-    NAME_TAKEN = 'The name "{name}" is taken.'
-    NAME_TOO_LONG = "A name has up to {longest} letters and signs."
-    NAME_UNUSABLE = "A name has letters, signs and emoji, but none that are hidden or break the line."
+    NAME_TAKEN = "Somebody is already called “{name}”."
+    NAME_TOO_LONG = "A name has at most {longest} characters."
+    NAME_UNUSABLE = "A name may have letters, signs and emoji, but no hidden characters and no line breaks."
     NO_SUCH_GAME = "There is no game called {game} here."
     NO_SUCH_CHOICE = "There is no setting called {name} in this game."
     NOT_OFFERED = "{name} cannot be {value}."
@@ -207,12 +230,14 @@ def decide(
         case ChooseGame(game):
             return [GameChosen(at_us, game)] if game in offers else refuse(SeatingReason.NO_SUCH_GAME, game=game)
         case Speak(language):
-            return [LanguageChosen(at_us, language)]
+            return [] if language is seating.language else [LanguageChosen(at_us, language)]
+        case ClearTable(language):
+            return [] if is_clear(seating, language) else [TableCleared(at_us, language)]
         case _:
             assert_never(command)
 
 
-def evolve(seating: Seating, event: SeatingEvent) -> Seating:
+def evolve(seating: Seating, event: SeatingEvent) -> Seating:  # noqa: PLR0911 (a table: an entry an event)
     """Give the seating after an event."""
     match event:
         case SeatingOpened(_, opened):
@@ -232,10 +257,17 @@ def evolve(seating: Seating, event: SeatingEvent) -> Seating:
             return replace(seating, game=game)
         case LanguageChosen(_, language):
             return replace(seating, language=language)
+        case TableCleared(_, language):
+            return Seating(seating.game, language)
         case MatchClosed():
             return seating
         case _:
             assert_never(event)
+
+
+def is_clear(seating: Seating, language: Language) -> bool:
+    """Say whether there is nothing left of anybody."""
+    return seating == Seating(seating.game, language)
 
 
 def replay(events: Iterable[SeatingEvent], start: Seating) -> Seating:

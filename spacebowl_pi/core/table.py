@@ -15,7 +15,7 @@ from spacebowl_pi.core.codec import CodecError
 from spacebowl_pi.core.house_reasons import HouseReason, seating_refusal
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import AnyRules, Asked, Beginning
-from spacebowl_pi.core.seating import SEATING_RECORDS, Offer, Seating, SeatingEvent
+from spacebowl_pi.core.seating import SEATING_RECORDS, Chosen, Offer, Seating, SeatingEvent
 from spacebowl_pi.core.seats import Seat
 
 Games: TypeAlias = Mapping[str, AnyRules]  # by name
@@ -97,6 +97,14 @@ class TableRules:
             table = self.evolve(table, event)
         return table
 
+    def due_us(self, table: Table) -> int | None:
+        """Say when time has something to do at the latest."""
+        return None if table.match is None else self.rules(table).due_us(table.match)
+
+    def is_over(self, table: Table) -> bool:
+        """Say whether the match that is on has come to its end."""
+        return table.match is not None and self.rules(table).is_over(table.match)
+
     # --- as data ---
 
     def event_to_data(self, table: Table, event: TableEvent) -> dict[str, Any]:
@@ -116,10 +124,25 @@ class TableRules:
     def fault(self, table: Table, event: TableEvent) -> str | None:
         """Say what cannot be true of an event that was read; None where it fits."""
         if isinstance(event, seats.SeatingEvent):
-            return seats.fault(table.seating, event)
+            return seats.fault(table.seating, event) or self._chosen_fault(event)
         return self.rules(table).fault(table.match, event)
 
     # --- inside ---
+
+    def _chosen_fault(self, event: SeatingEvent) -> str | None:
+        """Say what was chosen that no game here has; the choices of a game that is not here are not looked at."""
+        if isinstance(event, seats.SettingChosen):
+            chosen: Mapping[str, Chosen] = {event.game: {event.name: event.value}}
+        elif isinstance(event, seats.SeatingOpened):
+            chosen = event.seating.chosen
+        else:
+            return None
+        for game, values in chosen.items():
+            choices = {it.name: it for it in self.games[game].choices} if game in self.games else {}
+            for name, value in values.items():
+                if game in self.games and not (name in choices and choices[name].allows(value)):
+                    return f"{name} cannot be {value!a:.40}"
+        return None
 
     def _start(self, table: Table, first: Seat | None, asked: Asked[Any]) -> Sequence[TableEvent] | Refusal:
         seating, rules = table.seating, self.rules(table)
@@ -129,8 +152,8 @@ class TableRules:
             return refusal
         if first is not None and seating.player(first) is None:
             return refuse(seats.SeatingReason.SEAT_EMPTY, seat=first)
-        if asked.seat is not None and first not in (None, asked.seat):
-            return refuse(HouseReason.NOT_YOUR_SEAT)
+        if asked.seat is not None and first is not None:
+            return refuse(HouseReason.FIRST_BY_CHANCE)
         settings = self.settings(seating)
         return rules.start(Beginning(asked.at_us, asked.seed, seating.language, settings, seating.players, first))
 
@@ -149,7 +172,7 @@ class TableRules:
             return refuse(HouseReason.NOT_YOUR_SEAT)
         before: Sequence[TableEvent] = []
         if table.match is not None:
-            if isinstance(what, seats.JoinSeat | seats.ChooseGame):
+            if isinstance(what, seats.JoinSeat | seats.ChooseGame | seats.ClearTable):
                 return refuse(HouseReason.MATCH_IS_ON)
             if isinstance(what, seats.Choose):
                 return refuse(HouseReason.ONLY_LANGUAGE_NOW)

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from spacebowl_pi.core.checks.commands import check_time, must_be_refused
-from spacebowl_pi.core.checks.played import MOST_STEPS, NotPlayedOn, Played, Step, ask, bots_of, play_on
+from spacebowl_pi.core.checks.played import Played, bots_of
 from spacebowl_pi.core.checks.views import check_views
+from spacebowl_pi.core.computer_match import MOST_STEPS, NotPlayedOn, Step, ask, play_on
 from spacebowl_pi.core.house_commands import End, HouseCommand, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker
@@ -61,10 +62,13 @@ def check_leaving(played: Played, index: int) -> Iterator[str]:
     yield from must_be_refused(_asked(played, taken, PlayerLeft(seat)), "leaving twice")
     for why in _stops(played, taken, index, without=seat):
         yield f"after seat {seat} has left, {why}"
-    for other in played.seats:
+    stayed = set(played.seats) - {seat}
+    for other in sorted(stayed):
         gone = _asked(played, taken, PlayerLeft(other))
-        taken = taken if isinstance(gone, Refusal) else gone
-    if not rules.is_over(taken.match):
+        if not isinstance(gone, Refusal):
+            taken = gone
+            stayed.remove(other)
+    if not stayed and not rules.is_over(taken.match):
         yield "all have left, but the match is not over"
 
 

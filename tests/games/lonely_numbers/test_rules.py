@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from spacebowl_pi.core.checks.played import begin, bots_of, steps_of
+from spacebowl_pi.core.checks.played import bots_of, steps_of
+from spacebowl_pi.core.computer_match import begin
 from spacebowl_pi.core.house_commands import End, HouseCommand, PassTime, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal

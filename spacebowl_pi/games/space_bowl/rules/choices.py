@@ -3,11 +3,13 @@
 from typing import Any
 
 from spacebowl_pi.core.choices import Choice, Value, on_or_off
-from spacebowl_pi.games.space_bowl.rules.match.lobby import PICK_LIMITS_S, SEARCH_LIMITS_S, TARGET_SCORES
-from spacebowl_pi.games.space_bowl.rules.match.state import Settings
+from spacebowl_pi.games.space_bowl.rules.match.state import LONGEST_PICK_TIME_S, Settings
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
 from spacebowl_pi.games.space_bowl.rules.ways import Way, way_of, with_way
 
+SEARCH_LIMITS_S = (10, 3600)
+PICK_LIMITS_S = (5, LONGEST_PICK_TIME_S)
+TARGET_SCORES = (5, 99)
 _USUAL = Settings()
 
 

@@ -7,23 +7,25 @@ the same each time.
 """
 
 import math
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
-from typing import TypeAlias
 
-from spacebowl_pi.core.rules import Asked
+from spacebowl_pi.core.bots import Wish
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
 from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
 from spacebowl_pi.games.space_bowl.rules.match import commands
-from spacebowl_pi.games.space_bowl.rules.match import events as happened
-from spacebowl_pi.games.space_bowl.rules.match.state import Match, Phase
-from spacebowl_pi.games.space_bowl.rules.match.view import Action, View
-from spacebowl_pi.games.space_bowl.rules.match.view import view as view_of
+from spacebowl_pi.games.space_bowl.rules.match.state import Phase
+from spacebowl_pi.games.space_bowl.rules.match.view import Action, Own, View
 from spacebowl_pi.games.space_bowl.rules.places import Cell, Mask, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import Solution, solve
+from spacebowl_pi.games.space_bowl.rules.toss import Toss
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
+
+TOSS_AFTER_US = 3 * SECOND_US
+NEXT_ROUND_AFTER_US = 8 * SECOND_US
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +49,6 @@ _PATIENCE = 2.2  # times the usual search, until somebody believes that there is
 
 
 @dataclass(frozen=True, slots=True)
-class ComputerPlayer:
-    """A player run by the computer."""
-
-    seat: Seat
-    strength: Strength
-    seed: int
-
-
-@dataclass(frozen=True, slots=True)
 class Thought:
     """What a player will have found in a round, and when.
 
@@ -70,9 +63,6 @@ class Thought:
     hesitation_us: int
 
 
-Thoughts: TypeAlias = Mapping[Seat, Thought]
-
-
 def hardness(galaxy: Galaxy, planets: int, variants: Variants, solutions: int) -> float:
     """How many times longer the search is usual to last than with two planets, one solution and no variant."""
     effort: float = len(galaxy.cards) / 25 * (1 + 0.35 * max(0, planets - 2))
@@ -80,8 +70,13 @@ def hardness(galaxy: Galaxy, planets: int, variants: Variants, solutions: int) -
     return effort * math.pow(max(1, solutions), -0.7)
 
 
-def think(player: ComputerPlayer, view: View, tossed_at_us: int) -> Thought:
-    """Search the galaxy once the toss has landed."""
+def think(player: "ComputerPlayer", view: View) -> Thought:
+    """Search the galaxy once the toss has landed, and look again once a Wild lies there."""
+    searched = _search(player, view, view.tossed_us or 0)
+    return searched if view.wild_us is None else _see_wild(player, searched, view, view.wild_us)
+
+
+def _search(player: "ComputerPlayer", view: View, tossed_at_us: int) -> Thought:
     random = Random(f"{player.seed}/{player.seat}/{view.round_number}")
     skill = _SKILLS[player.strength]
     variants = view.settings.variants
@@ -113,7 +108,7 @@ def think(player: ComputerPlayer, view: View, tossed_at_us: int) -> Thought:
     )
 
 
-def see_wild(player: ComputerPlayer, thought: Thought, view: View, placed_at_us: int) -> Thought:
+def _see_wild(player: "ComputerPlayer", thought: Thought, view: View, placed_at_us: int) -> Thought:
     """Look at the Wild that somebody else has placed: who has found nothing may see a card that is right by way of it.
 
     There is less to search than in the whole galaxy, for the card must lie where the Wild can help it.
@@ -136,70 +131,77 @@ def see_wild(player: ComputerPlayer, thought: Thought, view: View, placed_at_us:
     return replace(thought, finds_at_us=sees_at_us, card=random.choice(helped), wild=view.wild.at)
 
 
-def thoughts_after(
-    event: happened.Event, match: Match, players: Iterable[ComputerPlayer], thoughts: Thoughts
-) -> Thoughts:
-    """Give the players' thoughts after what has just happened, from those before."""
-    if isinstance(event, happened.TossLanded):
-        return {player.seat: think(player, view_of(match, player.seat), event.at_us) for player in players}
-    if isinstance(event, happened.WildPlaced):
-        return {
-            player.seat: see_wild(player, thoughts[player.seat], view_of(match, player.seat), event.at_us)
-            for player in players
-            if player.seat in thoughts
-        }
-    return thoughts
-
-
 def _searched(view: View) -> tuple[Galaxy, Solution]:
     """Give the galaxy as a player sees it, and all that could be found there."""
     if view.toss is None or view.galaxy is None:
         raise ValueError("a computer player can think only about a galaxy and a toss that it sees")
-    galaxy = Galaxy(
-        view.size, tuple(None if card is None or card.is_face_down else card.planets for card in view.galaxy)
-    )
-    return galaxy, solve(galaxy, view.toss, view.settings.variants)
+    cards = tuple(None if card is None or card.is_face_down else card.planets for card in view.galaxy)
+    return _solved(view.size, cards, view.toss, view.settings.variants)
 
 
-def next_command(player: ComputerPlayer, thought: Thought, view: View) -> commands.Ask | None:
-    """Say what the player will do next and when, if nothing happens before."""
-    if view.phase is Phase.SEARCH:
-        return _call(player, thought)
-    if view.phase is Phase.COUNTDOWN:
-        return _answer(player, thought, view)
-    if Action.PICK in view.actions:
-        return _pick(player, thought, view)
-    return None
+@lru_cache(maxsize=16)  # for all who sit there, each time that they are asked
+def _solved(
+    size: int, cards: tuple[tuple[PlanetName, ...] | None, ...], toss: Toss, variants: Variants
+) -> tuple[Galaxy, Solution]:
+    galaxy = Galaxy(size, cards)
+    return galaxy, solve(galaxy, toss, variants)
 
 
-def _call(player: ComputerPlayer, thought: Thought) -> commands.Ask:
+@dataclass(frozen=True, slots=True)
+class ComputerPlayer:
+    """A player run by the computer."""
+
+    seat: Seat
+    strength: Strength
+    seed: int
+
+    def wish(self, public: View, own: Own, now_us: int) -> Wish[commands.Command] | None:
+        """Say what the player will do next and when, if nothing happens before."""
+        wish = self._wish(public, own)
+        return wish if wish is None or wish.at_us >= now_us else Wish(now_us, wish.what)
+
+    def _wish(self, view: View, own: Own) -> Wish[commands.Command] | None:
+        actions = own.actions
+        if Action.TOSS in actions:
+            return Wish(view.began_us + TOSS_AFTER_US, commands.TossPlanets())
+        if Action.NEXT_ROUND in actions:
+            return Wish(view.began_us + NEXT_ROUND_AFTER_US, commands.NextRound())
+        if Action.GO in actions:
+            return _call(think(self, view))
+        if Action.PICK in actions:
+            return _pick(self.seat, think(self, view), view)
+        is_countdown = view.phase is Phase.COUNTDOWN and bool(actions)
+        return _answer(think(self, view), view, own) if is_countdown else None
+
+
+def _call(thought: Thought) -> Wish[commands.Command]:
     if thought.finds_at_us is not None and thought.finds_at_us < thought.gives_up_at_us:
-        return Asked(thought.finds_at_us, player.seat, commands.SayGo())
-    return Asked(thought.gives_up_at_us, player.seat, commands.PressRed())
+        return Wish(thought.finds_at_us, commands.SayGo())
+    return Wish(thought.gives_up_at_us, commands.PressRed())
 
 
-def _answer(player: ComputerPlayer, thought: Thought, view: View) -> commands.Ask | None:
+def _answer(thought: Thought, view: View, own: Own) -> Wish[commands.Command] | None:
     """React in a countdown: place the Wild, concur, or join the red call."""
     reacts_at_us = view.began_us + thought.hesitation_us
     answers_at_us = math.inf if thought.finds_at_us is None else max(thought.finds_at_us, reacts_at_us)
     if view.deadline_us is not None and answers_at_us < view.deadline_us:
-        if thought.wild is not None and Action.WILD in view.actions:
-            return Asked(int(answers_at_us), player.seat, commands.PlaceWild(thought.wild))
-        if _is_right(thought, view) and Action.CONCUR in view.actions:
-            return Asked(int(answers_at_us), player.seat, commands.Concur())
-    elif Action.RED in view.actions and thought.gives_up_at_us - reacts_at_us < DOUBT_US:
-        return Asked(reacts_at_us, player.seat, commands.PressRed())
+        if thought.wild is not None and Action.WILD in own.actions:
+            return Wish(int(answers_at_us), commands.PlaceWild(thought.wild))
+        if _is_right(thought, view) and Action.CONCUR in own.actions:
+            return Wish(int(answers_at_us), commands.Concur())
+    elif Action.RED in own.actions and thought.gives_up_at_us - reacts_at_us < DOUBT_US:
+        return Wish(reacts_at_us, commands.PressRed())
     return None
 
 
-def _pick(player: ComputerPlayer, thought: Thought, view: View) -> commands.Ask:
+def _pick(seat: Seat, thought: Thought, view: View) -> Wish[commands.Command]:
     """Pick the card that was found by the end of the countdown."""
     at_us = view.began_us + thought.hesitation_us
-    me = next(other for other in view.players if other.seat == player.seat)
+    me = next(other for other in view.players if other.seat == seat)
     has_found = thought.finds_at_us is not None and thought.finds_at_us <= view.began_us
     if thought.card is not None and (me.must_pick or (has_found and _is_right(thought, view))):
-        return Asked(at_us, player.seat, commands.PickCard(thought.card))
-    return Asked(at_us, player.seat, commands.DeclinePick())
+        return Wish(at_us, commands.PickCard(thought.card))
+    return Wish(at_us, commands.DeclinePick())
 
 
 def _is_right(thought: Thought, view: View) -> bool:

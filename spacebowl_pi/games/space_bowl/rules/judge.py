@@ -13,8 +13,9 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.solver import Solution
 
-SEATS = tuple(Seat(number) for number in range(1, 9))
-FEWEST_PLAYERS = 2
+PLAYERS = range(2, 9)  # how many can play
+FEWEST_PLAYERS = PLAYERS[0]
+SEATS = tuple(Seat(number) for number in range(1, PLAYERS[-1] + 1))
 HIGHEST_SCORE = 999
 
 

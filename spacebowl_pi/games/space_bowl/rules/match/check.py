@@ -6,41 +6,54 @@ Events that `decide` gives need no check. The codec has seen to the form; this l
 from dataclasses import fields, is_dataclass
 from typing import Any, get_args, get_origin, get_type_hints
 
+from spacebowl_pi.core.house_reasons import seating_refusal
 from spacebowl_pi.core.names import has_only_signs
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.deck import PILE_SIZE, CardNumber, PlanetName
+from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
+from spacebowl_pi.games.space_bowl.rules.deck import PILE_SIZE, CardNumber, Deck, PlanetName
 from spacebowl_pi.games.space_bowl.rules.deck_file import deck_fault
-from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.games.space_bowl.rules.judge import PLAYERS
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
-from spacebowl_pi.games.space_bowl.rules.match.state import LONGEST_PICK_TIME_S, Match
+from spacebowl_pi.games.space_bowl.rules.match.evolve import begun
+from spacebowl_pi.games.space_bowl.rules.match.start import NAME, VERSION, settings_refusal
+from spacebowl_pi.games.space_bowl.rules.match.state import LONGEST_PICK_TIME_S, GalaxyMode, Match
 from spacebowl_pi.games.space_bowl.rules.places import SPACES, Cell, Space
 
 LATEST_US = 2**53  # 285 years, and the last whole number that every JSON reader keeps
 
 
-def event_fault(match: Match, event: happened.Event) -> str | None:  # noqa: C901, PLR0911 (a table)
+def event_fault(match: Match | None, event: happened.Event) -> str | None:
     """Say what cannot be true of the event after what happened before; None where it fits."""
     if abs(event.at_us) > LATEST_US:
         return f"at_us is {event.at_us}, not a time"
-    if match.is_blank != isinstance(event, happened.MatchOpened):
-        return "a match begins with MatchOpened, once"
-    if isinstance(event, happened.MatchOpened):
-        return deck_fault(event.deck)
-    if isinstance(event, happened.SeatJoined):
-        if event.seat not in SEATS or match.player(event.seat) or not has_only_signs(event.name):
-            return f"nobody could sit down as {event.name!a} on seat {event.seat}"
-        return None
-    if isinstance(event, happened.NameCorrected) and not has_only_signs(event.name):
-        return f"nobody could be called {event.name!a}"
+    if isinstance(event, happened.MatchStarted):
+        return "a match begins with MatchStarted, once" if match is not None else _start_fault(event)
+    if match is None:
+        return "a match begins with MatchStarted, once"
     if isinstance(event, happened.PickTimeGiven) and not 0 < event.seconds <= LONGEST_PICK_TIME_S:
         return f"{event.seconds} seconds more to pick cannot be given"
-    if isinstance(event, happened.MatchStarted):
-        galaxy_size = match.settings.variants.galaxy_size**2
-        if len(event.pile) != PILE_SIZE or (event.galaxy is not None and len(event.galaxy) != galaxy_size):
-            return "the cards dealt are too few or too many"
     if isinstance(event, happened.RoundJudged) and tuple(it.seat for it in event.result.players) != match.seats:
         return "the players judged are not those of the match"
     return _value_fault(match, event, type(event).__name__)
+
+
+def _start_fault(event: happened.MatchStarted) -> str | None:
+    if (event.game, event.rules) != (NAME, VERSION):
+        return f"{event.game!a:.40}, version {event.rules}, is not what is played here"
+    if fault := deck_fault(event.deck):
+        return fault
+    if refusal := seating_refusal(event.players, PLAYERS) or settings_refusal(event.deck, event.settings):
+        return refusal.text
+    if not all(has_only_signs(player.name) for player in event.players):
+        return "nobody could be called so"
+    for choice in CHOICES:
+        if not choice.allows(choice.of(event.settings)):
+            return f"{choice.name} cannot be {choice.of(event.settings)!a:.40}"
+    galaxy_size = event.settings.variants.galaxy_size**2
+    is_honour = event.settings.mode is GalaxyMode.HONOUR
+    if len(event.pile) != PILE_SIZE or len(event.galaxy or ()) != (0 if is_honour else galaxy_size):
+        return "the cards dealt are too few or too many"
+    return _value_fault(begun(event), event, type(event).__name__)
 
 
 def _value_fault(match: Match, value: object, where: str) -> str | None:
@@ -48,7 +61,7 @@ def _value_fault(match: Match, value: object, where: str) -> str | None:
     if isinstance(value, tuple) and not is_dataclass(value):
         faults = (_value_fault(match, item, f"{where}[{index}]") for index, item in enumerate(value))
         return next(filter(None, faults), None)
-    if not is_dataclass(value):
+    if not is_dataclass(value) or isinstance(value, Deck):  # which was looked at as a whole
         return None
     hints = get_type_hints(type(value))
     for field in fields(value):

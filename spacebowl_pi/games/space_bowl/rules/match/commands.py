@@ -6,47 +6,9 @@ from typing import TypeAlias
 from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, Deck, PlanetName
+from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match.state import Settings
 from spacebowl_pi.games.space_bowl.rules.places import Cell
-
-
-@dataclass(frozen=True, slots=True)
-class OpenMatch:
-    """Open the lobby."""
-
-    deck: Deck
-    settings: Settings
-
-
-@dataclass(frozen=True, slots=True)
-class JoinSeat:
-    """Sit down; an empty name is shown as the seat's number."""
-
-    seat: Seat
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveSeat:
-    """Get up, in the lobby or between rounds."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeSettings:
-    """Agree on other settings; once play has begun, only on another language."""
-
-    settings: Settings
-
-
-@dataclass(frozen=True, slots=True)
-class StartMatch:
-    """Deal and begin; without a captain, chance names one."""
-
-    captain: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +119,6 @@ class NextRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch:
-    """Back to the lobby with the same players and settings."""
-
-
-@dataclass(frozen=True, slots=True)
 class CorrectScore:
     """Staff: set a score."""
 
@@ -175,14 +132,6 @@ class GivePoints:
 
     seat: Seat
     points: int
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectName:
-    """Staff: call a player otherwise; an empty name is shown as the seat's number."""
-
-    seat: Seat
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,12 +150,7 @@ class VoidPick:
 
 
 Command: TypeAlias = (
-    OpenMatch
-    | JoinSeat
-    | LeaveSeat
-    | ChangeSettings
-    | StartMatch
-    | LayCard
+    LayCard
     | TakeUpCard
     | NameTopCard
     | DeclareTopCard
@@ -222,10 +166,8 @@ Command: TypeAlias = (
     | DeclareResult
     | CallRoundOff
     | NextRound
-    | Rematch
     | CorrectScore
     | GivePoints
-    | CorrectName
     | ForcePick
     | VoidPick
 )

@@ -5,9 +5,8 @@ from typing import TypeAlias, assert_never
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal, refuse
-from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import commands, lobby, rounds, staff
+from spacebowl_pi.games.space_bowl.rules.match import commands, entering, rounds, staff
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.evolve import replay
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Decision, Reason
@@ -25,8 +24,6 @@ def decide(match: Match, asked: commands.Ask) -> Decision:
     If the command comes after a deadline, the events of the deadline stand before its own; if it is then
     refused, the deadline takes effect with the next command that is not (`PassTime` never is).
     """
-    if match.is_blank and not isinstance(asked.what, commands.OpenMatch):
-        return refuse(Reason.NOT_OPEN)
     due = [] if isinstance(asked.what, house.Resume) else _due(match, asked.at_us)
     decision = _decide(replay(due, match), asked)
     return decision if isinstance(decision, Refusal) else due + decision
@@ -43,7 +40,9 @@ def _due(match: Match, at_us: int) -> list[happened.Event]:
 
 
 def _decide(match: Match, asked: commands.Ask) -> Decision:
-    seat, command = None if isinstance(asked.by, Asker) else asked.by, asked.what
+    seat, command = asked.seat, asked.what
+    if seat is not None and not match.player(seat):
+        return refuse(Reason.SEAT_EMPTY, seat=seat)
     if isinstance(command, HouseCommand):
         return _decide_for_house(match, command, asked.at_us)
     if isinstance(command, _Own):
@@ -55,9 +54,7 @@ def _decide(match: Match, asked: commands.Ask) -> Decision:
 
 def _others_refusal(match: Match, command: commands.Command, seat: Seat) -> Refusal | None:
     """Say why a player cannot ask for this: it is the captain's, of another seat, or left to chance."""
-    if isinstance(command, commands.StartMatch):
-        return None if command.captain is None else refuse(Reason.CAPTAIN_BY_CHANCE)
-    if isinstance(command, commands.LeaveSeat | commands.DeclareResult | commands.DeclareWild):
+    if isinstance(command, commands.DeclareResult | commands.DeclareWild):
         if command.seat not in (None, seat):
             return refuse(Reason.NOT_YOUR_SEAT)
         is_captains, reason = command.seat is None, Reason.CAPTAIN_TELLS_NO_WILD
@@ -70,19 +67,25 @@ def _others_refusal(match: Match, command: commands.Command, seat: Seat) -> Refu
 
 def _decide_for_house(match: Match, command: HouseCommand, at_us: int) -> Decision:
     match command:
-        case house.PassTime():  # a journal cut short may have kept the last pick without its judgement
-            is_due = match.phase in (Phase.PICKS, Phase.DECLARING)
-            return rounds.judge_if_complete(match, at_us) if is_due else []
+        case house.PassTime():
+            return []
         case house.Resume():  # the clock may have started anew: what was due before is not due now
-            return [happened.MatchResumed(at_us)]
+            return [happened.MatchResumed(at_us), *_cut_off(match, at_us)]
         case house.PlayerLeft(seat):
-            return lobby.leave_seat(match, commands.LeaveSeat(seat), at_us)
+            return staff.leave_seat(match, seat, at_us)
         case house.TakeBack():
             return staff.take_back_round(match, at_us)
         case house.End():
             return staff.end_match(match, at_us)
         case _:
             assert_never(command)
+
+
+def _cut_off(match: Match, at_us: int) -> list[happened.Event]:
+    """Give what a journal cut short has lost: what follows at once from the last pick, or from the end of a round."""
+    if match.phase in (Phase.PICKS, Phase.DECLARING):
+        return rounds.judge_if_complete(match, at_us)
+    return rounds.end_if_decided(match, at_us) if match.phase in (Phase.LAYING, Phase.READY) else []
 
 
 def _decide_for_seat(match: Match, command: _Own, seat: Seat, at_us: int) -> Decision:
@@ -108,24 +111,14 @@ def _decide_for_table(  # noqa: C901, PLR0911, PLR0912 (a table: an entry a comm
 ) -> Decision:
     at_us = asked.at_us
     match command:
-        case commands.OpenMatch():
-            return lobby.open_match(match, command, at_us)
-        case commands.JoinSeat():
-            return lobby.join_seat(match, command, at_us)
-        case commands.LeaveSeat():
-            return lobby.leave_seat(match, command, at_us)
-        case commands.ChangeSettings():
-            return lobby.change_settings(match, command, at_us)
-        case commands.StartMatch():
-            return lobby.start_match(match, command, asked.seed, at_us)
         case commands.LayCard():
-            return lobby.lay_card(match, command, at_us)
+            return entering.lay_card(match, command, at_us)
         case commands.TakeUpCard():
-            return lobby.take_up_card(match, command, at_us)
+            return entering.take_up_card(match, command, at_us)
         case commands.NameTopCard():
-            return lobby.name_top_card(match, command, at_us)
+            return entering.name_top_card(match, command, at_us)
         case commands.DeclareTopCard():
-            return lobby.declare_top_card(match, command, at_us)
+            return entering.declare_top_card(match, command, at_us)
         case commands.TossPlanets():
             return rounds.toss_planets(match, asked.seed, at_us)
         case commands.GivePickTime():
@@ -138,14 +131,10 @@ def _decide_for_table(  # noqa: C901, PLR0911, PLR0912 (a table: an entry a comm
             return rounds.call_round_off(match, seat, at_us)
         case commands.NextRound():
             return rounds.next_round(match, at_us)
-        case commands.Rematch():
-            return rounds.rematch(match, at_us)
         case commands.CorrectScore():
             return staff.correct_score(match, command, at_us)
         case commands.GivePoints():
             return staff.give_points(match, command, at_us)
-        case commands.CorrectName():
-            return staff.correct_name(match, command, at_us)
         case commands.ForcePick():
             return staff.force_pick(match, command, at_us)
         case commands.VoidPick():

@@ -3,30 +3,16 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, Deck, LaidCard, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import Prize, RoundResult, Verdict
 from spacebowl_pi.games.space_bowl.rules.match.state import Settings
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.toss import Toss
 
-
-@dataclass(frozen=True, slots=True)
-class MatchOpened:
-    """The lobby opened."""
-
-    at_us: int
-    deck: Deck
-    settings: Settings
-
-
-@dataclass(frozen=True, slots=True)
-class SeatJoined:
-    """Somebody sat down."""
-
-    at_us: int
-    seat: Seat
-    name: str
+Galaxy: TypeAlias = "tuple[LaidCard | None, ...] | None"
+Pile: TypeAlias = "tuple[CardNumber | None, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +24,19 @@ class SeatLeft:
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsChanged:
-    """Other settings were agreed."""
-
-    at_us: int
-    settings: Settings
-
-
-@dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """Cards were dealt, where the box deals, and a captain named."""
+    """Cards were dealt, where the box deals, and a captain named: all that it takes to play the match again."""
 
     at_us: int
+    game: str
+    rules: int
+    language: Language
+    players: tuple[Player, ...]
+    settings: Settings
+    deck: Deck
     captain: Seat
-    galaxy: tuple[LaidCard | None, ...] | None
-    pile: tuple[CardNumber | None, ...]
+    galaxy: Galaxy
+    pile: Pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,13 +213,7 @@ class MatchEnded:
 
     at_us: int
     winners: tuple[Seat, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RematchOpened:
-    """Back in the lobby."""
-
-    at_us: int
+    is_broken_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,15 +230,6 @@ class ScoreCorrected:
     at_us: int
     seat: Seat
     score: int
-
-
-@dataclass(frozen=True, slots=True)
-class NameCorrected:
-    """Staff gave a player another name."""
-
-    at_us: int
-    seat: Seat
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,10 +257,7 @@ class RoundTakenBack:
 
 
 Event: TypeAlias = (
-    MatchOpened
-    | SeatJoined
-    | SeatLeft
-    | SettingsChanged
+    SeatLeft
     | MatchStarted
     | CardLaid
     | CardTakenUp
@@ -314,10 +280,8 @@ Event: TypeAlias = (
     | RoundCalledOff
     | RoundCleared
     | MatchEnded
-    | RematchOpened
     | MatchResumed
     | ScoreCorrected
-    | NameCorrected
     | PickForced
     | PickVoided
     | RoundTakenBack

@@ -11,8 +11,6 @@ from spacebowl_pi.games.space_bowl.rules.deck import LaidCard
 from spacebowl_pi.games.space_bowl.rules.judge import Call, CallKind, Pick, Prize, Wild
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.state import (
-    BLANK,
-    START_SCORE,
     Checkpoint,
     Declaration,
     Match,
@@ -21,27 +19,28 @@ from spacebowl_pi.games.space_bowl.rules.match.state import (
     Round,
     TopCard,
 )
+from spacebowl_pi.games.space_bowl.rules.match.tally import tally_of
 
 
-def replay(events: Iterable[happened.Event], start: Match = BLANK) -> Match:
+def replay(events: Iterable[happened.Event], start: Match) -> Match:
     """Give the match that these events lead to."""
     return reduce(evolve, events, start)
+
+
+def begun(event: happened.MatchStarted) -> Match:
+    """Give the match that begins with this event."""
+    players = tuple(Player(one.seat) for one in event.players)
+    match = Match(event.deck, event.settings, players, event.captain, event.galaxy, event.pile)
+    return match.entering(Phase.LAYING if event.settings.is_entered else Phase.READY, event.at_us)
 
 
 def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911, PLR0912 (a table: an entry an event)
     """Give the match after an event."""
     match event:
-        case happened.MatchOpened(_, deck, settings):
-            return Match(deck, settings)
-        case happened.SeatJoined(_, seat, name):
-            players = (*match.players, Player(seat, name))
-            return replace(match, players=tuple(sorted(players, key=lambda player: player.seat)))
+        case happened.MatchStarted():
+            return begun(event)
         case happened.SeatLeft():
             return _without_seat(match, event.seat)
-        case happened.SettingsChanged(_, settings):
-            return replace(match, settings=settings)
-        case happened.MatchStarted():
-            return _started(match, event)
         case happened.CardLaid():
             return _with_place(match, event, event.card)
         case happened.CardTakenUp():
@@ -58,8 +57,8 @@ def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911
             return _called(match, event, CallKind.RED)
         case happened.Concurred(_, seat) | happened.RedJoined(_, seat):
             return _in_round(match, joined=(*_round(match).joined, seat))
-        case happened.WildPlaced(_, seat, cell):
-            return _in_round(match, wild=Wild(seat, cell))
+        case happened.WildPlaced(at_us, seat, cell):
+            return _in_round(match, wild=Wild(seat, cell), wild_us=at_us)
         case happened.CountdownEnded(at_us):
             is_known = match.galaxy is not None
             return match.entering(Phase.PICKS if is_known else Phase.DECLARING, at_us)
@@ -85,16 +84,12 @@ def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911
             return match.entering(Phase.REVEAL, event.at_us)
         case happened.RoundCleared():
             return _cleared(match, event)
-        case happened.MatchEnded(at_us, winners):
-            return replace(match, winners=winners).entering(Phase.OVER, at_us)
-        case happened.RematchOpened():
-            return Match(match.deck, match.settings, players=tuple(Player(it.seat, it.name) for it in match.players))
+        case happened.MatchEnded(at_us, winners, is_broken_off):
+            return replace(match, winners=winners, is_broken_off=is_broken_off).entering(Phase.OVER, at_us)
         case happened.MatchResumed(at_us):
-            return match.entering(match.phase, at_us)
+            return _resumed(match, at_us)
         case happened.ScoreCorrected(_, seat, score):
             return _with_score(match, seat, score)
-        case happened.NameCorrected(_, seat, name):
-            return _with_name(match, seat, name)
         case happened.RoundTakenBack():
             return _taken_back(match).entering(Phase.READY, event.at_us)
         case _:
@@ -139,33 +134,23 @@ def _with_score(match: Match, seat: Seat, score: int) -> Match:
     return _in_round(corrected, scores_before=before)
 
 
-def _with_name(match: Match, seat: Seat, name: str) -> Match:
-    """Taking back a round brings no old name back."""
-    renamed = _with_player(match, seat, name=name)
-    if match.before is None:
-        return renamed
-    players = tuple(replace(it, name=name) if it.seat == seat else it for it in match.before.players)
-    return replace(renamed, before=replace(match.before, players=players))
-
-
 def _without_seat(match: Match, seat: Seat) -> Match:
     """A captain who leaves hands the token to the next player in seat order. The rounds before can't come back."""
     captain = match.captain
     if captain == seat:
         captain = next((other for other in match.seats if other > seat), match.seats[0])
     players = tuple(player for player in match.players if player.seat != seat)
-    return replace(match, players=players, captain=captain, before=None)
+    gone = tuple(player for player in match.players if player.seat == seat)
+    return replace(match, players=players, left=(*match.left, *gone), captain=captain, before=None)
 
 
-def _started(match: Match, event: happened.MatchStarted) -> Match:
-    started = replace(
-        match,
-        players=tuple(Player(it.seat, it.name, START_SCORE) for it in match.players),
-        captain=event.captain,
-        galaxy=event.galaxy,
-        pile=event.pile,
-    )
-    return started.entering(Phase.LAYING if match.settings.is_entered else Phase.READY, event.at_us)
+def _resumed(match: Match, at_us: int) -> Match:
+    """The clock may have started anew: what is measured from the toss or the Wild begins again, too."""
+    current = match.round
+    if current is not None:
+        wild_us = None if current.wild_us is None else at_us
+        match = _in_round(match, tossed_us=at_us, wild_us=wild_us)
+    return match.entering(match.phase, at_us)
 
 
 def _with_place(match: Match, event: happened.CardLaid | happened.CardTakenUp, card: LaidCard | None) -> Match:
@@ -175,12 +160,10 @@ def _with_place(match: Match, event: happened.CardLaid | happened.CardTakenUp, c
 
 
 def _tossed(match: Match, event: happened.TossLanded) -> Match:
-    if match.captain is None:
-        raise ValueError("a toss needs a match that has begun: events are missing before it")
     before = Checkpoint(
         match.round_number, match.players, match.captain, match.galaxy, match.pile, match.gone, match.declared_top
     )
-    begun = replace(match, round_number=match.round_number + 1, round=Round(event.toss), before=before)
+    begun = replace(match, round_number=match.round_number + 1, round=Round(event.toss, event.at_us), before=before)
     return begun.entering(Phase.SEARCH, event.at_us)
 
 
@@ -207,13 +190,21 @@ def _judged(match: Match, event: happened.RoundJudged) -> Match:
 
 def _cleared(match: Match, event: happened.RoundCleared) -> Match:
     galaxy, leaving = match.galaxy, match.pile[0]
+    players = tuple(replace(player, tally=tally_of(match, player)) for player in match.players)
     if galaxy is not None and event.taken is not None:  # a card that goes into the galaxy lies face up
         taken = galaxy[event.taken]
         galaxy = (*galaxy[: event.taken], LaidCard(match.pile[0]), *galaxy[event.taken + 1 :])
         leaving = taken.number if taken is not None else None
     gone = match.gone if leaving is None else (*match.gone, leaving)
     cleared = replace(
-        match, captain=event.captain, galaxy=galaxy, pile=match.pile[1:], gone=gone, declared_top=None, round=None
+        match,
+        players=players,
+        captain=event.captain,
+        galaxy=galaxy,
+        pile=match.pile[1:],
+        gone=gone,
+        declared_top=None,
+        round=None,
     ).entering(Phase.READY, event.at_us)
     captain = cleared.player(event.captain)
     if event.prize is Prize.NOTHING or captain is None:
@@ -232,6 +223,7 @@ def _taken_back(match: Match) -> Match:
         captain=before.captain,
         galaxy=before.galaxy,
         pile=before.pile,
+        left=match.left,
         gone=before.gone,
         declared_top=before.declared_top,
         round_number=before.round_number,

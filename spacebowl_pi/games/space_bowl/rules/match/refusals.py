@@ -12,21 +12,11 @@ from spacebowl_pi.games.space_bowl.rules.match.state import Phase
 class Reason(refusal.Reason):
     """Why a command was refused; of a phase it says what goes on."""
 
-    ALREADY_OPEN = "This match is open already."
-    NOT_OPEN = "No match is open yet."
     NOT_NOW = "That is not possible now ({phase})."
-    NO_SUCH_SEAT = "There is no seat {seat}: seats go from 1 to 8."
-    SEAT_TAKEN = "Seat {seat} is taken."
     SEAT_EMPTY = "Nobody sits on seat {seat}."
-    NAME_TAKEN = "Somebody is already called “{name}”."
-    NAME_TOO_LONG = "A name has at most {longest} characters."
-    NAME_UNUSABLE = "A name may have letters, signs and emoji, but no hidden characters and no line breaks."
     TOO_FEW_PLAYERS = "It takes at least {fewest} players."
-    ONLY_LANGUAGE_NOW = "Now that the match is on, only the language can be changed."
-    SEARCH_LIMIT = "A search lasts {least} to {most} seconds, or has no limit."
-    PICK_LIMIT = "Picking takes {least} to {most} seconds, or has no limit."
-    TARGET_SCORE = "The score to reach is {least} to {most} points."
     DECK_TOO_SMALL = "The deck has {cards} cards; this galaxy and its Infinity deck need {needed}."
+    COMPUTERS_SEE_NOTHING = "Computer players need a galaxy that the box deals, to see it."
     NOT_ENTERED = "Card numbers are entered only when you lay out numbered cards yourselves."
     NOT_HONOUR = "You only say what the top card shows when you play with your own cards."
     NO_SUCH_CARD = "The deck has no card {number}."
@@ -63,7 +53,6 @@ class Reason(refusal.Reason):
     WILD_MUST_BE_USED = "Whoever placed the Wild must use it: right with the Wild, wrong, or no pick."
     NEEDS_A_SEAT = "Say for which seat."
     NOT_YOUR_SEAT = "A phone plays only for its own seat."
-    CAPTAIN_BY_CHANCE = "Chance names the captain."
     CAPTAIN_TOSSES = "The captain tosses."
     CAPTAIN_TELLS = "The captain says which cards lie there."
     CAPTAIN_TELLS_NO_WILD = "The captain says that nobody placed the Wild."
@@ -81,7 +70,6 @@ class Reason(refusal.Reason):
 
 
 _PHASES = {
-    Phase.LOBBY: "the match has not begun",
     Phase.LAYING: "the cards are being laid out",
     Phase.READY: "the toss comes next",
     Phase.SEARCH: "the search is on",

@@ -264,7 +264,7 @@ def end_if_decided(match: Match, at_us: int) -> list[happened.Event]:
 
 def clearing(match: Match, at_us: int) -> happened.RoundCleared:
     """Say who is captain now and takes what; of a round called off, that nobody takes anything."""
-    if match.round is None or match.captain is None:
+    if match.round is None:
         raise ValueError("there is no round to clear away")
     result = match.round.result
     if result is None:
@@ -276,13 +276,6 @@ def winners(match: Match) -> tuple[Seat, ...]:
     """Most points win, then most cards; a tie in both is shared."""
     best = max((player.score, player.cards) for player in match.players)
     return tuple(player.seat for player in match.players if (player.score, player.cards) == best)
-
-
-def rematch(match: Match, at_us: int) -> Decision:
-    """Open the lobby again."""
-    if match.phase is not Phase.OVER:
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
-    return [happened.RematchOpened(at_us)]
 
 
 def _seat_refusal(match: Match, seat: Seat) -> Refusal | None:

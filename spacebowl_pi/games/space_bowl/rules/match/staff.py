@@ -1,12 +1,11 @@
-"""What the commands of the staff lead to: whatever went wrong at the table is set right."""
+"""What sets right whatever went wrong at the table: commands of the staff, and somebody who has got up."""
 
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.judge import HIGHEST_SCORE
+from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, HIGHEST_SCORE
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.evolve import evolve
-from spacebowl_pi.games.space_bowl.rules.match.lobby import name_refusal
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Decision, Reason
 from spacebowl_pi.games.space_bowl.rules.match.rounds import (
     clearing,
@@ -21,7 +20,7 @@ from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Match, P
 
 def correct_score(match: Match, command: commands.CorrectScore, at_us: int) -> Decision:
     """Set a score; between rounds it can end the match."""
-    if match.phase in (Phase.LOBBY, Phase.OVER):
+    if match.phase is Phase.OVER:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     if not match.player(command.seat):
         return refuse(Reason.SEAT_EMPTY, seat=command.seat)
@@ -38,14 +37,6 @@ def give_points(match: Match, command: commands.GivePoints, at_us: int) -> Decis
     player = match.player(command.seat)
     score = (player.score if player else 0) + command.points
     return correct_score(match, commands.CorrectScore(command.seat, min(HIGHEST_SCORE, max(0, score))), at_us)
-
-
-def correct_name(match: Match, command: commands.CorrectName, at_us: int) -> Decision:
-    """Call a player otherwise, at any time."""
-    name = command.name.strip()
-    if not match.player(command.seat):
-        return refuse(Reason.SEAT_EMPTY, seat=command.seat)
-    return name_refusal(match, command.seat, name) or [happened.NameCorrected(at_us, command.seat, name)]
 
 
 def force_pick(match: Match, command: commands.ForcePick, at_us: int) -> Decision:
@@ -85,6 +76,17 @@ def _and_judge(match: Match, event: happened.PickForced | happened.PickVoided) -
     return [event, *judge_if_complete(after, event.at_us)]
 
 
+def leave_seat(match: Match, seat: Seat, at_us: int) -> Decision:
+    """Get up between rounds, as long as enough players stay."""
+    if match.phase not in (Phase.LAYING, Phase.READY):
+        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+    if not match.player(seat):
+        return refuse(Reason.SEAT_EMPTY, seat=seat)
+    if len(match.players) <= FEWEST_PLAYERS:
+        return refuse(Reason.TOO_FEW_PLAYERS, fewest=FEWEST_PLAYERS)
+    return [happened.SeatLeft(at_us, seat)]
+
+
 def take_back_round(match: Match, at_us: int) -> Decision:
     """Go back to before the last toss; one round, no further."""
     if match.before is None:
@@ -94,9 +96,9 @@ def take_back_round(match: Match, at_us: int) -> Decision:
 
 def end_match(match: Match, at_us: int) -> Decision:
     """End the match with the scores as they are."""
-    if match.phase in (Phase.LOBBY, Phase.OVER):
+    if match.phase is Phase.OVER:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     if match.phase is not Phase.REVEAL:
-        return [happened.MatchEnded(at_us, winners(match))]
+        return [happened.MatchEnded(at_us, winners(match), is_broken_off=True)]
     cleared = clearing(match, at_us)  # what the round brought is not lost
-    return [cleared, happened.MatchEnded(at_us, winners(evolve(match, cleared)))]
+    return [cleared, happened.MatchEnded(at_us, winners(evolve(match, cleared)), is_broken_off=True)]

@@ -6,7 +6,6 @@ Times are microseconds of a monotonic clock that the caller reads; the core neve
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, Deck, LaidCard, PlanetName
@@ -24,7 +23,6 @@ LONGEST_PICK_TIME_S = 600  # as a limit, and as what is given besides
 class Phase(StrEnum):
     """Where a match stands."""
 
-    LOBBY = "lobby"
     LAYING = "laying"  # the numbers of the cards on the table are entered
     READY = "ready"  # between rounds: the toss comes next
     SEARCH = "search"
@@ -45,12 +43,11 @@ class GalaxyMode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What is agreed in the lobby. `are_numbers_entered` matters in numbered mode: else the box deals a plan."""
+    """What is agreed before a match. `are_numbers_entered` matters in numbered mode: else the box deals a plan."""
 
     mode: GalaxyMode = GalaxyMode.SCREEN
     are_numbers_entered: bool = False
     variants: Variants = Variants()
-    language: Language = Language.ENGLISH
     search_limit_s: int | None = None
     pick_limit_s: int | None = 10
     target_score: int = 18
@@ -62,13 +59,25 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """What a player has done in the rounds behind. `points` are as the rules gave and took them, also below 0."""
+
+    rounds: int = 0
+    points: int = 0
+    calls: int = 0
+    calls_right: int = 0
+    picks: int = 0
+    picks_right: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """Somebody on a seat."""
 
     seat: Seat
-    name: str
     score: int = START_SCORE
     cards: int = 0
+    tally: Tally = Tally()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +103,12 @@ class Round:
     """A round from its toss on. In honour mode the table may declare after zero who placed the Wild, if anybody."""
 
     toss: Toss
+    tossed_us: int
     call: Call | None = None
     tied_with: tuple[Seat, ...] = ()  # who called at the same moment; the lot named the caller
     joined: tuple[Seat, ...] = ()
     wild: Wild | None = None
+    wild_us: int | None = None  # when it was placed
     is_wild_declared: bool = False
     picks: tuple[Pick, ...] = ()
     declarations: tuple[Declaration, ...] = ()
@@ -120,20 +131,21 @@ class Checkpoint:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A whole match. A blank one has no deck yet.
+    """A whole match.
 
     `galaxy` is unknown in honour mode, `pile` holds None for a card whose number is not known, `gone`
-    are the cards out of play. The present phase began
+    are the cards out of play, `left` those who have got up. The present phase began
     at `began_us`; `deadline_us` ends a search, a countdown or the picks.
     """
 
-    deck: Deck = Deck("", (), ())
-    settings: Settings = Settings()
-    phase: Phase = Phase.LOBBY
-    players: tuple[Player, ...] = ()
-    captain: Seat | None = None
-    galaxy: tuple[LaidCard | None, ...] | None = None
-    pile: tuple[CardNumber | None, ...] = ()
+    deck: Deck
+    settings: Settings
+    players: tuple[Player, ...]
+    captain: Seat
+    galaxy: tuple[LaidCard | None, ...] | None
+    pile: tuple[CardNumber | None, ...]
+    phase: Phase = Phase.READY
+    left: tuple[Player, ...] = ()
     gone: tuple[CardNumber, ...] = ()
     declared_top: TopCard | None = None
     round_number: int = 0
@@ -142,11 +154,7 @@ class Match:
     deadline_us: int | None = None
     before: Checkpoint | None = None
     winners: tuple[Seat, ...] = ()
-
-    @property
-    def is_blank(self) -> bool:
-        """Say whether the match is still to be opened."""
-        return not self.deck.planets
+    is_broken_off: bool = False
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -197,7 +205,7 @@ class Match:
 
     def play(self) -> Play | None:
         """Give the present round as the judge reads it."""
-        if self.round is None or self.captain is None:
+        if self.round is None:
             return None
         current = self.round
         return Play(self.seats, self.captain, current.call, current.joined, current.wild, current.picks)
@@ -222,6 +230,3 @@ class Match:
         entered = replace(self, phase=phase)
         length_us = entered.phase_length_us()
         return replace(entered, began_us=at_us, deadline_us=None if length_us is None else at_us + length_us)
-
-
-BLANK = Match()

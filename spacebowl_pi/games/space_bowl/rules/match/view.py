@@ -1,11 +1,11 @@
-"""What one of the people at the table may see of a match. What they may not see is not in it."""
+"""What all may see of a match, and what a seat alone may see. What nobody may see is in neither."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard, PlanetName
-from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, SEATS, Call, CallKind, Play, RoundResult, Wild
+from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, Call, CallKind, Play, RoundResult, Wild
 from spacebowl_pi.games.space_bowl.rules.match.state import (
     TUMBLE_US,
     GalaxyMode,
@@ -23,9 +23,7 @@ from spacebowl_pi.games.space_bowl.rules.toss import Toss
 class Action(StrEnum):
     """What a player can do now; each is a command."""
 
-    JOIN = "join"
     LEAVE = "leave"
-    START = "start"
     LAY_CARDS = "lay_cards"
     NAME_TOP_CARD = "name_top_card"
     DECLARE_TOP_CARD = "declare_top_card"
@@ -39,7 +37,6 @@ class Action(StrEnum):
     DECLARE_WILD = "declare_wild"
     DECLARE_RESULT = "declare_result"
     NEXT_ROUND = "next_round"
-    REMATCH = "rematch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +53,9 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player as others see them; `pick` is their own, or everybody's once it is revealed."""
+    """A player as all see them; `pick` is known once it is revealed."""
 
     seat: Seat
-    name: str
     score: int
     cards: int
     is_captain: bool
@@ -89,26 +85,27 @@ class SolutionView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A match as `who` may see it; without a seat, as the table's screen shows it to all.
+    """A match as all may see it, and as the table's screen shows it.
 
-    `opens_us` is when everything lies still and the search begins; `is_wild_asked` says that the table has to tell
-    first who placed the Wild.
+    `tossed_us` and `wild_us` are when it was tossed, and when the Wild was placed. `opens_us` is when everything lies
+    still and the search begins; `is_wild_asked` says that the table has to tell first who placed the Wild.
     """
 
-    who: Seat | None
     phase: Phase
     settings: Settings
     players: tuple[PlayerView, ...]
-    captain: Seat | None
+    captain: Seat
     size: int
     galaxy: tuple[CardView | None, ...] | None
     top_card: TopCard | None
     rounds_left: int
     round_number: int
     toss: Toss | None
+    tossed_us: int | None
     call: Call | None
     tied_with: tuple[Seat, ...]
     wild: Wild | None
+    wild_us: int | None
     is_wild_asked: bool
     began_us: int
     opens_us: int | None
@@ -116,7 +113,6 @@ class View:
     result: RoundResult | None
     solution: SolutionView | None
     winners: tuple[Seat, ...]
-    actions: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,16 +130,15 @@ def own(match: Match, seat: Seat) -> Own:
     return Own(seat, None if play is None else play.picked(seat), _actions(match, seat, play))
 
 
-def view(match: Match, who: Seat | None = None) -> View:
-    """Show the match to the player on a seat, or to all."""
+def view(match: Match) -> View:
+    """Show the match to all."""
     current = match.round
     play = match.play()
     is_revealed = current is not None and current.result is not None
     return View(
-        who=who,
         phase=match.phase,
         settings=match.settings,
-        players=tuple(_player_view(match, player, play, who, is_revealed=is_revealed) for player in match.players),
+        players=tuple(_player_view(match, player, play, is_revealed=is_revealed) for player in match.players),
         captain=match.captain,
         size=match.settings.variants.galaxy_size,
         galaxy=None if match.galaxy is None else tuple(_card_view(match, card) for card in match.galaxy),
@@ -151,9 +146,11 @@ def view(match: Match, who: Seat | None = None) -> View:
         rounds_left=len(match.pile),
         round_number=match.round_number,
         toss=current.toss if current else None,
+        tossed_us=current.tossed_us if current else None,
         call=current.call if current else None,
         tied_with=current.tied_with if current else (),
         wild=current.wild if current else None,
+        wild_us=current.wild_us if current else None,
         is_wild_asked=match.is_wild_asked,
         began_us=match.began_us,
         opens_us=match.began_us + TUMBLE_US if match.phase is Phase.SEARCH else None,
@@ -161,18 +158,16 @@ def view(match: Match, who: Seat | None = None) -> View:
         result=current.result if current else None,
         solution=_solution_view(match) if match.phase is Phase.REVEAL else None,
         winners=match.winners,
-        actions=_actions(match, who, play),
     )
 
 
-def _player_view(match: Match, player: Player, play: Play | None, who: Seat | None, *, is_revealed: bool) -> PlayerView:
+def _player_view(match: Match, player: Player, play: Play | None, *, is_revealed: bool) -> PlayerView:
     seat = player.seat
     has_picked = play is not None and any(pick.seat == seat for pick in play.picks)
     if match.phase is Phase.DECLARING and match.round is not None:
         has_picked = any(said.seat == seat for said in match.round.declarations)
     return PlayerView(
         seat=seat,
-        name=player.name,
         score=player.score,
         cards=player.cards,
         is_captain=seat == match.captain,
@@ -181,7 +176,7 @@ def _player_view(match: Match, player: Player, play: Play | None, who: Seat | No
         must_pick=play is not None and play.must_pick(seat),
         may_pick=play is not None and play.may_pick(seat),
         has_picked=has_picked,
-        pick=play.picked(seat) if play is not None and (is_revealed or who == seat) else None,
+        pick=play.picked(seat) if play is not None and is_revealed else None,
     )
 
 
@@ -220,15 +215,12 @@ def _solution_view(match: Match) -> SolutionView | None:
     )
 
 
-def _actions(match: Match, who: Seat | None, play: Play | None) -> tuple[Action, ...]:
+def _actions(match: Match, who: Seat, play: Play | None) -> tuple[Action, ...]:
     """What this player can do now: what `decide` would not refuse."""
-    is_seated = who is not None and match.player(who) is not None
-    if match.phase is Phase.LOBBY and not is_seated:
-        return () if match.is_blank or len(match.players) == len(SEATS) else (Action.JOIN,)
-    if who is None or not is_seated:
+    if match.player(who) is None or match.phase is Phase.OVER:
         return ()
-    if match.phase in (Phase.LOBBY, Phase.LAYING, Phase.READY):
-        return _actions_between_rounds(match)
+    if match.phase in (Phase.LAYING, Phase.READY):
+        return _actions_between_rounds(match, who)
     if match.phase is Phase.SEARCH:
         return (Action.GO, Action.RED, Action.CALL_OFF) if who == match.captain else (Action.GO, Action.RED)
     if match.phase is Phase.COUNTDOWN and play is not None:
@@ -236,23 +228,19 @@ def _actions(match: Match, who: Seat | None, play: Play | None) -> tuple[Action,
     if match.phase is Phase.PICKS and play is not None:
         has_picked = any(pick.seat == who for pick in play.picks)
         return (Action.PICK,) if play.may_pick(who) and not has_picked else ()
-    if match.phase is Phase.OVER:
-        return (Action.REMATCH,)
     return _actions_of_declaring(match) + ((Action.NEXT_ROUND,) if match.phase is Phase.REVEAL else ())
 
 
-def _actions_between_rounds(match: Match) -> tuple[Action, ...]:
+def _actions_between_rounds(match: Match, who: Seat) -> tuple[Action, ...]:
     actions = []
-    if match.phase is not Phase.LOBBY and match.settings.is_entered:
+    if match.settings.is_entered and who == match.captain:
         actions += [Action.LAY_CARDS, Action.NAME_TOP_CARD]
-    if match.phase is Phase.READY and match.settings.mode is GalaxyMode.HONOUR:
+    if match.phase is Phase.READY and match.settings.mode is GalaxyMode.HONOUR and who == match.captain:
         actions.append(Action.DECLARE_TOP_CARD)
-    if match.phase is Phase.READY and match.top_card() is not None:
+    if match.phase is Phase.READY and match.top_card() is not None and who == match.captain:
         actions.append(Action.TOSS)
-    if match.phase is Phase.LOBBY or len(match.players) > FEWEST_PLAYERS:
+    if len(match.players) > FEWEST_PLAYERS:
         actions.append(Action.LEAVE)
-    if match.phase is Phase.LOBBY and len(match.players) >= FEWEST_PLAYERS:
-        actions.append(Action.START)
     return tuple(actions)
 
 
