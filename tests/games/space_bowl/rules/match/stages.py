@@ -4,12 +4,19 @@ The top card shows red and yellow, and both fall onto the Destination: a card is
 with a Wild on it if it lacks just one.
 """
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Beginning
+from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard, PlanetName
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell, Space, parse_place
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
@@ -38,19 +45,29 @@ def at(place: str) -> Cell:
 RIGHT, RIGHT_TOO, LACKS_YELLOW, LACKS_RED, WRONG = at("A1"), at("B1"), at("A2"), at("A3"), at("B4")
 
 
-def opened(settings: Settings = SCREEN) -> Table:
-    return Table().then(commands.OpenMatch(DECK, settings))
+def players_on(seats: Iterable[Seat]) -> tuple[Player, ...]:
+    return tuple(Player(seat, NAMES[SEATS.index(seat)] if seat in SEATS else "") for seat in sorted(seats))
 
 
-def lobby(settings: Settings = SCREEN, seats: tuple[Seat, ...] = SEATS) -> Table:
-    table = opened(settings)
-    for seat in seats:
-        table.do(commands.JoinSeat(seat, NAMES[SEATS.index(seat)] if seat in SEATS else ""))
-    return table
+def beginning(
+    settings: Settings = SCREEN, seats: tuple[Seat, ...] = SEATS, *, first: Seat | None = None, seed: int = 1
+) -> Beginning[Settings]:
+    return Beginning(0, seed, Language.ENGLISH, settings, players_on(seats), first)
+
+
+def started(
+    settings: Settings = SCREEN, seats: tuple[Seat, ...] = SEATS, *, first: Seat | None = CAPTAIN, seed: int = 1
+) -> Table:
+    """The match has begun, and the box has dealt, where it does."""
+    events = SpaceBowl(DECK).start(beginning(settings, seats, first=first, seed=seed))
+    assert not isinstance(events, Refusal), events.text
+    (event,) = events
+    assert isinstance(event, happened.MatchStarted)
+    return Table(event)
 
 
 def laying(settings: Settings = ENTERED) -> Table:
-    return lobby(settings).then(commands.StartMatch(CAPTAIN), seed=1)
+    return started(settings)
 
 
 def ready(
@@ -59,14 +76,13 @@ def ready(
     galaxy: tuple[LaidCard, ...] = GALAXY,
     pile: tuple[CardNumber, ...] = PILE,
 ) -> Table:
-    table = lobby(settings, seats)
-    table.happen(happened.MatchStarted(table.now_us, CAPTAIN if CAPTAIN in seats else seats[0], galaxy, pile))
-    return table
+    event = started(settings, seats, first=CAPTAIN if CAPTAIN in seats else seats[0]).events[0]
+    assert isinstance(event, happened.MatchStarted)
+    return Table(replace(event, galaxy=galaxy, pile=pile))
 
 
 def ready_in_honour() -> Table:
-    table = lobby(HONOUR).then(commands.StartMatch(CAPTAIN), seed=1)
-    return table.then(commands.DeclareTopCard((RED, YELLOW)))
+    return started(HONOUR).then(commands.DeclareTopCard((RED, YELLOW)))
 
 
 def search(settings: Settings = SCREEN, seats: tuple[Seat, ...] = SEATS) -> Table:

@@ -9,8 +9,9 @@ from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import RoundResult
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Player, commands, decide, evolve
+from spacebowl_pi.games.space_bowl.rules.match import Player, commands, decide, evolve
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.match.evolve import begun
 from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S, Round
 
 Deed: TypeAlias = commands.Command | HouseCommand
@@ -26,12 +27,12 @@ def named(what: object) -> str:
 
 
 class Table:
-    """A match, what happened in it, and a clock. `do(SayGo(), EMMA)` says so now."""
+    """A match that has begun, what happened in it, and a clock. `do(SayGo(), EMMA)` says so now."""
 
-    def __init__(self) -> None:
-        self.match = BLANK
-        self.events: list[happened.Event] = []
-        self.now_us = 0
+    def __init__(self, started: happened.MatchStarted) -> None:
+        self.match = begun(started)
+        self.events: list[happened.Event] = [started]
+        self.now_us = started.at_us
 
     @property
     def round(self) -> Round:
