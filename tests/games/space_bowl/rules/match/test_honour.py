@@ -12,7 +12,6 @@ from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, TopCard
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.games.space_bowl.rules.match.stages import (
-    CAPTAIN,
     EMMA,
     HONOUR,
     LUCAS,
@@ -24,15 +23,15 @@ from tests.games.space_bowl.rules.match.stages import (
     YELLOW,
     declaring,
     honour_countdown,
-    lobby,
     ready_in_honour,
     search,
+    started,
 )
 from tests.games.space_bowl.rules.match.table import Table
 
 
-def started(variants: Variants = Variants()) -> Table:
-    return lobby(Settings(GalaxyMode.HONOUR, variants=variants)).then(commands.StartMatch(CAPTAIN), seed=1)
+def begun(variants: Variants = Variants()) -> Table:
+    return started(Settings(GalaxyMode.HONOUR, variants=variants))
 
 
 def searching() -> Table:
@@ -49,7 +48,7 @@ def declared(table: Table, *said: tuple[Seat, Verdict, bool]) -> Table:
 
 
 def test_the_table_tells_what_the_top_card_shows_and_the_box_tosses_that() -> None:
-    table = started()
+    table = begun()
     assert table.refused(commands.TossPlanets(), seed=1).reason is Reason.TOP_CARD_UNKNOWN
     assert table.do(commands.DeclareTopCard((RED, YELLOW))) == [
         happened.TopCardDeclared(0, (RED, YELLOW), black_hole=False)
@@ -58,7 +57,7 @@ def test_the_table_tells_what_the_top_card_shows_and_the_box_tosses_that() -> No
 
 
 def test_it_can_be_corrected_until_the_toss() -> None:
-    table = started().then(commands.DeclareTopCard((YELLOW,))).then(commands.DeclareTopCard((RED,), black_hole=True))
+    table = begun().then(commands.DeclareTopCard((YELLOW,))).then(commands.DeclareTopCard((RED,), black_hole=True))
     assert table.match.top_card() == TopCard((RED,), black_hole=True)
     assert table.then(commands.TossPlanets(), seed=1).refused(commands.DeclareTopCard((RED,))).reason is Reason.NOT_NOW
 
@@ -66,7 +65,7 @@ def test_it_can_be_corrected_until_the_toss() -> None:
 @pytest.mark.parametrize(("is_on", "shows_one"), [(True, True), (True, False), (False, True)])
 def test_the_black_hole_is_tossed_in_its_variant_if_the_card_shows_one(*, is_on: bool, shows_one: bool) -> None:
     table = (
-        started(Variants(black_hole=is_on))
+        begun(Variants(black_hole=is_on))
         .then(commands.DeclareTopCard((RED,), shows_one))
         .then(commands.TossPlanets(), seed=1)
     )
@@ -82,7 +81,7 @@ def test_the_black_hole_is_tossed_in_its_variant_if_the_card_shows_one(*, is_on:
     ],
 )
 def test_a_top_card_shows_some_of_the_decks_planets_each_once(planets: tuple[PlanetName, ...], reason: Reason) -> None:
-    assert started().refused(commands.DeclareTopCard(planets)).reason is reason
+    assert begun().refused(commands.DeclareTopCard(planets)).reason is reason
 
 
 # --- the countdown ---
@@ -181,7 +180,7 @@ def test_it_is_not_asked_where_it_was_told_in_the_countdown() -> None:
 
 
 def test_it_is_not_asked_where_there_is_none() -> None:
-    table = started(Variants(no_wild=True)).then(commands.DeclareTopCard((RED,))).then(commands.TossPlanets(), seed=1)
+    table = begun(Variants(no_wild=True)).then(commands.DeclareTopCard((RED,))).then(commands.TossPlanets(), seed=1)
     table.then(commands.SayGo(), EMMA).count_down()
     assert not view(table.match).is_wild_asked
     assert table.refused(commands.DeclareWild(EMMA)).reason is Reason.NO_WILD
@@ -281,7 +280,7 @@ def test_whoever_placed_the_wild_must_use_it_so_their_card_is_not_valid_without_
 
 
 def test_without_the_wild_nobody_is_right_by_way_of_it() -> None:
-    table = started(Variants(no_wild=True)).then(commands.DeclareTopCard((RED,))).then(commands.TossPlanets(), seed=1)
+    table = begun(Variants(no_wild=True)).then(commands.DeclareTopCard((RED,))).then(commands.TossPlanets(), seed=1)
     table.then(commands.SayGo(), EMMA).count_down()
     assert table.refused(commands.DeclareResult(EMMA, Verdict.WILD)).reason is Reason.NO_WILD
 

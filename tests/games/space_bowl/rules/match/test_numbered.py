@@ -25,7 +25,7 @@ from tests.games.space_bowl.rules.match.stages import (
     YELLOW,
     at,
     laying,
-    lobby,
+    started,
     tossed,
 )
 from tests.games.space_bowl.rules.match.table import Table
@@ -46,7 +46,7 @@ def laid(galaxy: tuple[LaidCard, ...] = GALAXY) -> Table:
 
 
 def test_a_plan_is_dealt_as_on_the_screen_and_its_numbers_are_seen() -> None:
-    plan, screen = (lobby(settings).then(commands.StartMatch(), seed=3).match for settings in (PLAN, SCREEN))
+    plan, screen = (started(settings, seed=3).match for settings in (PLAN, SCREEN))
     assert (plan.galaxy, plan.pile, plan.phase) == (screen.galaxy, screen.pile, Phase.READY)
     seen = view(plan).galaxy or ()
     assert [card and card.number for card in seen] == [card and card.number for card in plan.galaxy or ()]
@@ -54,14 +54,14 @@ def test_a_plan_is_dealt_as_on_the_screen_and_its_numbers_are_seen() -> None:
 
 @pytest.mark.parametrize("settings", [PLAN, SCREEN])
 def test_where_the_box_deals_it_is_told_nothing(settings: Settings) -> None:
-    table = lobby(settings).then(commands.StartMatch(), seed=3)
+    table = started(settings, seed=3)
     assert table.refused(commands.LayCard(RIGHT, FACE_UP_CARD)).reason is Reason.NOT_ENTERED
     assert table.refused(commands.NameTopCard(FACE_UP_CARD)).reason is Reason.NOT_ENTERED
     assert table.refused(commands.DeclareTopCard((RED,))).reason is Reason.NOT_HONOUR
 
 
 def test_the_box_claims_to_know_the_cards_only_where_it_does() -> None:
-    honour = lobby(HONOUR).then(commands.StartMatch(), seed=3)
+    honour = started(HONOUR)
     assert "the box knows" not in honour.refused(commands.LayCard(RIGHT, FACE_UP_CARD)).text
     assert "the box knows" not in laid().refused(commands.DeclareTopCard((RED,))).text
 
@@ -126,10 +126,6 @@ def test_nothing_is_taken_back_where_nothing_was_told_nor_beyond_the_galaxy_nor_
     assert laying().do(commands.TakeUpCard(RIGHT)) == []
     assert laying().refused(commands.TakeUpCard(Cell(25))).reason is Reason.OFF_GALAXY
     assert laid().then(commands.TossPlanets(), seed=1).refused(commands.TakeUpCard(RIGHT)).reason is Reason.NOT_NOW
-
-
-def test_nothing_is_told_before_the_start() -> None:
-    assert lobby(ENTERED).refused(commands.LayCard(RIGHT, FACE_UP_CARD)).reason is Reason.NOT_NOW
 
 
 # --- face down ---

@@ -26,12 +26,14 @@ from tests.games.space_bowl.rules.match.stages import (
     YELLOW,
     go_countdown,
     go_picks,
-    lobby,
+    laying,
+    over,
     ready,
     red_countdown,
     red_picks,
     reveal,
     search,
+    started,
     tossed,
 )
 from tests.games.space_bowl.rules.match.table import Deed, Table, named
@@ -82,7 +84,7 @@ def test_for_learners_the_destination_is_always_in_the_middle() -> None:
     )
 
 
-@pytest.mark.parametrize("stage", [lobby, search, go_countdown, reveal])
+@pytest.mark.parametrize("stage", [laying, search, go_countdown, reveal, over])
 def test_nothing_is_tossed_but_between_rounds(stage: Callable[[], Table]) -> None:
     assert stage().refused(commands.TossPlanets(), seed=1).reason is Reason.NOT_NOW
 
@@ -114,7 +116,7 @@ def test_the_caller_is_not_told_that_somebody_was_faster() -> None:
 
 
 @pytest.mark.parametrize("said", [commands.SayGo(), commands.PressRed(), commands.Concur()], ids=named)
-@pytest.mark.parametrize("stage", [lobby, ready, go_picks, red_picks, reveal])
+@pytest.mark.parametrize("stage", [laying, ready, go_picks, red_picks, reveal, over])
 def test_nothing_is_said_but_in_the_search_and_the_countdown(stage: Callable[[], Table], said: Deed) -> None:
     assert stage().refused(said, MARIE).reason is Reason.NOT_NOW
 
@@ -181,7 +183,7 @@ def test_any_player_who_is_not_red_places_the_wild_in_any_countdown(countdown: C
     assert table.round.wild == Wild(MARIE, WRONG)
 
 
-@pytest.mark.parametrize("stage", [lobby, ready, search, reveal])
+@pytest.mark.parametrize("stage", [laying, ready, search, reveal, over])
 def test_the_wild_is_placed_only_in_a_countdown(stage: Callable[[], Table]) -> None:
     assert stage().refused(commands.PlaceWild(WRONG), EMMA).reason is Reason.WILD_ONLY_IN_COUNTDOWN
 
@@ -207,12 +209,7 @@ def test_the_wild_lies_on_a_card_of_the_galaxy(cell: int) -> None:
 
 def test_the_last_place_of_the_bigger_galaxy_is_in_the_galaxy() -> None:
     settings = Settings(variants=Variants(big_galaxy=True))
-    table = (
-        lobby(settings)
-        .then(commands.StartMatch(), seed=1)
-        .then(commands.TossPlanets(), seed=1)
-        .then(commands.SayGo(), EMMA)
-    )
+    table = started(settings).then(commands.TossPlanets(), seed=1).then(commands.SayGo(), EMMA)
     assert table.refused(commands.PlaceWild(Cell(36)), EMMA).reason is Reason.OFF_GALAXY
     assert table.do(commands.PlaceWild(Cell(35)), EMMA)
 
