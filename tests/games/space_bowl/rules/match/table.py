@@ -9,7 +9,7 @@ from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import RoundResult
-from spacebowl_pi.games.space_bowl.rules.match import Player, commands, decide, evolve
+from spacebowl_pi.games.space_bowl.rules.match import Player, commands, decide, evolve, replay
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.evolve import begun
 from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S, Round
@@ -73,6 +73,14 @@ class Table:
         assert isinstance(decision, Refusal), decision
         assert decision.text.endswith(".")  # each refusal can be said
         return decision
+
+    def lose(self, count: int) -> list[happened.Event]:
+        """Let the last events not have been written down; give them."""
+        started, lost = self.events[0], self.events[-count:]
+        assert isinstance(started, happened.MatchStarted)
+        del self.events[-count:]
+        self.match = replay(self.events[1:], begun(started))
+        return lost
 
     def wait(self, seconds: float) -> Self:
         self.now_us += round(seconds * SECOND_US)

@@ -1,4 +1,4 @@
-"""The end of a round and of the match: the captain's token, the cards, the winners, the rematch."""
+"""The end of a round and of the match: the captain's token, the cards, the winners."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,14 +8,13 @@ import pytest
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard
+from spacebowl_pi.games.space_bowl.rules.deck import LaidCard
 from spacebowl_pi.games.space_bowl.rules.judge import Prize
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase, Player, Reason, Settings, commands
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Player, Reason, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.games.space_bowl.rules.match.stages import (
     CAPTAIN,
-    DECK,
     EMMA,
     GALAXY,
     LUCAS,
@@ -30,7 +29,7 @@ from tests.games.space_bowl.rules.match.stages import (
     ZOE,
     go_countdown,
     go_picks,
-    lobby,
+    laying,
     over,
     ready,
     red_countdown,
@@ -151,7 +150,7 @@ def test_no_other_player_calls_the_round_off(seat: Seat) -> None:
     assert search().refused(commands.CallRoundOff(), seat).reason is Reason.ONLY_CAPTAIN
 
 
-@pytest.mark.parametrize("stage", [lobby, ready, go_countdown, red_countdown, go_picks, reveal, over])
+@pytest.mark.parametrize("stage", [laying, ready, go_countdown, red_countdown, go_picks, reveal, over])
 def test_a_round_is_called_off_only_while_the_search_is_on(stage: Callable[[], Table]) -> None:
     assert stage().refused(commands.CallRoundOff(), CAPTAIN).reason is Reason.NOT_NOW
 
@@ -166,7 +165,7 @@ def test_the_next_round_begins_with_everything_cleared_away() -> None:
     assert (table.round.result, table.match.round_number) == (None, 2)
 
 
-@pytest.mark.parametrize("stage", [lobby, ready, search, go_countdown, go_picks, over])
+@pytest.mark.parametrize("stage", [laying, ready, search, go_countdown, go_picks, over])
 def test_no_round_ends_before_its_reveal(stage: Callable[[], Table]) -> None:
     assert stage().refused(commands.NextRound()).reason is Reason.NOT_NOW
 
@@ -211,9 +210,9 @@ def test_most_points_win_then_most_cards_and_a_tie_in_both_is_shared(
     points_and_cards: dict[Seat, tuple[int, int]], winners: tuple[Seat, ...]
 ) -> None:
     table = ready()
-    players = tuple(Player(it.seat, it.name, *points_and_cards.get(it.seat, (4, 0))) for it in table.match.players)
+    players = tuple(Player(it.seat, *points_and_cards.get(it.seat, (4, 0))) for it in table.match.players)
     table.match = replace(table.match, players=players)
-    assert table.do(house.End()) == [happened.MatchEnded(0, winners)]
+    assert table.do(house.End()) == [happened.MatchEnded(0, winners, is_broken_off=True)]
     assert (table.match.winners, table.match.phase) == (winners, Phase.OVER)
 
 
@@ -223,25 +222,3 @@ def test_the_last_card_counts_in_a_tie() -> None:
     cleared(table, {EMMA: RIGHT, MARIE: RIGHT_TOO})
     assert table.scores()[:2] == [18, 18]
     assert table.match.winners == (EMMA,)
-
-
-# --- the rematch ---
-
-
-def test_a_rematch_opens_the_lobby_with_the_same_players_and_settings_and_all_else_new() -> None:
-    table = ready(VOID)
-    tossed(table).then(commands.CallRoundOff(), Asker.STAFF).then(house.End())
-    assert table.do(commands.Rematch()) == [happened.RematchOpened(0)]
-    fresh = tuple(Player(player.seat, player.name) for player in lobby().match.players)
-    assert table.match == replace(BLANK, deck=DECK, settings=VOID, players=fresh)
-
-
-@pytest.mark.parametrize("stage", [lobby, ready, search, reveal])
-def test_there_is_no_rematch_before_the_match_is_over(stage: Callable[[], Table]) -> None:
-    assert stage().refused(commands.Rematch()).reason is Reason.NOT_NOW
-
-
-def test_in_a_rematch_everyone_begins_anew() -> None:
-    table = over().then(commands.Rematch()).then(commands.StartMatch(), seed=3)
-    assert (table.scores(), cards(table), table.match.round_number) == ([4] * 5, {}, 0)
-    assert len({card.number for card in table.match.galaxy or () if card} & set(map(CardNumber, range(57)))) == 25

@@ -1,4 +1,4 @@
-"""What staff can put right: a score, a pick, a round, the whole match."""
+"""What staff can put right: a score, a pick, a round, the whole match; and who gets up in between."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,26 +7,28 @@ import pytest
 
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core import refusal
-from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.rules import Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import HIGHEST_SCORE, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.games.space_bowl.rules.match.stages import (
+    CAPTAIN,
     EMMA,
     LUCAS,
     MARIE,
+    NOAH,
     NOBODY,
     RIGHT,
     RIGHT_TOO,
+    SEATS,
     WRONG,
     ZOE,
     declaring,
     go_countdown,
     go_picks,
     laying,
-    lobby,
     over,
     ready,
     ready_in_honour,
@@ -76,7 +78,7 @@ def test_points_that_were_given_between_rounds_can_end_the_match_and_in_one_they
 
 @pytest.mark.parametrize(
     ("stage", "seat", "reason"),
-    [(lobby, ZOE, Reason.NOT_NOW), (over, ZOE, Reason.NOT_NOW), (search, NOBODY, Reason.SEAT_EMPTY)],
+    [(over, ZOE, Reason.NOT_NOW), (search, NOBODY, Reason.SEAT_EMPTY)],
 )
 def test_points_are_given_to_a_player_of_a_match_that_is_on(
     stage: Callable[[], Table], seat: Seat, reason: Reason
@@ -109,9 +111,8 @@ def test_a_score_is_from_0_to_999(score: int) -> None:
     assert ready().refused(commands.CorrectScore(EMMA, score)).reason is Reason.SCORE_UNUSABLE
 
 
-@pytest.mark.parametrize("stage", [lobby, over])
-def test_there_are_no_scores_to_set_without_a_match(stage: Callable[[], Table]) -> None:
-    assert stage().refused(commands.CorrectScore(EMMA, 5)).reason is Reason.NOT_NOW
+def test_once_a_match_is_over_its_scores_stay() -> None:
+    assert over().refused(commands.CorrectScore(EMMA, 5)).reason is Reason.NOT_NOW
 
 
 def test_an_empty_seat_has_no_score() -> None:
@@ -148,33 +149,6 @@ def test_a_second_judgement_changes_a_corrected_score_by_what_it_gives_more_or_l
     table = two_right().then(commands.CorrectScore(EMMA, 10)).then(commands.ForcePick(EMMA, WRONG))
     assert table.player(EMMA).score == 5  # −2 in place of +3
     assert table.then(commands.CorrectScore(EMMA, 0)).then(commands.ForcePick(EMMA, RIGHT)).player(EMMA).score == 5
-
-
-# --- names ---
-
-
-@pytest.mark.parametrize("stage", [lobby, *WHILE_ON, over])
-def test_a_player_is_called_otherwise_at_any_time(stage: Callable[[], Table]) -> None:
-    table = stage()
-    others = [player for player in table.match.players if player.seat != ZOE]
-    assert table.do(commands.CorrectName(ZOE, " Zoé ")) == [happened.NameCorrected(table.now_us, ZOE, "Zoé")]
-    assert table.player(ZOE).name == "Zoé"
-    assert [player for player in table.match.players if player.seat != ZOE] == others
-
-
-def test_a_name_that_is_taken_or_none_is_refused_but_may_be_written_otherwise() -> None:
-    table = ready().then(commands.CorrectName(EMMA, "Emma"))
-    assert table.refused(commands.CorrectName(ZOE, "EMMA")).reason is Reason.NAME_TAKEN
-    assert table.refused(commands.CorrectName(ZOE, "a\nb")).reason is Reason.NAME_UNUSABLE
-    assert table.refused(commands.CorrectName(ZOE, "z" * 21)).reason is Reason.NAME_TOO_LONG
-    assert table.refused(commands.CorrectName(NOBODY, "Ada")).reason is Reason.SEAT_EMPTY
-    assert table.then(commands.CorrectName(EMMA, "EMMA")).player(EMMA).name == "EMMA"
-    assert table.then(commands.CorrectName(EMMA, "")).player(EMMA).name == ""
-
-
-def test_a_corrected_name_outlasts_the_taking_back_of_a_round() -> None:
-    table = search().then(commands.CorrectName(EMMA, "Em")).then(house.TakeBack())
-    assert table.player(EMMA).name == "Em"
 
 
 # --- picks ---
@@ -255,7 +229,7 @@ def test_staff_gives_a_pick_to_nobody_who_has_none(refusal: Callable[[Table, Sea
 
 
 @pytest.mark.parametrize("refusal", [force, strike])
-@pytest.mark.parametrize("stage", [lobby, ready, search, go_countdown, over])
+@pytest.mark.parametrize("stage", [laying, ready, search, go_countdown, over])
 def test_picks_are_put_right_while_they_are_made_or_shown(
     stage: Callable[[], Table], refusal: Callable[[Table, Seat], Reason]
 ) -> None:
@@ -302,20 +276,16 @@ def test_one_round_is_taken_back_no_further() -> None:
     assert table.refused(house.TakeBack()).reason is Reason.NOTHING_TO_TAKE_BACK
 
 
-@pytest.mark.parametrize("stage", [lobby, ready, laying])
+@pytest.mark.parametrize("stage", [ready, laying])
 def test_before_the_first_toss_there_is_nothing_to_take_back(stage: Callable[[], Table]) -> None:
     assert stage().refused(house.TakeBack()).reason is Reason.NOTHING_TO_TAKE_BACK
-
-
-def test_a_rematch_takes_no_round_of_the_match_before_back() -> None:
-    assert over().then(commands.Rematch()).refused(house.TakeBack()).reason is Reason.NOTHING_TO_TAKE_BACK
 
 
 @pytest.mark.parametrize("stage", WHILE_ON)
 def test_a_match_ends_at_any_time_with_the_scores_as_they_are(stage: Callable[[], Table]) -> None:
     table = stage().then(commands.CorrectScore(ZOE, 10))
     scores = table.scores()
-    assert table.do(house.End())[-1] == happened.MatchEnded(table.now_us, (ZOE,))
+    assert table.do(house.End())[-1] == happened.MatchEnded(table.now_us, (ZOE,), is_broken_off=True)
     assert (table.match.phase, table.match.deadline_us, table.scores()) == (Phase.OVER, None, scores)
 
 
@@ -323,6 +293,65 @@ def test_a_match_that_ends_at_the_reveal_still_gives_the_captain_their_card() ->
     assert reveal().then(house.End()).player(EMMA).cards == 1
 
 
-@pytest.mark.parametrize("stage", [lobby, over])
-def test_a_match_that_is_not_on_does_not_end(stage: Callable[[], Table]) -> None:
-    assert stage().refused(house.End()).reason is Reason.NOT_NOW
+def test_a_match_that_was_ended_by_mistake_goes_on_and_can_be_won() -> None:
+    table = tossed(ready(Settings(target_score=7))).then(house.End()).then(house.TakeBack())
+    assert (table.match.phase, table.match.is_broken_off) == (Phase.READY, False)
+    tossed(table).then(commands.SayGo(), EMMA).count_down().then(commands.PickCard(RIGHT), EMMA)
+    assert table.do(commands.NextRound())[-1] == happened.MatchEnded(table.now_us, (EMMA,))
+
+
+def test_a_match_that_is_over_does_not_end_again() -> None:
+    assert over().refused(house.End()).reason is Reason.NOT_NOW
+
+
+# --- who gets up ---
+
+
+@pytest.mark.parametrize("stage", [ready, laying])
+@pytest.mark.parametrize("by", [EMMA, Asker.BOX, Asker.TABLE, Asker.STAFF])
+def test_a_player_may_leave_between_rounds(stage: Callable[[], Table], by: By) -> None:
+    table = stage()
+    assert table.do(house.PlayerLeft(EMMA), by) == [happened.SeatLeft(0, EMMA)]
+    assert table.match.seats == (MARIE, LUCAS, NOAH, ZOE)
+    assert [player.seat for player in table.match.left] == [EMMA]
+
+
+@pytest.mark.parametrize("stage", [search, go_countdown, go_picks, declaring, reveal, over])
+def test_nobody_leaves_in_a_round_nor_after_the_end(stage: Callable[[], Table]) -> None:
+    assert stage().refused(house.PlayerLeft(MARIE)).reason is Reason.NOT_NOW
+
+
+def test_nobody_gets_up_from_an_empty_seat() -> None:
+    assert ready().refused(house.PlayerLeft(NOBODY)).reason is Reason.SEAT_EMPTY
+    assert ready().then(house.PlayerLeft(EMMA)).refused(house.PlayerLeft(EMMA)).reason is Reason.SEAT_EMPTY
+
+
+def test_who_has_got_up_asks_for_nothing_more() -> None:
+    table = ready().then(house.PlayerLeft(EMMA))
+    assert table.refused(commands.NextRound(), EMMA).text == "Nobody sits on seat 1."
+
+
+@pytest.mark.parametrize(("seats", "heir"), [(SEATS, NOAH), ((EMMA, MARIE, LUCAS), EMMA)])
+def test_a_captain_who_leaves_hands_the_token_to_the_next_in_seat_order(seats: tuple[Seat, ...], heir: Seat) -> None:
+    table = ready(seats=seats)
+    assert table.match.captain == CAPTAIN
+    assert table.then(house.PlayerLeft(CAPTAIN)).match.captain == heir
+
+
+def test_the_token_stays_when_somebody_else_leaves() -> None:
+    assert ready().then(house.PlayerLeft(EMMA)).match.captain == CAPTAIN
+
+
+def test_two_players_stay_to_the_end() -> None:
+    assert ready(seats=(EMMA, LUCAS)).refused(house.PlayerLeft(EMMA)).reason is Reason.TOO_FEW_PLAYERS
+
+
+def test_after_somebody_left_no_round_is_taken_back() -> None:
+    table = reveal().then(commands.NextRound()).then(house.PlayerLeft(NOAH))
+    assert table.refused(house.TakeBack()).reason is Reason.NOTHING_TO_TAKE_BACK
+
+
+def test_who_has_left_stays_away_when_a_later_round_is_taken_back() -> None:
+    table = tossed(ready().then(house.PlayerLeft(NOAH))).then(house.TakeBack())
+    assert table.match.seats == (EMMA, MARIE, LUCAS, ZOE)
+    assert [player.seat for player in table.match.left] == [NOAH]

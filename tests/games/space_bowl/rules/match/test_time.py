@@ -6,28 +6,30 @@ from dataclasses import replace
 import pytest
 
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, Settings, commands, decide, replay
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from tests.games.space_bowl.rules.match.stages import (
     CAPTAIN,
     EMMA,
     HONOUR,
     MARIE,
+    PILE,
     RIGHT,
+    SEATS,
+    WRONG,
     declaring,
     go_countdown,
     go_picks,
     laying,
-    lobby,
     over,
     ready,
     red_countdown,
     red_picks,
     reveal,
     search,
+    tossed,
 )
 from tests.games.space_bowl.rules.match.table import Table
 
@@ -40,6 +42,10 @@ def limited_search() -> Table:
 
 def limited_picks() -> Table:
     return go_picks(settings=LIMITED)
+
+
+def called_off(table: Table) -> Table:
+    return tossed(table).then(commands.CallRoundOff()).then(commands.NextRound())
 
 
 @pytest.mark.parametrize(
@@ -59,7 +65,7 @@ def test_a_deadline_is_data_counted_from_when_the_phase_began(stage: Callable[[]
     assert table.match.deadline_us == table.now_us + length_s * SECOND_US
 
 
-@pytest.mark.parametrize("stage", [lobby, laying, ready, search, declaring, reveal, over])
+@pytest.mark.parametrize("stage", [laying, ready, search, declaring, reveal, over])
 def test_everything_else_takes_as_long_as_it_takes(stage: Callable[[], Table]) -> None:
     table = stage()
     assert table.match.deadline_us is None
@@ -101,10 +107,9 @@ def test_the_end_of_the_picks_judges_the_round() -> None:
     assert isinstance(judged, happened.RoundJudged)
 
 
-def test_passing_time_is_never_refused_once_a_match_is_open() -> None:
-    for stage in (lobby, laying, ready, search, go_countdown, red_countdown, go_picks, declaring, reveal, over):
+def test_passing_time_is_never_refused() -> None:
+    for stage in (laying, ready, search, go_countdown, red_countdown, go_picks, declaring, reveal, over):
         assert stage().wait(99).do(house.PassTime()) is not None
-    assert Table().refused(house.PassTime()).reason is Reason.NOT_OPEN
 
 
 # --- what is asked after a deadline ---
@@ -172,7 +177,7 @@ def test_whatever_ran_runs_again_from_its_full_length(stage: Callable[[], Table]
     phase, round_ = table.match.phase, table.round
     table.wait(late_s)
     assert table.do(house.Resume()) == [happened.MatchResumed(table.now_us)]
-    assert (table.match.phase, table.round) == (phase, round_)
+    assert (table.match.phase, table.round) == (phase, replace(round_, tossed_us=table.now_us))
     assert table.match.deadline_us == table.now_us + length_us
 
 
@@ -185,17 +190,22 @@ def test_the_clock_may_have_started_anew() -> None:
     assert table.do(commands.Concur(), MARIE)
 
 
-@pytest.mark.parametrize("stage", [lobby, laying, ready, search, declaring, reveal, over])
+@pytest.mark.parametrize("stage", [laying, ready, search, declaring, reveal, over])
 def test_where_nothing_ran_nothing_changes(stage: Callable[[], Table]) -> None:
     table = stage()
     before = table.match
     table.wait(100).do(house.Resume())
     assert table.match.deadline_us is None
-    assert table.match == replace(before, began_us=table.now_us)
+    assert replace(table.match, round=before.round) == replace(before, began_us=table.now_us)
+    if before.round is not None:
+        assert table.round == replace(before.round, tossed_us=table.now_us)
 
 
-def test_a_match_is_resumed_once_it_is_open() -> None:
-    assert Table().refused(house.Resume()).reason is Reason.NOT_OPEN
+def test_what_is_measured_from_the_toss_and_from_the_wild_begins_anew_too() -> None:
+    table = go_countdown().then(commands.PlaceWild(WRONG), MARIE).wait(5000).then(house.Resume())
+    assert (table.round.tossed_us, table.round.wild_us) == (table.now_us, table.now_us)
+    without = go_countdown().wait(5000).then(house.Resume())
+    assert (without.round.tossed_us, without.round.wild_us) == (without.now_us, None)
 
 
 def test_a_round_called_off_has_no_deadline_left() -> None:
@@ -204,10 +214,48 @@ def test_a_round_called_off_has_no_deadline_left() -> None:
     assert search(LIMITED).then(house.TakeBack()).match.deadline_us is None
 
 
-def test_a_journal_cut_between_the_last_pick_and_its_judgement_is_healed_by_time() -> None:
-    table = go_picks().then(commands.PickCard(RIGHT), EMMA)
-    cut = replay(table.events[:-1])
-    assert cut.phase is Phase.PICKS
-    events = decide(cut, Asked(table.now_us, Asker.BOX, house.PassTime()))
-    assert isinstance(events, list)
-    assert [type(event) for event in events] == [happened.RoundJudged]
+# --- a record cut short ---
+
+
+def won() -> Table:
+    """The last round was cleared away, and with it the match has ended."""
+    return go_picks(settings=Settings(target_score=7)).then(commands.PickCard(RIGHT), EMMA).then(commands.NextRound())
+
+
+def played_out() -> Table:
+    return called_off(ready(pile=PILE[:1]))
+
+
+def won_while_laying() -> Table:
+    return laying().then(commands.CorrectScore(EMMA, 18))
+
+
+CUT_SHORT: list[tuple[Callable[[], Table], Phase]] = [
+    (lambda: go_picks().then(commands.PickCard(RIGHT), EMMA), Phase.PICKS),
+    (lambda: red_countdown(*SEATS[1:]).count_down(), Phase.PICKS),
+    (lambda: declaring().then(commands.DeclareResult(EMMA, Verdict.VALID)), Phase.DECLARING),
+    (won, Phase.READY),
+    (played_out, Phase.READY),
+    (lambda: ready().then(commands.CorrectScore(EMMA, 18)), Phase.READY),
+    (won_while_laying, Phase.LAYING),
+]
+
+
+@pytest.mark.parametrize(("stage", "phase"), CUT_SHORT)
+def test_what_followed_at_once_and_was_not_written_any_more_follows_when_play_goes_on(
+    stage: Callable[[], Table], phase: Phase
+) -> None:
+    """The last pick and its judgement, the end of a round and that of the match are asked for once, and are two."""
+    whole, cut = stage(), stage()
+    lost = cut.lose(1)
+    assert cut.match.phase is phase
+    assert cut.do(house.PassTime()) == []
+    assert cut.do(house.Resume()) == [happened.MatchResumed(cut.now_us), *lost]
+    assert (cut.match.phase, cut.match.winners) == (whole.match.phase, whole.match.winners)
+    assert cut.scores() == whole.scores()
+
+
+@pytest.mark.parametrize("stage", [laying, ready, go_picks, declaring, lambda: called_off(ready())])
+def test_nothing_else_follows(stage: Callable[[], Table]) -> None:
+    table = stage()
+    assert table.do(house.Resume()) == [happened.MatchResumed(table.now_us)]
