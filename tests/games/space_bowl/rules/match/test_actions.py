@@ -1,4 +1,4 @@
-"""The actions that a view lists are what `decide` would accept from that player now, no more and no less."""
+"""The actions that a seat is shown are what `decide` would accept from it now, no more and no less."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -6,10 +6,11 @@ from functools import cache
 
 import pytest
 
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, commands, decide, view
+from spacebowl_pi.games.space_bowl.rules.match import Match, commands, decide, own
 from spacebowl_pi.games.space_bowl.rules.match.view import Action
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.games.space_bowl.rules.match.random_play import MODES, VARIANT_MIXES, play
@@ -27,8 +28,6 @@ from tests.games.space_bowl.rules.match.stages import (
     go_picks,
     honour_countdown,
     laying,
-    lobby,
-    opened,
     over,
     ready,
     ready_in_honour,
@@ -46,19 +45,17 @@ def two_concurred_in_honour() -> Table:
     return table.then(commands.DeclareResult(EMMA, Verdict.WRONG))
 
 
-# For each action the commands that it stands for; that one of them is accepted is enough.
+# For each action the commands that it stands for; that one of them is accepted is enough. To declare is the table's.
 COMMANDS: dict[Action, Callable[[Match, int, Seat], Iterable[commands.Ask]]] = {
-    Action.JOIN: lambda _, at_us, who: [asked(commands.JoinSeat(who), at_us=at_us)],
-    Action.LEAVE: lambda _, at_us, who: [asked(commands.LeaveSeat(who), at_us=at_us)],
-    Action.START: lambda _, at_us, _who: [asked(commands.StartMatch(), at_us=at_us, seed=1)],
-    Action.LAY_CARDS: lambda _, at_us, _who: (
-        asked(commands.LayCard(Cell(0), number), at_us=at_us) for number in DECK.by_number
+    Action.LEAVE: lambda _, at_us, who: [asked(house.PlayerLeft(who), who, at_us=at_us)],
+    Action.LAY_CARDS: lambda _, at_us, who: (
+        asked(commands.LayCard(Cell(0), number), who, at_us=at_us) for number in DECK.by_number
     ),
-    Action.NAME_TOP_CARD: lambda _, at_us, _who: (
-        asked(commands.NameTopCard(number), at_us=at_us) for number in DECK.by_number
+    Action.NAME_TOP_CARD: lambda _, at_us, who: (
+        asked(commands.NameTopCard(number), who, at_us=at_us) for number in DECK.by_number
     ),
-    Action.DECLARE_TOP_CARD: lambda _, at_us, _who: [asked(commands.DeclareTopCard((RED,)), at_us=at_us)],
-    Action.TOSS: lambda _, at_us, _who: [asked(commands.TossPlanets(), at_us=at_us, seed=1)],
+    Action.DECLARE_TOP_CARD: lambda _, at_us, who: [asked(commands.DeclareTopCard((RED,)), who, at_us=at_us)],
+    Action.TOSS: lambda _, at_us, who: [asked(commands.TossPlanets(), who, at_us=at_us, seed=1)],
     Action.GO: lambda _, at_us, who: [asked(commands.SayGo(), who, at_us=at_us)],
     Action.RED: lambda _, at_us, who: [asked(commands.PressRed(), who, at_us=at_us)],
     Action.CONCUR: lambda _, at_us, who: [asked(commands.Concur(), who, at_us=at_us)],
@@ -69,9 +66,11 @@ COMMANDS: dict[Action, Callable[[Match, int, Seat], Iterable[commands.Ask]]] = {
     Action.DECLARE_RESULT: lambda match, at_us, _: (
         asked(commands.DeclareResult(seat, Verdict.WRONG), at_us=at_us) for seat in match.seats
     ),
-    Action.NEXT_ROUND: lambda _, at_us, _who: [asked(commands.NextRound(), at_us=at_us)],
-    Action.REMATCH: lambda _, at_us, _who: [asked(commands.Rematch(), at_us=at_us)],
+    Action.NEXT_ROUND: lambda _, at_us, who: [asked(commands.NextRound(), who, at_us=at_us)],
 }
+
+
+CAPTAINS = {Action.LAY_CARDS, Action.NAME_TOP_CARD, Action.DECLARE_TOP_CARD, Action.TOSS, Action.CALL_OFF}
 
 
 @cache
@@ -82,13 +81,13 @@ def reachable() -> tuple[Match, ...]:
         for index, variants in enumerate(VARIANT_MIXES)
         for table, _ in play(replace(MODES[(index + index // 4) % 4], variants=variants), seed=index, steps=40)
     }
-    return (BLANK, *matches.values())
+    return tuple(matches.values())
 
 
 @cache
 def listed() -> tuple[tuple[Match, Seat, tuple[Action, ...]], ...]:
     """What every seat is offered there, whether somebody sits in it or not."""
-    return tuple((match, who, view(match, who).actions) for match in reachable() for who in SEATS)
+    return tuple((match, who, own(match, who).actions) for match in reachable() for who in SEATS)
 
 
 def is_accepted(match: Match, action: Action, who: Seat) -> bool:
@@ -100,33 +99,33 @@ def is_accepted(match: Match, action: Action, who: Seat) -> bool:
 def test_an_action_is_listed_if_and_only_if_it_is_accepted(action: Action) -> None:
     seen = set()
     for match, who, actions in listed():
-        if action is Action.JOIN or who in match.seats:
+        if who in match.seats:
             is_listed = action in actions
             assert is_listed is is_accepted(match, action, who), (match.phase, match.settings.mode, who, is_listed)
             seen.add(is_listed)
     assert seen == {True, False}
 
 
-def test_who_has_no_seat_can_only_sit_down() -> None:
-    for match in reachable():
-        for who in {NOBODY, Seat(6), None} - set(match.seats):
-            assert set(view(match, who).actions) <= {Action.JOIN}
+def test_who_has_no_seat_can_do_nothing() -> None:
+    assert {actions for match, who, actions in listed() if who not in match.seats} == {()}
 
 
-def test_the_table_invites_to_sit_down_while_a_seat_is_free() -> None:
-    assert view(lobby().match).actions == (Action.JOIN,)
-    assert view(lobby(seats=SEATS).match).actions == ()
+@pytest.mark.parametrize("action", sorted(CAPTAINS))
+def test_what_is_the_captains_is_listed_for_the_captain_alone(action: Action) -> None:
+    doing = {who == match.captain for match, who, actions in listed() if action in actions}
+    assert doing == {True}
 
 
 @pytest.mark.parametrize(
     ("stage", "who", "actions"),
     [
-        (opened, EMMA, {Action.JOIN}),
-        (lambda: lobby(seats=(EMMA,)), EMMA, {Action.LEAVE}),
-        (lobby, EMMA, {Action.LEAVE, Action.START}),
-        (laying, EMMA, {Action.LAY_CARDS, Action.NAME_TOP_CARD, Action.LEAVE}),
-        (ready, EMMA, {Action.TOSS, Action.LEAVE}),
-        (ready_in_honour, EMMA, {Action.DECLARE_TOP_CARD, Action.TOSS, Action.LEAVE}),
+        (laying, EMMA, {Action.LEAVE}),
+        (laying, CAPTAIN, {Action.LAY_CARDS, Action.NAME_TOP_CARD, Action.LEAVE}),
+        (ready, EMMA, {Action.LEAVE}),
+        (ready, CAPTAIN, {Action.TOSS, Action.LEAVE}),
+        (lambda: ready(seats=(EMMA, CAPTAIN)), EMMA, set()),
+        (ready_in_honour, EMMA, {Action.LEAVE}),
+        (ready_in_honour, CAPTAIN, {Action.DECLARE_TOP_CARD, Action.TOSS, Action.LEAVE}),
         (search, EMMA, {Action.GO, Action.RED}),
         (search, CAPTAIN, {Action.GO, Action.RED, Action.CALL_OFF}),
         (go_countdown, EMMA, {Action.WILD}),
@@ -144,9 +143,9 @@ def test_the_table_invites_to_sit_down_while_a_seat_is_free() -> None:
         (declaring, MARIE, {Action.DECLARE_WILD, Action.DECLARE_RESULT}),
         (two_concurred_in_honour, MARIE, {Action.DECLARE_RESULT}),
         (reveal, MARIE, {Action.NEXT_ROUND}),
-        (over, MARIE, {Action.REMATCH}),
+        (over, MARIE, set()),
         (over, NOBODY, set()),
     ],
 )
 def test_what_a_player_can_do(stage: Callable[[], Table], who: Seat, actions: set[Action]) -> None:
-    assert set(view(stage().match, who).actions) == actions
+    assert set(own(stage().match, who).actions) == actions

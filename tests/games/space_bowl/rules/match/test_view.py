@@ -1,4 +1,4 @@
-"""What each may see: nothing secret is in anybody else's view, and the actions are what the rules allow."""
+"""What all may see and what a seat alone may see: nothing secret is in the view of all, nor in what is another's."""
 
 import json
 from collections.abc import Callable
@@ -10,10 +10,11 @@ from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard
 from spacebowl_pi.games.space_bowl.rules.judge import Call, CallKind, Verdict, Wild
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, commands, own, view
-from spacebowl_pi.games.space_bowl.rules.match.state import TopCard
+from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US, TopCard
 from spacebowl_pi.games.space_bowl.rules.match.view import CardView, PlayerView, WildView
 from spacebowl_pi.games.space_bowl.rules.places import cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import solve
@@ -42,13 +43,13 @@ from tests.games.space_bowl.rules.match.stages import (
     go_picks,
     honour_countdown,
     laying,
-    lobby,
     over,
     ready,
     red_countdown,
     red_picks,
     reveal,
     search,
+    tossed,
 )
 from tests.games.space_bowl.rules.match.table import Table
 
@@ -56,11 +57,12 @@ EVERYBODY = (None, *SEATS, NOBODY)
 
 
 def seen(match: Match, who: Seat | None) -> str:
-    return json.dumps(to_data(view(match, who)))
+    """All that leaves the match for a seat, or for who has none."""
+    return json.dumps([to_data(view(match)), None if who is None else to_data(own(match, who))])
 
 
-def player(table: Table, seat: Seat, who: Seat | None = None) -> PlayerView:
-    return next(player for player in view(table.match, who).players if player.seat == seat)
+def player(table: Table, seat: Seat) -> PlayerView:
+    return next(player for player in view(table.match).players if player.seat == seat)
 
 
 # --- picks ---
@@ -68,9 +70,9 @@ def player(table: Table, seat: Seat, who: Seat | None = None) -> PlayerView:
 
 def test_a_pick_is_its_players_secret_until_the_reveal() -> None:
     table = go_picks(MARIE).then(commands.PickCard(RIGHT), EMMA)
-    assert player(table, EMMA, who=EMMA).pick == RIGHT
-    assert [player(table, EMMA, who).pick for who in EVERYBODY if who != EMMA] == [None] * 6
-    assert all(player(table, EMMA, who).has_picked for who in EVERYBODY)
+    assert own(table.match, EMMA).pick == RIGHT
+    assert [own(table.match, who).pick for who in (*SEATS[1:], NOBODY)] == [None] * 5
+    assert (player(table, EMMA).pick, player(table, EMMA).has_picked) == (None, True)
 
 
 @pytest.mark.parametrize(
@@ -93,19 +95,19 @@ def test_whatever_was_picked_the_others_see_the_same(other: commands.Ask) -> Non
 
 def test_with_the_reveal_all_picks_are_seen_by_all() -> None:
     table = go_picks(MARIE).then(commands.PickCard(RIGHT), EMMA).then(commands.PickCard(WRONG), MARIE)
-    for who in EVERYBODY:
-        assert [player(table, seat, who).pick for seat in (EMMA, MARIE, LUCAS)] == [RIGHT, WRONG, None]
+    assert [player(table, seat).pick for seat in (EMMA, MARIE, LUCAS)] == [RIGHT, WRONG, None]
 
 
 def test_a_match_that_ends_before_the_reveal_reveals_nothing() -> None:
     table = go_picks(MARIE).then(commands.PickCard(RIGHT), EMMA).then(house.End())
-    assert player(table, EMMA, who=MARIE).pick is None
+    assert player(table, EMMA).pick is None
+    assert own(table.match, MARIE).pick is None
 
 
-def test_what_was_revealed_is_not_hidden_again_for_some() -> None:
+def test_with_the_next_round_the_picks_are_gone_for_all() -> None:
     table = reveal().then(commands.NextRound())
-    picks = {tuple(shown.pick for shown in view(table.match, who).players) for who in EVERYBODY}
-    assert len(picks) == 1
+    assert {shown.pick for shown in view(table.match).players} == {None}
+    assert {own(table.match, seat).pick for seat in SEATS} == {None}
 
 
 def test_wild_tokens_and_toss_are_cleared_away_after_a_round() -> None:
@@ -149,19 +151,18 @@ def test_the_pile_below_its_top_card_is_nowhere() -> None:
     one, two = ready().match, ready(pile=(PILE[0], *reversed(PILE[1:]))).match
     for who in EVERYBODY:
         assert seen(one, who) == seen(two, who)
-        assert view(one, who).top_card == TopCard((RED, YELLOW), black_hole=False, number=PILE[0])
-        assert view(one, who).rounds_left == 10
+    assert view(one).top_card == TopCard((RED, YELLOW), black_hole=False, number=PILE[0])
+    assert view(one).rounds_left == 10
 
 
 # --- solutions ---
 
-BEFORE_THE_REVEAL = [lobby, ready, search, go_countdown, red_countdown, go_picks, red_picks, declaring, laying]
+BEFORE_THE_REVEAL = [ready, search, go_countdown, red_countdown, go_picks, red_picks, declaring, laying]
 
 
 @pytest.mark.parametrize("stage", BEFORE_THE_REVEAL)
-@pytest.mark.parametrize("who", EVERYBODY)
-def test_no_solution_is_shown_before_the_reveal(stage: Callable[[], Table], who: Seat | None) -> None:
-    shown = view(stage().match, who)
+def test_no_solution_is_shown_before_the_reveal(stage: Callable[[], Table]) -> None:
+    shown = view(stage().match)
     assert (shown.solution, shown.result) == (None, None)
 
 
@@ -190,16 +191,26 @@ def test_in_honour_mode_the_box_knows_no_solution() -> None:
 
 def test_everybody_sees_the_round_as_it_is() -> None:
     table = go_countdown().then(commands.PlaceWild(WRONG), MARIE)
-    for who in EVERYBODY:
-        shown = view(table.match, who)
-        assert (shown.who, shown.phase, shown.captain, shown.size) == (who, Phase.COUNTDOWN, CAPTAIN, 5)
-        assert (shown.call, shown.wild) == (Call(EMMA, CallKind.GO), Wild(MARIE, WRONG))
-        assert (shown.toss, shown.deadline_us) == (table.round.toss, 10_000_000)
-        assert (shown.settings, shown.round_number) == (SCREEN, 1)
+    shown = view(table.match)
+    assert (shown.phase, shown.captain, shown.size) == (Phase.COUNTDOWN, CAPTAIN, 5)
+    assert (shown.call, shown.wild) == (Call(EMMA, CallKind.GO), Wild(MARIE, WRONG))
+    assert (shown.toss, shown.deadline_us) == (table.round.toss, 10_000_000)
+    assert (shown.settings, shown.round_number) == (SCREEN, 1)
     emma, marie, lucas = (player(table, seat) for seat in (EMMA, MARIE, LUCAS))
     assert (emma.must_pick, emma.has_joined, emma.is_captain) == (True, False, False)
     assert (marie.must_pick, marie.has_joined, marie.is_captain) == (True, True, False)
     assert (lucas.may_pick, lucas.has_joined, lucas.is_captain) == (False, False, True)
+
+
+def test_everybody_sees_when_it_was_tossed_when_the_search_begins_and_when_the_wild_was_placed() -> None:
+    before = view(ready().match)
+    assert (before.tossed_us, before.opens_us, before.wild_us) == (None, None, None)
+    table = tossed(ready().wait(3))
+    searched = view(table.match)
+    assert (searched.tossed_us, searched.opens_us, searched.wild_us) == (3 * SECOND_US, 3 * SECOND_US + TUMBLE_US, None)
+    table.wait(20).then(commands.SayGo(), EMMA).wait(4).then(commands.PlaceWild(WRONG), MARIE).wait(1)
+    placed = view(table.match)
+    assert (placed.tossed_us, placed.opens_us, placed.wild_us) == (3 * SECOND_US, None, 27 * SECOND_US)
 
 
 def test_everybody_sees_who_is_red() -> None:
@@ -208,9 +219,9 @@ def test_everybody_sees_who_is_red() -> None:
     assert [shown.may_pick for shown in view(table.match).players] == [False, False, True, True, True]
 
 
-def test_everybody_sees_scores_cards_names_and_winners() -> None:
+def test_everybody_sees_scores_cards_and_winners() -> None:
     shown = view(over().match)
-    assert [(it.name, it.score, it.cards) for it in shown.players[:2]] == [("Emma", 7, 1), ("Marie", 4, 0)]
+    assert [(it.seat, it.score, it.cards) for it in shown.players[:2]] == [(EMMA, 7, 1), (MARIE, 4, 0)]
     assert (shown.winners, shown.phase) == ((EMMA,), Phase.OVER)
 
 
@@ -221,12 +232,12 @@ def test_in_honour_mode_it_is_seen_who_has_declared() -> None:
 
 
 @pytest.mark.parametrize("settings", MODES, ids=lambda it: f"{it.mode} {it.are_numbers_entered}")
-def test_the_view_of_all_and_a_seats_own_are_all_that_the_seat_sees(settings: Settings) -> None:
+def test_a_pick_is_a_seats_own_until_it_is_judged_and_then_everybodys(settings: Settings) -> None:
     for table, _ in play(settings, seed=5, steps=120):
-        seen = view(table.match)
-        for seat in table.match.seats:
-            mine = own(table.match, seat)
-            players = tuple(
-                replace(it, pick=mine.pick) if it.seat == seat and mine.pick is not None else it for it in seen.players
-            )
-            assert replace(seen, who=seat, players=players, actions=mine.actions) == view(table.match, seat)
+        match = table.match
+        is_judged = match.round is not None and match.round.result is not None
+        picked = {pick.seat: pick.cell for pick in match.round.picks} if match.round else {}
+        for shown in view(match).players:
+            mine = own(match, shown.seat)
+            assert (mine.seat, mine.pick) == (shown.seat, picked.get(shown.seat))
+            assert shown.pick == (mine.pick if is_judged else None)
