@@ -6,27 +6,26 @@ left is the ship's to know.
 
 from spacebowl_pi.box.flows.flow import Machine
 from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, commands
+from spacebowl_pi.core.seating import ClearTable, is_clear
+from spacebowl_pi.core.table import CloseMatch, Table
 
 
-def is_clear(match: Match, home: Settings) -> bool:
+def is_left(table: Table, language: Language) -> bool:
     """Say whether there is nothing left of the last guests."""
-    return match.phase is Phase.LOBBY and not match.seats and match.settings == home
+    return table.is_in_lobby and is_clear(table.seating, language)
 
 
-def clear_table(machine: Machine, at_us: int, home: Settings) -> None:
+def clear_table(machine: Machine, at_us: int, language: Language) -> None:
     """Leave an empty lobby with the settings that the box begins with."""
     to_lobby(machine, at_us)
-    for seat in machine.match.seats:
-        machine.do(Asked(at_us, Asker.TABLE, commands.LeaveSeat(seat)))
-    if machine.match.settings != home:
-        machine.do(Asked(at_us, Asker.TABLE, commands.ChangeSettings(home)))
+    machine.do(Asked(at_us, Asker.TABLE, ClearTable(language)))
 
 
 def to_lobby(machine: Machine, at_us: int) -> None:
     """Go back to the lobby with the same players."""
-    if machine.match.phase not in (Phase.LOBBY, Phase.OVER):
+    if not machine.table.is_in_lobby and not machine.rules.is_over(machine.table):
         machine.do(Asked(at_us, Asker.STAFF, house.End()))
-    if machine.match.phase is Phase.OVER:
-        machine.do(Asked(at_us, Asker.TABLE, commands.Rematch()))
+    if not machine.table.is_in_lobby:
+        machine.do(Asked(at_us, Asker.TABLE, CloseMatch()))

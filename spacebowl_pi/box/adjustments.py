@@ -14,7 +14,7 @@ from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
+from spacebowl_pi.core.seating import Speak
 
 FILE_NAME = "adjustments.json"
 BRIGHTNESS = range(1, 101)
@@ -92,9 +92,7 @@ class Adjustments:
 
     async def set_language(self, language: Language, at_us: int) -> None:
         """Speak this language, now and to the next guests; raises as above."""
-        settings = self._ship.match.settings
-        if settings.language != language:
-            self._ship.do(Asked(at_us, Asker.TABLE, commands.ChangeSettings(replace(settings, language=language))))
+        self._ship.do(Asked(at_us, Asker.TABLE, Speak(language)))
         self._welcome_in(language, at_us)
         as_configured = language == self._config.box.language
         await self._set(replace(self._adjusted, language=None if as_configured else language))
@@ -126,11 +124,11 @@ class Adjustments:
 
     def _welcome_in(self, language: Language, at_us: int) -> None:
         """Have the next guests find this language, and those who sit there and have not chosen otherwise."""
-        ship = self._ship
-        settings, was_home = ship.match.settings, ship.home
-        ship.home = replace(ship.home, language=language)
-        if ship.match.phase is Phase.LOBBY and settings == was_home != ship.home:
-            ship.do(Asked(at_us, Asker.TABLE, commands.ChangeSettings(ship.home)))
+        ship, was_home = self._ship, self._ship.home
+        ship.home = replace(was_home, language=language)
+        seating = ship.table.seating
+        if ship.table.is_in_lobby and seating.language is was_home.language and not seating.chosen:
+            ship.do(Asked(at_us, Asker.TABLE, Speak(language)))
 
 
 def read_adjusted(path: Path) -> Adjusted:

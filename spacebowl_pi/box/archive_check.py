@@ -18,6 +18,7 @@ from spacebowl_pi.box.journal_file import (
     stored_matches,
 )
 from spacebowl_pi.box.match_record import MatchRecord, summary_from_json
+from spacebowl_pi.core.table import TableRules
 
 LIMIT_S = 600.0  # the largest journal on the slowest Pi takes some minutes
 _KINDS = {
@@ -28,7 +29,7 @@ _KINDS = {
 }
 
 
-def check_journal(path: Path) -> tuple[str, ...]:
+def check_journal(path: Path, rules: TableRules) -> tuple[str, ...]:
     """Go through all of a journal; raises JournalDamage, OSError or sqlite3.Error for one that must not be used.
 
     Gives what of single matches cannot be read any more: a box leaves a damaged match where it is, so it may be in an
@@ -41,7 +42,7 @@ def check_journal(path: Path) -> tuple[str, ...]:
             _check_values(journal)
             days_seen(journal)
             offered_match(journal)
-            return tuple(_troubles(journal))
+            return tuple(_troubles(journal, rules))
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
                 raise JournalDamage(f"it takes longer than {LIMIT_S:g} s to read") from None
@@ -62,13 +63,13 @@ def _check_values(journal: sqlite3.Connection) -> None:
         raise JournalDamage("it has events of no match")
 
 
-def _troubles(journal: sqlite3.Connection) -> list[str]:
+def _troubles(journal: sqlite3.Connection, rules: TableRules) -> list[str]:
     troubles = []
     for found in stored_matches(journal):
-        stored, record = stored_lines(journal, found.id), MatchRecord()
+        stored, record = stored_lines(journal, found.id), MatchRecord(rules)
         fault = record.add_lines(stored.lines) or stored.fault
         record.summary()
         summary_from_json(found.summary)
-        if fault:
+        if fault and not record.is_of_other_game:
             troubles.append(f"match {found.id}: {fault}")
     return troubles

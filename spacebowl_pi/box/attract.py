@@ -1,35 +1,36 @@
 """What the box plays by itself while nobody does: rounds of computer players, without the long thinking."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
+from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.seats import Strength
+from spacebowl_pi.core.rules import AnyRules, Beginning
+from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.computer_match import Step, computer_match
-from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
-from spacebowl_pi.games.space_bowl.rules.deck import Deck
-from spacebowl_pi.games.space_bowl.rules.judge import SEATS
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Settings, View, view
+from spacebowl_pi.games.space_bowl.rules.match import Settings, View
 
 ATTRACT_AFTER_US = 15 * SECOND_US
 LOBBY_READ_US = 60 * SECOND_US  # on a page there is more to read than on the matrix
 LONGEST_WAIT_US = 12 * SECOND_US  # as long as a countdown with its reveal; a search is cut to it
-PLAYERS = SEATS[:4]
+PLAYERS = tuple(Player(Seat(seat), f"{seat}", Strength.ACE) for seat in range(1, 5))
 
 
 class Demo:
     """A match of computer players, played as time goes by."""
 
-    def __init__(self, deck: Deck, language: Language, seed: int, now_us: int) -> None:
-        players = [ComputerPlayer(seat, Strength.ACE, seed) for seat in PLAYERS]
-        settings = Settings(language=language)  # the plain game, whatever is configured
-        self._steps = computer_match(deck, settings, players, [f"{seat}" for seat in PLAYERS], seed)
-        self._match = BLANK
+    def __init__(self, rules: AnyRules, language: Language, seed: int, now_us: int) -> None:
+        self.seating = Seating(rules.name, language, PLAYERS)
+        self.shown: View | None = None
+        beginning = Beginning(0, seed, language, Settings(), PLAYERS)  # the plain game, whatever is configured
+        self._rules = rules
+        self._moments = _moments(rules, beginning, seed)
+        self._match: Any = None
         self._behind_us = now_us  # how far the clock of what is shown is behind ours
-        self._coming: Step | None = next(self._steps)
+        self._coming: tuple[int, Any] | None = next(self._moments)
         self._due_us = now_us
-
-        self.shown: tuple[Deck, View] | None = None
         self.play_on(now_us)
 
     @property
@@ -40,12 +41,20 @@ class Demo:
     def play_on(self, now_us: int) -> None:
         """Play on to now, and see what there is to show."""
         while self._coming is not None and self._due_us <= now_us:
-            step, self._coming = self._coming, next(self._steps, None)
-            self._match, self._behind_us, self.shown = step.match, self._due_us - step.event.at_us, None
+            (at_us, self._match), self._coming = self._coming, next(self._moments, None)
+            self._behind_us, self.shown = self._due_us - at_us, None
             if self._coming is not None:
-                self._due_us += min(LONGEST_WAIT_US, self._coming.event.at_us - step.event.at_us)
+                self._due_us += min(LONGEST_WAIT_US, self._coming[0] - at_us)
         if self.shown is None:
-            seen = view(self._match)
+            seen: View = self._rules.public(self._match)
             deadline_us = None if seen.deadline_us is None else seen.deadline_us + self._behind_us
-            seen = replace(seen, began_us=seen.began_us + self._behind_us, deadline_us=deadline_us)
-            self.shown = self._match.deck, seen
+            self.shown = replace(seen, began_us=seen.began_us + self._behind_us, deadline_us=deadline_us)
+
+
+def _moments(rules: AnyRules, beginning: Beginning[Any], seed: int) -> Iterator[tuple[int, Any]]:
+    """Give the match after each event, and when that was."""
+    for step in computer_match(rules, beginning, seed):
+        match = step.before
+        for event in step.events:
+            match = rules.evolve(match, event)
+            yield event.at_us, match

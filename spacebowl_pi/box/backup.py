@@ -32,6 +32,7 @@ from spacebowl_pi.box.journal_file import (
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.old_copies import BEFORE_RESTORE
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
+from spacebowl_pi.core.table import TableRules
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -131,7 +132,7 @@ def _pack(file: Path, manifest: Manifest, found: Mapping[str, Path]) -> None:
 # --- and back ---
 
 
-def restore(file: Path, folder: Path, readers: Readers) -> Restored:
+def restore(file: Path, folder: Path, readers: Readers, rules: TableRules) -> Restored:
     """Put what is in an archive into a folder, in place of what is there, which is kept in a folder of its own.
 
     `readers` are those by which the program reads each of the small files.
@@ -149,7 +150,7 @@ def restore(file: Path, folder: Path, readers: Readers) -> Restored:
             tempfile.TemporaryDirectory(prefix=".restore-", dir=folder) as work,
         ):
             manifest = _unpacked(file, Path(work))
-            troubles = [it for packed in manifest.files for it in _check(Path(work) / packed.name, readers)]
+            troubles = [it for packed in manifest.files for it in _check(Path(work) / packed.name, readers, rules)]
             return replace(_put(manifest, Path(work), folder), troubles=tuple(troubles))
     finally:
         lock.release()
@@ -199,10 +200,10 @@ def _manifest(path: Path) -> Manifest:
         raise BackupFault("its manifest is damaged") from None
 
 
-def _check(path: Path, readers: Readers) -> tuple[str, ...]:
+def _check(path: Path, readers: Readers, rules: TableRules) -> tuple[str, ...]:
     """See that the program can read what it would find; give what of it is damaged, and no reason not to take it."""
     if path.name == FILE_NAME:
-        return check_journal(path)
+        return check_journal(path, rules)
     try:
         if path.name in KEPT:
             readers[path.name](path)

@@ -220,7 +220,6 @@ class Config:
         rules = self.rules
         settings = Settings(
             variants=rules.variants,
-            language=self.box.language,
             search_limit_s=rules.search_limit_s,
             pick_limit_s=rules.pick_limit_s,
             target_score=rules.target_score,

@@ -1,20 +1,19 @@
 """What whoever joins the running box is given: pages, a picture in the terminal, a keypad. All are in its loop."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.core.house_commands import HouseCommand
+from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, By
+from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.devices.ports import Button
-from spacebowl_pi.games.space_bowl.rules.match import Decision
-from spacebowl_pi.games.space_bowl.rules.match.commands import Ask, Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +32,12 @@ class Control:
         """The one clock of the box."""
         return self.now_ns() // 1000
 
-    def ask(self, what: Command | HouseCommand, by: By) -> Decision:
-        """Ask the match for something now."""
+    def ask(self, what: object, by: By) -> Sequence[TableEvent] | Refusal:
+        """Ask the table for something now."""
         return self.do(Asked(self.now_us, by, what, self.ship.seed()))
 
-    def do(self, asked: Ask) -> Decision:
-        """Ask the match for something."""
+    def do(self, asked: Asked[Any]) -> Sequence[TableEvent] | Refusal:
+        """Ask the table for something."""
         decision = self.ship.do(asked)
         self.ship.touch()
         self.wake()

@@ -19,17 +19,20 @@ class Drafts:
     def __init__(self) -> None:
         self._cells: dict[Seat, Cell] = {}
 
-    def touch(self, match: Match, seat: Seat, cell: Cell, at_us: int) -> bool:
+    def touch(self, match: Match | None, seat: Seat, cell: Cell, at_us: int) -> bool:
         """Keep what a player touches, in place of what they touched before; say whether they may pick it."""
+        if match is None:
+            return False
         is_late = _is_over(match, at_us)
         may_touch = not is_late and _may_pick(match, seat) and 0 <= cell < len(match.galaxy or ())
         if may_touch:
             self._cells[seat] = cell
         return may_touch
 
-    def keep_for(self, match: Match) -> None:
+    def keep_for(self, match: Match | None) -> None:
         """Forget those of a round that is over, and of players who have picked or turned red."""
-        self._cells = {seat: cell for seat, cell in self._cells.items() if _may_pick(match, seat)}
+        if self._cells:
+            self._cells = {it: cell for it, cell in self._cells.items() if match is not None and _may_pick(match, it)}
 
     def touched(self, seat: Seat) -> Cell | None:
         """Say what a player has touched."""

@@ -1,9 +1,9 @@
-"""What sounds when something happens in the match."""
+"""What sounds when something happens at the table."""
 
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 
-_TUNES: dict[type[happened.Event], tunes.Tune] = {
+_TUNES: dict[type, tunes.Tune] = {
     happened.GoCalled: tunes.GO,
     happened.RedCalled: tunes.RED,
     happened.CountdownEnded: tunes.ZERO,
@@ -11,7 +11,7 @@ _TUNES: dict[type[happened.Event], tunes.Tune] = {
 }
 
 
-def tune_of(event: happened.Event) -> tunes.Tune | None:
+def tune_of(event: object) -> tunes.Tune | None:
     """Give the tune, if there is one."""
     if isinstance(event, happened.RoundJudged):
         return tunes.RIGHT if event.result.is_found else tunes.WRONG

@@ -20,8 +20,10 @@ READING_US = 700_000  # nobody can have read the question earlier: such a press 
 _UNSURE_US = 300_000  # a press is a no when it is so much older than a hold would be
 
 
-def may_be_asked(match: Match) -> bool:
+def may_be_asked(match: Match | None) -> bool:
     """Say whether a hold means nothing now, so that it can mean yes."""
+    if match is None:
+        return False
     is_toss = match.phase is Phase.READY and match.settings.mode is GalaxyMode.HONOUR
     return match.phase in (Phase.LAYING, Phase.READY, Phase.REVEAL) and not is_toss
 

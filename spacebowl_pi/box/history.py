@@ -6,8 +6,8 @@ events are gone through again. How it looks in a terminal is in `history_text`.
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from spacebowl_pi.box.days_seen import DaysSeen
@@ -21,7 +21,9 @@ from spacebowl_pi.box.journal_file import (
     stored_lines,
     stored_matches,
 )
-from spacebowl_pi.box.match_record import MatchRecord, MatchSummary, PlayerSummary, summary_from_json
+from spacebowl_pi.box.match_record import MatchRecord, MatchSummary, summary_from_json
+from spacebowl_pi.core.summary import PlayerSummary
+from spacebowl_pi.core.table import TableRules
 
 
 class HistoryFault(Exception):  # noqa: N818 (the file's, not the program's)
@@ -40,25 +42,21 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """A name's matches that were played to their end.
-
-    `points` are what the rules gave and took, before a score is stopped at 0.
-    """
+    """A name's matches that were played to their end. `counts` are the games' own, such as calls and picks."""
 
     name: str
     played: int = 0
     won: int = 0
-    rounds: int = 0
-    points: int = 0
-    calls: int = 0
-    calls_right: int = 0
-    picks: int = 0
-    picks_right: int = 0
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    def count(self, name: str) -> int:
+        """Say how much of something there was in all."""
+        return self.counts.get(name, 0)
 
     @property
     def points_per_round(self) -> float:
         """The mean; 0 before the first round."""
-        return self.points / self.rounds if self.rounds else 0.0
+        return self.count("points") / self.count("rounds") if self.count("rounds") else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,41 +77,41 @@ class NotedFault:
 
 
 def list_matches(
-    folder: Path, newest: int | None = None, *, above: int = 0, below: int = MOST_MATCHES
+    folder: Path, rules: TableRules, newest: int | None = None, *, above: int = 0, below: int = MOST_MATCHES
 ) -> tuple[PlayedMatch, ...]:
     """List the matches with numbers between two, the newest first; raises HistoryFault."""
     with _journal(folder) as connection:
         found = stored_matches(connection, _limit(newest), above, below)
-        return tuple(_played(connection, stored) for stored in found)
+        return tuple(_played(connection, rules, stored) for stored in found)
 
 
-def find_match(folder: Path, match_id: int) -> PlayedMatch | None:
+def find_match(folder: Path, rules: TableRules, match_id: int) -> PlayedMatch | None:
     """Give one match, if it is there; raises HistoryFault."""
-    return next(iter(list_matches(folder, above=match_id - 1, below=match_id + 1)), None)
+    return next(iter(list_matches(folder, rules, above=match_id - 1, below=match_id + 1)), None)
 
 
-def player_statistics(folder: Path) -> tuple[PlayerStatistics, ...]:
+def player_statistics(folder: Path, rules: TableRules) -> tuple[PlayerStatistics, ...]:
     """Sum up each name's matches that were played to their end, the most wins first; raises HistoryFault.
 
     A name is the same in any case; who gave none is not counted.
     """
     found: dict[str, PlayerStatistics] = {}
-    for played in list_matches(folder):
-        for player in played.summary.players if played.summary.is_decided else ():
-            if player.name:
-                name = player.name.casefold()
-                found[name] = _with_match(found.get(name, PlayerStatistics(player.name)), player)
+    for match in list_matches(folder, rules):
+        for player in match.summary.played.players if match.summary.played.is_decided else ():
+            if called := match.summary.name(player.seat):
+                name = called.casefold()
+                found[name] = _with_match(found.get(name, PlayerStatistics(called)), player)
     return tuple(sorted(found.values(), key=lambda it: (-it.won, -it.points_per_round, it.name.casefold())))
 
 
-def export_match(folder: Path, match_id: int) -> ExportedMatch:
+def export_match(folder: Path, rules: TableRules, match_id: int) -> ExportedMatch:
     """Give a match as JSON lines that `spacebowl-pi replay` shows; raises HistoryFault."""
     with _journal(folder) as connection:
         if not stored_matches(connection, above=match_id - 1, below=match_id + 1):
             known = [match.id for match in stored_matches(connection)]
             there = f"there are {known[-1]} to {known[0]}" if known else "it is empty"
             raise HistoryFault(f"no match {match_id} in the journal {folder / FILE_NAME}: {there}")
-        record, trouble = _read(connection, match_id)
+        record, trouble = _read(connection, rules, match_id)
     if not record.lines:
         raise HistoryFault(f"match {match_id} in the journal {folder / FILE_NAME} cannot be read: {trouble}")
     return ExportedMatch(tuple(record.lines), trouble)
@@ -158,30 +156,21 @@ def _is_empty(path: Path) -> bool:
     return path.is_file() and path.stat().st_size == 0
 
 
-def _played(connection: sqlite3.Connection, stored: StoredMatch) -> PlayedMatch:
+def _played(connection: sqlite3.Connection, rules: TableRules, stored: StoredMatch) -> PlayedMatch:
     summary = summary_from_json(stored.summary) if stored.is_finished else None
-    summary = summary or _read(connection, stored.id)[0].summary()
-    return PlayedMatch(stored.id, stored.opened, stored.is_finished or summary.is_over, summary)
+    summary = summary or _read(connection, rules, stored.id)[0].summary()
+    return PlayedMatch(stored.id, stored.opened, stored.is_finished or summary.played.is_over, summary)
 
 
-def _read(connection: sqlite3.Connection, match_id: int) -> tuple[MatchRecord, str | None]:
-    record = MatchRecord()
+def _read(connection: sqlite3.Connection, rules: TableRules, match_id: int) -> tuple[MatchRecord, str | None]:
+    record = MatchRecord(rules)
     stored = stored_lines(connection, match_id)
     return record, record.add_lines(stored.lines) or stored.fault
 
 
 def _with_match(so_far: PlayerStatistics, player: PlayerSummary) -> PlayerStatistics:
-    return replace(
-        so_far,
-        played=so_far.played + 1,
-        won=so_far.won + player.is_winner,
-        rounds=so_far.rounds + player.rounds,
-        points=so_far.points + player.points,
-        calls=so_far.calls + player.calls,
-        calls_right=so_far.calls_right + player.calls_right,
-        picks=so_far.picks + player.picks,
-        picks_right=so_far.picks_right + player.picks_right,
-    )
+    counts = {name: so_far.count(name) + player.counts.get(name, 0) for name in {**so_far.counts, **player.counts}}
+    return PlayerStatistics(so_far.name, so_far.played + 1, so_far.won + player.is_winner, counts)
 
 
 def _limit(newest: int | None) -> int:

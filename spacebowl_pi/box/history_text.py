@@ -1,10 +1,10 @@
 """The history as plain text: tables that fit a terminal, a file or a message, and nothing that needs either."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, tzinfo
 
 from spacebowl_pi.box.history import NotedFault, PlayedMatch, PlayerStatistics
-from spacebowl_pi.box.match_record import PlayerSummary
+from spacebowl_pi.box.match_record import MatchSummary
 from spacebowl_pi.core.names import is_sign
 
 _GAP = "  "
@@ -19,8 +19,8 @@ def matches_text(matches: Sequence[PlayedMatch], zone: tzinfo | None = None) -> 
             str(played.id),
             _when(played.opened, zone),
             _state(played),
-            str(played.summary.rounds),
-            ", ".join(_score(player) for player in played.summary.players) or "nobody",
+            str(played.summary.played.rounds),
+            ", ".join(_scores(played.summary)) or "nobody",
         )
         for played in matches
     ]
@@ -38,10 +38,10 @@ def statistics_text(statistics: Sequence[PlayerStatistics]) -> str:
             _printable(it.name),
             str(it.played),
             str(it.won),
-            str(it.rounds),
+            str(it.count("rounds")),
             f"{it.points_per_round:+.2f}".replace("-", "−"),
-            _share(it.calls_right, it.calls),
-            _share(it.picks_right, it.picks),
+            _share(it.count("calls_right"), it.count("calls")),
+            _share(it.count("picks_right"), it.count("picks")),
         )
         for it in statistics
     ]
@@ -59,12 +59,15 @@ def faults_text(faults: Sequence[NotedFault], zone: tzinfo | None = None) -> str
 def _state(played: PlayedMatch) -> str:
     if not played.is_finished:
         return "unfinished"
-    return "finished" if played.summary.is_decided else "broken off"
+    return "finished" if played.summary.played.is_decided else "broken off"
 
 
-def _score(player: PlayerSummary) -> str:
-    name = _printable(player.name) or f"Seat {player.seat}"
-    return f"{name} {player.score}{'*' * player.is_winner}{' (left)' * player.has_left}"
+def _scores(summary: MatchSummary) -> Iterator[str]:
+    """Say how everybody stands; of a match that has not begun, who sits there."""
+    played = {player.seat: player for player in summary.played.players}
+    for one in summary.players:
+        name, player = _printable(one.name) or f"Seat {one.seat}", played.get(one.seat)
+        yield f"{name} {player.score}{'*' * player.is_winner}{' (left)' * player.has_left}" if player else name
 
 
 def _share(right: int, of: int) -> str:

@@ -1,4 +1,4 @@
-"""The journal: every event of a match on disk before the plug can be pulled, and the match back after it was.
+"""The journal: every event at the table on disk before the plug can be pulled, and the table back after it was.
 
 What is called here only puts a job into a queue; `journal_writer` does the work on its own thread, `journal_file` knows
 the file. Nothing raises and nothing waits (but `flush`, `close` and the first `unfinished`, for as long as they are
@@ -15,10 +15,8 @@ from spacebowl_pi.box.journal_backlog import Note
 from spacebowl_pi.box.journal_file import Connect, connect, wall_label
 from spacebowl_pi.box.journal_jobs import (
     Append,
-    Begin,
     Close,
     DeclineOffered,
-    Finish,
     Flush,
     ForgetNames,
     Job,
@@ -26,7 +24,7 @@ from spacebowl_pi.box.journal_jobs import (
     TakeOffered,
 )
 from spacebowl_pi.box.journal_writer import JournalWriter
-from spacebowl_pi.games.space_bowl.rules.match.events import Event
+from spacebowl_pi.core.table import TableEvent, TableRules
 
 OPENING_LIMIT_S = 5.0
 CLOSING_LIMIT_S = 0.8
@@ -50,11 +48,11 @@ class Journal:
         self._waits_since_s = clock_s()  # whatever was appended since then may not be durable
         self._said_s = -SAY_AGAIN_S
 
-    def unfinished(self, timeout_s: float = OPENING_LIMIT_S) -> tuple[Event, ...] | None:
+    def unfinished(self, timeout_s: float = OPENING_LIMIT_S) -> tuple[TableEvent, ...] | None:
         """Give the events of the match to resume, as they were when the journal was opened.
 
         That is the newest match, if it is not finished; None if it is, or if the file cannot be read in time. `append`
-        goes on with that match, `begin_match` gives it up.
+        goes on with that match, unless it opens a table.
         """
         self._writer.is_unfinished_known.wait(timeout_s)
         unfinished = self._writer.unfinished
@@ -67,7 +65,7 @@ class Journal:
         """Say whether `unfinished` knows its answer already, be it that the file cannot be read for now."""
         return self._writer.is_unfinished_known.is_set()
 
-    def offered(self) -> tuple[Event, ...] | None:
+    def offered(self) -> tuple[TableEvent, ...] | None:
         """Give the events of a match that nobody could go on with in time: the file could not be read then.
 
         It waits until somebody goes on with it or declines, or until the match that was begun meanwhile starts.
@@ -82,14 +80,10 @@ class Journal:
         """Have the match that waits be over."""
         self._put(DeclineOffered())
 
-    def begin_match(self) -> None:
-        """Begin a match; old ones beyond those to keep are deleted."""
-        self._put(Begin(self._now()))
+    def append(self, *events: TableEvent) -> int:
+        """Keep what happened at once at the table: all of it is on the disk after a power cut, or nothing.
 
-    def append(self, *events: Event) -> int:
-        """Keep what happened at once in the match in play: all of it is on the disk after a power cut, or nothing.
-
-        A MatchOpened, or a RematchOpened after the end, begins a match. Gives a number to ask `is_durable` by.
+        A table that is opened, or a match that is closed, begins another. Gives a number to ask `is_durable` by.
         """
         if self.is_durable(self._appended):
             self._waits_since_s = self.clock_s()
@@ -104,10 +98,6 @@ class Journal:
     def on_durable(self, call: Callable[[], None]) -> None:
         """Have the writer's thread call whenever more is durable."""
         self._writer.on_durable = call
-
-    def finish_match(self) -> None:
-        """Mark the match in play as one that need not be resumed."""
-        self._put(Finish())
 
     def forget_names(self, *names: str) -> None:
         """Have names, in any case, go from every match that is kept; their seats stay without one."""
@@ -183,6 +173,7 @@ class Journal:
 def open_journal(
     folder: Path,
     keep_matches: int,
+    rules: TableRules,
     wall_clock: Callable[[], float] = time.time,
     clock_s: Callable[[], float] = time.monotonic,
     connect: Connect = connect,
@@ -191,10 +182,10 @@ def open_journal(
     """Open the journal in a folder, which is made if need be.
 
     Never raises, and returns before the file is read: a damaged file is set aside, a folder that cannot be written to
-    is tried again from time to time; `troubles` says so. `keep_matches` counts the one in play; `ages` says what else
-    goes.
+    is tried again from time to time; `troubles` says so. `keep_matches` counts the one in play, `rules` read and write
+    its events, `ages` says what else goes.
     """
-    writer = JournalWriter(folder, keep_matches, connect, wall_clock, clock_s, ages)
+    writer = JournalWriter(folder, keep_matches, rules, connect, wall_clock, clock_s, ages)
     writer.start()
     return Journal(writer, wall_clock, clock_s)
 

@@ -7,15 +7,16 @@ The match's lines are written anew, with new sums, and what is gone is gone from
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from spacebowl_pi.box.days_seen import DaysSeen, days_of
 from spacebowl_pi.box.journal_file import delete_match, event_place, running_sum, stored_lines
-from spacebowl_pi.core.codec import CodecError, from_data, to_data
+from spacebowl_pi.core.codec import CodecError, Json, from_data, to_data
 
 _DAYS = "days"
-_NAMING = tuple(f'%"event": "{kind}"%' for kind in ("SeatJoined", "NameCorrected"))
+_NAMING = '%"name": "%'
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,19 +81,16 @@ def tidy(
 
 
 def _names_by_match(connection: sqlite3.Connection) -> dict[int, set[str]]:
-    """Find every name that an event tells, in small letters."""
+    """Find everybody's name that an event tells, in small letters."""
     found: dict[int, set[str]] = defaultdict(set)
-    query = "SELECT match_id, json FROM events WHERE json LIKE ? OR json LIKE ?"
-    for match_id, line in connection.execute(query, _NAMING):
-        name = _name_in(line)
-        if name:
-            found[match_id].add(name.casefold())
-    return found
+    for match_id, line in connection.execute("SELECT match_id, json FROM events WHERE json LIKE ?", (_NAMING,)):
+        found[match_id] |= {name.casefold() for name in _names_in(_read(line))}
+    return {match_id: names for match_id, names in found.items() if names}
 
 
 def _rewritten(connection: sqlite3.Connection, match_id: int, gone: Collection[str]) -> Rewritten:
     """Write a match anew without these names; of a damaged one stays what can be trusted."""
-    lines = [_without_name(line, gone) for line in stored_lines(connection, match_id).lines]
+    lines = [_without_names(line, gone) for line in stored_lines(connection, match_id).lines]
     last_sum = b""
     for number, line in enumerate(lines, start=1):
         last_sum = running_sum(last_sum, line)
@@ -105,25 +103,46 @@ def _rewritten(connection: sqlite3.Connection, match_id: int, gone: Collection[s
     return Rewritten(tuple(lines), last_sum)
 
 
-def _name_in(line: str) -> str:
+def _read(text: str | None) -> object:
     try:
-        name = json.loads(line).get("name")
-    except (ValueError, AttributeError, TypeError, RecursionError):
-        return ""
-    return name if isinstance(name, str) else ""
+        return json.loads(text or "null")
+    except (ValueError, TypeError, RecursionError):
+        return None
 
 
-def _without_name(line: str, gone: Collection[str]) -> str:
-    name = _name_in(line)
-    return json.dumps({**json.loads(line), "name": ""}, ensure_ascii=False) if name.casefold() in gone else line
+def _is_somebody(data: Mapping[str, object]) -> bool:
+    """Say whether this part of an event, or of a summary, is about a person: it has a seat and a name."""
+    return "seat" in data and isinstance(data.get("name"), str)
+
+
+def _names_in(data: object) -> Iterator[str]:
+    if isinstance(data, dict):
+        if _is_somebody(data) and data["name"]:
+            yield data["name"]
+        data = list(data.values())
+    if isinstance(data, list):
+        for part in data:
+            yield from _names_in(part)
+
+
+def _without(data: Json, gone: Collection[str]) -> Json:
+    if isinstance(data, list):
+        return [_without(part, gone) for part in data]
+    if not isinstance(data, dict):
+        return data
+    bare = {key: _without(part, gone) for key, part in data.items()}
+    is_gone = _is_somebody(data) and str(data["name"]).casefold() in gone
+    return {**bare, "name": ""} if is_gone else bare
+
+
+def _without_names(line: str, gone: Collection[str]) -> str:
+    """Give a line without these names, and as it is where none is in it."""
+    data = _read(line)
+    is_told = any(name.casefold() in gone for name in _names_in(data))
+    return json.dumps(_without(cast("Json", data), gone), ensure_ascii=False) if is_told else line
 
 
 def _summary_without(summary: str | None, gone: Collection[str]) -> str | None:
     """Give a summary without these names; what cannot be read is made anew from the events whenever it is wanted."""
-    try:
-        data = json.loads(summary or "null")
-        players: Sequence[dict[str, object]] = data["players"]
-        bare = [{**it, "name": ""} if str(it["name"]).casefold() in gone else it for it in players]
-        return json.dumps({**data, "players": bare}, ensure_ascii=False)
-    except (ValueError, TypeError, KeyError, RecursionError):
-        return None
+    data = _read(summary)
+    return None if data is None else json.dumps(_without(cast("Json", data), gone), ensure_ascii=False)

@@ -8,11 +8,10 @@ No threads here, and a file only as an open connection; what fails is for the wr
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from spacebowl_pi.box.journal_ages import FOR_EVER, Ages, Rewritten, expired_before, tidy
 from spacebowl_pi.box.journal_file import (
-    GAME,
     delete_match,
     event_place,
     offer_match,
@@ -22,9 +21,9 @@ from spacebowl_pi.box.journal_file import (
     running_sum,
 )
 from spacebowl_pi.box.journal_mark import Mark
-from spacebowl_pi.box.match_record import MatchRecord, opening_events, summary_to_json
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Phase, evolve
-from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.box.match_record import EventFault, MatchRecord, summary_to_json
+from spacebowl_pi.core.seating import MatchClosed, SeatingOpened
+from spacebowl_pi.core.table import TableEvent, TableRules
 
 MOST_FAULTS, MOST_FAULTS_OF_PART = 1000, 100
 MOST_MATCHES = 20
@@ -41,11 +40,10 @@ class Note:
 
 @dataclass(slots=True)
 class KeptMatch:
-    """A match, and how much of it is durable under which number. `before` is the match played before it."""
+    """A match, and how much of it is durable under which number."""
 
     opened: str
-    before: Match = BLANK
-    record: MatchRecord = field(default_factory=MatchRecord)
+    record: MatchRecord
     id: int | None = None
     written: int = 0
     last_sum: bytes = b""
@@ -64,7 +62,7 @@ class KeptMatch:
 
     def take_rewritten(self, rewritten: Rewritten) -> None:
         """Go on after the lines that are in the file now."""
-        self.record, self.last_sum = MatchRecord(), rewritten.last_sum
+        self.record, self.last_sum = MatchRecord(self.record.rules), rewritten.last_sum
         self.record.add_lines(rewritten.lines)
         self.written = len(self.record.lines)
 
@@ -73,8 +71,14 @@ class Backlog:
     """Matches and notes on their way to the file. `label` says the wall time, `report` takes what goes wrong."""
 
     def __init__(
-        self, keep_matches: int, label: Callable[[], str], report: Callable[[str], None], ages: Ages = FOR_EVER
+        self,
+        keep_matches: int,
+        rules: TableRules,
+        label: Callable[[], str],
+        report: Callable[[str], None],
+        ages: Ages = FOR_EVER,
     ) -> None:
+        self._rules = rules
         self.matches: list[KeptMatch] = []  # the last one is in play, those before it wait to be written
         self.notes: deque[Note] = deque(maxlen=MOST_FAULTS)
         self.found: KeptMatch | None = None  # in the file, not finished: `append` goes on with it
@@ -111,6 +115,19 @@ class Backlog:
         """Say whether the end of a match is still to be written."""
         return any(match.is_finished and not match.is_finish_written for match in self._all())
 
+    @property
+    def is_over(self) -> bool:
+        """Say whether the match in play has come to its end."""
+        return bool(self.matches) and self._rules.is_over(self.matches[-1].record.table)
+
+    def kept(self, label: str, number: int | None = None) -> KeptMatch:
+        """Make room for a match, with its number if it has one."""
+        return KeptMatch(label, MatchRecord(self._rules), number)
+
+    def _is_on(self, match: KeptMatch) -> bool:
+        table = match.record.table
+        return not table.is_in_lobby and not self._rules.is_over(table)
+
     def _all(self) -> list[KeptMatch]:
         return [*(match for match in (self.offered, self.found) if match is not None), *self.matches]
 
@@ -127,7 +144,9 @@ class Backlog:
         found, self.found = self.found, None
         if found is None:
             return
-        if found.record.match.phase in (Phase.LOBBY, Phase.OVER):
+        if found.record.table.is_in_lobby and not found.record.table.seating.players and found.id is not None:
+            self._deleted.append(found.id)  # nobody was there
+        elif not self._is_on(found):
             found.is_finished = True
             self.matches.insert(0, found)
         else:
@@ -152,52 +171,41 @@ class Backlog:
 
     # --- what happens ---
 
-    def begin(self, label: str) -> KeptMatch:
-        """Begin a match."""
-        self.offer_found()
-        before = self.matches[-1] if self.matches else None
-        if before is not None and not before.record.lines:  # begun twice
-            before.opened = label
-            return before
-        if before is not None and before.record.match.phase is Phase.OVER:
-            before.is_finished = True
-        begun = KeptMatch(label, before.record.match if before else BLANK)
-        self.matches.append(begun)
-        if len(self.matches) > MOST_MATCHES:
-            lost = self.matches.pop(0)
-            self._report(f"the journal gave up the match of {lost.opened}: too many wait to be written")
-        return begun
-
-    def append(self, event: happened.Event) -> None:
-        """Add to the match in play; what opens a lobby begins a new one, said or not. Raises EventFault."""
-        if not isinstance(event, happened.MatchOpened):
-            self.take_found()
-        current = self.matches[-1] if self.matches else self.begin(self._label())
-        over = current.record.match if current.record.lines else current.before
-        if isinstance(event, happened.RematchOpened) and over.phase is Phase.OVER:
-            self.finish()
-            current = self.begin(self._label()) if current.record.lines else current
-            for opening in opening_events(evolve(over, event), event.at_us):
-                current.record.add(opening)
+    def append(self, event: TableEvent) -> None:
+        """Add to the match in play; what opens a table, or closes a match, begins another. Raises EventFault."""
+        if isinstance(event, SeatingOpened):
+            self._begin(event)
             return
-        if isinstance(event, happened.MatchOpened) and current.record.lines:
-            current = self.begin(self._label())
+        self.take_found()
+        current = self.matches[-1] if self.matches else None
+        if current is None:
+            raise EventFault(f"{type(event).__name__} happened at no table")
+        if isinstance(event, MatchClosed):
+            current.is_finished = True
+            self._begin(SeatingOpened(event.at_us, current.record.table.seating))
+            return
         current.record.add(event)
-        if self.offered is not None and current.record.match.phase is not Phase.LOBBY:
+        if self.offered is not None and not current.record.table.is_in_lobby:
             text = (
                 f"the match of {self.offered.opened}, which was kept to be gone on with, is given up: another started"
             )
             self.notes.append(Note(self._label(), "match", text))
             self.decline_offered()
 
+    def _begin(self, opened: SeatingOpened) -> None:
+        self.offer_found()
+        if self.matches and self._rules.is_over(self.matches[-1].record.table):
+            self.matches[-1].is_finished = True
+        begun = self.kept(self._label())
+        begun.record.add(opened)
+        self.matches.append(begun)
+        if len(self.matches) > MOST_MATCHES:
+            lost = self.matches.pop(0)
+            self._report(f"the journal gave up the match of {lost.opened}: too many wait to be written")
+
     def forget(self, names: Collection[str]) -> None:
         """Have names go from every match."""
         self._gone |= {name.casefold() for name in names}
-
-    def finish(self) -> None:
-        """Mark the match in play as one that need not be resumed."""
-        if self.matches and self.matches[-1].record.lines:
-            self.matches[-1].is_finished = True
 
     def meet_file(self, connection: sqlite3.Connection) -> None:
         """Go on in a file just opened: what it does not have any more is to be written again."""
@@ -267,7 +275,7 @@ class Backlog:
     def mark(self) -> Mark:
         """Say how far everything is durable."""
         kept = [match for match in self._all() if match.id is not None]
-        newest = max(kept, key=lambda match: match.id or 0, default=KeptMatch(""))
+        newest = max(kept, key=lambda match: match.id or 0, default=self.kept(""))
         return Mark(
             newest.id or 0, newest.written, newest.last_sum.hex(), newest.is_finish_written, self._next_note - 1
         )
@@ -281,7 +289,7 @@ class Backlog:
             match.id = self._next_match
             self._next_match += 1
         if match.written == 0:
-            row = (match.id, match.opened, GAME)
+            row = (match.id, match.opened, match.record.table.seating.game)
             connection.execute("INSERT OR REPLACE INTO matches VALUES (?, ?, 0, ?, NULL)", row)
             keep_matches = max(1, self._keep_matches) + (self.offered is not None)
             prune(connection, keep_matches)

@@ -18,9 +18,8 @@ from typing import TypeAlias
 from spacebowl_pi.box.folder_lock import FILE_MODE
 
 FILE_NAME = "journal.sqlite3"
-FILE_SCHEMA = 1
+FILE_SCHEMA = 2
 DAMAGED = "damaged"
-GAME = "space_bowl"
 MOST_MATCHES = 2**31  # an event's place, 64 bits, has room for no more
 
 STEPS_BETWEEN_LOOKS = 100_000  # of SQLite, at the clock: some milliseconds
@@ -55,6 +54,10 @@ _OTHER_TABLES = "its tables are not as this program makes them"
 
 class JournalDamage(Exception):  # noqa: N818 (the file's fault, not the program's)
     """The file is no journal that this program can read and go on with; says why, in a phrase."""
+
+
+class OtherSchema(JournalDamage):
+    """The file is a journal, as another version writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ def check_schema(connection: sqlite3.Connection) -> None:
     row = connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
     version = row[0] if row else None
     if version != str(FILE_SCHEMA):
-        raise JournalDamage(f"it was written in schema {version!r:.20}, and this program uses schema {FILE_SCHEMA}")
+        raise OtherSchema(f"it was written in schema {version!r:.20}, and this program uses schema {FILE_SCHEMA}")
     if {(kind, sql) for kind, _, sql in rows} != {("table", sql) for sql in _TABLES} or len(rows) != len(_TABLES):
         raise JournalDamage(_OTHER_TABLES)
 
@@ -194,9 +197,8 @@ def stored_matches(
 ) -> list[StoredMatch]:
     """List the matches with numbers between two, the newest first; −1 is all of them."""
     rows = connection.execute(
-        "SELECT id, opened_wall_time, finished, summary FROM matches WHERE game = ? AND id > ? AND id < ?"
-        " ORDER BY id DESC LIMIT ?",
-        (GAME, above, below, newest),
+        "SELECT id, opened_wall_time, finished, summary FROM matches WHERE id > ? AND id < ? ORDER BY id DESC LIMIT ?",
+        (above, below, newest),
     )
     return [StoredMatch(number, str(opened), bool(finished), summary) for number, opened, finished, summary in rows]
 

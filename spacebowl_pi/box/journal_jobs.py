@@ -5,27 +5,15 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from spacebowl_pi.box.journal_backlog import Note
-from spacebowl_pi.games.space_bowl.rules.match.events import Event
-
-
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """A match begins."""
-
-    label: str
+from spacebowl_pi.core.table import TableEvent
 
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Something happened in the match; what happened at once stays together. `number` counts these."""
+    """Something happened at the table; what happened at once stays together. `number` counts these."""
 
-    events: tuple[Event, ...]
+    events: tuple[TableEvent, ...]
     number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """The match need not be resumed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +51,4 @@ class Close:
     """The last job."""
 
 
-Job: TypeAlias = Begin | Append | Finish | TakeFound | TakeOffered | DeclineOffered | ForgetNames | Note | Flush | Close
+Job: TypeAlias = Append | TakeFound | TakeOffered | DeclineOffered | ForgetNames | Note | Flush | Close

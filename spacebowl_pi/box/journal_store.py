@@ -13,10 +13,18 @@ from spacebowl_pi.box.failed_starts import MOST as MOST_FAILED_STARTS
 from spacebowl_pi.box.failed_starts import FailedStarts
 from spacebowl_pi.box.folder_lock import FolderLock
 from spacebowl_pi.box.journal_backlog import Backlog, KeptMatch
-from spacebowl_pi.box.journal_file import FILE_NAME, Connect, JournalDamage, StoredMatch, is_damage, running_sum
+from spacebowl_pi.box.journal_file import (
+    FILE_NAME,
+    Connect,
+    JournalDamage,
+    OtherSchema,
+    StoredMatch,
+    is_damage,
+    running_sum,
+)
 from spacebowl_pi.box.journal_mark import missing, remove_mark, write_mark
 from spacebowl_pi.box.old_copies import remove_old_copies
-from spacebowl_pi.games.space_bowl.rules.match.events import Event
+from spacebowl_pi.core.table import TableEvent
 
 _ATTEMPTS = 3  # the file, a new one in its place, and once more
 
@@ -34,10 +42,10 @@ class JournalStore:
         self._connection: sqlite3.Connection | None = None
         self._lock = FolderLock(folder)
         self._is_checked = False
-        self._found: list[Event] = []
+        self._found: list[TableEvent] = []
 
     @property
-    def unfinished(self) -> tuple[Event, ...] | None:
+    def unfinished(self) -> tuple[TableEvent, ...] | None:
         """The match that was not finished, as it was found; once it `is_read`."""
         return tuple(self._found) or None
 
@@ -55,7 +63,7 @@ class JournalStore:
             except Exception as error:  # noqa: BLE001 (it is given back)
                 self._disconnect()  # which rolls back
                 failure = error
-                if not (is_damage(error) and self._set_aside(str(error))):
+                if not (is_damage(error) and self._set_aside(error)):
                     break
             else:
                 return None
@@ -85,7 +93,7 @@ class JournalStore:
     def _open(self) -> sqlite3.Connection:
         self._lock.take()
         if not self._is_checked and self.starts.begin() and self.path.exists():
-            self._set_aside(f"{MOST_FAILED_STARTS} starts in a row failed with it")
+            self._set_aside(JournalDamage(f"{MOST_FAILED_STARTS} starts in a row failed with it"))
         journal_file.check_place(self.path)
         self._connection = connection = self._connect(self.path)
         with journal_file.reading():
@@ -129,11 +137,15 @@ class JournalStore:
     ) -> tuple[KeptMatch | None, bool]:
         """Give what is good of a match, and whether that is all; `damages` of the file are added."""
         stored = journal_file.stored_lines(connection, found.id)
-        match = KeptMatch(found.opened, id=found.id)
+        match = self._backlog.kept(found.opened, found.id)
         fault = match.record.add_lines(stored.lines) or stored.fault
         match.written = len(match.record.lines)
         for line in match.record.lines:
             match.last_sum = running_sum(match.last_sum, line)
+        if fault is not None and match.record.is_of_other_game:
+            game = match.record.table.seating.game
+            self._report(f"the journal {self.path}: match {found.id} is of {game}, which is not here; it is kept")
+            return None, True
         if fault is not None:  # the rest stays where it is, and what is good goes on as a match of its own
             match.forget_file()
             good = len(match.record.lines)
@@ -147,17 +159,18 @@ class JournalStore:
         for name in remove_old_copies(self.path.parent, self._backlog.names_expired_before(connection)):
             self._report(f"{name} was deleted: names are in it, and it is older than nickname_days")
 
-    def _set_aside(self, why: str) -> bool:
+    def _set_aside(self, fault: Exception) -> bool:
         """Make room for a new file, into which all that is in memory goes."""
+        why = f"is of another version ({fault})" if isinstance(fault, OtherSchema) else f"is damaged ({fault})"
         try:
             place = journal_file.set_aside(self.path)
         except OSError as reason:
-            self._report(f"the journal {self.path} is damaged ({why}) and cannot be renamed: {reason.strerror}")
+            self._report(f"the journal {self.path} {why} and cannot be renamed: {reason.strerror}")
             return False
         remove_mark(self.path.parent)
         self._backlog.forget_file()
         saved = "the match in play goes on in a new one" if self._backlog.has_match else "a new one is begun"
-        self._report(f"the journal {self.path} is damaged ({why}); {saved}, what was before is in {place.name}")
+        self._report(f"the journal {self.path} {why}; {saved}, what was before is in {place.name}")
         return True
 
     def _disconnect(self) -> None:

@@ -19,10 +19,8 @@ from spacebowl_pi.box.journal_backlog import Backlog, Note
 from spacebowl_pi.box.journal_file import Connect, is_elsewhere
 from spacebowl_pi.box.journal_jobs import (
     Append,
-    Begin,
     Close,
     DeclineOffered,
-    Finish,
     Flush,
     ForgetNames,
     Job,
@@ -31,7 +29,8 @@ from spacebowl_pi.box.journal_jobs import (
 )
 from spacebowl_pi.box.journal_store import JournalStore
 from spacebowl_pi.box.match_record import EventFault
-from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.core.seating import SeatingOpened
+from spacebowl_pi.core.table import TableEvent, TableRules
 
 MOST_TROUBLES = 50
 MOST_SAID, SAY_AGAIN_S = 100, 600.0
@@ -52,6 +51,7 @@ class JournalWriter:
         self,
         folder: Path,
         keep_matches: int,
+        rules: TableRules,
         connect: Connect,
         wall_clock: Callable[[], float],
         clock_s: Callable[[], float],
@@ -69,7 +69,7 @@ class JournalWriter:
         self._wall_clock = wall_clock
         self._clock_s = clock_s
         self._wall_ahead_s = wall_clock() - clock_s()  # of the clock that only counts
-        self._backlog = Backlog(keep_matches, self._label, self._report, ages)
+        self._backlog = Backlog(keep_matches, rules, self._label, self._report, ages)
         self._store = JournalStore(folder, connect, self._backlog, self._report)
         self._taken = 0
         self._pending: deque[Job] = deque()
@@ -83,12 +83,12 @@ class JournalWriter:
         return self._store.is_read
 
     @property
-    def unfinished(self) -> tuple[happened.Event, ...] | None:
+    def unfinished(self) -> tuple[TableEvent, ...] | None:
         """The match to go on with, as far as one was found."""
         return self._store.unfinished
 
     @property
-    def offered(self) -> tuple[happened.Event, ...] | None:
+    def offered(self) -> tuple[TableEvent, ...] | None:
         """The match that waits to be gone on with."""
         offered = self._backlog.offered
         return None if offered is None else tuple(offered.record.events)
@@ -185,16 +185,12 @@ class JournalWriter:
         except queue.Empty:
             return jobs
 
-    def _take(self, job: Job) -> None:  # noqa: C901 (a table)
+    def _take(self, job: Job) -> None:
         match job:
-            case Begin(label):
-                self._backlog.begin(label)
             case Append(events, number):
                 for event in events:
                     self._append(event)
                 self._taken = number
-            case Finish():
-                self._backlog.finish()
             case TakeFound():
                 self._backlog.take_found()
             case TakeOffered():
@@ -209,15 +205,15 @@ class JournalWriter:
                 pass  # for `_turn`, when all before them is taken
         self._has_ended = self._has_ended or self._backlog.has_unwritten_end
 
-    def _append(self, event: happened.Event) -> None:
+    def _append(self, event: TableEvent) -> None:
         try:
             self._backlog.append(event)
         except Exception as fault:  # noqa: BLE001 (what follows it can be kept all the same)
             why = fault if isinstance(fault, EventFault) else f"{type(event).__name__}, {type(fault).__name__}"
             self._report(f"the journal cannot keep an event, and goes on without it: {why}")
             return
-        if not isinstance(event, happened.MatchOpened | happened.MatchResumed):  # which any start brings
-            self._has_ended = self._has_ended or isinstance(event, happened.MatchEnded)
+        if not isinstance(event, SeatingOpened):  # which any start brings
+            self._has_ended = self._has_ended or self._backlog.is_over
             self._has_got_on = True
 
     # --- the file ---

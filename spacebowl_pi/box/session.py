@@ -1,15 +1,16 @@
-"""What goes on at the table: the match, the flow that hears its presses, the box's own play while nobody does.
+"""What goes on at the table: who sits there, the match, the flow that hears its presses, the box's own play.
 
 Whoever runs it, the ship, hands it words, commands and the time, and is told of every event. To ask what there is to
 show changes nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from spacebowl_pi.box.attract import Demo
 from spacebowl_pi.box.drafts import Drafts
-from spacebowl_pi.box.flows.choice import flow_for
+from spacebowl_pi.box.flows.choice import flow_for, flow_key
 from spacebowl_pi.box.flows.flow import Flow, Machine
 from spacebowl_pi.box.flows.goodbye import GoodbyeFlow
 from spacebowl_pi.box.flows.staff import StaffFlow
@@ -18,11 +19,10 @@ from spacebowl_pi.box.words import Ears, Said
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.seating import Seating, SeatingOpened
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Decision, Match, View, commands, decide, evolve, view
-from spacebowl_pi.games.space_bowl.rules.match.events import Event
-from spacebowl_pi.games.space_bowl.rules.match.rounds import end_if_decided
-from spacebowl_pi.games.space_bowl.rules.match.state import Phase
+from spacebowl_pi.core.table import Table, TableEvent, TableRules
+from spacebowl_pi.games.space_bowl.rules.match import Match, View, commands
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +33,28 @@ class Listening:
     seats: tuple[Seat, ...]
 
 
+Decision: TypeAlias = "Sequence[TableEvent] | Refusal"
+
+
 class Session:
-    """A match with what belongs to it. `on_event` hears what happens, `on_phase` that another phase has begun."""
+    """A table with what belongs to it. `on_event` hears what happens, `on_phase` that another phase has begun."""
 
     def __init__(
-        self, machine: Machine, on_event: Callable[[Event], None], on_phase: Callable[[], None], now_us: int
+        self,
+        machine: Machine,
+        rules: TableRules,
+        seating: Seating,
+        on_event: Callable[[TableEvent], None],
+        on_phase: Callable[[], None],
+        now_us: int,
     ) -> None:
-        self.match = BLANK
-        self.changes = 0  # how often the match has changed
+        self.rules = rules
+        self.table = Table(seating)
+        self.changes = 0  # how often the table has changed
         self.drafts = Drafts()
         self.demo: Demo | None = None
         self._machine, self._on_event, self._on_phase = machine, on_event, on_phase
-        self._passed = self._seen_of = BLANK
+        self._seen_of: Match | None = None
         self._seen: View | None = None
         self._flow = Flow(machine, now_us)
         self._flow_of: object = None
@@ -53,47 +63,56 @@ class Session:
         self._prompt: Prompt | None = None
         self._prompt_began_us = now_us
 
-    # --- the match ---
+    # --- the table ---
 
-    def do(self, asked: commands.Ask, now_us: int) -> Decision:
-        """Ask the match for something. Where the time for picks is over by then, what was touched is picked before."""
-        for seat, cell in self.drafts.due(self.match, asked.at_us).items():
-            at_us = (self.match.deadline_us or asked.at_us) - 1
-            self._do(Asked(at_us, seat, commands.PickCard(cell)), now_us)
+    @property
+    def match(self) -> Match | None:
+        """The match that is on; None in the lobby."""
+        match: Match | None = self.table.match
+        return match
+
+    def do(self, asked: Asked[Any], now_us: int) -> Decision:
+        """Ask the table for something. Where the time for picks is over by then, what was touched is picked before."""
+        match = self.match
+        if match is not None and match.deadline_us is not None:
+            for seat, cell in self.drafts.due(match, asked.at_us).items():
+                self._do(Asked(match.deadline_us - 1, seat, commands.PickCard(cell)), now_us)
         return self._do(asked, now_us)
 
-    def _do(self, asked: commands.Ask, now_us: int) -> Decision:
-        decision = decide(self.match, asked)
+    def _do(self, asked: Asked[Any], now_us: int) -> Decision:
+        decision = self.rules.decide(self.table, asked)
         if isinstance(decision, Refusal):
             return decision
         for event in decision:
-            self.match = evolve(self.match, event)
+            self.table = self.rules.evolve(self.table, event)
             self._on_event(event)
         self.changes += bool(decision)
         self.drafts.keep_for(self.match)
         self._follow(max(now_us, asked.at_us))
         return decision
 
-    def go_on_with(self, match: Match, now_us: int) -> None:
-        """Go on with a match of before, in place of this one."""
-        self.match = match
-        self.do(Asked(now_us, Asker.BOX, house.Resume()), now_us)
-        # A damaged journal can have lost the end of a match that its last round, or a corrected score, decided.
-        is_between_rounds = match.phase in (Phase.LAYING, Phase.READY)
-        if is_between_rounds and end_if_decided(match, now_us):
-            self.do(Asked(now_us, Asker.STAFF, house.End()), now_us)
+    def go_on_with(self, table: Table, now_us: int) -> None:
+        """Go on with a table of before, in place of this one."""
+        self.table = table
+        if table.match is not None:
+            self.do(Asked(now_us, Asker.BOX, house.Resume()), now_us)
 
-    def pass_time(self, now_us: int, deadline_us: int | None) -> None:
-        """Let the match see the time when its deadline has come, and once after each change, to heal a cut journal.
+    def open(self, seating: Seating, now_us: int) -> None:
+        """Open the table anew."""
+        opened = SeatingOpened(now_us, seating)
+        self.table = self.rules.evolve(self.table, opened)
+        self._on_event(opened)
+        self.changes += 1
+        self._follow(now_us)
 
-        `deadline_us` is None while somebody's finger may still say something that came before.
+    def pass_time(self, now_us: int, due_us: int | None) -> None:
+        """Let the match see the time when its deadline has come.
+
+        `due_us` is None while somebody's finger may still say something that came before.
         """
-        is_due = deadline_us is not None and now_us >= deadline_us
-        if is_due or (self.match is not self._passed and deadline_us == self.match.deadline_us):
-            if is_due and self.match.deadline_us is not None:
-                self._flow.settle(self.match.deadline_us - 1)
+        if due_us is not None and now_us >= due_us:
+            self._flow.settle(due_us - 1)
             self._machine.do(Asked(now_us, Asker.BOX, house.PassTime()))
-            self._passed = self.match
 
     # --- who hears the presses ---
 
@@ -116,7 +135,7 @@ class Session:
 
     def listening(self) -> Listening:
         """Say how presses are to be heard."""
-        return Listening(self.flow.ears, self.match.seats)
+        return Listening(self.flow.ears, self.table.seating.seats)
 
     def hear(self, said: Said) -> None:
         """Take a word."""
@@ -140,7 +159,7 @@ class Session:
 
     def _follow(self, now_us: int) -> None:
         """Take the flow of the phase; a new phase gets a new one."""
-        flow_of = (self.match.phase, self.match.countdown_kind(), self.match.began_us)
+        flow_of = flow_key(self.match)
         if flow_of != self._flow_of:
             self._flow_of = flow_of
             self._on_phase()
@@ -149,16 +168,16 @@ class Session:
     # --- what there is to show ---
 
     def stage(self, now_us: int) -> Stage:
-        """Give the match, or the demo, and what the box asks."""
+        """Give the table, or the demo, and what the box asks."""
         prompt = self.flow.prompt
         began_us = self._prompt_began_us if prompt == self._prompt else now_us
         if self.demo is not None and self.demo.shown is not None:
-            deck, seen = self.demo.shown
-            return Stage(deck, seen, prompt, began_us, is_demo=True)
-        return Stage(self.match.deck, self._view(), prompt, began_us)
+            return Stage(self.demo.seating, self.demo.shown, prompt, began_us, is_demo=True)
+        return Stage(self.table.seating, self._view(), prompt, began_us)
 
-    def _view(self) -> View:
-        """Give the view of all, made anew only when the match has changed."""
-        if self._seen is None or self._seen_of is not self.match:
-            self._seen_of, self._seen = self.match, view(self.match)
+    def _view(self) -> View | None:
+        """Give what all see of the match, made anew only when it has changed."""
+        if self._seen_of is not self.match:
+            self._seen_of = self.match
+            self._seen = None if self.match is None else self.rules.rules(self.table).public(self.match)
         return self._seen

@@ -1,6 +1,6 @@
-"""The Ship Computer itself: edges in, commands to the match, events to the journal, frames and tunes out.
+"""The Ship Computer itself: edges in, commands to the table, events to the journal, frames and tunes out.
 
-Nothing else changes the match. It has no thread and no clock of its own: whoever runs it hands it the edges and the
+Nothing else changes what goes on there. It has no thread and no clock of its own: whoever runs it hands it the edges and the
 time, and asks when it next has something to do. Lights and sound answer before anything goes to the disk; others are
 told when it is there.
 """
@@ -8,8 +8,9 @@ told when it is there.
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
-from spacebowl_pi.box.abandoned import clear_table, is_clear
+from spacebowl_pi.box.abandoned import clear_table, is_left
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US, Demo
 from spacebowl_pi.box.buttons import Buttons
 from spacebowl_pi.box.drafts import Drafts
@@ -18,9 +19,8 @@ from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.handovers import Handovers
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.lines import Lines
-from spacebowl_pi.box.match_record import opened_as
 from spacebowl_pi.box.outputs import Outputs
-from spacebowl_pi.box.session import Listening, Session
+from spacebowl_pi.box.session import Decision, Listening, Session
 from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.box.stalls import Stalls
@@ -29,22 +29,14 @@ from spacebowl_pi.box.unfinished import UnfinishedMatch
 from spacebowl_pi.box.words import Chord, Said, Word
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import Table, TableEvent, TableRules
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, Keypad
 from spacebowl_pi.devices.sound import tunes
-from spacebowl_pi.games.space_bowl.rules.deck import Deck
-from spacebowl_pi.games.space_bowl.rules.match import (
-    BLANK,
-    Decision,
-    Match,
-    Phase,
-    Settings,
-    commands,
-    replay,
-)
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
-from spacebowl_pi.games.space_bowl.rules.match.commands import Ask
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second one for when the first is out of order
@@ -64,23 +56,25 @@ class Ship:
         gestures: Gestures,
         seed: Callable[[], int],
         now_us: int,
+        rules: TableRules,
         lines: Lines | None = None,
     ) -> None:
         self.outputs = outputs
         self.journal = journal
         self.gestures = gestures
         self.lines = lines
+        self.rules = rules
         self._seed = seed
         self._now_us = now_us
-        self._unwritten: list[happened.Event] = []
+        self._unwritten: list[TableEvent] = []
         self._appended = 0
         self._telling = Telling(journal, self.note)
         self._latest: Told | None = None
-        self._unfinished = UnfinishedMatch(journal)
+        self._unfinished = UnfinishedMatch(journal, rules)
         self._reveal_tune: tunes.Tune | None = None
         self.stalls = Stalls()
         self.abandon_after_us: int | None = None  # who goes away without a word is taken to be gone after so long
-        self.home = Settings()  # with what an empty table begins
+        self.home = Seating(next(iter(rules.games)))  # with what an empty table begins
         self.missing: tuple[str, ...] = ()  # parts that did not open at the start
         self.wants_first_pin = False  # a page of the staff's waits for it
         self.confirmed_page: tuple[str, int] | None = None  # the page that staff vouch for, since when
@@ -90,32 +84,23 @@ class Ship:
         self._heard_as: Listening | None = None
         self._buttons = Buttons(gestures, lines, outputs, now_us)
         self.handovers = Handovers(gestures.times.hold_s)
-        self._session = Session(self, self._take_event, self._begin_phase, now_us)
+        self._session = Session(self, rules, self.home, self._take_event, self._begin_phase, now_us)
         for chord in STAFF_CHORDS:
             gestures.chord(chord, STAFF_CHORD_S)
         outputs.on_fault = self.note
 
-    def open(
-        self,
-        deck: Deck,
-        settings: Settings,
-        events: Sequence[happened.Event] | None = None,
-        at_us: int | None = None,
-    ) -> None:
-        """Open the lobby, or go on with the match that these events lead to.
+    def open(self, home: Seating, events: Sequence[TableEvent] | None = None, at_us: int | None = None) -> None:
+        """Open the table as it is at home, or go on with what these events lead to.
 
-        A lobby that was opened under another configuration is opened anew; who sat there sits there again.
+        A lobby where nobody sits is opened anew: meanwhile the configuration may be another one.
         """
-        self.home = settings
+        self.home = home
         self._now_us = self._touched_us = self._free_since_us = self._now_us if at_us is None else at_us
-        resumed = replay(events) if events else BLANK
-        is_outdated = events is not None and opened_as(events) != (deck, settings)
-        if events and not (resumed.phase is Phase.LOBBY and is_outdated):
-            self._session.go_on_with(resumed, self._now_us)
-            return
-        self.do(Asked(self._now_us, Asker.BOX, commands.OpenMatch(deck, settings)))
-        for player in resumed.players:
-            self.do(Asked(self._now_us, Asker.TABLE, commands.JoinSeat(player.seat, player.name)))
+        kept = self.rules.replay(Table(home), events or ())
+        if kept.seating.game in self.rules.games and (kept.match is not None or kept.seating.players):
+            self._session.go_on_with(kept, self._now_us)
+        else:
+            self._session.open(home, self._now_us)
 
     def answer(self, edge: Edge) -> None:
         """Answer a press at once, whatever it will mean; on the edge's own thread."""
@@ -142,13 +127,13 @@ class Ship:
         self._see_stall(now_us)
         self._now_us = now_us
         self._unfinished.look()
-        if self.has_unfinished and not self.match.seats:
+        if self.has_unfinished and not self.table.seating.players:
             self.go_on_with_unfinished()
         for heard in self._buttons.listen(now_us):
             self._hear(heard)
         self._session.pass_time(now_us, self._deadline_us())
         self._session.tick(now_us)
-        if self.handovers.tick(now_us, self.match.seats):
+        if self.handovers.tick(now_us, self.table.seating.seats):
             self.forget_holds()  # of a button that was pressed for an answer
         self._clear_if_abandoned()
         self._listen()
@@ -161,7 +146,7 @@ class Ship:
 
     def _show(self) -> None:
         """Show what there is now."""
-        if self.match.phase is not Phase.COUNTDOWN:  # for which it was done at the beginning
+        if self._phase is not Phase.COUNTDOWN:  # for which it was done at the beginning
             self.outputs.refresh_when_due(self._now_us)
         self._buttons.look()
         self._latest = None
@@ -195,17 +180,26 @@ class Ship:
     # --- what flows may ask ---
 
     @property
-    def match(self) -> Match:
+    def table(self) -> Table:
+        """Who sits there, and the match that is on."""
+        return self._session.table
+
+    @property
+    def match(self) -> Match | None:
         """The match that is on."""
         return self._session.match
+
+    @property
+    def _phase(self) -> Phase | None:
+        return None if self.match is None else self.match.phase
 
     @property
     def drafts(self) -> Drafts:
         """What players have touched and not confirmed."""
         return self._session.drafts
 
-    def do(self, asked: Ask) -> Decision:
-        """Ask the match for something."""
+    def do(self, asked: Asked[Any]) -> Decision:
+        """Ask the table for something."""
         self._see_stall(asked.at_us)
         return self._session.do(asked, self._now_us)
 
@@ -220,7 +214,7 @@ class Ship:
 
     @property
     def changes(self) -> int:
-        """How often the match has changed; others know when it is told so far."""
+        """How often the table has changed; others know when it is told so far."""
         return self._session.changes
 
     def told(self) -> Told:
@@ -240,15 +234,15 @@ class Ship:
     @property
     def has_unfinished(self) -> bool:
         """Say whether a match of before waits for somebody to go on with it."""
-        return self._unfinished.match is not None
+        return self._unfinished.table is not None
 
     def go_on_with_unfinished(self) -> None:
         """Go on with that match, in place of the lobby."""
-        if self.has_unfinished and self.match.phase is Phase.LOBBY:
+        if self.has_unfinished and self.table.is_in_lobby:
             self._write()  # of the lobby
-            match = self._unfinished.take()
+            table = self._unfinished.take()
             self._telling.forget()
-            self._session.go_on_with(match or self.match, self._now_us)
+            self._session.go_on_with(table or self.table, self._now_us)
 
     def leave_unfinished(self) -> None:
         """Let that match be over."""
@@ -264,7 +258,7 @@ class Ship:
 
     def clear_table(self) -> None:
         """End the match, if one is on, and free all seats."""
-        clear_table(self, self._now_us, self.home)
+        clear_table(self, self._now_us, self.home.language)
 
     def seed(self) -> int:
         """Draw chance."""
@@ -293,13 +287,13 @@ class Ship:
             return
         self._touched_us += at_us - self._now_us
         self._now_us = at_us
-        if self.match.phase is not Phase.LOBBY and not self.match.is_blank:
+        if self.match is not None:
             self.note("box", f"it stood still for {gap_us / SECOND_US:.0f} s; what was on begins again, in full length")
             self.do(Asked(at_us, Asker.BOX, house.Resume()))
 
     def _own_stage(self) -> Stage:
         """Give what the box's own lights show: what is now, but a reveal only when no power cut takes it back."""
-        if self.match.phase is Phase.REVEAL and (told := self.told()).match.phase is not Phase.REVEAL:
+        if _is_reveal(self.table) and not _is_reveal((told := self.told()).table):
             return told.stage
         if self._reveal_tune is not None:
             self.play(self._reveal_tune)
@@ -308,7 +302,7 @@ class Ship:
 
     def _deadline_us(self) -> int | None:
         """Say when the phase ends; None while it waits for what a finger means that came down before its end."""
-        deadline_us = self.match.deadline_us
+        deadline_us = self.rules.due_us(self.table)
         if deadline_us is None or self._now_us < deadline_us or not self.gestures.is_undecided(deadline_us):
             return deadline_us
         return None
@@ -317,7 +311,7 @@ class Ship:
         """Begin a phase: what buttons were held for is over, and before a countdown the matrix gets its registers."""
         self.handovers.close()
         self.forget_holds()
-        if self.match.phase is Phase.COUNTDOWN:
+        if self._phase is Phase.COUNTDOWN:
             self.outputs.refresh(self._now_us)
 
     def _hear(self, heard: Said | Chord) -> None:
@@ -341,9 +335,9 @@ class Ship:
         """Be there for the next guests when these have gone; a countdown ends by itself first."""
         if self.abandon_after_us is None or self._now_us < self._touched_us + self.abandon_after_us:
             return
-        if self.match.phase is Phase.COUNTDOWN or is_clear(self.match, self.home):
+        if self._phase is Phase.COUNTDOWN or is_left(self.table, self.home.language):
             return
-        if self.match.seats:
+        if self.table.seating.players:
             minutes = self.abandon_after_us // 60_000_000
             self.note("match", f"nobody has pressed anything for {minutes} min: the match is over, all seats are free")
         self.clear_table()
@@ -352,14 +346,15 @@ class Ship:
     def _play_by_itself(self) -> None:
         """Show a demo while nobody has joined and nobody presses anything for a while."""
         session = self._session
-        is_free = self.match.phase is Phase.LOBBY and not self.match.seats and session.flow.prompt is None
+        is_free = self.table.is_in_lobby and not self.table.seating.players and session.flow.prompt is None
         if not is_free or self._buttons.pressed():
             self._free_since_us = self._now_us
         is_new = self._now_us < max(self._free_since_us, self._touched_us) + ATTRACT_AFTER_US
         if is_new or self._now_us < self._read_until_us:
             session.demo = None
         elif session.demo is None or session.demo.is_over:
-            session.demo = Demo(self.match.deck, self.match.settings.language, self._seed(), self._now_us)
+            seating = self.table.seating
+            session.demo = Demo(self.rules.rules(self.table), seating.language, self._seed(), self._now_us)
 
     def stage(self) -> Stage:
         """Give all there is to show now; to ask changes nothing."""
@@ -378,7 +373,7 @@ class Ship:
                 unfinished=self._unfinished.shown(),
                 has_fault=self.has_fault,
             )
-            self._latest = latest = Told(self.match, stage, self.changes)
+            self._latest = latest = Told(self.table, stage, self.changes)
         return latest
 
     @property
@@ -387,7 +382,7 @@ class Ship:
         is_journal_failing = self.journal is not None and not self.journal.is_writing()
         return bool(self.missing) or is_journal_failing or bool(self.outputs.faults) or self._buttons.has_fault
 
-    def _take_event(self, event: happened.Event) -> None:
+    def _take_event(self, event: TableEvent) -> None:
         """Sound and keep what has happened."""
         self._unwritten.append(event)
         if isinstance(event, happened.RoundJudged):
@@ -400,3 +395,8 @@ class Ship:
         events, self._unwritten = self._unwritten, []
         if self.journal is not None and events:
             self._appended = self.journal.append(*events)
+
+
+def _is_reveal(table: Table) -> bool:
+    match: Match | None = table.match
+    return match is not None and match.phase is Phase.REVEAL

@@ -1,4 +1,4 @@
-"""What the box has to show at a moment: the match as the table sees it, and what the box itself is asking.
+"""What the box has to show at a moment: who sits there, the match as all see it, and what the box itself is asking.
 
 The loop makes a Stage, the shows turn it and the time into light. Nothing here knows of pixels.
 """
@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.deck import Deck, PlanetName
+from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
 from spacebowl_pi.games.space_bowl.rules.match import View
 
 
@@ -103,21 +105,21 @@ class UnfinishedPlayer:
 class Unfinished:
     """A match of before that waits for somebody to go on with it."""
 
-    round_number: int
+    rounds: int
     players: tuple[UnfinishedPlayer, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """All there is to show.
+    """All there is to show. In the lobby there is no `view`.
 
     `prompt_began_us` is when the prompt last changed. `locked` are seats shut out for an early press, `pressed` those
     whose button is down or was until just now, `asked_for` those that a phone asks for. An attract show is a demo
     match, `is_demo`.
     """
 
-    deck: Deck
-    view: View
+    seating: Seating
+    view: View | None = None
     prompt: Prompt | None = None
     prompt_began_us: int = 0
     locked: tuple[Seat, ...] = ()
@@ -126,3 +128,15 @@ class Stage:
     unfinished: Unfinished | None = None
     has_fault: bool = False
     is_demo: bool = False
+
+    @property
+    def language(self) -> Language:
+        """What the box speaks."""
+        return self.seating.language
+
+    @property
+    def match(self) -> View:
+        """The match, for what is shown of one."""
+        if self.view is None:
+            raise ValueError("no match is on")
+        return self.view

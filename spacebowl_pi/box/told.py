@@ -1,4 +1,4 @@
-"""What pages, phones and the keypad are told of the match: what the journal has, so that no power cut takes it back.
+"""What pages, phones and the keypad are told of the table: what the journal has, so that no power cut takes it back.
 
 The box's own lights and sound do not wait. A commit takes a few milliseconds to some sixty; a worn card can take
 seconds. Nobody waits longer than `TOLD_AFTER_S`, and that it was so long is said. While the journal cannot be written,
@@ -11,16 +11,16 @@ from dataclasses import dataclass
 
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.games.space_bowl.rules.match import Match
+from spacebowl_pi.core.table import Table
 
 TOLD_AFTER_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The match and all there is to show of it, after so many changes."""
+    """The table and all there is to show of it, after so many changes."""
 
-    match: Match
+    table: Table
     stage: Stage
     changes: int
 

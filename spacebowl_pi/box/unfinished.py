@@ -6,44 +6,47 @@ start a match of their own, it stays.
 
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.stage import Unfinished, UnfinishedPlayer
-from spacebowl_pi.games.space_bowl.rules.match import Match, replay
+from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.table import Table, TableRules
 
 
 class UnfinishedMatch:
-    """What the journal has to offer. `match` is None as long as there is nothing to be asked."""
+    """What the journal has to offer. `table` is None as long as there is nothing to be asked."""
 
-    def __init__(self, journal: Journal | None) -> None:
-        self._journal = journal
+    def __init__(self, journal: Journal | None, rules: TableRules) -> None:
+        self._journal, self._rules = journal, rules
         self._is_answered = False
-        self.match: Match | None = None
+        self.table: Table | None = None
 
     def look(self) -> None:
         """See whether there is one by now, or none any more."""
         events = self._journal.offered() if self._journal is not None else None
         self._is_answered = self._is_answered and events is not None
         if events is None or self._is_answered:
-            self.match = None
-        elif self.match is None:
-            self.match = replay(events)
+            self.table = None
+        elif self.table is None:
+            self.table = self._rules.replay(Table(Seating("")), events)
 
-    def take(self) -> Match | None:
+    def take(self) -> Table | None:
         """Go on with it: what is journaled from now on belongs to it."""
-        match, self.match = self.match, None
-        if match is not None and self._journal is not None:
+        table, self.table = self.table, None
+        if table is not None and self._journal is not None:
             self._is_answered = True
             self._journal.take_offered()
-        return match
+        return table
 
     def decline(self) -> None:
         """Have it be over."""
-        if self.match is not None and self._journal is not None:
-            self.match, self._is_answered = None, True
+        if self.table is not None and self._journal is not None:
+            self.table, self._is_answered = None, True
             self._journal.decline_offered()
             self._journal.note("match", "the match of before is over: nobody wanted to go on with it")
 
     def shown(self) -> Unfinished | None:
         """Give what those who are asked see of it."""
-        if self.match is None:
+        if self.table is None or self.table.match is None:
             return None
-        players = tuple(UnfinishedPlayer(it.seat, it.name, it.score) for it in self.match.players)
-        return Unfinished(self.match.round_number, players)
+        summary = self._rules.rules(self.table).summary(self.table.match)
+        names = {player.seat: player.name for player in self.table.seating.players}
+        there = [player for player in summary.players if player.seat in names]
+        return Unfinished(summary.rounds, tuple(UnfinishedPlayer(it.seat, names[it.seat], it.score) for it in there))

@@ -10,6 +10,7 @@ from spacebowl_pi.box.backup import CONFIG, DECK, BackupFault, back_up, restore
 from spacebowl_pi.box.config import expanded, find_config, journal_folder
 from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.run import configuration
+from spacebowl_pi.cli.tables import table_rules
 from spacebowl_pi.kiosk.honours import FILE_NAME as HONOURS
 from spacebowl_pi.kiosk.honours import read_ledger
 
@@ -36,7 +37,7 @@ def bring_back(file: Path, config_path: Path | None) -> None:
     """Restore from an archive."""
     folder = journal_folder(configuration(config_path))
     try:
-        restored = restore(file, folder, READERS)
+        restored = restore(file, folder, READERS, table_rules())
     except BackupFault as fault:
         raise Complaint(str(fault)) from None
     manifest = restored.manifest

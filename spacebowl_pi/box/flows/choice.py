@@ -13,10 +13,9 @@ from spacebowl_pi.box.flows.rounds import (
 )
 from spacebowl_pi.box.flows.scan import ScanFlow
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
-from spacebowl_pi.games.space_bowl.rules.match import Phase
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 
 _FLOWS: dict[Phase, type[Flow]] = {
-    Phase.LOBBY: LobbyFlow,
     Phase.READY: ReadyFlow,
     Phase.SEARCH: SearchFlow,
     Phase.PICKS: ScanFlow,
@@ -28,8 +27,15 @@ _FLOWS: dict[Phase, type[Flow]] = {
 
 def flow_for(machine: Machine, now_us: int) -> Flow:
     """Make the flow of the phase that has begun."""
-    phase = machine.match.phase
-    if phase is Phase.COUNTDOWN:
-        is_go = machine.match.countdown_kind() is CallKind.GO
+    match = machine.match
+    if match is None:
+        return LobbyFlow(machine, now_us)
+    if match.phase is Phase.COUNTDOWN:
+        is_go = match.countdown_kind() is CallKind.GO
         return (GoCountdownFlow if is_go else RedCountdownFlow)(machine, now_us)
-    return _FLOWS.get(phase, Flow)(machine, now_us)
+    return _FLOWS.get(match.phase, Flow)(machine, now_us)
+
+
+def flow_key(match: Match | None) -> object:
+    """Give what a flow belongs to: as long as it is the same, so is the flow."""
+    return None if match is None else (match.phase, match.countdown_kind(), match.began_us)

@@ -1,13 +1,17 @@
 """What a flow is, and what it may do to the machine."""
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from spacebowl_pi.box.stage import Prompt
 from spacebowl_pi.box.words import Ears, Said
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked
+from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import Table, TableEvent, TableRules
 from spacebowl_pi.devices.sound.tunes import Tune
-from spacebowl_pi.games.space_bowl.rules.match import Decision, Match
-from spacebowl_pi.games.space_bowl.rules.match.commands import Ask
+from spacebowl_pi.games.space_bowl.rules.match import Match
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 
@@ -15,11 +19,19 @@ class Machine(Protocol):
     """The machine as a flow sees it."""
 
     @property
-    def match(self) -> Match:
-        """The match as it is."""
+    def rules(self) -> TableRules:
+        """How the table goes on."""
 
-    def do(self, asked: Ask) -> Decision:
-        """Ask the match for something; what happens is journaled and shown."""
+    @property
+    def table(self) -> Table:
+        """The table as it is."""
+
+    @property
+    def match(self) -> Match | None:
+        """The match that is on."""
+
+    def do(self, asked: Asked[Any]) -> Sequence[TableEvent] | Refusal:
+        """Ask the table for something; what happens is journaled and shown."""
 
     def touched(self, seat: Seat) -> Cell | None:
         """Say which card a player has touched elsewhere and not confirmed; it is their secret."""
@@ -76,8 +88,15 @@ class Flow:
         self.began_us = now_us
 
     @property
+    def seating(self) -> Seating:
+        """Who sits there."""
+        return self.machine.table.seating
+
+    @property
     def match(self) -> Match:
-        """The match as it is."""
+        """The match as it is, for the flow of one of its phases."""
+        if self.machine.match is None:
+            raise ValueError("no match is on")
         return self.machine.match
 
     @property

@@ -11,4 +11,4 @@ class GoodbyeFlow(Flow):
     @property
     def prompt(self) -> Prompt:
         """The word."""
-        return Notice(words(self.match.settings.language).goodbye)
+        return Notice(words(self.seating.language).goodbye)

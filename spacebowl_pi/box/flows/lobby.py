@@ -7,26 +7,23 @@ not leave by a press.
 If a match of before waits to be gone on with, the first player is asked: a press is yes, a hold is no.
 """
 
+from collections.abc import Sequence
+
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
 from spacebowl_pi.box.stage import Asking, Menu, Prompt, Question
 from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.seating import Choose, JoinSeat, LeaveSeat, Speak
+from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
-from spacebowl_pi.games.space_bowl.rules.match import commands
 
 NEXT, CHANGE, CLOSE = 1, 2, 8
 MENU_CLOSES_US = 20_000_000
 LEAVE_AFTER_US = 900_000
 READ_FIRST_US = SECOND_US  # a question that comes as a finger goes down is not answered by it
-
-ENTRIES = (
-    *CHOICES[:1],
-    Choice("language", tuple(Language), Language.ENGLISH, "what the box speaks"),
-    *CHOICES[1:],
-)
+LANGUAGE = Choice("language", tuple(Language), Language.ENGLISH, "what the box speaks")
 
 
 class LobbyFlow(Flow):
@@ -46,8 +43,16 @@ class LobbyFlow(Flow):
         """The settings, while they are open, or the question about a match of before."""
         if self._entry is None:
             return self._asking
-        choice = ENTRIES[self._entry]
-        return Menu("SETTINGS", choice.name.replace("_", " "), _shown(choice.of(self.match.settings)))
+        choice = self._entries()[self._entry]
+        return Menu("SETTINGS", choice.name.replace("_", " "), _shown(self._chosen(choice)))
+
+    def _entries(self) -> Sequence[Choice]:
+        """The game's choices, and the language after the first of them."""
+        choices = self.machine.rules.rules(self.machine.table).choices
+        return (*choices[:1], LANGUAGE, *choices[1:])
+
+    def _chosen(self, choice: Choice) -> Value:
+        return self.seating.language if choice is LANGUAGE else choice.of(self.machine.rules.settings(self.seating))
 
     def hear(self, said: Said) -> None:
         """Join, start, or go through the settings."""
@@ -61,17 +66,15 @@ class LobbyFlow(Flow):
             self._entry = 0
         elif said.word is Word.HOLD and self._is_answered_by(said):
             self.machine.leave_unfinished()
-        elif said.word is Word.HOLD and self.match.player(seat_of(said)):
-            self.machine.do(
-                Asked(said.at_us, Asker.TABLE, commands.StartMatch(seat_of(said)), seed=self.machine.seed())
-            )
+        elif said.word is Word.HOLD and self.seating.player(seat_of(said)):
+            self.machine.do(Asked(said.at_us, Asker.TABLE, StartMatch(seat_of(said)), seed=self.machine.seed()))
         self._leaving.pop(seat_of(said), None)
         self._going_on_us = None
 
     def _join_or_leave(self, said: Said) -> None:
-        player = self.match.player(seat_of(said))
+        player = self.seating.player(seat_of(said))
         if player is None:
-            self.machine.do(Asked(said.at_us, Asker.TABLE, commands.JoinSeat(seat_of(said))))
+            self.machine.do(Asked(said.at_us, Asker.TABLE, JoinSeat(seat_of(said))))
         elif self._is_answered_by(said):
             self._going_on_us = said.at_us + LEAVE_AFTER_US
         elif not player.name:
@@ -83,7 +86,7 @@ class LobbyFlow(Flow):
 
     def _ask(self, now_us: int) -> None:
         """Ask the first player whose button works about the match of before."""
-        able = [seat for seat in self.match.seats if seat not in self.machine.left_out()]
+        able = [seat for seat in self.seating.seats if seat not in self.machine.left_out()]
         asking = Asking(able[0], Question.GO_ON) if able and self.machine.has_unfinished else None
         if asking != self._asking:
             self._asking, self._asked_us = asking, now_us
@@ -93,11 +96,12 @@ class LobbyFlow(Flow):
         if said.word not in (Word.PRESS, Word.DOUBLE) or self._entry is None:
             return
         if said.button == NEXT:
-            self._entry = (self._entry + 1) % len(ENTRIES)
+            self._entry = (self._entry + 1) % len(self._entries())
         elif said.button == CHANGE:
-            choice, settings = ENTRIES[self._entry], self.match.settings
-            changed = choice.changed(settings, choice.following(choice.of(settings)))
-            self.machine.do(Asked(said.at_us, Asker.TABLE, commands.ChangeSettings(changed)))
+            choice = self._entries()[self._entry]
+            value = choice.following(self._chosen(choice))
+            chosen = Speak(Language(str(value))) if choice is LANGUAGE else Choose(choice.name, value)
+            self.machine.do(Asked(said.at_us, Asker.TABLE, chosen))
         elif said.button == CLOSE:
             self._entry = None
             self.machine.forget_holds()
@@ -109,10 +113,10 @@ class LobbyFlow(Flow):
             self._going_on_us = None
             self.machine.go_on_with_unfinished()
             return
-        for player in self.match.players:
+        for player in self.seating.players:
             if self._leaving.get(player.seat, now_us + 1) <= now_us:
                 del self._leaving[player.seat]
-                self.machine.do(Asked(now_us, Asker.TABLE, commands.LeaveSeat(player.seat)))
+                self.machine.do(Asked(now_us, Asker.TABLE, LeaveSeat(player.seat)))
         if now_us - self._touched_us >= MENU_CLOSES_US:
             self._entry = None
 

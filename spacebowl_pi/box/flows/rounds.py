@@ -5,6 +5,7 @@ from spacebowl_pi.box.stage import Prompt, TopCardEntry
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import CloseMatch
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.devices.sound.tunes import TICK
@@ -190,9 +191,9 @@ class OverFlow(Flow):
     def hear(self, said: Said) -> None:
         """Play again."""
         if said.word is Word.HOLD:
-            self.machine.do(Asked(said.at_us, Asker.TABLE, commands.Rematch()))
+            self.machine.do(Asked(said.at_us, Asker.TABLE, CloseMatch()))
 
     def tick(self, now_us: int) -> None:
         """Be ready for the next guests."""
         if now_us >= self.began_us + self.LOBBY_AGAIN_US:
-            self.machine.do(Asked(now_us, Asker.TABLE, commands.Rematch()))
+            self.machine.do(Asked(now_us, Asker.TABLE, CloseMatch()))

@@ -17,13 +17,14 @@ from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.games.space_bowl.rules.match import commands, decide
+from spacebowl_pi.core.seating import LeaveSeat
+from spacebowl_pi.games.space_bowl.rules.match import commands
 
 NEXT, DO, LESS, CLOSE = 1, 2, 3, 8
 CLOSES_US = 30_000_000
 NAME_LENGTH = 4  # of a page: four buttons
 
-_Deed: TypeAlias = commands.Command | HouseCommand
+_Deed: TypeAlias = commands.Command | HouseCommand | LeaveSeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ class StaffFlow(Flow):
         self._typed: str | None = None  # of a page's name
 
     def _entries(self) -> list[_Entry]:
+        match = self.machine.match
         of_match = [
             _Entry("call round off", commands.CallRoundOff()),
             _Entry("take back round", house.TakeBack()),
@@ -61,9 +63,9 @@ class StaffFlow(Flow):
                     commands.GivePoints(player.seat, -1),
                     str(player.score),
                 )
-                for player in self.match.players
+                for player in (() if match is None else match.players)
             ),
-            *(_Entry(f"free seat {seat}", commands.LeaveSeat(seat)) for seat in self.match.seats),
+            *(_Entry(f"free seat {seat}", LeaveSeat(seat)) for seat in self.seating.seats),
             _Entry("end match", house.End()),
         ]
         possible = [entry for entry in of_match if entry.deed is not None and self._is_possible(entry.deed)]
@@ -71,7 +73,8 @@ class StaffFlow(Flow):
         return [*first, *possible] or [_NOTHING]
 
     def _is_possible(self, deed: _Deed) -> bool:
-        return not isinstance(decide(self.match, Asked(self.began_us, Asker.STAFF, deed)), Refusal)
+        asked = Asked(self.began_us, Asker.STAFF, deed)
+        return not isinstance(self.machine.rules.decide(self.machine.table, asked), Refusal)
 
     @property
     def prompt(self) -> Prompt | None:

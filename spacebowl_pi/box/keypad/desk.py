@@ -12,15 +12,16 @@ from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.keypad.screens import can_correct, screen_of
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.house_commands import HouseCommand
+from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
+from spacebowl_pi.core.seating import JoinSeat, LeaveSeat
+from spacebowl_pi.core.table import CloseMatch, StartMatch
 from spacebowl_pi.devices.keypad import messages as done
 from spacebowl_pi.devices.keypad.link import FAULT
 from spacebowl_pi.devices.keypad.messages import Did, Message, StaffAct
 from spacebowl_pi.devices.ports import Keypad
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
-from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 
 SILENT_PERCENT = 0
 
@@ -40,7 +41,7 @@ class KeypadDesk:
         """Show what is new; called after every step."""
         told = self._control.ship.told()
         stage = told.stage
-        self._is_correcting = self._is_correcting and stage.view.phase is Phase.READY
+        self._is_correcting = self._is_correcting and stage.view is not None and stage.view.phase is Phase.READY
         self._keypad.show(screen_of(stage, is_correcting=self._is_correcting))
         waiting, self._waiting = self._waiting, []
         for did, changes in waiting:
@@ -72,7 +73,7 @@ class KeypadDesk:
             decision = ship.do(asked)
             refusal = decision.code if isinstance(decision, Refusal) else None
         elif isinstance(did.message, done.Correct):
-            refusal = None if can_correct(ship.stage().view) else Reason.NOT_NOW.name.lower()
+            refusal = None if can_correct(ship.stage().view) else HouseReason.NOT_NOW.name.lower()
         else:
             self._adjust(did.message)
         if refusal is None and isinstance(did.message, done.Correct | done.TopCard | done.TopNumber):
@@ -84,8 +85,8 @@ class KeypadDesk:
         else:
             self._keypad.answer(did, refusal)
 
-    def _asked(self, message: Message) -> commands.Ask | None:
-        """Say it in the words of the match; None for what is not the match's."""
+    def _asked(self, message: Message) -> Asked[object] | None:
+        """Say it in the words of the table; None for what is not the table's."""
         said = _said(message)
         by, what = said or (Asker.TABLE, None)
         return None if what is None else Asked(self._control.now_us, by, what, self._control.ship.seed())
@@ -112,15 +113,15 @@ class KeypadDesk:
         task.add_done_callback(self._keeping.discard)
 
 
-def _said(message: Message) -> tuple[By, commands.Command | HouseCommand] | None:  # noqa: C901, PLR0911, PLR0912 (a table)
-    """Give what a message says to the match, and who says it."""
+def _said(message: Message) -> tuple[By, object] | None:  # noqa: C901, PLR0911, PLR0912 (a table)
+    """Give what a message says to the table, and who says it."""
     match message:
         case done.Sit(seat):
-            return Asker.TABLE, commands.JoinSeat(seat)
+            return Asker.TABLE, JoinSeat(seat)
         case done.Rise(seat):
-            return Asker.TABLE, commands.LeaveSeat(seat)
+            return Asker.TABLE, LeaveSeat(seat)
         case done.Start():
-            return Asker.TABLE, commands.StartMatch()
+            return Asker.TABLE, StartMatch()
         case done.Toss():
             return Asker.TABLE, commands.TossPlanets()
         case done.CallOff(seat):
@@ -146,7 +147,7 @@ def _said(message: Message) -> tuple[By, commands.Command | HouseCommand] | None
         case done.Next():
             return Asker.TABLE, commands.NextRound()
         case done.Again():
-            return Asker.TABLE, commands.Rematch()
+            return Asker.TABLE, CloseMatch()
         case done.Staff(StaffAct.TAKE_BACK):
             return Asker.STAFF, house.TakeBack()
         case done.Staff(StaffAct.END):

@@ -21,18 +21,22 @@ def screen_of(stage: Stage, *, is_correcting: bool = False) -> Screen:
 
     `is_correcting` shows again what was told of the cards, in place of the toss.
     """
-    view = stage.view
     if stage.is_demo:
-        return Screen("lobby", {"lang": view.settings.language.value})
+        return Screen("lobby", {"lang": stage.language.value})
+    names = {player.seat: player.name for player in stage.seating.players if player.name}
+    view = stage.view
+    if view is None:
+        return Screen("lobby", {"lang": stage.language.value, "seats": list(stage.seating.seats), "names": names})
     name, words = (_telling if is_correcting and can_correct(view) else _SCREENS[view.phase])(stage)
-    names = {player.seat: player.name for player in view.players if player.name}
     ends_at_us = None if name not in ("countdown", "picks") else view.deadline_us
     limit = {} if ends_at_us is None else {"of": (ends_at_us - view.began_us) // US_IN_MS}
-    return Screen(name, {"lang": view.settings.language.value, **words, **limit, "names": names}, ends_at_us)
+    return Screen(name, {"lang": stage.language.value, **words, **limit, "names": names}, ends_at_us)
 
 
-def can_correct(view: View) -> bool:
+def can_correct(view: View | None) -> bool:
     """Say whether the table itself told the box of its cards, and may still correct it."""
+    if view is None:
+        return False
     is_told = view.settings.mode is GalaxyMode.HONOUR or view.settings.is_entered
     return view.phase is Phase.READY and view.top_card is not None and is_told
 
@@ -40,20 +44,16 @@ def can_correct(view: View) -> bool:
 _Chosen = tuple[str, Mapping[str, Value]]
 
 
-def _lobby(stage: Stage) -> _Chosen:
-    return "lobby", {"seats": _seats(stage.view, lambda _: True)}
-
-
 def _laying(stage: Stage) -> _Chosen:
     """Ask for the card of the first place that has none, or else for the top card; what was told can be corrected."""
-    view = stage.view
+    view = stage.match
     galaxy = view.galaxy or ()
     return "numbers", {
         "captain": view.captain,
         "at": next((cell for cell, card in enumerate(galaxy) if card is None), None),
         "top": view.top_card.number if view.top_card is not None else None,
         "size": view.size,
-        "most": max((card.number for card in stage.deck.cards), default=0),
+        "most": view.highest_card,
         "void": view.settings.variants.void,
         "laid": {cell: DOWN if card.is_face_down else card.number for cell, card in enumerate(galaxy) if card},
     }
@@ -61,20 +61,20 @@ def _laying(stage: Stage) -> _Chosen:
 
 def _telling(stage: Stage) -> _Chosen:
     """Ask what the table knows and the box does not: its cards, or what the top card shows."""
-    view = stage.view
+    view = stage.match
     if view.settings.mode is not GalaxyMode.HONOUR:
         return _laying(stage)
     top = view.top_card
     return "top_card", {
         "captain": view.captain,
-        "planets": stage.deck.planet_names,
+        "planets": view.planet_names,
         "shown": top.planets if top is not None else (),
         "hole": top is not None and top.black_hole,
     }
 
 
 def _ready(stage: Stage) -> _Chosen:
-    view = stage.view
+    view = stage.match
     if view.top_card is None:
         return _telling(stage)
     return "wait", {
@@ -88,7 +88,7 @@ def _ready(stage: Stage) -> _Chosen:
 
 
 def _search(stage: Stage) -> _Chosen:
-    view = stage.view
+    view = stage.match
     return "wait", {
         "what": "search",
         "off": True,
@@ -100,7 +100,7 @@ def _search(stage: Stage) -> _Chosen:
 
 def _countdown(stage: Stage) -> _Chosen:
     """Count down, and offer the Wild where the box knows the galaxy; elsewhere it lies on the table alone."""
-    view = stage.view
+    view = stage.match
     kind = view.call.kind if view.call is not None else CallKind.GO
     is_wild_free = view.wild is None and view.galaxy is not None and not view.settings.variants.no_wild
 
@@ -114,7 +114,7 @@ def _countdown(stage: Stage) -> _Chosen:
 
 
 def _picks(stage: Stage) -> _Chosen:
-    view = stage.view
+    view = stage.match
     galaxy = view.galaxy or ()
     has_numbers = view.settings.mode is GalaxyMode.NUMBERED
     return "picks", {
@@ -128,7 +128,7 @@ def _picks(stage: Stage) -> _Chosen:
 
 def _declaring(stage: Stage) -> _Chosen:
     """Ask who placed the Wild, then player by player what their pick was."""
-    view = stage.view
+    view = stage.match
     if view.is_wild_asked:
         return "declare", {"placers": _seats(view, lambda player: not player.is_red)}
     placer = view.wild.by if view.wild is not None else None
@@ -142,7 +142,7 @@ def _declaring(stage: Stage) -> _Chosen:
 
 
 def _reveal(stage: Stage) -> _Chosen:
-    view = stage.view
+    view = stage.match
     result = view.result
     came = {Verdict.VALID: "right", Verdict.WILD: "wild", Verdict.WRONG: "wrong"}
     marks: dict[str, list[Seat]] = {mark: [] for mark in came.values()}
@@ -153,11 +153,10 @@ def _reveal(stage: Stage) -> _Chosen:
 
 
 def _over(stage: Stage) -> _Chosen:
-    return "over", {"winners": stage.view.winners, "scores": _scores(stage.view)}
+    return "over", {"winners": stage.match.winners, "scores": _scores(stage.match)}
 
 
 _SCREENS: Mapping[Phase, Callable[[Stage], _Chosen]] = {
-    Phase.LOBBY: _lobby,
     Phase.LAYING: _laying,
     Phase.READY: _ready,
     Phase.SEARCH: _search,

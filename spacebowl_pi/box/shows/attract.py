@@ -22,7 +22,7 @@ def attract(stage: Stage, demo: Frame, now_us: int) -> Frame:
         rows = demo.rows
     else:
         begun_us = (page - _NAME_PAGES - _DEMO_PAGES) * PAGE_US
-        rows = told(words(stage.view.settings.language).press_a_button, begun_us + within_us)
+        rows = told(words(stage.language).press_a_button, begun_us + within_us)
     step_us = _WAVE_US // len(SEATS)
     wave = seat_lights(lambda seat: max(1, breath(now_us - seat * step_us, -FULL, FULL, _WAVE_US)))
     return Frame(demo.cells, wave, rows)

@@ -13,7 +13,7 @@ from spacebowl_pi.box.shows.frame import CellPixels, Cells
 from spacebowl_pi.box.shows.rhythm import BLACK_HOLE, DESTINATION, FIGURES, TURN_US, Figure, alone, in_turn
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.devices.ports import BLACK, CELLS, Colour
-from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.deck import Planet
 from spacebowl_pi.games.space_bowl.rules.toss import Toss
 
 RING = 6
@@ -31,14 +31,14 @@ DESTINATION_THING = Thing(colours.DESTINATION, DESTINATION)
 BLACK_HOLE_THING = Thing(colours.BLACK_HOLE, BLACK_HOLE)
 
 
-def planet_things(deck: Deck) -> list[Thing]:
-    """How the planets look, in the deck's order."""
-    return [Thing(colour_of(planet.colour), FIGURES[planet.pattern]) for planet in deck.planets]
+def planet_things(planets: Sequence[Planet]) -> list[Thing]:
+    """How the planets look, in their order."""
+    return [Thing(colour_of(planet.colour), FIGURES[planet.pattern]) for planet in planets]
 
 
-def tossed_things(deck: Deck, toss: Toss) -> list[tuple[Thing, int]]:
+def tossed_things(planets: Sequence[Planet], toss: Toss) -> list[tuple[Thing, int]]:
     """Everything tossed with its space: planets, then the Black Hole, the Destination last."""
-    looks = dict(zip(deck.planet_names, planet_things(deck), strict=True))
+    looks = dict(zip((planet.name for planet in planets), planet_things(planets), strict=True))
     found = [(looks[fallen.planet], int(fallen.space)) for fallen in toss.planets]
     if toss.black_hole is not None:
         found.append((BLACK_HOLE_THING, toss.black_hole))
@@ -53,10 +53,10 @@ def dark_cells(pixels_per_cell: int) -> Cells:
 
 def toss_cells(stage: Stage, now_us: int, pixels_per_cell: int) -> Cells:
     """What was tossed, where it lies; nothing without a toss."""
-    toss = stage.view.toss
-    if toss is None:
+    view = stage.view
+    if view is None or view.toss is None:
         return dark_cells(pixels_per_cell)
-    return cells_with(tossed_things(stage.deck, toss), now_us, pixels_per_cell)
+    return cells_with(tossed_things(view.planets, view.toss), now_us, pixels_per_cell)
 
 
 def cells_with(things: Iterable[tuple[Thing, int]], elapsed_us: int, pixels_per_cell: int) -> Cells:

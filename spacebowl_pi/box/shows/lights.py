@@ -26,7 +26,7 @@ def seat_lights(level: Callable[[Seat], int]) -> Lights:
 
 def players_lit(stage: Stage, bright: Container[Seat], level: int = FULL) -> Lights:
     """Some players bright, the others faint, empty seats dark."""
-    seated = {player.seat for player in stage.view.players}
+    seated = stage.seating.seats
     return seat_lights(lambda seat: level if seat in bright else FAINT if seat in seated else 0)
 
 

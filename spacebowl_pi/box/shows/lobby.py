@@ -19,22 +19,21 @@ BREATH_US = 2_800_000
 
 def lobby(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     """Joined seats burn in their colours, free ones breathe; the matrix counts and says what to do."""
-    elapsed_us = now_us - stage.view.began_us
-    joined = {player.seat for player in stage.view.players}
-    free = breath(elapsed_us, 0, 5, BREATH_US)
-    said = words(stage.view.settings.language)
+    joined = stage.seating.seats
+    free = breath(now_us, 0, 5, BREATH_US)
+    said = words(stage.language)
     hint = said.hold_to_start if len(joined) >= FEWEST_PLAYERS else said.press_a_button
     return Frame(
         starlight(now_us, pixels_per_cell),
         seat_lights(lambda seat: FULL if seat in joined else free),
-        _count_and_hint(len(joined), hint, elapsed_us),
+        _count_and_hint(len(joined), hint, now_us),
     )
 
 
-def _count_and_hint(count: int, hint: str, elapsed_us: int) -> Rows:
+def _count_and_hint(count: int, hint: str, now_us: int) -> Rows:
     """The count as a row of seats, then the hint page by page."""
     broken = pages(hint) or ()
-    page = elapsed_us // PAGE_US % (len(broken) + 1)
+    page = now_us // PAGE_US % (len(broken) + 1)
     if page:
         return paged(broken, (page - 1) * PAGE_US)
     return centred(strip(f"{count}/{len(SEATS)}", is_big=True))
@@ -42,22 +41,23 @@ def _count_and_hint(count: int, hint: str, elapsed_us: int) -> Rows:
 
 def laying(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     """The next place whose card the box has to be told."""
-    galaxy = stage.view.galaxy or ()
+    galaxy = stage.match.galaxy or ()
     unknown = next((number for number, card in enumerate(galaxy) if card is None), 0)
-    return Frame(starlight(now_us, pixels_per_cell), players_lit(stage, ()), place(Cell(unknown), stage.view.size))
+    return Frame(starlight(now_us, pixels_per_cell), players_lit(stage, ()), place(Cell(unknown), stage.match.size))
 
 
 def ready(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     """Between rounds: which round comes next, and that the captain tosses."""
-    view = stage.view
+    view = stage.match
     elapsed_us = now_us - view.began_us
-    said = words(view.settings.language)
-    captain = () if view.captain is None else (view.captain,)
-    if elapsed_us // PAGE_US % 4 < 2 or view.captain is None:
+    said = words(stage.language)
+    if elapsed_us // PAGE_US % 4 < 2:
         rows = told(f"{said.round} {view.round_number + 1}", 0)
     else:
         rows = for_seat(view.captain, said.toss, elapsed_us % (2 * PAGE_US))
-    return Frame(dark_cells(pixels_per_cell), players_lit(stage, captain, breath(now_us, FAINT, FULL, BREATH_US)), rows)
+    return Frame(
+        dark_cells(pixels_per_cell), players_lit(stage, (view.captain,), breath(now_us, FAINT, FULL, BREATH_US)), rows
+    )
 
 
 def starlight(now_us: int, pixels_per_cell: int) -> Cells:

@@ -37,14 +37,14 @@ def prompted(stage: Stage, prompt: Prompt, now_us: int, pixels_per_cell: int) ->
         case AskingWild():
             level = breath(elapsed_us, 1, FULL, PULSE_US)
             lights = seat_lights(lambda seat: level if seat in prompt.seats else 0)
-            rows = _asking_wild(prompt, words(stage.view.settings.language), elapsed_us)
+            rows = _asking_wild(prompt, words(stage.language), elapsed_us)
             grains = -(-MATRIX_WIDTH * (prompt.ends_us - now_us) // (prompt.ends_us - prompt.began_us))
             rows = with_row(rows, BOTTOM, columns(0, grains))
             return Frame(toss_cells(stage, now_us, pixels_per_cell), lights, rows)
         case Asking(seat, question):
             level = breath(elapsed_us, 1, FULL, PULSE_US)
             lights = seat_lights(lambda other: level if other == seat else 0)
-            asked = words(stage.view.settings.language).question(question)
+            asked = words(stage.language).question(question)
             return Frame(toss_cells(stage, now_us, pixels_per_cell), lights, for_seat(seat, asked, elapsed_us))
         case Notice(text):
             return Frame(toss_cells(stage, now_us, pixels_per_cell), players_lit(stage, ()), told(text, elapsed_us))
@@ -92,24 +92,26 @@ def _top_card(stage: Stage, entry: TopCardEntry, now_us: int, pixels_per_cell: i
     chosen_cells: list[list[Thing]] = [[] for _ in range(CELLS)]
     lights = list(DARK_LIGHTS)
     marks = 0
-    for index, (name, thing) in enumerate(zip(stage.deck.planet_names, planet_things(stage.deck), strict=True)):
+    for index, (name, thing) in enumerate(
+        zip(stage.match.planet_names, planet_things(stage.match.planets), strict=True)
+    ):
         level = alone(thing.figure, now_us)
         is_chosen = name in entry.planets
         lights[index] = lit(thing.colour, level if is_chosen else max(_VISIBLE_LEVEL, level * _UNCHOSEN_LEVEL // FULL))
         marks |= columns(4 * index, 3) if is_chosen else columns(4 * index + 1, 1)
         if is_chosen:
             chosen_cells[index].append(thing)
-    hole_index = len(stage.deck.planets)
+    hole_index = len(stage.match.planets)
     page = max(0, now_us - stage.prompt_began_us) // PAGE_US % 2
     if hole_index >= len(SEATS):
-        is_hole_shown = entry.has_black_hole and (page == 1 or stage.deck.planet_names[-1] not in entry.planets)
+        is_hole_shown = entry.has_black_hole and (page == 1 or stage.match.planet_names[-1] not in entry.planets)
         lights[-1] = lit(BLACK_HOLE_THING.colour, FULL) if is_hole_shown else lights[-1]
     else:
         lights[hole_index] = lit(BLACK_HOLE_THING.colour, FULL if entry.has_black_hole else FAINT)
         marks |= columns(4 * hole_index, 3) if entry.has_black_hole else columns(4 * hole_index + 1, 1)
     if entry.has_black_hole:
         chosen_cells[_BLACK_HOLE_CELL].append(BLACK_HOLE_THING)
-    named = words(stage.view.settings.language)
+    named = words(stage.language)
     text = named.black_hole if entry.has_black_hole and page == 1 else named.top_card
     said = centred(raised(strip(text, is_big=False)))
     return Frame(
@@ -127,10 +129,10 @@ def _without_bystanders(lights: Lights, scan: Scan) -> Lights:
 def _scan_rows(stage: Stage, scan: Scan) -> Rows:
     """Before a sweep what is to be tapped, then what is shown."""
     if scan.index is not None:
-        return _swept_rows(scan.step, scan.index, stage.view.size)
-    last = chr(ord("A") + stage.view.size - 1)
-    names = f"A-{last}" if scan.step is ScanStep.COLUMN else f"1-{stage.view.size}"
-    return text_rows(f"{words(stage.view.settings.language).tap} {names}")
+        return _swept_rows(scan.step, scan.index, stage.match.size)
+    last = chr(ord("A") + stage.match.size - 1)
+    names = f"A-{last}" if scan.step is ScanStep.COLUMN else f"1-{stage.match.size}"
+    return text_rows(f"{words(stage.language).tap} {names}")
 
 
 @lru_cache(maxsize=32)

@@ -24,14 +24,14 @@ ASIDE = 4
 
 def reveal(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     """Tell how the round ended, over the pattern that was sought."""
-    view = stage.view
+    view = stage.match
     elapsed_us = max(0, now_us - view.began_us)
     lights, rows = _told(stage, elapsed_us)
     return Frame(toss_cells(stage, elapsed_us, pixels_per_cell), lights, rows)
 
 
 def _told(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
-    view = stage.view
+    view = stage.match
     results = told_results(view)
     time_us = elapsed_us - VERDICT_US * len(results)
     if time_us < 0:
@@ -39,7 +39,7 @@ def _told(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
     walk_us = solutions_us(view)
     time_us %= walk_us + scores_us(view) + CAPTAIN_US
     if time_us < walk_us:
-        return players_lit(stage, ()), _solution(view, time_us // SOLUTION_US)
+        return players_lit(stage, ()), _solution(stage, time_us // SOLUTION_US)
     time_us -= walk_us
     if time_us < scores_us(view):
         return scores(stage, time_us)
@@ -77,6 +77,7 @@ def points(number: int) -> str:
     return f"+{number}" if number > 0 else f"-{-number}" if number else "0"
 
 
-def _solution(view: View, index: int) -> Rows:
+def _solution(stage: Stage, index: int) -> Rows:
+    view = stage.match
     valid = view.solution.valid if view.solution else ()
-    return place(valid[index], view.size) if valid else text_rows(words(view.settings.language).none)
+    return place(valid[index], view.size) if valid else text_rows(words(stage.language).none)

@@ -27,7 +27,7 @@ _BAR_LEFT, _BAR_WIDTH, _BAR_TOP, _BAR_HEIGHT = 12, 20, 1, 5
 
 def search(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     """The toss tumbles and settles; then the time since counts up."""
-    view = stage.view
+    view = stage.match
     elapsed_us = max(0, now_us - view.began_us)
     if view.toss is not None and elapsed_us < TUMBLE_US:
         return tumbling(stage, view.toss, now_us, pixels_per_cell)
@@ -46,14 +46,14 @@ def _clock(seconds: int) -> str:
 
 def countdown(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     """Who called and was tied; then digits and a bar that runs out; who is in burns, whoever is red pulses."""
-    view = stage.view
+    view = stage.match
     elapsed_us = max(0, now_us - view.began_us)
     if view.call is not None and elapsed_us < CALLED_US:
-        said = words(view.settings.language)
+        said = words(stage.language)
         rows = for_seat(view.call.by, said.go if view.call.kind is CallKind.GO else said.red, elapsed_us)
     elif view.tied_with and view.call is not None and elapsed_us < CALLED_US + DRAWN_US:
         seats = sorted((view.call.by, *view.tied_with))
-        rows = told(f"{words(view.settings.language).tie} {' '.join(map(str, seats))}", elapsed_us - CALLED_US)
+        rows = told(f"{words(stage.language).tie} {' '.join(map(str, seats))}", elapsed_us - CALLED_US)
     else:
         rows = _digits_and_bar(view, now_us)
     return Frame(toss_cells(stage, elapsed_us, pixels_per_cell), call_lights(stage, now_us), rows)
@@ -71,7 +71,7 @@ def _digits_and_bar(view: View, now_us: int) -> Rows:
 
 def call_lights(stage: Stage, now_us: int) -> Lights:
     """Who called or concurred burns, red players pulse in red, the others are faint."""
-    view = stage.view
+    view = stage.match
     pulse = lit(RED_BUTTON, breath(now_us, 1, FULL, PULSE_US))
     shown = [BLACK] * 8
     for player in view.players:
@@ -82,7 +82,7 @@ def call_lights(stage: Stage, now_us: int) -> Lights:
 
 def picks(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     """How many of those who pick have done so: they burn, those awaited breathe. The same for declared results."""
-    view = stage.view
+    view = stage.match
     elapsed_us = max(0, now_us - view.began_us)
     due = [player for player in view.players if player.may_pick or player.has_picked]
     in_count = sum(player.has_picked for player in due)

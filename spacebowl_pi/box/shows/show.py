@@ -21,7 +21,6 @@ FAULT_PERIOD_US = 1_400_000
 ASKED_US = 2 * PAGE_US
 
 _SHOWS: dict[Phase, Callable[[Stage, int, int], Frame]] = {
-    Phase.LOBBY: lobby,
     Phase.LAYING: laying,
     Phase.READY: ready,
     Phase.SEARCH: search,
@@ -38,7 +37,8 @@ def show(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     if stage.prompt is not None:
         frame = prompted(stage, stage.prompt, now_us, pixels_per_cell)
     else:
-        frame = _SHOWS[stage.view.phase](stage, now_us, pixels_per_cell)
+        shown = lobby if stage.view is None else _SHOWS[stage.view.phase]
+        frame = shown(stage, now_us, pixels_per_cell)
         if stage.is_demo:
             frame = attract(stage, frame, now_us)
     rows = _handover(stage, now_us) if stage.asked_for else frame.rows
@@ -50,7 +50,7 @@ def show(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
 def _handover(stage: Stage, now_us: int) -> Rows:
     """Ask whether a seat goes to a phone, of each that is asked for in turn."""
     seat = stage.asked_for[now_us // ASKED_US % len(stage.asked_for)]
-    return for_seat(seat, words(stage.view.settings.language).to_phone, now_us)
+    return for_seat(seat, words(stage.language).to_phone, now_us)
 
 
 def _with_fault_mark(rows: Rows, now_us: int) -> Rows:

@@ -28,7 +28,7 @@ def scores_us(view: View) -> int:
 
 def scores(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
     """One seat after the other: its number, its score, and at the side how far that is towards the target."""
-    view = stage.view
+    view = stage.match
     player = view.players[min(elapsed_us // SCORE_US, len(view.players) - 1)]
     share = min(1.0, player.score / max(1, view.settings.target_score))
     return players_lit(stage, (player.seat,)), laid_over(for_seat(player.seat, str(player.score), 0), gauge(share))
@@ -36,10 +36,8 @@ def scores(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
 
 def captain(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
     """Who is captain now: the word, then the seat under its crown."""
-    seat = stage.view.result.captain if stage.view.result else stage.view.captain
-    if seat is None:
-        return DARK_LIGHTS, BLANK
-    said = words(stage.view.settings.language).captain
+    seat = stage.match.result.captain if stage.match.result else stage.match.captain
+    said = words(stage.language).captain
     lights = players_lit(stage, (seat,), breath(elapsed_us, FAINT, FULL, CAPTAIN_US))
     return lights, _word_then_sign(said, CROWN, seat, elapsed_us)
 
@@ -52,7 +50,7 @@ def _word_then_sign(word: str, sign: str, seat: Seat, elapsed_us: int) -> Rows:
 
 def over(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     """Who won: the cells breathe in the winners' colours, the matrix names them, then tells the scores."""
-    view = stage.view
+    view = stage.match
     elapsed_us = max(0, now_us - view.began_us)
     winners = view.winners
     winners_us = WINNER_US * len(winners)
@@ -60,7 +58,7 @@ def over(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     if time_us < winners_us:
         seat = winners[time_us // WINNER_US]
         lights = players_lit(stage, (seat,), breath(time_us, FAINT, FULL, WINNER_US))
-        rows = _word_then_sign(words(view.settings.language).winner, HEART, seat, time_us)
+        rows = _word_then_sign(words(stage.language).winner, HEART, seat, time_us)
     elif view.players:
         lights, rows = scores(stage, time_us - winners_us)
     else:

@@ -24,8 +24,8 @@ _BALL = 2
 
 def tumbling(stage: Stage, toss: Toss, now_us: int, pixels_per_cell: int) -> Frame:
     """A moment of the tumbling."""
-    elapsed_us = max(0, now_us - stage.view.began_us)
-    things = tossed_things(stage.deck, toss)
+    elapsed_us = max(0, now_us - stage.match.began_us)
+    things = tossed_things(stage.match.planets, toss)
     return Frame(
         _cells(things, toss, elapsed_us, pixels_per_cell), players_lit(stage, ()), _balls(len(things), elapsed_us)
     )

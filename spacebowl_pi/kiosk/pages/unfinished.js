@@ -21,7 +21,7 @@ export class Unfinished {
     if (unfinished !== null) {
       const players = unfinished.players.map((player) => unbroken(`${seatName(player)} ${player.score}`)).join(", ");
       setText(this.title, text("table.unfinished.title"));
-      setText(this.line, text("table.unfinished.line", { round: unfinished.round_number, players }));
+      setText(this.line, text("table.unfinished.line", { rounds: unfinished.rounds, players }));
       setText(this.goOn, text("table.unfinished.go_on"));
       setText(this.leave, text("table.unfinished.leave"));
       this.goOn.hidden = this.leave.hidden = !mayPlay;

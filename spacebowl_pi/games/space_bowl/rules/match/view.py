@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard, PlanetName
+from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard, Planet, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, Call, CallKind, Play, RoundResult, Wild
 from spacebowl_pi.games.space_bowl.rules.match.state import (
     TUMBLE_US,
@@ -93,6 +93,8 @@ class View:
 
     phase: Phase
     settings: Settings
+    planets: tuple[Planet, ...]
+    highest_card: int
     players: tuple[PlayerView, ...]
     captain: Seat
     size: int
@@ -113,6 +115,11 @@ class View:
     result: RoundResult | None
     solution: SolutionView | None
     winners: tuple[Seat, ...]
+
+    @property
+    def planet_names(self) -> tuple[PlanetName, ...]:
+        """The planets by name."""
+        return tuple(planet.name for planet in self.planets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +145,8 @@ def view(match: Match) -> View:
     return View(
         phase=match.phase,
         settings=match.settings,
+        planets=match.deck.planets,
+        highest_card=match.deck.highest_number,
         players=tuple(_player_view(match, player, play, is_revealed=is_revealed) for player in match.players),
         captain=match.captain,
         size=match.settings.variants.galaxy_size,
