@@ -1,7 +1,7 @@
 """Refusals: every reason can be had, says so in a sentence, and every command has its time."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -9,12 +9,14 @@ import pytest
 
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
+from spacebowl_pi.core.rules import Asker, Beginning
+from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, Deck, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Reason, Settings, commands, decide
+from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.games.space_bowl.rules.match.random_play import EVERY_KIND, make_command
 from tests.games.space_bowl.rules.match.stages import (
@@ -26,16 +28,14 @@ from tests.games.space_bowl.rules.match.stages import (
     NOBODY,
     RED,
     RIGHT,
-    SCREEN,
     WRONG,
     ZOE,
+    beginning,
     declaring,
     go_countdown,
     go_picks,
     honour_countdown,
     laying,
-    lobby,
-    opened,
     over,
     ready,
     ready_in_honour,
@@ -43,6 +43,7 @@ from tests.games.space_bowl.rules.match.stages import (
     red_picks,
     reveal,
     search,
+    started,
 )
 from tests.games.space_bowl.rules.match.table import Deed, Table, asked
 
@@ -77,21 +78,9 @@ def declaring_with_wild() -> Table:
 
 
 PROVOCATIONS: list[tuple[Reason, Callable[[], Table], commands.Ask]] = [
-    (Reason.ALREADY_OPEN, opened, asked(commands.OpenMatch(DECK, SCREEN), Asker.BOX)),
-    (Reason.NOT_OPEN, Table, asked(house.PassTime(), Asker.BOX)),
-    (Reason.NOT_NOW, lobby, asked(commands.NextRound())),
-    (Reason.NO_SUCH_SEAT, opened, asked(commands.JoinSeat(Seat(9)))),
-    (Reason.SEAT_TAKEN, lobby, asked(commands.JoinSeat(EMMA))),
-    (Reason.SEAT_EMPTY, lobby, asked(commands.LeaveSeat(NOBODY))),
-    (Reason.NAME_TAKEN, lobby, asked(commands.JoinSeat(NOBODY, "emma"))),
-    (Reason.NAME_TOO_LONG, opened, asked(commands.JoinSeat(EMMA, "{x}" * 7))),
-    (Reason.NAME_UNUSABLE, opened, asked(commands.JoinSeat(EMMA, "\n{x}\t."))),
-    (Reason.TOO_FEW_PLAYERS, opened, asked(commands.StartMatch(), seed=1)),
-    (Reason.ONLY_LANGUAGE_NOW, ready, asked(commands.ChangeSettings(BIG))),
-    (Reason.SEARCH_LIMIT, opened, asked(commands.ChangeSettings(Settings(search_limit_s=1)))),
-    (Reason.PICK_LIMIT, opened, asked(commands.ChangeSettings(Settings(pick_limit_s=1)))),
-    (Reason.TARGET_SCORE, opened, asked(commands.ChangeSettings(Settings(target_score=1)))),
-    (Reason.DECK_TOO_SMALL, Table, asked(commands.OpenMatch(replace(DECK, cards=DECK.cards[:45]), BIG), Asker.BOX)),
+    (Reason.NOT_NOW, ready, asked(commands.NextRound())),
+    (Reason.SEAT_EMPTY, ready, asked(house.PlayerLeft(NOBODY))),
+    (Reason.TOO_FEW_PLAYERS, lambda: ready(seats=(EMMA, ZOE)), asked(house.PlayerLeft(EMMA))),
     (Reason.NOT_ENTERED, ready, asked(commands.LayCard(RIGHT, CARD))),
     (Reason.NOT_HONOUR, ready, asked(commands.DeclareTopCard((RED,)))),
     (Reason.NO_SUCH_CARD, laying, asked(commands.LayCard(RIGHT, CardNumber(57)))),
@@ -115,7 +104,7 @@ PROVOCATIONS: list[tuple[Reason, Callable[[], Table], commands.Ask]] = [
     (Reason.NO_PLANETS, ready_in_honour, asked(commands.DeclareTopCard(()))),
     (
         Reason.TOP_CARD_UNKNOWN,
-        lambda: lobby(HONOUR).then(commands.StartMatch(), seed=1),
+        lambda: started(HONOUR),
         asked(commands.TossPlanets(), seed=1),
     ),
     (Reason.ALREADY_CALLED, go_countdown, asked(commands.SayGo(), MARIE)),
@@ -156,8 +145,7 @@ PROVOCATIONS: list[tuple[Reason, Callable[[], Table], commands.Ask]] = [
     (Reason.WILD_MUST_BE_USED, declaring_with_wild, asked(commands.DeclareResult(EMMA, Verdict.VALID))),
     (Reason.ONLY_CAPTAIN, search, asked(commands.CallRoundOff(), EMMA)),
     (Reason.NEEDS_A_SEAT, search, asked(commands.SayGo())),
-    (Reason.NOT_YOUR_SEAT, lobby, asked(commands.LeaveSeat(MARIE), EMMA)),
-    (Reason.CAPTAIN_BY_CHANCE, lobby, asked(commands.StartMatch(EMMA), EMMA, seed=1)),
+    (Reason.NOT_YOUR_SEAT, declaring, asked(commands.DeclareResult(MARIE, Verdict.WRONG), EMMA)),
     (Reason.CAPTAIN_TOSSES, ready, asked(commands.TossPlanets(), EMMA, seed=1)),
     (Reason.CAPTAIN_TELLS, laying, asked(commands.LayCard(RIGHT, CARD), EMMA)),
     (Reason.CAPTAIN_TELLS_NO_WILD, declaring, asked(commands.DeclareWild(None), EMMA)),
@@ -168,11 +156,28 @@ PROVOCATIONS: list[tuple[Reason, Callable[[], Table], commands.Ask]] = [
 ]
 
 
+BY_COMPUTERS = replace(beginning(HONOUR), players=(Player(EMMA), Player(ZOE, computer=Strength.ACE)))
+BEGINNINGS: list[tuple[Reason, Deck, Beginning[Settings]]] = [
+    (Reason.DECK_TOO_SMALL, replace(DECK, cards=DECK.cards[:45]), beginning(BIG)),
+    (Reason.NO_PLANETS, Deck("Ours", (), ()), beginning(HONOUR)),
+    (Reason.COMPUTERS_SEE_NOTHING, DECK, BY_COMPUTERS),
+    (Reason.COMPUTERS_SEE_NOTHING, DECK, replace(BY_COMPUTERS, settings=ENTERED)),
+]
+
+
 @pytest.mark.parametrize(("reason", "stage", "command"), PROVOCATIONS, ids=lambda it: getattr(it, "name", ""))
 def test_a_refusal_has_its_reason_and_a_sentence_that_says_it(
     reason: Reason, stage: Callable[[], Table], command: commands.Ask
 ) -> None:
-    refusal = decide(stage().match, command)
+    assert_said(reason, decide(stage().match, command))
+
+
+@pytest.mark.parametrize(("reason", "deck", "beginning"), BEGINNINGS)
+def test_a_match_that_cannot_begin_says_why(reason: Reason, deck: Deck, beginning: Beginning[Settings]) -> None:
+    assert_said(reason, SpaceBowl(deck).start(beginning))
+
+
+def assert_said(reason: Reason, refusal: Sequence[happened.Event] | Refusal) -> None:
     assert isinstance(refusal, Refusal)
     assert refusal.reason is reason
     assert refusal.code == reason.name.lower()
@@ -183,13 +188,13 @@ def test_a_refusal_has_its_reason_and_a_sentence_that_says_it(
 
 def test_every_reason_can_be_had() -> None:
     refusals = [decide(stage().match, command) for _, stage, command in PROVOCATIONS]
-    assert {refusal.reason for refusal in refusals if isinstance(refusal, Refusal)} == set(Reason)
+    reasons = {refusal.reason for refusal in refusals if isinstance(refusal, Refusal)}
+    assert reasons | {reason for reason, _, _ in BEGINNINGS} == set(Reason)
 
 
 # --- every command has its time ---
 
 PHASES: dict[Phase, Callable[[], Table]] = {
-    Phase.LOBBY: lobby,
     Phase.LAYING: laying,
     Phase.READY: ready,
     Phase.SEARCH: search,
@@ -199,12 +204,9 @@ PHASES: dict[Phase, Callable[[], Table]] = {
     Phase.REVEAL: reveal,
     Phase.OVER: over,
 }
-WHILE_ON = set(Phase) - {Phase.LOBBY, Phase.OVER}
+WHILE_ON = set(Phase) - {Phase.OVER}
 TIMES: list[tuple[commands.Ask, set[Phase]]] = [
-    (asked(commands.JoinSeat(NOBODY)), {Phase.LOBBY}),
-    (asked(commands.LeaveSeat(ZOE)), {Phase.LOBBY, Phase.LAYING, Phase.READY}),
-    (asked(house.PlayerLeft(ZOE), Asker.BOX), {Phase.LOBBY, Phase.LAYING, Phase.READY}),
-    (asked(commands.StartMatch(), seed=1), {Phase.LOBBY}),
+    (asked(house.PlayerLeft(ZOE), Asker.BOX), {Phase.LAYING, Phase.READY}),
     (asked(commands.TossPlanets(), seed=1), {Phase.READY}),
     (asked(commands.SayGo(), ZOE), {Phase.SEARCH}),
     (asked(commands.PressRed(), ZOE), {Phase.SEARCH}),
@@ -220,18 +222,14 @@ TIMES: list[tuple[commands.Ask, set[Phase]]] = [
     (asked(commands.TakeUpCard(RIGHT)), {Phase.LAYING}),
     (asked(commands.NameTopCard(CARD)), {Phase.LAYING}),
     (asked(commands.NextRound()), {Phase.REVEAL}),
-    (asked(commands.Rematch()), {Phase.OVER}),
     (asked(commands.ForcePick(EMMA, WRONG), Asker.STAFF), {Phase.PICKS, Phase.REVEAL}),
     (asked(commands.VoidPick(EMMA), Asker.STAFF), {Phase.REVEAL}),
-    (asked(house.TakeBack(), Asker.STAFF), set(Phase) - {Phase.LOBBY, Phase.LAYING, Phase.READY}),
+    (asked(house.TakeBack(), Asker.STAFF), set(Phase) - {Phase.LAYING, Phase.READY}),
     (asked(commands.CorrectScore(EMMA, 7), Asker.STAFF), WHILE_ON),
     (asked(commands.GivePoints(EMMA, 1), Asker.STAFF), WHILE_ON),
-    (asked(commands.CorrectName(EMMA, "Em"), Asker.STAFF), set(Phase)),
     (asked(house.End(), Asker.STAFF), WHILE_ON),
     (asked(house.PassTime(), Asker.BOX), set(Phase)),
     (asked(house.Resume(), Asker.BOX), set(Phase)),
-    (asked(commands.ChangeSettings(replace(SCREEN, target_score=9))), {Phase.LOBBY}),
-    (asked(commands.OpenMatch(DECK, SCREEN), Asker.BOX), set()),
 ]
 
 
@@ -248,11 +246,13 @@ def test_of_every_command_it_is_said_when_its_time_is() -> None:
     assert {type(command.what) for command, _ in TIMES} == set(EVERY_KIND) - {commands.DeclareTopCard}  # in honour mode
 
 
-@pytest.mark.parametrize("kind", [kind for kind in EVERY_KIND if kind is not commands.OpenMatch])
-def test_nothing_is_done_before_a_match_is_open(kind: type[Deed]) -> None:
-    refusal = decide(Table().match, make_command(kind, Random(1), Table()))
-    assert refusal == Refusal(Reason.NOT_OPEN)
-    assert Refusal(Reason.NOT_OPEN).text == "No match is open yet."
+@pytest.mark.parametrize("kind", EVERY_KIND)
+@pytest.mark.parametrize("stage", PHASES.values(), ids=PHASES)
+def test_a_seat_that_nobody_sits_on_is_refused_whatever_it_asks(stage: Callable[[], Table], kind: type[Deed]) -> None:
+    table = stage()
+    what = make_command(kind, Random(1), table).what
+    for by in (NOBODY, Seat(0), Seat(99)):
+        assert table.refused(what, by) == Refusal(Reason.SEAT_EMPTY, (("seat", by),))
 
 
 @pytest.mark.parametrize("phase", Phase)
