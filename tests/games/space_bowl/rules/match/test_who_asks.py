@@ -7,14 +7,11 @@ import pytest
 from spacebowl_pi.core.rules import Asker, By
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, Settings, commands
-from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, commands
 from tests.games.space_bowl.rules.match.stages import (
     CAPTAIN,
     EMMA,
-    LUCAS,
     MARIE,
-    NOBODY,
     RED,
     RIGHT,
     WRONG,
@@ -23,7 +20,6 @@ from tests.games.space_bowl.rules.match.stages import (
     go_picks,
     honour_countdown,
     laying,
-    lobby,
     ready,
     ready_in_honour,
     search,
@@ -72,15 +68,13 @@ CAPTAINS: list[tuple[Callable[[], Table], Deed, Reason]] = [
 def test_what_is_the_captains_is_refused_to_other_seats_and_to_nobody_else(
     stage: Callable[[], Table], what: Deed, reason: Reason
 ) -> None:
-    for seat in (EMMA, MARIE, NOBODY):
+    for seat in (EMMA, MARIE):
         assert stage().refused(what, seat, seed=1).reason is reason
     for by in (CAPTAIN, Asker.TABLE, Asker.STAFF):
         assert stage().do(what, by, seed=1)
 
 
 OF_MARIE: list[tuple[Callable[[], Table], Deed]] = [
-    (lobby, commands.LeaveSeat(MARIE)),
-    (ready, commands.LeaveSeat(MARIE)),
     (wild_asked, commands.DeclareWild(MARIE)),
     (
         lambda: honour_countdown().then(commands.Concur(), MARIE).count_down().then(commands.DeclareWild(None)),
@@ -91,20 +85,10 @@ OF_MARIE: list[tuple[Callable[[], Table], Deed]] = [
 
 @pytest.mark.parametrize(("stage", "what"), OF_MARIE, ids=[named(what) for _, what in OF_MARIE])
 def test_no_seat_asks_for_another_not_even_the_captains(stage: Callable[[], Table], what: Deed) -> None:
-    for seat in (EMMA, CAPTAIN, NOBODY):
+    for seat in (EMMA, CAPTAIN):
         assert stage().refused(what, seat).reason is Reason.NOT_YOUR_SEAT
     for by in (MARIE, Asker.TABLE, Asker.STAFF):
         assert stage().do(what, by)
-
-
-@pytest.mark.parametrize("mode", GalaxyMode)
-def test_a_seat_that_begins_the_match_leaves_the_captain_to_chance(mode: GalaxyMode) -> None:
-    table = lobby(Settings(mode))
-    for captain in (EMMA, LUCAS):
-        assert table.refused(commands.StartMatch(captain), EMMA).reason is Reason.CAPTAIN_BY_CHANCE
-    captains = {lobby(Settings(mode)).then(commands.StartMatch(), EMMA, seed=seed).match.captain for seed in range(40)}
-    assert captains == set(table.match.seats)
-    assert table.then(commands.StartMatch(LUCAS), Asker.TABLE).match.captain == LUCAS  # whose button was held
 
 
 @pytest.mark.parametrize("by", [EMMA, MARIE, *Asker])
