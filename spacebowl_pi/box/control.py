@@ -1,7 +1,7 @@
 """What whoever joins the running box is given: pages, a picture in the terminal, a keypad. All are in its loop."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -10,9 +10,8 @@ from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, By
-from spacebowl_pi.core.table import TableEvent
+from spacebowl_pi.core.table import Decision
 from spacebowl_pi.devices.ports import Button
 
 
@@ -32,11 +31,11 @@ class Control:
         """The one clock of the box."""
         return self.now_ns() // 1000
 
-    def ask(self, what: object, by: By) -> Sequence[TableEvent] | Refusal:
+    def ask(self, what: object, by: By) -> Decision:
         """Ask the table for something now."""
         return self.do(Asked(self.now_us, by, what, self.ship.seed()))
 
-    def do(self, asked: Asked[Any]) -> Sequence[TableEvent] | Refusal:
+    def do(self, asked: Asked[Any]) -> Decision:
         """Ask the table for something."""
         decision = self.ship.do(asked)
         self.ship.touch()

@@ -170,7 +170,7 @@ class Journal:
         return wall_label(self._wall_clock())
 
 
-def open_journal(
+def open_journal(  # noqa: PLR0913, PLR0917 (clocks and file are handed in by tests alone)
     folder: Path,
     keep_matches: int,
     rules: TableRules,

@@ -47,7 +47,7 @@ _LOG = logging.getLogger(__name__)
 class JournalWriter:
     """Writes into `folder`. `label` says the wall time, `clock_s` is monotonic and only spaces out what is retried."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 (as `open_journal`)
         self,
         folder: Path,
         keep_matches: int,

@@ -14,6 +14,7 @@ from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.core.summary import Summary
 from spacebowl_pi.core.table import Table, TableEvent, TableRules
 
+NOTHING_PLAYED = Summary(0, is_over=False, is_decided=False, players=())
 NO_TABLE = Table(Seating(""))
 
 
@@ -27,7 +28,7 @@ class MatchSummary:
 
     game: str
     players: tuple[Player, ...]
-    played: Summary = Summary(0, is_over=False, is_decided=False, players=())
+    played: Summary = NOTHING_PLAYED
 
     def name(self, seat: Seat) -> str:
         """Say who sat there."""

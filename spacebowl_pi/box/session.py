@@ -4,9 +4,9 @@ Whoever runs it, the ship, hands it words, commands and the time, and is told of
 show changes nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 from spacebowl_pi.box.attract import Demo
 from spacebowl_pi.box.drafts import Drafts
@@ -21,7 +21,7 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import Seating, SeatingOpened
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.table import Table, TableEvent, TableRules
+from spacebowl_pi.core.table import Decision, Table, TableEvent, TableRules
 from spacebowl_pi.games.space_bowl.rules.match import Match, View, commands
 
 
@@ -31,9 +31,6 @@ class Listening:
 
     ears: Ears
     seats: tuple[Seat, ...]
-
-
-Decision: TypeAlias = "Sequence[TableEvent] | Refusal"
 
 
 class Session:

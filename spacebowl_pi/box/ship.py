@@ -1,8 +1,8 @@
 """The Ship Computer itself: edges in, commands to the table, events to the journal, frames and tunes out.
 
-Nothing else changes what goes on there. It has no thread and no clock of its own: whoever runs it hands it the edges and the
-time, and asks when it next has something to do. Lights and sound answer before anything goes to the disk; others are
-told when it is there.
+Nothing else changes what goes on there. It has no thread and no clock of its own: whoever runs it hands it the edges
+and the time, and asks when it next has something to do. Lights and sound answer before anything goes to the disk;
+others are told when it is there.
 """
 
 import logging
@@ -20,7 +20,7 @@ from spacebowl_pi.box.handovers import Handovers
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
-from spacebowl_pi.box.session import Decision, Listening, Session
+from spacebowl_pi.box.session import Listening, Session
 from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.box.stalls import Stalls
@@ -31,7 +31,7 @@ from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.table import Table, TableEvent, TableRules
+from spacebowl_pi.core.table import Decision, Table, TableEvent, TableRules
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, Keypad
 from spacebowl_pi.devices.sound import tunes
@@ -49,7 +49,7 @@ _LOG = logging.getLogger(__name__)
 class Ship:
     """The machine. Call `edge` as edges come, and `step` at the latest when `next_due_us` says so."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 (what a machine is put together from)
         self,
         outputs: Outputs,
         journal: Journal | None,

@@ -20,6 +20,7 @@ from spacebowl_pi.core.seats import Seat
 
 Games: TypeAlias = Mapping[str, AnyRules]  # by name
 TableEvent: TypeAlias = Any  # a seating's event, or one of the game's
+Decision: TypeAlias = Sequence[TableEvent] | Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class TableRules:
                 settings = choice.changed(settings, chosen[choice.name])
         return settings
 
-    def decide(self, table: Table, asked: Asked[Any]) -> Sequence[TableEvent] | Refusal:
+    def decide(self, table: Table, asked: Asked[Any]) -> Decision:
         """Give what happens when something is asked of the table, or of its match."""
         what = asked.what
         if isinstance(what, StartMatch):
@@ -144,7 +145,7 @@ class TableRules:
                     return f"{name} cannot be {value!a:.40}"
         return None
 
-    def _start(self, table: Table, first: Seat | None, asked: Asked[Any]) -> Sequence[TableEvent] | Refusal:
+    def _start(self, table: Table, first: Seat | None, asked: Asked[Any]) -> Decision:
         seating, rules = table.seating, self.rules(table)
         if table.match is not None:
             return refuse(HouseReason.MATCH_IS_ON)
@@ -157,7 +158,7 @@ class TableRules:
         settings = self.settings(seating)
         return rules.start(Beginning(asked.at_us, asked.seed, seating.language, settings, seating.players, first))
 
-    def _close(self, table: Table, at_us: int) -> Sequence[TableEvent] | Refusal:
+    def _close(self, table: Table, at_us: int) -> Decision:
         if table.match is None:
             return []
         if not self.rules(table).is_over(table.match):

@@ -1,15 +1,13 @@
 """What a flow is, and what it may do to the machine."""
 
-from collections.abc import Sequence
 from typing import Any, Protocol
 
 from spacebowl_pi.box.stage import Prompt
 from spacebowl_pi.box.words import Ears, Said
-from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.table import Table, TableEvent, TableRules
+from spacebowl_pi.core.table import Decision, Table, TableRules
 from spacebowl_pi.devices.sound.tunes import Tune
 from spacebowl_pi.games.space_bowl.rules.match import Match
 from spacebowl_pi.games.space_bowl.rules.places import Cell
@@ -30,7 +28,7 @@ class Machine(Protocol):
     def match(self) -> Match | None:
         """The match that is on."""
 
-    def do(self, asked: Asked[Any]) -> Sequence[TableEvent] | Refusal:
+    def do(self, asked: Asked[Any]) -> Decision:
         """Ask the table for something; what happens is journaled and shown."""
 
     def touched(self, seat: Seat) -> Cell | None:
