@@ -47,11 +47,15 @@ OWN = (
     commands.PickCard,
     commands.DeclinePick,
 )
+PLAYERS = (Seat(2), Seat(3), Seat(7))
 WAITS_S = (0, 0, 0, 1, 4, 11, 40, -5)
 
 
 def play(settings: Settings, seed: int, steps: int) -> Iterator[tuple[Table, list[happened.Event]]]:
-    """Ask for one thing after the other; give the table after each, and what has just happened."""
+    """Ask for one thing after the other; give the table after each, and what has just happened.
+
+    Once a match is over it goes on, where a round is taken back, or another begins.
+    """
     random = Random(f"{settings}/{seed}")
     settings = replace(
         settings,
@@ -59,9 +63,12 @@ def play(settings: Settings, seed: int, steps: int) -> Iterator[tuple[Table, lis
         pick_limit_s=random.choice((None, 20)),
         target_score=random.choice((6, 10, 18)),
     )
-    table = started(settings, (Seat(2), Seat(3), Seat(7)), first=None, seed=seed)
+    table = started(settings, PLAYERS, first=None, seed=seed)
     yield table, list(table.events)
-    for _ in range(steps):
+    for step in range(steps):
+        if table.match.phase is Phase.OVER and random.random() < 0.5:
+            table = started(settings, PLAYERS, first=None, seed=seed + step)
+            yield table, list(table.events)
         table.wait(random.choice(WAITS_S))
         happened_before = len(table.events)
         decision = decide(table.match, random_command(random, table))
