@@ -7,12 +7,12 @@ The match's lines are written anew, with new sums, and what is gone is gone from
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from spacebowl_pi.box.days_seen import DaysSeen, days_of
 from spacebowl_pi.box.journal_file import delete_match, event_place, running_sum, stored_lines
+from spacebowl_pi.box.told_names import names_in, without_names
 from spacebowl_pi.core.codec import CodecError, Json, from_data, to_data
 
 _DAYS = "days"
@@ -84,7 +84,7 @@ def _names_by_match(connection: sqlite3.Connection) -> dict[int, set[str]]:
     """Find everybody's name that an event tells, in small letters."""
     found: dict[int, set[str]] = defaultdict(set)
     for match_id, line in connection.execute("SELECT match_id, json FROM events WHERE json LIKE ?", (_NAMING,)):
-        found[match_id] |= {name.casefold() for name in _names_in(_read(line))}
+        found[match_id] |= {name.casefold() for name in names_in(_read(line))}
     return {match_id: names for match_id, names in found.items() if names}
 
 
@@ -103,46 +103,26 @@ def _rewritten(connection: sqlite3.Connection, match_id: int, gone: Collection[s
     return Rewritten(tuple(lines), last_sum)
 
 
-def _read(text: str | None) -> object:
+def _read(text: str | None) -> Json:
     try:
-        return json.loads(text or "null")
+        read: Json = json.loads(text or "null")
     except (ValueError, TypeError, RecursionError):
         return None
-
-
-def _is_somebody(data: Mapping[str, object]) -> bool:
-    """Say whether this part of an event, or of a summary, is about a person: it has a seat and a name."""
-    return "seat" in data and isinstance(data.get("name"), str)
-
-
-def _names_in(data: object) -> Iterator[str]:
-    if isinstance(data, dict):
-        if _is_somebody(data) and data["name"]:
-            yield data["name"]
-        data = list(data.values())
-    if isinstance(data, list):
-        for part in data:
-            yield from _names_in(part)
-
-
-def _without(data: Json, gone: Collection[str]) -> Json:
-    if isinstance(data, list):
-        return [_without(part, gone) for part in data]
-    if not isinstance(data, dict):
-        return data
-    bare = {key: _without(part, gone) for key, part in data.items()}
-    is_gone = _is_somebody(data) and str(data["name"]).casefold() in gone
-    return {**bare, "name": ""} if is_gone else bare
+    return read
 
 
 def _without_names(line: str, gone: Collection[str]) -> str:
     """Give a line without these names, and as it is where none is in it."""
     data = _read(line)
-    is_told = any(name.casefold() in gone for name in _names_in(data))
-    return json.dumps(_without(cast("Json", data), gone), ensure_ascii=False) if is_told else line
+    is_told = any(name.casefold() in gone for name in names_in(data))
+    return _bare(data, gone) if is_told else line
 
 
 def _summary_without(summary: str | None, gone: Collection[str]) -> str | None:
     """Give a summary without these names; what cannot be read is made anew from the events whenever it is wanted."""
     data = _read(summary)
-    return None if data is None else json.dumps(_without(cast("Json", data), gone), ensure_ascii=False)
+    return None if data is None else _bare(data, gone)
+
+
+def _bare(data: Json, gone: Collection[str]) -> str:
+    return json.dumps(without_names(data, lambda name: name.casefold() in gone), ensure_ascii=False)

@@ -56,6 +56,11 @@ class KeptMatch:
         lines = len(self.record.lines)
         return self.written == lines and (not lines or self.is_finish_written == self.is_finished)
 
+    @property
+    def is_of_nobody(self) -> bool:
+        """Say whether it is a lobby where nobody sits: that is not worth a row."""
+        return self.record.table.is_in_lobby and not self.record.table.seating.players
+
     def forget_file(self) -> None:
         """Write all of it again, under a new number."""
         self.id, self.written, self.last_sum, self.is_finish_written = None, 0, b"", False
@@ -144,8 +149,8 @@ class Backlog:
         found, self.found = self.found, None
         if found is None:
             return
-        if found.record.table.is_in_lobby and not found.record.table.seating.players and found.id is not None:
-            self._deleted.append(found.id)  # nobody was there
+        if found.is_of_nobody:
+            self._delete(found)
         elif not self._is_on(found):
             found.is_finished = True
             self.matches.insert(0, found)
@@ -156,9 +161,8 @@ class Backlog:
     def take_offered(self) -> None:
         """Go on with the match that waited, in place of the lobby that was opened meanwhile."""
         if self.offered is not None:
-            lobby = self.matches.pop() if self.matches else None
-            if lobby is not None and lobby.id is not None:
-                self._deleted.append(lobby.id)
+            if self.matches:
+                self._delete(self.matches.pop())
             self.matches.append(self.offered)
             self.offered = None
 
@@ -194,7 +198,9 @@ class Backlog:
 
     def _begin(self, opened: SeatingOpened) -> None:
         self.offer_found()
-        if self.matches and self._rules.is_over(self.matches[-1].record.table):
+        if self.matches and self.matches[-1].is_of_nobody:
+            self._delete(self.matches.pop())
+        elif self.matches and self._rules.is_over(self.matches[-1].record.table):
             self.matches[-1].is_finished = True
         begun = self.kept(self._label())
         begun.record.add(opened)
@@ -202,6 +208,10 @@ class Backlog:
         if len(self.matches) > MOST_MATCHES:
             lost = self.matches.pop(0)
             self._report(f"the journal gave up the match of {lost.opened}: too many wait to be written")
+
+    def _delete(self, match: KeptMatch) -> None:
+        if match.id is not None:
+            self._deleted.append(match.id)
 
     def forget(self, names: Collection[str]) -> None:
         """Have names go from every match."""

@@ -10,13 +10,13 @@ from spacebowl_pi.core.seats import Player
 class HouseReason(Reason):
     """Why something was refused, in any game. That nobody sits on a seat, the seating says."""
 
-    TOO_FEW_PLAYERS = "At least {fewest} players are needed."
+    TOO_FEW_PLAYERS = "It takes at least {fewest} players."
     TOO_MANY_PLAYERS = "No more than {most} can play."
     NOT_PLAYING = "Only those who play can do that."
     NO_MATCH = "No match is on."
     MATCH_IS_ON = "A match is on."
-    ONLY_LANGUAGE_NOW = "Only the language can be changed while a match is on."
-    NOT_YOUR_SEAT = "A phone plays for its own seat alone."
+    ONLY_LANGUAGE_NOW = "Now that the match is on, only the language can be changed."
+    NOT_YOUR_SEAT = "A phone plays only for its own seat."
     FIRST_BY_CHANCE = "Chance decides who begins."
     NOT_NOW = "That is not possible now."
     NOT_YOUR_TURN = "It is not your turn."

@@ -19,14 +19,16 @@ from spacebowl_pi.box.config import journal_folder
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.history import HistoryFault, PlayedMatch, export_match, find_match, list_matches
 from spacebowl_pi.box.journal_file import FILE_NAME
-from spacebowl_pi.box.match_record import MatchSummary, PlayerSummary
-from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.box.told_names import without_names
+from spacebowl_pi.core.codec import Json, as_fields
+from spacebowl_pi.core.table import Table, TableRules
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.interchange import FormatError, asked_galaxy, judge_text, solve_text
-from spacebowl_pi.games.space_bowl.rules.match import Phase
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.limits import place_of
 from spacebowl_pi.kiosk.own_screen import OwnScreen
+from spacebowl_pi.kiosk.seen import LOBBY, deck_tree, seen, space_bowl
 
 DESCRIPTION = Path(__file__).parent / "openapi.json"
 REQUESTS_PER_SECOND, REQUEST_BURST = 10.0, 60
@@ -79,21 +81,21 @@ class Api:
                 "is_simulated": self._control.box is not None,
                 "has_fault": ship.has_fault,
                 "is_journal_writing": ship.journal is not None and ship.journal.is_writing(),
-                "phase": ship.told().match.phase.value,
+                "phase": _phase(ship.told().table),
             }
         )
 
     async def _state(self, request: web.Request) -> web.Response:
         _query(request)
-        stage = self._control.ship.told().stage
+        stage, rules = self._control.ship.told().stage, self._control.ship.rules
         return web.json_response(
             {
                 "at_us": self._control.now_us,
                 "is_simulated": self._control.box is not None,
                 "is_demo": stage.is_demo,
                 "has_fault": stage.has_fault,
-                "planets": [to_data(planet) for planet in stage.deck.planets],
-                "view": to_data(stage.view),
+                "planets": deck_tree(stage.view, space_bowl(rules).deck)["deck"],
+                "view": seen(stage, rules.settings(stage.seating)),
             }
         )
 
@@ -101,12 +103,12 @@ class Api:
         query = _query(request, optional=("limit", "before"))
         limit = _number(query, "limit", HIGHEST_LIMIT, USUAL_LIMIT)
         before = _number(query, "before", HIGHEST_NUMBER, HIGHEST_NUMBER)
-        return await self._read(lambda: _matches(self._folder, limit, before))
+        return await self._read(lambda: _matches(self._folder, self._control.ship.rules, limit, before))
 
     async def _match(self, request: web.Request) -> web.Response:
         _query(request)
         number = _number(request.match_info, "id", HIGHEST_NUMBER)
-        return await self._read(lambda: _events(self._folder, number))
+        return await self._read(lambda: _events(self._folder, self._control.ship.rules, number))
 
     async def _solve(self, request: web.Request) -> web.Response:
         return self._answered(request, "puzzle", solve_text)
@@ -125,14 +127,18 @@ class Api:
         try:
             if not self._own_screen.has_sent(request) and self._is_searched(question):
                 return _error(409, "That galaxy is being searched in this round. Ask again when the round is over.")
-            return web.json_response(text=answer(question, self._control.ship.match.deck))
+            ship = self._control.ship
+            deck = space_bowl(ship.rules).deck if ship.match is None else ship.match.deck
+            return web.json_response(text=answer(question, deck))
         except FormatError as error:
             raise _bad(f"{name}: {error}") from None
 
     def _is_searched(self, question: str) -> bool:
         """Say whether a question is about the very cards in which the players search now."""
         match = self._control.ship.match
-        galaxy = match.solver_galaxy() if match.phase in SEARCHED_PHASES else None
+        if match is None or match.phase not in SEARCHED_PHASES:
+            return False
+        galaxy = match.solver_galaxy()
         return galaxy is not None and asked_galaxy(question, match.deck).is_same(galaxy)
 
     async def _read(self, read: Callable[[], web.Response]) -> web.Response:
@@ -145,34 +151,36 @@ class Api:
                 return _error(503, "The history cannot be read just now; the box's log says why.")
 
 
-def _matches(folder: Path, limit: int, before: int) -> web.Response:
+def _phase(table: Table) -> str:
+    match: Match | None = table.match
+    return LOBBY if match is None else match.phase.value
+
+
+def _matches(folder: Path, rules: TableRules, limit: int, before: int) -> web.Response:
     if not (folder / FILE_NAME).exists():
         return web.json_response({"matches": []})
-    return web.json_response({"matches": [_nameless(match) for match in list_matches(folder, limit, below=before)]})
+    matches = list_matches(folder, rules, limit, below=before)
+    return web.json_response({"matches": [_nameless(match) for match in matches]})
 
 
-def _events(folder: Path, number: int) -> web.Response:
-    match = find_match(folder, number) if (folder / FILE_NAME).exists() else None
+def _events(folder: Path, rules: TableRules, number: int) -> web.Response:
+    match = find_match(folder, rules, number) if (folder / FILE_NAME).exists() else None
     if match is None:
         return _error(404, f"There is no match {number} in the history.")
     if not match.is_finished:  # be it that a newer one goes on with it, since it is damaged
         return _error(409, f"Match {number} is not over, and its events would tell what is still hidden.")
-    exported = export_match(folder, number)
-    events = [event | ({"name": ""} if "name" in event else {}) for event in map(json.loads, exported.lines)]
+    exported = export_match(folder, rules, number)
+    events = [without_names(json.loads(line), lambda _: True) for line in exported.lines]
     return web.json_response({"id": number, "events": events, "trouble": exported.trouble})
 
 
 def _nameless(match: PlayedMatch) -> Json:
-    summary = {field: to_data(getattr(match.summary, field)) for field in MatchSummary.__slots__}
-    players: list[Json] = [
-        {field: to_data(getattr(player, field)) for field in PlayerSummary.__slots__ if field != "name"}
-        for player in match.summary.players
-    ]
+    summary = match.summary
     return {
         "id": match.id,
         "opened": match.opened,
         "is_finished": match.is_finished,
-        "summary": {**summary, "players": players},
+        "summary": {"game": summary.game, **as_fields(summary.played)},
     }
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.games.space_bowl.rules.match import Phase
 
 FREE_TABLE_IDLE_MIN = 2  # who has touched nothing for so long at a free table is taken to have left
 
@@ -36,11 +35,11 @@ class Bulletin:
 
 def bulletin(control: Control, version: str) -> Bulletin:
     """Look at the box."""
-    match = control.ship.told().match
-    is_free = match.phase is Phase.LOBBY and not match.seats
+    table = control.ship.told().table
+    is_free = table.is_in_lobby and not table.seating.players
     return Bulletin(
         version,
-        match.settings.language,
+        table.seating.language,
         control.ship.outputs.volume_percent,
         is_free=is_free,
         is_simulated=control.box is not None,

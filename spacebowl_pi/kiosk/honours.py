@@ -25,6 +25,7 @@ from spacebowl_pi.box.journal_file import FILE_NAME as JOURNAL_NAME
 from spacebowl_pi.box.kept import KeptFault, Stamp, keep, read_kept, stamp_of
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import TableRules
 from spacebowl_pi.kiosk.ledger import MONTHS_OF_SEASON, Ledger, Player, Span, first_days
 
 FILE_NAME = "honours.json"
@@ -96,6 +97,7 @@ class HonoursBook:
 
     folder: Path
     nickname_days: int
+    rules: TableRules
     now: Callable[[], datetime] = field(default=lambda: datetime.now().astimezone())
     forget: Callable[[str], None] = field(default=lambda _: None)
     _ledger: Ledger = field(default=Ledger(""), init=False)  # as it was read or written last
@@ -133,10 +135,10 @@ class HonoursBook:
             return ()
         added = kept.added
         if added is not None:
-            there = list_matches(self.folder, 1, below=added.id + 1)
+            there = list_matches(self.folder, self.rules, 1, below=added.id + 1)
             if there and (there[0].id, there[0].opened) != (added.id, added.opened):
                 added = None
-        return list_matches(self.folder, above=added.id if added else 0)[::-1]
+        return list_matches(self.folder, self.rules, above=added.id if added else 0)[::-1]
 
     def _tidied(self, ledger: Ledger, days: DaysSeen) -> Ledger:
         expired_before = days.days_ago(self.nickname_days)

@@ -10,7 +10,6 @@ import asyncio
 from spacebowl_pi.box.history import HistoryFault
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 from spacebowl_pi.kiosk.honours import Honours, HonoursBook
 
 WRITTEN_AFTER_US = SECOND_US  # the journal has the end of a match by then
@@ -26,7 +25,7 @@ class HonoursNews:
         self._reading: asyncio.Task[None] | None = None
         self._read_us: int | None = None
         self._due_us: int | None = None
-        self._phase: Phase | None = None
+        self._is_over: bool | None = None
         self._turn = asyncio.Lock()  # the book is for one thread at a time
         self.latest: Honours | None = None
         self.fault: str | None = None
@@ -36,17 +35,17 @@ class HonoursNews:
         if self._read_us is None or now_us - self._read_us >= FRESH_US:
             self._due_us = now_us
 
-    def look(self, match: Match, now_us: int) -> None:
+    def look(self, now_us: int, *, is_over: bool) -> None:
         """Read if it is time for somebody who looks at it."""
         if self._read_us is None or now_us - self._read_us >= STALE_US:
             self._due_us = now_us
-        self.follow(match, now_us)
+        self.follow(now_us, is_over=is_over)
 
-    def follow(self, match: Match, now_us: int) -> None:
-        """Read if it is time for what has to be kept."""
-        if match.phase is not self._phase:
-            self._phase = match.phase
-            if match.phase is Phase.OVER:
+    def follow(self, now_us: int, *, is_over: bool) -> None:
+        """Read if it is time for what has to be kept. `is_over`: the match that is on has come to its end."""
+        if is_over is not self._is_over:
+            self._is_over = is_over
+            if is_over:
                 self._due_us = now_us + WRITTEN_AFTER_US
         is_reading = self._reading is not None and not self._reading.done()
         if self._due_us is not None and now_us >= self._due_us and not is_reading:

@@ -14,8 +14,8 @@ from types import MappingProxyType
 
 from spacebowl_pi.box.days_seen import days_of
 from spacebowl_pi.box.history import PlayedMatch
+from spacebowl_pi.core.choices import Value
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 
 MOST_ENTRIES = 4000  # players and their tallies, together under a megabyte
 MONTHS_OF_SEASON = 3
@@ -181,19 +181,21 @@ def result_of(
     match: PlayedMatch, hash_of: Callable[[str], str], day: str = "", keys: Mapping[Seat, str] = MappingProxyType({})
 ) -> MatchResult | None:
     """Give what a match brought those with a name, or with a key that is known; None for one that does not count."""
-    if not (match.is_finished and match.summary.is_decided):
+    played = match.summary.played
+    if not (match.is_finished and played.is_decided):
         return None
     players = tuple(
-        PlayerResult(key, it.name, it.seat, it.is_winner, it.rounds, it.points)
-        for it in match.summary.players
-        if (key := hash_of(it.name) if it.name else keys.get(it.seat))
+        PlayerResult(key, name, it.seat, it.is_winner, it.counts.get("rounds", 0), it.counts.get("points", 0))
+        for it in played.players
+        for name in (match.summary.name(it.seat),)
+        if (key := hash_of(name) if name else keys.get(it.seat))
     )
-    return MatchResult(match.opened, mix_of(match.summary.variants), players, day)
+    return MatchResult(match.opened, mix_of(played.about), players, day)
 
 
-def mix_of(variants: Variants) -> str:
+def mix_of(about: Mapping[str, Value]) -> str:
     """Name the variants that are on."""
-    return " ".join(name for name in VARIANT_NAMES if getattr(variants, name))
+    return " ".join(name for name, value in about.items() if value is True)
 
 
 def first_days(today: date) -> dict[Span, str]:

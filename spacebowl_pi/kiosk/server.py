@@ -81,7 +81,7 @@ class Server:
         self._tickets = Tickets(journal_folder(control.config) / FILE_NAME)
         folder = journal_folder(control.config)
         journal = control.ship.journal
-        book = HonoursBook(folder, control.config.kiosk.nickname_days)
+        book = HonoursBook(folder, control.config.kiosk.nickname_days, control.ship.rules)
         if journal is not None:
             book.forget = journal.forget_names
         news = HonoursNews(book)

@@ -9,7 +9,7 @@ from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.devices.sound.tunes import Tune
 from spacebowl_pi.games.space_bowl.rules.judge import PlayerResult, Verdict
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Phase
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 
 LAST_SECONDS = range(1, 4)
 
@@ -18,14 +18,16 @@ class Signals:
     """Looks at the match after every step, and remembers what it was like before."""
 
     def __init__(self) -> None:
-        self._match: Match = BLANK
+        self._phase: Phase | None = None
         self._left_s = 0
 
-    def due(self, match: Match, now_us: int) -> dict[Seat, Tune]:
+    def due(self, match: Match | None, now_us: int) -> dict[Seat, Tune]:
         """Give what each seat is to hear now."""
-        before, self._match = self._match, match
-        left_s, self._left_s = self._left_s, _seconds_left(match, now_us)
-        if match.phase is not before.phase:
+        before, self._phase = self._phase, None if match is None else match.phase
+        left_s, self._left_s = self._left_s, 0 if match is None else _seconds_left(match, now_us)
+        if match is None:
+            return {}
+        if match.phase is not before:
             return _for_phase(match)
         if self._left_s < left_s and self._left_s in LAST_SECONDS:
             return dict.fromkeys(_awaited(match), tunes.TICK)

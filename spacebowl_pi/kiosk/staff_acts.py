@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.seating import LeaveSeat, TakeName
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from spacebowl_pi.kiosk.messages import Sayable, sayable
 
@@ -32,14 +32,6 @@ class Lock:
 
 
 # --- the match ---
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectName:
-    """Call a player otherwise; a player by phone keeps the seat."""
-
-    seat: Seat
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +97,8 @@ class PowerOff:
 COMMANDS = (
     commands.CorrectScore,
     commands.GivePoints,
-    commands.LeaveSeat,
+    LeaveSeat,
+    TakeName,
     commands.ForcePick,
     commands.VoidPick,
     commands.CallRoundOff,
@@ -118,7 +111,6 @@ STAFF_ACTS: Mapping[str, type | Sayable] = {
     "unlock": Unlock,
     "set_pin": SetPin,
     "lock": Lock,
-    "correct_name": CorrectName,
     "restart": Restart,
     "clear_table": ClearTable,
     "speak": Speak,

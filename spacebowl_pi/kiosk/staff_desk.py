@@ -11,8 +11,9 @@ from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seating import TakeName
+from spacebowl_pi.core.table import Decision, Table
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Decision, commands
 from spacebowl_pi.kiosk import staff_acts as acts
 from spacebowl_pi.kiosk.checks import CheckLine, SelfTest
 from spacebowl_pi.kiosk.computer import Computer, read_computer
@@ -57,8 +58,8 @@ class StaffDesk:
         self._asked_off_us: int | None = None
         self._test: SelfTest | None = None
         self._checks: tuple[CheckLine, ...] | None = None
-        self._match_shown = BLANK
-        self._match: Json = match_tree(BLANK)
+        self._table_shown: Table | None = None
+        self._match: Json = None
         self._health: Json = None
         self._health_us: int | None = None
         self._notes: Json = []
@@ -71,9 +72,7 @@ class StaffDesk:
         ship, now_us = self._control.ship, self._control.now_us
         try:
             if isinstance(message, SaidCommand):
-                await visitor.answer(self._control.ask(message.what, Asker.STAFF))
-            elif isinstance(message, acts.CorrectName):
-                await visitor.answer(self._correct_name(message))
+                await visitor.answer(self._ask(message.what))
             elif isinstance(message, acts.Restart):
                 to_lobby(ship, now_us)
             elif isinstance(message, acts.ClearTable):
@@ -103,19 +102,18 @@ class StaffDesk:
         except OSError as error:  # of the network: the files' faults are the one above
             await says(visitor, "not_opened", reason=error.strerror or str(error))
 
-    def _correct_name(self, wish: acts.CorrectName) -> Decision:
-        """Have the ticket follow the name at once: one that does not fit its player any more is given up."""
-        decision = self._control.ask(commands.CorrectName(wish.seat, wish.name), Asker.STAFF)
-        player = self._control.ship.match.player(wish.seat)
-        if player is not None and not isinstance(decision, Refusal):
-            self._tickets.rename(wish.seat, player.name)
+    def _ask(self, what: object) -> Decision:
+        """Have a ticket follow its player's name at once: one that does not fit any more is given up."""
+        decision = self._control.ask(what, Asker.STAFF)
+        if isinstance(what, TakeName) and not isinstance(decision, Refusal):
+            self._tickets.rename(what.seat, what.name.strip())
         return decision
 
     def _take_name_away(self, name: str) -> None:
         """Have nobody at the table be called so any more."""
-        for player in self._control.ship.match.players:
+        for player in self._control.ship.table.seating.players:
             if player.name.casefold() == name.casefold():
-                self._correct_name(acts.CorrectName(player.seat, ""))
+                self._ask(TakeName(player.seat, ""))
 
     async def _end(self, visitor: Visitor, *, is_sure: bool) -> None:
         """Shut down when it is asked for a second time."""
@@ -135,11 +133,11 @@ class StaffDesk:
         """Say all there is to see."""
         ship, config = self._control.ship, self._control.config
         self._look_at_files(now_us)
-        self._news.look(ship.match, now_us)
+        self._news.look(now_us, is_over=ship.rules.is_over(ship.table))
         if self._test is not None and (lines := self._test.lines(now_us)) is not None:
             self._test, self._checks = None, lines
-        if self._match_shown is not (match := ship.told().match):
-            self._match_shown, self._match = match, match_tree(match)
+        if self._table_shown is not (table := ship.told().table):
+            self._table_shown, self._match = table, match_tree(table, ship.rules)
         if self._health_us is None or now_us - self._health_us >= HEALTH_US:
             self._health_us = now_us
             self._health = health_tree(ship, config, self._computer, now_us)
@@ -151,7 +149,7 @@ class StaffDesk:
                 "is_simulated": self._control.box is not None,
                 "brightness_percent": self._control.adjustments.brightness_percent if ship.outputs.pixels else None,
                 "volume_percent": self._control.adjustments.volume_percent,
-                "language": ship.match.settings.language.value,
+                "language": ship.table.seating.language.value,
                 "phone_url": self._phones.url(),
                 "is_testing": self._test is not None,
                 "checks": None if self._checks is None else [to_data(line) for line in self._checks],

@@ -17,8 +17,8 @@ from pathlib import Path
 
 from spacebowl_pi.box.kept import KeptFault, keep, read_kept
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
+from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import Match
 
 FILE_NAME = "tickets.json"
 TOKEN_BYTES = 24
@@ -80,9 +80,9 @@ class Tickets:
             self._tickets[seat] = replace(ticket, name=name)
             self._write()
 
-    def keep_for(self, match: Match) -> None:
+    def keep_for(self, seating: Seating) -> None:
         """Give up the tickets of players who are not there any more; try again what could not be written."""
-        players = {player.seat: player.name for player in match.players}
+        players = {player.seat: player.name for player in seating.players}
         gone = [seat for seat, ticket in self._tickets.items() if players.get(seat) != ticket.name]
         for seat in gone:
             del self._tickets[seat]

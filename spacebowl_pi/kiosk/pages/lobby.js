@@ -12,10 +12,6 @@ const STEPS = [["join", "destination"], ["toss", "cyan"], ["search", "yellow"], 
 const CHOICES = ["mode", "target_score", "search_limit_s", "pick_limit_s", "language"];
 
 // Numbered cards lie as the box says, or as the players tell it: for them that is a choice like any other.
-function agreed(name, value) {
-  return name === "mode" ? { mode: value === "entered" ? "numbered" : value, are_numbers_entered: value === "entered" } : { [name]: value };
-}
-
 function chosen(settings, name) {
   return name === "mode" && settings.mode === "numbered" && settings.are_numbers_entered ? "entered" : settings[name];
 }
@@ -31,9 +27,9 @@ function choiceWords(name, value) {
 }
 
 export class Lobby {
-  // `change(settings)` asks for other settings, `allowPhones(isOn)` lets them in.
-  constructor(change, allowPhones) {
-    this.change = change;
+  // `say(message)` tells the box, `allowPhones(isOn)` lets phones in.
+  constructor(say, allowPhones) {
+    this.say = say;
     this.learn = element("a", { class: "button lobby-learn", href: "/learn" });
     this.expected = element("p", { class: "lobby-expected", role: "status" });
     this.title = element("h2");
@@ -72,16 +68,19 @@ export class Lobby {
 
   // Turn a variant on, or off.
   turn(name) {
-    const variants = { ...this.settings.variants, [name]: !this.settings.variants[name] };
-    this.change({ ...this.settings, variants });
+    this.say({ do: "choose", name, value: !this.settings.variants[name] });
   }
 
   choice(name) {
     const label = element("span");
     const select = element("select");
     const values = []; // those that the box offers
-    select.addEventListener("change", () => this.change({ ...this.settings, ...agreed(name, values[select.selectedIndex]) }));
+    select.addEventListener("change", () => this.choose(name, values[select.selectedIndex]));
     return { name, values, label, select, row: element("label", { class: "lobby-choice" }, label, select) };
+  }
+
+  choose(name, value) {
+    this.say(name === "language" ? { do: "speak", language: value } : { do: "choose", name, value });
   }
 
   // A touch that woke the page was not meant for a variant that came under the finger.

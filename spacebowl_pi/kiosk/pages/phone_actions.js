@@ -104,7 +104,7 @@ const ACTIONS = {
   declaring,
   laying: () => [],
   reveal: () => [act("go_on", text("phone.next"), { do: "next_round" }, { look: "primary" })],
-  over: () => [act("go_on", text("phone.again"), { do: "rematch" }, { look: "primary" })],
+  over: () => [act("go_on", text("phone.again"), { do: "close_match" }, { look: "primary" })],
 };
 
 export function actionsNow(now) {

@@ -14,13 +14,13 @@ import { TopCard } from "./top_card.js";
 import { Verdict } from "./verdict.js";
 import { wildMark } from "./verdict_lines.js";
 
-const LOOKS = { toss: "primary", go: "primary", red: "danger", concur: "primary", pick: "primary", next_round: "primary", rematch: "primary" };
+const LOOKS = { toss: "primary", go: "primary", red: "danger", concur: "primary", pick: "primary", next_round: "primary", close_match: "primary" };
 // What is said for each of them.
 const COMMANDS = {
   toss: "toss_planets", go: "say_go", red: "press_red", concur: "concur", wild: "place_wild", pick: "pick_card",
-  decline: "decline_pick", call_off: "call_round_off", next_round: "next_round", rematch: "rematch",
+  decline: "decline_pick", call_off: "call_round_off", next_round: "next_round", close_match: "close_match",
 };
-const ACTIONS = ["toss", "go", "red", "concur", "wild", "pick", "decline", "call_off", "next_round", "rematch", "skip", "stop"];
+const ACTIONS = ["toss", "go", "red", "concur", "wild", "pick", "decline", "call_off", "next_round", "close_match", "skip", "stop"];
 
 function meIn(view) {
   return view.players.find(({ seat }) => seat === view.who);

@@ -53,7 +53,7 @@ export class PlayerDialog extends Dialog {
     const save = words(element("button", { type: "submit", class: "primary" }), "staff.set");
     const rename = (event) => {
       event.preventDefault();
-      say({ do: "correct_name", seat: this.seat, name: field.value.trim() });
+      say({ do: "take_name", seat: this.seat, name: field.value.trim() });
       this.node.close();
     };
     const form = element("form", { class: "line", onsubmit: rename }, words(element("label", { for: "player-name" }), "staff.name"), field, save);

@@ -52,7 +52,7 @@ const [header, footer, nav] = ["header", "footer", "nav"].map((name) => document
 const bar = new Bar({ header, footer, nav }, nowUs, actAsOne, () => bar.title.focus());
 const galaxy = new Galaxy((cell) => touchCard(cell));
 const verdict = new Verdict((nodes, lit) => galaxy.draw(nodes, lit));
-const lobby = new Lobby((settings) => say({ do: "change_settings", settings }), (isOn) => say({ do: "allow_phones", is_on: isOn }));
+const lobby = new Lobby(say, (isOn) => say({ do: "allow_phones", is_on: isOn }));
 const honour = new Honour((seat, isHold) => say({ do: "press", seat, is_hold: isHold }), say);
 const entry = new Entry(say, () => show(connection.tree));
 const spaces = new Spaces(nowUs);
@@ -133,7 +133,7 @@ function actOnSeat(action, seat, name) {
   if (isOnTable) {
     say({ do: "place_wild", seat, cell: null });
   } else if (action === "rename") {
-    say({ do: action, seat, name });
+    say({ do: "take_name", seat, name });
   } else if (action === "pick" || action === "wild") {
     choose(chosen?.seat === seat ? null : { seat, what: action });
   } else {

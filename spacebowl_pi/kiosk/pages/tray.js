@@ -4,7 +4,7 @@ import { element, setText } from "./dom.js";
 import { rest, single } from "./meant.js";
 import { text } from "./texts.js";
 
-const NAMES = ["start", "toss", "call_off", "next_round", "rematch", "decline", "cancel"];
+const NAMES = ["start", "toss", "call_off", "next_round", "close_match", "decline", "cancel"];
 const QUIET = ["call_off", "cancel"]; // nothing that one is led to
 
 // What can be done now, the usual thing first: its name and the message that does it.
@@ -28,7 +28,7 @@ function actions({ view, prompt, fewest_players: fewest }, chosen) {
     case "reveal":
       return [{ name: "next_round", message: { do: "next_round" } }];
     case "over":
-      return [{ name: "rematch", message: { do: "rematch" } }];
+      return [{ name: "close_match", message: { do: "close_match" } }];
     default:
       return [];
   }

@@ -41,12 +41,13 @@ class HonoursRoom:
 
     def show(self, now_us: int) -> None:
         """Show what is new."""
-        match = self._control.ship.match
+        ship = self._control.ship
+        is_over = ship.rules.is_over(ship.table)
         if self._audience.viewers:
-            self._news.look(match, now_us)
+            self._news.look(now_us, is_over=is_over)
             self._refresh(now_us)
         else:
-            self._news.follow(match, now_us)
+            self._news.follow(now_us, is_over=is_over)
 
     def _refresh(self, now_us: int) -> None:
         news = (self._news.latest, self._news.fault)

@@ -24,6 +24,7 @@ from spacebowl_pi.kiosk.limits import Full, Limits, Place
 from spacebowl_pi.kiosk.messages import Hello, Message, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.rooms.practice import COMMANDS, Practice, Practise
 from spacebowl_pi.kiosk.rooms.room import Visitor
+from spacebowl_pi.kiosk.seen import space_bowl
 
 PRACTICES = Limits(in_all=30, from_afar=20, from_one=4)
 IDLE_US = 10 * MINUTE_US
@@ -153,7 +154,7 @@ class LearnRoom:
             await visitor.refuse("practices_full_here", most=PRACTICES.from_one)
             return
         ship = self._control.ship
-        practice = Practice(ship.match.deck, wish, ship.seed, self._control.now_us)
+        practice = Practice(space_bowl(ship.rules).deck, wish, ship.seed, self._control.now_us)
         pupil.has_idled = False
         if isinstance(practice.refusal, Refusal):
             await visitor.answer(practice.refusal)

@@ -13,14 +13,18 @@ from dataclasses import dataclass
 
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.handovers import Wish, may_be_asked
+from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.box.told import TOLD_AFTER_S, Told
-from spacebowl_pi.core.codec import Json, as_fields, to_data
+from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seating import Choose, JoinSeat, SeatingReason, Speak, TakeName
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import CloseMatch, Table
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Own, Phase, commands, own, view
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, commands
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.kiosk.audience import Audience, text_frame
@@ -30,13 +34,14 @@ from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message, SaidCommand,
 from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.rooms.table import COMMANDS as TABLE_COMMANDS
+from spacebowl_pi.kiosk.seen import deck_tree, seen, seen_by, space_bowl
 from spacebowl_pi.kiosk.signals import Signals, tune_data
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, TAKE_BURST, TAKES_PER_SECOND, Tickets
 
 LONGEST_TOKEN = 100
 PRESS_PHASES = (Phase.SEARCH, Phase.COUNTDOWN)
 JUST_SHOWN_US = 2_500_000
-GOES_ON = (commands.NextRound, commands.Rematch)
+GOES_ON = (commands.NextRound, CloseMatch)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +98,7 @@ class _Promised:
 
 
 # Go!, red and concur are said by the seat's button.
-COMMANDS = tuple(kind for kind in TABLE_COMMANDS if kind not in (commands.JoinSeat, commands.ChangeSettings))
+COMMANDS = tuple(kind for kind in TABLE_COMMANDS if kind not in (JoinSeat, TakeName, Choose, Speak))
 
 
 class PhoneRoom:
@@ -118,10 +123,11 @@ class PhoneRoom:
         self._signals = Signals()
         self._attempts = Buckets(ATTEMPTS_PER_SECOND, ATTEMPT_BURST)
         self._takes = Buckets(TAKES_PER_SECOND, TAKE_BURST)
-        self._shown_match: Match = BLANK
+        self._shown_table: Table | None = None
         self._shown: tuple[object, ...] = ()
         self._common: dict[str, Json] = {}
-        self._view = as_fields(view(BLANK))
+        self._about: dict[str, Json] = {}  # of the table
+        self._view: dict[str, Json] = {}
         self._trees: dict[Seat | None, Json] = {}
 
     # --- coming and going ---
@@ -129,7 +135,7 @@ class PhoneRoom:
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show a phone its own seat, if its token says that it has one."""
         now_us, seat = self._control.now_us, None
-        self._tickets.keep_for(self._control.ship.match)
+        self._tickets.keep_for(self._control.ship.table.seating)
         if hello.token is not None:
             seat = self._seat_of(hello.token)
             if seat is None and not self._attempts.take(visitor.address, now_us):
@@ -145,9 +151,9 @@ class PhoneRoom:
 
     def show(self, now_us: int) -> None:
         """Show and sound to every seat what is new to it; and see to seats that were given up or adopted."""
-        self._tickets.keep_for(self._control.ship.match)
+        self._tickets.keep_for(self._control.ship.table.seating)
         told = self._control.ship.told()
-        signals = self._signals.due(told.match, now_us)
+        signals = self._signals.due(told.table.match, now_us)
         if not self._seats:
             return
         self._move_visitors(told, now_us)
@@ -189,7 +195,7 @@ class PhoneRoom:
 
     def _promise(self, visitor: Visitor, seat: Seat) -> None:
         """Make a ticket for the seat that a player sits on by now; the visitor gets both once they are kept."""
-        player = self._control.ship.match.player(seat)
+        player = self._control.ship.table.seating.player(seat)
         if player is not None:
             for other in [one for one, sits_at in self._seats.items() if sits_at == seat]:
                 self._seat_at(other, None)  # whose ticket for this seat is worth nothing any more
@@ -210,7 +216,7 @@ class PhoneRoom:
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
         """Play for the visitor's own seat."""
-        self._tickets.keep_for(self._control.ship.match)
+        self._tickets.keep_for(self._control.ship.table.seating)
         seat = self._seats[visitor]
         if seat is not None and seat not in self._tickets.seats:
             self._seat_at(visitor, seat := None)
@@ -234,7 +240,7 @@ class PhoneRoom:
             if isinstance(message.what, GOES_ON) and self._is_just_shown():
                 return  # a second tap on the place where the pick was made skips nothing
             if message.seat not in (None, seat):
-                await visitor.answer(refuse(Reason.NOT_YOUR_SEAT))
+                await visitor.answer(refuse(HouseReason.NOT_YOUR_SEAT))
             else:
                 await visitor.answer(self._control.ask(message.what, seat))
 
@@ -242,10 +248,11 @@ class PhoneRoom:
         return None if token is None else self._tickets.seat_of(token[:LONGEST_TOKEN])
 
     def _is_just_shown(self) -> bool:
-        return self._control.now_us < self._control.ship.match.began_us + JUST_SHOWN_US
+        match = self._control.ship.match
+        return match is not None and self._control.now_us < match.began_us + JUST_SHOWN_US
 
     async def _let_in(self, visitor: Visitor, message: Take | Adopt) -> None:
-        now_us, match = self._control.now_us, self._control.ship.match
+        now_us, ship = self._control.now_us, self._control.ship
         if self._seats[visitor] is None and (has := self._seat_of(message.token)) is not None:
             self._seat_at(visitor, has)
         if self._seats[visitor] is not None or visitor in self._promised:
@@ -253,14 +260,14 @@ class PhoneRoom:
         elif not self._takes.take(visitor.address, now_us):
             await visitor.refuse("too_often")
         elif isinstance(message, Take):
-            decision = self._control.ask(commands.JoinSeat(message.seat, message.name), Asker.TABLE)
+            decision = self._control.ask(JoinSeat(message.seat, message.name), Asker.TABLE)
             await visitor.answer(decision)
             if not isinstance(decision, Refusal):
                 self._withdraw(visitor)
                 self._promise(visitor, message.seat)
-        elif match.player(message.seat) is None:
-            await visitor.answer(refuse(Reason.SEAT_EMPTY, seat=message.seat))
-        elif not may_be_asked(match):
+        elif ship.table.seating.player(message.seat) is None:
+            await visitor.answer(refuse(SeatingReason.SEAT_EMPTY, seat=message.seat))
+        elif not may_be_asked(ship.match):
             await visitor.refuse("adopt_later")
         else:
             await self._ask(visitor, message.seat)
@@ -282,26 +289,33 @@ class PhoneRoom:
 
     async def _press(self, visitor: Visitor, seat: Seat, *, is_hold: bool) -> None:
         """Press the seat's button where that says something; elsewhere a press would pick or go on by mistake."""
-        if self._control.ship.match.phase in PRESS_PHASES:
+        match = self._control.ship.match
+        if match is None:
+            await visitor.answer(refuse(HouseReason.NO_MATCH))
+        elif match.phase in PRESS_PHASES:
             self._control.press(Button(seat), is_hold=is_hold)
         else:
-            await visitor.answer(refuse(Reason.NOT_NOW, phase=self._control.ship.match.phase.value))
+            await visitor.answer(refuse(Reason.NOT_NOW, phase=match.phase.value))
 
     # --- what they see ---
 
     def _refresh(self, told: Told, now_us: int) -> None:
         """Make the trees anew if something has changed, each when it is first asked for."""
-        match, stage, phones = told.match, told.stage, self._tickets.seats
+        table, stage, phones, rules = told.table, told.stage, self._tickets.seats, self._control.ship.rules
         shown = (self._phones.are_allowed, phones, stage.locked, stage.asked_for, stage.has_fault)
-        if match is not self._shown_match or shown != self._shown:
-            if match is not self._shown_match:
-                self._view = as_fields(view(match))
-            self._shown_match, self._shown, self._trees = match, shown, {}
+        if table is not self._shown_table or shown != self._shown:
+            if table is not self._shown_table:
+                match: Match | None = table.match
+                view = None if match is None else rules.rules(table).public(match)
+                self._view = seen(Stage(table.seating, view), rules.settings(table.seating))
+                self._about = {
+                    **deck_tree(view, space_bowl(rules).deck),
+                    "explanations": [] if match is None else explanations(match),
+                }
+            self._shown_table, self._shown, self._trees = table, shown, {}
             self._common = {
                 "phone_url": self._phones.url(),
-                "deck": [to_data(planet) for planet in match.deck.planets],
-                "highest_card": match.deck.highest_number,
-                "explanations": explanations(match),
+                **self._about,
                 "phones": list(phones),
                 "locked": list(stage.locked),
                 "asked_for": list(stage.asked_for),
@@ -313,21 +327,16 @@ class PhoneRoom:
 
     def _tree(self, seat: Seat | None) -> Json:
         if seat not in self._trees:
-            seen = self._view if seat is None else seen_by(self._view, own(self._shown_match, seat))
-            self._trees[seat] = {**self._common, "seat": seat, "view": seen}
+            self._trees[seat] = {**self._common, "seat": seat, "view": self._seen_by(seat)}
         return self._trees[seat]
 
-
-def seen_by(view_of_all: dict[str, Json], own_of_seat: Own) -> dict[str, Json]:
-    """Give the view of all with what is a seat's own. All else is the very same, made once for all of them."""
-    players = view_of_all["players"]
-    if own_of_seat.pick is not None and isinstance(players, list):
-        players = [
-            {**it, "pick": own_of_seat.pick} if isinstance(it, dict) and it["seat"] == own_of_seat.seat else it
-            for it in players
-        ]
-    actions: Json = [action.value for action in own_of_seat.actions]
-    return {**view_of_all, "who": own_of_seat.seat, "players": players, "actions": actions}
+    def _seen_by(self, seat: Seat | None) -> Json:
+        """What a seat sees; who has none sees what all see."""
+        table = self._shown_table
+        if seat is None or table is None:
+            return self._view
+        own = None if table.match is None else self._control.ship.rules.rules(table).own(table.match, seat)
+        return seen_by(self._view, seat, own)
 
 
 def _write(visitor: Visitor, kind: str, what: Json) -> None:

@@ -6,18 +6,25 @@ calls `step` as time goes by. It knows nothing of connections.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.core.seats import Seat, Strength
-from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer, Thoughts, next_command, thoughts_after
+from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.core.rules import Asked, Asker, Beginning, replay
+from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.core.table import CloseMatch, Decision
+from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Decision, Match, Settings, commands, decide, evolve, view
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match.view import Action
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.explanations import explanations
+from spacebowl_pi.kiosk.seen import seen_by, seen_match
 
 ME = Seat(1)
 RIVAL_NAMES = ("Nova", "Orion", "Vega")
@@ -38,6 +45,8 @@ class Practise:
             raise ValueError(f"one plays against 1 to {len(RIVAL_NAMES)} computer players")
 
 
+OF_THE_TABLE = (commands.TossPlanets, commands.NextRound)  # which wait for the visitor
+
 # What a visitor does; what nobody does for themself is the table's.
 OWN = (
     commands.SayGo,
@@ -48,32 +57,38 @@ OWN = (
     commands.DeclinePick,
     commands.CallRoundOff,
 )
-COMMANDS = (*OWN, commands.TossPlanets, commands.NextRound, commands.Rematch)
+COMMANDS = (*OWN, commands.TossPlanets, commands.NextRound, CloseMatch)
 
 
 class Practice:
-    """A match that is on."""
+    """A match that is on. `refusal` says why there is none, where these rules cannot be played."""
 
     def __init__(self, deck: Deck, wish: Practise, chance: Callable[[], int], now_us: int) -> None:
-        self.match = BLANK
         self.wish = wish
+        self._rules = SpaceBowl(deck, Settings(variants=wish.variants))
+        names = ("", *RIVAL_NAMES[: wish.rivals])
+        players = [Player(Seat(ME + at), name, wish.strength if at else None) for at, name in enumerate(names)]
+        self._seating = Seating(self._rules.name, players=tuple(players))
         self._chance = chance
         self._lead_us = 0  # of its clock on the box's
         self._last_us = now_us
         self._rivals: tuple[ComputerPlayer, ...] = ()
-        self._thoughts: Thoughts = {}
-        self._next: commands.Ask | None = None
-        self._next_of = BLANK
+        self._next: Asked[Any] | None = None
+        self._next_of: Match | None = None
         self._tree: Json = None
         self._tree_of: tuple[Match, int] | None = None
-        self.refusal = self._open(deck)
+        begun = self._started()
+        self.refusal = begun if isinstance(begun, Refusal) else None
+        if not isinstance(begun, Refusal):
+            self.match = begun
 
-    def act(self, what: commands.Command, now_us: int) -> Decision:
+    def act(self, what: commands.Command | CloseMatch, now_us: int) -> Decision:
         """Do what the visitor wants, once the others have done what came before."""
         self.step(now_us)
+        if isinstance(what, CloseMatch):
+            return self._again()
         by = ME if isinstance(what, OWN) else Asker.TABLE
-        decision = self._do(Asked(self._last_us, by, what, self._chance()))
-        return self._start() if isinstance(what, commands.Rematch) and not isinstance(decision, Refusal) else decision
+        return self._do(Asked(self._last_us, by, what, self._chance()))
 
     def step(self, now_us: int) -> None:
         """Let the computer players and the countdowns have what is due."""
@@ -83,12 +98,12 @@ class Practice:
             if due is None or due.at_us > self._last_us:
                 return
             if isinstance(self._do(due), Refusal):
-                self._thoughts, self._next_of = {}, BLANK  # rivals whom the rules stop let the round go by
+                self._rivals, self._next_of = (), None  # whom the rules stop: they play no more
 
     def skip(self, now_us: int) -> None:
         """Go on at once to where something changes for the visitor: the next phase."""
         self.step(now_us)
-        if Action.PICK in view(self.match, ME).actions:
+        if Action.PICK in self._rules.own(self.match, ME).actions:
             return  # the others wait for this pick
         began = (self.match.phase, self.match.began_us)
         for _ in range(_MOST_AT_ONCE):
@@ -107,52 +122,53 @@ class Practice:
                 "me": ME,
                 "strength": self.wish.strength.value,
                 "deck": [to_data(planet) for planet in self.match.deck.planets],
-                "view": to_data(view(self.match, ME)),
+                "view": self._view(),
                 "explanations": explanations(self.match),
                 "lead_us": self._lead_us,
             }
         return self._tree
 
-    def _open(self, deck: Deck) -> Refusal | None:
-        """Sit all down and begin; gives the refusal where that cannot be played."""
-        names = ("", *RIVAL_NAMES[: self.wish.rivals])
-        opening: list[commands.Ask] = [
-            Asked(self._last_us, Asker.BOX, commands.OpenMatch(deck, Settings(variants=self.wish.variants))),
-            *(
-                Asked(self._last_us, Asker.TABLE, commands.JoinSeat(Seat(ME + index), name))
-                for index, name in enumerate(names)
-            ),
-        ]
-        for command in opening:
-            if isinstance(refusal := self._do(command), Refusal):
-                return refusal
-        self._start()
-        return None
+    def _view(self) -> Json:
+        of_all = seen_match(self._rules.public(self.match), self._seating)
+        mine = seen_by(of_all, ME, self._rules.own(self.match, ME))
+        of_table: dict[Phase, list[Json]] = {Phase.READY: ["toss"], Phase.OVER: ["close_match"]}
+        return {**mine, "actions": of_table[self.match.phase]} if self.match.phase in of_table else mine
 
-    def _start(self) -> Decision:
+    def _started(self) -> Match | Refusal:
         """Deal, to rivals who think afresh."""
-        seed = self._chance()
-        self._rivals = tuple(ComputerPlayer(seat, self.wish.strength, seed) for seat in self.match.seats if seat != ME)
-        return self._do(Asked(self._last_us, Asker.TABLE, commands.StartMatch(), seed=self._chance()))
+        players, seed = self._seating.players, self._chance()
+        self._rivals = tuple(ComputerPlayer(it.seat, it.computer, seed) for it in players if it.computer is not None)
+        beginning = Beginning(self._last_us, self._chance(), Language.ENGLISH, self._rules.settings, players)
+        begun = self._rules.start(beginning)
+        return begun if isinstance(begun, Refusal) else replay(self._rules, begun)
 
-    def _do(self, asked: commands.Ask) -> Decision:
-        decision = decide(self.match, asked)
-        for event in () if isinstance(decision, Refusal) else decision:
-            self.match = evolve(self.match, event)
-            self._thoughts = thoughts_after(event, self.match, self._rivals, self._thoughts)
+    def _again(self) -> Decision:
+        if not self._rules.is_over(self.match):
+            return refuse(HouseReason.MATCH_IS_ON)
+        begun = self._started()
+        if isinstance(begun, Refusal):
+            return begun
+        self.match = begun
+        return []
+
+    def _do(self, asked: Asked[Any]) -> Decision:
+        decision = self._rules.decide(self.match, asked)
+        if not isinstance(decision, Refusal):
+            self.match = replay(self._rules, decision, self.match)
         return decision
 
-    def _due(self) -> commands.Ask | None:
+    def _due(self) -> Asked[Any] | None:
         """What happens next if the visitor does nothing; thought about anew only when the match has changed."""
         if self._next_of is not self.match:
-            self._next_of = self.match
-            wishes = [
-                wish
+            self._next_of, match = self.match, self.match
+            public, now_us = self._rules.public(match), self._last_us
+            wishes: list[Asked[Any]] = [
+                Asked(wish.at_us, rival.seat, wish.what, self._chance())
                 for rival in self._rivals
-                if rival.seat in self._thoughts
-                and (wish := next_command(rival, self._thoughts[rival.seat], view(self.match, rival.seat)))
+                if (wish := rival.wish(public, self._rules.own(match, rival.seat), now_us))
+                and not isinstance(wish.what, OF_THE_TABLE)
             ]
-            if self.match.deadline_us is not None:
-                wishes.append(Asked(self.match.deadline_us, Asker.BOX, house.PassTime()))
+            if match.deadline_us is not None:
+                wishes.append(Asked(match.deadline_us, Asker.BOX, house.PassTime()))
             self._next = min(wishes, key=lambda wish: wish.at_us, default=None)
         return self._next

@@ -9,7 +9,7 @@ from aiohttp import web
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.games.space_bowl.rules.match import Decision
+from spacebowl_pi.core.table import Decision
 from spacebowl_pi.kiosk.audience import Viewer
 from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
 from spacebowl_pi.kiosk.texts import texts

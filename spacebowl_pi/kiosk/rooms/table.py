@@ -2,25 +2,26 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import reduce
 
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seating import Choose, JoinSeat, LeaveSeat, Speak, TakeName
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import CloseMatch, StartMatch, TableRules
 from spacebowl_pi.devices.ports import BUTTONS, Button
-from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.difficulty import right_cards
 from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS
-from spacebowl_pi.games.space_bowl.rules.match import Decision, GalaxyMode, Match, Phase, commands, decide, evolve
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Settings, commands
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.explanations import explanations
 from spacebowl_pi.kiosk.messages import Hello, Message, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.rooms.room import Visitor
+from spacebowl_pi.kiosk.seen import deck_tree, seen, space_bowl
 from spacebowl_pi.kiosk.signals import tune_data
 
 
@@ -54,20 +55,15 @@ class LeaveUnfinished:
     """Let the match of before be over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rename:
-    """Sit down again under another name; who may not have it keeps the old one, and the seat."""
-
-    seat: Seat
-    name: str
-
-
 # What is done by touching the table's screen; who presses a button there says it by the button.
 COMMANDS = (
-    commands.JoinSeat,
-    commands.LeaveSeat,
-    commands.ChangeSettings,
-    commands.StartMatch,
+    JoinSeat,
+    LeaveSeat,
+    TakeName,
+    Choose,
+    Speak,
+    StartMatch,
+    CloseMatch,
     commands.LayCard,
     commands.TakeUpCard,
     commands.NameTopCard,
@@ -80,7 +76,6 @@ COMMANDS = (
     commands.DeclareResult,
     commands.CallRoundOff,
     commands.NextRound,
-    commands.Rematch,
 )
 
 
@@ -90,7 +85,6 @@ class TableRoom:
     kinds: Mapping[str, type | Sayable] = {
         **sayable(COMMANDS),
         "press": PressSeat,
-        "rename": Rename,
         "open_lobby": OpenLobby,
         "allow_phones": AllowPhones,
         "go_on_with_unfinished": GoOnWithUnfinished,
@@ -124,8 +118,6 @@ class TableRoom:
             await visitor.refuse("not_here")
         elif isinstance(message, SaidCommand):
             await visitor.answer(self._control.ask(message.what, message.seat or Asker.TABLE))
-        elif isinstance(message, Rename):
-            await visitor.answer(self._rename(message))
         elif isinstance(message, OpenLobby):
             self._control.ship.open_lobby()
             self._control.wake()
@@ -156,21 +148,6 @@ class TableRoom:
             self._control.ship.note("staff", str(fault))
         self._control.wake()
 
-    def _rename(self, wish: Rename) -> Decision:
-        now_us, match = self._control.now_us, self._control.ship.match
-        leave, join = (
-            Asked(now_us, Asker.TABLE, commands.LeaveSeat(wish.seat)),
-            Asked(now_us, Asker.TABLE, commands.JoinSeat(wish.seat, wish.name)),
-        )
-        left = decide(match, leave)
-        if isinstance(left, Refusal):
-            return left
-        joined = decide(reduce(evolve, left, match), join)
-        if isinstance(joined, Refusal):
-            return joined
-        self._control.ask(leave.what, leave.by)
-        return self._control.ask(join.what, join.by)
-
     def show(self, now_us: int) -> None:
         """Show what is new, and have the screen sound along with the box."""
         self._look_who_is_new()
@@ -184,10 +161,10 @@ class TableRoom:
 
     def _look_who_is_new(self) -> None:
         """Know whether those who sit here have finished a match since the table was last free."""
-        match = self._control.ship.match
-        if match.phase is Phase.OVER:
+        ship = self._control.ship
+        if ship.rules.is_over(ship.table):
             self._is_first_match = False
-        elif match.phase is Phase.LOBBY and not match.seats:
+        elif ship.table.is_in_lobby and not ship.table.seating.players:
             self._is_first_match = True
 
     def _refresh(self, now_us: int) -> None:
@@ -202,21 +179,21 @@ class TableRoom:
                 "by_phone": list(by_phone),
                 "is_first_match": self._is_first_match,
             }
-            self._tree = about | table_tree(stage, told.match)
+            self._tree = about | table_tree(stage, told.table.match, self._control.ship.rules)
         self._audience.show(self._tree, now_us)
 
 
-def table_tree(stage: Stage, match: Match) -> dict[str, Json]:
+def table_tree(stage: Stage, match: Match | None, rules: TableRules) -> dict[str, Json]:
     """What everybody may see."""
-    prompt = stage.prompt
+    prompt, game, agreed = stage.prompt, space_bowl(rules), rules.settings(stage.seating)
+    settings = agreed if stage.view is None else stage.view.settings
     return {
-        "deck": [to_data(planet) for planet in stage.deck.planets],
-        "highest_card": stage.deck.highest_number,
-        "view": to_data(stage.view),
+        **deck_tree(stage.view, game.deck),
+        "view": seen(stage, settings),
         "fewest_players": FEWEST_PLAYERS,
-        "choices": {choice.name: list(choice.shown(choice.of(stage.view.settings))) for choice in CHOICES},
-        "right_cards": _expected(stage) if stage.view.phase is Phase.LOBBY else None,
-        "explanations": [] if stage.is_demo else explanations(match),
+        "choices": {choice.name: list(choice.shown(choice.of(settings))) for choice in game.choices},
+        "right_cards": _expected(game.deck, settings) if stage.view is None else None,
+        "explanations": [] if stage.is_demo or match is None else explanations(match),
         "prompt": None if prompt is None else {"kind": type(prompt).__name__, "what": to_data(prompt)},
         "pressed": list(stage.pressed),
         "locked": list(stage.locked),
@@ -227,8 +204,7 @@ def table_tree(stage: Stage, match: Match) -> dict[str, Json]:
     }
 
 
-def _expected(stage: Stage) -> Json:
+def _expected(deck: Deck, settings: Settings) -> Json:
     """How many cards are right with the variants that are chosen, if it is known which cards are played."""
-    settings = stage.view.settings
-    told = None if settings.mode is GalaxyMode.HONOUR else right_cards(stage.deck, settings.variants)
+    told = None if settings.mode is GalaxyMode.HONOUR else right_cards(deck, settings.variants)
     return None if told is None else to_data(told)
