@@ -75,7 +75,7 @@ def _pressed_before(live: LiveKiosk) -> None:
     for button in (1, 2, 3, 4, 7):
         live.press(button)
     for seat in (1, 2, 3, 4, 7):
-        live.do(commands.LeaveSeat(Seat(seat)))
+        live.leave(seat)
     _picks(live)
 
 

@@ -9,6 +9,7 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
+from spacebowl_pi.games.space_bowl.rules.computer_match import Step, computer_match
 
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.gestures import Gestures
@@ -21,7 +22,6 @@ from spacebowl_pi.cli.simulated import box_drawing
 from spacebowl_pi.cli.transcript import heading, score_lines
 from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.devices.ports import Button
-from spacebowl_pi.games.space_bowl.rules.computer_match import Step, computer_match
 from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Settings

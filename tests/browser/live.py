@@ -15,14 +15,16 @@ from typing import Any, TypeVar
 
 from spacebowl_pi.box.config import Config, Guests, KioskConfig
 from spacebowl_pi.box.journal import Journal
-from spacebowl_pi.core.house_commands import HouseCommand
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
-from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.seating import Choose, JoinSeat, LeaveSeat, Speak
+from spacebowl_pi.core.seats import Player, Seat
+from spacebowl_pi.core.table import CloseMatch, StartMatch, Table
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import Match, Settings, commands, decide, evolve
-from spacebowl_pi.games.space_bowl.rules.match.commands import Command
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import Solution, solve
@@ -53,9 +55,27 @@ class LiveKiosk:
         return f"http://127.0.0.1:{self._opened.client.port}"
 
     @property
+    def table(self) -> Table:
+        """Who sits there, and the match that is on."""
+        return self._opened.control.ship.table
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits there."""
+        return self.table.seating.players
+
+    @property
+    def settings(self) -> Settings:
+        """What is agreed on for the next match."""
+        settings: Settings = self._opened.control.ship.rules.settings(self.table.seating)
+        return settings
+
+    @property
     def match(self) -> Match:
-        """The match as it stands."""
-        return self._opened.match
+        """The match that is on."""
+        match: Match | None = self.table.match
+        assert match is not None
+        return match
 
     @property
     def now_us(self) -> int:
@@ -91,8 +111,8 @@ class LiveKiosk:
         """Press real (simulated) buttons."""
         self._await(lambda: self._opened.press(*buttons, hold_ms=hold_ms))
 
-    def do(self, what: Command | HouseCommand, by: By = Asker.TABLE, *, seed: int = 0) -> None:
-        """Ask the match for something now; a refusal is the test's fault."""
+    def do(self, what: object, by: By = Asker.TABLE, *, seed: int = 0) -> None:
+        """Ask the table for something now; a refusal is the test's fault."""
 
         async def ask() -> None:
             decision = self._opened.control.do(Asked(self.now_us, by, what, seed))
@@ -112,13 +132,36 @@ class LiveKiosk:
     def sit(self, *names: str) -> None:
         """Take the seats 1, 2 …"""
         for seat, name in enumerate(names, start=1):
-            self.do(commands.JoinSeat(Seat(seat), name))
+            self.join(seat, name)
+
+    def join(self, seat: int, name: str = "") -> None:
+        """Take a seat."""
+        self.do(JoinSeat(Seat(seat), name))
+
+    def leave(self, *seats: int) -> None:
+        """Leave seats."""
+        for seat in seats:
+            self.do(LeaveSeat(Seat(seat)))
+
+    def speak(self, language: Language) -> None:
+        """Have the box speak a language."""
+        self.do(Speak(language))
+
+    def agree(self, settings: Settings) -> None:
+        """Agree on settings."""
+        for choice in CHOICES:
+            if choice.of(settings) != choice.of(self.settings):
+                self.do(Choose(choice.name, choice.of(settings)))
+
+    def again(self) -> None:
+        """Go back to the lobby after a match."""
+        self.do(CloseMatch())
 
     def deal(self, settings: Settings | None = None, *, seed: int = 1, captain: int = 1) -> None:
         """Agree on the settings, and start."""
         if settings is not None:
-            self.do(commands.ChangeSettings(settings))
-        self.do(commands.StartMatch(Seat(captain)), seed=seed)
+            self.agree(settings)
+        self.do(StartMatch(Seat(captain)), seed=seed)
 
     def toss(self, seed: int | None = None) -> None:
         """Toss, and wait until everything lies still. Without a seed, one whose puzzle has a solution."""

@@ -4,12 +4,15 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from spacebowl_pi.box.journal import open_journal
-from spacebowl_pi.core.seats import Strength
-from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
-from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
+from spacebowl_pi.core.computer_match import computer_match
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.rules import Beginning
+from spacebowl_pi.core.seating import Seating, SeatingOpened
+from spacebowl_pi.core.seats import Player, Strength
+from spacebowl_pi.core.table import TableRules
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Settings
-from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 
 # Who played, how many days ago, with which variants; who won is up to their luck, the same each time.
@@ -30,10 +33,14 @@ def past_matches(folder: Path, now: datetime | None = None) -> None:
     """Write them into the journal of a box."""
     for seed, (names, days, variants) in enumerate(PLAYED):
         at_s = ((now or datetime.now(UTC)) - timedelta(days=days)).timestamp()
-        players = [ComputerPlayer(seat, list(Strength)[(seat + seed) % 3], seed) for seat in SEATS[: len(names)]]
-        journal = open_journal(folder, 500, lambda at_s=at_s: at_s)  # type: ignore[misc]
-        journal.begin_match()
-        for step in computer_match(standard_deck(), Settings(variants=variants), players, names, seed):
-            journal.append(step.event)
+        players = tuple(
+            Player(seat, name, list(Strength)[(seat + seed) % 3]) for seat, name in zip(SEATS, names, strict=False)
+        )
+        rules = SpaceBowl()
+        journal = open_journal(folder, 500, TableRules({rules.name: rules}), lambda at_s=at_s: at_s)  # type: ignore[misc]
+        journal.append(SeatingOpened(0, Seating(rules.name, players=players)))
+        beginning = Beginning(0, seed, Language.ENGLISH, Settings(variants=variants), players)
+        for step in computer_match(rules, beginning, seed):
+            journal.append(*step.events)
         assert journal.flush(5)
         journal.close()

@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, SMALL, ZOOMED, Screens
 
@@ -153,7 +152,7 @@ def test_on_a_phone_the_focus_goes_along_with_what_there_is_to_do(live: LiveKios
     page = screens.open(f"{live.url}/phone")
     page.locator(".phone-seat").first.click()
     page.locator(".phone-button").first.wait_for()
-    live.do(commands.JoinSeat(Seat(2), "Bob"))
+    live.join(2, "Bob")
 
     def has_focus(name: str) -> None:
         expect(page.locator(":focus")).to_have_accessible_name(re.compile(name))
@@ -161,7 +160,7 @@ def test_on_a_phone_the_focus_goes_along_with_what_there_is_to_do(live: LiveKios
     press(page, "Start the match")
     has_focus("Toss!|Leave the seat")
     live.do(house.End(), Asker.STAFF)
-    live.do(commands.Rematch())
+    live.again()
     live.deal(captain=1)
     press(page, "Toss!")
     has_focus("^Go!")  # already, while the toss still tumbles

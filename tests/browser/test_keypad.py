@@ -10,7 +10,7 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk
@@ -134,7 +134,7 @@ def test_the_keypad_is_used_by_keys_alone(live: LiveKiosk, screens: Screens) -> 
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Space", delay=HOLD_MS)
     page.wait_for_timeout(BETWEEN_TOUCHES_MS)
-    assert len(live.match.players) == 2
+    assert len(live.players) == 2
 
 
 def test_the_page_looks_as_the_panel_does(live: LiveKiosk, screens: Screens) -> None:
@@ -152,7 +152,7 @@ def test_the_page_looks_as_the_panel_does(live: LiveKiosk, screens: Screens) -> 
 
 @pytest.mark.parametrize("language", Language)
 def test_it_has_its_room_beside_the_box(language: Language, live: LiveKiosk, screens: Screens) -> None:
-    live.do(commands.ChangeSettings(Settings(language=language)))
+    live.speak(language)
     page = screens.open(f"{live.url}/box")
     expect(page.locator("html")).to_have_attribute("lang", language.value)
     faults = [fault for size in (*SIZES, ZOOMED) for fault in faults_at(page, size)]

@@ -9,8 +9,7 @@ from playwright.sync_api import Page, expect
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.texts import texts
 from tests.browser.live import LiveKiosk
@@ -102,14 +101,14 @@ def test_no_english_is_left_where_cards_of_ones_own_are_told(live: LiveKiosk, sc
     table, phone = screens.open(f"{live.url}/"), screens.open(f"{live.url}/phone", PORTRAIT)
     phone.locator(".phone-seat").first.click()
     phone.locator(".phone-button").first.wait_for()
-    live.do(commands.JoinSeat(Seat(2), ""))
+    live.join(2)
     entered = Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True, variants=Variants(void=True))
-    live.do(commands.ChangeSettings(entered))
+    live.agree(entered)
     left = check("lobby", table)
     live.deal(captain=1)
     left += check("laying", table) + check("phone, laying", phone)
     live.do(house.End(), Asker.STAFF)
-    live.do(commands.Rematch())
+    live.again()
     live.deal(Settings(mode=GalaxyMode.HONOUR), captain=1)
     left += check("honour mode", table) + check("phone, honour mode", phone)
     assert left == []

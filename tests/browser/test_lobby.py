@@ -8,9 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
+from spacebowl_pi.games.space_bowl.rules.match import Settings
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
@@ -138,7 +137,7 @@ def test_a_name_is_written_by_touch_alone_within_its_limits(live: LiveKiosk, scr
     assert violations(page) == []
     tap_keys(page, "done")
     expect(keys).to_be_hidden()
-    assert live.match.player(1).name == "Zoü Babcdefghijklmno"  # type: ignore[arg-type, union-attr]
+    assert live.players[0].name == "Zoü Babcdefghijklmno"
     # One that is taken already: the old one stays.
     entry.tap()
     tap_keys(page, *["delete"] * 20, "B", "o", "b")
@@ -167,7 +166,7 @@ def test_what_lies_below_the_keyboard_hears_nothing_of_the_touch_that_closes_it(
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(page.locator(".keys")).to_be_hidden()
     page.wait_for_timeout(300)
-    assert [(player.seat, player.name) for player in live.match.players] == [(1, "Ab")]
+    assert [(player.seat, player.name) for player in live.players] == [(1, "Ab")]
 
 
 @pytest.mark.parametrize(
@@ -199,7 +198,7 @@ def test_a_mouse_or_a_real_keyboard_need_none(live: LiveKiosk, screens: Screens)
     expect(page.locator(".keys")).to_be_hidden()
     page.keyboard.press("Enter")
     expect(page.locator(".seat-1 .seat-entry")).not_to_be_focused()
-    assert live.match.player(1).name in ("Ada", "daA", "Ad")  # type: ignore[arg-type, union-attr]
+    assert live.players[0].name in ("Ada", "daA", "Ad")
 
 
 def test_a_phone_page_gets_one_only_where_the_device_shows_none(live: LiveKiosk, screens: Screens) -> None:
@@ -230,12 +229,12 @@ def test_learners_are_suggested_for_the_first_match_by_one_touch(live: LiveKiosk
     expect(page.locator(".lobby-variant[aria-pressed=true] strong")).to_have_text("Learners")
     expect(hint).to_be_hidden()
     assert live.match.settings.variants == Variants(learners=True)
-    live.do(commands.ChangeSettings(Settings()))
+    live.agree(Settings())
     expect(hint).to_be_visible()
     hint.get_by_role("button", name="No, thank you").tap()
     expect(hint).to_be_hidden()
     for seat in (1, 2):
-        live.do(commands.LeaveSeat(Seat(seat)))
+        live.leave(seat)
     expect(hint).to_be_visible()  # for the next guests
     live.sit("Ada", "Bob")
     live.deal()

@@ -37,7 +37,7 @@ NAMES = (
 )
 SIZES = (FULL_HD, SMALL, LAPTOP, ZOOMED, PORTRAIT)
 SETTLED_MS = 60
-GERMAN = Settings(language=Language.GERMAN, variants=Variants(black_hole=True, void=True, rotation=True, torus=True))
+RICH = Settings(variants=Variants(black_hole=True, void=True, rotation=True, torus=True))
 # Of every seat: the lines of its name, and the room above and below what stands in it.
 ROOM = """nodes => nodes.map(node => {
   const name = node.querySelector(".seat-name > span");
@@ -88,14 +88,15 @@ def be_real(live: LiveKiosk) -> None:
     live.on_loop(forget)
 
 
-def sit(live: LiveKiosk, players: int = len(NAMES), settings: Settings = GERMAN) -> Iterator[str]:
+def sit(live: LiveKiosk, players: int = len(NAMES), settings: Settings = RICH) -> Iterator[str]:
     """Take the seats that are free."""
-    live.do(commands.ChangeSettings(settings))
+    live.speak(Language.GERMAN)
+    live.agree(settings)
     yield "lobby, nobody there"
-    taken = {player.seat for player in live.match.players}
+    taken = {player.seat for player in live.players}
     for seat in SEATS[:players]:
         if seat not in taken:
-            live.do(commands.JoinSeat(seat, NAMES[seat - 1]))
+            live.join(seat, NAMES[seat - 1])
     yield "lobby"
 
 
@@ -135,7 +136,8 @@ def play(live: LiveKiosk, players: int = len(NAMES)) -> Iterator[str]:
 def open_table(live: LiveKiosk, screens: Screens) -> Page:
     """The table on a screen of the box itself, in German, while its clock stands still."""
     live.runs = False
-    live.do(commands.ChangeSettings(GERMAN))
+    live.speak(Language.GERMAN)
+    live.agree(RICH)
     return screens.open(f"{live.url}/", locale="de-DE")
 
 
@@ -150,14 +152,14 @@ def test_the_table_through_a_match(parts: str, live: LiveKiosk, screens: Screens
 
 def test_the_table_with_all_variants(live: LiveKiosk, screens: Screens) -> None:
     page = open_table(live, screens)
-    faults = through(live, page, sit(live, settings=replace(GERMAN, variants=ALL)), play(live))
+    faults = through(live, page, sit(live, settings=replace(RICH, variants=ALL)), play(live))
     assert not faults, "\n".join(faults)
 
 
 def test_the_table_where_the_cards_lie_on_it(live: LiveKiosk, screens: Screens) -> None:
     be_real(live)
     page = open_table(live, screens)
-    for stage in sit(live, 8, Settings(language=Language.GERMAN, mode=GalaxyMode.HONOUR)):
+    for stage in sit(live, 8, Settings(mode=GalaxyMode.HONOUR)):
         del stage
     live.deal()
     faults = look(page, "top card")
@@ -175,7 +177,7 @@ def test_the_table_where_the_cards_lie_on_it(live: LiveKiosk, screens: Screens) 
 
 def test_the_table_while_the_box_is_told_the_cards(live: LiveKiosk, screens: Screens) -> None:
     page = open_table(live, screens)
-    told = replace(GERMAN, mode=GalaxyMode.NUMBERED, are_numbers_entered=True)
+    told = replace(RICH, mode=GalaxyMode.NUMBERED, are_numbers_entered=True)
     for stage in sit(live, 8, told):
         del stage
     live.deal(told)
@@ -294,7 +296,8 @@ def test_tokens_of_those_who_share_a_card_lie_beside_each_other(live: LiveKiosk,
 
 
 def test_where_one_learns_the_galaxy_is_whole_at_twice_the_size(live: LiveKiosk, screens: Screens) -> None:
-    live.do(commands.ChangeSettings(GERMAN))
+    live.speak(Language.GERMAN)
+    live.agree(RICH)
     page = screens.open(f"{live.url}/learn#tutorial", ZOOMED, locale="de-DE")
     faults: list[str] = []
 

@@ -19,4 +19,4 @@ def test_a_name_that_is_refused_does_not_stay_in_the_field(live: LiveKiosk, scre
     field.press("Enter")
     expect(table.locator(".notice")).to_contain_text("already called")
     expect(field).to_have_value(LEA)
-    assert [player.name for player in live.match.players] == ["Ada", LEA]
+    assert [player.name for player in live.players] == ["Ada", LEA]

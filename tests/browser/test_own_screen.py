@@ -6,16 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import PORTRAIT, SMALL, Screens
 from tests.browser.test_looks import be_real
-
-
-def speak(live: LiveKiosk, language: Language) -> None:
-    """Choose what the box speaks, as the lobby does."""
-    live.do(commands.ChangeSettings(Settings(language=language)))
 
 
 def speaks(page: Page, language: str) -> None:
@@ -31,7 +24,7 @@ def choose(page: Page, language: str) -> None:
 def test_the_boxs_own_screen_speaks_as_the_box_does_from_the_first_picture_on(
     path: str, live: LiveKiosk, screens: Screens
 ) -> None:
-    speak(live, Language.FRENCH)
+    live.speak(Language.FRENCH)
     page = screens.page(SMALL, locale="de-DE")
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(request.url))
@@ -46,7 +39,7 @@ def test_a_phone_speaks_its_owners_language_or_else_the_boxs(
 ) -> None:
     page = screens.open(f"{live.url}/phone", PORTRAIT, locale=locale)
     speaks(page, language)
-    speak(live, Language.GERMAN)
+    live.speak(Language.GERMAN)
     page.wait_for_timeout(200)
     speaks(page, "de" if locale == "pt-BR" else language)
 
@@ -56,7 +49,7 @@ def test_own_screens_follow_at_once_when_the_boxs_language_changes_and_a_choice_
 ) -> None:
     follows, chose = (screens.open(f"{live.url}/") for _ in range(2))
     choose(chose, "fr")
-    speak(live, Language.GERMAN)
+    live.speak(Language.GERMAN)
     expect(follows.get_by_text("Wer liest den Wurf zuerst?")).to_be_visible()
     speaks(follows, "de")
     speaks(chose, "fr")
@@ -113,7 +106,7 @@ def test_what_a_guest_chose_on_the_boxs_screen_is_forgotten_once_they_have_left(
     pass_minutes(live, page, 3)
     speaks(page, "fr")  # somebody sits there
     for seat in (1, 2):
-        live.do(commands.LeaveSeat(Seat(seat)))
+        live.leave(seat)
     expect(page.locator("main")).not_to_contain_text("Ada")
     pass_minutes(live, page, 0.7)
     speaks(page, "fr")

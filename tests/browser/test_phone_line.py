@@ -5,8 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
 from spacebowl_pi.kiosk.texts import texts
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import PORTRAIT, Screens
@@ -63,7 +62,7 @@ def opened(live: LiveKiosk, screens: Screens, settings: Settings = TEN_SECONDS) 
     phone.goto(f"{live.url}/phone")
     phone.locator(".phone-seat").first.wait_for()
     sit_down(phone, 1, "Ada")
-    live.do(commands.JoinSeat(Seat(2), "Bob"))
+    live.join(2, "Bob")
     live.deal(settings)
     live.toss()
     expect(phone.locator(".phone-page:visible")).to_have_attribute("data-phase", "search")

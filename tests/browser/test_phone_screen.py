@@ -146,8 +146,8 @@ def seated(live: LiveKiosk, screens: Screens, settings: Settings) -> Page:
     phone.get_by_role("textbox").fill(NAMES[SEAT - 1])
     phone.locator(".phone-seat").nth(SEAT - 1).click()
     phone.locator(".phone-own-name").wait_for()
-    live.do(commands.ChangeSettings(settings))
+    live.agree(settings)
     for seat in SEATS:
         if seat != SEAT:
-            live.do(commands.JoinSeat(seat, NAMES[seat - 1]))
+            live.join(seat, NAMES[seat - 1])
     return phone

@@ -85,7 +85,7 @@ def test_two_phones_and_the_table_play_a_round_with_hidden_picks(live: LiveKiosk
 def test_who_had_to_pick_and_did_not_was_too_late_and_not_wrong(live: LiveKiosk, screens: Screens) -> None:
     ada, table = screens.open(f"{live.url}/phone", PORTRAIT), screens.open(f"{live.url}/", SMALL)
     sit_down(ada, 1, "Ada")
-    live.do(commands.JoinSeat(Seat(2), "Bob"))
+    live.join(2, "Bob")
     live.deal()
     live.toss()
     live.call(1, 2)
@@ -106,7 +106,7 @@ def test_who_had_to_pick_and_did_not_was_too_late_and_not_wrong(live: LiveKiosk,
 def test_a_phone_that_is_loaded_anew_keeps_its_seat_and_its_secret_pick(live: LiveKiosk, screens: Screens) -> None:
     ada = screens.open(f"{live.url}/phone", PORTRAIT)
     sit_down(ada, 1, "Ada")
-    live.do(commands.JoinSeat(Seat(2), "Bob"))
+    live.join(2, "Bob")
     live.deal()
     live.toss()
     live.call(1, 2)
@@ -147,7 +147,7 @@ def test_a_seat_goes_to_a_phone_when_its_button_is_held_and_all_see_the_question
 def test_a_phone_places_the_wild_for_all_to_see(live: LiveKiosk, screens: Screens) -> None:
     ada = screens.open(f"{live.url}/phone", PORTRAIT)
     sit_down(ada, 1, "Ada")
-    live.do(commands.JoinSeat(Seat(2), "Bob"))
+    live.join(2, "Bob")
     live.deal()
     live.toss()
     live.call(2)

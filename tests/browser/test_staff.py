@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.box.ship import STAFF_CHORD_S, STAFF_CHORDS
-from spacebowl_pi.games.space_bowl.rules.match import Phase
 from tests.browser.live import CHEAP, LiveKiosk
 from tests.browser.past import past_matches
 from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
@@ -117,7 +116,7 @@ def test_a_name_is_corrected_and_a_seat_freed_in_three_taps_each(live: LiveKiosk
     taps("Touch again to do it")
     expect(page.locator(".players li")).to_have_count(2)
     assert taps.count <= 5
-    assert [player.name for player in live.match.players] == ["Bob", "Cleo"]
+    assert [player.name for player in live.players] == ["Bob", "Cleo"]
 
 
 def test_while_a_round_is_on_the_desk_says_when_a_seat_can_be_freed(live: LiveKiosk, screens: Screens) -> None:
@@ -188,8 +187,8 @@ def test_a_match_is_ended_and_the_table_cleared_in_three_taps_each(live: LiveKio
     taps("Free all seats")
     taps("Touch again to do it")
     expect(table.locator("main")).to_have_attribute("data-phase", "lobby")
-    assert live.match.players == ()
-    assert live.match.phase is Phase.LOBBY
+    assert live.players == ()
+    assert live.table.is_in_lobby
 
 
 def test_language_volume_and_brightness_are_one_tap_away(live: LiveKiosk, screens: Screens) -> None:
@@ -202,7 +201,7 @@ def test_language_volume_and_brightness_are_one_tap_away(live: LiveKiosk, screen
     expect(page.locator("output")).not_to_have_text("100 %")
     taps("Deutsch")  # last: a page of the box may follow
     expect(page.get_by_role("button", name="Deutsch")).to_have_attribute("aria-pressed", "true")
-    assert live.match.settings.language == "de"
+    assert live.table.seating.language == "de"
 
 
 def test_the_self_test_tells_of_every_part(live: LiveKiosk, screens: Screens) -> None:

@@ -5,8 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import PORTRAIT, Device, Screens
 from tests.browser.test_keyboard import enter, press, walk_to
@@ -104,7 +102,7 @@ def test_what_was_touched_before_marks_no_card_of_a_phone(live: LiveKiosk, scree
     phone = screens.open(f"{live.url}/phone", PORTRAIT, device=hand(screens, "finger"))
     touch(phone, "finger", ".phone-seat >> nth=0")
     phone.locator(".phone-button").first.wait_for()
-    live.do(commands.JoinSeat(Seat(2), "Bob"))
+    live.join(2, "Bob")
     live.deal()
     touch(phone, "finger", '[data-id="toss"]')
     live.jump(4)

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from spacebowl_pi.games.space_bowl.rules.match import replay
-from tests.box.journals import EVENTS, kept, opened, resumed
+from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.table import Table
+from tests.box.journals import EVENTS, RULES, kept, opened, resumed
 from tests.box.test_journal_faults import comes, held, impatient
 from tests.browser.layout import layout_faults
 from tests.browser.live import live_kiosk
@@ -47,11 +48,12 @@ def test_a_match_that_could_not_be_read_in_time_is_offered_on_the_page_and_goes_
                         assert box is not None
                         assert box["y"] + box["height"] <= height, (language, width)
             offer.get_by_role("button", name="Go on with it").click()
-            before = replay(BEFORE)
-            expect(page.locator("main")).to_have_attribute("data-phase", before.phase)
+            before = RULES.replay(Table(Seating("")), BEFORE)
+            expect(page.locator("main")).to_have_attribute("data-phase", before.match.phase)
             expect(offer).to_be_hidden()
-            for player in before.players:
+            scores = {player.seat: player.score for player in before.match.players}
+            for player in before.seating.players:
                 seat = page.locator(f".seat-{player.seat}")
                 expect(seat.locator(".seat-name")).to_have_text(player.name)
-                expect(seat.locator(".seat-score")).to_have_text(str(player.score))
+                expect(seat.locator(".seat-score")).to_have_text(str(scores[player.seat]))
     assert (resumed(tmp_path) or ())[:30] == BEFORE

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.games.space_bowl.rules.match import Settings, commands, view
+from spacebowl_pi.games.space_bowl.rules.match import Settings, view
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.kiosk.texts import texts
 from tests.browser.live import LiveKiosk
@@ -49,7 +49,7 @@ def begin(live: LiveKiosk, variants: Variants, is_good: Callable[[], bool]) -> N
         if is_good():
             return
         live.do(house.End(), Asker.STAFF)
-        live.do(commands.Rematch())
+        live.again()
     raise AssertionError("chance gave nothing to look at")
 
 
