@@ -24,7 +24,6 @@ from spacebowl_pi.box.config_kinds import (
     OnePin,
     VariantNames,
 )
-from spacebowl_pi.box.flows.scan import KEYPAD_TURN_S
 from spacebowl_pi.box.gestures import HOLD_BACK_MS, HOLD_S, LOCKOUT_MS
 from spacebowl_pi.box.given_file import GivenFault, read_given
 from spacebowl_pi.core.language import Language
@@ -35,6 +34,7 @@ from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.keypad import LINK
 from spacebowl_pi.devices.pins import BUZZER_PINS, SOUND_PIN, Pin
 from spacebowl_pi.devices.pixels.choice import PixelDriver
+from spacebowl_pi.games.space_bowl.box.flows.scan import KEYPAD_TURN_S
 from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
 from spacebowl_pi.games.space_bowl.rules.match.state import Settings
 from spacebowl_pi.games.space_bowl.rules.variants import Variants

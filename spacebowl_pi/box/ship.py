@@ -14,7 +14,6 @@ from spacebowl_pi.box.abandoned import clear_table, is_left
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US, Demo
 from spacebowl_pi.box.buttons import Buttons
 from spacebowl_pi.box.drafts import Drafts
-from spacebowl_pi.box.event_tunes import tune_of
 from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.handovers import Handovers
 from spacebowl_pi.box.journal import Journal
@@ -35,6 +34,7 @@ from spacebowl_pi.core.table import Decision, Table, TableEvent, TableRules
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, Keypad
 from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.games.space_bowl.box.tunes import tune_of
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell

@@ -1,9 +1,9 @@
 """Which flow belongs to which phase."""
 
 from spacebowl_pi.box.flows.flow import Flow, Machine
-from spacebowl_pi.box.flows.honour import HonourFlow
 from spacebowl_pi.box.flows.lobby import LobbyFlow
-from spacebowl_pi.box.flows.rounds import (
+from spacebowl_pi.games.space_bowl.box.flows.honour import HonourFlow
+from spacebowl_pi.games.space_bowl.box.flows.rounds import (
     GoCountdownFlow,
     OverFlow,
     ReadyFlow,
@@ -11,7 +11,7 @@ from spacebowl_pi.box.flows.rounds import (
     RevealFlow,
     SearchFlow,
 )
-from spacebowl_pi.box.flows.scan import ScanFlow
+from spacebowl_pi.games.space_bowl.box.flows.scan import ScanFlow
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 

@@ -10,7 +10,6 @@ from collections.abc import Coroutine
 
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.kept import KeptFault
-from spacebowl_pi.box.keypad.screens import can_correct, screen_of
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import Refusal
@@ -21,6 +20,7 @@ from spacebowl_pi.devices.keypad import messages as done
 from spacebowl_pi.devices.keypad.link import FAULT
 from spacebowl_pi.devices.keypad.messages import Did, Message, StaffAct
 from spacebowl_pi.devices.ports import Keypad
+from spacebowl_pi.games.space_bowl.box.keypad_screens import can_correct, screen_of
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 
 SILENT_PERCENT = 0

@@ -1,6 +1,5 @@
 """Before and between rounds: who has joined, which card to lay, whose turn it is to toss."""
 
-from spacebowl_pi.box.shows.cells import dark_cells, plain_cells
 from spacebowl_pi.box.shows.colours import DESTINATION, lit
 from spacebowl_pi.box.shows.font import PAGE_US, paged, pages, strip, told
 from spacebowl_pi.box.shows.frame import Cells, Frame
@@ -11,6 +10,7 @@ from spacebowl_pi.box.shows.signs import for_seat, place
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.devices.ports import CELLS, Rows
+from spacebowl_pi.games.space_bowl.box.shows.cells import dark_cells, plain_cells
 from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 

@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import assert_never
 
-from spacebowl_pi.box.shows.cells import BLACK_HOLE_THING, Thing, cell, dark_cells, planet_things, toss_cells
 from spacebowl_pi.box.shows.colours import lit
 from spacebowl_pi.box.shows.font import PAGE_US, fits, strip, text_rows, told
 from spacebowl_pi.box.shows.frame import Frame, Lights
@@ -14,6 +13,14 @@ from spacebowl_pi.box.shows.signs import beside_seat, for_seat
 from spacebowl_pi.box.shows.words import Words, words
 from spacebowl_pi.box.stage import Asking, AskingWild, Menu, Notice, Prompt, Scan, ScanStep, Stage, TopCardEntry
 from spacebowl_pi.devices.ports import BLACK, CELLS, MATRIX_HEIGHT, MATRIX_WIDTH, Rows
+from spacebowl_pi.games.space_bowl.box.shows.cells import (
+    BLACK_HOLE_THING,
+    Thing,
+    cell,
+    dark_cells,
+    planet_things,
+    toss_cells,
+)
 
 PULSE_US = 4 * BEAT_US
 

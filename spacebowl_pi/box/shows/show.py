@@ -8,13 +8,13 @@ from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.lights import with_buttons
 from spacebowl_pi.box.shows.lobby import laying, lobby, ready
 from spacebowl_pi.box.shows.prompts import prompted
-from spacebowl_pi.box.shows.reveal import reveal
-from spacebowl_pi.box.shows.round import countdown, picks, search
 from spacebowl_pi.box.shows.signs import for_seat
-from spacebowl_pi.box.shows.standing import over
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.devices.ports import Rows
+from spacebowl_pi.games.space_bowl.box.shows.reveal import reveal
+from spacebowl_pi.games.space_bowl.box.shows.round import countdown, picks, search
+from spacebowl_pi.games.space_bowl.box.shows.standing import over
 from spacebowl_pi.games.space_bowl.rules.match import Phase
 
 FAULT_PERIOD_US = 1_400_000

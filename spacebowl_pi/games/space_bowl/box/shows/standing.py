@@ -1,6 +1,5 @@
 """How the players stand: scores seat by seat, the captain, and who won the match."""
 
-from spacebowl_pi.box.shows.cells import plain_cells
 from spacebowl_pi.box.shows.colours import SEAT_COLOURS, lit
 from spacebowl_pi.box.shows.font import PAGE_US, strip
 from spacebowl_pi.box.shows.frame import Frame, Lights
@@ -13,6 +12,7 @@ from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import CELLS, Rows
+from spacebowl_pi.games.space_bowl.box.shows.cells import plain_cells
 from spacebowl_pi.games.space_bowl.rules.match import View
 
 SCORE_US = 1_400_000

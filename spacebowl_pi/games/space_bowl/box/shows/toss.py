@@ -4,7 +4,6 @@ What tumbles is dim, what has settled is bright: nothing is ever bright in a spa
 thing tumbles to is reckoned from the toss and the time, so a moment always looks the same.
 """
 
-from spacebowl_pi.box.shows.cells import Thing, cell, tossed_things
 from spacebowl_pi.box.shows.colours import lit
 from spacebowl_pi.box.shows.frame import Cells, Frame
 from spacebowl_pi.box.shows.lights import players_lit
@@ -12,6 +11,7 @@ from spacebowl_pi.box.shows.picture import BLANK, columns, with_row
 from spacebowl_pi.box.shows.rhythm import BEAT_US
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.devices.ports import BLACK, CELLS, MATRIX_HEIGHT, MATRIX_WIDTH, Rows
+from spacebowl_pi.games.space_bowl.box.shows.cells import Thing, cell, tossed_things
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.toss import Toss
 

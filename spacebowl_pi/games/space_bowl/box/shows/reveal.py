@@ -3,17 +3,17 @@
 The verdict is told once, the rest again and again until the next round.
 """
 
-from spacebowl_pi.box.shows.cells import toss_cells
 from spacebowl_pi.box.shows.colours import RIGHT, WRONG, lit
 from spacebowl_pi.box.shows.font import text_rows
 from spacebowl_pi.box.shows.frame import Frame, Lights
 from spacebowl_pi.box.shows.lights import players_lit
 from spacebowl_pi.box.shows.rhythm import FULL, double_blink
 from spacebowl_pi.box.shows.signs import for_seat, place
-from spacebowl_pi.box.shows.standing import CAPTAIN_US, captain, scores, scores_us
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.devices.ports import BLACK, Colour, Rows
+from spacebowl_pi.games.space_bowl.box.shows.cells import toss_cells
+from spacebowl_pi.games.space_bowl.box.shows.standing import CAPTAIN_US, captain, scores, scores_us
 from spacebowl_pi.games.space_bowl.rules.judge import PlayerResult, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import View
 

@@ -1,6 +1,5 @@
 """A round until its end: the search, the call, the countdown, the picks."""
 
-from spacebowl_pi.box.shows.cells import toss_cells
 from spacebowl_pi.box.shows.colours import RED_BUTTON, lit
 from spacebowl_pi.box.shows.font import PAGE_US, strip, told
 from spacebowl_pi.box.shows.frame import Frame, Lights
@@ -8,11 +7,12 @@ from spacebowl_pi.box.shows.lights import FAINT, players_lit, seat_light
 from spacebowl_pi.box.shows.picture import at, centred, laid_over, sand
 from spacebowl_pi.box.shows.rhythm import BEAT_US, FULL, breath
 from spacebowl_pi.box.shows.signs import for_seat, with_time_left
-from spacebowl_pi.box.shows.toss import tumbling
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Rows
+from spacebowl_pi.games.space_bowl.box.shows.cells import toss_cells
+from spacebowl_pi.games.space_bowl.box.shows.toss import tumbling
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import View
 from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S, TUMBLE_US

@@ -1,0 +1,1 @@
+"""How presses are heard in each phase of a match."""
