@@ -1,34 +1,34 @@
 """What the box plays by itself while nobody does: rounds of computer players, without the long thinking."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
+from spacebowl_pi.core.choices import plain
 from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import AnyRules, Beginning
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.match import Settings, View
 
 ATTRACT_AFTER_US = 15 * SECOND_US
 LOBBY_READ_US = 60 * SECOND_US  # on a page there is more to read than on the matrix
 LONGEST_WAIT_US = 12 * SECOND_US  # as long as a countdown with its reveal; a search is cut to it
-PLAYERS = tuple(Player(Seat(seat), f"{seat}", Strength.ACE) for seat in range(1, 5))
+USUAL_PLAYERS = 4
 
 
 class Demo:
     """A match of computer players, played as time goes by."""
 
     def __init__(self, rules: AnyRules, language: Language, seed: int, now_us: int) -> None:
-        self.seating = Seating(rules.name, language, PLAYERS)
-        self.shown: View | None = None
-        beginning = Beginning(0, seed, language, Settings(), PLAYERS)  # the plain game, whatever is configured
-        self._rules = rules
+        number = min(max(USUAL_PLAYERS, rules.seats[0]), rules.seats[-1])
+        players = tuple(Player(Seat(seat), f"{seat}", Strength.ACE) for seat in range(1, number + 1))
+        self.rules = rules
+        self.seating = Seating(rules.name, language, players)
+        beginning = Beginning(0, seed, language, plain(rules.settings, rules.choices), players)
         self._moments = _moments(rules, beginning, seed)
-        self._match: Any = None
-        self._behind_us = now_us  # how far the clock of what is shown is behind ours
+        self.match: Any = None
+        self.behind_us = now_us  # how far its clock is behind ours
         self._coming: tuple[int, Any] | None = next(self._moments)
         self._due_us = now_us
         self.play_on(now_us)
@@ -39,16 +39,12 @@ class Demo:
         return self._coming is None
 
     def play_on(self, now_us: int) -> None:
-        """Play on to now, and see what there is to show."""
+        """Play on to now."""
         while self._coming is not None and self._due_us <= now_us:
-            (at_us, self._match), self._coming = self._coming, next(self._moments, None)
-            self._behind_us, self.shown = self._due_us - at_us, None
+            (at_us, self.match), self._coming = self._coming, next(self._moments, None)
+            self.behind_us = self._due_us - at_us
             if self._coming is not None:
                 self._due_us += min(LONGEST_WAIT_US, self._coming[0] - at_us)
-        if self.shown is None:
-            seen: View = self._rules.public(self._match)
-            deadline_us = None if seen.deadline_us is None else seen.deadline_us + self._behind_us
-            self.shown = replace(seen, began_us=seen.began_us + self._behind_us, deadline_us=deadline_us)
 
 
 def _moments(rules: AnyRules, beginning: Beginning[Any], seed: int) -> Iterator[tuple[int, Any]]:

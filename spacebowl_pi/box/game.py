@@ -1,38 +1,100 @@
-"""The games that a configuration asks for: the deck read, and checked against its rules."""
+"""What a game brings to the box: how presses are heard, what lights and matrix show, what sounds, the keypad.
 
-from pathlib import Path
+All of it has an answer here, so that a game can be played with its rules alone: its moves are made on pages and phones.
+What a game is shown is what all see of the match (`view`); the match itself it never gets.
+"""
 
-from spacebowl_pi.box.config import Config, ConfigError, ConfigFault, expanded
-from spacebowl_pi.box.given_file import GivenFault, read_given
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from spacebowl_pi.box.flows.flow import Flow, Machine
+from spacebowl_pi.box.keypad.room import KeypadRoom
+from spacebowl_pi.box.shows.frame import Cells, Frame
+from spacebowl_pi.box.shows.plain import plain
+from spacebowl_pi.box.shows.plain_cells import dark_cells
+from spacebowl_pi.box.staff_entry import StaffEntry
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.table import TableRules
-from spacebowl_pi.core.toml_lines import LARGEST_FILE
-from spacebowl_pi.games.space_bowl.rules.deck import Deck
-from spacebowl_pi.games.space_bowl.rules.deck_file import DeckError, read_deck
-from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
-from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.devices.sound.tunes import Tune
 
 
-def configured_games(config: Config) -> TableRules:
-    """Read the deck, and see whether it can be played by the configured rules; raises ConfigError."""
-    deck = standard_deck() if config.box.deck is None else _deck(expanded(config.box.deck, Path.home()))
-    settings = config.match_settings()
-    rules = SpaceBowl(deck, settings)
-    if refusal := rules.refusal_of(settings):
-        raise ConfigError("the configuration", [ConfigFault(0, "[rules]", refusal.text)])
-    return TableRules({rules.name: rules})
+class BoxGame:
+    """A game at the box."""
+
+    take_back = "take back"  # as the staff's menu calls it
+
+    def __init__(self, rules: AnyRules, title: str) -> None:
+        self.rules, self.title = rules, title
+
+    # --- listening ---
+
+    def phase(self, view: Any) -> object:  # noqa: ANN401, ARG002 (each game has its own views)
+        """Give what a flow belongs to: as long as it is the same, so is the flow."""
+        return None
+
+    def flow(self, machine: Machine, now_us: int) -> Flow:
+        """Make the flow of the phase that has begun."""
+        return Flow(machine, now_us)
+
+    def may_hand_over(self, view: Any) -> bool:  # noqa: ANN401, ARG002
+        """Say whether a hold means nothing now, so that it can give a seat to a phone."""
+        return True
+
+    def may_press_from_afar(self, view: Any) -> bool:  # noqa: ANN401, ARG002
+        """Say whether a phone's press of its seat's button says something now."""
+        return False
+
+    def staff_entries(self, view: Any) -> Sequence[StaffEntry]:  # noqa: ANN401, ARG002
+        """List what staff can do besides what the house has."""
+        return ()
+
+    def may_draft(self, view: Any, own: Any, command: Any) -> bool:  # noqa: ANN401, ARG002
+        """Say whether a seat may keep this command in hand without confirming it."""
+        return False
+
+    def counts_drafts(self, view: Any) -> bool:  # noqa: ANN401, ARG002
+        """Say whether what is in hand is done when the time is over."""
+        return False
+
+    # --- what is shown ---
+
+    def show(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+        """Make a frame, also of what the game's own flow asks."""
+        return plain(stage, now_us, pixels_per_cell)
+
+    def cells(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Cells:  # noqa: ARG002
+        """Give what lies in the cells while the box itself asks something."""
+        return dark_cells(pixels_per_cell)
+
+    def tune(self, event: Any) -> Tune | None:  # noqa: ANN401, ARG002
+        """Give what sounds when something happens."""
+        return None
+
+    def reveals(self, view: Any) -> bool:  # noqa: ANN401, ARG002
+        """Say whether something comes to light that must not be taken back by a power cut: it waits for the journal."""
+        return False
+
+    def is_counting(self, view: Any) -> bool:  # noqa: ANN401, ARG002
+        """Say whether a countdown runs: nothing else may keep the matrix, and nobody is taken to have left."""
+        return False
+
+    def keypad(self) -> KeypadRoom:
+        """Give what the keypad shows and may say, for one keypad."""
+        return KeypadRoom()
 
 
-def home(config: Config, rules: TableRules) -> Seating:
-    """Give the table as it is where nobody has changed anything."""
-    return Seating(next(iter(rules.games)), config.box.language)
+@dataclass(frozen=True)
+class Games:
+    """The games of a box, and the table as it is where nobody has changed anything."""
 
+    by_name: Mapping[str, BoxGame]
+    home: Seating
 
-def _deck(path: Path) -> Deck:
-    try:
-        return read_deck(read_given(path, LARGEST_FILE, may_be_pipe=False))
-    except GivenFault as fault:
-        reasons = [str(fault)]
-    except DeckError as error:
-        reasons = [str(fault) for fault in error.faults]
-    raise ConfigError(str(path), [ConfigFault(0, "[box] deck", reason) for reason in reasons])
+    @cached_property
+    def rules(self) -> TableRules:
+        """How tables go on."""
+        return TableRules({name: game.rules for name, game in self.by_name.items()})

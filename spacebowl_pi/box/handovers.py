@@ -12,20 +12,11 @@ from spacebowl_pi.box.flows.flow import seat_of
 from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase
 
 PATIENCE_US = 10_000_000
 QUIET_US = 10_000_000  # after a no, so that nobody can keep a button busy
 READING_US = 700_000  # nobody can have read the question earlier: such a press means what it always does
 _UNSURE_US = 300_000  # a press is a no when it is so much older than a hold would be
-
-
-def may_be_asked(match: Match | None) -> bool:
-    """Say whether a hold means nothing now, so that it can mean yes."""
-    if match is None:
-        return False
-    is_toss = match.phase is Phase.READY and match.settings.mode is GalaxyMode.HONOUR
-    return match.phase in (Phase.LAYING, Phase.READY, Phase.REVEAL) and not is_toss
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from contextlib import AsyncExitStack, suppress
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, journal_folder
 from spacebowl_pi.box.control import Control, Passenger
-from spacebowl_pi.box.game import configured_games, home
+from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.gestures import Gestures, GestureTimes
 from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.journal_ages import Ages
@@ -22,7 +22,7 @@ from spacebowl_pi.box.parts import Parts, now_us, slept_us
 from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.core.table import TableEvent, TableRules
+from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import MINUTE_US, SECOND_US
 from spacebowl_pi.devices.buzzers.health import HealthLimits
 from spacebowl_pi.devices.ports import Edge, PartFault
@@ -35,7 +35,7 @@ STALL_US = 2_000_000  # no step takes so long: the machine was stopped, or slept
 SEED_BITS = 128  # 32 were found by trying them all against the cards on the table, in twenty minutes
 
 
-def make_ship(config: Config, parts: Parts, journal: Journal | None, rules: TableRules, at_us: int) -> Ship:
+def make_ship(config: Config, parts: Parts, journal: Journal | None, games: Games, at_us: int) -> Ship:
     """Put the machine together."""
     times = GestureTimes(
         hold_s=config.buzzers.hold_s,
@@ -45,7 +45,7 @@ def make_ship(config: Config, parts: Parts, journal: Journal | None, rules: Tabl
     gestures = Gestures(times, HealthLimits(stuck_s=config.buzzers.stuck_s))
     outputs = Outputs(parts.pixels, parts.matrix, parts.sound, volume_percent=config.sound.volume_percent)
     lines = Lines(parts.buzzers, gestures, at_us) if parts.buzzers is not None else None
-    ship = Ship(outputs, journal, gestures, lambda: secrets.randbits(SEED_BITS), at_us, rules, lines)
+    ship = Ship(outputs, journal, gestures, lambda: secrets.randbits(SEED_BITS), at_us, games, lines)
     if config.box.abandon_min is not None:
         ship.abandon_after_us = config.box.abandon_min * MINUTE_US
     return ship
@@ -125,23 +125,23 @@ class _Machine:
 async def run(
     config: Config,
     parts: Parts,
+    games: Games,
     passengers: Sequence[Passenger] = (),
     notifier: Notifier | None = None,
     box: SimulatedBox | None = None,
 ) -> None:
-    """Run until SIGTERM, SIGINT or SIGHUP; raises ConfigError for a game that cannot be played.
+    """Run until SIGTERM, SIGINT or SIGHUP.
 
     `box` has the parts, if they are simulated.
     """
-    rules = configured_games(config)
     notifier = notifier or notifier_of()
     journal = open_journal(
         journal_folder(config),
         config.journal.keep_matches,
-        rules,
+        games.rules,
         ages=Ages(config.journal.keep_days, config.kiosk.nickname_days),
     )
-    ship = make_ship(config, parts, journal, rules, now_us())
+    ship = make_ship(config, parts, journal, games, now_us())
     ship.missing = tuple(parts.missing.values())
     for name, fault in parts.missing.items():
         ship.note(name, fault)
@@ -152,7 +152,7 @@ async def run(
     async with AsyncExitStack() as stack:
         stack.callback(_close, ship, parts)
         events = await _unfinished(journal, machine)
-        ship.open(home(config, rules), events, now_us())
+        ship.open(events, now_us())
         ship.stalls.watch(STALL_US, slept_us)
         if parts.buzzers is not None:
             parts.buzzers.listen(machine.hand_over)

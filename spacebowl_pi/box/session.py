@@ -5,15 +5,18 @@ show changes nothing.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from spacebowl_pi.box.attract import Demo
 from spacebowl_pi.box.drafts import Drafts
-from spacebowl_pi.box.flows.choice import flow_for, flow_key
+from spacebowl_pi.box.eyes import Eyes
 from spacebowl_pi.box.flows.flow import Flow, Machine
 from spacebowl_pi.box.flows.goodbye import GoodbyeFlow
+from spacebowl_pi.box.flows.lobby import LobbyFlow
+from spacebowl_pi.box.flows.over import OverFlow
 from spacebowl_pi.box.flows.staff import StaffFlow
+from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.stage import Prompt, Stage
 from spacebowl_pi.box.words import Ears, Said
 from spacebowl_pi.core import house_commands as house
@@ -21,8 +24,7 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import Seating, SeatingOpened
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.table import Decision, Table, TableEvent, TableRules
-from spacebowl_pi.games.space_bowl.rules.match import Match, View, commands
+from spacebowl_pi.core.table import Decision, Table, TableEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +41,18 @@ class Session:
     def __init__(
         self,
         machine: Machine,
-        rules: TableRules,
-        seating: Seating,
+        games: Games,
         on_event: Callable[[TableEvent], None],
         on_phase: Callable[[], None],
         now_us: int,
     ) -> None:
-        self.rules = rules
-        self.table = Table(seating)
+        self.games, self.rules = games, games.rules
+        self.table = Table(games.home)
         self.changes = 0  # how often the table has changed
         self.drafts = Drafts()
         self.demo: Demo | None = None
         self._machine, self._on_event, self._on_phase = machine, on_event, on_phase
-        self._seen_of: Match | None = None
-        self._seen: View | None = None
+        self._eyes, self._eyes_on_demo = Eyes(), Eyes()
         self._flow = Flow(machine, now_us)
         self._flow_of: object = None
         self._staff: StaffFlow | None = None
@@ -63,18 +63,38 @@ class Session:
     # --- the table ---
 
     @property
-    def match(self) -> Match | None:
-        """The match that is on; None in the lobby."""
-        match: Match | None = self.table.match
-        return match
+    def game(self) -> BoxGame:
+        """The game that is chosen."""
+        return self.games.by_name[self.table.seating.game]
+
+    @property
+    def view(self) -> Any:  # noqa: ANN401 (each game has its own)
+        """What all see of the match that is on; None in the lobby."""
+        return self._eyes.look(self.rules.rules(self.table), self.table.match).view
 
     def do(self, asked: Asked[Any], now_us: int) -> Decision:
-        """Ask the table for something. Where the time for picks is over by then, what was touched is picked before."""
-        match = self.match
-        if match is not None and match.deadline_us is not None:
-            for seat, cell in self.drafts.due(match, asked.at_us).items():
-                self._do(Asked(match.deadline_us - 1, seat, commands.PickCard(cell)), now_us)
+        """Ask the table for something. What players have in hand as time runs out is done before, where it counts."""
+        due_us = self.rules.due_us(self.table)
+        if due_us is not None and asked.at_us >= due_us and self.game.counts_drafts(self.view):
+            for seat, command in self.drafts.all().items():
+                self._do(Asked(due_us - 1, seat, command), now_us)
         return self._do(asked, now_us)
+
+    def draft(self, seat: Seat, command: object, at_us: int) -> bool:
+        """Take something in hand without confirming it; say whether it may be."""
+        due_us = self.rules.due_us(self.table)
+        is_late = due_us is not None and at_us >= due_us and self.game.counts_drafts(self.view)
+        may = not is_late and self._may_draft(seat, command)
+        if may:
+            self.drafts.put(seat, command)
+        return may
+
+    def _may_draft(self, seat: Seat, command: object) -> bool:
+        match = self.table.match
+        if match is None or seat not in self.table.seating.seats:
+            return False
+        own = self.rules.rules(self.table).own(match, seat)
+        return self.game.may_draft(self.view, own, command)
 
     def _do(self, asked: Asked[Any], now_us: int) -> Decision:
         decision = self.rules.decide(self.table, asked)
@@ -84,7 +104,7 @@ class Session:
             self.table = self.rules.evolve(self.table, event)
             self._on_event(event)
         self.changes += bool(decision)
-        self.drafts.keep_for(self.match)
+        self.drafts.keep_only(self._may_draft)
         self._follow(max(now_us, asked.at_us))
         return decision
 
@@ -156,11 +176,23 @@ class Session:
 
     def _follow(self, now_us: int) -> None:
         """Take the flow of the phase; a new phase gets a new one."""
-        flow_of = flow_key(self.match)
+        flow_of = self._phase()
         if flow_of != self._flow_of:
             self._flow_of = flow_of
             self._on_phase()
-            self._flow = flow_for(self._machine, now_us)
+            self._flow = self._flow_for(now_us)
+
+    def _phase(self) -> object:
+        if self.table.is_in_lobby:
+            return None
+        return self.rules.is_over(self.table), self.game.phase(self.view)
+
+    def _flow_for(self, now_us: int) -> Flow:
+        if self.table.is_in_lobby:
+            return LobbyFlow(self._machine, now_us)
+        if self.rules.is_over(self.table):
+            return OverFlow(self._machine, now_us)
+        return self.game.flow(self._machine, now_us)
 
     # --- what there is to show ---
 
@@ -168,13 +200,8 @@ class Session:
         """Give the table, or the demo, and what the box asks."""
         prompt = self.flow.prompt
         began_us = self._prompt_began_us if prompt == self._prompt else now_us
-        if self.demo is not None and self.demo.shown is not None:
-            return Stage(self.demo.seating, self.demo.shown, prompt, began_us, is_demo=True)
-        return Stage(self.table.seating, self._view(), prompt, began_us)
-
-    def _view(self) -> View | None:
-        """Give what all see of the match, made anew only when it has changed."""
-        if self._seen_of is not self.match:
-            self._seen_of = self.match
-            self._seen = None if self.match is None else self.rules.rules(self.table).public(self.match)
-        return self._seen
+        demo, table = self.demo, self.table
+        if demo is None:
+            return self._eyes.look(self.rules.rules(table), table.match).stage(table.seating, prompt, began_us)
+        stage = self._eyes_on_demo.look(demo.rules, demo.match).stage(demo.seating, prompt, began_us)
+        return replace(stage, is_demo=True, behind_us=demo.behind_us)

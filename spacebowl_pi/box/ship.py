@@ -13,14 +13,16 @@ from typing import Any
 from spacebowl_pi.box.abandoned import clear_table, is_left
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US, Demo
 from spacebowl_pi.box.buttons import Buttons
-from spacebowl_pi.box.drafts import Drafts
+from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.handovers import Handovers
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.session import Listening, Session
+from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.show import show
+from spacebowl_pi.box.staff_entry import StaffEntry
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.box.stalls import Stalls
 from spacebowl_pi.box.told import Telling, Told
@@ -28,16 +30,12 @@ from spacebowl_pi.box.unfinished import UnfinishedMatch
 from spacebowl_pi.box.words import Chord, Said, Word
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.seating import SeatingEvent
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.table import Decision, Table, TableEvent, TableRules
+from spacebowl_pi.core.table import Decision, Table, TableEvent
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, Keypad
 from spacebowl_pi.devices.sound import tunes
-from spacebowl_pi.games.space_bowl.box.tunes import tune_of
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
-from spacebowl_pi.games.space_bowl.rules.match import events as happened
-from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second one for when the first is out of order
 STAFF_CHORD_S = 5.0
@@ -56,25 +54,26 @@ class Ship:
         gestures: Gestures,
         seed: Callable[[], int],
         now_us: int,
-        rules: TableRules,
+        games: Games,
         lines: Lines | None = None,
     ) -> None:
         self.outputs = outputs
         self.journal = journal
         self.gestures = gestures
         self.lines = lines
-        self.rules = rules
+        self.games, self.rules = games, games.rules
         self._seed = seed
         self._now_us = now_us
         self._unwritten: list[TableEvent] = []
         self._appended = 0
         self._telling = Telling(journal, self.note)
         self._latest: Told | None = None
-        self._unfinished = UnfinishedMatch(journal, rules)
+        self._unfinished = UnfinishedMatch(journal, games.rules)
         self._reveal_tune: tunes.Tune | None = None
+        self._demos = -1
         self.stalls = Stalls()
         self.abandon_after_us: int | None = None  # who goes away without a word is taken to be gone after so long
-        self.home = Seating(next(iter(rules.games)))  # with what an empty table begins
+        self.home = games.home  # with what an empty table begins
         self.missing: tuple[str, ...] = ()  # parts that did not open at the start
         self.wants_first_pin = False  # a page of the staff's waits for it
         self.confirmed_page: tuple[str, int] | None = None  # the page that staff vouch for, since when
@@ -84,17 +83,17 @@ class Ship:
         self._heard_as: Listening | None = None
         self._buttons = Buttons(gestures, lines, outputs, now_us)
         self.handovers = Handovers(gestures.times.hold_s)
-        self._session = Session(self, rules, self.home, self._take_event, self._begin_phase, now_us)
+        self._session = Session(self, games, self._take_event, self._begin_phase, now_us)
         for chord in STAFF_CHORDS:
             gestures.chord(chord, STAFF_CHORD_S)
         outputs.on_fault = self.note
 
-    def open(self, home: Seating, events: Sequence[TableEvent] | None = None, at_us: int | None = None) -> None:
+    def open(self, events: Sequence[TableEvent] | None = None, at_us: int | None = None) -> None:
         """Open the table as it is at home, or go on with what these events lead to.
 
         A lobby where nobody sits is opened anew: meanwhile the configuration may be another one.
         """
-        self.home = home
+        home = self.home
         self._now_us = self._touched_us = self._free_since_us = self._now_us if at_us is None else at_us
         kept = self.rules.replay(Table(home), events or ())
         if kept.seating.game in self.rules.games and (kept.match is not None or kept.seating.players):
@@ -146,12 +145,16 @@ class Ship:
 
     def _show(self) -> None:
         """Show what there is now."""
-        if self._phase is not Phase.COUNTDOWN:  # for which it was done at the beginning
+        if not self._is_counting():  # for which it was done at the beginning
             self.outputs.refresh_when_due(self._now_us)
         self._buttons.look()
         self._latest = None
-        self.outputs.show(show(self._own_stage(), self._now_us, self.outputs.pixels_per_cell), self._now_us)
+        self.outputs.show(self._frame(), self._now_us)
         self.outputs.tick(self._now_us)
+
+    def _frame(self) -> Frame:
+        stage = self._own_stage()
+        return show(self.games.by_name[stage.seating.game], stage, self._now_us, self.outputs.pixels_per_cell)
 
     def next_due_us(self) -> int:
         """Say when to call `step` again at the latest."""
@@ -185,27 +188,43 @@ class Ship:
         return self._session.table
 
     @property
-    def match(self) -> Match | None:
-        """The match that is on."""
-        return self._session.match
+    def game(self) -> BoxGame:
+        """The game that is chosen."""
+        return self._session.game
 
     @property
-    def _phase(self) -> Phase | None:
-        return None if self.match is None else self.match.phase
+    def view(self) -> Any:  # noqa: ANN401 (each game has its own)
+        """What all see of the match that is on; None in the lobby."""
+        return self._session.view
 
     @property
-    def drafts(self) -> Drafts:
-        """What players have touched and not confirmed."""
-        return self._session.drafts
+    def staff_entries(self) -> Sequence[StaffEntry]:
+        """What staff can do by buttons that is the game's."""
+        return () if self.table.is_in_lobby else self.game.staff_entries(self.view)
+
+    @property
+    def take_back(self) -> str:
+        """What the game calls to take something back."""
+        return self.game.take_back
+
+    @property
+    def may_hand_over(self) -> bool:
+        """Say whether a hold means nothing now, so that it can give a seat to a phone."""
+        is_playing = not self.table.is_in_lobby and not self.rules.is_over(self.table)
+        return is_playing and self.game.may_hand_over(self.view)
 
     def do(self, asked: Asked[Any]) -> Decision:
         """Ask the table for something."""
         self._see_stall(asked.at_us)
         return self._session.do(asked, self._now_us)
 
-    def touched(self, seat: Seat) -> Cell | None:
-        """Say which card a player has touched and not confirmed; it is their secret."""
-        return self._session.drafts.touched(seat)
+    def draft(self, seat: Seat, command: object, at_us: int) -> bool:
+        """Take something in hand for a player, without confirming it; say whether it may be."""
+        return self._session.draft(seat, command, at_us)
+
+    def drafted(self, seat: Seat) -> Any:  # noqa: ANN401
+        """Give what a player has in hand and has not confirmed; it is their secret."""
+        return self._session.drafts.of(seat)
 
     @property
     def is_leaving(self) -> bool:
@@ -287,13 +306,13 @@ class Ship:
             return
         self._touched_us += at_us - self._now_us
         self._now_us = at_us
-        if self.match is not None:
+        if not self.table.is_in_lobby:
             self.note("box", f"it stood still for {gap_us / SECOND_US:.0f} s; what was on begins again, in full length")
             self.do(Asked(at_us, Asker.BOX, house.Resume()))
 
     def _own_stage(self) -> Stage:
         """Give what the box's own lights show: what is now, but a reveal only when no power cut takes it back."""
-        if _is_reveal(self.table) and not _is_reveal((told := self.told()).table):
+        if self._is_reveal(self.view) and not self._is_reveal((told := self.told()).view):
             return told.stage
         if self._reveal_tune is not None:
             self.play(self._reveal_tune)
@@ -311,7 +330,7 @@ class Ship:
         """Begin a phase: what buttons were held for is over, and before a countdown the matrix gets its registers."""
         self.handovers.close()
         self.forget_holds()
-        if self._phase is Phase.COUNTDOWN:
+        if self._is_counting():
             self.outputs.refresh(self._now_us)
 
     def _hear(self, heard: Said | Chord) -> None:
@@ -335,7 +354,7 @@ class Ship:
         """Be there for the next guests when these have gone; a countdown ends by itself first."""
         if self.abandon_after_us is None or self._now_us < self._touched_us + self.abandon_after_us:
             return
-        if self._phase is Phase.COUNTDOWN or is_left(self.table, self.home.language):
+        if self._is_counting() or is_left(self.table, self.home.language):
             return
         if self.table.seating.players:
             minutes = self.abandon_after_us // 60_000_000
@@ -353,8 +372,10 @@ class Ship:
         if is_new or self._now_us < self._read_until_us:
             session.demo = None
         elif session.demo is None or session.demo.is_over:
-            seating = self.table.seating
-            session.demo = Demo(self.rules.rules(self.table), seating.language, self._seed(), self._now_us)
+            rules = tuple(self.rules.games.values())
+            self._demos += 1
+            language = self.table.seating.language
+            session.demo = Demo(rules[self._demos % len(rules)], language, self._seed(), self._now_us)
 
     def stage(self) -> Stage:
         """Give all there is to show now; to ask changes nothing."""
@@ -373,7 +394,7 @@ class Ship:
                 unfinished=self._unfinished.shown(),
                 has_fault=self.has_fault,
             )
-            self._latest = latest = Told(self.table, stage, self.changes)
+            self._latest = latest = Told(self.table, self.view, stage, self.changes)
         return latest
 
     @property
@@ -382,12 +403,19 @@ class Ship:
         is_journal_failing = self.journal is not None and not self.journal.is_writing()
         return bool(self.missing) or is_journal_failing or bool(self.outputs.faults) or self._buttons.has_fault
 
+    def _is_counting(self) -> bool:
+        return not self.table.is_in_lobby and self.game.is_counting(self.view)
+
+    def _is_reveal(self, view: Any) -> bool:  # noqa: ANN401
+        return view is not None and self.game.reveals(view)
+
     def _take_event(self, event: TableEvent) -> None:
         """Sound and keep what has happened."""
         self._unwritten.append(event)
-        if isinstance(event, happened.RoundJudged):
-            self._reveal_tune = tune_of(event)
-        elif (tune := tune_of(event)) is not None:
+        tune = None if isinstance(event, SeatingEvent) else self.game.tune(event)
+        if tune is not None and self._is_reveal(self.view):
+            self._reveal_tune = tune
+        elif tune is not None:
             self.play(tune)
 
     def _write(self) -> None:
@@ -395,8 +423,3 @@ class Ship:
         events, self._unwritten = self._unwritten, []
         if self.journal is not None and events:
             self._appended = self.journal.append(*events)
-
-
-def _is_reveal(table: Table) -> bool:
-    match: Match | None = table.match
-    return match is not None and match.phase is Phase.REVEAL

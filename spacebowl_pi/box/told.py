@@ -8,6 +8,7 @@ which is shown as a fault, there is nothing to wait for.
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.stage import Stage
@@ -21,6 +22,7 @@ class Told:
     """The table and all there is to show of it, after so many changes."""
 
     table: Table
+    view: Any  # of the match, also while a demo is shown
     stage: Stage
     changes: int
 

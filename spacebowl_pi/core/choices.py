@@ -4,7 +4,7 @@ A choice is a field of the game's settings, of a few plain kinds. `offered` is w
 may say more (`least` to `most`), and then that is shown, too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
@@ -60,6 +60,13 @@ def _changed(settings: S, path: Sequence[str], value: Value) -> S:
     name, *rest = path
     inside = _changed(getattr(settings, name), rest, value) if rest else value
     return replace(settings, **{name: inside})  # type: ignore[type-var]
+
+
+def plain(settings: S, choices: Iterable[Choice]) -> S:
+    """Give the settings as they are where nobody has chosen anything, whatever is configured."""
+    for choice in choices:
+        settings = choice.changed(settings, choice.default)
+    return settings
 
 
 def on_or_off(name: str, meaning: str, *, field: tuple[str, ...] = ()) -> Choice:

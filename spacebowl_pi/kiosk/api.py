@@ -21,21 +21,17 @@ from spacebowl_pi.box.history import HistoryFault, PlayedMatch, export_match, fi
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.told_names import without_names
 from spacebowl_pi.core.codec import Json, as_fields
-from spacebowl_pi.core.table import Table, TableRules
-from spacebowl_pi.games.space_bowl.rules.deck import Deck
-from spacebowl_pi.games.space_bowl.rules.interchange import FormatError, asked_galaxy, judge_text, solve_text
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
+from spacebowl_pi.core.table import TableRules
+from spacebowl_pi.kiosk.game import NoAnswer, NotNow, Question, WebGame, WebGames
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.limits import place_of
 from spacebowl_pi.kiosk.own_screen import OwnScreen
-from spacebowl_pi.kiosk.seen import LOBBY, deck_tree, seen, space_bowl
 
 DESCRIPTION = Path(__file__).parent / "openapi.json"
 REQUESTS_PER_SECOND, REQUEST_BURST = 10.0, 60
 USUAL_LIMIT, HIGHEST_LIMIT = 20, 100
 HIGHEST_NUMBER = 2**31 - 1
 LONGEST_QUESTION = 6000
-SEARCHED_PHASES = (Phase.SEARCH, Phase.COUNTDOWN, Phase.PICKS)
 
 _LOG = logging.getLogger(__name__)
 
@@ -43,8 +39,8 @@ _LOG = logging.getLogger(__name__)
 class Api:
     """The answers under /api/."""
 
-    def __init__(self, control: Control, own_screen: OwnScreen) -> None:
-        self._control, self._own_screen = control, own_screen
+    def __init__(self, control: Control, games: WebGames, own_screen: OwnScreen) -> None:
+        self._control, self._games, self._own_screen = control, games, own_screen
         self._folder = journal_folder(control.config)
         self._buckets = Buckets(REQUESTS_PER_SECOND, REQUEST_BURST)
         self._reading = asyncio.Lock()  # one history at a time: a reader takes time from the box itself
@@ -56,11 +52,12 @@ class Api:
             ("/api/state", self._state),
             ("/api/history", self._history),
             ("/api/history/{id}", self._match),
-            ("/api/solve", self._solve),
-            ("/api/judge", self._judge),
             ("/api/openapi.json", self._openapi),
         ):
             router.add_get(path, self._counted(answer), allow_head=False)
+        for game in self._games.by_name.values():
+            for name, question in game.questions.items():
+                router.add_get(f"/api/{name}", self._counted(self._asking(game, question)), allow_head=False)
 
     def _counted(self, answer: Handler) -> Handler:
         async def counted(request: web.Request) -> web.StreamResponse:
@@ -81,21 +78,22 @@ class Api:
                 "is_simulated": self._control.box is not None,
                 "has_fault": ship.has_fault,
                 "is_journal_writing": ship.journal is not None and ship.journal.is_writing(),
-                "phase": _phase(ship.told().table),
+                "phase": self._games.of(ship.told().table).phase(ship.told().view),
             }
         )
 
     async def _state(self, request: web.Request) -> web.Response:
         _query(request)
         stage, rules = self._control.ship.told().stage, self._control.ship.rules
+        game = self._games.by_name[stage.seating.game]
         return web.json_response(
             {
                 "at_us": self._control.now_us,
                 "is_simulated": self._control.box is not None,
                 "is_demo": stage.is_demo,
                 "has_fault": stage.has_fault,
-                "planets": deck_tree(stage.view, space_bowl(rules).deck)["deck"],
-                "view": seen(stage, rules.settings(stage.seating)),
+                "planets": game.about(stage).get("deck", []),
+                "view": game.seen(stage, rules.settings(stage.seating)),
             }
         )
 
@@ -110,36 +108,26 @@ class Api:
         number = _number(request.match_info, "id", HIGHEST_NUMBER)
         return await self._read(lambda: _events(self._folder, self._control.ship.rules, number))
 
-    async def _solve(self, request: web.Request) -> web.Response:
-        return self._answered(request, "puzzle", solve_text)
-
-    async def _judge(self, request: web.Request) -> web.Response:
-        return self._answered(request, "round", judge_text)
-
     async def _openapi(self, request: web.Request) -> web.FileResponse:
         _query(request)
         return web.FileResponse(DESCRIPTION)
 
-    def _answered(self, request: web.Request, name: str, answer: Callable[[str, Deck], str]) -> web.Response:
-        question = _query(request, required=(name,))[name]
-        if len(question) > LONGEST_QUESTION:
-            raise _bad(f"{name}: has {len(question)} letters, and up to {LONGEST_QUESTION} are read")
-        try:
-            if not self._own_screen.has_sent(request) and self._is_searched(question):
-                return _error(409, "That galaxy is being searched in this round. Ask again when the round is over.")
+    def _asking(self, game: WebGame, question: Question) -> Handler:
+        async def asking(request: web.Request) -> web.Response:
+            name = question.parameter
+            text = _query(request, required=(name,))[name]
+            if len(text) > LONGEST_QUESTION:
+                raise _bad(f"{name}: has {len(text)} letters, and up to {LONGEST_QUESTION} are read")
             ship = self._control.ship
-            deck = space_bowl(ship.rules).deck if ship.match is None else ship.match.deck
-            return web.json_response(text=answer(question, deck))
-        except FormatError as error:
-            raise _bad(f"{name}: {error}") from None
+            view = ship.view if self._games.of(ship.table) is game else None
+            try:
+                return web.json_response(text=question.answer(text, view, self._own_screen.has_sent(request)))
+            except NotNow as not_now:
+                return _error(409, str(not_now))
+            except NoAnswer as fault:
+                raise _bad(f"{name}: {fault}") from None
 
-    def _is_searched(self, question: str) -> bool:
-        """Say whether a question is about the very cards in which the players search now."""
-        match = self._control.ship.match
-        if match is None or match.phase not in SEARCHED_PHASES:
-            return False
-        galaxy = match.solver_galaxy()
-        return galaxy is not None and asked_galaxy(question, match.deck).is_same(galaxy)
+        return asking
 
     async def _read(self, read: Callable[[], web.Response]) -> web.Response:
         """Read the history on a thread."""
@@ -149,11 +137,6 @@ class Api:
             except HistoryFault as fault:
                 _LOG.warning("the history cannot be read: %s", fault)
                 return _error(503, "The history cannot be read just now; the box's log says why.")
-
-
-def _phase(table: Table) -> str:
-    match: Match | None = table.match
-    return LOBBY if match is None else match.phase.value
 
 
 def _matches(folder: Path, rules: TableRules, limit: int, before: int) -> web.Response:

@@ -39,10 +39,18 @@ class SaidCommand:
 
 
 @dataclass(frozen=True, slots=True)
+class InHand:
+    """A command that somebody has in hand without confirming it."""
+
+    what: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Sayable:
-    """A command that a page may say."""
+    """A command that a page may say; `is_draft`: without confirming it."""
 
     kind: type
+    is_draft: bool = False
 
 
 def sayable(kinds: Iterable[type]) -> dict[str, Sayable]:
@@ -65,6 +73,8 @@ def read_message(text: str, kinds: Mapping[str, type | Sayable]) -> Message:
     if kind is None:
         raise BadMessage(f"{name[:40]!r} is nothing that this page can do")
     try:
+        if isinstance(kind, Sayable) and kind.is_draft:
+            return InHand(from_data(kind.kind, data))
         if isinstance(kind, Sayable):
             has_seat = any(field.name == "seat" for field in fields(kind.kind))
             seat = None if has_seat or "seat" not in data else from_data(Seat, data.pop("seat"), "seat")

@@ -23,6 +23,7 @@ from spacebowl_pi.kiosk.crowd import Crowd, farewell
 from spacebowl_pi.kiosk.door import Door
 from spacebowl_pi.kiosk.entrance import Entrance
 from spacebowl_pi.kiosk.files import Content, answer, content, page_file, pages_version, with_root
+from spacebowl_pi.kiosk.game import WebGames
 from spacebowl_pi.kiosk.guard import Bucket, guarding, host_names
 from spacebowl_pi.kiosk.honours import HonoursBook
 from spacebowl_pi.kiosk.honours_news import HonoursNews
@@ -35,7 +36,6 @@ from spacebowl_pi.kiosk.power import end_program, shut_down
 from spacebowl_pi.kiosk.rooms.box import BoxRoom
 from spacebowl_pi.kiosk.rooms.honours import HonoursRoom
 from spacebowl_pi.kiosk.rooms.keypad import KeypadRoom
-from spacebowl_pi.kiosk.rooms.learn import LearnRoom
 from spacebowl_pi.kiosk.rooms.phone import PhoneRoom
 from spacebowl_pi.kiosk.rooms.room import Room, Visitor
 from spacebowl_pi.kiosk.rooms.staff import StaffRoom
@@ -68,8 +68,8 @@ _STRANGERS_LOG.setLevel(logging.CRITICAL)
 class Server:
     """The rooms, and who is in them."""
 
-    def __init__(self, control: Control) -> None:
-        self._control = control
+    def __init__(self, control: Control, games: WebGames) -> None:
+        self._control, self._games = control, games
         self.door = Door()
         self.entrance = Entrance(self.door, control.config.kiosk.port, control.adjustments.open_to)
         self.phones = Phones(control, self.entrance)
@@ -86,16 +86,16 @@ class Server:
             book.forget = journal.forget_names
         news = HonoursNews(book)
         desk = StaffDesk(
-            control, folder, news, shut_down if control.box is None else end_program, self._tickets, self.phones
+            control, games, folder, news, shut_down if control.box is None else end_program, self._tickets, self.phones
         )
         self.rooms: Mapping[str, Room] = {
-            "table": TableRoom(control, self.phones, lambda: self._tickets.seats),
+            "table": TableRoom(control, games, self.phones, lambda: self._tickets.seats),
             "box": BoxRoom(control),
             "keypad": KeypadRoom(control),
-            "phone": PhoneRoom(control, self._tickets, self.phones),
-            "learn": LearnRoom(control),
+            "phone": PhoneRoom(control, games, self._tickets, self.phones),
             "honours": HonoursRoom(control, news),
-            "staff": StaffRoom(control, desk, StaffPin(folder)),
+            "staff": StaffRoom(control, games, desk, StaffPin(folder)),
+            **{name: room for game in games.by_name.values() for name, room in game.rooms(control).items()},
         }
         self.version = pages_version()
         self._crowd = Crowd()
@@ -126,7 +126,7 @@ class Server:
         for path, name in PAGE_NAMES.items():
             app.router.add_get(path, self._page(name))
         app.router.add_get("/socket", self._socket)
-        Api(self._control, self.own_screen).add_to(app.router)
+        Api(self._control, self._games, self.own_screen).add_to(app.router)
         app.router.add_get("/pages/{name}", _file)
         app.router.add_get("/texts/{language:en|fr|de}.json", _texts)
         app.router.add_get("/phone.svg", self._qr_code)
@@ -251,14 +251,14 @@ def _texts_content(language: Language) -> Content:
 
 
 @asynccontextmanager
-async def serving(control: Control, *, has_phones: bool = False) -> AsyncIterator[Callable[[], None]]:
+async def serving(control: Control, games: WebGames, *, has_phones: bool = False) -> AsyncIterator[Callable[[], None]]:
     """Serve while the ship is under way; yields what to call after every step. Raises PartFault without a port.
 
     `has_phones` lets the network in until it is told otherwise, whatever was set before.
     """
     if has_phones:
         control.adjustments.open_until_end()
-    server = Server(control)
+    server = Server(control, games)
     runner = web.AppRunner(
         server.app(),
         access_log=None,

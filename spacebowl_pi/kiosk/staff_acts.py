@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import LeaveSeat, TakeName
-from spacebowl_pi.games.space_bowl.rules.match import commands
 from spacebowl_pi.kiosk.messages import Sayable, sayable
 
 # --- at the door ---
@@ -94,17 +93,7 @@ class PowerOff:
     is_sure: bool
 
 
-COMMANDS = (
-    commands.CorrectScore,
-    commands.GivePoints,
-    LeaveSeat,
-    TakeName,
-    commands.ForcePick,
-    commands.VoidPick,
-    commands.CallRoundOff,
-    house.TakeBack,
-    house.End,
-)
+COMMANDS = (LeaveSeat, TakeName, house.TakeBack, house.End)  # beside the game's own
 
 STAFF_ACTS: Mapping[str, type | Sayable] = {
     **sayable(COMMANDS),

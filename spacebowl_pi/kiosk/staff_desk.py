@@ -17,6 +17,7 @@ from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk import staff_acts as acts
 from spacebowl_pi.kiosk.checks import CheckLine, SelfTest
 from spacebowl_pi.kiosk.computer import Computer, read_computer
+from spacebowl_pi.kiosk.game import WebGames
 from spacebowl_pi.kiosk.honours_news import HonoursNews
 from spacebowl_pi.kiosk.messages import Message, SaidCommand
 from spacebowl_pi.kiosk.phones import Phones
@@ -43,13 +44,14 @@ class StaffDesk:
     def __init__(
         self,
         control: Control,
+        games: WebGames,
         folder: Path,
         news: HonoursNews,
         power_off: PowerOff,
         tickets: Tickets,
         phones: Phones,
     ) -> None:
-        self._control = control
+        self._control, self._games = control, games
         self._folder = folder
         self._news = news
         self._power_off = power_off
@@ -137,7 +139,7 @@ class StaffDesk:
         if self._test is not None and (lines := self._test.lines(now_us)) is not None:
             self._test, self._checks = None, lines
         if self._table_shown is not (table := ship.told().table):
-            self._table_shown, self._match = table, match_tree(table, ship.rules)
+            self._table_shown, self._match = table, match_tree(ship.told(), ship.rules, self._games.of(table))
         if self._health_us is None or now_us - self._health_us >= HEALTH_US:
             self._health_us = now_us
             self._health = health_tree(ship, config, self._computer, now_us)

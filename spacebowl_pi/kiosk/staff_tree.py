@@ -6,87 +6,48 @@ from spacebowl_pi.box.config import Config, Part
 from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.service import feeding_period_us
 from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.box.told import Told
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import LeaveSeat
-from spacebowl_pi.core.seats import Player, Seat
-from spacebowl_pi.core.table import Table, TableRules
+from spacebowl_pi.core.table import TableRules
 from spacebowl_pi.devices.buzzers.health import BOUNCE_BUCKETS_MS
 from spacebowl_pi.devices.keypad.link import LinkState
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase, Settings, view
-from spacebowl_pi.games.space_bowl.rules.match.state import START_SCORE
-from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
 from spacebowl_pi.kiosk.checks import JOURNAL, buzzer_faults, part_faults
 from spacebowl_pi.kiosk.computer import HOT_C, Computer
-from spacebowl_pi.kiosk.seen import LOBBY
+from spacebowl_pi.kiosk.game import WebGame
 
 WELL, FAULT, ABSENT = "well", "fault", "absent"
 KEYPAD, WATCHDOG, COMPUTER = "keypad", "watchdog", "computer"
 
 
-def match_tree(table: Table, rules: TableRules) -> Json:
+def match_tree(told: Told, rules: TableRules, game: WebGame) -> Json:
     """Where the match stands, who plays, and what can be put right now."""
-    match: Match | None = table.match
-    settings: Settings = rules.settings(table.seating) if match is None else match.settings
+    table, view = told.table, told.view
+    settings = rules.settings(table.seating)
+
+    def can(what: object) -> bool:
+        return not isinstance(rules.decide(table, Asked(0, Asker.STAFF, what)), Refusal)
+
+    players: list[Json] = [
+        {
+            "seat": player.seat,
+            "name": player.name,
+            **game.staff_player(view, player.seat),
+            "can_free": can(LeaveSeat(player.seat)),
+        }
+        for player in table.seating.players
+    ]
     return {
-        **_where(match),
-        "mode": settings.mode.value,
-        "variants": [name for name in VARIANT_NAMES if getattr(settings.variants, name)],
-        "target_score": settings.target_score,
-        "size": settings.variants.galaxy_size,
-        "players": [_player_tree(table, rules, player) for player in table.seating.players],
-        "can_take_back": match is not None and match.before is not None,
-        "can_call_off": match is not None and match.phase is Phase.SEARCH,
-        "can_restart": match is not None,
-        "can_clear": match is not None or bool(table.seating.players),
-    }
-
-
-def _where(match: Match | None) -> dict[str, Json]:
-    if match is None:
-        return {"phase": LOBBY, "round_number": 0, "last_round": 0, "can_correct": False, "can_end": False}
-    is_on = match.phase is not Phase.OVER
-    is_to_come = match.phase in (Phase.LAYING, Phase.READY)
-    is_top_card_seen = is_on and not is_to_come  # the round's own card is still on the pile
-    return {
-        "phase": match.phase.value,
-        "round_number": match.round_number + is_to_come,
-        "last_round": match.round_number + len(match.pile) - is_top_card_seen,
-        "can_correct": is_on,
-        "can_end": is_on,
-    }
-
-
-def _player_tree(table: Table, rules: TableRules, player: Player) -> Json:
-    match: Match | None = table.match
-    leave = Asked(0 if match is None else match.began_us, Asker.TABLE, LeaveSeat(player.seat))
-    return {
-        "seat": player.seat,
-        "name": player.name,
-        "score": START_SCORE,
-        "is_captain": False,
-        "has_picked": False,
-        "pick": None,
-        "can_force": False,
-        "can_void": False,
-        **(_playing(match, player.seat) if match is not None else {}),
-        "can_free": not isinstance(rules.decide(table, leave), Refusal),
-    }
-
-
-def _playing(match: Match, seat: Seat) -> dict[str, Json]:
-    player = next(player for player in view(match).players if player.seat == seat)
-    is_judged = match.phase is Phase.REVEAL and match.round is not None and match.round.result is not None
-    may_pick = player.may_pick and match.settings.mode is not GalaxyMode.HONOUR
-    can_force = may_pick and (match.phase is Phase.PICKS or is_judged)
-    return {
-        "score": player.score,
-        "is_captain": player.is_captain,
-        "has_picked": player.has_picked,
-        "pick": player.pick,
-        "can_force": can_force,
-        "can_void": can_force and player.has_picked,
+        "phase": game.phase(view),
+        **game.staff_tree(view, settings),
+        "players": players,
+        "can_end": can(house.End()),
+        "can_take_back": can(house.TakeBack()),
+        "can_restart": not table.is_in_lobby,
+        "can_clear": not table.is_in_lobby or bool(table.seating.players),
     }
 
 

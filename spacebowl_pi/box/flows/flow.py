@@ -1,7 +1,9 @@
 """What a flow is, and what it may do to the machine."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
+from spacebowl_pi.box.staff_entry import StaffEntry
 from spacebowl_pi.box.stage import Prompt
 from spacebowl_pi.box.words import Ears, Said
 from spacebowl_pi.core.rules import Asked
@@ -9,8 +11,6 @@ from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import Decision, Table, TableRules
 from spacebowl_pi.devices.sound.tunes import Tune
-from spacebowl_pi.games.space_bowl.rules.match import Match
-from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 
 class Machine(Protocol):
@@ -25,14 +25,22 @@ class Machine(Protocol):
         """The table as it is."""
 
     @property
-    def match(self) -> Match | None:
-        """The match that is on."""
+    def view(self) -> Any:  # noqa: ANN401 (each game has its own)
+        """What all see of the match that is on; None in the lobby."""
+
+    @property
+    def staff_entries(self) -> Sequence[StaffEntry]:
+        """What staff can do by buttons that is the game's."""
+
+    @property
+    def take_back(self) -> str:
+        """What the game calls to take something back."""
 
     def do(self, asked: Asked[Any]) -> Decision:
         """Ask the table for something; what happens is journaled and shown."""
 
-    def touched(self, seat: Seat) -> Cell | None:
-        """Say which card a player has touched elsewhere and not confirmed; it is their secret."""
+    def drafted(self, seat: Seat) -> Any:  # noqa: ANN401
+        """Give the command that a player has in hand elsewhere and not confirmed; it is their secret."""
 
     @property
     def has_pages(self) -> bool:
@@ -89,13 +97,6 @@ class Flow:
     def seating(self) -> Seating:
         """Who sits there."""
         return self.machine.table.seating
-
-    @property
-    def match(self) -> Match:
-        """The match as it is, for the flow of one of its phases."""
-        if self.machine.match is None:
-            raise ValueError("no match is on")
-        return self.machine.match
 
     @property
     def prompt(self) -> Prompt | None:

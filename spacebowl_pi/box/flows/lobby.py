@@ -10,7 +10,8 @@ If a match of before waits to be gone on with, the first player is asked: a pres
 from collections.abc import Sequence
 
 from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
-from spacebowl_pi.box.stage import Asking, Menu, Prompt, Question
+from spacebowl_pi.box.shows.words import words
+from spacebowl_pi.box.stage import GO_ON, Asking, Menu, Prompt
 from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.language import Language
@@ -87,7 +88,9 @@ class LobbyFlow(Flow):
     def _ask(self, now_us: int) -> None:
         """Ask the first player whose button works about the match of before."""
         able = [seat for seat in self.seating.seats if seat not in self.machine.left_out()]
-        asking = Asking(able[0], Question.GO_ON) if able and self.machine.has_unfinished else None
+        asking = None
+        if able and self.machine.has_unfinished:
+            asking = Asking(able[0], GO_ON, words(self.seating.language).go_on)
         if asking != self._asking:
             self._asking, self._asked_us = asking, now_us
             self._going_on_us = None

@@ -7,38 +7,21 @@ As long as there is no PIN and a page waits for it, that comes first: the page s
 typed at the buttons. So no other page can be meant, however many there are.
 """
 
-from dataclasses import dataclass
-from typing import TypeAlias
-
 from spacebowl_pi.box.flows.flow import Flow, Machine
+from spacebowl_pi.box.staff_entry import StaffEntry
 from spacebowl_pi.box.stage import Menu, Prompt
 from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import LeaveSeat
-from spacebowl_pi.games.space_bowl.rules.match import commands
 
 NEXT, DO, LESS, CLOSE = 1, 2, 3, 8
 CLOSES_US = 30_000_000
 NAME_LENGTH = 4  # of a page: four buttons
 
-_Deed: TypeAlias = commands.Command | HouseCommand | LeaveSeat
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """What can be done: by button 2, and by 3, if it can be done the other way round, too."""
-
-    name: str
-    deed: _Deed | None  # None is nothing of the match's
-    less: _Deed | None = None
-    value: str = ""
-
-
-_FIRST_PIN = _Entry("first PIN", None)
-_NOTHING = _Entry("nothing to do", None)
+_FIRST_PIN = StaffEntry("first PIN")
+_NOTHING = StaffEntry("nothing to do")
 
 
 class StaffFlow(Flow):
@@ -51,29 +34,21 @@ class StaffFlow(Flow):
         self._touched_us = now_us
         self._typed: str | None = None  # of a page's name
 
-    def _entries(self) -> list[_Entry]:
-        match = self.machine.match
-        of_match = [
-            _Entry("call round off", commands.CallRoundOff()),
-            _Entry("take back round", house.TakeBack()),
-            *(
-                _Entry(
-                    f"score of {player.seat}",
-                    commands.GivePoints(player.seat, 1),
-                    commands.GivePoints(player.seat, -1),
-                    str(player.score),
-                )
-                for player in (() if match is None else match.players)
-            ),
-            *(_Entry(f"free seat {seat}", LeaveSeat(seat)) for seat in self.seating.seats),
-            _Entry("end match", house.End()),
+    def _entries(self) -> list[StaffEntry]:
+        of_game = self.machine.staff_entries
+        entries = [
+            *(entry for entry in of_game if entry.is_first),
+            StaffEntry(self.machine.take_back, house.TakeBack()),
+            *(entry for entry in of_game if not entry.is_first),
+            *(StaffEntry(f"free seat {seat}", LeaveSeat(seat)) for seat in self.seating.seats),
+            StaffEntry("end match", house.End()),
         ]
-        possible = [entry for entry in of_match if entry.deed is not None and self._is_possible(entry.deed)]
+        possible = [entry for entry in entries if self._is_possible(entry.command)]
         first = [_FIRST_PIN] if self.machine.wants_first_pin else []
         return [*first, *possible] or [_NOTHING]
 
-    def _is_possible(self, deed: _Deed) -> bool:
-        asked = Asked(self.began_us, Asker.STAFF, deed)
+    def _is_possible(self, command: object) -> bool:
+        asked = Asked(self.began_us, Asker.STAFF, command)
         return not isinstance(self.machine.rules.decide(self.machine.table, asked), Refusal)
 
     @property
@@ -100,8 +75,8 @@ class StaffFlow(Flow):
             self._close()
         elif said.button == DO and entry is _FIRST_PIN:
             self._typed = ""
-        elif said.button == DO and entry.deed is not None:
-            self.machine.do(Asked(said.at_us, Asker.STAFF, entry.deed))
+        elif said.button == DO and entry.command is not None:
+            self.machine.do(Asked(said.at_us, Asker.STAFF, entry.command))
             if entry.less is None:
                 self._close()
         elif said.button == LESS and entry.less is not None:

@@ -7,7 +7,6 @@ from spacebowl_pi.box.selftest.scene import NO, SKIP, YES, Acting, Bench, Look, 
 from spacebowl_pi.devices.pins import PIXELS_PIN
 from spacebowl_pi.devices.pixels.chain import chain_length
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, CELLS, Colour
-from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 
 COLOUR_US = 1_000_000
 WALK_US = 450_000  # each light of a chain of 17
@@ -27,6 +26,12 @@ _DARK, _ELSEWHERE, _OFF_COLOUR = Option("1", "dark"), Option("2", "another one l
 _ENTRY = f"{PIXELS_PIN} (pin {PIXELS_PIN.header})"
 
 
+def _cell_name(cell: int) -> str:
+    """As the places of a galaxy are called: A1 to C3."""
+    row, column = divmod(cell, 3)
+    return "ABC"[column] + str(row + 1)
+
+
 def pixel_name(index: int, pixels_per_cell: int) -> str:
     """What a person calls a pixel of the chain."""
     cell, within = divmod(index, pixels_per_cell)
@@ -34,7 +39,7 @@ def pixel_name(index: int, pixels_per_cell: int) -> str:
         return f"buzzer light {index - CELLS * pixels_per_cell + 1}"
     row, column = divmod(cell, 3)
     where = "in the middle" if cell == CELLS // 2 else f"{_ROWS[row]} {_COLUMNS[column]}"
-    name = f"cell {place_name(Cell(cell), 3)} {where}"
+    name = f"cell {_cell_name(cell)} {where}"
     if pixels_per_cell == 1:
         return name
     return f"{name}, {f'ring light {within}' if within else 'middle light'}"

@@ -13,8 +13,8 @@ from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.result import Check, Verdict
 from spacebowl_pi.box.shows.frame import Cells, Frame, Lights
 from spacebowl_pi.box.shows.lights import DARK_LIGHTS
+from spacebowl_pi.box.shows.plain_cells import dark_cells
 from spacebowl_pi.devices.ports import MATRIX_HEIGHT, Button, Edge, Rows
-from spacebowl_pi.games.space_bowl.box.shows.cells import dark_cells
 
 DARK_ROWS: Rows = (0,) * MATRIX_HEIGHT
 

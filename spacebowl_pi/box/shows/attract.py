@@ -1,4 +1,4 @@
-"""Nobody plays: the box solves rounds by itself, tells its name, and asks for a press."""
+"""Nobody plays: the box plays by itself, tells the game's name, and asks for a press."""
 
 from spacebowl_pi.box.shows.font import PAGE_US, told
 from spacebowl_pi.box.shows.frame import Frame
@@ -7,17 +7,16 @@ from spacebowl_pi.box.shows.rhythm import FULL, breath
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
 
-NAME = "SPACE BOWL"
 _NAME_PAGES, _DEMO_PAGES = 2, 4
 _WAVE_US = 4_000_000
 
 
-def attract(stage: Stage, demo: Frame, now_us: int) -> Frame:
+def attract(stage: Stage, demo: Frame, title: str, now_us: int) -> Frame:
     """The cells play the demo, a wave runs over the lights, the matrix tells in turn the name, the demo, what to do."""
     cycle = _NAME_PAGES + _DEMO_PAGES + 2
     page, within_us = divmod(now_us % (cycle * PAGE_US), PAGE_US)
     if page < _NAME_PAGES:
-        rows = told(NAME, page * PAGE_US + within_us)
+        rows = told(title.upper(), page * PAGE_US + within_us)
     elif page < _NAME_PAGES + _DEMO_PAGES:
         rows = demo.rows
     else:

@@ -1,4 +1,4 @@
-"""Colours: of the seats, of what is tossed, of right and wrong. The planets' own come from the deck."""
+"""Colours: of the seats, of right and wrong, of a box that is awake."""
 
 from functools import lru_cache
 
@@ -24,8 +24,6 @@ def lit(colour: Colour, level: int) -> Colour:
 
 SEAT_COLOURS = tuple(map(colour_of, seat_colours.SEAT_COLOURS))
 WHITE: Colour = (255, 255, 255)
-DESTINATION: Colour = (170, 40, 255)
-BLACK_HOLE: Colour = (200, 210, 255)
+AWAKE: Colour = (170, 40, 255)
 RIGHT: Colour = (0, 255, 60)
 WRONG: Colour = (255, 0, 0)
-RED_BUTTON: Colour = (255, 0, 0)

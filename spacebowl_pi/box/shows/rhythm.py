@@ -8,8 +8,6 @@ whatever follows whatever.
 
 from dataclasses import dataclass
 
-from spacebowl_pi.games.space_bowl.rules.deck import Pattern
-
 BEAT_US = 350_000
 TURN_US = 2 * BEAT_US
 FIGURE_US = 4 * BEAT_US
@@ -28,22 +26,9 @@ class Figure:
     rest: int
 
 
-def _figure(levels: str, rest: int = 3) -> Figure:
+def figure(levels: str, rest: int = 3) -> Figure:
+    """Read sixteen levels."""
     return Figure(tuple(map(int, levels.replace(" ", ""))), rest)
-
-
-FIGURES = {
-    Pattern.SOLID: _figure("9999 9999 9999 9999", rest=9),
-    Pattern.RING: _figure("3344 5678 9876 5443"),  # swells and ebbs
-    Pattern.STRIPES: _figure("9999 3333 9999 3333"),  # twice alike
-    Pattern.DOTS: _figure("9999 3333 3333 3333"),  # one short
-    Pattern.HALF: _figure("9999 9999 3333 3333"),  # one long
-    Pattern.CROSS: _figure("9999 3333 9999 9999"),  # short, long
-    Pattern.DIAMOND: _figure("9988 7766 5544 3333"),  # struck, fades away
-    Pattern.SQUARE: _figure("9999 9999 9999 3333"),  # winks
-}
-DESTINATION = _figure("6666 6666 9999 6666", rest=6)  # never dark, twinkles
-BLACK_HOLE = _figure("0012 3345 5433 2100", rest=0)  # faint, comes and goes
 
 
 def alone(figure: Figure, elapsed_us: int) -> int:

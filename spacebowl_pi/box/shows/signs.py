@@ -1,4 +1,4 @@
-"""Signs on the matrix that several shows use: a seat's number, a place on the map, a text beside them."""
+"""Signs on the matrix that several shows use: a seat's number, a text beside it, what is left of the time."""
 
 from functools import lru_cache
 
@@ -6,7 +6,6 @@ from spacebowl_pi.box.shows.font import PAGE_US, strip, text_rows
 from spacebowl_pi.box.shows.picture import Strip, beside, centred, columns, laid_over, strip_of
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import MATRIX_HEIGHT, MATRIX_WIDTH, Rows
-from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 
 _GAPS = (5, 3, 2, 1)
 
@@ -37,14 +36,6 @@ def for_seat(seat: Seat, text: str, elapsed_us: int) -> Rows:
     if together is not None:
         return together
     return centred(seat_sign(seat)) if elapsed_us // PAGE_US % 2 == 0 else text_rows(text)
-
-
-@lru_cache(maxsize=128)
-def place(cell: Cell, size: int) -> Rows:
-    """A place of the galaxy: its name, and its column and row crossing on the map."""
-    row, column = divmod(cell, size)
-    lines = ["".join("##" if row == y or column == x else ".." for x in range(size)) for y in range(size)]
-    return centred(beside((strip(place_name(cell, size), is_big=True), strip_of(lines, 1)), 4))
 
 
 @lru_cache(maxsize=64)

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.keypad import wire
-from spacebowl_pi.devices.keypad.messages import Did, Misread, Screen, read_message
+from spacebowl_pi.devices.keypad.messages import Did, Screen
 
 PROTOCOL = 1
 GREETINGS_US = (500_000, 1_000_000, 2_000_000)  # after the first, the second, and all others
@@ -138,6 +138,7 @@ class KeypadLink:
             raise ValueError(f'"{refusal}" is no code: small letters, digits and _')
         board = self._status.board
         if board is not None and did.boot == board.boot and did.number not in self._answers:
+            self._count["not_understood"] += refusal == NOT_UNDERSTOOD
             self._answer(did.number, f"got {did.number}" if refusal is None else f"no {did.number} {refusal}")
 
     def heard(self, data: bytes, now_us: int) -> list[Did]:
@@ -292,11 +293,7 @@ class KeypadLink:
             return False
         self._heard_number = number
         self._count["deeds"] += 1
-        try:
-            done.append(Did(number, board.boot, read_message(words), now_us))
-        except Misread:
-            self._count["not_understood"] += 1
-            self._answer(number, f"no {number} {NOT_UNDERSTOOD}")
+        done.append(Did(number, board.boot, tuple(words), now_us))
         return True
 
     def _has_time(self, now_us: int) -> bool:

@@ -10,38 +10,33 @@ from collections.abc import Mapping
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from spacebowl_pi.box.control import Control
-from spacebowl_pi.box.handovers import Wish, may_be_asked
+from spacebowl_pi.box.handovers import Wish
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.box.told import TOLD_AFTER_S, Told
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seating import Choose, JoinSeat, SeatingReason, Speak, TakeName
+from spacebowl_pi.core.seating import JoinSeat, LeaveSeat, SeatingReason
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.table import CloseMatch, Table
+from spacebowl_pi.core.table import CloseMatch, StartMatch, Table
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, commands
-from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
-from spacebowl_pi.games.space_bowl.rules.places import Cell
+from spacebowl_pi.devices.sound.tunes import Tune
 from spacebowl_pi.kiosk.audience import Audience, text_frame
-from spacebowl_pi.kiosk.explanations import explanations
+from spacebowl_pi.kiosk.game import WebGame, WebGames
 from spacebowl_pi.kiosk.guard import Buckets
-from spacebowl_pi.kiosk.messages import BadMessage, Hello, Message, SaidCommand, Sayable, sayable
+from spacebowl_pi.kiosk.messages import BadMessage, Hello, InHand, Message, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.rooms.room import Visitor
-from spacebowl_pi.kiosk.rooms.table import COMMANDS as TABLE_COMMANDS
-from spacebowl_pi.kiosk.seen import deck_tree, seen, seen_by, space_bowl
 from spacebowl_pi.kiosk.signals import Signals, tune_data
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, TAKE_BURST, TAKES_PER_SECOND, Tickets
 
 LONGEST_TOKEN = 100
-PRESS_PHASES = (Phase.SEARCH, Phase.COUNTDOWN)
 JUST_SHOWN_US = 2_500_000
-GOES_ON = (commands.NextRound, CloseMatch)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +64,6 @@ class PressOwn:
 
 
 @dataclass(frozen=True, slots=True)
-class Touch:
-    """Touch a card without confirming it: it counts at the end of the picks. Where it cannot be, nothing happens."""
-
-    cell: Cell
-
-
-@dataclass(frozen=True, slots=True)
 class Ping:
     """Ask to be told that all before was heard."""
 
@@ -97,38 +85,47 @@ class _Promised:
         return is_kept and told.changes >= self.changes
 
 
-# Go!, red and concur are said by the seat's button.
-COMMANDS = tuple(kind for kind in TABLE_COMMANDS if kind not in (JoinSeat, TakeName, Choose, Speak))
+KINDS: Mapping[str, type | Sayable] = {
+    **sayable((LeaveSeat, StartMatch, CloseMatch)),
+    "take": Take,
+    "adopt": Adopt,
+    "press": PressOwn,
+    "ping": Ping,
+}
 
 
 class PhoneRoom:
     """An audience for each seat, and one for those who have none."""
 
-    kinds: Mapping[str, type | Sayable] = {
-        **sayable(COMMANDS),
-        "take": Take,
-        "adopt": Adopt,
-        "press": PressOwn,
-        "touch": Touch,
-        "ping": Ping,
-    }
-
-    def __init__(self, control: Control, tickets: Tickets, phones: Phones) -> None:
-        self._control, self._tickets, self._phones = control, tickets, phones
+    def __init__(self, control: Control, games: WebGames, tickets: Tickets, phones: Phones) -> None:
+        self._control, self._games, self._tickets, self._phones = control, games, tickets, phones
         self._audiences: dict[Seat | None, Audience] = {None: Audience()}
         self._seats: dict[Visitor, Seat | None] = {}
         self._wishes = dict[Visitor, Wish]()
         self._promised = dict[Visitor, _Promised]()
         self._pings: list[tuple[Visitor, int, int]] = []  # with how many changes what came before them is told
         self._signals = Signals()
+        self._signals_of: WebGame | None = None
         self._attempts = Buckets(ATTEMPTS_PER_SECOND, ATTEMPT_BURST)
         self._takes = Buckets(TAKES_PER_SECOND, TAKE_BURST)
         self._shown_table: Table | None = None
+        self._shown_view: Any = None
         self._shown: tuple[object, ...] = ()
         self._common: dict[str, Json] = {}
         self._about: dict[str, Json] = {}  # of the table
         self._view: dict[str, Json] = {}
         self._trees: dict[Seat | None, Json] = {}
+
+    @property
+    def _game(self) -> WebGame:
+        return self._games.of(self._control.ship.table)
+
+    @property
+    def kinds(self) -> Mapping[str, type | Sayable]:
+        """What may be said, with what the chosen game lets be said."""
+        game = self._game
+        drafts = {name: Sayable(kind, is_draft=True) for name, kind in game.drafts.items()}
+        return {**KINDS, **sayable(game.commands), **drafts}
 
     # --- coming and going ---
 
@@ -153,7 +150,7 @@ class PhoneRoom:
         """Show and sound to every seat what is new to it; and see to seats that were given up or adopted."""
         self._tickets.keep_for(self._control.ship.table.seating)
         told = self._control.ship.told()
-        signals = self._signals.due(told.table.match, now_us)
+        signals = self._due_signals(told, now_us)
         if not self._seats:
             return
         self._move_visitors(told, now_us)
@@ -167,6 +164,12 @@ class PhoneRoom:
         for seat, tune in signals.items():
             if seat in self._audiences:
                 self._audiences[seat].tell("tune", tune_data(tune), now_us)
+
+    def _due_signals(self, told: Told, now_us: int) -> dict[Seat, Tune]:
+        game = self._games.of(told.table)
+        if game is not self._signals_of:
+            self._signals, self._signals_of = game.signals(), game
+        return self._signals.due(told.view, now_us)
 
     def _move_visitors(self, told: Told, now_us: int) -> None:
         """Take from their seats whose ticket is void, and seat those whose seat and ticket are kept."""
@@ -233,11 +236,11 @@ class PhoneRoom:
             await self._play(visitor, seat, message)
 
     async def _play(self, visitor: Visitor, seat: Seat, message: Message) -> None:
-        if isinstance(message, Touch):
+        if isinstance(message, InHand):
             self._control.ship.touch()
-            self._control.ship.drafts.touch(self._control.ship.match, seat, message.cell, self._control.now_us)
+            self._control.ship.draft(seat, message.what, self._control.now_us)
         elif isinstance(message, SaidCommand):
-            if isinstance(message.what, GOES_ON) and self._is_just_shown():
+            if isinstance(message.what, (CloseMatch, *self._game.goes_on)) and self._is_just_shown():
                 return  # a second tap on the place where the pick was made skips nothing
             if message.seat not in (None, seat):
                 await visitor.answer(refuse(HouseReason.NOT_YOUR_SEAT))
@@ -248,8 +251,8 @@ class PhoneRoom:
         return None if token is None else self._tickets.seat_of(token[:LONGEST_TOKEN])
 
     def _is_just_shown(self) -> bool:
-        match = self._control.ship.match
-        return match is not None and self._control.now_us < match.began_us + JUST_SHOWN_US
+        view = self._control.ship.view
+        return view is not None and self._control.now_us < self._game.began_us(view) + JUST_SHOWN_US
 
     async def _let_in(self, visitor: Visitor, message: Take | Adopt) -> None:
         now_us, ship = self._control.now_us, self._control.ship
@@ -267,7 +270,7 @@ class PhoneRoom:
                 self._promise(visitor, message.seat)
         elif ship.table.seating.player(message.seat) is None:
             await visitor.answer(refuse(SeatingReason.SEAT_EMPTY, seat=message.seat))
-        elif not may_be_asked(ship.match):
+        elif not ship.may_hand_over:
             await visitor.refuse("adopt_later")
         else:
             await self._ask(visitor, message.seat)
@@ -289,13 +292,13 @@ class PhoneRoom:
 
     async def _press(self, visitor: Visitor, seat: Seat, *, is_hold: bool) -> None:
         """Press the seat's button where that says something; elsewhere a press would pick or go on by mistake."""
-        match = self._control.ship.match
-        if match is None:
+        ship = self._control.ship
+        if ship.table.is_in_lobby:
             await visitor.answer(refuse(HouseReason.NO_MATCH))
-        elif match.phase in PRESS_PHASES:
+        elif ship.game.may_press_from_afar(ship.view):
             self._control.press(Button(seat), is_hold=is_hold)
         else:
-            await visitor.answer(refuse(Reason.NOT_NOW, phase=match.phase.value))
+            await visitor.answer(refuse(HouseReason.NOT_NOW))
 
     # --- what they see ---
 
@@ -305,13 +308,10 @@ class PhoneRoom:
         shown = (self._phones.are_allowed, phones, stage.locked, stage.asked_for, stage.has_fault)
         if table is not self._shown_table or shown != self._shown:
             if table is not self._shown_table:
-                match: Match | None = table.match
-                view = None if match is None else rules.rules(table).public(match)
-                self._view = seen(Stage(table.seating, view), rules.settings(table.seating))
-                self._about = {
-                    **deck_tree(view, space_bowl(rules).deck),
-                    "explanations": [] if match is None else explanations(match),
-                }
+                game, at_table = self._games.of(table), Stage(table.seating, told.view)
+                self._shown_view = told.view
+                self._view = game.seen(at_table, rules.settings(table.seating))
+                self._about = game.about(at_table)
             self._shown_table, self._shown, self._trees = table, shown, {}
             self._common = {
                 "phone_url": self._phones.url(),
@@ -336,7 +336,7 @@ class PhoneRoom:
         if seat is None or table is None:
             return self._view
         own = None if table.match is None else self._control.ship.rules.rules(table).own(table.match, seat)
-        return seen_by(self._view, seat, own)
+        return self._games.of(table).seen_by(self._view, self._shown_view, seat, own)
 
 
 def _write(visitor: Visitor, kind: str, what: Json) -> None:

@@ -42,7 +42,9 @@ class Visitor:
 class Room(Protocol):
     """A room. `kinds` are the messages that it takes, by the name that they have in `do`."""
 
-    kinds: Mapping[str, type | Sayable]
+    @property
+    def kinds(self) -> Mapping[str, type | Sayable]:
+        """The messages."""
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Let somebody in."""

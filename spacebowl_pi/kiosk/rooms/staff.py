@@ -17,7 +17,8 @@ from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.kiosk.audience import Audience
-from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
+from spacebowl_pi.kiosk.game import WebGames
+from spacebowl_pi.kiosk.messages import Hello, Message, Sayable, sayable
 from spacebowl_pi.kiosk.patience import OWN_SCREEN, Patience
 from spacebowl_pi.kiosk.pin import StaffPin, is_usable
 from spacebowl_pi.kiosk.rooms.room import Visitor
@@ -34,10 +35,8 @@ PROOF_US = 60 * SECOND_US
 class StaffRoom:
     """Who has a session sees the desk's tree, the others see the door."""
 
-    kinds: Mapping[str, type | Sayable] = STAFF_ACTS
-
-    def __init__(self, control: Control, desk: StaffDesk, pin: StaffPin) -> None:
-        self._control = control
+    def __init__(self, control: Control, games: WebGames, desk: StaffDesk, pin: StaffPin) -> None:
+        self._control, self._games = control, games
         self._desk = desk
         self._pin = pin
         self._patience, self._turns = Patience(), Turns()
@@ -52,6 +51,11 @@ class StaffRoom:
         self._look_us = 0
         self._looking: asyncio.Task[None] | None = None
         self._noted: tuple[str, int] | None = None
+
+    @property
+    def kinds(self) -> Mapping[str, type | Sayable]:
+        """What may be said, with what the chosen game lets staff put right."""
+        return {**STAFF_ACTS, **sayable(self._games.of(self._control.ship.table).staff_commands)}
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show the door, or the desk to who was in already."""

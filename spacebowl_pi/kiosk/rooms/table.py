@@ -12,16 +12,11 @@ from spacebowl_pi.core.seating import Choose, JoinSeat, LeaveSeat, Speak, TakeNa
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import CloseMatch, StartMatch, TableRules
 from spacebowl_pi.devices.ports import BUTTONS, Button
-from spacebowl_pi.games.space_bowl.rules.deck import Deck
-from spacebowl_pi.games.space_bowl.rules.difficulty import right_cards
-from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Settings, commands
 from spacebowl_pi.kiosk.audience import Audience
-from spacebowl_pi.kiosk.explanations import explanations
+from spacebowl_pi.kiosk.game import WebGames
 from spacebowl_pi.kiosk.messages import Hello, Message, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.rooms.room import Visitor
-from spacebowl_pi.kiosk.seen import deck_tree, seen, space_bowl
 from spacebowl_pi.kiosk.signals import tune_data
 
 
@@ -55,44 +50,25 @@ class LeaveUnfinished:
     """Let the match of before be over."""
 
 
-# What is done by touching the table's screen; who presses a button there says it by the button.
-COMMANDS = (
-    JoinSeat,
-    LeaveSeat,
-    TakeName,
-    Choose,
-    Speak,
-    StartMatch,
-    CloseMatch,
-    commands.LayCard,
-    commands.TakeUpCard,
-    commands.NameTopCard,
-    commands.DeclareTopCard,
-    commands.TossPlanets,
-    commands.PlaceWild,
-    commands.PickCard,
-    commands.DeclinePick,
-    commands.DeclareWild,
-    commands.DeclareResult,
-    commands.CallRoundOff,
-    commands.NextRound,
-)
+# What is done by touching the table's screen, beside what the game lets be said; who presses a button there says it so.
+COMMANDS = (JoinSeat, LeaveSeat, TakeName, Choose, Speak, StartMatch, CloseMatch)
+KINDS: Mapping[str, type | Sayable] = {
+    **sayable(COMMANDS),
+    "press": PressSeat,
+    "open_lobby": OpenLobby,
+    "allow_phones": AllowPhones,
+    "go_on_with_unfinished": GoOnWithUnfinished,
+    "leave_unfinished": LeaveUnfinished,
+}
 
 
 class TableRoom:
     """All see the same. Only the screen at this machine plays."""
 
-    kinds: Mapping[str, type | Sayable] = {
-        **sayable(COMMANDS),
-        "press": PressSeat,
-        "open_lobby": OpenLobby,
-        "allow_phones": AllowPhones,
-        "go_on_with_unfinished": GoOnWithUnfinished,
-        "leave_unfinished": LeaveUnfinished,
-    }
-
-    def __init__(self, control: Control, phones: Phones, by_phone: Callable[[], tuple[Seat, ...]]) -> None:
-        self._control = control
+    def __init__(
+        self, control: Control, games: WebGames, phones: Phones, by_phone: Callable[[], tuple[Seat, ...]]
+    ) -> None:
+        self._control, self._games = control, games
         self._by_phone = by_phone
         self._phones = phones
         self._audience = Audience()
@@ -100,6 +76,11 @@ class TableRoom:
         self._is_first_match = True
         self._shown: tuple[Stage, tuple[Seat, ...], bool] | None = None
         self._tree: dict[str, Json] = {}
+
+    @property
+    def kinds(self) -> Mapping[str, type | Sayable]:
+        """What may be said, with what the chosen game lets be said."""
+        return {**KINDS, **sayable(self._games.of(self._control.ship.table).commands)}
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show the table."""
@@ -179,21 +160,19 @@ class TableRoom:
                 "by_phone": list(by_phone),
                 "is_first_match": self._is_first_match,
             }
-            self._tree = about | table_tree(stage, told.table.match, self._control.ship.rules)
+            self._tree = about | table_tree(stage, self._control.ship.rules, self._games)
         self._audience.show(self._tree, now_us)
 
 
-def table_tree(stage: Stage, match: Match | None, rules: TableRules) -> dict[str, Json]:
+def table_tree(stage: Stage, rules: TableRules, games: WebGames) -> dict[str, Json]:
     """What everybody may see."""
-    prompt, game, agreed = stage.prompt, space_bowl(rules), rules.settings(stage.seating)
-    settings = agreed if stage.view is None else stage.view.settings
+    prompt, game, settings = stage.prompt, games.by_name[stage.seating.game], rules.settings(stage.seating)
     return {
-        **deck_tree(stage.view, game.deck),
-        "view": seen(stage, settings),
-        "fewest_players": FEWEST_PLAYERS,
-        "choices": {choice.name: list(choice.shown(choice.of(settings))) for choice in game.choices},
-        "right_cards": _expected(game.deck, settings) if stage.view is None else None,
-        "explanations": [] if stage.is_demo or match is None else explanations(match),
+        **game.about(stage),
+        **(game.about_choices(settings) if stage.view is None else {}),
+        "view": game.seen(stage, settings),
+        "fewest_players": game.rules.seats[0],
+        "choices": {choice.name: list(choice.shown(choice.of(settings))) for choice in game.rules.choices},
         "prompt": None if prompt is None else {"kind": type(prompt).__name__, "what": to_data(prompt)},
         "pressed": list(stage.pressed),
         "locked": list(stage.locked),
@@ -202,9 +181,3 @@ def table_tree(stage: Stage, match: Match | None, rules: TableRules) -> dict[str
         "has_fault": stage.has_fault,
         "is_demo": stage.is_demo,
     }
-
-
-def _expected(deck: Deck, settings: Settings) -> Json:
-    """How many cards are right with the variants that are chosen, if it is known which cards are played."""
-    told = None if settings.mode is GalaxyMode.HONOUR else right_cards(deck, settings.variants)
-    return None if told is None else to_data(told)

@@ -1,42 +1,57 @@
-"""What the keypad shows at a moment: the screens of docs/keypad-protocol.md, made from what everybody may see.
+"""What the keypad shows of a match: the screens of docs/keypad-protocol.md, made from what everybody may see.
 
 No pick is in them: who holds the keypad learns no more than who looks at the box.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from spacebowl_pi.box.keypad.room import Deed, KeypadRoom
+from spacebowl_pi.box.keypad.words import read_by
 from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.devices.keypad.messages import DOWN, Screen
+from spacebowl_pi.devices.keypad.messages import Screen
 from spacebowl_pi.devices.keypad.wire import Value
+from spacebowl_pi.games.space_bowl.box.keypad_words import CORRECT, DOWN, READERS
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Verdict
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, View
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, View, commands
 from spacebowl_pi.games.space_bowl.rules.match.view import PlayerView
 
 US_IN_MS = 1_000
 
 
-def screen_of(stage: Stage, *, is_correcting: bool = False) -> Screen:
-    """Choose the screen. While the box plays a demo by itself, everybody may take a seat.
+class SpaceBowlKeypad(KeypadRoom):
+    """Space Bowl at one keypad. It may go back, before the toss, to what was told of the cards."""
 
-    `is_correcting` shows again what was told of the cards, in place of the toss.
-    """
-    if stage.is_demo:
-        return Screen("lobby", {"lang": stage.language.value})
-    names = {player.seat: player.name for player in stage.seating.players if player.name}
-    view = stage.view
-    if view is None:
-        return Screen("lobby", {"lang": stage.language.value, "seats": list(stage.seating.seats), "names": names})
-    name, words = (_telling if is_correcting and can_correct(view) else _SCREENS[view.phase])(stage)
-    ends_at_us = None if name not in ("countdown", "picks") else view.deadline_us
-    limit = {} if ends_at_us is None else {"of": (ends_at_us - view.began_us) // US_IN_MS}
-    return Screen(name, {"lang": stage.language.value, **words, **limit, "names": names}, ends_at_us)
+    def __init__(self) -> None:
+        self._is_correcting = False
+
+    def screen(self, stage: Stage) -> Screen:
+        """Choose the screen."""
+        view: View = stage.view
+        self._is_correcting = self._is_correcting and can_correct(view)
+        name, words = (_telling if self._is_correcting else _SCREENS[view.phase])(view)
+        ends_at_us = None if name not in ("countdown", "picks") else view.deadline_us
+        limit = {} if ends_at_us is None else {"of": (ends_at_us - view.began_us) // US_IN_MS}
+        return Screen(name, {**words, **limit}, ends_at_us)
+
+    def read(self, words: Sequence[str], stage: Stage) -> Deed | Refusal | None:
+        """Read what the keys of these screens say."""
+        if list(words) == [CORRECT]:
+            self._is_correcting = stage.view is not None and can_correct(stage.view)
+            return None if self._is_correcting else refuse(HouseReason.NOT_NOW)
+        deed = read_by(READERS, words)
+        return super().read(words, stage) if deed is None else deed
+
+    def done(self, deed: Deed) -> None:
+        """Go on to the toss again once the top card was told."""
+        if isinstance(deed.what, commands.DeclareTopCard | commands.NameTopCard):
+            self._is_correcting = False
 
 
-def can_correct(view: View | None) -> bool:
+def can_correct(view: View) -> bool:
     """Say whether the table itself told the box of its cards, and may still correct it."""
-    if view is None:
-        return False
     is_told = view.settings.mode is GalaxyMode.HONOUR or view.settings.is_entered
     return view.phase is Phase.READY and view.top_card is not None and is_told
 
@@ -44,9 +59,8 @@ def can_correct(view: View | None) -> bool:
 _Chosen = tuple[str, Mapping[str, Value]]
 
 
-def _laying(stage: Stage) -> _Chosen:
+def _laying(view: View) -> _Chosen:
     """Ask for the card of the first place that has none, or else for the top card; what was told can be corrected."""
-    view = stage.match
     galaxy = view.galaxy or ()
     return "numbers", {
         "captain": view.captain,
@@ -59,11 +73,10 @@ def _laying(stage: Stage) -> _Chosen:
     }
 
 
-def _telling(stage: Stage) -> _Chosen:
+def _telling(view: View) -> _Chosen:
     """Ask what the table knows and the box does not: its cards, or what the top card shows."""
-    view = stage.match
     if view.settings.mode is not GalaxyMode.HONOUR:
-        return _laying(stage)
+        return _laying(view)
     top = view.top_card
     return "top_card", {
         "captain": view.captain,
@@ -73,10 +86,9 @@ def _telling(stage: Stage) -> _Chosen:
     }
 
 
-def _ready(stage: Stage) -> _Chosen:
-    view = stage.match
+def _ready(view: View) -> _Chosen:
     if view.top_card is None:
-        return _telling(stage)
+        return _telling(view)
     return "wait", {
         "what": "ready",
         "toss": True,
@@ -87,8 +99,7 @@ def _ready(stage: Stage) -> _Chosen:
     }
 
 
-def _search(stage: Stage) -> _Chosen:
-    view = stage.match
+def _search(view: View) -> _Chosen:
     return "wait", {
         "what": "search",
         "off": True,
@@ -98,9 +109,8 @@ def _search(stage: Stage) -> _Chosen:
     }
 
 
-def _countdown(stage: Stage) -> _Chosen:
+def _countdown(view: View) -> _Chosen:
     """Count down, and offer the Wild where the box knows the galaxy; elsewhere it lies on the table alone."""
-    view = stage.match
     kind = view.call.kind if view.call is not None else CallKind.GO
     is_wild_free = view.wild is None and view.galaxy is not None and not view.settings.variants.no_wild
 
@@ -113,8 +123,7 @@ def _countdown(stage: Stage) -> _Chosen:
     return "countdown", {"kind": kind.value, "seats": _seats(view, is_asked), "wild": wild, "size": size}
 
 
-def _picks(stage: Stage) -> _Chosen:
-    view = stage.match
+def _picks(view: View) -> _Chosen:
     galaxy = view.galaxy or ()
     has_numbers = view.settings.mode is GalaxyMode.NUMBERED
     return "picks", {
@@ -126,9 +135,8 @@ def _picks(stage: Stage) -> _Chosen:
     }
 
 
-def _declaring(stage: Stage) -> _Chosen:
+def _declaring(view: View) -> _Chosen:
     """Ask who placed the Wild, then player by player what their pick was."""
-    view = stage.match
     if view.is_wild_asked:
         return "declare", {"placers": _seats(view, lambda player: not player.is_red)}
     placer = view.wild.by if view.wild is not None else None
@@ -141,8 +149,7 @@ def _declaring(stage: Stage) -> _Chosen:
     }
 
 
-def _reveal(stage: Stage) -> _Chosen:
-    view = stage.match
+def _reveal(view: View) -> _Chosen:
     result = view.result
     came = {Verdict.VALID: "right", Verdict.WILD: "wild", Verdict.WRONG: "wrong"}
     marks: dict[str, list[Seat]] = {mark: [] for mark in came.values()}
@@ -152,11 +159,11 @@ def _reveal(stage: Stage) -> _Chosen:
     return "result", {**marks, "found": result is not None and result.is_found, "scores": _scores(view)}
 
 
-def _over(stage: Stage) -> _Chosen:
-    return "over", {"winners": stage.match.winners, "scores": _scores(stage.match)}
+def _over(view: View) -> _Chosen:
+    return "over", {"winners": view.winners, "scores": _scores(view)}
 
 
-_SCREENS: Mapping[Phase, Callable[[Stage], _Chosen]] = {
+_SCREENS: Mapping[Phase, Callable[[View], _Chosen]] = {
     Phase.LAYING: _laying,
     Phase.READY: _ready,
     Phase.SEARCH: _search,

@@ -5,12 +5,15 @@ press. The other questions are asked on the player's own button, where a press i
 card (where nobody has to)? Was it right? By way of the Wild (where somebody else placed it)? Alone on that card?
 """
 
-from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
-from spacebowl_pi.box.stage import Asking, AskingWild, Prompt, Question
+from spacebowl_pi.box.flows.flow import Machine, seat_of
+from spacebowl_pi.box.stage import Asking, Prompt
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.box.flows.base import SpaceBowlFlow
+from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Question
+from spacebowl_pi.games.space_bowl.box.words import words
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 
@@ -19,7 +22,7 @@ WAIT_FOR_WILD_US = 15_000_000  # then nobody placed it
 WAIT_FOR_ANSWER_US = 30_000_000  # then anybody may answer for the player, as if their button were out of play
 
 
-class HonourFlow(Flow):
+class HonourFlow(SpaceBowlFlow):
     """The questions of a round."""
 
     ears = Ears.QUESTION
@@ -32,28 +35,32 @@ class HonourFlow(Flow):
         self._asked_since_us = now_us
 
     def _asked(self) -> Seat | None:
-        return None if self.match.is_wild_asked else next(iter(self.match.awaited()), None)
+        asked = (it.seat for it in self.view.players if it.may_pick and not it.has_picked)
+        return None if self.view.is_wild_asked else next(asked, None)
 
     @property
     def prompt(self) -> Prompt | None:
         """The question now."""
-        play, seat = self.match.play(), self._asked()
-        if play is not None and self.match.is_wild_asked:
-            seats = tuple(seat for seat in self.match.seats if not play.is_red(seat))
-            return AskingWild(seats, play.captain, self.began_us, self.began_us + WAIT_FOR_WILD_US)
-        return Asking(seat, self._question(seat)) if seat is not None and self.match.phase is Phase.DECLARING else None
+        view, seat = self.view, self._asked()
+        if view.is_wild_asked:
+            seats = tuple(it.seat for it in view.players if not it.is_red)
+            return AskingWild(seats, view.captain, self.began_us, self.began_us + WAIT_FOR_WILD_US)
+        if seat is None or view.phase is not Phase.DECLARING:
+            return None
+        question = self._question(seat)
+        return Asking(seat, question.value, words(self.seating.language).question(question))
 
     def _question(self, seat: Seat) -> Question:
         if self._following is not None:
             return self._following
-        play = self.match.play()
-        return Question.WAS_RIGHT if play is not None and play.must_pick(seat) else Question.HAS_PICKED
+        must_pick = any(it.seat == seat and it.must_pick for it in self.view.players)
+        return Question.WAS_RIGHT if must_pick else Question.HAS_PICKED
 
     def hear(self, said: Said) -> None:
         """Take an answer, once the question can have been read."""
         if said.at_us < self.began_us + READ_US:
             return
-        if self.match.is_wild_asked:
+        if self.view.is_wild_asked:
             self._hear_of_wild(said)
         else:
             self._hear_of_pick(said)
@@ -86,16 +93,16 @@ class HonourFlow(Flow):
 
     def tick(self, now_us: int) -> None:
         """Take it that nobody placed the Wild, when nobody has said so for a while."""
-        if self.match.is_wild_asked and now_us >= self.began_us + WAIT_FOR_WILD_US:
+        if self.view.is_wild_asked and now_us >= self.began_us + WAIT_FOR_WILD_US:
             self.machine.do(Asked(now_us, Asker.TABLE, commands.DeclareWild(None)))
         self._ask(now_us)
 
     def next_due_us(self) -> int | None:
         """When nobody placed the Wild."""
-        return self.began_us + WAIT_FOR_WILD_US if self.match.is_wild_asked else None
+        return self.began_us + WAIT_FOR_WILD_US if self.view.is_wild_asked else None
 
     def _hear_of_wild(self, said: Said) -> None:
-        captain = self.match.captain
+        captain = self.view.captain
         if said.word is Word.PRESS:
             self.machine.do(Asked(said.at_us, Asker.TABLE, commands.DeclareWild(seat_of(said))))
         elif said.word is Word.HOLD and (seat_of(said) == captain or captain in self.machine.left_out()):
@@ -109,8 +116,7 @@ class HonourFlow(Flow):
         return seat
 
     def _placer(self) -> Seat | None:
-        current = self.match.round
-        return None if current is None or current.wild is None else current.wild.by
+        return None if self.view.wild is None else self.view.wild.by
 
     def _declare(self, at_us: int, seat: Seat, verdict: Verdict, *, is_alone: bool = False) -> None:
         self._following = None

@@ -1,14 +1,15 @@
 """A round by buttons: the toss, the search, the countdown, the reveal, and the end of the match."""
 
-from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
-from spacebowl_pi.box.stage import Prompt, TopCardEntry
+from spacebowl_pi.box.flows.flow import Machine, seat_of
+from spacebowl_pi.box.stage import Prompt
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.table import CloseMatch
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.devices.sound.tunes import TICK
+from spacebowl_pi.games.space_bowl.box.flows.base import SpaceBowlFlow
+from spacebowl_pi.games.space_bowl.box.prompts import TopCardEntry
 from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US, TopCard
@@ -19,7 +20,7 @@ SHORTEST_REVEAL_US = 2_000_000  # so that the last tap of a pick skips nothing
 WAIT_FOR_CAPTAIN_US = 60_000_000
 
 
-class ReadyFlow(Flow):
+class ReadyFlow(SpaceBowlFlow):
     """Between rounds: the captain's press tosses; after a minute, or if their button is out of play, anybody's does.
 
     In honour mode everybody's buttons first say what the top card shows: 1 to 6 (as many as there are planets) toggle a
@@ -36,7 +37,7 @@ class ReadyFlow(Flow):
 
     @property
     def _is_told(self) -> bool:
-        return self.match.settings.mode is GalaxyMode.HONOUR
+        return self.view.settings.mode is GalaxyMode.HONOUR
 
     @property
     def prompt(self) -> Prompt | None:
@@ -44,13 +45,13 @@ class ReadyFlow(Flow):
         return TopCardEntry(self._shown(), self._has_black_hole) if self._is_told else None
 
     def _shown(self) -> tuple[PlanetName, ...]:
-        return tuple(name for name in self.match.deck.planet_names if name in self._planets)
+        return tuple(name for name in self.view.planet_names if name in self._planets)
 
     def hear(self, said: Said) -> None:
         """Toggle a planet, or toss."""
         is_waiting = said.at_us < self.began_us + WAIT_FOR_CAPTAIN_US
-        must_be_captain = is_waiting and self.match.captain not in self.machine.left_out()
-        may_toss = seat_of(said) == self.match.captain or not must_be_captain
+        must_be_captain = is_waiting and self.view.captain not in self.machine.left_out()
+        may_toss = seat_of(said) == self.view.captain or not must_be_captain
         if not self._is_told:
             if said.word is Word.PRESS and may_toss:
                 self.machine.do(Asked(said.at_us, Asker.TABLE, commands.TossPlanets(), seed=self.machine.seed()))
@@ -72,14 +73,14 @@ class ReadyFlow(Flow):
         self._adopt()
 
     def _adopt(self) -> None:
-        top = self.match.declared_top
-        if top is not None and top is not self._told:
+        top = self.view.top_card if self._is_told else None
+        if top is not None and top != self._told:
             self._planets, self._has_black_hole = set(top.planets), top.black_hole
         self._told = top
 
     def _toggle(self, button: int, step: int) -> None:
         """Go one step on, or back; to toggle is the same either way."""
-        names = self.match.deck.planet_names
+        names = self.view.planet_names
         if button == len(names) == len(BUTTONS):
             state = (names[-1] in self._planets) + 2 * self._has_black_hole + step
             self._planets = self._planets - {names[-1]} | ({names[-1]} if state % 2 else set())
@@ -90,7 +91,7 @@ class ReadyFlow(Flow):
             self._has_black_hole = not self._has_black_hole
 
 
-class SearchFlow(Flow):
+class SearchFlow(SpaceBowlFlow):
     """The search. As long as things tumble, a press is an early one."""
 
     def __init__(self, machine: Machine, now_us: int) -> None:
@@ -106,15 +107,15 @@ class SearchFlow(Flow):
 
     def tick(self, now_us: int) -> None:
         """Open the search once everything has settled."""
-        if now_us >= self.match.began_us + TUMBLE_US:
+        if now_us >= self.view.began_us + TUMBLE_US:
             self.ears = Ears.SEARCH
 
     def next_due_us(self) -> int | None:
         """The moment everything has settled."""
-        return self.match.began_us + TUMBLE_US if self.ears is Ears.BEFORE_SEARCH else None
+        return self.view.began_us + TUMBLE_US if self.ears is Ears.BEFORE_SEARCH else None
 
 
-class _CountdownFlow(Flow):
+class _CountdownFlow(SpaceBowlFlow):
     """Ticks with every second that is left."""
 
     def __init__(self, machine: Machine, now_us: int) -> None:
@@ -136,7 +137,7 @@ class _CountdownFlow(Flow):
         return -(-(self._deadline_us() - now_us) // SECOND_US)
 
     def _deadline_us(self) -> int:
-        return self.match.deadline_us or self.began_us
+        return self.view.deadline_us or self.began_us
 
 
 class GoCountdownFlow(_CountdownFlow):
@@ -161,13 +162,13 @@ class RedCountdownFlow(_CountdownFlow):
             self.machine.do(Asked(said.at_us, seat_of(said), commands.PressRed()))
 
 
-class RevealFlow(Flow):
+class RevealFlow(SpaceBowlFlow):
     """Any player's press goes on to the next round, and so does time."""
 
     def hear(self, said: Said) -> None:
         """Go on."""
         is_shown = said.at_us >= self.began_us + SHORTEST_REVEAL_US
-        if said.word is Word.PRESS and is_shown and self.match.player(seat_of(said)):
+        if said.word is Word.PRESS and is_shown and seat_of(said) in self.seating.seats:
             self.machine.do(Asked(said.at_us, Asker.TABLE, commands.NextRound()))
 
     def tick(self, now_us: int) -> None:
@@ -181,19 +182,3 @@ class RevealFlow(Flow):
 
     def _ends_us(self) -> int:
         return self.began_us + (REVEAL_WITH_PAGES_US if self.machine.has_pages else REVEAL_US)
-
-
-class OverFlow(Flow):
-    """A hold opens the lobby again, and so does a long time."""
-
-    LOBBY_AGAIN_US = 120_000_000
-
-    def hear(self, said: Said) -> None:
-        """Play again."""
-        if said.word is Word.HOLD:
-            self.machine.do(Asked(said.at_us, Asker.TABLE, CloseMatch()))
-
-    def tick(self, now_us: int) -> None:
-        """Be ready for the next guests."""
-        if now_us >= self.began_us + self.LOBBY_AGAIN_US:
-            self.machine.do(Asked(now_us, Asker.TABLE, CloseMatch()))

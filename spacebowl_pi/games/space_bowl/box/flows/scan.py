@@ -9,12 +9,14 @@ keypad, players pick there one after the other: each but the first is given some
 another has.
 """
 
-from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
-from spacebowl_pi.box.stage import Prompt, Scan, ScanStep
+from spacebowl_pi.box.flows.flow import Machine, seat_of
+from spacebowl_pi.box.stage import Prompt
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.box.flows.base import SpaceBowlFlow
+from spacebowl_pi.games.space_bowl.box.prompts import Scan, ScanStep
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 
@@ -24,15 +26,15 @@ SETTLE_US = 100_000  # from the end of the sweep to the limit, for a tap that is
 KEYPAD_TURN_S = 10  # to come to the keypad, find oneself, pick and confirm
 
 
-class ScanFlow(Flow):
+class ScanFlow(SpaceBowlFlow):
     """The picks of those who may pick."""
 
     ears = Ears.TAP
 
     def __init__(self, machine: Machine, now_us: int) -> None:
         super().__init__(machine, now_us)
-        self.began_us = self.match.began_us  # as the limit does
-        self._size = self.match.settings.variants.galaxy_size
+        self.began_us = self.view.began_us  # as the limit does
+        self._size = self.view.size
         self._step_us = self._step_length_us()
         self._columns: dict[Seat, int] = {}
         self._rows: dict[Seat, int] = {}
@@ -43,9 +45,10 @@ class ScanFlow(Flow):
 
     def _step_length_us(self) -> int:
         """One sweep of columns and rows fills the limit."""
-        limit_us = self.match.phase_length_us()
-        if limit_us is None:
+        limit_s = self.view.settings.pick_limit_s
+        if limit_s is None:
             return LONGEST_STEP_US
+        limit_us = limit_s * SECOND_US
         return max(SHORTEST_STEP_US, min(LONGEST_STEP_US, (limit_us - 2 * LEAD_US - SETTLE_US) // (2 * self._size)))
 
     def _rows_begin_us(self) -> int:
@@ -63,7 +66,7 @@ class ScanFlow(Flow):
 
     def _asked(self) -> list[Seat]:
         """The players who still may pick, as far as the match knows."""
-        return list(self.match.awaited())
+        return [it.seat for it in self.view.players if it.may_pick and not it.has_picked]
 
     @property
     def prompt(self) -> Prompt | None:
@@ -90,13 +93,12 @@ class ScanFlow(Flow):
                 self._rows.setdefault(seat, index)
 
     def _may_have_no_card(self, seat: Seat) -> bool:
-        play = self.match.play()
-        return play is not None and not play.must_pick(seat)
+        return not any(it.seat == seat and it.must_pick for it in self.view.players)
 
     def tick(self, now_us: int) -> None:
         """Sweep on; pick when everybody has answered, or when the sweep is over."""
         self._now_us = now_us
-        if self.match.phase is not Phase.PICKS:
+        if self.view.phase is not Phase.PICKS:
             return
         self._forget_picked()
         self._give_time(now_us)
@@ -114,7 +116,7 @@ class ScanFlow(Flow):
 
     def _may_pick_later(self, seat: Seat) -> bool:
         """Say whether a pick may still come from elsewhere; without a limit nobody waits for who need not pick."""
-        is_waited_for = self.match.deadline_us is not None or not self._may_have_no_card(seat)
+        is_waited_for = self.view.deadline_us is not None or not self._may_have_no_card(seat)
         is_elsewhere = self.machine.may_pick_elsewhere or self._has_keypad_time  # whose cable may come back
         return is_elsewhere and is_waited_for
 
@@ -129,19 +131,19 @@ class ScanFlow(Flow):
     def _pick_touched(self, at_us: int, seats: list[Seat]) -> None:
         """Pick what was touched on a phone and not confirmed."""
         for seat in seats:
-            if (cell := self.machine.touched(seat)) is not None:
-                self.machine.do(Asked(at_us, seat, commands.PickCard(cell)))
+            if (touched := self.machine.drafted(seat)) is not None:
+                self.machine.do(Asked(at_us, seat, touched))
 
     def _decline(self, at_us: int, seats: list[Seat]) -> None:
         for seat in seats:
-            if self.match.phase is Phase.PICKS:
+            if self.view.phase is Phase.PICKS:
                 self.machine.do(Asked(at_us, seat, commands.DeclinePick()))
 
     def _give_time(self, now_us: int) -> None:
         """Let the picks last longer than their limit: where no sweep is so fast, and for turns at a keypad."""
         seconds = 0
-        if not self._is_begun and self.match.deadline_us is not None:
-            seconds = max(0, -(-(self._ends_us() + SETTLE_US - self.match.deadline_us) // SECOND_US))
+        if not self._is_begun and self.view.deadline_us is not None:
+            seconds = max(0, -(-(self._ends_us() + SETTLE_US - self.view.deadline_us) // SECOND_US))
         self._is_begun = True
         self._has_keypad_time = self._has_keypad_time or self.machine.has_keypad
         if self._has_keypad_time and (turns := self._turns() - self._turns_given) > 0:
@@ -152,10 +154,8 @@ class ScanFlow(Flow):
 
     def _turns(self) -> int:
         """How many turns at a keypad follow the first: of all who must pick, else of one more after each pick."""
-        play = self.match.play()
-        if play is None:
-            return 0
-        return max(sum(play.must_pick(seat) for seat in self.match.seats) - 1, len(play.picks))
+        players = self.view.players
+        return max(sum(it.must_pick for it in players) - 1, sum(it.has_picked for it in players))
 
     def next_due_us(self) -> int | None:
         """When the next column or row is shown."""

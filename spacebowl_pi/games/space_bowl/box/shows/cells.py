@@ -7,13 +7,16 @@ than six, some take turns there too.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from spacebowl_pi.box.shows import colours
 from spacebowl_pi.box.shows.colours import colour_of, lit
 from spacebowl_pi.box.shows.frame import CellPixels, Cells
-from spacebowl_pi.box.shows.rhythm import BLACK_HOLE, DESTINATION, FIGURES, TURN_US, Figure, alone, in_turn
+from spacebowl_pi.box.shows.plain_cells import dark_cells
+from spacebowl_pi.box.shows.rhythm import TURN_US, Figure, alone, in_turn
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.devices.ports import BLACK, CELLS, Colour
+from spacebowl_pi.games.space_bowl.box.shows import colours
+from spacebowl_pi.games.space_bowl.box.shows.figures import BLACK_HOLE, DESTINATION, FIGURES
 from spacebowl_pi.games.space_bowl.rules.deck import Planet
+from spacebowl_pi.games.space_bowl.rules.match import View
 from spacebowl_pi.games.space_bowl.rules.toss import Toss
 
 RING = 6
@@ -46,14 +49,9 @@ def tossed_things(planets: Sequence[Planet], toss: Toss) -> list[tuple[Thing, in
     return found
 
 
-def dark_cells(pixels_per_cell: int) -> Cells:
-    """Nothing."""
-    return ((BLACK,) * pixels_per_cell,) * CELLS
-
-
 def toss_cells(stage: Stage, now_us: int, pixels_per_cell: int) -> Cells:
     """What was tossed, where it lies; nothing without a toss."""
-    view = stage.view
+    view: View | None = stage.view
     if view is None or view.toss is None:
         return dark_cells(pixels_per_cell)
     return cells_with(tossed_things(view.planets, view.toss), now_us, pixels_per_cell)
@@ -78,11 +76,6 @@ def cell(things: Sequence[Thing], elapsed_us: int, pixels_per_cell: int) -> Cell
     hole = [BLACK_HOLE_THING] if BLACK_HOLE_THING in things else []
     slots = [_shared(slot, elapsed_us) for slot in _ring(around, hole)]
     return (_shared(middle, elapsed_us), *slots)
-
-
-def plain_cells(levels: Sequence[Colour], pixels_per_cell: int) -> Cells:
-    """Nine cells, each in one colour."""
-    return tuple((colour,) * pixels_per_cell for colour in levels)
 
 
 def _shared(things: Sequence[Thing], elapsed_us: int) -> Colour:

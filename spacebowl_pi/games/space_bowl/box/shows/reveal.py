@@ -8,12 +8,13 @@ from spacebowl_pi.box.shows.font import text_rows
 from spacebowl_pi.box.shows.frame import Frame, Lights
 from spacebowl_pi.box.shows.lights import players_lit
 from spacebowl_pi.box.shows.rhythm import FULL, double_blink
-from spacebowl_pi.box.shows.signs import for_seat, place
-from spacebowl_pi.box.shows.words import words
+from spacebowl_pi.box.shows.signs import for_seat
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.devices.ports import BLACK, Colour, Rows
 from spacebowl_pi.games.space_bowl.box.shows.cells import toss_cells
+from spacebowl_pi.games.space_bowl.box.shows.place import place
 from spacebowl_pi.games.space_bowl.box.shows.standing import CAPTAIN_US, captain, scores, scores_us
+from spacebowl_pi.games.space_bowl.box.words import words
 from spacebowl_pi.games.space_bowl.rules.judge import PlayerResult, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import View
 
@@ -24,14 +25,14 @@ ASIDE = 4
 
 def reveal(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     """Tell how the round ended, over the pattern that was sought."""
-    view = stage.match
+    view: View = stage.view
     elapsed_us = max(0, now_us - view.began_us)
     lights, rows = _told(stage, elapsed_us)
     return Frame(toss_cells(stage, elapsed_us, pixels_per_cell), lights, rows)
 
 
 def _told(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
-    view = stage.match
+    view: View = stage.view
     results = told_results(view)
     time_us = elapsed_us - VERDICT_US * len(results)
     if time_us < 0:
@@ -78,6 +79,6 @@ def points(number: int) -> str:
 
 
 def _solution(stage: Stage, index: int) -> Rows:
-    view = stage.match
+    view: View = stage.view
     valid = view.solution.valid if view.solution else ()
     return place(valid[index], view.size) if valid else text_rows(words(stage.language).none)

@@ -1,18 +1,19 @@
 """A round until its end: the search, the call, the countdown, the picks."""
 
-from spacebowl_pi.box.shows.colours import RED_BUTTON, lit
+from spacebowl_pi.box.shows.colours import lit
 from spacebowl_pi.box.shows.font import PAGE_US, strip, told
 from spacebowl_pi.box.shows.frame import Frame, Lights
 from spacebowl_pi.box.shows.lights import FAINT, players_lit, seat_light
 from spacebowl_pi.box.shows.picture import at, centred, laid_over, sand
 from spacebowl_pi.box.shows.rhythm import BEAT_US, FULL, breath
 from spacebowl_pi.box.shows.signs import for_seat, with_time_left
-from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Rows
 from spacebowl_pi.games.space_bowl.box.shows.cells import toss_cells
+from spacebowl_pi.games.space_bowl.box.shows.colours import RED_BUTTON
 from spacebowl_pi.games.space_bowl.box.shows.toss import tumbling
+from spacebowl_pi.games.space_bowl.box.words import words
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import View
 from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S, TUMBLE_US
@@ -27,7 +28,7 @@ _BAR_LEFT, _BAR_WIDTH, _BAR_TOP, _BAR_HEIGHT = 12, 20, 1, 5
 
 def search(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     """The toss tumbles and settles; then the time since counts up."""
-    view = stage.match
+    view: View = stage.view
     elapsed_us = max(0, now_us - view.began_us)
     if view.toss is not None and elapsed_us < TUMBLE_US:
         return tumbling(stage, view.toss, now_us, pixels_per_cell)
@@ -46,7 +47,7 @@ def _clock(seconds: int) -> str:
 
 def countdown(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     """Who called and was tied; then digits and a bar that runs out; who is in burns, whoever is red pulses."""
-    view = stage.match
+    view: View = stage.view
     elapsed_us = max(0, now_us - view.began_us)
     if view.call is not None and elapsed_us < CALLED_US:
         said = words(stage.language)
@@ -71,7 +72,7 @@ def _digits_and_bar(view: View, now_us: int) -> Rows:
 
 def call_lights(stage: Stage, now_us: int) -> Lights:
     """Who called or concurred burns, red players pulse in red, the others are faint."""
-    view = stage.match
+    view: View = stage.view
     pulse = lit(RED_BUTTON, breath(now_us, 1, FULL, PULSE_US))
     shown = [BLACK] * 8
     for player in view.players:
@@ -82,7 +83,7 @@ def call_lights(stage: Stage, now_us: int) -> Lights:
 
 def picks(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     """How many of those who pick have done so: they burn, those awaited breathe. The same for declared results."""
-    view = stage.match
+    view: View = stage.view
     elapsed_us = max(0, now_us - view.began_us)
     due = [player for player in view.players if player.may_pick or player.has_picked]
     in_count = sum(player.has_picked for player in due)

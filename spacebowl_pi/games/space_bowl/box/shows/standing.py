@@ -6,13 +6,13 @@ from spacebowl_pi.box.shows.frame import Frame, Lights
 from spacebowl_pi.box.shows.glyphs import CROWN, HEART
 from spacebowl_pi.box.shows.lights import DARK_LIGHTS, FAINT, players_lit
 from spacebowl_pi.box.shows.picture import BLANK, beside, centred, laid_over
+from spacebowl_pi.box.shows.plain_cells import plain_cells
 from spacebowl_pi.box.shows.rhythm import FULL, breath
 from spacebowl_pi.box.shows.signs import for_seat, gauge, seat_sign
-from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import CELLS, Rows
-from spacebowl_pi.games.space_bowl.box.shows.cells import plain_cells
+from spacebowl_pi.games.space_bowl.box.words import words
 from spacebowl_pi.games.space_bowl.rules.match import View
 
 SCORE_US = 1_400_000
@@ -28,7 +28,7 @@ def scores_us(view: View) -> int:
 
 def scores(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
     """One seat after the other: its number, its score, and at the side how far that is towards the target."""
-    view = stage.match
+    view: View = stage.view
     player = view.players[min(elapsed_us // SCORE_US, len(view.players) - 1)]
     share = min(1.0, player.score / max(1, view.settings.target_score))
     return players_lit(stage, (player.seat,)), laid_over(for_seat(player.seat, str(player.score), 0), gauge(share))
@@ -36,7 +36,8 @@ def scores(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
 
 def captain(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
     """Who is captain now: the word, then the seat under its crown."""
-    seat = stage.match.result.captain if stage.match.result else stage.match.captain
+    view: View = stage.view
+    seat = view.result.captain if view.result else view.captain
     said = words(stage.language).captain
     lights = players_lit(stage, (seat,), breath(elapsed_us, FAINT, FULL, CAPTAIN_US))
     return lights, _word_then_sign(said, CROWN, seat, elapsed_us)
@@ -50,7 +51,7 @@ def _word_then_sign(word: str, sign: str, seat: Seat, elapsed_us: int) -> Rows:
 
 def over(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     """Who won: the cells breathe in the winners' colours, the matrix names them, then tells the scores."""
-    view = stage.match
+    view: View = stage.view
     elapsed_us = max(0, now_us - view.began_us)
     winners = view.winners
     winners_us = WINNER_US * len(winners)

@@ -12,6 +12,7 @@ from spacebowl_pi.box.shows.rhythm import BEAT_US
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.devices.ports import BLACK, CELLS, MATRIX_HEIGHT, MATRIX_WIDTH, Rows
 from spacebowl_pi.games.space_bowl.box.shows.cells import Thing, cell, tossed_things
+from spacebowl_pi.games.space_bowl.rules.match import View
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.toss import Toss
 
@@ -24,8 +25,9 @@ _BALL = 2
 
 def tumbling(stage: Stage, toss: Toss, now_us: int, pixels_per_cell: int) -> Frame:
     """A moment of the tumbling."""
-    elapsed_us = max(0, now_us - stage.match.began_us)
-    things = tossed_things(stage.match.planets, toss)
+    view: View = stage.view
+    elapsed_us = max(0, now_us - view.began_us)
+    things = tossed_things(view.planets, toss)
     return Frame(
         _cells(things, toss, elapsed_us, pixels_per_cell), players_lit(stage, ()), _balls(len(things), elapsed_us)
     )

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard, Planet, PlanetName
+from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
 from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, Call, CallKind, Play, RoundResult, Wild
 from spacebowl_pi.games.space_bowl.rules.match.state import (
     TUMBLE_US,
@@ -211,6 +212,12 @@ def _card_view(match: Match, card: LaidCard | None) -> CardView | None:
         comets=shown.comets,
         stars=shown.stars,
     )
+
+
+def seen_galaxy(view: View) -> Galaxy:
+    """Give the galaxy as the solver reads it, as far as it is seen."""
+    cards = view.galaxy or ()
+    return Galaxy(view.size, tuple(None if it is None or it.is_face_down else it.planets for it in cards))
 
 
 def _solution_view(match: Match) -> SolutionView | None:

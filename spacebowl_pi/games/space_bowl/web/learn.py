@@ -15,16 +15,15 @@ from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.units import MINUTE_US
 from spacebowl_pi.games.space_bowl.rules.daily import DailyPuzzle, daily_puzzle
-from spacebowl_pi.games.space_bowl.rules.deck import LaidCard
+from spacebowl_pi.games.space_bowl.rules.deck import Deck, LaidCard
 from spacebowl_pi.games.space_bowl.rules.match.view import CardView
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.web.practice import COMMANDS, Practice, Practise
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.limits import Full, Limits, Place
 from spacebowl_pi.kiosk.messages import Hello, Message, SaidCommand, Sayable, sayable
-from spacebowl_pi.kiosk.rooms.practice import COMMANDS, Practice, Practise
 from spacebowl_pi.kiosk.rooms.room import Visitor
-from spacebowl_pi.kiosk.seen import space_bowl
 
 PRACTICES = Limits(in_all=30, from_afar=20, from_one=4)
 IDLE_US = 10 * MINUTE_US
@@ -83,8 +82,8 @@ class LearnRoom:
         "give_up": GiveUp,
     }
 
-    def __init__(self, control: Control, today: Callable[[], date] = date.today) -> None:
-        self._control = control
+    def __init__(self, control: Control, deck: Deck, today: Callable[[], date] = date.today) -> None:
+        self._control, self._table_deck = control, deck
         self._today = today
         self._deck: Json = [to_data(planet) for planet in standard_deck().planets]
         self._pupils: dict[Visitor, _Pupil] = {}
@@ -154,7 +153,7 @@ class LearnRoom:
             await visitor.refuse("practices_full_here", most=PRACTICES.from_one)
             return
         ship = self._control.ship
-        practice = Practice(space_bowl(ship.rules).deck, wish, ship.seed, self._control.now_us)
+        practice = Practice(self._table_deck, wish, ship.seed, self._control.now_us)
         pupil.has_idled = False
         if isinstance(practice.refusal, Refusal):
             await visitor.answer(practice.refusal)

@@ -4,35 +4,29 @@ from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, as_fields, to_data
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.table import TableRules
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS
 from spacebowl_pi.games.space_bowl.rules.match import Own, Settings, View
 from spacebowl_pi.games.space_bowl.rules.match.state import START_SCORE
-from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
+from spacebowl_pi.kiosk.game import LOBBY
 
-LOBBY = "lobby"
+_TIMES = ("began_us", "opens_us", "deadline_us")
 _ELSEWHERE = ("planets", "highest_card", "tossed_us", "wild_us")  # told beside it, or for computers alone
-
-
-def space_bowl(rules: TableRules) -> SpaceBowl:
-    """Give the rules of the one game that these pages know."""
-    game = rules.games[SpaceBowl.name]
-    if not isinstance(game, SpaceBowl):
-        raise TypeError("Space Bowl is not what is played")
-    return game
 
 
 def seen(stage: Stage, settings: Settings) -> dict[str, Json]:
     """Give it for all. `settings` are those that are agreed on for the next match."""
     if stage.view is None:
         return _lobby(stage.seating, settings)
-    return seen_match(stage.view, stage.seating)
+    return seen_match(stage.view, stage.seating, stage.behind_us)
 
 
-def seen_match(view: View, seating: Seating) -> dict[str, Json]:
-    """Give a match for all."""
+def seen_match(view: View, seating: Seating, behind_us: int = 0) -> dict[str, Json]:
+    """Give a match for all. Its clock may be behind the box's."""
     data = as_fields(view)
+    for name in _TIMES:
+        if (time_us := getattr(view, name)) is not None:
+            data[name] = time_us + behind_us
     for name in _ELSEWHERE:
         del data[name]
     names = {player.seat: player.name for player in seating.players}

@@ -23,8 +23,8 @@ from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, co
 from spacebowl_pi.games.space_bowl.rules.match.view import Action
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
-from spacebowl_pi.kiosk.explanations import explanations
-from spacebowl_pi.kiosk.seen import seen_by, seen_match
+from spacebowl_pi.games.space_bowl.web.explanations import explanations
+from spacebowl_pi.games.space_bowl.web.seen import seen_by, seen_match
 
 ME = Seat(1)
 RIVAL_NAMES = ("Nova", "Orion", "Vega")
@@ -123,7 +123,7 @@ class Practice:
                 "strength": self.wish.strength.value,
                 "deck": [to_data(planet) for planet in self.match.deck.planets],
                 "view": self._view(),
-                "explanations": explanations(self.match),
+                "explanations": explanations(self._rules.public(self.match)),
                 "lead_us": self._lead_us,
             }
         return self._tree

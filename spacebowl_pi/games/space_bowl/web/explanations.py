@@ -6,7 +6,8 @@ from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
 from spacebowl_pi.games.space_bowl.rules.explain import PickExplanation, explain_pick, place_in_pattern
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
+from spacebowl_pi.games.space_bowl.rules.match import Phase, View
+from spacebowl_pi.games.space_bowl.rules.match.view import seen_galaxy
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 
@@ -28,33 +29,32 @@ class SeatExplanation:
     looked: tuple[Looked, ...]
 
 
-def explanations(match: Match) -> Json:
+def explanations(view: View) -> Json:
     """Explain all picks of a round that is revealed."""
-    galaxy, current = match.solver_galaxy(), match.round
-    if match.phase is not Phase.REVEAL or galaxy is None or current is None or current.result is None:
+    if view.phase is not Phase.REVEAL or view.galaxy is None or view.toss is None or view.result is None:
         return []
-    variants, wild = match.settings.variants, current.wild
+    variants, wild, toss, galaxy = view.settings.variants, view.wild, view.toss, seen_galaxy(view)
     explained: list[Json] = []
-    for player in current.result.players:
+    for player in view.result.players:
         if player.pick is None:
             continue
         has_placed = wild is not None and wild.by == player.seat
         at = wild.at if wild is not None else None
-        explanation = explain_pick(galaxy, current.toss, variants, player.pick, at, has_placed_wild=has_placed)
+        explanation = explain_pick(galaxy, toss, variants, player.pick, at, has_placed_wild=has_placed)
         looked = tuple(
             Looked(
                 fallen.planet,
                 place_in_pattern(
                     galaxy.size,
                     player.pick,
-                    current.toss,
+                    toss,
                     fallen.space,
                     explanation.quarter_turns,
                     is_torus=variants.torus,
                 ),
-                fallen.space == current.toss.black_hole,
+                fallen.space == toss.black_hole,
             )
-            for fallen in current.toss.planets
+            for fallen in toss.planets
         )
         explained.append(to_data(SeatExplanation(player.seat, explanation, looked)))
     return explained

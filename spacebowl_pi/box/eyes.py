@@ -1,0 +1,43 @@
+"""What all see of a match, looked at anew only when it has changed."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from spacebowl_pi.box.stage import Prompt, Stage
+from spacebowl_pi.core.rules import AnyRules
+from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.summary import PlayerSummary
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What all see."""
+
+    view: Any = None
+    awaited: tuple[Seat, ...] = ()
+    standing: tuple[PlayerSummary, ...] = ()
+
+    def stage(self, seating: Seating, prompt: Prompt | None, prompt_began_us: int) -> Stage:
+        """Give what there is to show of it, to those who sit there."""
+        return Stage(seating, self.view, self.awaited, self.standing, prompt, prompt_began_us)
+
+
+NOTHING = Seen()
+
+
+class Eyes:
+    """Eyes on one match at a time."""
+
+    def __init__(self) -> None:
+        self._of: Any = None
+        self._seen = NOTHING
+
+    def look(self, rules: AnyRules, match: Any) -> Seen:  # noqa: ANN401 (each game has its own)
+        """See a match; None is the lobby."""
+        if match is not self._of:
+            self._of, self._seen = match, NOTHING
+            if match is not None:
+                summary = rules.summary(match)
+                self._seen = Seen(rules.public(match), tuple(rules.awaited(match)), summary.players)
+        return self._seen

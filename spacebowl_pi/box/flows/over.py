@@ -1,0 +1,22 @@
+"""The end of a match: a hold opens the lobby again, and so does a long time."""
+
+from spacebowl_pi.box.flows.flow import Flow
+from spacebowl_pi.box.words import Said, Word
+from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.table import CloseMatch
+
+
+class OverFlow(Flow):
+    """After a match."""
+
+    LOBBY_AGAIN_US = 120_000_000
+
+    def hear(self, said: Said) -> None:
+        """Play again."""
+        if said.word is Word.HOLD:
+            self.machine.do(Asked(said.at_us, Asker.TABLE, CloseMatch()))
+
+    def tick(self, now_us: int) -> None:
+        """Be ready for the next guests."""
+        if now_us >= self.began_us + self.LOBBY_AGAIN_US:
+            self.machine.do(Asked(now_us, Asker.TABLE, CloseMatch()))

@@ -1,0 +1,81 @@
+"""What can be said at the keypad in any game: seats, the start, the end, and the staff's hidden menu."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from spacebowl_pi.box.keypad.room import Deed
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seating import JoinSeat, LeaveSeat, Speak
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import CloseMatch, StartMatch
+from spacebowl_pi.devices.keypad import wire
+from spacebowl_pi.devices.keypad.messages import Misread
+from spacebowl_pi.devices.ports import BUTTONS
+
+LANGUAGE = "language_"
+
+
+@dataclass(frozen=True, slots=True)
+class SetLoud:
+    """Sound again as before, or no more."""
+
+    is_loud: bool
+
+
+HouseDeed: TypeAlias = Deed | Speak | SetLoud  # language and volume are the box's own
+
+
+def seat(word: str) -> Seat:
+    """Read a seat; raises Misread."""
+    number = wire.whole(word)
+    if number is None or number not in BUTTONS:
+        raise Misread
+    return Seat(number)
+
+
+def read_by(readers: Mapping[str, Callable[..., Deed]], words: Sequence[str]) -> Deed | None:
+    """Read words of which the first says how; None if no reader knows it. Raises Misread."""
+    verb, *rest = words or ("",)
+    if verb not in readers:
+        return None
+    try:
+        return readers[verb](*rest)
+    except TypeError:  # too few words, or too many
+        raise Misread(words) from None
+
+
+def read_house(words: Sequence[str]) -> HouseDeed | None:
+    """Read what can be said in any game; None for what cannot. Raises Misread."""
+    if words and words[0] == "staff":
+        return _staff(*words[1:2]) if len(words) == 2 else None
+    return read_by(_READERS, words)
+
+
+def _staff(act: str) -> HouseDeed:
+    if act in _STAFF:
+        return _STAFF[act]
+    try:
+        return Speak(Language(act.removeprefix(LANGUAGE))) if act.startswith(LANGUAGE) else _unknown(act)
+    except ValueError:
+        raise Misread from None
+
+
+def _unknown(act: str) -> HouseDeed:
+    raise Misread((act,))
+
+
+_STAFF: Mapping[str, HouseDeed] = {
+    "take_back": Deed(Asker.STAFF, house.TakeBack()),
+    "end": Deed(Asker.STAFF, house.End()),
+    "silent": SetLoud(is_loud=False),
+    "loud": SetLoud(is_loud=True),
+}
+_READERS: Mapping[str, Callable[..., Deed]] = {
+    "sit": lambda word: Deed(Asker.TABLE, JoinSeat(seat(word))),
+    "rise": lambda word: Deed(Asker.TABLE, LeaveSeat(seat(word))),
+    "start": lambda: Deed(Asker.TABLE, StartMatch()),
+    "again": lambda: Deed(Asker.TABLE, CloseMatch()),
+}

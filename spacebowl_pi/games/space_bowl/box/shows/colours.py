@@ -1,0 +1,7 @@
+"""Colours of what is tossed, beside the planets' own, which come from the deck; and of the red button."""
+
+from spacebowl_pi.devices.ports import Colour
+
+DESTINATION: Colour = (170, 40, 255)
+BLACK_HOLE: Colour = (200, 210, 255)
+RED_BUTTON: Colour = (255, 0, 0)

@@ -1,0 +1,62 @@
+"""When a phone is to sound: your turn to pick, time is running out, right or wrong."""
+
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.devices.sound.tunes import Tune
+from spacebowl_pi.games.space_bowl.rules.judge import PlayerResult, Verdict
+from spacebowl_pi.games.space_bowl.rules.match import Phase, View
+from spacebowl_pi.kiosk.signals import Signals
+
+LAST_SECONDS = range(1, 4)
+
+
+class SpaceBowlSignals(Signals):
+    """Looks at the match after every step, and remembers what it was like before."""
+
+    def __init__(self) -> None:
+        self._phase: Phase | None = None
+        self._left_s = 0
+
+    def due(self, view: View | None, now_us: int) -> dict[Seat, Tune]:
+        """Give what each seat is to hear now."""
+        before, self._phase = self._phase, None if view is None else view.phase
+        left_s, self._left_s = self._left_s, 0 if view is None else _seconds_left(view, now_us)
+        if view is None:
+            return {}
+        if view.phase is not before:
+            return _for_phase(view)
+        if self._left_s < left_s and self._left_s in LAST_SECONDS:
+            return dict.fromkeys(_awaited(view), tunes.TICK)
+        return {}
+
+
+def _for_phase(view: View) -> dict[Seat, Tune]:
+    """Give what is heard as a phase begins."""
+    if view.phase in (Phase.PICKS, Phase.DECLARING):
+        return dict.fromkeys(_awaited(view), tunes.YOUR_TURN)
+    result = view.result if view.phase is Phase.REVEAL else None
+    if result is None:
+        return {}
+    return {
+        one.seat: tunes.RIGHT if _is_right(one, is_found=result.is_found) else tunes.WRONG
+        for one in result.players
+        if one.verdict is not Verdict.ABSTAINED
+    }
+
+
+def _is_right(one: PlayerResult, *, is_found: bool) -> bool:
+    return not is_found if one.verdict is Verdict.RED else one.verdict.is_right
+
+
+def _awaited(view: View) -> list[Seat]:
+    """List the seats that can still do something before the time is over."""
+    if view.phase is Phase.COUNTDOWN:
+        return [player.seat for player in view.players if not player.must_pick and not player.is_red]
+    if view.phase not in (Phase.PICKS, Phase.DECLARING):
+        return []
+    return [player.seat for player in view.players if player.may_pick and not player.has_picked]
+
+
+def _seconds_left(view: View, now_us: int) -> int:
+    return 0 if view.deadline_us is None else -(-(view.deadline_us - now_us) // SECOND_US)

@@ -1,0 +1,58 @@
+"""What staff see of a match of Space Bowl, without its secrets."""
+
+from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, View
+from spacebowl_pi.games.space_bowl.rules.match.state import START_SCORE
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
+
+
+def match_tree(view: View | None, settings: Settings) -> dict[str, Json]:
+    """Where the match stands, and what can be put right."""
+    settings = settings if view is None else view.settings
+    return {
+        **_rounds(view),
+        "mode": settings.mode.value,
+        "variants": [name for name in VARIANT_NAMES if getattr(settings.variants, name)],
+        "target_score": settings.target_score,
+        "size": settings.variants.galaxy_size,
+        "can_correct": view is not None and view.phase is not Phase.OVER,
+        "can_call_off": view is not None and view.phase is Phase.SEARCH,
+    }
+
+
+def _rounds(view: View | None) -> dict[str, Json]:
+    if view is None:
+        return {"round_number": 0, "last_round": 0}
+    is_on = view.phase is not Phase.OVER
+    is_to_come = view.phase in (Phase.LAYING, Phase.READY)
+    is_top_card_seen = is_on and not is_to_come  # the round's own card is still on the pile
+    return {
+        "round_number": view.round_number + is_to_come,
+        "last_round": view.round_number + view.rounds_left - is_top_card_seen,
+    }
+
+
+def player_tree(view: View | None, seat: Seat) -> dict[str, Json]:
+    """How a player stands, and what staff can do about their pick."""
+    player = None if view is None else next((one for one in view.players if one.seat == seat), None)
+    if view is None or player is None:
+        return {
+            "score": START_SCORE,
+            "is_captain": False,
+            "has_picked": False,
+            "pick": None,
+            "can_force": False,
+            "can_void": False,
+        }
+    is_judged = view.phase is Phase.REVEAL and view.result is not None
+    may_pick = player.may_pick and view.settings.mode is not GalaxyMode.HONOUR
+    can_force = may_pick and (view.phase is Phase.PICKS or is_judged)
+    return {
+        "score": player.score,
+        "is_captain": player.is_captain,
+        "has_picked": player.has_picked,
+        "pick": player.pick,
+        "can_force": can_force,
+        "can_void": can_force and player.has_picked,
+    }

@@ -1,0 +1,132 @@
+"""What a game brings to the pages: what they see, what they may say, and pages of its own.
+
+All of it has an answer here, so that a game can be played with its rules alone: a phone lists its seat's moves.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.codec import Json, as_fields, to_data
+from spacebowl_pi.core.rules import AnyRules
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import Table
+from spacebowl_pi.kiosk.rooms.room import Room
+from spacebowl_pi.kiosk.signals import Signals
+
+LOBBY, MATCH, OVER = "lobby", "match", "over"
+
+
+class NoAnswer(ValueError):  # noqa: N818 (the question's fault, not the program's)
+    """A question that cannot be answered; says why."""
+
+
+class NotNow(NoAnswer):
+    """A question that must not be answered as long as this match is on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that other programs may ask of a game, as /api/NAME?`parameter`=…
+
+    `answer` is given the text, what all see of the match that is on, and whether it is the box's own screen that asks;
+    it gives JSON as text, or raises NoAnswer.
+    """
+
+    parameter: str
+    answer: Callable[[str, Any, bool], str]
+
+
+class WebGame:
+    """A game on the pages."""
+
+    commands: Sequence[type]  # what can be said of a match, by a seat or by the table; at first all there are
+    staff_commands: Sequence[type] = ()
+    goes_on: Sequence[type] = ()  # what a second tap on the place of the last one must not do
+    drafts: Mapping[str, type] = {}  # commands that a phone may have in hand, by what it says
+
+    def __init__(self, rules: AnyRules) -> None:
+        self.rules = rules
+        self.commands = getattr(type(self), "commands", tuple(rules.commands.kinds.values()))
+
+    # --- what is seen ---
+
+    def phase(self, view: Any) -> str:  # noqa: ANN401 (each game has its own)
+        """Name where the match stands; None is the lobby."""
+        return LOBBY if view is None else MATCH
+
+    def began_us(self, view: Any) -> int:  # noqa: ANN401, ARG002
+        """Say when what is shown now began."""
+        return 0
+
+    def seen(self, stage: Stage, settings: Any) -> dict[str, Json]:  # noqa: ANN401
+        """Give what all see; before a match, what is agreed on for it."""
+        scores = {player.seat: player.score for player in stage.standing}
+        players: list[Json] = [
+            {"seat": player.seat, "name": player.name, "score": scores.get(player.seat, 0)}
+            for player in stage.seating.players
+        ]
+        return {
+            "who": None,
+            "phase": self.phase(stage.view),
+            "settings": {**as_fields(settings), "language": stage.language.value},
+            "players": players,
+            "awaited": list(stage.awaited),
+            "public": to_data(stage.view),
+        }
+
+    def seen_by(self, seen: dict[str, Json], view: Any, seat: Seat, own: Any) -> dict[str, Json]:  # noqa: ANN401
+        """Give what all see with what is a seat's own; before a match that is None."""
+        moves = () if own is None else self.rules.moves(view, own)
+        return {
+            **seen,
+            "who": seat,
+            "own": to_data(own),
+            "moves": [self.rules.commands.to_data(move) for move in moves],
+        }
+
+    def about(self, stage: Stage) -> dict[str, Json]:  # noqa: ARG002
+        """Give what stands beside it, for all."""
+        return {}
+
+    def about_choices(self, settings: Any) -> dict[str, Json]:  # noqa: ANN401, ARG002
+        """Give what is worth knowing, in the lobby, of the settings that are chosen."""
+        return {}
+
+    def signals(self) -> Signals:
+        """Make somebody who knows when a phone is to sound."""
+        return Signals()
+
+    # --- what staff see ---
+
+    def staff_tree(self, view: Any, settings: Any) -> dict[str, Json]:  # noqa: ANN401, ARG002
+        """Give what staff have to know of the match, beside who plays."""
+        return {}
+
+    def staff_player(self, view: Any, seat: Seat) -> dict[str, Json]:  # noqa: ANN401, ARG002
+        """Give what staff have to know of a player."""
+        return {}
+
+    # --- beside the table ---
+
+    def rooms(self, control: Control) -> Mapping[str, Room]:  # noqa: ARG002
+        """Give pages of the game's own."""
+        return {}
+
+    @property
+    def questions(self) -> Mapping[str, Question]:
+        """List what other programs may ask."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class WebGames:
+    """The games of a box, as pages have them."""
+
+    by_name: Mapping[str, WebGame]
+
+    def of(self, table: Table) -> WebGame:
+        """Give the game that is chosen."""
+        return self.by_name[table.seating.game]
