@@ -12,7 +12,7 @@ from spacebowl_pi.box.journal_file import FILE_NAME as JOURNAL_NAME
 from spacebowl_pi.box.kept import LARGEST_FILE, KeptFault
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.kiosk import honours as honours_module
 from spacebowl_pi.kiosk import ledger as ledger_module
