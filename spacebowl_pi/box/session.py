@@ -91,7 +91,9 @@ class Session:
     def go_on_with(self, table: Table, now_us: int) -> None:
         """Go on with a table of before, in place of this one."""
         self.table = table
-        if table.match is not None:
+        if table.match is None:
+            self._follow(now_us)
+        else:
             self.do(Asked(now_us, Asker.BOX, house.Resume()), now_us)
 
     def open(self, seating: Seating, now_us: int) -> None:

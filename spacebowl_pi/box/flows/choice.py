@@ -38,4 +38,4 @@ def flow_for(machine: Machine, now_us: int) -> Flow:
 
 def flow_key(match: Match | None) -> object:
     """Give what a flow belongs to: as long as it is the same, so is the flow."""
-    return None if match is None else (match.phase, match.countdown_kind(), match.began_us)
+    return () if match is None else (match.phase, match.countdown_kind(), match.began_us)
