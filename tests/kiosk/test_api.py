@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
 
 from spacebowl_pi.box.history import list_matches
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
 from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings
