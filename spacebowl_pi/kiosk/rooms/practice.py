@@ -132,8 +132,7 @@ class Practice:
     def _view(self) -> Json:
         of_all = seen_match(self._rules.public(self.match), self._seating)
         mine = seen_by(of_all, ME, self._rules.own(self.match, ME))
-        of_table: dict[Phase, list[Json]] = {Phase.READY: ["toss"], Phase.OVER: ["close_match"]}
-        return {**mine, "actions": of_table[self.match.phase]} if self.match.phase in of_table else mine
+        return {**mine, "actions": ["toss"]} if self.match.phase is Phase.READY else mine  # whoever is captain
 
     def _started(self) -> Match | Refusal:
         """Deal, to rivals who think afresh."""
