@@ -137,18 +137,17 @@ class Kiosk:
     @property
     def seating(self) -> Seating:
         """Who sits there, and what is agreed on."""
-        return self.box.ship.table.seating
+        return self.box.seating
 
     @property
     def settings(self) -> Settings:
         """What is agreed on for the next match."""
-        settings: Settings = self.box.ship.rules.settings(self.seating)
-        return settings
+        return self.box.settings
 
     @property
     def is_in_lobby(self) -> bool:
         """Say whether no match is on."""
-        return self.box.ship.table.is_in_lobby
+        return self.box.table.is_in_lobby
 
     async def wait(self, seconds: float) -> None:
         """Let time pass for the box, and show what came of it."""
@@ -224,10 +223,7 @@ async def kiosk(
         config = config or Config()
         if config.journal.folder is None:
             config = replace(config, journal=replace(JournalConfig(), folder=folder or Path(thrown_away)))
-        box = VirtualBox(settings, journal, config)
-        if language is not Language.ENGLISH:
-            box.ship.open(replace(box.ship.home, language=language))
-        opened = Kiosk(box, config)
+        opened = Kiosk(VirtualBox(settings, journal, config, language=language), config)
         app = opened.server.app()
         app.middlewares.insert(0, _from_afar)
         if port is not None:

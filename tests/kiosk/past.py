@@ -11,14 +11,15 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seating import JoinSeat, Seating, SeatingOpened
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.table import StartMatch, Table, TableEvent, TableRules
+from spacebowl_pi.core.table import StartMatch, Table, TableEvent
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.honours import Honours, HonoursBook
+from tests.box.ship.virtual import table_rules
 
 NOW = datetime(2026, 11, 18, 15, 0, tzinfo=UTC)
-RULES = TableRules({SpaceBowl.name: SpaceBowl()})
+RULES = table_rules()
 
 
 class Past:
@@ -39,7 +40,7 @@ class Past:
         """Play a match of seats 1, 2 … in a minute; only who wins has points."""
         home = Seating(SpaceBowl.name)
         table, events = Table(home), list[TableEvent]([SeatingOpened(0, home)])
-        rules = TableRules({SpaceBowl.name: SpaceBowl(settings=Settings(variants=variants, target_score=5))})
+        rules = table_rules(Settings(variants=variants, target_score=5))
 
         def do(what: object, by: By = Asker.TABLE, *, seed: int = 0) -> None:
             nonlocal table
