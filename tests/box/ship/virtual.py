@@ -93,11 +93,10 @@ class VirtualBox:
         assert self.ship.match is not None
         return self.ship.match
 
-    def have_on(self, match: Match | None) -> None:
+    def have_on(self, match: Match) -> None:
         """Have another match on, whatever led to it."""
-        session = self.ship._session
-        seating, seats = self.seating, () if match is None else match.seats
-        players = tuple(seating.player(seat) or Player(seat) for seat in seats)
+        session, seating = self.ship._session, self.seating
+        players = tuple(seating.player(seat) or Player(seat) for seat in match.seats)
         session.table = Table(replace(seating, players=players), match)
         session.changes += 1
 
