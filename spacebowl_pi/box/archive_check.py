@@ -67,9 +67,10 @@ def _troubles(journal: sqlite3.Connection, rules: TableRules) -> list[str]:
     troubles = []
     for found in stored_matches(journal):
         stored, record = stored_lines(journal, found.id), MatchRecord(rules)
-        fault = record.add_lines(stored.lines) or stored.fault
+        unread = record.add_lines(stored.lines)
         record.summary()
         summary_from_json(found.summary)
-        if fault and not record.is_of_other_game:
+        fault = stored.fault if record.is_of_other_game else unread or stored.fault
+        if fault:
             troubles.append(f"match {found.id}: {fault}")
     return troubles

@@ -26,8 +26,10 @@ from spacebowl_pi.box.given_file import GivenFault, check_given, read_given
 from spacebowl_pi.box.journal_file import (
     FILE_NAME,
     JournalDamage,
+    OtherSchema,
     check_whole,
     open_to_read,
+    reading,
 )
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.old_copies import BEFORE_RESTORE
@@ -72,12 +74,16 @@ class Manifest:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What came of it: where all is that was there before, where config and deck lie, and what is not whole."""
+    """What came of it: where all is that was there before, where config and deck lie, and what is not whole.
+
+    `left_out` says why there is no journal, where another version's was packed; the archive still has it.
+    """
 
     manifest: Manifest
     before: Path
     beside: Path | None
     troubles: tuple[str, ...] = ()
+    left_out: str | None = None
 
 
 # --- there ---
@@ -150,8 +156,10 @@ def restore(file: Path, folder: Path, readers: Readers, rules: TableRules) -> Re
             tempfile.TemporaryDirectory(prefix=".restore-", dir=folder) as work,
         ):
             manifest = _unpacked(file, Path(work))
-            troubles = [it for packed in manifest.files for it in _check(Path(work) / packed.name, readers, rules)]
-            return replace(_put(manifest, Path(work), folder), troubles=tuple(troubles))
+            left_out = _leave_out_other(Path(work) / FILE_NAME)
+            found = [path for packed in manifest.files if (path := Path(work) / packed.name).exists()]
+            troubles = tuple(it for path in found for it in _check(path, readers, rules))
+            return replace(_put(manifest, Path(work), folder), troubles=troubles, left_out=left_out)
     finally:
         lock.release()
 
@@ -198,6 +206,18 @@ def _manifest(path: Path) -> Manifest:
         return from_data(Manifest, data)
     except (ValueError, CodecError, RecursionError):
         raise BackupFault("its manifest is damaged") from None
+
+
+def _leave_out_other(journal: Path) -> str | None:
+    """Do without a journal that another version has written: a box would but set it aside. Say so."""
+    try:
+        with reading():
+            if journal.exists():
+                open_to_read(journal).close()
+    except OtherSchema as fault:
+        journal.unlink()
+        return f"the journal, {FILE_NAME}: {fault}"
+    return None
 
 
 def _check(path: Path, readers: Readers, rules: TableRules) -> tuple[str, ...]:

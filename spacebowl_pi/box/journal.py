@@ -80,15 +80,16 @@ class Journal:
         """Have the match that waits be over."""
         self._put(DeclineOffered())
 
-    def append(self, *events: TableEvent) -> int:
+    def append(self, *events: TableEvent, is_start: bool = False) -> int:
         """Keep what happened at once at the table: all of it is on the disk after a power cut, or nothing.
 
-        A table that is opened, or a match that is closed, begins another. Gives a number to ask `is_durable` by.
+        A table that is opened, or a match that is closed, begins another. `is_start` is what any start brings, so that
+        it is no sign of having got on. Gives a number to ask `is_durable` by.
         """
         if self.is_durable(self._appended):
             self._waits_since_s = self.clock_s()
         self._appended += 1
-        self._put(Append(events, self._appended))
+        self._put(Append(events, self._appended, is_start))
         return self._appended
 
     def is_durable(self, number: int) -> bool:

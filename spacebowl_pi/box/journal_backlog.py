@@ -22,7 +22,7 @@ from spacebowl_pi.box.journal_file import (
 )
 from spacebowl_pi.box.journal_mark import Mark
 from spacebowl_pi.box.match_record import EventFault, MatchRecord, summary_to_json
-from spacebowl_pi.core.seating import MatchClosed, SeatingOpened
+from spacebowl_pi.core.seating import GameChosen, MatchClosed, SeatingOpened
 from spacebowl_pi.core.table import TableEvent, TableRules
 
 MOST_FAULTS, MOST_FAULTS_OF_PART = 1000, 100
@@ -309,6 +309,9 @@ class Backlog:
             last_sum = running_sum(last_sum, line)
             event_row = (event_place(match.id, index + 1), match.id, index + 1, at_us, line, last_sum)
             connection.execute("INSERT OR REPLACE INTO events VALUES (?, ?, ?, ?, ?, ?)", event_row)
+            if isinstance(match.record.events[index], GameChosen):
+                game = (match.record.table.seating.game, match.id)
+                connection.execute("UPDATE matches SET game = ? WHERE id = ?", game)
         if match.is_finished:
             summary = summary_to_json(match.record.summary())
             connection.execute("UPDATE matches SET finished = 1, summary = ? WHERE id = ?", (summary, match.id))

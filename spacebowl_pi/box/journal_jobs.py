@@ -14,6 +14,7 @@ class Append:
 
     events: tuple[TableEvent, ...]
     number: int
+    is_start: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,6 @@ from spacebowl_pi.box.journal_jobs import (
 )
 from spacebowl_pi.box.journal_store import JournalStore
 from spacebowl_pi.box.match_record import EventFault
-from spacebowl_pi.core.seating import SeatingOpened
 from spacebowl_pi.core.table import TableEvent, TableRules
 
 MOST_TROUBLES = 50
@@ -187,9 +186,9 @@ class JournalWriter:
 
     def _take(self, job: Job) -> None:
         match job:
-            case Append(events, number):
-                for event in events:
-                    self._append(event)
+            case Append(events, number, is_start):
+                are_kept = [self._append(event) for event in events]
+                self._has_got_on = self._has_got_on or (any(are_kept) and not is_start)
                 self._taken = number
             case TakeFound():
                 self._backlog.take_found()
@@ -205,16 +204,16 @@ class JournalWriter:
                 pass  # for `_turn`, when all before them is taken
         self._has_ended = self._has_ended or self._backlog.has_unwritten_end
 
-    def _append(self, event: TableEvent) -> None:
+    def _append(self, event: TableEvent) -> bool:
+        """Say whether it can be kept."""
         try:
             self._backlog.append(event)
         except Exception as fault:  # noqa: BLE001 (what follows it can be kept all the same)
             why = fault if isinstance(fault, EventFault) else f"{type(event).__name__}, {type(fault).__name__}"
             self._report(f"the journal cannot keep an event, and goes on without it: {why}")
-            return
-        if not isinstance(event, SeatingOpened):  # which any start brings
-            self._has_ended = self._has_ended or self._backlog.is_over
-            self._has_got_on = True
+            return False
+        self._has_ended = self._has_ended or self._backlog.is_over
+        return True
 
     # --- the file ---
 

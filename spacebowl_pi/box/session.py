@@ -111,7 +111,9 @@ class Session:
     def go_on_with(self, table: Table, now_us: int) -> None:
         """Go on with a table of before, in place of this one."""
         self.table = table
-        if table.match is not None:
+        if table.match is None:
+            self._follow(now_us)
+        else:
             self.do(Asked(now_us, Asker.BOX, house.Resume()), now_us)
 
     def open(self, seating: Seating, now_us: int) -> None:
@@ -184,7 +186,7 @@ class Session:
 
     def _phase(self) -> object:
         if self.table.is_in_lobby:
-            return None
+            return ()
         return self.rules.is_over(self.table), self.game.phase(self.view)
 
     def _flow_for(self, now_us: int) -> Flow:

@@ -100,6 +100,7 @@ class Ship:
             self._session.go_on_with(kept, self._now_us)
         else:
             self._session.open(home, self._now_us)
+        self._write(is_start=True)
 
     def answer(self, edge: Edge) -> None:
         """Answer a press at once, whatever it will mean; on the edge's own thread."""
@@ -262,6 +263,7 @@ class Ship:
             table = self._unfinished.take()
             self._telling.forget()
             self._session.go_on_with(table or self.table, self._now_us)
+            self._write(is_start=True)
 
     def leave_unfinished(self) -> None:
         """Let that match be over."""
@@ -418,8 +420,8 @@ class Ship:
         elif tune is not None:
             self.play(tune)
 
-    def _write(self) -> None:
+    def _write(self, *, is_start: bool = False) -> None:
         """Hand the events to the journal's thread."""
         events, self._unwritten = self._unwritten, []
         if self.journal is not None and events:
-            self._appended = self.journal.append(*events)
+            self._appended = self.journal.append(*events, is_start=is_start)

@@ -45,5 +45,7 @@ def bring_back(file: Path, config_path: Path | None) -> None:
     print(f"What was there before is in {restored.before}.")
     for trouble in restored.troubles:
         print(f"Damaged in it, and there as far as it is good: {trouble}.")
+    if restored.left_out is not None:
+        print(f"Left out: {restored.left_out}.")
     if restored.beside is not None:
         print(f"Its configuration and deck are laid beside, in {restored.beside}: put in place what you want of them.")

@@ -11,11 +11,13 @@ from rich.text import Text
 
 from spacebowl_pi.cli.sentences import player_name
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
+from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import Table
 from spacebowl_pi.games.space_bowl.rules.deck import Card, Deck, Pattern, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
-from spacebowl_pi.games.space_bowl.rules.match.view import CardView, PlayerView, View, view
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, View, view
+from spacebowl_pi.games.space_bowl.rules.match.view import CardView, PlayerView
 from spacebowl_pi.games.space_bowl.rules.places import SPACES, Cell, place_name
 
 PATTERN_MARKS = {
@@ -196,11 +198,11 @@ def seat_mark(seat: Seat) -> Text:
     return Text(str(seat), f"bold black on {SEAT_COLOURS[seat - 1]}")
 
 
-def players_drawing(match: Match, shown: View) -> list[Text]:
+def players_drawing(seating: Seating, shown: View) -> list[Text]:
     """Draw the players with their scores and what they are doing."""
     lines = []
     for player in shown.players:
-        name = Text(player_name(match, player.seat), "bold" if player.is_captain else "")
+        name = Text(player_name(seating, player.seat), "bold" if player.is_captain else "")
         name.truncate(_NAME_WIDTH, overflow="ellipsis", pad=True)
         score = (f" {player.score:2} ", "bold")
         lines.append(Text.assemble(seat_mark(player.seat), " ", name, score, _state_of(player, shown)))
@@ -229,11 +231,12 @@ def _state_of(player: PlayerView, shown: View) -> Text:
     return Text(" ").join(words)
 
 
-def match_drawing(match: Match) -> Text:
+def match_drawing(table: Table) -> Text:
     """Draw what everybody at the table sees: spaces and players on the left, the galaxy on the right."""
+    match: Match = table.match
     shown = view(match)
     spaces = spaces_drawing(match.deck, shown)
-    left = [Text(f"{'Ship Computer':^{spaces[0].cell_len}}", "bold"), *spaces, *players_drawing(match, shown)]
+    left = [Text(f"{'Ship Computer':^{spaces[0].cell_len}}", "bold"), *spaces, *players_drawing(table.seating, shown)]
     right = galaxy_drawing(match.deck, shown)
     width = max(line.cell_len for line in left)
     lines = []

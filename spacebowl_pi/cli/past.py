@@ -9,23 +9,24 @@ from spacebowl_pi.box.history import HistoryFault, export_match, list_matches, n
 from spacebowl_pi.box.history_text import faults_text, matches_text, statistics_text
 from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.run import configuration
+from spacebowl_pi.cli.tables import table_rules
 
 
 def history(config_path: Path | None, *, export: int | None, is_stats: bool, is_faults: bool) -> None:
     """Print matches, statistics, faults, or one match as a recording."""
-    folder = journal_folder(configuration(config_path))
+    folder, rules = journal_folder(configuration(config_path)), table_rules()
     try:
         if export is not None:
-            exported = export_match(folder, export)
+            exported = export_match(folder, rules, export)
             print("\n".join(exported.lines))
             if exported.trouble:
                 print(f"spacebowl-pi: match {export} is not whole: {exported.trouble}", file=sys.stderr)
         elif is_faults:
             print(faults_text(noted_faults(folder)), end="")
         elif is_stats:
-            print(statistics_text(player_statistics(folder)), end="")
+            print(statistics_text(player_statistics(folder, rules)), end="")
         else:
-            print(matches_text(list_matches(folder)), end="")
+            print(matches_text(list_matches(folder, rules)), end="")
     except HistoryFault as fault:
         raise Complaint(str(fault)) from None
 

@@ -9,15 +9,16 @@ from pathlib import Path
 from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.live import has_room, paced, show_live, show_step_by_step
 from spacebowl_pi.cli.recording import recorded, recording
+from spacebowl_pi.cli.tables import Step, computers_play
 from spacebowl_pi.cli.terminal import Terminal
 from spacebowl_pi.cli.transcript import write_transcript
-from spacebowl_pi.core.seats import Strength
-from spacebowl_pi.games.space_bowl.rules.computer_match import Step, computer_match
-from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
+from spacebowl_pi.core.seating import MatchClosed
+from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 
 NAMES = ("Vega", "Rigel", "Mira", "Deneb", "Spica", "Altair", "Nova", "Lyra")
@@ -35,8 +36,8 @@ def play(
     if seed is None:
         seed = secrets.randbits(32)
     strengths = list(Strength)
-    table = [ComputerPlayer(seat, strengths[(seat + seed) % 3], seed) for seat in SEATS[:players]]
-    steps = computer_match(deck, Settings(variants=variants), table, NAMES[:players], seed)
+    seated = tuple(Player(seat, NAMES[seat - 1], strengths[(seat + seed) % 3]) for seat in SEATS[:players])
+    steps = computers_play(deck, Settings(variants=variants), seated, seed)
     _show(recorded(steps, record) if record else steps, speed, title=f"seed {seed}")
 
 
@@ -53,8 +54,15 @@ def replay(path: Path, speed: int | None, *, is_step_by_step: bool) -> None:
         show_step_by_step(Terminal(), steps())
     else:
         _show(steps(), speed, title=path.name)
-    if last is not None and last.match.phase is not Phase.OVER and not is_step_by_step:
+    if last is not None and not _is_over(last) and not is_step_by_step:
         print("The recording ends here, before the match is over.")
+
+
+def _is_over(last: Step) -> bool:
+    """Say whether the match came to its end."""
+    if last.table.is_in_lobby:
+        return isinstance(last.event, MatchClosed)
+    return last.table.match.phase is Phase.OVER
 
 
 def _show(steps: Iterable[Step], speed: int | None, title: str) -> None:
@@ -71,8 +79,10 @@ def _show(steps: Iterable[Step], speed: int | None, title: str) -> None:
         if isinstance(step.event, happened.MatchStarted):
             break
     together = chain(opening, steps)
-    if is_watched and opening and has_room(terminal, opening[-1].match):
-        show_live(terminal, together, speed, title)
+    begun: Match | None = opening[-1].table.match if opening else None
+    game = SpaceBowl() if begun is None else SpaceBowl(begun.deck, begun.settings)
+    if is_watched and opening and has_room(terminal, opening[-1].table, game):
+        show_live(terminal, together, speed, title, game)
     else:
         if is_watched:
             print("This terminal is too small for the moving picture: 80×30 is enough for any match.", file=sys.stderr)

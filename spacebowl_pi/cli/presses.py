@@ -1,6 +1,7 @@
 """What a press on a button means now, in a line for who plays in a terminal."""
 
 from spacebowl_pi.box.stage import Asking, AskingWild, Menu, Notice, Scan, ScanStep, Stage, TopCardEntry
+from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, View
@@ -14,7 +15,9 @@ def meaning(stage: Stage, now_us: int) -> str:
     if stage.is_demo:
         return "a press ends the demo and joins"
     prompted = _of_prompt(stage)
-    return prompted if prompted is not None else _of_phase(stage.view, now_us)
+    if prompted is not None:
+        return prompted
+    return _of_lobby(stage.seating) if stage.view is None else _of_phase(stage.view, now_us)
 
 
 def _of_prompt(stage: Stage) -> str | None:
@@ -22,7 +25,7 @@ def _of_prompt(stage: Stage) -> str | None:
     if isinstance(prompt, Menu):
         return "1: next setting   2: changes it   8: closes"
     if isinstance(prompt, TopCardEntry):
-        planets = len(stage.deck.planet_names)
+        planets = len(stage.match.planet_names)
         hole = f"{planets + 1}: black hole" if planets < len(BUTTONS) else "8: black hole, too"
         return f"top card  1-{planets}: planets   {hole}   captain's hold: tosses"
     if isinstance(prompt, AskingWild):
@@ -31,7 +34,7 @@ def _of_prompt(stage: Stage) -> str | None:
         return f"seat {prompt.seat}: {prompt.question.replace('_', ' ')}?  press: yes   hold: no"
     if isinstance(prompt, Scan):
         taps = f"tap when your {'column' if prompt.step is ScanStep.COLUMN else 'row'} lights"
-        call = stage.view.call
+        call = stage.match.call
         return taps if call is None or call.kind is CallKind.GO else f"{taps}   hold: no card"
     return "" if isinstance(prompt, Notice) else None
 
@@ -45,10 +48,12 @@ def _of_phase(view: View, now_us: int) -> str:
         return "press: I concur!   a hold says nothing" if is_go else "hold: red too   a press says nothing"
     if view.phase is Phase.READY and view.settings.mode is not GalaxyMode.HONOUR:
         return f"press of seat {view.captain}, the captain: tosses"
-    if view.phase is Phase.LOBBY:
-        start = "   hold: starts, as captain" if len(view.players) > 1 else ""
-        return f"press: joins{', or leaves' if view.players else ''}{start}   twice fast: settings"
     return _ELSE.get(view.phase, "")
+
+
+def _of_lobby(seating: Seating) -> str:
+    start = "   hold: starts, as captain" if len(seating.players) > 1 else ""
+    return f"press: joins{', or leaves' if seating.players else ''}{start}   twice fast: settings"
 
 
 _ELSE = {

@@ -1,9 +1,11 @@
 """English sentences for what happens in a match: who did what, why a pick was right or wrong, what scored."""
 
+from spacebowl_pi.core.seating import NameTaken, Seating
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import Table, TableEvent
 from spacebowl_pi.games.space_bowl.rules.explain import Failure, FailureKind, PickExplanation
 from spacebowl_pi.games.space_bowl.rules.judge import PlayerResult, Prize, RoundResult, ScoreRule, Verdict
-from spacebowl_pi.games.space_bowl.rules.match import Match, Settings
+from spacebowl_pi.games.space_bowl.rules.match import Settings
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
@@ -29,9 +31,9 @@ LATE_RULES = {
 }
 
 
-def player_name(match: Match, seat: Seat) -> str:
+def player_name(seating: Seating, seat: Seat) -> str:
     """Name a player; a nameless one is named by the seat."""
-    player = match.player(seat)
+    player = seating.player(seat)
     return player.name if player and player.name else f"Seat {seat}"
 
 
@@ -46,51 +48,51 @@ def points(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
 
 
-def event_in_words(event: happened.Event, match: Match) -> str | None:  # noqa: C901, PLR0911, PLR0912 (a table)
-    """Say what happened, `match` being the match after it; None for what the drawing shows by itself."""
-    size = match.settings.variants.galaxy_size
+def event_in_words(event: TableEvent, table: Table) -> str | None:  # noqa: C901, PLR0911, PLR0912 (a table)
+    """Say what happened, `table` being the table after it; None for what the drawing shows by itself."""
+    seating = table.seating
     match event:
-        case happened.MatchStarted(_, captain):
-            return f"{player_name(match, captain)} is captain."
+        case happened.MatchStarted(captain=captain):
+            return f"{player_name(seating, captain)} is captain."
         case happened.TossLanded():
             return "The toss has landed: search!"
         case happened.GoCalled(_, seat):
-            return f"{player_name(match, seat)}: Go!"
+            return f"{player_name(seating, seat)}: Go!"
         case happened.RedCalled(_, seat):
-            return f"{player_name(match, seat)} presses the red button: we are all going to die!"
+            return f"{player_name(seating, seat)} presses the red button: we are all going to die!"
         case happened.Concurred(_, seat):
-            return f"{player_name(match, seat)}: I concur!"
+            return f"{player_name(seating, seat)}: I concur!"
         case happened.RedJoined(_, seat):
-            return f"{player_name(match, seat)} presses the red button, too."
+            return f"{player_name(seating, seat)} presses the red button, too."
         case happened.WildPlaced(_, seat, cell):
-            return f"{player_name(match, seat)} places the Wild{_at(cell, size)}."
+            return f"{player_name(seating, seat)} places the Wild{_at(cell, table)}."
         case happened.WildDeclared(_, seat):
-            return "Nobody placed the Wild." if seat is None else f"{player_name(match, seat)} placed the Wild."
+            return "Nobody placed the Wild." if seat is None else f"{player_name(seating, seat)} placed the Wild."
         case happened.CountdownEnded():
             return "The countdown is over: pick!"
         case happened.PickMade(_, seat) | happened.PickForced(_, seat):
-            return f"{player_name(match, seat)} picks."
+            return f"{player_name(seating, seat)} picks."
         case happened.PickDeclined(_, seat):
-            return f"{player_name(match, seat)} lets it pass."
+            return f"{player_name(seating, seat)} lets it pass."
         case happened.PickVoided(_, seat):
-            return f"The pick of {player_name(match, seat)} is struck."
+            return f"The pick of {player_name(seating, seat)} is struck."
         case happened.PickTimeGiven(_, seconds):
             return f"There are {seconds} seconds more to pick."
         case happened.PickTimeEnded():
             return "The time to pick is over."
         case happened.RoundJudged(_, result):
-            return result_in_words(match, result)
+            return result_in_words(seating, result)
         case happened.RoundCalledOff(_, seat):
             return "Nobody called: the round is off."
         case happened.RoundCleared():
-            return _clearing_in_words(event, match)
+            return _clearing_in_words(event, table)
         case happened.MatchEnded(_, winners):
-            names = " and ".join(player_name(match, seat) for seat in winners)
+            names = " and ".join(player_name(seating, seat) for seat in winners)
             return f"The match is over. {names} {'share the victory' if len(winners) > 1 else 'wins'}!"
         case happened.ScoreCorrected(_, seat, score):
-            return f"The score of {player_name(match, seat)} is set to {score}."
-        case happened.NameCorrected(_, seat):
-            return f"Seat {seat} is called {player_name(match, seat)} from now on."
+            return f"The score of {player_name(seating, seat)} is set to {score}."
+        case NameTaken(_, seat):
+            return f"Seat {seat} is called {player_name(seating, seat)} from now on."
         case happened.RoundTakenBack():
             return "The last round is taken back."
         case happened.MatchResumed():
@@ -99,17 +101,16 @@ def event_in_words(event: happened.Event, match: Match) -> str | None:  # noqa: 
             return None
 
 
-def result_in_words(match: Match, result: RoundResult) -> str:
+def result_in_words(seating: Seating, result: RoundResult) -> str:
     """Say whether something was found, and by whom."""
-    finders = [player_name(match, player.seat) for player in result.players if player.verdict.is_right]
+    finders = [player_name(seating, player.seat) for player in result.players if player.verdict.is_right]
     if not finders:
         return "Nobody found a valid card."
     return f"Found by {' and '.join([', '.join(finders[:-1])] * (len(finders) > 1) + finders[-1:])}."
 
 
-def _clearing_in_words(event: happened.RoundCleared, match: Match) -> str:
-    name = player_name(match, event.captain)
-    place = _at(event.taken, match.settings.variants.galaxy_size)
+def _clearing_in_words(event: happened.RoundCleared, table: Table) -> str:
+    name, place = player_name(table.seating, event.captain), _at(event.taken, table)
     return {
         Prize.PICKED_CARD: f"{name} is captain and takes the card{place}.",
         Prize.TOP_CARD: f"{name} is captain and takes the deck's top card.",
@@ -117,8 +118,8 @@ def _clearing_in_words(event: happened.RoundCleared, match: Match) -> str:
     }[event.prize]
 
 
-def _at(cell: Cell | None, size: int) -> str:
-    return "" if cell is None else f" at {place_name(cell, size)}"
+def _at(cell: Cell | None, table: Table) -> str:
+    return "" if cell is None else f" at {place_name(cell, table.match.settings.variants.galaxy_size)}"
 
 
 def score_in_words(result: PlayerResult, explanation: PickExplanation | None, size: int, *, is_late: bool) -> str:

@@ -6,9 +6,10 @@ from rich.text import Text
 
 from spacebowl_pi.cli.drawing import legend, match_drawing, seat_mark
 from spacebowl_pi.cli.sentences import event_in_words, player_name, points, score_in_words, variant_names
+from spacebowl_pi.cli.tables import Step
 from spacebowl_pi.cli.terminal import Terminal
+from spacebowl_pi.core.table import Table
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.computer_match import Step
 from spacebowl_pi.games.space_bowl.rules.explain import explain_pick
 from spacebowl_pi.games.space_bowl.rules.judge import RoundResult, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
@@ -18,14 +19,14 @@ from spacebowl_pi.games.space_bowl.rules.match import events as happened
 def write_transcript(terminal: Terminal, steps: Iterable[Step], title: str) -> None:
     """Write the match down as it goes."""
     for step in steps:
-        match, event = step.match, step.event
+        table, event = step.table, step.event
         if isinstance(event, happened.MatchStarted):
-            terminal.draw(heading(match, title))
-            terminal.draw(legend(match.deck))
+            terminal.draw(heading(table.match, title))
+            terminal.draw(legend(table.match.deck))
         if isinstance(event, happened.TossLanded):
-            terminal.draw(Text(f"\nRound {match.round_number}", "bold"))
+            terminal.draw(Text(f"\nRound {table.match.round_number}", "bold"))
         if isinstance(event, happened.RoundJudged | happened.RoundCalledOff):
-            terminal.draw(match_drawing(match))
+            terminal.draw(match_drawing(table))
         for line in event_lines(step):
             terminal.print(line)
     terminal.print()
@@ -33,10 +34,10 @@ def write_transcript(terminal: Terminal, steps: Iterable[Step], title: str) -> N
 
 def event_lines(step: Step) -> list[Text]:
     """Say what happened; of a judgement also what each player's round came to."""
-    words = event_in_words(step.event, step.match)
+    words = event_in_words(step.event, step.table)
     lines = [Text(f"{clock(step.event.at_us)}  {words}")] if words else []
     if isinstance(step.event, happened.RoundJudged):
-        lines += score_lines(step.match, step.event.result)
+        lines += score_lines(step.table, step.event.result)
     return lines
 
 
@@ -47,8 +48,9 @@ def heading(match: Match, title: str) -> Text:
     return Text.assemble(("Space Bowl", "bold"), rounds, (f"  {variant_names(match.settings)}, {title}", "dim"))
 
 
-def score_lines(match: Match, result: RoundResult) -> list[Text]:
+def score_lines(table: Table, result: RoundResult) -> list[Text]:
     """Say for each player what they picked, why it was right or wrong, and what scored."""
+    match: Match = table.match
     galaxy, current = match.solver_galaxy(), match.round
     lines = []
     for player in result.players:
@@ -66,7 +68,7 @@ def score_lines(match: Match, result: RoundResult) -> list[Text]:
         # Where the table judges, the box knows of no pick at all.
         is_late = galaxy is not None and player.pick is None and player.verdict is Verdict.WRONG
         words = score_in_words(player, explanation, match.settings.variants.galaxy_size, is_late=is_late)
-        name = f" {player_name(match, player.seat):<8} "
+        name = f" {player_name(table.seating, player.seat):<8} "
         lines.append(Text.assemble(seat_mark(player.seat), name, (f"{points(player.delta):>2}", "bold"), f"  {words}"))
     return lines
 

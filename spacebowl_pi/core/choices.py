@@ -25,8 +25,8 @@ class Choice:
     field: tuple[str, ...] = ()
 
     def allows(self, value: object) -> bool:
-        """Say whether it may be chosen: offered, or a number within the limits."""
-        if any(value is one or (value == one and type(value) is type(one)) for one in self.offered):
+        """Say whether it may be chosen: offered (a word as it is written down, too), or a number within the limits."""
+        if any(value == one and (isinstance(value, str) or type(value) is type(one)) for one in self.offered):
             return True
         is_number = type(value) is int and self.least is not None and self.most is not None
         return is_number and self.least <= value <= self.most  # type: ignore[operator]

@@ -116,7 +116,7 @@ class TableRules:
     def event_from_data(self, table: Table, data: object) -> TableEvent:
         """Read the event that came next at this table; raises CodecError."""
         name = data.get("event") if isinstance(data, Mapping) else None
-        if name in SEATING_RECORDS.kinds:
+        if isinstance(name, str) and name in SEATING_RECORDS.kinds:
             return SEATING_RECORDS.from_data(data)
         if table.seating.game not in self.games:
             raise CodecError(f"there is no game called {table.seating.game!r:.40} here")
@@ -142,7 +142,7 @@ class TableRules:
             choices = {it.name: it for it in self.games[game].choices} if game in self.games else {}
             for name, value in values.items():
                 if game in self.games and not (name in choices and choices[name].allows(value)):
-                    return f"{name} cannot be {value!a:.40}"
+                    return f"{ascii(name)[1:-1]:.40} cannot be {value!a:.40}"
         return None
 
     def _start(self, table: Table, first: Seat | None, asked: Asked[Any]) -> Decision:

@@ -13,25 +13,28 @@ from functools import cache
 from pathlib import Path
 
 from spacebowl_pi.box.journal import Journal, open_journal
-from spacebowl_pi.core.seats import Strength
-from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
-from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
-from spacebowl_pi.games.space_bowl.rules.judge import SEATS
-from spacebowl_pi.games.space_bowl.rules.match import Settings
-from spacebowl_pi.games.space_bowl.rules.match.events import Event
-from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.core.computer_match import computer_match
+from spacebowl_pi.core.rules import Beginning
+from spacebowl_pi.core.seating import SatDown, Seating, SeatingOpened
+from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.core.table import TableEvent, TableRules
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 
+GAME = SpaceBowl()
+RULES = TableRules({GAME.name: GAME})
 NAMES = ("Vega", "Rigel", "Mira", "Deneb", "Spica", "Altair", "Nova", "Lyra")
 FLUSH_LIMIT_S = 10.0
 KILLED_AFTER = (*range(1, 11), 20, 40, 60)  # each costs as many commits, and some disks are slow
 
 
 @cache
-def events_of_match(players: int = 8, seed: int = 4, target_score: int = 18) -> tuple[Event, ...]:
-    """Give all that happens in a match of computer players."""
-    table = [ComputerPlayer(seat, list(Strength)[seat % 3], seed) for seat in SEATS[:players]]
-    steps = computer_match(standard_deck(), Settings(target_score=target_score), table, NAMES[:players], seed)
-    return tuple(step.event for step in steps)
+def events_of_match(players: int = 8, seed: int = 4, target_score: int = 18) -> tuple[TableEvent, ...]:
+    """Give all that happens at a table where computer players sit down one after the other, and play a match."""
+    opened = SeatingOpened(0, Seating(GAME.name, chosen={GAME.name: {"target_score": target_score}}))
+    there = tuple(Player(Seat(it), NAMES[it - 1], list(Strength)[it % 3]) for it in range(1, players + 1))
+    beginning = Beginning(0, seed, opened.seating.language, RULES.settings(opened.seating), there)
+    played = (event for step in computer_match(GAME, beginning, seed) for event in step.events)
+    return opened, *(SatDown(0, player) for player in there), *played
 
 
 def victim(folder: Path, work: Callable[[Journal], Iterator[int]], killed_after: int) -> list[int]:
@@ -39,7 +42,7 @@ def victim(folder: Path, work: Callable[[Journal], Iterator[int]], killed_after:
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
-        for number in work(open_journal(folder, keep_matches=3)):
+        for number in work(open_journal(folder, 3, RULES)):
             os.write(writing, bytes([number]))
         signal.pause()
     os.close(writing)

@@ -2,14 +2,15 @@
 
 import contextlib
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
-from spacebowl_pi.games.space_bowl.rules.match.events import Event
-from tests.box.journal_victim import events_of_match
+from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.table import Table, TableEvent, TableRules
+from tests.box.journal_victim import GAME, RULES, events_of_match
 
 EVENTS = events_of_match()
 SHORT = events_of_match(players=2, target_score=6)
@@ -19,29 +20,35 @@ NOON = 1_794_916_800.0
 
 
 @contextlib.contextmanager
-def opened(folder: Path, keep_matches: int = 10, **options: Any) -> Iterator[Journal]:  # noqa: ANN401 (passed on)
-    journal = open_journal(folder, keep_matches, **options)
+def opened(
+    folder: Path,
+    keep_matches: int = 10,
+    rules: TableRules = RULES,
+    **options: Any,  # noqa: ANN401 (passed on)
+) -> Iterator[Journal]:
+    journal = open_journal(folder, keep_matches, rules, **options)
     try:
         yield journal
     finally:
         journal.close(FLUSH_S)
 
 
-def kept(folder: Path, events: Sequence[Event], *, is_finished: bool = False) -> Path:
+def kept(folder: Path, events: Sequence[TableEvent]) -> Path:
     with opened(folder) as journal:
-        journal.begin_match()
         for event in events:
             journal.append(event)
-        if is_finished:
-            journal.finish_match()
         assert journal.flush(FLUSH_S)
         assert journal.troubles() == []
     return folder / FILE_NAME
 
 
+def table_after(events: Iterable[TableEvent] | None) -> Table:
+    return RULES.replay(Table(Seating(GAME.name)), events or ())
+
+
 def unplugged(folder: Path) -> Path:
     """Make a journal as it is when the plug is pulled: half of the match in the file, half in its log."""
-    kept(folder / "played", SHORT, is_finished=True)
+    kept(folder / "played", SHORT)
     kept(folder / "played", PLAYED[:80])
     with opened(folder / "played") as journal:
         for event in PLAYED[80:]:
@@ -51,6 +58,6 @@ def unplugged(folder: Path) -> Path:
     return folder / "copy"
 
 
-def resumed(folder: Path) -> tuple[Event, ...] | None:
-    with opened(folder) as journal:
+def resumed(folder: Path, rules: TableRules = RULES) -> tuple[TableEvent, ...] | None:
+    with opened(folder, rules=rules) as journal:
         return journal.unfinished()

@@ -19,6 +19,7 @@ from spacebowl_pi.box.history import list_matches
 from spacebowl_pi.box.journal_file import FILE_NAME, limit_time
 from spacebowl_pi.box.kept import keep
 from spacebowl_pi.cli.backup import READERS
+from tests.box.journal_victim import RULES
 from tests.box.journals import EVENTS, FLUSH_S, SHORT, kept, opened, resumed
 from tests.box.test_two_boxes import another_box, content
 
@@ -27,11 +28,11 @@ MADE = "2026-11-17T12:00:00+00:00"
 
 
 def restore(file: Path, folder: Path) -> Restored:
-    return restore_by(file, folder, READERS)
+    return restore_by(file, folder, READERS, RULES)
 
 
 def box_folder(folder: Path) -> Path:
-    kept(folder, SHORT, is_finished=True)
+    kept(folder, SHORT)
     kept(folder, EVENTS[:30])
     keep(folder / "honours.json", {"key": "k"})
     keep(folder / "adjustments.json", {"volume_percent": 40})
@@ -58,12 +59,13 @@ def test_a_box_goes_on_from_a_backup_as_it_was(tmp_path: Path) -> None:
     assert (tmp_path / "box.zip").stat().st_mode & 0o777 == 0o600
     restored = restore(tmp_path / "box.zip", tmp_path / "new")
     assert (restored.manifest.version, restored.manifest.made) == ("0.1.0", MADE)
+    assert restored.left_out is None
     assert restored.beside is not None
     assert (restored.beside / CONFIG).read_text() == "[box]\n"
     assert (tmp_path / "new" / "honours.json").read_bytes() == (source / "honours.json").read_bytes()
     assert not (tmp_path / "new" / "tickets.json").exists()
     assert not (tmp_path / "new" / "staff_pin.json").exists()
-    assert list_matches(tmp_path / "new") == list_matches(source)
+    assert list_matches(tmp_path / "new", RULES) == list_matches(source, RULES)
     with opened(tmp_path / "new") as journal:
         assert journal.unfinished() == EVENTS[:30]
         assert journal.troubles() == []
@@ -93,15 +95,19 @@ def test_what_was_there_is_kept_beside(tmp_path: Path) -> None:
     assert restore(file, there).before != restored.before
 
 
-def test_a_backup_of_the_first_format_can_still_be_restored(tmp_path: Path) -> None:
+def test_of_a_backup_of_the_first_version_all_can_still_be_restored_but_the_journal_and_that_is_said(
+    tmp_path: Path,
+) -> None:
+    kept(tmp_path / "box", SHORT)
     restored = restore(FIRST, tmp_path / "box")
     assert restored.manifest.format == 1
-    (newest, finished) = list_matches(tmp_path / "box")
-    assert (newest.is_finished, finished.is_finished) == (False, True)
+    why = "it was written in schema '1', and this program uses schema 2"
+    assert restored.left_out == f"the journal, {FILE_NAME}: {why}"
+    assert (restored.before / FILE_NAME).exists()
+    assert not (tmp_path / "box" / FILE_NAME).exists()
     with opened(tmp_path / "box") as journal:
-        found = journal.unfinished()
-        assert found is not None
-        assert len(found) == 30
+        assert journal.unfinished() is None
+        assert journal.flush(FLUSH_S)
         assert journal.troubles() == []
     assert json.loads((tmp_path / "box" / "adjustments.json").read_text()) == {"volume_percent": 40}
 

@@ -1,4 +1,4 @@
-"""What becomes of the files that a box kept before a game was a folder of its own; see `before/`."""
+"""What becomes of the files that a box kept before who sits there was told apart from the match; see `before/`."""
 
 import shutil
 from datetime import UTC, datetime
@@ -6,20 +6,30 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.box.adjustments import read_adjusted
+from spacebowl_pi.box.backup import CONFIG, restore
 from spacebowl_pi.box.config import Config, journal_folder, load_config
-from spacebowl_pi.box.history import list_matches, noted_faults
+from spacebowl_pi.box.game import configured_games, home
+from spacebowl_pi.box.history import HistoryFault, list_matches, noted_faults
 from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.cli.backup import READERS
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seating import Seating, SeatingOpened
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import Phase, replay
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.games.space_bowl.rules.ways import Way
 from spacebowl_pi.kiosk.honours import HonoursBook
 from spacebowl_pi.kiosk.tickets import FILE_NAME as TICKETS
 from spacebowl_pi.kiosk.tickets import Tickets
+from tests.box.journal_victim import GAME, RULES
+from tests.box.test_backup import packed
 
 BEFORE = Path(__file__).parent / "before"
 TOKENS = {Seat(1): "Ux1sxOChrzYfTP3HUNIfxIVULp_Cm-eN", Seat(3): "ziz-TNkeSCJ2Rjk3Vweu2W_M8bG3zs6o"}
+OTHER_SCHEMA = "it was written in schema '1', and this program uses schema 2"
+PLAYED = {"Emma", "Marie", "Lucas", "Ada", "Zoé", "Bo"}
 
 
 @pytest.fixture
@@ -29,36 +39,52 @@ def folder(tmp_path: Path) -> Path:
     return kept
 
 
-def test_the_matches_are_in_the_history(folder: Path) -> None:
-    newest_first = list_matches(folder)
-    assert [[player.name for player in played.summary.players] for played in newest_first] == [
-        ["Nova", "Orion"],
-        ["Ada", "Zoé", "", "Bo"],
-        ["Emma", "Marie", "Lucas"],
-    ]
-    assert [played.summary.is_decided for played in newest_first] == [False, True, True]
-    assert newest_first[1].summary.variants == Variants(black_hole=True, torus=True)
-
-
-def test_the_match_that_was_on_goes_on(folder: Path) -> None:
-    journal = open_journal(folder, 500)
-    events = journal.unfinished(20)
+def started(folder: Path) -> None:
+    """Have a box begin with what is there, as far as the journal goes."""
+    journal = open_journal(folder, 500, RULES)
+    assert journal.unfinished(20) is None
+    journal.append(SeatingOpened(0, Seating(GAME.name)), is_start=True)
+    assert journal.flush(20)
+    assert journal.is_writing()
     journal.close(20)
-    assert events is not None
-    match = replay(events)
-    assert (match.phase, match.seats) == (Phase.COUNTDOWN, (1, 3))
-    assert {noted.part for noted in noted_faults(folder)} == {"clock"}  # of making it
 
 
-def test_the_board_of_honour_stays(folder: Path) -> None:
-    book = HonoursBook(folder, 30)
-    book.now = lambda: datetime(2026, 11, 18, 15, 0, tzinfo=UTC)
-    assert {"Emma", "Marie", "Lucas", "Ada", "Zoé", "Bo"} <= set(book.read().names)
+def names(folder: Path) -> set[str]:
+    book = HonoursBook(folder, 30, RULES, lambda: datetime(2026, 11, 18, 15, 0, tzinfo=UTC))
+    return set(book.read().names)
 
 
-def test_a_phone_keeps_its_seat(folder: Path) -> None:
+def test_the_journal_is_set_aside_with_a_line_that_says_so_and_a_new_one_is_begun(folder: Path) -> None:
+    data = (folder / FILE_NAME).read_bytes()
+    started(folder)
+    assert (folder / f"{FILE_NAME}.damaged-1").read_bytes() == data
+    (noted,) = noted_faults(folder)
+    assert noted.text == (
+        f"the journal {folder / FILE_NAME} is of another version ({OTHER_SCHEMA}); a new one is begun,"
+        f" what was before is in {FILE_NAME}.damaged-1"
+    )
+    assert [match.summary.players for match in list_matches(folder, RULES)] == [()]
+
+
+def test_until_then_its_history_is_a_line_for_a_person(folder: Path) -> None:
+    with pytest.raises(HistoryFault) as fault:
+        list_matches(folder, RULES)
+    assert str(fault.value) == (
+        f"cannot read the journal {folder / FILE_NAME}: {OTHER_SCHEMA}; it is set aside when the box starts"
+    )
+
+
+def test_the_board_of_honour_stays_with_all_who_are_on_it(folder: Path) -> None:
+    started(folder)
+    assert names(folder) == PLAYED
+    assert names(folder) == PLAYED  # as it was kept, too
+
+
+def test_a_phone_keeps_its_seat_as_long_as_its_player_sits_there(folder: Path) -> None:
     tickets = Tickets(folder / TICKETS)
     assert {seat: tickets.seat_of(token) for seat, token in TOKENS.items()} == {seat: seat for seat in TOKENS}
+    tickets.keep_for(Seating(GAME.name))  # the match is not gone on with
+    assert {tickets.seat_of(token) for token in TOKENS.values()} == {None}
     tickets.close()
 
 
@@ -68,3 +94,33 @@ def test_the_configuration_means_what_it_meant(folder: Path) -> None:
     assert (config.rules.pick_limit_s, config.rules.target_score) == (45, 24)
     assert config.rules.variants == Variants(torus=True)
     assert journal_folder(Config(), {"HOME": "/home/ada"}) == Path("/home/ada/.local/state/spacebowl")
+
+
+def test_a_table_begins_as_it_is_configured(folder: Path) -> None:
+    config = load_config(folder / "config.toml")
+    rules = configured_games(config)
+    seating = home(config, rules)
+    assert seating == Seating(GAME.name, Language.GERMAN)
+    assert rules.settings(seating) == Settings(
+        mode=GalaxyMode.NUMBERED,
+        are_numbers_entered=True,
+        variants=Variants(torus=True),
+        pick_limit_s=45,
+        target_score=24,
+    )
+
+
+def test_what_the_staff_had_set_stays(folder: Path) -> None:
+    adjusted = read_adjusted(folder / "adjustments.json")
+    assert (adjusted.brightness_percent, adjusted.volume_percent) == (30, None)
+    assert (adjusted.language, adjusted.open_to) == (Language.FRENCH, "network")
+
+
+def test_a_backup_of_then_brings_back_all_but_the_matches(folder: Path, tmp_path: Path) -> None:
+    names_there = (FILE_NAME, "honours.json", "adjustments.json", CONFIG)
+    (tmp_path / "box.zip").write_bytes(packed({name: (folder / name).read_bytes() for name in names_there}))
+    restored = restore(tmp_path / "box.zip", tmp_path / "new", READERS, RULES)
+    assert restored.left_out == f"the journal, {FILE_NAME}: {OTHER_SCHEMA}"
+    started(tmp_path / "new")
+    assert names(tmp_path / "new") == PLAYED
+    assert noted_faults(tmp_path / "new") == ()

@@ -34,6 +34,7 @@ from spacebowl_pi.box.config import (
     settings_in,
     show_text,
 )
+from spacebowl_pi.box.game import configured_games, home
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.buzzers.driver import Factory
@@ -136,10 +137,13 @@ def test_an_empty_file_and_the_core_agree_on_a_match() -> None:
 
 def test_match_settings_follow_the_configuration() -> None:
     text = '[box]\nlanguage = "de"\nmode = "honour"\n[rules]\npick_limit_s = "none"\nvariants = ["torus"]\n'
-    expected = Settings(
-        mode=GalaxyMode.HONOUR, language=Language.GERMAN, pick_limit_s=None, variants=Variants(torus=True)
-    )
-    assert read_config(text).match_settings() == expected
+    config = read_config(text)
+    expected = Settings(mode=GalaxyMode.HONOUR, pick_limit_s=None, variants=Variants(torus=True))
+    assert config.match_settings() == expected
+    rules = configured_games(config)
+    seating = home(config, rules)
+    assert (seating.language, seating.players, seating.chosen) == (Language.GERMAN, (), {})
+    assert rules.settings(seating) == expected
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """What goes from the journal with time, or because the staff says so: matches, and the names in those that stay."""
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from datetime import timedelta
@@ -12,17 +13,24 @@ from spacebowl_pi.box.history import export_match, list_matches, noted_faults, p
 from spacebowl_pi.box.history_text import matches_text
 from spacebowl_pi.box.journal_ages import Ages
 from spacebowl_pi.box.journal_file import FILE_NAME
-from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import events as happened
-from tests.box.journals import EVENTS, FLUSH_S, NOON, opened, resumed
+from spacebowl_pi.core.codec import to_data
+from spacebowl_pi.core.house_commands import End
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker, By
+from spacebowl_pi.core.seating import JoinSeat, MatchClosed, NameTaken, SatDown, Seating, SeatingOpened, TakeName
+from spacebowl_pi.core.seats import Player, Seat
+from spacebowl_pi.core.table import CloseMatch, StartMatch, TableEvent
+from tests.box.journal_victim import GAME, NAMES, RULES
+from tests.box.journals import EVENTS, FLUSH_S, NOON, SHORT, opened, resumed, table_after
 from tests.kiosk.past import Past
 
+NAME, ONE, TWO = NAMES[0], Seat(1), Seat(2)
 MONTH = Ages(nickname_days=30)
 
 
 def names(past: Past) -> list[list[str]]:
     """Each match's names, the newest first, as they stand in the list."""
-    return [[player.name for player in match.summary.players] for match in list_matches(past.folder)]
+    return [[player.name for player in match.summary.players] for match in list_matches(past.folder, RULES)]
 
 
 def bytes_of(folder: Path) -> bytes:
@@ -40,9 +48,9 @@ def test_a_name_expires_in_the_journal_its_history_its_statistics_and_its_record
     past = played(tmp_path, [(40, ["Ada", "Bo"]), (3, ["Bo", "Cy"])])
     past.run_on()
     assert names(past) == [["Bo", "Cy"], ["", "Bo"]]
-    assert [it.name for it in player_statistics(tmp_path)] == ["Bo", "Cy"]
-    assert "Seat 1 9*, Bo" in matches_text(list_matches(tmp_path))
-    exported = export_match(tmp_path, 1)
+    assert [it.name for it in player_statistics(tmp_path, RULES)] == ["Bo", "Cy"]
+    assert "Seat 1 9*, Bo" in matches_text(list_matches(tmp_path, RULES))
+    exported = export_match(tmp_path, RULES, 1)
     assert exported.trouble is None
     assert "Ada" not in "".join(exported.lines)
     assert b"Ada" not in bytes_of(tmp_path)
@@ -52,36 +60,78 @@ def test_a_deleted_name_goes_from_every_match_and_from_the_file_itself(tmp_path:
     past = played(tmp_path, [(2, ["Rude", "Bo"]), (1, ["rUDE", "Cy"]), (0, ["Dee", "RUDE"])])
     past.forget("rude")
     assert names(past) == [["Dee", ""], ["", "Cy"], ["", "Bo"]]
-    assert all(export_match(tmp_path, number).trouble is None for number in (1, 2, 3))
+    assert all(export_match(tmp_path, RULES, number).trouble is None for number in (1, 2, 3))
     assert b"rude" not in bytes_of(tmp_path).lower()
-    assert {(it.name, it.played) for it in player_statistics(tmp_path)} == {("Bo", 1), ("Cy", 1), ("Dee", 1)}
+    assert {(it.name, it.played) for it in player_statistics(tmp_path, RULES)} == {("Bo", 1), ("Cy", 1), ("Dee", 1)}
 
 
 def test_a_name_deleted_in_play_is_gone_and_the_match_goes_on(tmp_path: Path) -> None:
-    name = next(event.name for event in EVENTS if isinstance(event, happened.SeatJoined))
     with opened(tmp_path) as journal:
-        journal.begin_match()
         journal.append(*EVENTS[:20])
-        journal.forget_names(name.upper())
+        journal.forget_names(NAME.upper())
         journal.append(*EVENTS[20:30])
         assert journal.flush(FLUSH_S)
         assert journal.troubles() == []
     kept = resumed(tmp_path)
     assert kept is not None
     assert len(kept) == 30
-    assert next(it.name for it in kept if isinstance(it, happened.SeatJoined)) == ""
-    assert name.encode() not in bytes_of(tmp_path)
+    assert [it.player.name for it in kept if isinstance(it, SatDown)] == ["", *NAMES[1:]]
+    assert NAME.encode() not in bytes_of(tmp_path)
 
 
 def test_a_name_that_was_corrected_is_forgotten_too(tmp_path: Path) -> None:
-    joined = next(event for event in EVENTS if isinstance(event, happened.SeatJoined))
-    correction = happened.NameCorrected(EVENTS[19].at_us, Seat(joined.seat), "Nice")
     with opened(tmp_path) as journal:
-        journal.append(*EVENTS[:20], correction)
-        journal.forget_names(joined.name)
+        journal.append(*EVENTS[:20], NameTaken(EVENTS[19].at_us, ONE, "Nice"))
+        journal.forget_names(NAME)
         assert journal.flush(FLUSH_S)
-    assert joined.name.encode() not in bytes_of(tmp_path)
-    assert list_matches(tmp_path)[0].summary.players[0].name == "Nice"
+    assert NAME.encode() not in bytes_of(tmp_path)
+    assert list_matches(tmp_path, RULES)[0].summary.players[0].name == "Nice"
+
+
+def test_a_name_goes_from_every_event_that_tells_it_and_from_the_list(tmp_path: Path) -> None:
+    events: list[TableEvent] = [SeatingOpened(0, Seating(GAME.name, players=(Player(ONE, "Red"),)))]
+
+    def do(what: object, by: By = Asker.TABLE) -> None:
+        decision = RULES.decide(table_after(events), Asked(1, by, what))
+        assert not isinstance(decision, Refusal), decision.text
+        events.extend(decision)
+
+    do(JoinSeat(TWO, "Bo"))
+    do(TakeName(TWO, "Cy"))
+    do(TakeName(ONE, "Bo"))
+    do(TakeName(ONE, "RED"))
+    do(StartMatch())
+    do(End(), Asker.STAFF)
+    do(CloseMatch())
+    with opened(tmp_path) as journal:
+        journal.append(*events)
+        assert journal.flush(FLUSH_S)
+        assert bytes_of(tmp_path).count(b'"Bo"') == 2
+        journal.forget_names("rED", "bo")
+        assert journal.flush(FLUSH_S)
+        assert journal.troubles() == []
+    found = bytes_of(tmp_path)
+    assert [name in found for name in (b'"Red"', b'"RED"', b'"Bo"', b'"Cy"')] == [False, False, False, True]
+    there = (Player(ONE), Player(TWO, "Cy"))
+    opened_again = resumed(tmp_path)
+    assert opened_again == (SeatingOpened(1, Seating(GAME.name, players=there)),)
+    assert [match.summary.players for match in list_matches(tmp_path, RULES)] == [there, there]
+    lines = [json.loads(line) for line in export_match(tmp_path, RULES, 1).lines]
+    assert [line["name"] for line in lines if line["event"] == "NameTaken"] == ["Cy", "", ""]
+    started = next(line for line in lines if line["event"] == "MatchStarted")
+    assert [player["name"] for player in started["players"]] == ["", "Cy"]
+    assert started["deck"] == to_data(GAME.deck)  # with a planet called red
+
+
+def test_a_name_that_was_forgotten_in_a_match_does_not_come_back_with_the_next(tmp_path: Path) -> None:
+    with opened(tmp_path) as journal:
+        journal.append(*SHORT)
+        journal.forget_names(NAME)
+        assert journal.flush(FLUSH_S)
+        journal.append(MatchClosed(SHORT[-1].at_us))
+        assert journal.flush(FLUSH_S)
+    assert [player.name for player in table_after(resumed(tmp_path)).seating.players] == ["", NAMES[1]]
+    assert NAME.encode() not in bytes_of(tmp_path)
 
 
 def test_of_a_damaged_match_no_name_stays_either(tmp_path: Path) -> None:
@@ -96,14 +146,14 @@ def test_of_a_damaged_match_no_name_stays_either(tmp_path: Path) -> None:
 def test_matches_of_more_days_ago_than_are_kept_are_deleted(tmp_path: Path) -> None:
     past = played(tmp_path, [(90, ["Ada", "Bo"]), (50, ["Ada", "Cy"]), (3, ["Bo", "Cy"])], Ages(match_days=60))
     past.run_on()
-    assert [match.id for match in list_matches(tmp_path)] == [3, 2]
+    assert [match.id for match in list_matches(tmp_path, RULES)] == [3, 2]
     assert b"Ada" in bytes_of(tmp_path)
 
 
 def test_the_newest_match_stays_however_old_it_is(tmp_path: Path) -> None:
     past = played(tmp_path, [(90, ["Ada", "Bo"])], Ages(match_days=60))
     past.run_on()
-    assert [match.id for match in list_matches(tmp_path)] == [1]
+    assert [match.id for match in list_matches(tmp_path, RULES)] == [1]
 
 
 @pytest.mark.parametrize("wrong", [-3650, -3651, 60])
@@ -117,7 +167,6 @@ def test_a_clock_that_is_wrong_for_an_evening_deletes_nothing(tmp_path: Path, wr
 
 
 def test_a_match_that_somebody_may_go_on_with_keeps_its_names_however_old_it_is(tmp_path: Path) -> None:
-    name = next(event.name for event in EVENTS if isinstance(event, happened.SeatJoined))
     for days in (-90, 0, 1, 2):
         at_s = NOON + days * 86_400
         with opened(tmp_path, wall_clock=lambda at_s=at_s: at_s, ages=Ages(60, 30)) as journal:
@@ -126,19 +175,18 @@ def test_a_match_that_somebody_may_go_on_with_keeps_its_names_however_old_it_is(
             else:
                 assert journal.unfinished() == tuple(EVENTS[:20])
             assert journal.flush(FLUSH_S)
-    assert list_matches(tmp_path)[0].summary.players[0].name == name
+    assert list_matches(tmp_path, RULES)[0].summary.players[0].name == NAME
 
 
 def test_a_power_cut_right_after_a_name_went_is_not_taken_for_damage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name = next(event.name for event in EVENTS if isinstance(event, happened.SeatJoined))
     with opened(tmp_path) as journal:
         journal.append(*EVENTS[:20])
         assert journal.flush(FLUSH_S)
         with monkeypatch.context() as cut:
             cut.setattr(journal_store, "write_mark", lambda *_: None)
-            journal.forget_names(name)
+            journal.forget_names(NAME)
             assert journal.flush(FLUSH_S)
     with opened(tmp_path) as journal:
         assert len(journal.unfinished() or ()) == 20

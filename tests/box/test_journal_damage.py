@@ -16,6 +16,7 @@ import pytest
 from spacebowl_pi.box.history import list_matches, noted_faults
 from spacebowl_pi.box.journal import HANGS_AFTER_S
 from spacebowl_pi.box.journal_file import FILE_NAME, event_place, running_sum
+from tests.box.journal_victim import RULES
 from tests.box.journals import EVENTS, FLUSH_S, NOON, PLAYED, SHORT, kept, opened, resumed, unplugged
 
 Damage = Callable[[bytes, int], bytes]
@@ -102,14 +103,14 @@ def test_a_match_with_a_wrong_event_goes_on_before_it(tmp_path: Path, change: st
         assert trouble.endswith(f"it goes on after event {good}" if good else "it cannot be resumed")
         journal.append(EVENTS[good])
     assert resumed(tmp_path) == EVENTS[: good + 1]
-    assert len(list_matches(tmp_path)) == 2  # the damaged one stays to be looked at
+    assert len(list_matches(tmp_path, RULES)) == 2  # the damaged one stays to be looked at
 
 
 def test_an_event_of_a_schema_to_come_is_not_read_and_not_lost(tmp_path: Path) -> None:
     path = kept(tmp_path, [])
     with contextlib.closing(sqlite3.connect(path)) as file, file:
         file.execute("INSERT INTO matches VALUES (1, 'some day', 0, 'space_bowl', NULL)")
-        line = '{"schema": 2, "event": "MatchOpened"}'
+        line = '{"schema": 2, "event": "SeatingOpened"}'
         file.execute("INSERT INTO events VALUES (?, 1, 1, 0, ?, ?)", (event_place(1, 1), line, running_sum(b"", line)))
     with opened(tmp_path) as journal:
         assert journal.unfinished() is None
@@ -126,10 +127,13 @@ def other_program(path: Path) -> None:
         file.execute("CREATE TABLE recipes (cake TEXT)")
 
 
-def other_schema(path: Path) -> None:
-    kept(path.parent, [])
-    with contextlib.closing(sqlite3.connect(path)) as file, file:
-        file.execute("UPDATE meta SET value = '2'")
+def of_schema(schema: str) -> Callable[[Path], None]:
+    def make(path: Path) -> None:
+        kept(path.parent, [])
+        with contextlib.closing(sqlite3.connect(path)) as file, file:
+            file.execute("UPDATE meta SET value = ?", (schema,))
+
+    return make
 
 
 def other_columns(path: Path) -> None:
@@ -145,7 +149,8 @@ def other_columns(path: Path) -> None:
         (lambda path: path.write_bytes(bytes(5000)), "file is not a database"),
         (lambda path: path.mkdir(), "it cannot be opened as a file"),
         (other_program, "it is no journal of this program"),
-        (other_schema, "it was written in schema '2', and this program uses schema 1"),
+        (of_schema("1"), "is of another version (it was written in schema '1', and this program uses schema 2)"),
+        (of_schema("3"), "is of another version (it was written in schema '3', and this program uses schema 2)"),
         (other_columns, "its tables are not as this program makes them"),
     ],
 )
@@ -219,7 +224,6 @@ def test_a_full_disk_is_said_once_and_caught_up_with_later(tmp_path: Path, good_
         for event in SHORT:
             journal.append(event)
             journal.flush(FLUSH_S)
-        journal.finish_match()
         for event in EVENTS[:5]:
             journal.append(event)
         assert not journal.flush(FLUSH_S) or good_calls > 40
@@ -231,7 +235,7 @@ def test_a_full_disk_is_said_once_and_caught_up_with_later(tmp_path: Path, good_
         assert journal.flush(FLUSH_S)
         assert journal.is_writing()
     assert resumed(tmp_path) == EVENTS[:5]
-    assert [match.is_finished for match in list_matches(tmp_path)] == [False, True]
+    assert [match.is_finished for match in list_matches(tmp_path, RULES)] == [False, True]
 
 
 def test_a_disk_that_stays_full_keeps_only_so_many_matches_in_memory(tmp_path: Path) -> None:
@@ -244,7 +248,7 @@ def test_a_disk_that_stays_full_keeps_only_so_many_matches_in_memory(tmp_path: P
         assert sum("gave up the match" in trouble for trouble in journal.troubles()) == 5
         disk.is_mended = True
         assert journal.flush(FLUSH_S)
-    assert len(list_matches(tmp_path)) == 20
+    assert len(list_matches(tmp_path, RULES)) == 20
 
 
 def test_a_file_damaged_in_play_is_replaced_with_the_whole_match(tmp_path: Path) -> None:

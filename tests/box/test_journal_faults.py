@@ -20,6 +20,7 @@ from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.journal_mark import FILE_NAME as MARK_NAME
 from spacebowl_pi.box.journal_store import JournalStore
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from tests.box.journal_victim import RULES
 from tests.box.journals import EVENTS, FLUSH_S, SHORT, kept, opened, resumed
 
 PATIENCE_S = 5.0
@@ -57,7 +58,7 @@ def test_a_byte_of_the_schema_that_is_no_letter_sets_the_file_aside_and_the_box_
 def test_the_history_of_such_a_file_is_a_line_for_a_person(tmp_path: Path) -> None:
     schema_byte(kept(tmp_path, EVENTS[:30]))
     with pytest.raises(HistoryFault, match=r"cannot read the journal .* it is set aside when the box starts"):
-        list_matches(tmp_path)
+        list_matches(tmp_path, RULES)
 
 
 class Anything(BaseException):
@@ -266,7 +267,7 @@ def test_a_start_that_got_on_ends_the_row(tmp_path: Path) -> None:
         with opened(tmp_path) as journal:
             found = journal.unfinished() or ()
             assert [event for event in found if not isinstance(event, happened.MatchResumed)] == [*EVENTS[:number]]
-            journal.append(happened.MatchResumed(5))
+            journal.append(happened.MatchResumed(5), is_start=True)
             assert journal.flush(FLUSH_S)
             assert (tmp_path / STARTS_NAME).exists()  # that alone comes with any start
             journal.append(EVENTS[number])
@@ -293,7 +294,7 @@ def test_an_end_in_good_order_and_a_disk_that_is_full_are_no_failed_starts(tmp_p
     def connect(_: Path) -> sqlite3.Connection:
         raise full
 
-    journal = open_journal(tmp_path, 3, connect=connect)
+    journal = open_journal(tmp_path, 3, RULES, connect=connect)
     assert journal.unfinished() is None
     assert not (tmp_path / STARTS_NAME).exists()
     journal.close(FLUSH_S)
@@ -344,7 +345,7 @@ def test_a_match_that_could_not_be_read_at_first_waits_and_is_gone_on_with(tmp_p
         assert journal.flush(FLUSH_S)
         assert journal.offered() is None
     assert resumed(tmp_path) == EVENTS[:31]
-    assert [match.id for match in list_matches(tmp_path)] == [1]  # the lobby is forgotten
+    assert [match.id for match in list_matches(tmp_path, RULES)] == [1]  # the lobby is forgotten
 
 
 def test_a_match_that_waits_survives_a_kill_and_ends_when_another_starts(tmp_path: Path) -> None:
@@ -380,7 +381,7 @@ def test_a_match_that_nobody_wants_is_over(tmp_path: Path) -> None:
     with opened(tmp_path) as journal:
         assert journal.unfinished() == SHORT[:3]
         assert journal.offered() is None
-    assert [match.is_finished for match in list_matches(tmp_path)] == [False, True]
+    assert [match.is_finished for match in list_matches(tmp_path, RULES)] == [False, True]
 
 
 def test_a_file_that_is_set_aside_keeps_the_match_that_waits(tmp_path: Path) -> None:

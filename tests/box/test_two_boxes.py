@@ -14,10 +14,10 @@ from spacebowl_pi.box.folder_lock import FolderLock, is_held_by_another
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.kept import KeptFault, keep, read_kept
-from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import Match
-from spacebowl_pi.games.space_bowl.rules.match.state import Player
+from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.kiosk.tickets import Tickets
+from tests.box.journal_victim import GAME, RULES
 from tests.box.journals import EVENTS, FLUSH_S, SHORT, kept, opened, resumed
 
 
@@ -53,14 +53,14 @@ def test_the_second_box_changes_no_file_of_the_first(tmp_path: Path) -> None:
     tickets.close()
     with another_box(tmp_path):
         before = content(tmp_path)
-        journal = open_journal(tmp_path, 3)
+        journal = open_journal(tmp_path, 3, RULES)
         assert journal.unfinished() is None
         assert not journal.is_writing()  # so the box shows a fault
         (trouble,) = journal.troubles()
         assert "another box is running with it" in trouble
         second = Tickets(tmp_path / "tickets.json")
         assert second.seat_of(token) is None
-        second.keep_for(Match(players=(Player(Seat(1), "Bo"),)))
+        second.keep_for(Seating(GAME.name, players=(Player(Seat(1), "Bo"),)))
         second.issue(Seat(1), "Bo")
         journal.append(*EVENTS[:5])
         assert not journal.flush(FLUSH_S)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.cli.play import NAMES
 from tests.cli.program import Program
 
 
@@ -48,8 +49,23 @@ def test_a_replay_goes_step_by_step(program: Program, recording: Path) -> None:
 
 def test_a_recording_is_one_event_a_line_with_its_schema(recording: Path) -> None:
     events = [json.loads(line) for line in recording.read_text(encoding="utf-8").splitlines()]
-    assert {event["schema"] for event in events} == {1}
-    assert [events[0]["event"], events[-1]["event"]] == ["MatchOpened", "MatchEnded"]
+    assert [event["schema"] for event in events] == [1, *[2] * (len(events) - 1)]
+    assert [events[0]["event"], events[1]["event"], events[-1]["event"]] == [
+        "SeatingOpened",
+        "MatchStarted",
+        "MatchEnded",
+    ]
+
+
+def test_a_recording_begins_with_who_sits_there_and_what_is_chosen(program: Program, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    program("play", "--players", "2", "--seed", "5", "--torus", "--void", "--record", str(path))
+    opened, started = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[:2])
+    seating = opened["seating"]
+    assert (seating["game"], seating["language"]) == ("space_bowl", "en")
+    assert [player["name"] for player in seating["players"]] == list(NAMES[:2])
+    assert seating["chosen"] == {"space_bowl": {"void": True, "torus": True}}
+    assert seating["players"] == started["players"]
 
 
 @pytest.mark.parametrize(
@@ -60,13 +76,21 @@ def test_a_recording_is_one_event_a_line_with_its_schema(recording: Path) -> Non
         (lambda lines: [*lines[:5], "[]", *lines[6:]], "line 6: expected an object, not []"),
         (lambda lines: [lines[0].replace('"schema": 1', '"schema": 2'), *lines[1:]], "line 1: written in schema 2"),
         (
-            lambda lines: [*lines[:3], lines[3].replace("SeatJoined", "SeatStolen")],
-            "line 4: unknown event 'SeatStolen'",
+            lambda lines: [*lines[:3], lines[3].replace('"event": "', '"event": "Un'), *lines[4:]],
+            "line 4: unknown event 'Un",
         ),
-        (lambda lines: [*lines[:4], *lines[5:]], "line 5: "),
-        (lambda lines: lines[3:], "line 1: a match begins with MatchOpened, once"),
-        (lambda lines: [lines[0].replace("#ff4d4d", "red; x"), *lines[1:]], 'the colour of "red"'),
-        (lambda lines: [*lines[:4], lines[4].replace('"number": ', '"number": 9')], "line 5: "),
+        (lambda lines: [lines[0], *lines[2:]], "line 2: a match begins with MatchStarted, once"),
+        (lambda lines: [*lines[:3], lines[1]], "line 4: a match begins with MatchStarted, once"),
+        (lambda lines: lines[1:], "line 1: a recording begins with SeatingOpened, once"),
+        (lambda lines: [*lines[:3], lines[0]], "line 4: a recording begins with SeatingOpened, once"),
+        (lambda lines: [lines[0].replace("space_bowl", "chess")], "line 1: there is no game called 'chess' here"),
+        (
+            lambda lines: [lines[0].replace('"chosen": {}', '"chosen": {"space_bowl": {"target_score": 0}}')],
+            "line 1: target_score cannot be 0",
+        ),
+        (lambda lines: [lines[0], lines[1].replace("#ff4d4d", "red; x")], 'the colour of "red"'),
+        (lambda lines: [lines[0], lines[1].replace('"number": ', '"number": 9')], "line 2: "),
+        (lambda _: ['{"schema": 1, "event": "MatchOpened", "at_us": 0}'], "line 1: written in schema 1; this program"),
         (lambda _: ["[" * 100_000], "line 1: not JSON"),
     ],
 )

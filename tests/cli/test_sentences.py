@@ -2,6 +2,8 @@
 
 from spacebowl_pi.cli.transcript import score_lines
 from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import table as core
+from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.games.space_bowl.rules.match import stages
@@ -13,7 +15,8 @@ def told(table: Table) -> list[str]:
     """What is said of each player of the round that was just judged."""
     assert table.match.round is not None
     assert table.match.round.result is not None
-    return [line.plain for line in score_lines(table.match, table.match.round.result)]
+    seated = core.Table(Seating("space_bowl", players=stages.players_on(SEATS)), table.match)
+    return [line.plain for line in score_lines(seated, table.match.round.result)]
 
 
 def test_who_had_to_pick_and_did_not_was_too_late_and_not_wrong() -> None:

@@ -1,5 +1,6 @@
 """What can be chosen: what is offered, what a configuration may say besides, and where the settings keep it."""
 
+import json
 from dataclasses import dataclass
 
 import pytest
@@ -70,4 +71,5 @@ def test_each_choice_of_space_bowl_finds_its_place_and_its_default() -> None:
         assert choice.of(SpaceBowlSettings()) == choice.default, choice.name
         for value in choice.offered:
             assert choice.allows(value)
+            assert choice.allows(json.loads(json.dumps(value)))  # as it comes from a page or a record
             assert choice.of(choice.changed(SpaceBowlSettings(), value)) == value, choice.name

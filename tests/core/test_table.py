@@ -2,102 +2,58 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.codec import CodecError
+from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked, Asker, By
+from spacebowl_pi.core.rules import Asker, Beginning, By
 from spacebowl_pi.core.seating import (
     Choose,
     ChooseGame,
+    ClearTable,
+    GameChosen,
     GotUp,
     JoinSeat,
+    LanguageChosen,
     LeaveSeat,
+    MatchClosed,
     NameTaken,
     SatDown,
     Seating,
     SeatingOpened,
     SeatingReason,
+    SettingChosen,
     Speak,
+    TableCleared,
     TakeName,
 )
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.table import CloseMatch, StartMatch, Table, TableRules
-from tests.games.lonely_numbers.rules.match import NameNumber, Settings
+from spacebowl_pi.core.units import SECOND_US
+from tests.core.tables import ADA, BO, CY, PairNumbers, Played, played_through, seated
+from tests.games.lonely_numbers.rules.match import (
+    Event,
+    NameNumber,
+    NumberNamed,
+    PlayerGone,
+    RoundClosed,
+    Settings,
+    Started,
+)
 from tests.games.lonely_numbers.rules.rules import LonelyNumbers
 
-ADA, BO, CY = Seat(1), Seat(2), Seat(9)
-
-
-class PairNumbers(LonelyNumbers):
-    """The same for two."""
-
-    name = "pair_numbers"
-    seats = range(2, 3)
-
-
-class Played:
-    """A table, what happened at it, and a clock."""
-
-    def __init__(self) -> None:
-        self.rules = TableRules({game.name: game() for game in (LonelyNumbers, PairNumbers)})
-        self.table = Table(Seating("lonely_numbers"))
-        self.events: list[Any] = [SeatingOpened(0, self.table.seating)]
-        self.now_us = 0
-
-    def do(self, what: object, by: By = Asker.TABLE) -> Sequence[Any]:
-        self.now_us += 1_000_000
-        decision = self.rules.decide(self.table, Asked(self.now_us, by, what, seed=self.now_us))
-        assert not isinstance(decision, Refusal), decision.text
-        for event in decision:
-            self.table = self.rules.evolve(self.table, event)
-        self.events += decision
-        return decision
-
-    def refused(self, what: object, by: By = Asker.TABLE) -> Refusal:
-        decision = self.rules.decide(self.table, Asked(self.now_us, by, what))
-        assert isinstance(decision, Refusal), decision
-        assert decision.text.endswith(".")
-        return decision
-
-    def lines(self) -> list[str]:
-        """All that happened, as it would be written down."""
-        table, lines = Table(Seating("")), []
-        for event in self.events:
-            lines.append(json.dumps(self.rules.event_to_data(table, event)))
-            table = self.rules.evolve(table, event)
-        return lines
-
-    def read(self, lines: Sequence[str]) -> Table:
-        table = Table(Seating(""))
-        for line in lines:
-            event = self.rules.event_from_data(table, json.loads(line))
-            assert self.rules.fault(table, event) is None
-            table = self.rules.evolve(table, event)
-        return table
-
-
-def seated(*seats: Seat) -> Played:
-    played = Played()
-    for seat in seats or (ADA, BO):
-        played.do(JoinSeat(seat, {ADA: "Ada", BO: "Bo", CY: "Cy"}[seat]))
-    return played
-
-
-def played_through() -> Played:
-    played = seated(ADA, BO, CY)
-    played.do(Choose("rounds", 3))
-    played.do(StartMatch())
-    for number in range(3):
-        for seat in (ADA, BO, CY):
-            played.do(NameNumber(1 + (seat + number) % 9), seat)
-    assert played.rules.rules(played.table).is_over(played.table.match)
-    return played
+HOUSE_COMMANDS: list[HouseCommand] = [
+    house.PassTime(),
+    house.Resume(),
+    house.PlayerLeft(ADA),
+    house.TakeBack(),
+    house.End(),
+]
 
 
 def test_people_their_names_and_the_settings_of_each_game_outlive_matches_and_games() -> None:
@@ -144,51 +100,101 @@ def test_nothing_is_played_before_a_match_and_no_game_changed_in_one() -> None:
     assert played.refused(NameNumber(3), ADA).reason is HouseReason.NO_MATCH
     assert played.do(CloseMatch()) == []
     played.do(StartMatch())
-    for what in (StartMatch(), JoinSeat(CY), ChooseGame("pair_numbers"), CloseMatch()):
+    for what in (StartMatch(), JoinSeat(CY), ChooseGame("pair_numbers"), ClearTable(Language.ENGLISH), CloseMatch()):
         assert played.refused(what).reason is HouseReason.MATCH_IS_ON
     assert played.refused(Choose("rounds", 3)).reason is HouseReason.ONLY_LANGUAGE_NOW
     played.do(Speak(Language.FRENCH))
-    played.do(TakeName(ADA, "Adèle"))
+    played.do(TakeName(ADA, "Adèle"), ADA)
     assert (played.table.seating.language, played.table.seating.players[0].name) == (Language.FRENCH, "Adèle")
+
+
+def test_a_table_is_cleared_once_its_match_is_put_away() -> None:
+    played = played_through()
+    assert played.refused(ClearTable(Language.GERMAN)).reason is HouseReason.MATCH_IS_ON
+    played.then(CloseMatch()).do(ClearTable(Language.GERMAN))
+    assert played.table == Table(Seating("lonely_numbers", Language.GERMAN))
+    assert played.read(played.lines()) == played.table
 
 
 def test_who_leaves_in_a_match_leaves_the_match_too_and_one_step_tells_both() -> None:
     played = seated(ADA, BO, CY)
     played.do(StartMatch())
-    gone = played.do(LeaveSeat(BO))
-    assert [type(event).__name__ for event in gone] == ["PlayerGone", "GotUp"]
+    gone = played.do(LeaveSeat(BO), BO)
+    assert gone == [PlayerGone(played.now_us, BO), GotUp(played.now_us, BO)]
     assert (played.table.match.seats, played.table.seating.seats) == ((ADA, CY), (ADA, CY))
+
+
+def test_who_cannot_leave_the_match_keeps_the_seat() -> None:
+    played = played_through()
+    assert played.refused(LeaveSeat(ADA), ADA).reason is HouseReason.MATCH_IS_OVER
+    assert played.table.seating.seats == (ADA, BO, CY)
+    assert played.then(CloseMatch()).then(LeaveSeat(ADA), ADA).table.seating.seats == (BO, CY)
 
 
 def test_a_seat_asks_for_itself_alone() -> None:
     played = seated()
-    for what in (LeaveSeat(BO), TakeName(BO, "x"), StartMatch(BO)):
+    for what in (LeaveSeat(BO), TakeName(BO, "x")):
         assert played.refused(what, ADA).reason is HouseReason.NOT_YOUR_SEAT
-    played.do(StartMatch(ADA), ADA)
+        assert seated().do(what, BO)
+        assert seated().do(what, Asker.TABLE)
 
 
-@pytest.mark.parametrize(
-    ("what", "reason"),
-    [
-        (JoinSeat(Seat(13)), SeatingReason.NO_SUCH_SEAT),
-        (JoinSeat(Seat(0)), SeatingReason.NO_SUCH_SEAT),
-        (JoinSeat(ADA), SeatingReason.SEAT_TAKEN),
-        (JoinSeat(CY, "ada"), SeatingReason.NAME_TAKEN),
-        (JoinSeat(CY, "a\nb"), SeatingReason.NAME_UNUSABLE),
-        (JoinSeat(CY, "z" * 21), SeatingReason.NAME_TOO_LONG),
-        (LeaveSeat(CY), SeatingReason.SEAT_EMPTY),
-        (TakeName(CY, "Cy"), SeatingReason.SEAT_EMPTY),
-        (TakeName(ADA, "BO"), SeatingReason.NAME_TAKEN),
-        (ChooseGame("chess"), SeatingReason.NO_SUCH_GAME),
-        (Choose("colour", 1), SeatingReason.NO_SUCH_CHOICE),
-        (Choose("rounds", 21), SeatingReason.NUMBER_OUTSIDE),
-        (Choose("rounds", "many"), SeatingReason.NUMBER_OUTSIDE),
-        (Choose("rounds", True), SeatingReason.NUMBER_OUTSIDE),  # noqa: FBT003
-    ],
-    ids=str,
-)
-def test_what_cannot_be_is_refused_with_a_reason(what: object, reason: SeatingReason) -> None:
-    assert seated().refused(what).reason is reason
+def test_who_begins_is_said_by_the_table_or_by_chance_but_by_no_seat() -> None:
+    for first in (ADA, BO):
+        assert seated().refused(StartMatch(first), ADA).reason is HouseReason.FIRST_BY_CHANCE
+        assert [beginning.first for beginning in beginnings(StartMatch(first), Asker.TABLE)] == [first]
+    assert [beginning.first for beginning in beginnings(StartMatch(), ADA)] == [None]
+
+
+def beginnings(what: StartMatch, by: By) -> list[Beginning[Settings]]:
+    """What a game is begun with."""
+    begun: list[Beginning[Settings]] = []
+
+    class Listening(LonelyNumbers):
+        def start(self, beginning: Beginning[Settings]) -> Sequence[Event] | Refusal:
+            begun.append(beginning)
+            return super().start(beginning)
+
+    played = Played()
+    played.rules = TableRules({"lonely_numbers": Listening()})
+    played.then(JoinSeat(ADA, "Ada")).then(JoinSeat(BO)).then(Choose("rounds", 8)).do(what, by)
+    assert begun[0] == Beginning(
+        played.now_us, played.now_us, Language.ENGLISH, Settings(rounds=8), (Player(ADA, "Ada"), Player(BO)), what.first
+    )
+    return begun
+
+
+# --- time, and the end ---
+
+
+def test_the_time_of_a_match_is_the_tables_and_a_lobby_has_none() -> None:
+    played = seated().then(Choose("time_limit_s", 30))
+    assert (played.rules.due_us(played.table), played.rules.is_over(played.table)) == (None, False)
+    played.do(StartMatch())
+    assert played.rules.due_us(played.table) == played.now_us + 30 * SECOND_US
+    played.now_us += 29 * SECOND_US
+    assert played.do(house.PassTime(), Asker.BOX) == [RoundClosed(played.now_us)]
+    assert played.do(house.End(), Asker.STAFF)
+    assert (played.rules.due_us(played.table), played.rules.is_over(played.table)) == (None, True)
+    played.do(CloseMatch())
+    assert not played.rules.is_over(played.table)
+
+
+@pytest.mark.parametrize("what", HOUSE_COMMANDS, ids=str)
+def test_before_a_match_there_is_nothing_to_end_to_take_back_or_to_go_on_with(what: HouseCommand) -> None:
+    played = seated()
+    assert played.refused(what, Asker.BOX).reason is HouseReason.NO_MATCH
+    assert played_through().then(CloseMatch()).refused(what, Asker.BOX).reason is HouseReason.NO_MATCH
+
+
+def test_a_match_begins_anew_with_the_same_players_and_settings_and_all_else_new() -> None:
+    played = played_through()
+    before = played.table.seating
+    assert played.do(CloseMatch()) == [MatchClosed(played.now_us)]
+    assert (played.table.seating, played.table.match) == (before, None)
+    started, *_ = played.do(StartMatch())
+    assert (started.players, started.settings) == (before.players, Settings(rounds=3))
+    assert played.rules.rules(played.table).public(played.table.match).scores == {ADA: 0, BO: 0, CY: 0}
 
 
 def test_a_computer_can_take_a_seat_and_plays_in_the_match() -> None:
@@ -221,11 +227,55 @@ def test_a_match_of_a_game_that_is_not_here_says_so() -> None:
         NameTaken(0, CY, "Cy"),
         NameTaken(0, ADA, "a\u202eb"),
         SeatingOpened(0, Seating("x", players=(Player(ADA, "\x07"),))),
+        SettingChosen(0, "lonely_numbers", "rounds", 21),
+        SettingChosen(0, "lonely_numbers", "rounds", "many"),
+        SettingChosen(0, "lonely_numbers", "rounds", True),  # noqa: FBT003
+        SettingChosen(0, "pair_numbers", "time_limit_s", 11),
+        SettingChosen(0, "lonely_numbers", "colour\n", 3),
+        SettingChosen(-(2**60), "lonely_numbers", "rounds", 3),
+        SeatingOpened(0, Seating("x", chosen={"pair_numbers": {"rounds": 3, "time_limit_s": "\x1b"}})),
+        SeatingOpened(0, Seating("x", chosen={"lonely_numbers": {"x" * 999: 3}})),
+        TableCleared(2**60, Language.ENGLISH),
+        NumberNamed(0, CY, 3),
+        NumberNamed(0, ADA, 10),
+        Started(0, "lonely_numbers", 1, Language.ENGLISH, (Player(ADA), Player(BO)), Settings()),
     ],
     ids=str,
 )
 def test_what_cannot_have_happened_is_known(event: object) -> None:
-    played = seated()
+    played = seated().then(StartMatch())
     fault = played.rules.fault(played.table, event)
     assert fault is not None
     assert fault.isprintable()
+    assert len(fault) < 120
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        SettingChosen(0, "lonely_numbers", "rounds", 20),
+        SettingChosen(0, "chess", "clock", "sand"),
+        SeatingOpened(0, Seating("chess", chosen={"chess": {"clock": 10**9}, "pair_numbers": {"rounds": 3}})),
+        GameChosen(0, "chess"),
+        TableCleared(0, Language.GERMAN),
+        LanguageChosen(0, Language.FRENCH),
+        MatchClosed(0),
+        GotUp(0, ADA),
+    ],
+    ids=str,
+)
+def test_what_was_chosen_for_a_game_that_is_not_here_is_kept(event: object) -> None:
+    """What can have happened is no fault; another version of the box may have had another game."""
+    played = seated()
+    assert played.rules.fault(played.table, event) is None
+
+
+def test_a_game_that_was_played_elsewhere_cannot_begin_in_a_record_of_this_one() -> None:
+    played = seated()
+    assert played.rules.fault(played.table, NumberNamed(0, ADA, 3)) == "a match begins with Started, once"
+    with pytest.raises(CodecError, match="unknown event 'DiceRolled'"):
+        played.rules.event_from_data(played.table, {"schema": 1, "event": "DiceRolled"})
+    unreadable: list[object] = [{}, [], None, {"event": []}, {"event": None}, {"event": "SatDown"}]
+    for nothing in unreadable:
+        with pytest.raises(CodecError):
+            played.rules.event_from_data(played.table, nothing)

@@ -3,11 +3,10 @@
 from pathlib import Path
 
 from spacebowl_pi.cli.play import NAMES
+from spacebowl_pi.cli.tables import computers_play
 from spacebowl_pi.cli.terminal import Terminal
 from spacebowl_pi.cli.transcript import write_transcript
-from spacebowl_pi.core.seats import Strength
-from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
-from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
+from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Settings
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
@@ -30,8 +29,8 @@ SEED = 18
 def transcript(name: str) -> str:
     """Play a match and write it down, as without a terminal."""
     count, variants = MATCHES[name]
-    players = [ComputerPlayer(seat, list(Strength)[seat % 3], SEED) for seat in SEATS[:count]]
-    steps = computer_match(standard_deck(), Settings(variants=variants), players, NAMES[:count], SEED)
+    players = tuple(Player(seat, NAMES[seat - 1], list(Strength)[seat % 3]) for seat in SEATS[:count])
+    steps = computers_play(standard_deck(), Settings(variants=variants), players, SEED)
     terminal = Terminal()
     terminal.width = WIDTH
     with terminal.capture() as capture:

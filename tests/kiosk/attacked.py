@@ -5,14 +5,12 @@ import logging
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, Guests, JournalConfig, KioskConfig
 from spacebowl_pi.box.control import Control
-from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.kiosk.server import serving
 from tests.box.ship.virtual import VirtualBox
@@ -39,9 +37,8 @@ def nothing_failed() -> Iterator[None]:
 async def plays_on(opened: Kiosk) -> None:
     """See somebody else come and be heard, whatever the match has come to."""
     table = await opened.join("table")
-    agreed = opened.match.settings
-    wanted = Language.FRENCH if agreed.language is not Language.FRENCH else Language.GERMAN
-    await table.say("change_settings", settings=to_data(replace(agreed, language=wanted)))
+    wanted = Language.FRENCH if opened.seating.language is not Language.FRENCH else Language.GERMAN
+    await table.say("speak", language=wanted.value)
     await table.until(lambda tree: tree["view"]["settings"]["language"] == wanted)
     await table.close()
 

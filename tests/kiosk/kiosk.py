@@ -22,6 +22,8 @@ from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.journal import Journal
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.games.space_bowl.rules.match import Match, Settings
 from spacebowl_pi.kiosk.server import Server
 from tests.box.ship.virtual import VirtualBox
@@ -52,6 +54,11 @@ class Page:
     async def say(self, do: str, **values: object) -> None:
         """Say something to the box."""
         await self.socket.send_str(json.dumps({"do": do, **values}))
+
+    async def choose(self, **chosen: object) -> None:
+        """Agree on settings, one after the other."""
+        for name, value in chosen.items():
+            await self.say("choose", name=name, value=value)
 
     async def hear(self) -> str:
         """Take one message in; gives its kind. Raises ConnectionError when the line is closed."""
@@ -124,8 +131,23 @@ class Kiosk:
 
     @property
     def match(self) -> Match:
-        """The match as it stands."""
+        """The match that is on."""
         return self.box.match
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits there, and what is agreed on."""
+        return self.box.seating
+
+    @property
+    def settings(self) -> Settings:
+        """What is agreed on for the next match."""
+        return self.box.settings
+
+    @property
+    def is_in_lobby(self) -> bool:
+        """Say whether no match is on."""
+        return self.box.table.is_in_lobby
 
     async def wait(self, seconds: float) -> None:
         """Let time pass for the box, and show what came of it."""
@@ -191,6 +213,7 @@ async def kiosk(
     folder: Path | None = None,
     journal: Journal | None = None,
     port: int | None = None,
+    language: Language = Language.ENGLISH,
 ) -> AsyncIterator[Kiosk]:
     """Open a kiosk; what it keeps goes to `folder`, or to one that is thrown away.
 
@@ -200,7 +223,7 @@ async def kiosk(
         config = config or Config()
         if config.journal.folder is None:
             config = replace(config, journal=replace(JournalConfig(), folder=folder or Path(thrown_away)))
-        opened = Kiosk(VirtualBox(settings, journal, config), config)
+        opened = Kiosk(VirtualBox(settings, journal, config, language=language), config)
         app = opened.server.app()
         app.middlewares.insert(0, _from_afar)
         if port is not None:

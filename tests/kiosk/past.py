@@ -7,16 +7,19 @@ from pathlib import Path
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_ages import FOR_EVER, Ages
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
+from spacebowl_pi.core.seating import JoinSeat, Seating, SeatingOpened
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase, Settings, commands, decide, evolve
-from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.core.table import StartMatch, Table, TableEvent
+from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.honours import Honours, HonoursBook
+from tests.box.ship.virtual import table_rules
 
 NOW = datetime(2026, 11, 18, 15, 0, tzinfo=UTC)
+RULES = table_rules()
 
 
 class Past:
@@ -35,20 +38,20 @@ class Past:
         is_decided: bool = True,
     ) -> None:
         """Play a match of seats 1, 2 … in a minute; only who wins has points."""
-        match, events = BLANK, []
+        home = Seating(SpaceBowl.name)
+        table, events = Table(home), list[TableEvent]([SeatingOpened(0, home)])
+        rules = table_rules(Settings(variants=variants, target_score=5))
 
-        def do(what: commands.Command | HouseCommand, by: By = Asker.TABLE, *, seed: int = 0) -> None:
-            nonlocal match
-            decision = decide(match, Asked(0, by, what, seed))
+        def do(what: object, by: By = Asker.TABLE, *, seed: int = 0) -> None:
+            nonlocal table
+            decision = rules.decide(table, Asked(0, by, what, seed))
             assert not isinstance(decision, Refusal), decision.text
-            for event in decision:
-                match = evolve(match, event)
-                events.append(event)
+            table = rules.replay(table, decision)
+            events.extend(decision)
 
-        do(commands.OpenMatch(standard_deck(), Settings(variants=variants, target_score=5)), Asker.BOX)
         for seat, name in enumerate(names, start=1):
-            do(commands.JoinSeat(Seat(seat), name))
-        do(commands.StartMatch(), seed=1)
+            do(JoinSeat(Seat(seat), name))
+        do(StartMatch(), seed=1)
         do(commands.TossPlanets(), seed=1)
         if is_decided:
             do(commands.CorrectScore(Seat(winner), 9), Asker.STAFF)
@@ -56,10 +59,9 @@ class Past:
             do(commands.NextRound())
         else:
             do(house.End(), Asker.STAFF)
-        assert match.phase is Phase.OVER
+        assert rules.is_over(table)
         at_s = (NOW - ago).timestamp()
-        journal = open_journal(self.folder, self.keep_matches, lambda: at_s, ages=self.ages)
-        journal.begin_match()
+        journal = open_journal(self.folder, self.keep_matches, RULES, lambda: at_s, ages=self.ages)
         journal.append(*events)
         assert journal.flush(5)
         journal.close()
@@ -72,13 +74,13 @@ class Past:
         """Have the box run on such days."""
         for one in ago:
             at_s = (NOW - one).timestamp()
-            journal = open_journal(self.folder, self.keep_matches, lambda at_s=at_s: at_s, ages=self.ages)  # type: ignore[misc]
+            journal = open_journal(self.folder, self.keep_matches, RULES, lambda at_s=at_s: at_s, ages=self.ages)  # type: ignore[misc]
             assert journal.flush(5)
             journal.close()
 
     def forget(self, name: str) -> None:
         """Have a name go from the journal."""
-        journal = open_journal(self.folder, self.keep_matches, NOW.timestamp)
+        journal = open_journal(self.folder, self.keep_matches, RULES, NOW.timestamp)
         journal.forget_names(name)
         assert journal.flush(5)
         journal.close()
@@ -87,4 +89,4 @@ class Past:
         return self.book(nickname_days, now).read()
 
     def book(self, nickname_days: int = 30, now: datetime = NOW) -> HonoursBook:
-        return HonoursBook(self.folder, nickname_days, lambda: now, self.forget)
+        return HonoursBook(self.folder, nickname_days, RULES, lambda: now, self.forget)

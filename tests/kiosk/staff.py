@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from spacebowl_pi.box.config import Config
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.kiosk.pin import StaffPin
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
@@ -19,10 +20,10 @@ CHEAP = 16
 
 @asynccontextmanager
 async def box_with_pin(
-    folder: Path | None = None, config: Config | None = None, settings: Settings | None = None
+    folder: Path | None = None, config: Config | None = None, language: Language = Language.ENGLISH
 ) -> AsyncIterator[Kiosk]:
     """A kiosk whose PIN is set, and quick to try."""
-    async with kiosk(settings=settings, config=config, folder=folder) as box:
+    async with kiosk(config=config, folder=folder, language=language) as box:
         room: Any = box.server.rooms["staff"]
         room._pin._cost = CHEAP
         await room._pin.set(PIN)

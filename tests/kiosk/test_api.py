@@ -12,19 +12,20 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.box.history import list_matches
-from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
-from spacebowl_pi.core.seats import Strength
+from spacebowl_pi.core.computer_match import computer_match
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.rules import Beginning
+from spacebowl_pi.core.seating import MatchClosed
+from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
-from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match.events import MatchStarted
 from spacebowl_pi.games.space_bowl.rules.places import SPACES
-from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.kiosk import api
-from tests.box.journal_victim import events_of_match
+from tests.box.journal_victim import GAME, NAMES, RULES, events_of_match
 from tests.box.journals import EVENTS, kept, opened
 from tests.kiosk.json_schema import Schemas
 from tests.kiosk.kiosk import FROM, Kiosk, kiosk
@@ -99,16 +100,13 @@ def asking(ask: Callable[[Kiosk, Schemas], Awaitable[None]], folder: Path | None
 
 @pytest.fixture
 def history(tmp_path: Path) -> Path:
-    """Two matches: one that is over, one in play."""
-    journal = open_journal(tmp_path, keep_matches=10)
+    """Two matches of the same people: one that is over, one in play."""
     events = events_of_match(players=3)
-    journal.begin_match()
-    journal.append(*events)
-    journal.finish_match()
-    journal.begin_match()
-    journal.append(*events[: len(events) // 2])
-    assert journal.flush(10)
-    journal.close()
+    begins = next(at for at, event in enumerate(events) if isinstance(event, MatchStarted))
+    with opened(tmp_path) as journal:
+        journal.append(*events, MatchClosed(events[-1].at_us))
+        journal.append(*events[begins : len(events) // 2])
+        assert journal.flush(10)
     return tmp_path
 
 
@@ -119,7 +117,7 @@ def test_a_damaged_match_that_goes_on_under_another_number_tells_nothing_of_its_
     with opened(tmp_path) as journal:
         assert journal.unfinished() == EVENTS[:49]
         assert journal.flush(10)
-        assert [match.id for match in list_matches(tmp_path)] == [2, 1]
+        assert [match.id for match in list_matches(tmp_path, RULES)] == [2, 1]
 
         async def ask(opened: Kiosk, schemas: Schemas) -> None:
             for number in (1, 2):
@@ -201,18 +199,53 @@ def test_the_history_is_told_page_by_page_and_names_nobody(history: Path) -> Non
         second = await checked(opened, schemas, Asked(200, "/api/history", params={"before": "2"}))
         assert [match["id"] for match in second["matches"]] == [1]
         told = await checked(opened, schemas, Asked(200, "/api/history/{id}", "/api/history/1"))
-        assert {event["name"] for event in told["events"] if event["event"] == "SeatJoined"} == {""}
-        assert told["events"][0]["event"] == "MatchOpened"
+        assert told["events"][0]["event"] == "SeatingOpened"
+        seats = [event["player"]["seat"] for event in told["events"] if event["event"] == "SatDown"]
+        (started,) = [event for event in told["events"] if event["event"] == "MatchStarted"]
+        assert [player["seat"] for player in started["players"]] == seats == [1, 2, 3]
+        for answer in (first, second, told):
+            assert not [name for name in NAMES if name in json.dumps(answer, ensure_ascii=False)]
 
     asking(ask, folder=history)
+
+
+def test_the_history_says_how_a_match_was_played_and_how_it_went(history: Path) -> None:
+    async def ask(opened: Kiosk, schemas: Schemas) -> None:
+        answer = await checked(opened, schemas, Asked(200, "/api/history"))
+        now, before = (match["summary"] for match in answer["matches"])
+        assert (before["game"], before["is_over"], before["is_decided"]) == ("space_bowl", True, True)
+        assert before["about"] == {"mode": "screen", **dict.fromkeys(VARIANT_NAMES, False)}
+        assert [player["seat"] for player in before["players"]] == [1, 2, 3]
+        best = max(before["players"], key=lambda player: player["score"])
+        assert best["is_winner"]
+        assert set(best["counts"]) == {"cards", "rounds", "points", "calls", "calls_right", "picks", "picks_right"}
+        assert best["counts"]["rounds"] == before["rounds"]
+        assert not now["is_over"]
+        assert not now["is_decided"]
+        assert [player["is_winner"] for player in now["players"]] == [False] * 3
+
+    asking(ask, folder=history)
+
+
+def test_a_lobby_is_in_the_history_and_tells_no_events(tmp_path: Path) -> None:
+    kept(tmp_path, EVENTS[:5])
+    assert not any(isinstance(event, MatchStarted) for event in EVENTS[:5])
+
+    async def ask(opened: Kiosk, schemas: Schemas) -> None:
+        (match,) = (await checked(opened, schemas, Asked(200, "/api/history")))["matches"]
+        nothing = {"rounds": 0, "is_over": False, "is_decided": False, "players": [], "about": {}}
+        assert match["summary"] == {"game": "space_bowl", **nothing}
+        await checked(opened, schemas, Asked(409, "/api/history/{id}", "/api/history/1"))
+
+    asking(ask, folder=tmp_path)
 
 
 def matches() -> list[Match]:
     """Moments of two matches, plain and with all variants, every phase of a round among them."""
     moments: list[Match] = []
+    players = tuple(Player(seat, computer=Strength.PILOT) for seat in SEATS[:4])
     for variants in (Variants(), replace(Variants(**dict.fromkeys(VARIANT_NAMES, True)), no_wild=False)):
-        players = [ComputerPlayer(seat, Strength.PILOT, 5) for seat in SEATS[:4]]
-        steps = computer_match(standard_deck(), Settings(variants=variants), players, ("A", "B", "C", "D"), 5)
+        steps = computer_match(GAME, Beginning(0, 5, Language.ENGLISH, Settings(variants=variants), players), 5)
         seen: dict[tuple[object, ...], Match] = {}
         for step in steps:
             current = step.match.round
@@ -226,15 +259,17 @@ def matches() -> list[Match]:
 def test_the_state_is_as_described_in_every_phase_and_tells_no_pick_before_its_time() -> None:
     async def ask(opened: Kiosk, schemas: Schemas) -> None:
         phases, hidden = set(), 0
-        for match in matches():
-            opened.box.have_on(match)
+        for match in (None, *matches()):
+            if match is not None:
+                opened.box.have_on(match)
             answer = await checked(opened, schemas, Asked(200, "/api/state"))
-            phases.add(Phase(answer["view"]["phase"]))
+            phases.add(answer["view"]["phase"])
+            assert (await checked(opened, schemas, Asked(200, "/api/health")))["phase"] == answer["view"]["phase"]
             if answer["view"]["phase"] == "picks":
                 hidden += sum(player["has_picked"] for player in answer["view"]["players"])
                 assert {player["pick"] for player in answer["view"]["players"]} == {None}
                 assert answer["view"]["solution"] is None
-        assert phases == set(Phase) - {Phase.LAYING, Phase.DECLARING}
+        assert phases == {"lobby", *Phase} - {Phase.LAYING, Phase.DECLARING}
         assert hidden > 0
 
     asking(ask)

@@ -26,7 +26,7 @@ def test_a_finger_on_a_button_of_the_page_joins_and_lights_it() -> None:
             await page.say("let_go", button=3)
             await heard(page)
             await opened.wait(1)
-            assert [player.seat for player in opened.match.players] == [3]
+            assert [player.seat for player in opened.seating.players] == [3]
 
     asyncio.run(go())
 

@@ -9,13 +9,11 @@ import pytest
 
 from spacebowl_pi.box.config import BoxConfig, Config
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.games.space_bowl.rules.match import Settings
 from spacebowl_pi.kiosk.files import pages_version
 from spacebowl_pi.kiosk.server import PAGE_NAMES
 from tests.kiosk.kiosk import FROM, Kiosk, Page, kiosk
 
 AFAR = "192.168.1.20"
-FRENCH = Settings(language=Language.FRENCH)
 
 
 async def root_of(opened: Kiosk, path: str, address: str | None = None) -> str:
@@ -35,7 +33,7 @@ async def until_box(page: Page, **values: object) -> None:
 @pytest.mark.parametrize(("path", "name"), PAGE_NAMES.items())
 def test_a_page_comes_with_what_it_needs_before_its_first_picture(path: str, name: str) -> None:
     async def go() -> None:
-        async with kiosk(FRENCH) as opened:
+        async with kiosk(language=Language.FRENCH) as opened:
             own = "" if name == "phone" else " data-own"
             root = f'<html lang="fr" data-version="{pages_version()}"'
             assert await root_of(opened, path) == f"{root}{own}>"
@@ -47,7 +45,7 @@ def test_a_page_comes_with_what_it_needs_before_its_first_picture(path: str, nam
 @pytest.mark.parametrize("name", PAGE_NAMES.values())
 def test_every_line_begins_with_the_box(name: str) -> None:
     async def go() -> None:
-        async with kiosk(FRENCH) as opened:
+        async with kiosk(language=Language.FRENCH) as opened:
             page = await opened.join(name)
             assert page.box == {
                 "version": pages_version(),
@@ -109,8 +107,7 @@ def test_all_pages_hear_at_once_when_the_lobby_or_the_staff_change_the_boxs_lang
     async def go() -> None:
         async with kiosk() as opened:
             table, learn, phone = [await opened.join(name) for name in ("table", "learn", "phone")]
-            settings = table.tree["view"]["settings"]
-            await table.say("change_settings", settings={**settings, "language": "de"})
+            await table.say("speak", language="de")
             for page in (table, learn, phone):
                 await until_box(page, language="de")
             assert 'lang="de"' in await root_of(opened, "/")
@@ -160,7 +157,7 @@ def test_the_version_is_another_if_a_page_differs() -> None:
 @pytest.mark.parametrize("name", [*PAGE_NAMES.values(), "keypad"])
 def test_a_box_that_is_switched_off_tells_every_page_goodbye_before_it_closes_the_line(name: str) -> None:
     async def go() -> None:
-        async with kiosk(FRENCH) as opened:
+        async with kiosk(language=Language.FRENCH) as opened:
             page, other = await opened.join(name), await opened.connect()
             opened.box.ship.say_goodbye(opened.box.now_us)
             await opened.wait(0.1)

@@ -93,7 +93,7 @@ def test_a_touch_takes_a_seat_and_only_what_has_changed_is_sent() -> None:
             await page.say("lift")
             await heard(page)
             await opened.wait(0.5)
-            assert [player.seat for player in opened.match.players] == [3]
+            assert [player.seat for player in opened.seating.players] == [3]
             await heard(page)
             assert keypad.board is not None
             assert picture_of(page.tree).tobytes() == keypad.board.picture().tobytes()

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -10,9 +9,10 @@ import pytest
 
 from spacebowl_pi.box.journal_file import FILE_NAME as JOURNAL_NAME
 from spacebowl_pi.box.kept import LARGEST_FILE, KeptFault
+from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.codec import to_data
+from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.kiosk import honours as honours_module
 from spacebowl_pi.kiosk import ledger as ledger_module
@@ -217,7 +217,10 @@ def test_a_match_is_added_up_also_while_nobody_looks(tmp_path: Path) -> None:
             await box.wait(2)
             await asyncio.sleep(0.05)
             assert not (tmp_path / FILE_NAME).exists()
-            box.box.have_on(replace(BLANK, phase=Phase.OVER))
+            for seat in (1, 2):
+                await box.press(seat)
+            await box.press(1, hold_ms=900)
+            box.box.do(house.End(), Asker.STAFF)
             for _ in range(200):
                 box.server.rooms["honours"].show(box.box.now_us)
                 box.box.now_us += 100_000

@@ -8,7 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seating import Choose, LeaveSeat, Speak, TakeName
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
@@ -32,11 +35,15 @@ def test_a_message_becomes_what_it_means() -> None:
     assert read_message('{"do": "hello", "page": "table", "token": null}', KINDS) == Hello("table")
 
 
-SAYABLE = sayable((commands.PickCard, commands.LeaveSeat, commands.DeclareWild, commands.TossPlanets, house.TakeBack))
+OF_THE_TABLE = (LeaveSeat, TakeName, Choose, Speak, StartMatch)
+SAYABLE = sayable((commands.PickCard, commands.DeclareWild, commands.TossPlanets, house.TakeBack, *OF_THE_TABLE))
 
 
 def test_a_command_is_said_under_its_own_name_in_small_letters() -> None:
-    assert set(SAYABLE) == {"pick_card", "leave_seat", "declare_wild", "toss_planets", "take_back"}
+    assert set(SAYABLE) == {
+        *("pick_card", "declare_wild", "toss_planets", "take_back"),
+        *("leave_seat", "take_name", "choose", "speak", "start_match"),
+    }
     assert SAYABLE["pick_card"].kind is commands.PickCard
 
 
@@ -47,7 +54,15 @@ def test_a_command_is_said_under_its_own_name_in_small_letters() -> None:
         ('{"do": "pick_card", "cell": 17}', SaidCommand(commands.PickCard(Cell(17)))),
         ('{"do": "toss_planets"}', SaidCommand(commands.TossPlanets())),
         ('{"do": "toss_planets", "seat": 3}', SaidCommand(commands.TossPlanets(), Seat(3))),
-        ('{"do": "leave_seat", "seat": 3}', SaidCommand(commands.LeaveSeat(Seat(3)))),  # which seat, not who says so
+        ('{"do": "leave_seat", "seat": 3}', SaidCommand(LeaveSeat(Seat(3)))),  # which seat, not who says so
+        ('{"do": "take_name", "seat": 3, "name": "Ada"}', SaidCommand(TakeName(Seat(3), "Ada"))),
+        ('{"do": "choose", "name": "torus", "value": true}', SaidCommand(Choose("torus", value=True))),
+        ('{"do": "choose", "name": "target_score", "value": 18}', SaidCommand(Choose("target_score", value=18))),
+        ('{"do": "choose", "name": "mode", "value": "honour"}', SaidCommand(Choose("mode", value="honour"))),
+        ('{"do": "choose", "name": "pick_limit_s", "value": null}', SaidCommand(Choose("pick_limit_s", value=None))),
+        ('{"do": "speak", "language": "fr"}', SaidCommand(Speak(Language.FRENCH))),
+        ('{"do": "start_match"}', SaidCommand(StartMatch())),
+        ('{"do": "start_match", "seat": 3, "first": 2}', SaidCommand(StartMatch(Seat(2)), Seat(3))),
         ('{"do": "declare_wild", "seat": null}', SaidCommand(commands.DeclareWild(None))),
         ('{"do": "take_back"}', SaidCommand(house.TakeBack())),
     ],
@@ -69,6 +84,10 @@ def test_a_command_is_read_with_the_seat_that_it_was_said_for(text: str, said: S
         ('{"do": "toss_planets", "seed": 1}', "unknown field 'seed'"),
         ('{"do": "toss_planets", "by": "staff"}', "unknown field 'by'"),
         ('{"do": "leave_seat"}', "seat is missing"),
+        ('{"do": "choose", "name": "torus"}', "value is missing"),
+        ('{"do": "choose", "name": "target_score", "value": 18.0}', "value: expected"),
+        ('{"do": "choose", "name": "torus", "value": [true]}', "value: expected"),
+        ('{"do": "speak", "language": "xx"}', "language: 'xx' is not one of"),
         ('{"do": "leave_seat", "seat": null}', "seat: expected int, not None"),
     ],
 )

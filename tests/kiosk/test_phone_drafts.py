@@ -7,6 +7,7 @@ from pathlib import Path
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
 from tests.kiosk.kiosk import Kiosk, kiosk
+from tests.kiosk.past import RULES
 from tests.kiosk.phones import heard, in_picks, take
 
 TEN_SECONDS = Settings(pick_limit_s=10)
@@ -37,7 +38,7 @@ def test_a_phone_that_loses_its_line_just_before_zero_has_picked_what_it_touched
 
 def test_no_byte_and_no_line_of_the_journal_tells_of_a_touch(tmp_path: Path) -> None:
     async def go() -> None:
-        async with kiosk(TEN_SECONDS, folder=tmp_path, journal=open_journal(tmp_path, 5)) as opened:
+        async with kiosk(TEN_SECONDS, folder=tmp_path, journal=open_journal(tmp_path, 5, RULES)) as opened:
             (ada, token), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
             table, keypad = await opened.join("table"), await opened.join("box")
             await in_picks(opened, ada, bo)
@@ -94,6 +95,6 @@ def test_a_phone_hears_that_all_it_said_so_far_was_heard() -> None:
             await ada.say("press", is_hold=False)
             await ada.say("ping", number=8)
             assert await ada.told_of("heard") == 8
-            assert ada.refusals[0]["code"] == "not_now"  # the answer comes after what it answers
+            assert ada.refusals[0]["code"] == "no_match"  # the answer comes after what it answers
 
     asyncio.run(go())

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from spacebowl_pi.box.handovers import may_be_asked
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Settings
+from tests.games.space_bowl.rules.match.stages import started
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.phones import AFAR, take
 
@@ -77,7 +78,7 @@ def test_whoever_has_the_button_has_the_seat_back_from_a_phone_in_the_same_way()
             assert (await owner.told_of("ticket"))["seat"] == 3
             await thief.until(lambda tree: tree["seat"] is None)
             assert (await opened.join("phone", token, AFAR)).tree["seat"] is None
-            assert [player.name for player in opened.match.players] == ["", "Ada"]
+            assert [player.name for player in opened.seating.players] == ["", "Ada"]
 
     asyncio.run(go())
 
@@ -126,5 +127,7 @@ def test_who_holds_their_button_to_start_has_given_no_seat_to_a_phone(seats: tup
 
 @pytest.mark.parametrize("mode", GalaxyMode)
 def test_a_seat_is_asked_for_only_where_a_hold_means_nothing(mode: GalaxyMode) -> None:
-    may = {phase for phase in Phase if may_be_asked(replace(BLANK, phase=phase, settings=Settings(mode=mode)))}
+    match = started(Settings(mode=mode)).match
+    may = {phase for phase in Phase if may_be_asked(replace(match, phase=phase))}
+    assert not may_be_asked(None)  # in the lobby
     assert may == {Phase.LAYING, Phase.REVEAL} | ({Phase.READY} if mode is not GalaxyMode.HONOUR else set())

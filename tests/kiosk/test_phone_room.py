@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Settings
 from spacebowl_pi.kiosk.rooms.phone import JUST_SHOWN_US
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, TAKE_BURST
@@ -24,7 +25,7 @@ def test_a_phone_takes_a_seat_under_its_nickname() -> None:
             assert page.tree["seat"] == 3
             assert page.tree["view"]["who"] == 3
             assert page.tree["phones"] == [3]
-            assert opened.match.players[0].name == "Ada"
+            assert opened.seating.players[0].name == "Ada"
 
     asyncio.run(go())
 
@@ -48,7 +49,7 @@ def test_one_phone_has_one_seat_and_without_one_plays_nothing() -> None:
             await page.say("take", seat=4, name="")
             assert (await page.refused())["code"] == "has_seat"
             nobody = await opened.join("phone", address=AFAR)
-            for play in ("start_match", "toss_planets", "next_round", "rematch", "decline_pick", "call_round_off"):
+            for play in ("start_match", "toss_planets", "next_round", "close_match", "decline_pick", "call_round_off"):
                 await nobody.say(play)
                 assert (await nobody.refused())["code"] == "no_seat"
             await nobody.say("leave_seat", seat=3)
@@ -124,7 +125,7 @@ def test_tickets_outlive_the_server(tmp_path: Path) -> None:
         async with kiosk(folder=tmp_path) as opened:
             _, token = await take(opened, 4, "Ada")
         async with kiosk(folder=tmp_path) as opened:
-            opened.control.ask(commands.JoinSeat(Seat(4), "Ada"), Asker.TABLE)  # as the journal brings her back
+            opened.control.ask(JoinSeat(Seat(4), "Ada"), Asker.TABLE)  # as the journal brings her back
             page = await opened.join("phone", token, AFAR)
             assert page.tree["seat"] == 4
 
@@ -190,8 +191,8 @@ def test_a_press_says_nothing_outside_search_and_countdown() -> None:
         async with kiosk() as opened:
             page, _ = await take(opened, 3)
             await page.say("press", is_hold=True)
-            assert (await page.refused())["code"] == "not_now"
-            assert opened.match.phase is Phase.LOBBY
+            assert (await page.refused())["code"] == "no_match"
+            assert opened.is_in_lobby
 
     asyncio.run(go())
 
@@ -233,13 +234,13 @@ def test_in_honour_mode_the_captains_phone_tells_what_the_top_card_shows() -> No
     asyncio.run(go())
 
 
-def test_no_phone_names_the_captain() -> None:
+def test_no_phone_says_who_begins() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             (ada, _), _ = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
-            await ada.say("start_match", captain=1)
-            assert (await ada.refused())["code"] == "captain_by_chance"
-            assert opened.match.phase is Phase.LOBBY
+            await ada.say("start_match", first=1)
+            assert (await ada.refused())["code"] == "first_by_chance"
+            assert opened.is_in_lobby
 
     asyncio.run(go())
 
@@ -323,7 +324,7 @@ def test_a_family_behind_one_address_sits_down_at_once_with_tickets_from_yesterd
             for seat, phone in enumerate(phones, start=1):
                 await phone.say("take", seat=seat, name=f"P{seat}")
                 await phone.until(lambda tree: tree["seat"] == seat)  # noqa: B023 (asked at once)
-            assert opened.match.seats == (1, 2, 3, 4, 5, 6, 7, 8)
+            assert opened.seating.seats == (1, 2, 3, 4, 5, 6, 7, 8)
 
     asyncio.run(go())
 
@@ -338,7 +339,7 @@ def test_two_pages_of_one_phone_have_one_seat(do: str, wish: dict[str, Any]) -> 
             await other.say(do, **wish, token=token)
             assert (await other.refused())["code"] == "has_seat"
             assert (await other.until(lambda tree: tree["seat"] is not None))["seat"] == 3
-            assert opened.match.seats == (3, 6)
+            assert opened.seating.seats == (3, 6)
 
     asyncio.run(go())
 
@@ -353,7 +354,7 @@ def test_a_phone_plays_for_its_own_seat_alone() -> None:
             (ada, _), _ = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
             await ada.say("leave_seat", seat=2)
             assert (await ada.refused())["code"] == "not_your_seat"
-            assert opened.match.seats == (1, 2)
+            assert opened.seating.seats == (1, 2)
             await ada.say("decline_pick", seat=2)
             assert (await ada.refused())["code"] == "not_your_seat"
             await ada.say("leave_seat", seat=1)
@@ -361,6 +362,10 @@ def test_a_phone_plays_for_its_own_seat_alone() -> None:
             table = await opened.join("table")
             await table.say("leave_seat")
             assert "seat is missing" in (await table.refused())["text"]
+            await table.say("decline_pick")
+            assert (await table.refused())["code"] == "no_match"
+            await table.say("join_seat", seat=1)
+            await table.say("start_match")
             await table.say("decline_pick")
             assert (await table.refused())["code"] == "needs_a_seat"
 

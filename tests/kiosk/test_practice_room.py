@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from spacebowl_pi.core.bots import Wish
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked
-from spacebowl_pi.core.seats import Seat, Strength
+from spacebowl_pi.core.seats import Strength
+from spacebowl_pi.core.table import CloseMatch
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.space_bowl.rules.daily import daily_puzzle
-from spacebowl_pi.games.space_bowl.rules.match import Phase, commands, view
+from spacebowl_pi.games.space_bowl.rules.match import Phase, commands, own
 from spacebowl_pi.games.space_bowl.rules.match.view import Action
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of, place_name, place_names
 from spacebowl_pi.games.space_bowl.rules.solver import solve
@@ -23,7 +25,6 @@ from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.kiosk.files import PAGES
 from spacebowl_pi.kiosk.rooms import learn
-from spacebowl_pi.kiosk.rooms import practice as practice_room
 from spacebowl_pi.kiosk.rooms.learn import LearnRoom
 from spacebowl_pi.kiosk.rooms.practice import ME, Practice, Practise
 from tests.games.space_bowl.rules.puzzles import drawn
@@ -125,8 +126,8 @@ def test_a_refused_action_is_told_to_the_visitor_alone() -> None:
     async def play(_: Kiosk, page: Page) -> None:
         await page.say("pick_card", cell=3)
         assert (await page.refused())["code"] == "not_now"
-        await page.say("rematch")
-        assert (await page.refused())["code"] == "not_now"
+        await page.say("close_match")
+        assert (await page.refused())["code"] == "match_is_on"
         await page.say("lay_card", cell=0, number=1)
         assert (await page.refused())["code"] == "bad_message"
 
@@ -139,7 +140,7 @@ def test_a_practice_leaves_the_match_of_the_box_alone_and_other_visitors_do_not_
         await page.say("toss_planets")
         await page.until(in_phase("search"))
         assert other.tree["practice"] is None
-        assert opened.match.phase is Phase.LOBBY
+        assert opened.is_in_lobby
         await other.say("skip")
         assert (await other.refused())["code"] == "no_practice"
 
@@ -230,13 +231,13 @@ def test_a_whole_match_and_a_rematch_go_by_for_a_visitor_who_mostly_watches(
     matches = 0
     while matches < 2:
         now_us += SECOND_US
-        actions = view(practice.match, ME).actions
+        actions = own(practice.match, ME).actions
         if Action.PICK in actions:
             decision = practice.act(commands.PickCard(Cell(random.randrange(25))), now_us)
             assert not isinstance(decision, Refusal)
         elif practice.match.phase is Phase.OVER:
             matches += 1
-            practice.act(commands.Rematch(), now_us)
+            assert not isinstance(practice.act(CloseMatch(), now_us), Refusal)
         elif practice.match.phase in (Phase.READY, Phase.REVEAL):
             what = commands.TossPlanets() if practice.match.phase is Phase.READY else commands.NextRound()
             assert not isinstance(practice.act(what, now_us), Refusal)
@@ -252,13 +253,22 @@ def phase_of(practice: Practice) -> str:
 def test_rivals_whom_the_rules_stop_let_the_round_go_by_and_the_box_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     practice = Practice(standard_deck(), Practise(Strength.ACE, 2, Variants()), lambda: 1, 0)
     practice.act(commands.TossPlanets(), 0)
-    monkeypatch.setattr(practice_room, "next_command", lambda *_: Asked(0, Seat(2), commands.DeclinePick()))
-    practice.step(SECOND_US)
-    practice.skip(SECOND_US)
+    with monkeypatch.context() as stopped:
+        stopped.setattr(ComputerPlayer, "wish", lambda *_: Wish(0, commands.DeclinePick()))
+        practice.step(SECOND_US)
+        practice.skip(SECOND_US)
+    practice.step(1000 * SECOND_US)
     assert phase_of(practice) == "search"
-    assert not isinstance(practice.act(commands.SayGo(), 2 * SECOND_US), Refusal)
-    practice.step(13 * SECOND_US)
+    assert not isinstance(practice.act(commands.SayGo(), 1001 * SECOND_US), Refusal)
+    practice.step(1012 * SECOND_US)
     assert phase_of(practice) == "picks"
+    assert not isinstance(practice.act(commands.PickCard(Cell(0)), 1013 * SECOND_US), Refusal)
+    assert not isinstance(practice.act(commands.NextRound(), 1014 * SECOND_US), Refusal)
+    assert not isinstance(practice.act(commands.TossPlanets(), 1015 * SECOND_US), Refusal)
+    practice.step(2000 * SECOND_US)  # and in the next one they play
+    assert practice.match.round is not None
+    assert practice.match.round.call is not None
+    assert practice.match.round.call.by != ME
 
 
 # --- the puzzle of the day ---

@@ -4,18 +4,17 @@ import asyncio
 import time
 
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked, Asker, By
+from spacebowl_pi.core.rules import Asker, By
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, Phase, Settings, commands, decide, evolve
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, commands, decide, replay
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import solve
-from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.kiosk.signals import Signals, tune_data
+from tests.games.space_bowl.rules.match.stages import started
+from tests.games.space_bowl.rules.match.table import Deed, asked
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.test_table_room import heard, searching
 
@@ -127,43 +126,42 @@ class Played:
     """A match of three that is played by commands, with what each seat heard of it."""
 
     def __init__(self) -> None:
-        self.match: Match = BLANK
-        self.now_us = 0
+        self.table = started(seats=(ONE, TWO, THREE), first=ONE)
         self.signals = Signals()
-        self.do(commands.OpenMatch(standard_deck(), Settings()), Asker.BOX)
-        for seat in (ONE, TWO, THREE):
-            self.do(commands.JoinSeat(seat, f"Player {seat}"))
-        self.do(commands.StartMatch(ONE), seed=1)
         self.do(commands.TossPlanets(), seed=next(seed for seed in range(400) if self._is_solvable(seed)))
 
-    def do(
-        self, what: commands.Command | HouseCommand, by: By = Asker.TABLE, *, seed: int = 0
-    ) -> dict[Seat, tunes.Tune]:
+    def do(self, what: Deed, by: By = Asker.TABLE, *, seed: int = 0) -> dict[Seat, tunes.Tune]:
         """Ask the match for something, and give what is to be heard then."""
-        decision = decide(self.match, Asked(self.now_us, by, what, seed))
-        assert not isinstance(decision, Refusal), decision.text
-        for event in decision:
-            self.match = evolve(self.match, event)
-        return self.signals.due(self.match, self.now_us)
+        self.table.do(what, by, seed=seed)
+        return self.signals.due(self.table.match, self.table.now_us)
 
     def wait(self, seconds: float) -> dict[Seat, tunes.Tune]:
-        self.now_us += round(seconds * SECOND_US)
+        self.table.wait(seconds)
         return self.do(house.PassTime(), Asker.BOX)
 
     def right(self, match: Match | None = None) -> list[Cell]:
-        match = match or self.match
+        match = match or self.table.match
         galaxy, current = match.solver_galaxy(), match.round
         assert galaxy is not None
         assert current is not None
         return list(cells_of(solve(galaxy, current.toss, match.settings.variants).valid))
 
     def _is_solvable(self, seed: int) -> bool:
-        decision = decide(self.match, Asked(self.now_us, Asker.TABLE, commands.TossPlanets(), seed=seed))
+        decision = decide(self.table.match, asked(commands.TossPlanets(), seed=seed))
         assert not isinstance(decision, Refusal)
-        match = self.match
-        for event in decision:
-            match = evolve(match, event)
-        return bool(self.right(match))
+        return bool(self.right(replay(decision, self.table.match)))
+
+
+def test_a_lobby_sounds_nothing_and_a_match_that_was_begun_before_a_phone_came_neither() -> None:
+    signals, table = Signals(), Played().table
+    assert signals.due(None, 0) == {}
+    assert signals.due(table.match, 0) == {}
+    table.then(commands.SayGo(), ONE).wait(7.5)
+    assert signals.due(table.match, table.now_us) == {}
+    table.wait(1)
+    assert signals.due(table.match, table.now_us) == {TWO: tunes.TICK, THREE: tunes.TICK}
+    assert signals.due(None, table.now_us) == {}  # back in the lobby
+    assert signals.due(None, table.now_us) == {}
 
 
 def test_each_seat_is_told_whether_its_own_pick_was_right_and_who_made_none_nothing() -> None:
@@ -188,9 +186,7 @@ def test_a_red_button_was_right_where_nobody_found_a_card() -> None:
         pick = right[0] if is_found else wrong
         assert played.do(commands.PickCard(pick), TWO) == {}
         heard_by = played.do(commands.DeclinePick(), THREE)
-        assert played.match.round is not None
-        assert played.match.round.result is not None
-        verdicts = {one.seat: one.verdict for one in played.match.round.result.players}
+        verdicts = {one.seat: one.verdict for one in played.table.result.players}
         assert (verdicts[ONE], verdicts[THREE]) == (Verdict.RED, Verdict.ABSTAINED)
         found = {ONE: tunes.WRONG, TWO: tunes.RIGHT}
         assert heard_by == (found if is_found else {ONE: tunes.RIGHT, TWO: tunes.WRONG})

@@ -16,6 +16,7 @@ from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.devices.sound.driver import duty_cycle
 from tests.kiosk.keypad import with_keypad
 from tests.kiosk.kiosk import Kiosk, Page
+from tests.kiosk.past import RULES
 from tests.kiosk.phones import take
 from tests.kiosk.staff import act, desk_of, to_picks, unlocked
 
@@ -98,18 +99,18 @@ def test_the_language_is_spoken_now_and_by_the_next_guests(tmp_path: Path) -> No
         page = await unlocked(box)
         await page.say("speak", language="de")
         await page.until(lambda tree: tree["box"]["language"] == "de")
-        assert box.match.settings.language is Language.GERMAN
+        assert box.seating.language is Language.GERMAN
         await box.press(1)
         await page.say("clear_table")
         await page.until(lambda tree: not tree["match"]["players"])
-        assert box.match.settings.language is Language.GERMAN
+        assert box.seating.language is Language.GERMAN
         await page.say("speak", language="fi")
         assert (await page.refused())["code"] == "bad_message"
 
     act(test, folder=tmp_path)
 
     async def again(box: Kiosk) -> None:
-        assert box.match.settings.language is Language.GERMAN
+        assert box.seating.language is Language.GERMAN
         page = await unlocked(box)
         await page.say("speak", language="en")
         await page.until(lambda tree: tree["box"]["language"] == "en")
@@ -119,7 +120,7 @@ def test_the_language_is_spoken_now_and_by_the_next_guests(tmp_path: Path) -> No
 
 
 async def _language_is(box: Kiosk, language: Language) -> None:
-    assert box.match.settings.language is language
+    assert box.seating.language is language
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"brightness_percent": 900, "volume_percent": 900, "language": null}'])
@@ -266,7 +267,7 @@ def test_health_tells_how_the_keypad_is() -> None:
 
 
 def test_notes_of_the_journal_are_shown_the_newest_first(tmp_path: Path) -> None:
-    journal = open_journal(tmp_path, 10)
+    journal = open_journal(tmp_path, 10, RULES)
     for number in range(60):
         journal.note("matrix", f"note {number}")
     assert journal.flush(5)
@@ -327,7 +328,7 @@ def test_a_name_that_is_deleted_goes_from_the_table_at_once_and_its_phone_keeps_
         page = await unlocked(box)
         await page.say("delete_name", name="RUDE")
         await page.told_of("staff_says")
-        assert [player.name for player in box.match.players] == ["", "Kind"]
+        assert [player.name for player in box.seating.players] == ["", "Kind"]
         await phone.until(lambda tree: not tree["view"]["players"][0]["name"])
         assert phone.tree["seat"] == 3
         state = await (await box.client.get("/api/state")).text()
@@ -339,7 +340,7 @@ def test_a_name_that_is_deleted_goes_from_the_table_at_once_and_its_phone_keeps_
 
 def test_the_configured_language_is_no_adjustment() -> None:
     async def test(box: Kiosk) -> None:
-        assert box.match.settings.language is Language.FRENCH
+        assert box.seating.language is Language.FRENCH
 
     french = replace(Config(), box=BoxConfig(language=Language.FRENCH))
-    act(test, config=french, settings=french.match_settings())
+    act(test, config=french, language=Language.FRENCH)

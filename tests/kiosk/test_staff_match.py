@@ -1,6 +1,7 @@
 """What staff put right in a match."""
 
 from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.kiosk.kiosk import Kiosk
 from tests.kiosk.staff import AFAR, act, to_picks, unlocked
@@ -39,13 +40,13 @@ def test_a_name_is_corrected_at_any_time_and_a_phone_keeps_its_seat() -> None:
         token = (await phone.told_of("ticket"))["token"]
         await box.press(2)
         page = await unlocked(box)
-        await page.say("correct_name", seat=1, name="Ada")
+        await page.say("take_name", seat=1, name="Ada")
         await page.until(lambda tree: tree["match"]["players"][0]["name"] == "Ada")
         await box.press(1)
         await box.wait(1)
-        await page.say("correct_name", seat=2, name="ada")
+        await page.say("take_name", seat=2, name="ada")
         assert (await page.refused())["code"] == "name_taken"
-        await page.say("correct_name", seat=1, name="")
+        await page.say("take_name", seat=1, name="")
         await page.until(lambda tree: tree["match"]["players"][0]["name"] == "")
         await box.wait(1)
         assert phone.tree["seat"] == 1
@@ -63,7 +64,7 @@ def test_a_single_seat_is_freed_when_the_rules_allow_it() -> None:
         assert [player["can_free"] for player in page.tree["match"]["players"]] == [True] * 3
         await page.say("leave_seat", seat=2)
         await page.until(lambda tree: [player["seat"] for player in tree["match"]["players"]] == [1, 3])
-        box.control.ask(commands.StartMatch(), Asker.TABLE)
+        box.control.ask(StartMatch(), Asker.TABLE)
         tree = await page.until(lambda tree: tree["match"]["phase"] == "ready")
         assert [player["can_free"] for player in tree["match"]["players"]] == [False] * 2
         await page.say("leave_seat", seat=1)
@@ -77,7 +78,7 @@ def test_the_round_shown_is_the_one_that_is_on_or_comes_next() -> None:
         for seat in (1, 2):
             await box.press(seat)
         control, page = box.control, await unlocked(box)
-        control.ask(commands.StartMatch(), Asker.TABLE)
+        control.ask(StartMatch(), Asker.TABLE)
         tree = await page.until(lambda tree: tree["match"]["phase"] == "ready")
         last = len(box.match.pile)
         for number in (1, 2, 3):
@@ -161,6 +162,6 @@ def test_what_staff_do_counts_as_somebody_being_there() -> None:
         await page.say("brighten", percent=50)
         await page.until(lambda tree: tree["box"]["brightness_percent"] == 50)
         await box.wait(50)
-        assert box.match.seats == (1,)
+        assert box.seating.seats == (1,)
 
     act(test)

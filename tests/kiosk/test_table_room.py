@@ -5,9 +5,9 @@ from typing import Any
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.codec import to_data
+from spacebowl_pi.core.codec import as_fields
 from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
@@ -20,7 +20,7 @@ async def searching(opened: Kiosk, seats: tuple[int, ...] = (1, 2, 3)) -> Page:
     page = await opened.join("table")
     for seat in seats:
         await page.say("join_seat", seat=seat, name=f"Player {seat}")
-    await page.say("start_match", captain=seats[0])
+    await page.say("start_match", first=seats[0])
     await page.say("toss_planets")
     await page.until(lambda tree: tree["view"]["phase"] == "search")
     await opened.wait(TUMBLE_S + 0.1)
@@ -107,11 +107,21 @@ def test_variants_and_limits_are_agreed_by_touch() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             page = await opened.join("table")
+            await page.choose(big_galaxy=True, black_hole=True, pick_limit_s=None, target_score=12)
+            tree = await page.until(lambda tree: tree["view"]["settings"]["target_score"] == 12)
             wanted = Settings(variants=Variants(big_galaxy=True, black_hole=True), target_score=12, pick_limit_s=None)
-            await page.say("change_settings", settings=to_data(wanted))
-            await page.until(lambda tree: tree["view"]["settings"]["target_score"] == 12)
-            assert opened.match.settings == wanted
-            assert page.tree["view"]["size"] == 6
+            assert opened.settings == wanted
+            assert tree["view"]["settings"] == {**as_fields(wanted), "language": "en"}
+            assert tree["view"]["size"] == 6
+            for name, value, code in (
+                ("target_score", 100, "number_outside"),
+                ("target_score", None, "number_outside"),
+                ("mode", "by_heart", "not_offered"),
+                ("language", "fr", "no_such_choice"),
+            ):
+                await page.choose(**{name: value})
+                assert (await page.refused())["code"] == code
+            assert opened.settings == wanted
 
     asyncio.run(go())
 
@@ -121,7 +131,7 @@ def test_a_refusal_comes_with_its_code_and_values() -> None:
         async with kiosk() as opened:
             page = await opened.join("table")
             await page.say("join_seat", seat=1, name="")
-            await page.say("start_match", captain=None)
+            await page.say("start_match", first=None)
             refusal = await page.refused()
             assert (refusal["code"], refusal["values"]) == ("too_few_players", {"fewest": 2})
 
@@ -135,7 +145,7 @@ def test_a_screen_elsewhere_looks_on_but_does_not_play() -> None:
             assert page.told == {"may_play": False}
             await page.say("join_seat", seat=1, name="")
             assert (await page.refused())["code"] == "not_here"
-            assert opened.match.players == ()
+            assert opened.seating.players == ()
             await opened.press(5)
             await page.until(lambda tree: len(tree["view"]["players"]) == 1)
 
@@ -148,7 +158,7 @@ def test_the_toss_says_when_it_began_so_that_things_tumble_in_time() -> None:
             page = await opened.join("table")
             for seat in (1, 2):
                 await page.say("join_seat", seat=seat, name="")
-            await page.say("start_match", captain=1)
+            await page.say("start_match", first=1)
             await page.say("toss_planets")
             tree = await page.until(lambda tree: tree["view"]["toss"])
             assert tree["view"]["phase"] == "search"
@@ -166,7 +176,7 @@ def test_a_press_while_things_tumble_shows_as_too_early() -> None:
             page = await opened.join("table")
             for seat in (1, 2):
                 await page.say("join_seat", seat=seat, name="")
-            await page.say("start_match", captain=1)
+            await page.say("start_match", first=1)
             await page.say("toss_planets")
             await page.until(lambda tree: tree["view"]["toss"])
             await opened.wait(0.5)
@@ -295,7 +305,7 @@ def test_in_honour_mode_the_screens_buttons_tell_the_top_card_and_toss() -> None
             page = await opened.join("table")
             for seat in (1, 2):
                 await page.say("join_seat", seat=seat, name="")
-            await page.say("start_match", captain=1)
+            await page.say("start_match", first=1)
             tree = await page.until(lambda tree: tree["prompt"])
             assert tree["prompt"] == {"kind": "TopCardEntry", "what": {"planets": [], "has_black_hole": False}}
             for seat in (1, 4):
@@ -321,7 +331,7 @@ def test_the_numbers_of_ones_own_cards_are_told_taken_back_and_refused_by_touch(
             assert page.tree["highest_card"] == 56
             for seat in (1, 2):
                 await page.say("join_seat", seat=seat, name="")
-            await page.say("start_match", captain=1)
+            await page.say("start_match", first=1)
             for cell in range(25):
                 await page.say("lay_card", cell=cell, number=cell + 1)
             await page.say("lay_card", cell=3, number=57)
@@ -354,7 +364,7 @@ def test_an_idle_box_shows_its_demo_and_a_touched_seat_ends_it() -> None:
             await opened.wait(ATTRACT_AFTER_US / 1_000_000 + 1)
             tree = await page.until(lambda tree: tree["is_demo"])
             assert len(tree["view"]["players"]) == 4
-            assert opened.match.phase is Phase.LOBBY
+            assert opened.is_in_lobby
             await page.say("join_seat", seat=6, name="")
             tree = await page.until(lambda tree: not tree["is_demo"])
             assert [one["seat"] for one in tree["view"]["players"]] == [6]
@@ -390,12 +400,12 @@ def test_a_match_is_the_first_until_one_was_finished_since_the_table_was_free() 
             assert page.tree["is_first_match"]
             for seat in (1, 2):
                 await page.say("join_seat", seat=seat, name="")
-            await page.say("start_match", captain=None)
+            await page.say("start_match", first=None)
             await page.until(lambda tree: tree["view"]["phase"] == "ready")
             assert page.tree["is_first_match"]
             opened.control.ask(house.End(), Asker.STAFF)
             await page.until(lambda tree: tree["view"]["phase"] == "over" and not tree["is_first_match"])
-            await page.say("rematch")
+            await page.say("close_match")
             await page.until(lambda tree: tree["view"]["phase"] == "lobby")
             assert not page.tree["is_first_match"]
             opened.box.ship.clear_table()
@@ -411,11 +421,10 @@ def test_the_lobby_tells_how_many_cards_are_right_with_the_variants_chosen() -> 
             page = await opened.join("table")
             told = page.tree["right_cards"]
             assert (told["cards"], told["plenty"]) == (25, "usual")
-            wild = Settings(variants=Variants(rotation=True, torus=True, big_galaxy=True))
-            await page.say("change_settings", settings=to_data(wild))
+            await page.choose(rotation=True, torus=True, big_galaxy=True)
             tree = await page.until(lambda tree: tree["right_cards"]["cards"] == 36)
             assert (tree["right_cards"]["plenty"], tree["right_cards"]["most"] > 20) == ("abundant", True)
-            await page.say("change_settings", settings=to_data(Settings(mode=GalaxyMode.HONOUR)))
+            await page.choose(mode="honour")
             await page.until(lambda tree: tree["right_cards"] is None)  # nobody knows with which cards
 
     asyncio.run(go())
@@ -443,10 +452,10 @@ def test_a_name_that_cannot_be_had_costs_nobody_their_seat() -> None:
             await table.say("join_seat", seat=2)
             await table.until(lambda tree: len(tree["view"]["players"]) == 2)
             for name, code in (("x" * 21, "name_too_long"), ("a\nb", "name_unusable"), ("ADA", "name_taken")):
-                await table.say("rename", seat=2, name=name)
+                await table.say("take_name", seat=2, name=name)
                 assert (await table.refused())["code"] == code
-            assert box.match.seats == (1, 2)
-            await table.say("rename", seat=2, name="Bo")
+            assert box.seating.seats == (1, 2)
+            await table.say("take_name", seat=2, name="Bo")
             tree = await table.until(lambda tree: tree["view"]["players"][1]["name"] == "Bo")
             assert [player["seat"] for player in tree["view"]["players"]] == [1, 2]
 

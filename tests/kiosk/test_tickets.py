@@ -8,16 +8,15 @@ import pytest
 
 from spacebowl_pi.box.kept import KeptFault, keep
 from spacebowl_pi.core.codec import Json
-from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.match import Match
-from spacebowl_pi.games.space_bowl.rules.match.state import Player
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, RETRY_S, Tickets
 
 
-def match_of(**names: str) -> Match:
-    return Match(players=tuple(Player(Seat(int(seat[1:])), name) for seat, name in names.items()))
+def seated(**names: str) -> Seating:
+    return Seating("any", players=tuple(Player(Seat(int(seat[1:])), name) for seat, name in names.items()))
 
 
 def test_a_token_opens_its_seat_and_no_other_does(tmp_path: Path) -> None:
@@ -46,7 +45,7 @@ def test_tickets_survive_a_restart_and_the_file_holds_no_token(tmp_path: Path) -
     assert file.stat().st_mode & 0o777 == 0o600
     again = Tickets(file)
     assert again.seat_of(token) == 3
-    again.keep_for(match_of(_3="Ada", _4="Bo"))
+    again.keep_for(seated(_3="Ada", _4="Bo"))
     assert again.seats == (3,)
     again.close()
 
@@ -56,7 +55,7 @@ def test_who_has_left_loses_the_ticket_even_if_somebody_else_sits_there_now(tmp_
     tickets = Tickets(file)
     for seat, name in ((1, "Ada"), (2, "Bo"), (3, "")):
         tickets.issue(Seat(seat), name)
-    tickets.keep_for(match_of(_1="Cleo", _3=""))
+    tickets.keep_for(seated(_1="Cleo", _3=""))
     assert tickets.seats == (3,)
     tickets.close()
     assert [ticket["seat"] for ticket in json.loads(file.read_text(encoding="utf-8"))["tickets"]] == [3]
@@ -110,13 +109,13 @@ def test_what_could_not_be_kept_is_kept_once_the_disk_takes_it(
         keep(path, data)
 
     monkeypatch.setattr("spacebowl_pi.kiosk.tickets.keep", full)
-    tickets, match = Tickets(file, lambda: now_s[0]), match_of(_3="Ada")
+    tickets, seating = Tickets(file, lambda: now_s[0]), seated(_3="Ada")
     token = tickets.issue(Seat(3), "Ada")
     assert tickets.kept is not None
     tickets.kept.result()
     for second in range(30):
         now_s[0] = float(second)
-        tickets.keep_for(match)
+        tickets.keep_for(seating)
         tickets.kept.result()
     tickets.close()
     assert tries == [0, RETRY_S, 2 * RETRY_S, 3 * RETRY_S]

@@ -7,8 +7,8 @@ import pytest
 
 from spacebowl_pi.box.kept import keep
 from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.box.journals import EVENTS, kept, opened
 from tests.box.ship.test_told import SlowJournal
 from tests.box.test_journal_faults import comes, held, impatient
@@ -34,7 +34,7 @@ def test_a_seat_is_shown_on_no_page_and_in_no_answer_before_it_is_durable() -> N
         async with kiosk(journal=journal) as opened:
             journal.keep()
             table, phone = await opened.join("table"), await opened.join("phone", address=AFAR)
-            opened.control.ask(commands.JoinSeat(Seat(3)), Asker.TABLE)
+            opened.control.ask(JoinSeat(Seat(3)), Asker.TABLE)
             for page in (table, phone):
                 assert await sees(opened, page) == []
             late = await opened.join("table")  # nor to who comes just now
@@ -81,7 +81,7 @@ def test_a_ping_is_answered_when_all_before_it_is_durable() -> None:
         async with kiosk(journal=journal) as opened:
             journal.keep()
             phone = await opened.join("phone", address=AFAR)
-            opened.control.ask(commands.JoinSeat(Seat(3)), Asker.TABLE)
+            opened.control.ask(JoinSeat(Seat(3)), Asker.TABLE)
             await phone.say("ping", number=7)
             await sees(opened, phone)
             assert "heard" not in phone.told

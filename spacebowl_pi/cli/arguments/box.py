@@ -116,13 +116,13 @@ def _run_box(options: argparse.Namespace) -> None:
 
 def _run_config(options: argparse.Namespace) -> None:
     from spacebowl_pi.box.config import ConfigError, check_text, find_config, show_text
-    from spacebowl_pi.box.game import configured_game
+    from spacebowl_pi.box.game import configured_games
     from spacebowl_pi.cli.run import configuration
 
     config = configuration(options.config)
     if options.name == "check":
         try:
-            configured_game(config)
+            configured_games(config)
         except ConfigError as error:
             raise Complaint(str(error)) from None
     say = show_text if options.name == "show" else check_text

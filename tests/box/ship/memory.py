@@ -3,21 +3,21 @@
 from collections.abc import Callable
 
 from spacebowl_pi.box.journal import Journal
-from spacebowl_pi.games.space_bowl.rules.match.events import Event
+from spacebowl_pi.core.table import TableEvent
 
 
 class MemoryJournal(Journal):
     """`take` gets what is journaled; the notes are kept."""
 
     def __init__(self) -> None:
-        self.events: list[Event] = []
+        self.events: list[TableEvent] = []
         self.notes: list[tuple[str, str]] = []
         self.call: Callable[[], object] = lambda: None
 
-    def take(self, events: tuple[Event, ...]) -> None:
+    def take(self, events: tuple[TableEvent, ...]) -> None:
         self.events += events
 
-    def append(self, *events: Event) -> int:
+    def append(self, *events: TableEvent, is_start: bool = False) -> int:  # noqa: ARG002
         self.take(events)
         return 0
 

@@ -7,18 +7,22 @@ import pytest
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.box.config import BoxConfig, Config
+from spacebowl_pi.box.game import configured_games
 from spacebowl_pi.box.match_record import MatchRecord
 from spacebowl_pi.box.parts import Parts
 from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seating import Choose, Speak
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.devices.sound import tunes
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands, replay
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
+from tests.box.journal_victim import RULES
+from tests.box.journals import table_after
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox
 
@@ -34,11 +38,11 @@ def patient_box(settings: Settings = ENDLESS) -> tuple[VirtualBox, MemoryJournal
     return box, kept
 
 
-def go_to(box: VirtualBox, phase: Phase) -> None:
-    """Play by buttons as far as that phase."""
+def go_to(box: VirtualBox, phase: Phase | None) -> None:
+    """Play by buttons as far as that phase; None is the lobby."""
     for seat in (1, 2):
         box.press(seat)
-    if phase is Phase.LOBBY:
+    if phase is None:
         return
     box.hold(1)
     if phase is Phase.READY:
@@ -53,16 +57,16 @@ def go_to(box: VirtualBox, phase: Phase) -> None:
     assert box.phase() is phase
 
 
-@pytest.mark.parametrize("phase", [Phase.LOBBY, Phase.READY, Phase.SEARCH, Phase.PICKS])
-def test_a_table_that_everybody_has_left_is_cleared_and_the_box_plays_by_itself(phase: Phase) -> None:
+@pytest.mark.parametrize("phase", [None, Phase.READY, Phase.SEARCH, Phase.PICKS])
+def test_a_table_that_everybody_has_left_is_cleared_and_the_box_plays_by_itself(phase: Phase | None) -> None:
     box, kept = patient_box()
     go_to(box, phase)
     touched_us = box.now_us
     while box.now_us < touched_us + (PATIENCE_S - 12) * SECOND_US:
         box.wait(1)
-        assert box.match.seats == (1, 2)
+        assert box.seats == (1, 2)
     box.wait(13)
-    assert (box.phase(), box.match.seats) == (Phase.LOBBY, ())
+    assert (box.phase(), box.seats) == (None, ())
     assert kept.notes == [("match", "nobody has pressed anything for 1 min: the match is over, all seats are free")]
     assert not box.ship.stage().is_demo
     box.wait(ATTRACT_S + 0.5)
@@ -82,33 +86,33 @@ def test_what_happened_to_the_match_is_in_the_journal() -> None:
     go_to(box, Phase.SEARCH)
     box.wait(PATIENCE_S)
     names = [type(event).__name__ for event in kept.events]
-    assert names[-4:] == ["MatchEnded", "RematchOpened", "SeatLeft", "SeatLeft"]
-    assert replay(kept.events) == box.match
+    assert names[-4:] == ["TossLanded", "MatchEnded", "MatchClosed", "TableCleared"]
+    assert table_after(kept.events) == box.table
 
 
 def test_a_match_that_was_broken_off_by_freeing_all_seats_is_won_by_nobody() -> None:
     box, kept = patient_box()
     go_to(box, Phase.READY)
-    box.do(commands.CorrectScore(box.match.seats[0], 9), Asker.STAFF)
+    box.do(commands.CorrectScore(box.seats[0], 9), Asker.STAFF)
     box.ship.clear_table()
     box.wait(0.1)
-    record = MatchRecord()
+    record = MatchRecord(RULES)
     for event in kept.events[: [type(event) for event in kept.events].index(happened.MatchEnded) + 1]:
         record.add(event)
-    assert record.match.winners == (1,)
+    assert record.table.match.winners == (1,)
     summary = record.summary()
-    assert (summary.is_over, summary.is_decided) == (True, False)
-    assert not any(player.is_winner for player in summary.players)
+    assert (summary.played.is_over, summary.played.is_decided) == (True, False)
+    assert not any(player.is_winner for player in summary.played.players)
 
 
 def test_a_match_whose_end_by_a_corrected_score_was_cut_off_ends_when_the_box_goes_on_with_it() -> None:
     box, kept = patient_box()
     go_to(box, Phase.READY)
-    box.do(commands.CorrectScore(box.match.seats[0], 18), Asker.STAFF)
+    box.do(commands.CorrectScore(box.seats[0], 18), Asker.STAFF)
     box.wait(0.1)
     assert isinstance(kept.events.pop(), happened.MatchEnded)
-    again = VirtualBox()
-    again.ship.open(box.match.deck, ENDLESS, kept.events)
+    again = VirtualBox(ENDLESS)
+    again.ship.open(again.ship.home, kept.events)
     assert (again.phase(), again.match.winners) == (Phase.OVER, (1,))
 
 
@@ -122,7 +126,7 @@ def act_from_afar(box: VirtualBox) -> None:
 
 
 def act_at_the_screen(box: VirtualBox) -> None:
-    box.do(commands.ChangeSettings(replace(box.match.settings, language=Language.FRENCH)))
+    box.do(Speak(Language.GERMAN if box.seating.language is Language.FRENCH else Language.FRENCH))
     box.ship.touch()
     box.wait(0.1)
 
@@ -134,9 +138,9 @@ def test_any_press_or_touch_shows_that_somebody_is_there(act: Any) -> None:  # n
     for _ in range(3):
         box.wait(PATIENCE_S - 2)
         act(box)
-    assert box.match.seats
+    assert box.seats
     box.wait(PATIENCE_S + 1)
-    assert box.match.seats == ()
+    assert box.seats == ()
 
 
 def test_a_button_that_somebody_has_laid_a_book_on_is_nobody() -> None:
@@ -144,7 +148,7 @@ def test_a_button_that_somebody_has_laid_a_book_on_is_nobody() -> None:
     go_to(box, Phase.READY)
     box.box.buzzers.push(Button(5), (box.now_us + 1000) * 1000)
     box.wait(PATIENCE_S + 2)
-    assert box.match.seats == ()
+    assert box.seats == ()
 
 
 def test_a_countdown_ends_by_itself_first() -> None:
@@ -154,18 +158,20 @@ def test_a_countdown_ends_by_itself_first() -> None:
     box.wait(8)
     assert box.phase() is Phase.COUNTDOWN
     box.wait(3)
-    assert (box.phase(), box.match.seats) == (Phase.LOBBY, ())
+    assert (box.phase(), box.seats) == (None, ())
 
 
 def test_the_next_guests_find_the_settings_that_the_box_begins_with() -> None:
     box, kept = patient_box()
-    changed = replace(ENDLESS, variants=Variants(torus=True), target_score=24)
-    box.do(commands.ChangeSettings(changed))
+    for what in (Choose("torus", value=True), Choose("target_score", 24), Speak(Language.FRENCH)):
+        box.do(what)
     box.ship.touch()
     box.wait(PATIENCE_S - 1)
-    assert box.match.settings == changed
+    assert box.settings == replace(ENDLESS, variants=Variants(torus=True), target_score=24)
+    assert box.seating.language is Language.FRENCH
     box.wait(2)
-    assert box.match.settings == ENDLESS
+    assert box.settings == ENDLESS
+    assert box.seating == box.ship.home
     assert kept.notes == []
 
 
@@ -187,5 +193,6 @@ def test_a_box_may_wait_for_ever() -> None:
 
 @pytest.mark.parametrize(("minutes", "expected_us"), [(10, 600 * SECOND_US), (None, None)])
 def test_the_configuration_says_how_long(minutes: int | None, expected_us: int | None) -> None:
-    ship = make_ship(Config(box=BoxConfig(abandon_min=minutes)), Parts(None, None, None, None), None, 0)
+    config = Config(box=BoxConfig(abandon_min=minutes))
+    ship = make_ship(config, Parts(None, None, None, None), None, configured_games(config), 0)
     assert ship.abandon_after_us == expected_us

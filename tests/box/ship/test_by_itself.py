@@ -9,13 +9,13 @@ from spacebowl_pi.box.stage import Notice
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 from spacebowl_pi.devices.sound import tunes
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
-from spacebowl_pi.games.space_bowl.rules.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
-from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox
 
@@ -34,7 +34,7 @@ def searching(box: VirtualBox) -> VirtualBox:
 
 
 def test_the_box_plays_by_itself_when_nobody_does() -> None:
-    box = VirtualBox(Settings(language=Language.FRENCH))
+    box = VirtualBox(Settings(mode=GalaxyMode.HONOUR), language=Language.FRENCH)
     box.wait(ATTRACT_S - 0.5)
     assert not box.ship.stage().is_demo
     phases, pictures = set(), set()
@@ -42,12 +42,14 @@ def test_the_box_plays_by_itself_when_nobody_does() -> None:
         box.wait(0.5)
         stage = box.ship.stage()
         assert stage.is_demo
-        assert stage.view.settings.language is Language.FRENCH
-        phases.add(stage.view.phase)
+        assert stage.language is Language.FRENCH
+        assert stage.match.settings == Settings()  # whatever is configured
+        assert [player.name for player in stage.seating.players] == ["1", "2", "3", "4"]
+        phases.add(stage.match.phase)
         pictures.add(box.box.cells)
     assert phases >= {Phase.READY, Phase.SEARCH, Phase.COUNTDOWN, Phase.REVEAL}
     assert len(pictures) > 50
-    assert box.match.phase is Phase.LOBBY
+    assert (box.phase(), box.seats) == (None, ())
 
 
 def test_a_press_ends_the_demo_and_joins() -> None:
@@ -55,16 +57,16 @@ def test_a_press_ends_the_demo_and_joins() -> None:
     box.wait(ATTRACT_S + 30)
     box.press(4)
     assert not box.ship.stage().is_demo
-    assert box.match.seats == (4,)
+    assert box.seats == (4,)
 
 
 def test_a_demo_tumbles_counts_down_and_does_not_keep_us_waiting() -> None:
-    demo = Demo(standard_deck(), Language.ENGLISH, 1, 5 * SECOND_US)
+    demo = Demo(SpaceBowl(), Language.ENGLISH, 1, 5 * SECOND_US)
     was, since_us, seen = None, 0, None
     for now_us in range(5 * SECOND_US, 900 * SECOND_US, SECOND_US // 4):
         demo.play_on(now_us)
         assert demo.shown is not None
-        _, seen = demo.shown
+        seen = demo.shown
         if seen.phase is not was:
             was, since_us = seen.phase, now_us
             assert 0 <= now_us - seen.began_us < SECOND_US // 4
@@ -99,9 +101,9 @@ class Watch(MemoryJournal):
     def __init__(self) -> None:
         super().__init__()
         self.box: VirtualBox | None = None
-        self.seen: list[tuple[tuple[Event, ...], Any, Any]] = []
+        self.seen: list[tuple[tuple[TableEvent, ...], Any, Any]] = []
 
-    def take(self, events: tuple[Event, ...]) -> None:
+    def take(self, events: tuple[TableEvent, ...]) -> None:
         if self.box is not None:
             self.seen.append((events, self.box.box.lights, self.box.box.sounder.tune))
 
@@ -112,7 +114,7 @@ def test_lights_and_sound_answer_a_press_before_anything_is_written() -> None:
     watch.seen.clear()
     box.press(3)
     (events, lights, tune), *_ = watch.seen
-    assert [type(event).__name__ for event in events] == ["SeatJoined"]
+    assert [type(event).__name__ for event in events] == ["SatDown"]
     assert any(lights[2])
     assert tune[-1] == tunes.PRESS[0][0]
 
@@ -150,7 +152,7 @@ def test_a_button_found_down_at_the_start_says_nothing() -> None:
     box = VirtualBox()
     box.box.buzzers.move(Button(5), is_down=True)
     box.wait(1)
-    assert box.match.seats == ()
+    assert box.seats == ()
     assert box.ship.gestures.is_held(Button(5))
 
 

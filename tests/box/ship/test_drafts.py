@@ -5,7 +5,9 @@ import pytest
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
@@ -21,8 +23,8 @@ def in_countdown(*concurring: Seat, limit_s: int | None = LIMIT_S, is_red: bool 
     box = VirtualBox(Settings(pick_limit_s=limit_s))
     box.ship.has_pages = True
     for seat in (ONE, TWO, THREE):
-        box.do(commands.JoinSeat(seat))
-    box.do(commands.StartMatch(ONE), seed=1)
+        box.do(JoinSeat(seat))
+    box.do(StartMatch(ONE), seed=1)
     box.do(commands.TossPlanets(), seed=1)
     box.wait(0.05)
     box.do(commands.PressRed() if is_red else commands.SayGo(), ONE)

@@ -43,7 +43,7 @@ def test_a_hold_gives_the_seat_away_and_does_nothing_else() -> None:
     wish = asking(box, 1)
     box.hold(1)
     assert wish.is_granted
-    assert (box.phase(), box.match.seats, box.ship.stage().asked_for) == (Phase.READY, (1, 2, 3), ())
+    assert (box.phase(), box.seats, box.ship.stage().asked_for) == (Phase.READY, (1, 2, 3), ())
 
 
 def test_a_press_says_no_and_does_nothing_else_and_the_next_one_does() -> None:

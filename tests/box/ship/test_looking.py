@@ -2,9 +2,10 @@
 
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.core.units import MILLISECOND_NS
 from spacebowl_pi.devices.ports import Button, Edge
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
 from tests.box.ship.virtual import VirtualBox
 
 
@@ -32,7 +33,7 @@ def test_a_look_does_not_move_the_clock_of_what_is_asked() -> None:
             box.press(seat)
         at_us = box.now_us + 1  # a page starts the match: from now on the box asks what the top card shows
         assert box.prompt() is None
-        box.ship.do(Asked(at_us, Asker.TABLE, commands.StartMatch(Seat(1)), seed=1))
+        box.ship.do(Asked(at_us, Asker.TABLE, StartMatch(Seat(1)), seed=1))
         if box is looked_at:
             box.ship.stage()
         box.wait(0.2)

@@ -1,7 +1,5 @@
 """Small things that people do at a table, and what the box makes of them."""
 
-from typing import Any
-
 import pytest
 
 from spacebowl_pi.box.config import BuzzersConfig
@@ -12,13 +10,15 @@ from spacebowl_pi.box.stage import Asking, Menu, Question
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.seating import Choose, JoinSeat, Seating, SeatingOpened, Speak, TakeName
+from spacebowl_pi.core.seats import Player, Seat
+from spacebowl_pi.core.table import CloseMatch
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, GalaxyMode, Phase, Settings, commands
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US, Declaration
-from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox
 
@@ -35,7 +35,7 @@ def started(settings: Settings | None = None, players: int = 3) -> VirtualBox:
 
 
 def in_search(box: VirtualBox) -> VirtualBox:
-    box.press(box.match.captain or 1)
+    box.press(box.match.captain)
     box.wait(TUMBLE_US / SECOND_US + 0.3)
     assert box.phase() is Phase.SEARCH
     return box
@@ -56,46 +56,92 @@ def test_a_second_press_leaves_and_a_hold_starts_all_the_same() -> None:
     for seat in (1, 2, 3):
         box.press(seat)
     box.press(3, then_s=LEAVE_AFTER_US / SECOND_US)
-    assert box.match.seats == (1, 2)
+    assert box.seats == (1, 2)
     box.hold(2)
-    assert (box.match.seats, box.match.captain) == ((1, 2), 2)
+    assert (box.seats, box.match.captain) == ((1, 2), 2)
 
 
 def test_who_came_with_a_name_does_not_leave_by_a_press() -> None:
     box = VirtualBox()
-    box.do(commands.JoinSeat(Seat(4), "Anna"))
+    box.do(JoinSeat(Seat(4), "Anna"))
     box.press(4, then_s=2)
-    assert box.match.seats == (4,)
+    assert box.seats == (4,)
 
 
-def restarted(box: VirtualBox, journal: Any, settings: Settings) -> VirtualBox:  # noqa: ANN401 (as good as a journal)
-    """The same box after a restart, with these settings in its configuration."""
-    again = VirtualBox()
-    again.have_on(BLANK)
+def restarted(box: VirtualBox, settings: Settings, language: Language = Language.ENGLISH) -> VirtualBox:
+    """The same box after a power cut, with this in its configuration."""
+    assert isinstance(box.ship.journal, MemoryJournal)
+    again = VirtualBox(settings, MemoryJournal(), language=language)
     again.now_us = box.now_us
-    again.ship.open(standard_deck(), settings, journal.events)
+    again.ship.open(again.ship.home, box.ship.journal.events)
     again.wait(0.1)
     return again
 
 
-def test_a_changed_configuration_counts_in_a_lobby_that_was_open_and_nobody_loses_their_seat() -> None:
-    journal = MemoryJournal()
-    box = VirtualBox(Settings(), journal)
+def test_a_lobby_goes_on_after_a_power_cut_with_who_sits_there_and_what_they_chose() -> None:
+    box = VirtualBox(Settings(target_score=24), MemoryJournal())
     box.press(5)
-    german = Settings(language=Language.GERMAN, mode=GalaxyMode.HONOUR)
-    assert restarted(box, journal, Settings()).match.seats == (5,)
-    again = restarted(box, journal, german)
-    assert (again.match.settings, again.match.seats) == (german, (5,))
+    box.do(JoinSeat(Seat(7), "Anna"))
+    box.do(TakeName(Seat(5), "Bo"))
+    for what in (Choose("torus", value=True), Choose("pick_limit_s", None), Speak(Language.FRENCH)):
+        box.do(what)
+    box.wait(0.1)
+    again = restarted(box, Settings(target_score=24))
+    assert again.table == box.table
+    assert again.settings == Settings(variants=Variants(torus=True), pick_limit_s=None, target_score=24)
+    assert again.ship.told().stage.seating == box.seating
+    again.press(3)
+    assert again.seats == (3, 5, 7)
 
 
-def test_a_match_that_has_begun_keeps_the_settings_that_were_agreed_on() -> None:
-    journal = MemoryJournal()
-    box = VirtualBox(Settings(), journal)
+def test_under_another_configuration_what_they_chose_still_counts_and_the_rest_is_as_configured() -> None:
+    box = VirtualBox(Settings(), MemoryJournal())
+    box.press(5)
+    box.do(Choose("target_score", 12))
+    box.wait(0.1)
+    again = restarted(box, Settings(mode=GalaxyMode.HONOUR, target_score=24), Language.GERMAN)
+    assert again.seats == (5,)
+    assert again.settings == Settings(mode=GalaxyMode.HONOUR, target_score=12)
+    assert again.seating.language is Language.ENGLISH
+    again.ship.clear_table()
+    assert again.seating == Seating("space_bowl", Language.GERMAN)
+    assert again.settings == Settings(mode=GalaxyMode.HONOUR, target_score=24)
+
+
+@pytest.mark.parametrize("is_chosen", [True, False])
+def test_a_lobby_where_nobody_sits_is_opened_anew_as_it_is_configured_now(*, is_chosen: bool) -> None:
+    box = VirtualBox(Settings(), MemoryJournal())
+    if is_chosen:
+        box.do(Choose("target_score", 12))
+        box.do(Speak(Language.FRENCH))
+        box.wait(0.1)
+    again = restarted(box, Settings(mode=GalaxyMode.HONOUR), Language.GERMAN)
+    assert again.seating == Seating("space_bowl", Language.GERMAN)
+    assert again.settings == Settings(mode=GalaxyMode.HONOUR)
+
+
+def test_a_lobby_where_a_game_is_chosen_that_is_not_here_any_more_is_opened_anew() -> None:
+    box = VirtualBox()
+    elsewhere = Seating("lonely_numbers", players=(Player(Seat(5), "Ada"),))
+    box.ship.open(box.ship.home, [SeatingOpened(0, elsewhere)])
+    box.wait(0.1)
+    assert box.seating == box.ship.home
+
+
+def test_a_match_that_has_begun_keeps_what_was_agreed_on_and_the_next_is_as_configured() -> None:
+    box = VirtualBox(Settings(), MemoryJournal())
     for seat in (1, 2):
         box.press(seat)
+    box.do(Choose("torus", value=True))
     box.hold(1)
-    again = restarted(box, journal, Settings(language=Language.GERMAN))
-    assert (again.phase(), again.match.settings.language) == (Phase.READY, Language.ENGLISH)
+    again = restarted(box, Settings(target_score=24), Language.GERMAN)
+    assert (again.phase(), again.match.settings) == (Phase.READY, Settings(variants=Variants(torus=True)))
+    assert again.seating == box.seating
+    assert again.seating.language is Language.ENGLISH
+    again.do(house.End(), Asker.STAFF)
+    again.do(CloseMatch())
+    assert again.settings == Settings(variants=Variants(torus=True), target_score=24)
+    assert again.seats == (1, 2)
 
 
 def test_a_hold_that_closes_the_settings_does_not_start_the_match() -> None:
@@ -106,7 +152,7 @@ def test_a_hold_that_closes_the_settings_does_not_start_the_match() -> None:
     assert isinstance(box.prompt(), Menu)
     box.hold(8)
     assert box.prompt() is None
-    assert box.phase() is Phase.LOBBY
+    assert box.phase() is None
 
 
 # --- the captain ---
@@ -229,7 +275,7 @@ def test_staff_frees_a_seat(chord: tuple[int, int]) -> None:
     while not (isinstance(prompt := box.prompt(), Menu) and prompt.entry == "free seat 3"):
         box.press(1)
     box.press(2)
-    assert box.match.seats == (1, 2)
+    assert box.seats == (1, 2)
 
 
 def test_staff_sees_only_what_can_be_done_now() -> None:

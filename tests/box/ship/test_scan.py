@@ -208,7 +208,7 @@ def test_a_tap_before_a_pick_elsewhere_that_the_staff_strike_is_forgotten_with_i
 
 def told(box: VirtualBox) -> tuple[object, ...]:
     """All that a table sees, hears, and reads on pages before the reveal."""
-    tree = str(table_tree(box.ship.stage(), box.match))
+    tree = str(table_tree(box.ship.stage(), box.match, box.ship.rules))
     return (box.box.lights, box.box.cells, box.box.rows, box.box.sounder.tune[-1:], box.box.sounder.duty, tree)
 
 

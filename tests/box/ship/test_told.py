@@ -7,13 +7,15 @@ import pytest
 from spacebowl_pi.box.flows.lobby import LEAVE_AFTER_US, READ_FIRST_US
 from spacebowl_pi.box.stage import Asking, Question
 from spacebowl_pi.box.told import TOLD_AFTER_S
+from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands, replay
-from spacebowl_pi.games.space_bowl.rules.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
-from tests.box.journals import EVENTS, kept, opened
+from tests.box.journal_victim import NAMES
+from tests.box.journals import EVENTS, kept, opened, table_after
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox
 from tests.box.test_journal_faults import comes, held, impatient
@@ -31,8 +33,8 @@ class SlowJournal(MemoryJournal):
         self.now_s = 0.0
         self.clock_s = lambda: self.now_s
 
-    def append(self, *events: Event) -> int:
-        super().append(*events)
+    def append(self, *events: TableEvent, is_start: bool = False) -> int:
+        super().append(*events, is_start=is_start)
         self.appended += 1
         return self.appended
 
@@ -55,6 +57,19 @@ def slow_box() -> tuple[VirtualBox, SlowJournal]:
     return box, journal
 
 
+def told_phase(box: VirtualBox) -> Phase | None:
+    told = box.ship.told()
+    match, view = told.table.match, told.stage.view
+    assert (None if match is None else match.phase) == (None if view is None else view.phase)
+    return None if view is None else view.phase
+
+
+def told_seats(box: VirtualBox) -> tuple[Seat, ...]:
+    told = box.ship.told()
+    assert told.table.seating == told.stage.seating
+    return told.stage.seating.seats
+
+
 def in_search(box: VirtualBox, journal: SlowJournal) -> None:
     for press in (1, 2):
         box.press(press)
@@ -63,7 +78,7 @@ def in_search(box: VirtualBox, journal: SlowJournal) -> None:
     box.wait(TUMBLE_US / SECOND_US + 0.2)
     journal.keep()
     box.wait(0.1)
-    assert box.ship.told().match.phase is box.phase() is Phase.SEARCH
+    assert told_phase(box) is box.phase() is Phase.SEARCH
 
 
 def test_a_call_lights_and_sounds_at_once_and_is_told_when_it_is_durable() -> None:
@@ -73,13 +88,11 @@ def test_a_call_lights_and_sounds_at_once_and_is_told_when_it_is_durable() -> No
     assert box.phase() is Phase.COUNTDOWN
     assert box.ship.outputs.begun is not None
     assert box.ship.outputs.begun.tune == tunes.GO
-    told = box.ship.told()
-    assert (told.match.phase, told.stage.view.phase) == (Phase.SEARCH, Phase.SEARCH)
-    assert told.changes < box.ship.changes
+    assert told_phase(box) is Phase.SEARCH
+    assert box.ship.told().changes < box.ship.changes
     journal.keep()
-    told = box.ship.told()
-    assert (told.match.phase, told.stage.view.phase) == (Phase.COUNTDOWN, Phase.COUNTDOWN)
-    assert told.changes == box.ship.changes
+    assert told_phase(box) is Phase.COUNTDOWN
+    assert box.ship.told().changes == box.ship.changes
 
 
 def test_what_happens_while_more_is_waited_for_is_told_one_after_the_other() -> None:
@@ -89,18 +102,18 @@ def test_what_happens_while_more_is_waited_for_is_told_one_after_the_other() -> 
     first = journal.appended - 2
     for number, seats in ((first - 1, ()), (first, (3,)), (first + 1, (3, 5)), (first + 2, (3, 5, 7))):
         journal.durable = number
-        assert box.ship.told().match.seats == seats
+        assert told_seats(box) == seats
 
 
 def test_nobody_waits_longer_than_the_bound_and_it_is_said_once() -> None:
     box, journal = slow_box()
     for seat in (3, 5):
         box.press(seat)
-        assert box.ship.told().match.seats == box.match.seats[:-1]
+        assert told_seats(box) == box.seats[:-1]
         journal.now_s += TOLD_AFTER_S - 0.01
-        assert box.ship.told().match.seats == box.match.seats[:-1]
+        assert told_seats(box) == box.seats[:-1]
         journal.now_s += 0.02
-        assert box.ship.told().match.seats == box.match.seats
+        assert told_seats(box) == box.seats
     assert [text for part, text in journal.notes if part == "journal"] == [
         "the disk takes longer than 1 s to keep what happens; pages do not wait"
     ]
@@ -109,11 +122,11 @@ def test_nobody_waits_longer_than_the_bound_and_it_is_said_once() -> None:
 def test_while_the_journal_cannot_be_written_nobody_waits() -> None:
     box, journal = slow_box()
     box.press(3)
-    assert box.ship.told().match.seats == ()
+    assert told_seats(box) == ()
     journal.is_well = False
-    assert box.ship.told().match.seats == (3,)
-    box.do(commands.JoinSeat(Seat(4)))
-    assert box.ship.told().match.seats == (3, 4)
+    assert told_seats(box) == (3,)
+    box.do(JoinSeat(Seat(4)))
+    assert told_seats(box) == (3, 4)
 
 
 def test_a_reveal_is_shown_by_the_box_itself_only_when_no_power_cut_takes_it_back() -> None:
@@ -217,32 +230,33 @@ def test_a_late_step_is_no_stall_and_a_stall_is_nobodys_going_away() -> None:
     box.now_us += 3600 * SECOND_US
     box.ship.step(box.now_us)
     box.wait(15)
-    assert box.match.seats == (1, 2)
+    assert box.seats == (1, 2)
 
 
 # --- a match that is found too late ---
 
 
 def test_a_match_of_before_is_gone_on_with_if_nobody_has_sat_down(tmp_path: Path) -> None:
-    kept(tmp_path, EVENTS[:30])
+    kept(tmp_path, EVENTS[:29])
     with held(tmp_path) as let_go, opened(tmp_path, connect=impatient) as journal:
         assert journal.unfinished() is None
         box = VirtualBox(Settings(), journal)
-        assert box.phase() is Phase.LOBBY
+        assert box.phase() is None
         let_go()
         assert comes(journal.is_writing)
         box.wait(0.1)
-        before = replay(EVENTS[:30])
-        assert (box.phase(), box.match.players) == (before.phase, before.players)
+        before = table_after(EVENTS[:29])
+        assert (box.phase(), box.match.players) == (before.match.phase, before.match.players)
+        assert box.seating == before.seating
         assert not box.ship.has_unfinished
     with opened(tmp_path) as journal:
-        assert (journal.unfinished() or ())[:30] == EVENTS[:30]
+        assert (journal.unfinished() or ())[:29] == EVENTS[:29]
         assert journal.offered() is None
 
 
 @pytest.mark.parametrize("is_wanted", [True, False])
 def test_whoever_has_sat_down_is_asked_about_a_match_of_before(tmp_path: Path, *, is_wanted: bool) -> None:
-    kept(tmp_path, EVENTS[:30])
+    kept(tmp_path, EVENTS[:29])
     with held(tmp_path) as let_go, opened(tmp_path, connect=impatient) as journal:
         assert journal.unfinished() is None
         box = VirtualBox(Settings(), journal)
@@ -253,17 +267,18 @@ def test_whoever_has_sat_down_is_asked_about_a_match_of_before(tmp_path: Path, *
         assert box.prompt() == Asking(Seat(6), Question.GO_ON)
         unfinished = box.ship.stage().unfinished
         assert unfinished is not None
-        assert len(unfinished.players) == 8
+        assert unfinished.rounds == 1
+        assert [(player.seat, player.name) for player in unfinished.players] == list(enumerate(NAMES, start=1))
         box.press(4)  # others sit down as ever
-        assert box.match.seats == (4, 6)
+        assert box.seats == (4, 6)
         box.wait(READ_FIRST_US / SECOND_US + 0.1)
         assert box.prompt() == Asking(Seat(4), Question.GO_ON)
         if is_wanted:
             box.press(4, then_s=LEAVE_AFTER_US / SECOND_US)
-            assert box.phase() is replay(EVENTS[:30]).phase
+            assert box.phase() is table_after(EVENTS[:29]).match.phase
         else:
             box.hold(4)
-            assert (box.phase(), box.match.seats, box.prompt()) == (Phase.LOBBY, (4, 6), None)
+            assert (box.phase(), box.seats, box.prompt()) == (None, (4, 6), None)
             box.hold(4)
             assert box.phase() is Phase.READY
         assert journal.flush(5)
@@ -271,7 +286,7 @@ def test_whoever_has_sat_down_is_asked_about_a_match_of_before(tmp_path: Path, *
 
 
 def test_a_finger_that_comes_down_as_the_question_comes_does_not_answer_it(tmp_path: Path) -> None:
-    kept(tmp_path, EVENTS[:30])
+    kept(tmp_path, EVENTS[:29])
     with held(tmp_path) as let_go, opened(tmp_path, connect=impatient) as journal:
         assert journal.unfinished() is None
         box = VirtualBox(Settings(), journal)
@@ -280,5 +295,5 @@ def test_a_finger_that_comes_down_as_the_question_comes_does_not_answer_it(tmp_p
         assert comes(journal.is_writing)
         box.press(5)
         box.press(5, then_s=LEAVE_AFTER_US / SECOND_US)
-        assert box.match.seats == (6,)
+        assert box.seats == (6,)
         assert box.ship.has_unfinished

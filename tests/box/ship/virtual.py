@@ -1,6 +1,7 @@
 """A whole box on a fake clock: fingers on simulated buttons, eyes on decoded lights."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import count
 
 from spacebowl_pi.box.config import Config
@@ -11,18 +12,24 @@ from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.box.stage import Prompt, Scan, ScanStep
-from spacebowl_pi.core.house_commands import HouseCommand
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
+from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.seats import Player, Seat
+from spacebowl_pi.core.table import Decision, Table, TableEvent, TableRules
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.judge import Call, RoundResult
-from spacebowl_pi.games.space_bowl.rules.match import Decision, Match, Phase, Settings
-from spacebowl_pi.games.space_bowl.rules.match.commands import Command
-from spacebowl_pi.games.space_bowl.rules.match.events import Event
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match.state import Round
-from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
+
+
+def table_rules(settings: Settings | None = None, deck: Deck | None = None) -> TableRules:
+    """Of a box that is configured so."""
+    return TableRules({SpaceBowl.name: SpaceBowl(deck, settings)})
 
 
 class VirtualBox:
@@ -34,6 +41,7 @@ class VirtualBox:
         journal: Journal | None = None,
         config: Config | None = None,
         deck: Deck | None = None,
+        language: Language = Language.ENGLISH,
     ) -> None:
         self.now_us = 10 * SECOND_US
         config = config or Config()
@@ -47,11 +55,12 @@ class VirtualBox:
             gestures,
             lambda: next(seeds),
             self.now_us,
+            table_rules(settings, deck),
             Lines(self.box.buzzers, gestures, self.now_us),
         )
         self.box.buzzers.listen(self.take)
         self.wait(0.2)
-        self.ship.open(deck or standard_deck(), settings or Settings())
+        self.ship.open(Seating(SpaceBowl.name, language))
         self.wait(0.1)
 
     def take(self, edge: Edge) -> None:
@@ -59,17 +68,41 @@ class VirtualBox:
         self.ship.edge(edge)
 
     @property
+    def table(self) -> Table:
+        return self.ship.table
+
+    @property
+    def seating(self) -> Seating:
+        return self.table.seating
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits there."""
+        return self.seating.seats
+
+    @property
+    def settings(self) -> Settings:
+        """What is agreed on."""
+        settings = self.ship.rules.settings(self.seating)
+        assert isinstance(settings, Settings)
+        return settings
+
+    @property
     def match(self) -> Match:
+        """The match that is on."""
+        assert self.ship.match is not None
         return self.ship.match
 
     def have_on(self, match: Match) -> None:
         """Have another match on, whatever led to it."""
-        session = self.ship._session
-        session.match = match
+        session, seating = self.ship._session, self.seating
+        players = tuple(seating.player(seat) or Player(seat) for seat in match.seats)
+        session.table = Table(replace(seating, players=players), match)
         session.changes += 1
 
-    def phase(self) -> Phase:
-        return self.match.phase
+    def phase(self) -> Phase | None:
+        """Where the match stands; None in the lobby."""
+        return None if self.table.is_in_lobby else self.match.phase
 
     def round(self) -> Round:
         assert self.match.round is not None
@@ -88,15 +121,15 @@ class VirtualBox:
     def prompt(self) -> Prompt | None:
         return self.ship._session.flow.prompt
 
-    def ask(self, what: Command | HouseCommand, by: By = Asker.TABLE, *, seed: int = 0) -> Decision:
-        """Ask the match for something now, as a page or a keypad does."""
+    def ask(self, what: object, by: By = Asker.TABLE, *, seed: int = 0) -> Decision:
+        """Ask the table for something now, as a page or a keypad does."""
         return self.ship.do(Asked(self.now_us, by, what, seed))
 
-    def do(self, what: Command | HouseCommand, by: By = Asker.TABLE, *, seed: int = 0) -> list[Event]:
+    def do(self, what: object, by: By = Asker.TABLE, *, seed: int = 0) -> list[TableEvent]:
         """Ask for something that is not refused."""
         decision = self.ask(what, by, seed=seed)
         assert not isinstance(decision, Refusal), decision.text
-        return decision
+        return list(decision)
 
     def wait(self, seconds: float) -> None:
         """Let time pass, step by step as the box asks for."""

@@ -73,6 +73,7 @@ class Practice:
         self._lead_us = 0  # of its clock on the box's
         self._last_us = now_us
         self._rivals: tuple[ComputerPlayer, ...] = ()
+        self._stopped_in: int | None = None  # the round in which the rules stopped the rivals
         self._next: Asked[Any] | None = None
         self._next_of: Match | None = None
         self._tree: Json = None
@@ -98,7 +99,7 @@ class Practice:
             if due is None or due.at_us > self._last_us:
                 return
             if isinstance(self._do(due), Refusal):
-                self._rivals, self._next_of = (), None  # whom the rules stop: they play no more
+                self._stopped_in, self._next_of = self.match.round_number, None  # rivals let the round go by
 
     def skip(self, now_us: int) -> None:
         """Go on at once to where something changes for the visitor: the next phase."""
@@ -131,11 +132,11 @@ class Practice:
     def _view(self) -> Json:
         of_all = seen_match(self._rules.public(self.match), self._seating)
         mine = seen_by(of_all, ME, self._rules.own(self.match, ME))
-        of_table: dict[Phase, list[Json]] = {Phase.READY: ["toss"], Phase.OVER: ["close_match"]}
-        return {**mine, "actions": of_table[self.match.phase]} if self.match.phase in of_table else mine
+        return {**mine, "actions": ["toss"]} if self.match.phase is Phase.READY else mine  # whoever is captain
 
     def _started(self) -> Match | Refusal:
         """Deal, to rivals who think afresh."""
+        self._stopped_in = None
         players, seed = self._seating.players, self._chance()
         self._rivals = tuple(ComputerPlayer(it.seat, it.computer, seed) for it in players if it.computer is not None)
         beginning = Beginning(self._last_us, self._chance(), Language.ENGLISH, self._rules.settings, players)
@@ -164,7 +165,7 @@ class Practice:
             public, now_us = self._rules.public(match), self._last_us
             wishes: list[Asked[Any]] = [
                 Asked(wish.at_us, rival.seat, wish.what, self._chance())
-                for rival in self._rivals
+                for rival in (self._rivals if match.round_number != self._stopped_in else ())
                 if (wish := rival.wish(public, self._rules.own(match, rival.seat), now_us))
                 and not isinstance(wish.what, OF_THE_TABLE)
             ]

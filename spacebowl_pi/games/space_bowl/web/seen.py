@@ -5,8 +5,8 @@ from spacebowl_pi.core.codec import Json, as_fields, to_data
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
-from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS
-from spacebowl_pi.games.space_bowl.rules.match import Own, Settings, View
+from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, PLAYERS
+from spacebowl_pi.games.space_bowl.rules.match import Own, Phase, Settings, View
 from spacebowl_pi.games.space_bowl.rules.match.state import START_SCORE
 from spacebowl_pi.kiosk.game import LOBBY
 
@@ -46,7 +46,8 @@ def seen_by(seen_by_all: dict[str, Json], seat: Seat, own: Own | None) -> dict[s
     if own.pick is not None:
         pick: Json = own.pick
         players = [{**it, "pick": pick} if isinstance(it, dict) and it["seat"] == seat else it for it in players]
-    actions: Json = [action.value for action in own.actions]
+    is_over = seen_by_all["phase"] == Phase.OVER.value
+    actions: Json = ["close_match"] if is_over else [action.value for action in own.actions]
     return {**seen_by_all, "who": seat, "players": players, "actions": actions}
 
 
@@ -95,5 +96,5 @@ def _lobby(seating: Seating, settings: Settings) -> dict[str, Json]:
         "result": None,
         "solution": None,
         "winners": [],
-        "actions": [],
+        "actions": ["join"] if len(players) < PLAYERS[-1] else [],
     }

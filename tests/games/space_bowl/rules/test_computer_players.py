@@ -7,21 +7,22 @@ from statistics import median
 
 import pytest
 
-from spacebowl_pi.core.rules import Asked
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.bots import Wish
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules import computer_players
 from spacebowl_pi.games.space_bowl.rules.computer_players import (
+    NEXT_ROUND_AFTER_US,
+    TOSS_AFTER_US,
     ComputerPlayer,
     Thought,
     hardness,
-    next_command,
-    see_wild,
     think,
-    thoughts_after,
 )
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard
 from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands, view
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands, own, view
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.view import View
 from spacebowl_pi.games.space_bowl.rules.places import Cell, Space
@@ -43,13 +44,13 @@ from tests.games.space_bowl.rules.match.stages import (
     declaring,
     go_countdown,
     go_picks,
-    lobby,
     over,
     ready,
     red_countdown,
     red_picks,
     reveal,
     search,
+    started,
     tossed,
 )
 from tests.games.space_bowl.rules.match.table import Table
@@ -65,10 +66,10 @@ def puzzles() -> list[tuple[View, tuple[Cell, ...]]]:
     shown = []
     for seed in range(240):
         settings = Settings(variants=Variants(big_galaxy=seed % 2 == 1, no_wild=True))
-        match = lobby(settings).then(commands.StartMatch(EMMA), seed=seed).then(commands.TossPlanets(), seed=seed).match
+        match = started(settings, seed=seed).then(commands.TossPlanets(), seed=seed).match
         solution = view(replace(match, phase=Phase.REVEAL)).solution
         assert solution is not None
-        shown.append((view(match, MARIE), solution.valid))
+        shown.append((view(match), solution.valid))
     return shown
 
 
@@ -78,7 +79,7 @@ def planets(puzzle: View) -> int:
 
 def search_s(puzzle: View, strength: Strength = Strength.PILOT) -> float:
     """How long a player of this strength usually searches here."""
-    finds = [think(ComputerPlayer(MARIE, strength, seed), puzzle, 0).finds_at_us for seed in range(9)]
+    finds = [think(ComputerPlayer(MARIE, strength, seed), puzzle).finds_at_us for seed in range(9)]
     return median(finds_at_us / SECOND_US for finds_at_us in finds if finds_at_us is not None)
 
 
@@ -140,7 +141,7 @@ def test_a_stronger_player_searches_less_long() -> None:
 def test_a_stronger_player_errs_less() -> None:
     cadet, pilot, ace = (
         sum(
-            think(ComputerPlayer(MARIE, strength, seed), puzzle, 0).card not in (None, *valid)
+            think(ComputerPlayer(MARIE, strength, seed), puzzle).card not in (None, *valid)
             for seed, (puzzle, valid) in enumerate(puzzles() * 4)
         )
         for strength in Strength
@@ -152,10 +153,7 @@ def test_a_stronger_player_sees_the_wild_more_often() -> None:
     numbers = (*range(2, 6), *range(11, 16), *range(20, 36))  # none shows red and yellow
     table = tossed(ready(galaxy=tuple(LaidCard(CardNumber(number)) for number in numbers)))
     cadet, pilot, ace = (
-        sum(
-            think(ComputerPlayer(MARIE, strength, seed), view(table.match, MARIE), 0).wild is not None
-            for seed in range(100)
-        )
+        sum(think(ComputerPlayer(MARIE, strength, seed), view(table.match)).wild is not None for seed in range(100))
         for strength in Strength
     )
     assert cadet < 40 < pilot < 55 < ace
@@ -168,7 +166,7 @@ def test_people_take_seconds_to_minutes() -> None:
 
 
 def test_nobody_gives_up_before_they_would_usually_have_found_something() -> None:
-    thoughts = [think(PILOT, puzzle, 0) for puzzle, valid in puzzles() if len(valid) == 1]
+    thoughts = [think(PILOT, puzzle) for puzzle, valid in puzzles() if len(valid) == 1]
     finds_at_us = median(it.finds_at_us for it in thoughts if it.finds_at_us is not None)
     assert median(it.gives_up_at_us for it in thoughts) > 1.5 * finds_at_us
 
@@ -177,15 +175,14 @@ def test_nobody_gives_up_before_they_would_usually_have_found_something() -> Non
 
 
 def test_a_thought_is_the_same_each_time_and_another_with_another_seed_or_seat() -> None:
-    seen = view(search().match, MARIE)
-    assert think(PILOT, seen, 7) == think(PILOT, seen, 7)
-    assert think(PILOT, seen, 7) != think(replace(PILOT, seed=2), seen, 7)
-    assert think(PILOT, seen, 7) != think(replace(PILOT, seat=LUCAS), seen, 7)
+    seen = view(search().match)
+    assert think(PILOT, seen) == think(PILOT, seen)
+    assert think(PILOT, seen) != think(replace(PILOT, seed=2), seen)
+    assert think(PILOT, seen) != think(replace(PILOT, seat=LUCAS), seen)
 
 
 def test_a_search_begins_with_the_toss() -> None:
-    seen = view(search().match, MARIE)
-    early, late = think(PILOT, seen, 0), think(PILOT, seen, SECOND_US)
+    early, late = (think(PILOT, view(tossed(ready().wait(seconds)).match)) for seconds in (0, 1))
     assert early.finds_at_us is not None
     assert late.finds_at_us == early.finds_at_us + SECOND_US
 
@@ -193,7 +190,7 @@ def test_a_search_begins_with_the_toss() -> None:
 def test_what_lies_face_down_or_below_the_top_card_makes_no_difference() -> None:
     def thought(hidden: int, pile: tuple[CardNumber, ...]) -> Thought:
         galaxy = (LaidCard(CardNumber(hidden), face_down=True), *GALAXY[1:])
-        return think(PILOT, view(tossed(ready(VOID, galaxy=galaxy, pile=pile)).match, MARIE), 0)
+        return think(PILOT, view(tossed(ready(VOID, galaxy=galaxy, pile=pile)).match))
 
     assert thought(56, PILE) == thought(16, (PILE[0], *reversed(PILE[1:])))
 
@@ -202,22 +199,22 @@ def test_nobody_finds_a_face_down_card() -> None:
     """Red and yellow fell to the right of the Destination: the card left of one that shows them is valid."""
     table = ready(VOID, galaxy=(replace(GALAXY[0], face_down=True), *GALAXY[1:]))
     table.happen(happened.TossLanded(0, Toss(Space(4), tuple(TossedPlanet(it, Space(5)) for it in (RED, YELLOW)))))
-    seen = view(table.match, MARIE)
-    cards = {think(ComputerPlayer(MARIE, Strength.ACE, seed), seen, 0).card for seed in range(60)}
+    seen = view(table.match)
+    cards = {think(ComputerPlayer(MARIE, Strength.ACE, seed), seen).card for seed in range(60)}
     assert Cell(0) not in cards
     assert Cell(1) in cards
 
 
 def test_nobody_reacts_before_they_could_press_nor_when_all_is_over() -> None:
-    seen = view(search().match, MARIE)
-    hesitations = [think(replace(PILOT, seed=seed), seen, 0).hesitation_us / SECOND_US for seed in range(100)]
+    seen = view(search().match)
+    hesitations = [think(replace(PILOT, seed=seed), seen).hesitation_us / SECOND_US for seed in range(100)]
     assert 0.3 < min(hesitations) < max(hesitations) < 3
 
 
-@pytest.mark.parametrize("stage", [lobby, ready, declaring])
+@pytest.mark.parametrize("stage", [ready, declaring])
 def test_nobody_thinks_about_a_galaxy_or_a_toss_that_they_do_not_see(stage: Callable[[], Table]) -> None:
     with pytest.raises(ValueError, match="only about a galaxy and a toss that it sees"):
-        think(PILOT, view(stage().match, MARIE), 0)
+        think(PILOT, view(stage().match))
 
 
 # --- somebody else's Wild ---
@@ -230,7 +227,7 @@ def seen_after(thought: Thought, strength: Strength = Strength.ACE, by: Seat = E
     """What Marie makes of a Wild on the card that lacks yellow alone, while a Go countdown runs."""
     table = go_countdown().then(commands.PlaceWild(LACKS_YELLOW), by)
     player = ComputerPlayer(MARIE, strength, seed)
-    return see_wild(player, thought, view(table.match, MARIE), PLACED_AT_US)
+    return computer_players._see_wild(player, thought, view(table.match), PLACED_AT_US)
 
 
 def test_who_has_found_nothing_may_see_the_card_that_somebody_elses_wild_makes_right() -> None:
@@ -261,18 +258,29 @@ def test_ones_own_wild_tells_one_nothing_new() -> None:
     assert {seen_after(NOTHING, by=MARIE, seed=seed) for seed in range(20)} == {NOTHING}
 
 
-def test_thoughts_come_with_the_toss_and_change_with_the_wild() -> None:
+def test_thoughts_come_with_the_toss_and_change_with_the_wild_alone() -> None:
     rivals = [ComputerPlayer(seat, Strength.ACE, seed) for seed, seat in enumerate((MARIE, LUCAS))]
     table = search()
-    thoughts = thoughts_after(table.events[-1], table.match, rivals, {})
-    assert thoughts == {it.seat: think(it, view(table.match, it.seat), table.events[-1].at_us) for it in rivals}
-    placed, _ = (
-        table.then(commands.SayGo(), EMMA).then(commands.Concur(), LUCAS).do(commands.PlaceWild(LACKS_YELLOW), ZOE)
+    thoughts = [think(it, view(table.match)) for it in rivals]
+    table.wait(1).then(commands.SayGo(), EMMA).wait(1).then(commands.Concur(), LUCAS)
+    assert [think(it, view(table.match)) for it in rivals] == thoughts
+    table.wait(1).do(commands.PlaceWild(LACKS_YELLOW), ZOE)
+    assert [think(it, view(table.match)) for it in rivals] == [
+        computer_players._see_wild(it, thought, view(table.match), 3 * SECOND_US)
+        for it, thought in zip(rivals, thoughts, strict=True)
+    ]
+
+
+def test_after_an_interruption_they_search_anew_from_the_beginning() -> None:
+    table = search()
+    before = think(PILOT, view(table.match))
+    after = think(PILOT, view(table.wait(5000).then(house.Resume()).match))
+    assert before.finds_at_us is not None
+    assert after == replace(
+        before,
+        finds_at_us=before.finds_at_us + 5000 * SECOND_US,
+        gives_up_at_us=before.gives_up_at_us + 5000 * SECOND_US,
     )
-    assert thoughts_after(placed, table.match, rivals, {LUCAS: NOTHING}) == {
-        LUCAS: see_wild(rivals[1], NOTHING, view(table.match, LUCAS), placed.at_us)
-    }
-    assert thoughts_after(table.events[-1], table.match, rivals, thoughts) is thoughts
 
 
 # --- what they do ---
@@ -290,20 +298,24 @@ def wild_picks(cell: Cell, by: Seat = LUCAS) -> Table:
     return red_countdown().then(commands.PlaceWild(cell), by).count_down()
 
 
+def called_off() -> Table:
+    return search().wait(40).then(commands.CallRoundOff())
+
+
 @pytest.mark.parametrize(
-    ("stage", "thought", "command"),
+    ("stage", "thought", "wish"),
     [
-        (search, FOUND, Asked(SOON_US, MARIE, commands.SayGo())),
-        (search, FOUND_WITH_WILD, Asked(SOON_US, MARIE, commands.SayGo())),
-        (search, IN_DOUBT, Asked(15 * SECOND_US, MARIE, commands.PressRed())),
-        (search, replace(FOUND, gives_up_at_us=SECOND_US), Asked(SECOND_US, MARIE, commands.PressRed())),
-        (go_countdown, FOUND, Asked(SOON_US, MARIE, commands.Concur())),
-        (go_countdown, replace(FOUND, finds_at_us=0), Asked(SECOND_US, MARIE, commands.Concur())),
-        (go_countdown, FOUND_WITH_WILD, Asked(SOON_US, MARIE, commands.PlaceWild(LACKS_YELLOW))),
+        (search, FOUND, Wish(SOON_US, commands.SayGo())),
+        (search, FOUND_WITH_WILD, Wish(SOON_US, commands.SayGo())),
+        (search, IN_DOUBT, Wish(15 * SECOND_US, commands.PressRed())),
+        (search, replace(FOUND, gives_up_at_us=SECOND_US), Wish(SECOND_US, commands.PressRed())),
+        (go_countdown, FOUND, Wish(SOON_US, commands.Concur())),
+        (go_countdown, replace(FOUND, finds_at_us=0), Wish(SECOND_US, commands.Concur())),
+        (go_countdown, FOUND_WITH_WILD, Wish(SOON_US, commands.PlaceWild(LACKS_YELLOW))),
         (
             go_countdown,
             replace(FOUND, finds_at_us=10 * SECOND_US - 1),
-            Asked(10 * SECOND_US - 1, MARIE, commands.Concur()),
+            Wish(10 * SECOND_US - 1, commands.Concur()),
         ),
         (go_countdown, replace(FOUND, finds_at_us=10 * SECOND_US), None),
         (go_countdown, FOUND_LATE, None),
@@ -313,43 +325,66 @@ def wild_picks(cell: Cell, by: Seat = LUCAS) -> Table:
         (
             lambda: go_countdown().then(commands.PlaceWild(LACKS_YELLOW), LUCAS),
             FOUND_WITH_WILD,
-            Asked(SOON_US, MARIE, commands.Concur()),
+            Wish(SOON_US, commands.Concur()),
         ),
         (red_countdown, FOUND, None),
-        (red_countdown, FOUND_WITH_WILD, Asked(SOON_US, MARIE, commands.PlaceWild(LACKS_YELLOW))),
-        (red_countdown, IN_DOUBT, Asked(SECOND_US, MARIE, commands.PressRed())),
+        (red_countdown, FOUND_WITH_WILD, Wish(SOON_US, commands.PlaceWild(LACKS_YELLOW))),
+        (red_countdown, IN_DOUBT, Wish(SECOND_US, commands.PressRed())),
         (red_countdown, FOUND_LATE, None),
         (lambda: red_countdown(MARIE), IN_DOUBT, None),
-        (lambda: go_picks(MARIE), FOUND, Asked(PICK_AT_US, MARIE, commands.PickCard(RIGHT))),
-        (lambda: go_picks(MARIE), FOUND_LATE, Asked(PICK_AT_US, MARIE, commands.PickCard(RIGHT))),
-        (lambda: go_picks(MARIE), IN_DOUBT, Asked(PICK_AT_US, MARIE, commands.DeclinePick())),
+        (lambda: go_picks(MARIE), FOUND, Wish(PICK_AT_US, commands.PickCard(RIGHT))),
+        (lambda: go_picks(MARIE), FOUND_LATE, Wish(PICK_AT_US, commands.PickCard(RIGHT))),
+        (lambda: go_picks(MARIE), IN_DOUBT, Wish(PICK_AT_US, commands.DeclinePick())),
         (go_picks, FOUND, None),
-        (red_picks, FOUND, Asked(PICK_AT_US, MARIE, commands.PickCard(RIGHT))),
-        (red_picks, FOUND_LATE, Asked(PICK_AT_US, MARIE, commands.DeclinePick())),
-        (red_picks, FOUND_WITH_WILD, Asked(PICK_AT_US, MARIE, commands.DeclinePick())),
-        (lambda: wild_picks(WRONG), FOUND_WITH_WILD, Asked(PICK_AT_US, MARIE, commands.DeclinePick())),
-        (lambda: wild_picks(LACKS_YELLOW), FOUND_WITH_WILD, Asked(PICK_AT_US, MARIE, commands.PickCard(LACKS_YELLOW))),
-        (red_picks, IN_DOUBT, Asked(PICK_AT_US, MARIE, commands.DeclinePick())),
-        (lambda: wild_picks(WRONG, by=MARIE), FOUND_LATE, Asked(PICK_AT_US, MARIE, commands.PickCard(RIGHT))),
+        (red_picks, FOUND, Wish(PICK_AT_US, commands.PickCard(RIGHT))),
+        (red_picks, FOUND_LATE, Wish(PICK_AT_US, commands.DeclinePick())),
+        (red_picks, FOUND_WITH_WILD, Wish(PICK_AT_US, commands.DeclinePick())),
+        (lambda: wild_picks(WRONG), FOUND_WITH_WILD, Wish(PICK_AT_US, commands.DeclinePick())),
+        (lambda: wild_picks(LACKS_YELLOW), FOUND_WITH_WILD, Wish(PICK_AT_US, commands.PickCard(LACKS_YELLOW))),
+        (red_picks, IN_DOUBT, Wish(PICK_AT_US, commands.DeclinePick())),
+        (lambda: wild_picks(WRONG, by=MARIE), FOUND_LATE, Wish(PICK_AT_US, commands.PickCard(RIGHT))),
         (lambda: red_picks(MARIE), FOUND, None),
         (lambda: red_picks().then(commands.DeclinePick(), MARIE), FOUND, None),
         (ready, FOUND, None),
-        (reveal, FOUND, None),
+        (lambda: ready(seats=(MARIE, ZOE)), FOUND, Wish(TOSS_AFTER_US, commands.TossPlanets())),
+        (lambda: called_off().then(commands.NextRound()), FOUND, None),
+        (reveal, FOUND, Wish(10 * SECOND_US + NEXT_ROUND_AFTER_US, commands.NextRound())),
+        (called_off, FOUND, Wish(40 * SECOND_US + NEXT_ROUND_AFTER_US, commands.NextRound())),
         (over, FOUND, None),
     ],
 )
-def test_what_a_player_does_next(stage: Callable[[], Table], thought: Thought, command: commands.Ask | None) -> None:
-    assert next_command(PILOT, thought, view(stage().match, MARIE)) == command
+def test_what_a_player_does_next(
+    monkeypatch: pytest.MonkeyPatch, stage: Callable[[], Table], thought: Thought, wish: Wish[commands.Command] | None
+) -> None:
+    assert wish_of(monkeypatch, stage(), thought) == wish
 
 
-def test_without_a_pick_limit_a_card_not_found_by_the_end_of_the_countdown_is_not_picked_either() -> None:
-    seen = view(red_picks(settings=Settings(pick_limit_s=None)).match, MARIE)
-    wish = next_command(PILOT, FOUND_LATE, seen)
+def wish_of(monkeypatch: pytest.MonkeyPatch, table: Table, thought: Thought) -> Wish[commands.Command] | None:
+    """What Marie, who thinks so, wishes."""
+    monkeypatch.setattr(computer_players, "think", lambda *_: thought)
+    return PILOT.wish(view(table.match), own(table.match, MARIE), 0)
+
+
+def test_without_a_pick_limit_a_card_not_found_by_the_end_of_the_countdown_is_not_picked_either(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wish = wish_of(monkeypatch, red_picks(settings=Settings(pick_limit_s=None)), FOUND_LATE)
     assert wish is not None
     assert wish.what == commands.DeclinePick()
 
 
-def test_what_others_picked_makes_no_difference() -> None:
+def test_what_others_picked_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = red_picks().then(commands.PickCard(RIGHT), LUCAS), red_picks().then(commands.PickCard(WRONG), LUCAS)
-    wishes = [next_command(PILOT, FOUND, view(table.match, MARIE)) for table in (one, two)]
+    wishes = [wish_of(monkeypatch, table, FOUND) for table in (one, two)]
     assert wishes[0] == wishes[1] is not None
+
+
+@pytest.mark.parametrize("stage", [search, go_countdown, red_picks, reveal])
+def test_a_wish_comes_from_the_views_alone_and_its_time_is_never_past(stage: Callable[[], Table]) -> None:
+    table = stage()
+    seen, mine = view(table.match), own(table.match, MARIE)
+    player = next(it for seed in range(99) if (it := replace(PILOT, seed=seed)).wish(seen, mine, 0) is not None)
+    wish = player.wish(seen, mine, 0)
+    assert wish is not None
+    for now_us in (0, wish.at_us, wish.at_us + 1, wish.at_us + 3600 * SECOND_US, 1):
+        assert player.wish(seen, mine, now_us) == Wish(max(wish.at_us, now_us), wish.what)

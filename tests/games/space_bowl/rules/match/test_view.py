@@ -17,6 +17,7 @@ from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, co
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US, TopCard
 from spacebowl_pi.games.space_bowl.rules.match.view import CardView, PlayerView, WildView
 from spacebowl_pi.games.space_bowl.rules.places import cells_of
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.solver import solve
 from tests.games.space_bowl.rules.match.random_play import MODES, play
 from tests.games.space_bowl.rules.match.stages import (
@@ -241,3 +242,32 @@ def test_a_pick_is_a_seats_own_until_it_is_judged_and_then_everybodys(settings: 
             mine = own(match, shown.seat)
             assert (mine.seat, mine.pick) == (shown.seat, picked.get(shown.seat))
             assert shown.pick == (mine.pick if is_judged else None)
+
+
+# --- what nobody has seen ---
+
+
+@pytest.mark.parametrize("settings", [SCREEN, VOID, PLAN, replace(PLAN, variants=VOID.variants)])
+def test_chance_may_have_decided_otherwise_what_nobody_has_seen(settings: Settings) -> None:
+    galaxy = GALAXY if settings in (SCREEN, PLAN) else (replace(GALAXY[0], face_down=True), *GALAXY[1:])
+    match = tossed(ready(settings, galaxy=galaxy)).match
+    others = [SpaceBowl(DECK).reshuffled(match, seed) for seed in range(20)]
+    for other in others:
+        assert [seen(other, who) for who in EVERYBODY] == [seen(match, who) for who in EVERYBODY]
+        assert other.pile[0] == match.pile[0]
+        assert (other.galaxy or ())[1:] == GALAXY[1:]
+        assert sorted(numbers(other)) == sorted(numbers(match))
+    assert len({other.pile for other in others}) > 15
+    hidden = {card.number for other in others if (card := (other.galaxy or ())[0]) is not None}
+    assert (len(hidden) > 1) is (settings is VOID)  # a plan tells the players which card lies there
+
+
+def numbers(match: Match) -> list[int]:
+    galaxy = [card.number for card in match.galaxy or () if card is not None]
+    return [number for number in (*galaxy, *match.pile) if number is not None]
+
+
+@pytest.mark.parametrize("stage", [laying, declaring, lambda: ready(pile=PILE[:1])])
+def test_where_all_is_seen_or_nothing_is_known_there_is_nothing_to_decide_otherwise(stage: Callable[[], Table]) -> None:
+    match = stage().match
+    assert SpaceBowl(DECK).reshuffled(match, 1) == match

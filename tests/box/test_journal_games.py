@@ -1,0 +1,141 @@
+"""Matches of a game that a box has no more: they stay in the journal, are listed, and never hinder it."""
+
+import contextlib
+import sqlite3
+from collections.abc import Sequence
+from datetime import UTC
+from pathlib import Path
+
+import pytest
+
+from spacebowl_pi.box.archive_check import check_journal
+from spacebowl_pi.box.history import export_match, list_matches, noted_faults, player_statistics
+from spacebowl_pi.box.history_text import matches_text
+from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.core.computer_match import computer_match
+from spacebowl_pi.core.rules import Beginning
+from spacebowl_pi.core.seating import GameChosen, MatchClosed, SatDown, Seating, SeatingOpened
+from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.core.table import Table, TableEvent, TableRules
+from tests.box.journal_victim import GAME, RULES
+from tests.box.journals import FLUSH_S, NOON, SHORT, kept, opened, resumed
+from tests.games.lonely_numbers.rules.rules import LonelyNumbers
+
+OTHER = LonelyNumbers()
+BOTH = TableRules({GAME.name: GAME, OTHER.name: OTHER})
+PLAYERS = (Player(Seat(2), "Ada", Strength.ACE), Player(Seat(4), "Bo", Strength.CADET))
+
+
+def other_match() -> tuple[TableEvent, ...]:
+    """At a table of Space Bowl people agree on another game, and play it."""
+    opened = SeatingOpened(0, Seating(GAME.name))
+    beginning = Beginning(0, 1, opened.seating.language, OTHER.settings, PLAYERS)
+    played = [event for step in computer_match(OTHER, beginning, 1) for event in step.events]
+    return opened, *(SatDown(0, player) for player in PLAYERS), GameChosen(0, OTHER.name), *played
+
+
+EVENTS = other_match()
+KEPT = "match 1 is of lonely_numbers, which is not here; it is kept"
+
+
+def keep(folder: Path, events: Sequence[TableEvent]) -> None:
+    with opened(folder, rules=BOTH, wall_clock=lambda: NOON) as journal:
+        for event in events:
+            journal.append(event)
+            assert journal.flush(FLUSH_S)
+        assert journal.troubles() == []
+
+
+def rows(folder: Path) -> list[tuple[int, str, int, int]]:
+    with contextlib.closing(sqlite3.connect(folder / FILE_NAME)) as file:
+        counted = "SELECT count(*) FROM events WHERE match_id = matches.id"
+        found = file.execute(f"SELECT id, game, finished, ({counted}) FROM matches ORDER BY id").fetchall()  # noqa: S608
+    return [(number, game, finished, count) for number, game, finished, count in found]
+
+
+def test_a_match_of_another_game_is_resumed_where_it_is(tmp_path: Path) -> None:
+    keep(tmp_path, EVENTS[:-1])
+    found = resumed(tmp_path, BOTH)
+    assert found == EVENTS[:-1]
+    table = BOTH.replay(Table(Seating("")), found)
+    assert (table.seating.game, table.seating.players) == (OTHER.name, PLAYERS)
+
+
+def test_where_its_game_is_not_a_match_is_kept_and_skipped_and_that_is_said(tmp_path: Path) -> None:
+    keep(tmp_path, EVENTS[:-1])
+    with opened(tmp_path) as journal:
+        assert journal.unfinished() is None
+        (trouble,) = journal.troubles()
+        assert trouble.endswith(KEPT)
+        journal.append(*SHORT[:3])
+        assert journal.flush(FLUSH_S)
+        assert journal.offered() is None
+        assert journal.troubles() == [trouble]
+    assert [fault.text for fault in noted_faults(tmp_path)] == [trouble]
+    assert rows(tmp_path) == [(1, OTHER.name, 0, len(EVENTS) - 1), (2, GAME.name, 0, 3)]
+    assert not list(tmp_path.glob("*.damaged-*"))
+    assert resumed(tmp_path) == SHORT[:3]
+
+
+def test_once_its_game_is_back_it_goes_on(tmp_path: Path) -> None:
+    keep(tmp_path, EVENTS[:-1])
+    assert resumed(tmp_path) is None
+    with opened(tmp_path, rules=BOTH) as journal:
+        assert journal.unfinished() == EVENTS[:-1]
+        journal.append(EVENTS[-1])
+        assert journal.flush(FLUSH_S)
+    assert rows(tmp_path) == [(1, OTHER.name, 0, len(EVENTS))]
+
+
+def test_the_list_says_who_sat_there_and_of_a_match_that_was_played_to_its_end_how_it_went(tmp_path: Path) -> None:
+    keep(tmp_path, [*EVENTS, MatchClosed(EVENTS[-1].at_us)])
+    keep(tmp_path, [*EVENTS[:-1]])
+    newest, _, oldest = list_matches(tmp_path, RULES)
+    assert (newest.is_finished, newest.summary.game, newest.summary.players) == (False, OTHER.name, PLAYERS)
+    assert newest.summary.played.rounds == 0
+    assert (oldest.is_finished, oldest.summary.game) == (True, OTHER.name)
+    assert oldest.summary == list_matches(tmp_path, BOTH)[2].summary
+    assert {it.name: it.played for it in player_statistics(tmp_path, RULES)} == {"Ada": 1, "Bo": 1}
+    last, *_, first = matches_text([newest, oldest], UTC).splitlines()[1:3]
+    assert last == "    3  2026-11-17 12:00  unfinished       0  Ada, Bo"
+    assert first.startswith("    1  2026-11-17 12:00  finished         5  Ada ")
+
+
+def test_a_recording_of_it_goes_as_far_as_the_table_and_says_why(tmp_path: Path) -> None:
+    keep(tmp_path, EVENTS)
+    exported = export_match(tmp_path, RULES, 1)
+    assert len(exported.lines) == 4
+    assert exported.trouble == "event 5: there is no game called 'lonely_numbers' here"
+    assert len(export_match(tmp_path, BOTH, 1).lines) == len(EVENTS)
+
+
+def test_its_names_are_forgotten_as_any(tmp_path: Path) -> None:
+    keep(tmp_path, EVENTS)
+    keep(tmp_path, EVENTS[:-1])
+    with opened(tmp_path) as journal:
+        journal.forget_names("ADA")
+        assert journal.flush(FLUSH_S)
+    assert b"Ada" not in b"".join(path.read_bytes() for path in tmp_path.glob(f"{FILE_NAME}*"))
+    for match in list_matches(tmp_path, BOTH):
+        assert [player.name for player in match.summary.players] == ["", "Bo"]
+    assert [export_match(tmp_path, BOTH, number).trouble for number in (1, 2)] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("change", "troubles"),
+    [("", ()), ("UPDATE events SET json = '{}' WHERE sequence = 7", ("match 1: event 7 is not as it was written",))],
+)
+def test_in_an_archive_it_is_no_damage_but_damage_of_it_is_told(
+    tmp_path: Path, change: str, troubles: tuple[str, ...]
+) -> None:
+    keep(tmp_path, EVENTS)
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as file, file:
+        file.execute(change or "SELECT 1")
+    assert check_journal(tmp_path / FILE_NAME, RULES) == troubles
+
+
+def test_a_lobby_where_such_a_game_is_chosen_is_given_back_as_it_was(tmp_path: Path) -> None:
+    keep(tmp_path, EVENTS[:4])
+    assert resumed(tmp_path) == EVENTS[:4]
+    kept(tmp_path, SHORT[:3])
+    assert [match.is_finished for match in list_matches(tmp_path, RULES)] == [False, True]
