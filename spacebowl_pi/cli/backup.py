@@ -8,11 +8,11 @@ from spacebowl_pi.box.adjustments import FILE_NAME as ADJUSTMENTS
 from spacebowl_pi.box.adjustments import read_adjusted
 from spacebowl_pi.box.backup import CONFIG, DECK, BackupFault, back_up, restore
 from spacebowl_pi.box.config import expanded, find_config, journal_folder
-from spacebowl_pi.cli.complaint import Complaint
+from spacebowl_pi.cli.games import table_rules
 from spacebowl_pi.cli.run import configuration
-from spacebowl_pi.cli.tables import table_rules
 from spacebowl_pi.kiosk.honours import FILE_NAME as HONOURS
 from spacebowl_pi.kiosk.honours import read_ledger
+from spacebowl_pi.terminal.complaint import Complaint
 
 READERS = {ADJUSTMENTS: read_adjusted, HONOURS: read_ledger}
 

@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.devices.board import Board, probe_board
+from spacebowl_pi.terminal.complaint import Complaint
 
 EXTRAS = ("neopixel", "rpi-gpio")
 NO_EXTRAS = "none"

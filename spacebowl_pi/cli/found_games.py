@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from spacebowl_pi.box.doctor.finding import Finding, Verdict
-from spacebowl_pi.cli.complaint import printable
 from spacebowl_pi.games import BrokenGame, found_games, manifest_of
+from spacebowl_pi.terminal.complaint import printable
 
 
 def look_at_games() -> Iterator[Finding]:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from spacebowl_pi import __version__
 from spacebowl_pi.box.config import Config, Part
-from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.run import configuration
 from spacebowl_pi.devices.keypad.files import firmware_files, firmware_folder
 from spacebowl_pi.devices.keypad.find import find_port
@@ -14,6 +13,7 @@ from spacebowl_pi.devices.keypad.link import PROTOCOL, LinkState
 from spacebowl_pi.devices.keypad.probe import Look, has_prompt, holders, is_taken, look
 from spacebowl_pi.devices.keypad.status import PATIENCE_US, KeypadStatus
 from spacebowl_pi.devices.ports import PartFault
+from spacebowl_pi.terminal.complaint import Complaint
 
 NOT_WELL = 3
 FINGER_PATIENCE_S = 180

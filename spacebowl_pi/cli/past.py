@@ -7,9 +7,9 @@ from spacebowl_pi.box.config import journal_folder
 from spacebowl_pi.box.fairness import certificate, run_fairness
 from spacebowl_pi.box.history import HistoryFault, export_match, list_matches, noted_faults, player_statistics
 from spacebowl_pi.box.history_text import faults_text, matches_text, statistics_text
-from spacebowl_pi.cli.complaint import Complaint
+from spacebowl_pi.cli.games import table_rules
 from spacebowl_pi.cli.run import configuration
-from spacebowl_pi.cli.tables import table_rules
+from spacebowl_pi.terminal.complaint import Complaint
 
 
 def history(config_path: Path | None, *, export: int | None, is_stats: bool, is_faults: bool) -> None:

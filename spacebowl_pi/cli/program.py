@@ -18,10 +18,10 @@ from typing import NoReturn
 from spacebowl_pi import __version__
 from spacebowl_pi.cli.arguments.box import add_box
 from spacebowl_pi.cli.arguments.keypad import add_keypad
-from spacebowl_pi.cli.arguments.play import add_play, add_replay
-from spacebowl_pi.cli.arguments.rules import add_deck, add_solve_and_judge
 from spacebowl_pi.cli.arguments.update import add_update
-from spacebowl_pi.cli.complaint import BAD_INPUT, Complaint, printable
+from spacebowl_pi.cli.games import manifests
+from spacebowl_pi.games import load
+from spacebowl_pi.terminal.complaint import BAD_INPUT, Complaint, printable
 
 CANNOT_WRITE = 1
 INTERRUPTED = 130
@@ -98,8 +98,7 @@ def parser() -> argparse.ArgumentParser:
     add_box(commands)
     add_update(commands)
     add_keypad(commands)
-    add_play(commands)
-    add_replay(commands)
-    add_deck(commands)
-    add_solve_and_judge(commands)
+    for manifest in manifests():
+        if manifest.commands is not None:
+            load(manifest.commands)(commands)
     return program

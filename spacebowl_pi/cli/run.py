@@ -16,12 +16,14 @@ from types import ModuleType
 from spacebowl_pi import __version__
 from spacebowl_pi.box.config import Config, ConfigError, Guests, Part, find_config, load_config
 from spacebowl_pi.box.control import Control, Passenger
+from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.log import log_sparingly
 from spacebowl_pi.box.parts import PartName, open_parts
 from spacebowl_pi.box.run import run as run_box
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.cli.complaint import Complaint
+from spacebowl_pi.cli.games import configured_games, terminal_games, web_games
 from spacebowl_pi.devices.board import probe_board
+from spacebowl_pi.terminal.complaint import Complaint
 
 
 def run(config_path: Path | None, *, is_simulated: bool, is_opened: bool = False, has_phones: bool = False) -> None:
@@ -55,25 +57,26 @@ def _run_real(config: Config, *, has_phones: bool) -> None:
         raise Complaint(
             f'{fault}\nA box without buttons cannot be played; [buzzers] part = "absent" starts it all the same'
         )
-    asyncio.run(run_box(config, parts, [*_keypad(config), *_kiosk(config, has_phones=has_phones)]))
+    games = configured_games(config)
+    asyncio.run(run_box(config, parts, games, [*_keypad(config), *_kiosk(config, games, has_phones=has_phones)]))
 
 
 def _run_simulated(config: Config, *, is_opened: bool, has_phones: bool) -> None:
-    box = SimulatedBox(config, time.monotonic_ns)
+    games, box = configured_games(config), SimulatedBox(config, time.monotonic_ns)
     is_open = has_phones or config.kiosk.open_to is Guests.NETWORK
-    passengers = [_fingers(box), *_simulated_keypad(config, box), *_kiosk(config, has_phones=has_phones)]
+    passengers = [_fingers(box), *_simulated_keypad(config, box), *_kiosk(config, games, has_phones=has_phones)]
     if sys.stdin and sys.stdin.isatty() and sys.stdout.isatty():
         from spacebowl_pi.cli.simulated import drawing  # noqa: PLC0415 (a service need not load what draws)
 
         logging.getLogger("spacebowl_pi").addHandler(logging.NullHandler())  # the picture has the terminal for itself
-        passengers.append(drawing(box, _address(config, is_open=is_open)))
+        passengers.append(drawing(box, terminal_games(), _address(config, is_open=is_open)))
     else:
         log_sparingly()
         print("SIMULATED: no board here, or --simulate was asked for.", flush=True)
         print(_address(config, is_open=is_open), flush=True)
     if is_opened and config.kiosk.part is Part.REAL and has_screen():
         passengers.append(_browser(_url(config, has_key=True)))
-    asyncio.run(run_box(config, box.parts, passengers, box=box))
+    asyncio.run(run_box(config, box.parts, games, passengers, box=box))
 
 
 def _address(config: Config, *, is_open: bool) -> str:
@@ -149,13 +152,13 @@ async def _loaded(module: str) -> ModuleType:
     return await asyncio.to_thread(import_module, module)
 
 
-def _kiosk(config: Config, *, has_phones: bool) -> Iterator[Passenger]:
+def _kiosk(config: Config, games: Games, *, has_phones: bool) -> Iterator[Passenger]:
     """Serve the pages, if they are wanted. The server is loaded beside the running box, which needs no page to play."""
 
     @asynccontextmanager
     async def come(control: Control) -> AsyncIterator[Callable[[], object]]:
         server = await _loaded("spacebowl_pi.kiosk.server")
-        async with server.serving(control, has_phones=has_phones) as show:
+        async with server.serving(control, await asyncio.to_thread(web_games, games), has_phones=has_phones) as show:
             yield show
 
     if config.kiosk.part is Part.REAL:

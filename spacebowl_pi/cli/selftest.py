@@ -31,14 +31,14 @@ from spacebowl_pi.box.selftest.result import Check, Result
 from spacebowl_pi.box.selftest.scene import Question
 from spacebowl_pi.box.selftest.unattended import check_alone
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.keyboard import keys
 from spacebowl_pi.cli.run import configuration
 from spacebowl_pi.cli.selftest_screen import END_OF_INPUT, POLL_S, QUIT, Screen
 from spacebowl_pi.cli.simulated import PRESS_MS
-from spacebowl_pi.cli.terminal import Terminal
 from spacebowl_pi.devices.board import probe_board
 from spacebowl_pi.devices.ports import BUTTONS, Edge
+from spacebowl_pi.terminal.complaint import Complaint
+from spacebowl_pi.terminal.console import Terminal
 
 NOT_KEPT = 1
 NOT_ALL_WELL = 3

@@ -17,10 +17,10 @@ from spacebowl_pi.box.selftest.result import Verdict
 from spacebowl_pi.box.selftest.scene import Question
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.cli.drawing import seat_mark
-from spacebowl_pi.cli.lamps import lamp
 from spacebowl_pi.devices.ports import MATRIX_WIDTH, Colour
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.terminal.lamps import lamp
+from spacebowl_pi.terminal.seats import seat_mark
 
 QUIT = "q"
 END_OF_INPUT = "\x04"  # Ctrl-D, too

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 from rich.console import Group
@@ -12,14 +12,14 @@ from rich.text import Text
 from spacebowl_pi.box.control import Control, Passenger
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.cli.drawing import seat_mark
 from spacebowl_pi.cli.keyboard import keys
-from spacebowl_pi.cli.lamps import colour_names, is_lit, lamp
-from spacebowl_pi.cli.presses import meaning
-from spacebowl_pi.cli.terminal import Terminal
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BUTTONS, MATRIX_WIDTH, Colour
-from spacebowl_pi.games.space_bowl.rules.deck import Deck
-from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.terminal.console import Terminal
+from spacebowl_pi.terminal.game import TerminalGame
+from spacebowl_pi.terminal.lamps import is_lit, lamp, nearest_names
+from spacebowl_pi.terminal.presses import meaning
+from spacebowl_pi.terminal.seats import seat_mark
 
 PRESS_MS = 120
 HOLD_MS = 800
@@ -29,7 +29,7 @@ _NAMES_WIDTH = 16
 HOLDS = "!@#$%^&*"  # shift and 1 to 8, on most keyboards
 
 
-def drawing(box: SimulatedBox, hint: str) -> Passenger:
+def drawing(box: SimulatedBox, games: Mapping[str, TerminalGame], hint: str) -> Passenger:
     """Draw the box in the terminal as long as it runs, and let keys press its buttons."""
 
     @asynccontextmanager
@@ -43,7 +43,7 @@ def drawing(box: SimulatedBox, hint: str) -> Passenger:
                     _press(box, key)
                 if time.monotonic() - drawn_s > REDRAW_S:
                     drawn_s = time.monotonic()
-                    live.update(box_drawing(box, control.ship, hint, time.monotonic_ns() // 1000), refresh=True)
+                    live.update(box_drawing(box, control.ship, games, hint, time.monotonic_ns() // 1000), refresh=True)
 
             yield watch
 
@@ -65,24 +65,24 @@ def _press(box: SimulatedBox, key: str) -> None:
         return  # that finger is still on its button
 
 
-def box_drawing(box: SimulatedBox, ship: Ship, hint: str, now_us: int) -> Group:
+def box_drawing(box: SimulatedBox, ship: Ship, games: Mapping[str, TerminalGame], hint: str, now_us: int) -> Group:
     """Draw what the decoded wires say, and what a press means; all of it fits 80 columns and 24 lines."""
     stage = ship.stage()
-    title = Text.assemble(
-        ("The Ship Computer  SIMULATED", "bold"), (f"   {'demo' if stage.is_demo else stage.view.phase}", "dim")
-    )
+    game, is_over = games[stage.seating.game], ship.rules.is_over(ship.table)
+    phase = "demo" if stage.is_demo else "lobby" if stage.view is None else game.phase(stage.view)
+    title = Text.assemble(("The Ship Computer  SIMULATED", "bold"), (f"   {phase}", "dim"))
     lines = [title]
     for row in box.rows:
         dots = "".join("●" if row >> (MATRIX_WIDTH - 1 - column) & 1 else "·" for column in range(MATRIX_WIDTH))
         lines.append(Text.assemble("  ", *((dot + " ", "bold #ff3b30" if dot == "●" else "#2a1a1a") for dot in dots)))
     lines.append(Text())
     for start in (0, 3, 6):
-        lines += _cell_lines(box.cells[start : start + 3], stage.deck)
+        lines += _cell_lines(box.cells[start : start + 3], game.colours(stage.view))
     lines.append(Text())
-    lights = zip(SEATS, box.lights, strict=True)
+    lights = zip(map(Seat, BUTTONS), box.lights, strict=True)
     lines += [Text("").join(Text.assemble("  ", seat_mark(seat), " ", _light(light)) for seat, light in lights)]
     lines.append(Text())
-    lines.append(Text(f"  now  {meaning(stage, now_us)}", "bold"))
+    lines.append(Text(f"  now  {meaning(game, stage, now_us, is_over=is_over)}", "bold"))
     lines.append(Text("  1-8 press   shift+1-8 hold   s staff   Ctrl-C stop", "dim"))
     lines.append(Text(f"  {hint}", "dim"))
     for line in lines:
@@ -90,9 +90,9 @@ def box_drawing(box: SimulatedBox, ship: Ship, hint: str, now_us: int) -> Group:
     return Group(*lines)
 
 
-def _cell_lines(cells: Sequence[tuple[Colour, ...]], deck: Deck) -> Iterator[Text]:
+def _cell_lines(cells: Sequence[tuple[Colour, ...]], named: Mapping[str, Colour]) -> Iterator[Text]:
     """Draw three of the nine spaces side by side: each a lamp of two lines, its colours' names beside it."""
-    names = [colour_names(cell, deck) for cell in cells]
+    names = [nearest_names(cell, named) for cell in cells]
     for number, mark in enumerate(("██████", "▀▀▀▀▀▀")):
         parts = []
         for cell, told in zip(cells, names, strict=True):

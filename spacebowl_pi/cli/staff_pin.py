@@ -8,9 +8,9 @@ from pathlib import Path
 
 from spacebowl_pi.box.config import journal_folder
 from spacebowl_pi.box.kept import KeptFault
-from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.run import configuration
 from spacebowl_pi.kiosk.pin import LENGTHS, StaffPin, is_usable
+from spacebowl_pi.terminal.complaint import Complaint
 
 
 def staff_pin(config_path: Path | None, *, is_removed: bool) -> None:

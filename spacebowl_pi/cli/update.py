@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from spacebowl_pi.cli.building import lacking_here
-from spacebowl_pi.cli.complaint import BAD_INPUT, Complaint
 from spacebowl_pi.cli.making import make
 from spacebowl_pi.cli.trial import TAKEN_BACK, WATCH_S, Failure, Place, move, say, settle, warn
 from spacebowl_pi.cli.versions import TRIAL, Source, SourceFault, check_sum, read_source
 from spacebowl_pi.devices.extras import PACKAGE_WHEEL
+from spacebowl_pi.terminal.complaint import BAD_INPUT, Complaint
 
 _NUMBER = re.compile(r"[0-9][A-Za-z0-9.+_-]*")
 _FILE = re.compile(r"\.(whl|tar\.gz)$")

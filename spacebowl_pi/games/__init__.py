@@ -8,6 +8,7 @@ import pkgutil
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
+from typing import Any
 
 from spacebowl_pi.core.manifest import Manifest
 
@@ -35,6 +36,12 @@ def found_games() -> tuple[FoundGame, ...]:
     for game in (*here, *others):
         found.setdefault(game.name, game)
     return tuple(found.values())
+
+
+def load(place: str) -> Any:  # noqa: ANN401 (a manifest says what it is)
+    """Load what a manifest names, as package.module:name."""
+    module, name = place.split(":")
+    return getattr(import_module(module), name)
 
 
 def manifest_of(game: FoundGame) -> Manifest:

@@ -4,8 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from spacebowl_pi.cli.arguments.kit import Commands, Number, add, add_config_option
-from spacebowl_pi.cli.complaint import Complaint
+from spacebowl_pi.terminal.complaint import Complaint
+from spacebowl_pi.terminal.kit import Commands, Number, add, add_config_option
 
 _SELFTEST = """\
 Light every pixel, show a test card, ask for every button, play a tune; say what is wrong and what to do about it.
@@ -116,7 +116,7 @@ def _run_box(options: argparse.Namespace) -> None:
 
 def _run_config(options: argparse.Namespace) -> None:
     from spacebowl_pi.box.config import ConfigError, check_text, find_config, show_text
-    from spacebowl_pi.box.game import configured_games
+    from spacebowl_pi.cli.games import configured_games
     from spacebowl_pi.cli.run import configuration
 
     config = configuration(options.config)

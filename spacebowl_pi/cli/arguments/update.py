@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from spacebowl_pi.cli.arguments.kit import Commands, add
+from spacebowl_pi.terminal.kit import Commands, add
 
 _DESCRIPTION = """\
 Move an installed box to another version of its program. The box is started again and watched; if it does not come up,

@@ -2,4 +2,13 @@
 
 from spacebowl_pi.core.manifest import Manifest
 
-MANIFEST = Manifest("space_bowl", "Space Bowl", range(2, 9))
+MANIFEST = Manifest(
+    "space_bowl",
+    "Space Bowl",
+    range(2, 9),
+    rules=f"{__name__}.configuration:configured",
+    box=f"{__name__}.box.room:SpaceBowlBox",
+    web=f"{__name__}.web.room:SpaceBowlWeb",
+    terminal=f"{__name__}.terminal.room:SpaceBowlTerminal",
+    commands=f"{__name__}.terminal.arguments:add_commands",
+)

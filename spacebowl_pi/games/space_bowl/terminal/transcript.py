@@ -4,16 +4,17 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from spacebowl_pi.cli.drawing import legend, match_drawing, seat_mark
-from spacebowl_pi.cli.sentences import event_in_words, player_name, points, score_in_words, variant_names
-from spacebowl_pi.cli.tables import Step
-from spacebowl_pi.cli.terminal import Terminal
 from spacebowl_pi.core.table import Table
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.explain import explain_pick
 from spacebowl_pi.games.space_bowl.rules.judge import RoundResult, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.terminal.drawing import legend, match_drawing
+from spacebowl_pi.games.space_bowl.terminal.sentences import event_in_words, points, score_in_words, variant_names
+from spacebowl_pi.terminal.console import Terminal
+from spacebowl_pi.terminal.seats import player_name, seat_mark
+from spacebowl_pi.terminal.steps import Step
 
 
 def write_transcript(terminal: Terminal, steps: Iterable[Step], title: str) -> None:

@@ -1,7 +1,6 @@
 """English sentences for what happens in a match: who did what, why a pick was right or wrong, what scored."""
 
 from spacebowl_pi.core.seating import NameTaken, Seating
-from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import Table, TableEvent
 from spacebowl_pi.games.space_bowl.rules.explain import Failure, FailureKind, PickExplanation
 from spacebowl_pi.games.space_bowl.rules.judge import PlayerResult, Prize, RoundResult, ScoreRule, Verdict
@@ -9,6 +8,7 @@ from spacebowl_pi.games.space_bowl.rules.match import Settings
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
+from spacebowl_pi.terminal.seats import player_name
 
 RULES = {
     ScoreRule.RIGHT: "right",
@@ -29,12 +29,6 @@ LATE_RULES = {
     ScoreRule.WRONG: "too late: had to pick and did not",
     ScoreRule.WRONG_AND_CALLED_GO: "called Go! and did not pick",
 }
-
-
-def player_name(seating: Seating, seat: Seat) -> str:
-    """Name a player; a nameless one is named by the seat."""
-    player = seating.player(seat)
-    return player.name if player and player.name else f"Seat {seat}"
 
 
 def variant_names(settings: Settings) -> str:

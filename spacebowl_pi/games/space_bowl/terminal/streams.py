@@ -4,9 +4,9 @@ import sys
 from collections.abc import Callable
 from typing import BinaryIO, TextIO
 
-from spacebowl_pi.cli.complaint import Complaint, decode
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.interchange import FormatError
+from spacebowl_pi.terminal.complaint import Complaint, decode
 
 LONGEST_TEXT = 1_000_000  # bytes; a puzzle has about 2,000
 

@@ -3,16 +3,14 @@
 import argparse
 from pathlib import Path
 
-from spacebowl_pi.cli.arguments.kit import (
-    Commands,
-    Number,
-    add,
+from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, SEATS
+from spacebowl_pi.games.space_bowl.terminal.options import (
     add_deck_option,
     add_variant_options,
     read_deck_option,
     read_variants,
 )
-from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, SEATS
+from spacebowl_pi.terminal.kit import Commands, Number, add
 
 
 def add_play(commands: Commands) -> None:
@@ -58,13 +56,13 @@ def _add_speed(command: argparse.ArgumentParser) -> None:
 
 
 def _run_play(options: argparse.Namespace) -> None:
-    from spacebowl_pi.cli import play
+    from spacebowl_pi.games.space_bowl.terminal import play
 
     deck, variants = read_deck_option(options.deck), read_variants(options)
     play.play(deck, variants, options.players, options.seed, options.speed, options.record)
 
 
 def _run_replay(options: argparse.Namespace) -> None:
-    from spacebowl_pi.cli import play
+    from spacebowl_pi.games.space_bowl.terminal import play
 
     play.replay(options.file, options.speed, is_step_by_step=options.step)

@@ -1,12 +1,11 @@
 """Lights drawn in a terminal, and named for who sees no colours there."""
 
+from collections.abc import Mapping
 from math import dist
 
 from rich.text import Text
 
-from spacebowl_pi.box.shows.colours import BLACK_HOLE, DESTINATION, colour_of
 from spacebowl_pi.devices.ports import Colour
-from spacebowl_pi.games.space_bowl.rules.deck import Deck
 
 
 def lamp(pixels: tuple[Colour, ...], mark: str) -> Text:
@@ -23,12 +22,10 @@ def is_lit(pixels: tuple[Colour, ...]) -> bool:
     return any(any(pixel) for pixel in pixels)
 
 
-def colour_names(pixels: tuple[Colour, ...], deck: Deck) -> list[str]:
-    """Name the colours of a cell's pixels, each once: the planets', that of the Destination, that of the black hole."""
-    named = {str(planet.name): colour_of(planet.colour) for planet in deck.planets}
-    named |= {"purple": DESTINATION, "black hole": BLACK_HOLE}
+def nearest_names(pixels: tuple[Colour, ...], named: Mapping[str, Colour]) -> list[str]:
+    """Name the colours of a cell's pixels, each once, by the nearest of these."""
     found = (min(named, key=lambda name: _apart(pixel, named[name])) for pixel in pixels if any(pixel))
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found)) if named else []
 
 
 def _apart(one: Colour, other: Colour) -> float:

@@ -9,10 +9,6 @@ from rich.console import Group
 from rich.live import Live
 from rich.text import Text
 
-from spacebowl_pi.cli.drawing import legend, match_drawing
-from spacebowl_pi.cli.tables import NO_TABLE, Step, laid_out
-from spacebowl_pi.cli.terminal import Terminal
-from spacebowl_pi.cli.transcript import clock, event_lines, heading
 from spacebowl_pi.core.seating import GotUp
 from spacebowl_pi.core.table import Table
 from spacebowl_pi.core.units import SECOND_US
@@ -20,6 +16,11 @@ from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
+from spacebowl_pi.games.space_bowl.terminal.drawing import legend, match_drawing
+from spacebowl_pi.games.space_bowl.terminal.tables import laid_out
+from spacebowl_pi.games.space_bowl.terminal.transcript import clock, event_lines, heading
+from spacebowl_pi.terminal.console import Terminal
+from spacebowl_pi.terminal.steps import NO_TABLE, Step
 
 LOG_LINES = 4
 FRAME_S = 0.1

@@ -6,12 +6,6 @@ from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 
-from spacebowl_pi.cli.complaint import Complaint
-from spacebowl_pi.cli.live import has_room, paced, show_live, show_step_by_step
-from spacebowl_pi.cli.recording import recorded, recording
-from spacebowl_pi.cli.tables import Step, computers_play
-from spacebowl_pi.cli.terminal import Terminal
-from spacebowl_pi.cli.transcript import write_transcript
 from spacebowl_pi.core.seating import MatchClosed
 from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
@@ -20,6 +14,13 @@ from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
+from spacebowl_pi.games.space_bowl.terminal.live import has_room, paced, show_live, show_step_by_step
+from spacebowl_pi.games.space_bowl.terminal.tables import computers_play, table_rules
+from spacebowl_pi.games.space_bowl.terminal.transcript import write_transcript
+from spacebowl_pi.terminal.complaint import Complaint
+from spacebowl_pi.terminal.console import Terminal
+from spacebowl_pi.terminal.recording import recorded, recording
+from spacebowl_pi.terminal.steps import Step
 
 NAMES = ("Vega", "Rigel", "Mira", "Deneb", "Spica", "Altair", "Nova", "Lyra")
 WATCHED_SPEED = 10
@@ -38,7 +39,7 @@ def play(
     strengths = list(Strength)
     seated = tuple(Player(seat, NAMES[seat - 1], strengths[(seat + seed) % 3]) for seat in SEATS[:players])
     steps = computers_play(deck, Settings(variants=variants), seated, seed)
-    _show(recorded(steps, record) if record else steps, speed, title=f"seed {seed}")
+    _show(recorded(table_rules(), steps, record) if record else steps, speed, title=f"seed {seed}")
 
 
 def replay(path: Path, speed: int | None, *, is_step_by_step: bool) -> None:
@@ -47,7 +48,7 @@ def replay(path: Path, speed: int | None, *, is_step_by_step: bool) -> None:
 
     def steps() -> Iterable[Step]:
         nonlocal last
-        for last in recording(path):  # noqa: UP028 (the last one is wanted after)
+        for last in recording(table_rules(), path):  # noqa: UP028 (the last one is wanted after)
             yield last
 
     if is_step_by_step:

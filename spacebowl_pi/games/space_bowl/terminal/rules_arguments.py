@@ -4,16 +4,14 @@ import argparse
 import sys
 from pathlib import Path
 
-from spacebowl_pi.cli.arguments.kit import (
-    Commands,
-    Number,
-    add,
+from spacebowl_pi.games.space_bowl.terminal.options import (
     add_deck_option,
     add_variant_options,
     read_deck_option,
     read_variants,
 )
-from spacebowl_pi.cli.complaint import Complaint
+from spacebowl_pi.terminal.complaint import Complaint
+from spacebowl_pi.terminal.kit import Commands, Number, add
 
 _SOLVE = """\
 Read a galaxy and a toss as JSON from standard input, write where the Destination can be:
@@ -51,8 +49,8 @@ def add_solve_and_judge(commands: Commands) -> None:
 
 
 def _run_stream(options: argparse.Namespace) -> None:
-    from spacebowl_pi.cli import streams
     from spacebowl_pi.games.space_bowl.rules.interchange import judge_text, solve_text
+    from spacebowl_pi.games.space_bowl.terminal import streams
 
     run = streams.answer_lines if options.lines else streams.answer_one
     answer = solve_text if options.name == "solve" else judge_text
@@ -94,18 +92,18 @@ def add_deck(commands: Commands) -> None:
 
 
 def _run_deck_show(options: argparse.Namespace) -> None:
-    from spacebowl_pi.cli import decks
+    from spacebowl_pi.games.space_bowl.terminal import decks
 
     decks.show(read_deck_option(options.file), as_toml=options.toml)
 
 
 def _run_deck_check(options: argparse.Namespace) -> None:
-    from spacebowl_pi.cli import decks
+    from spacebowl_pi.games.space_bowl.terminal import decks
 
     decks.check(read_deck_option(options.file), options.file)
 
 
 def _run_deck_stats(options: argparse.Namespace) -> None:
-    from spacebowl_pi.cli import decks
+    from spacebowl_pi.games.space_bowl.terminal import decks
 
     decks.stats(read_deck_option(options.file), read_variants(options), options.puzzles, options.seed)

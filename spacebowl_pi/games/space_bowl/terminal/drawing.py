@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from spacebowl_pi.cli.sentences import player_name
-from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import Table
@@ -19,6 +17,7 @@ from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, View, view
 from spacebowl_pi.games.space_bowl.rules.match.view import CardView, PlayerView
 from spacebowl_pi.games.space_bowl.rules.places import SPACES, Cell, place_name
+from spacebowl_pi.terminal.seats import player_name, seat_mark
 
 PATTERN_MARKS = {
     Pattern.SOLID: "●",
@@ -191,11 +190,6 @@ def _laid_lines(deck: Deck, card: CardView | None) -> tuple[Text, ...]:
         width = _card_width(deck) - 2
         return (Text("░" * width, _FAINT), Text("░" * width, _FAINT))
     return _card_lines(deck, card.planets)
-
-
-def seat_mark(seat: Seat) -> Text:
-    """Draw a seat: its number on its colour."""
-    return Text(str(seat), f"bold black on {SEAT_COLOURS[seat - 1]}")
 
 
 def players_drawing(seating: Seating, shown: View) -> list[Text]:

@@ -1,7 +1,6 @@
-"""Tables as the terminal follows them: one event after the other, from the opening on."""
+"""Tables of Space Bowl: a whole match of computers, and one that can be drawn before its match."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.language import Language
@@ -13,17 +12,9 @@ from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.match import Match, Settings
 from spacebowl_pi.games.space_bowl.rules.match import Player as Participant
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
+from spacebowl_pi.terminal.steps import NO_TABLE, Step, followed
 
-NO_TABLE = Table(Seating(SpaceBowl.name))  # before it is opened
 _NOBODY, _NO_GAME = Seat(0), SpaceBowl(Deck("", (), ()))
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Something that happened, and the table after it."""
-
-    event: TableEvent
-    table: Table
 
 
 def table_rules(game: SpaceBowl | None = None) -> TableRules:
@@ -47,14 +38,6 @@ def laid_out(table: Table, game: SpaceBowl) -> Table:
     settings = table_rules(game).settings(table.seating)
     players = tuple(Participant(player.seat) for player in table.seating.players)
     return Table(table.seating, Match(game.deck, settings, players, _NOBODY, None, ()))
-
-
-def followed(rules: TableRules, events: Iterable[TableEvent]) -> Iterator[Step]:
-    """Give the table after each event."""
-    table = NO_TABLE
-    for event in events:
-        table = rules.evolve(table, event)
-        yield Step(event, table)
 
 
 def computers_play(deck: Deck, settings: Settings, players: tuple[Player, ...], seed: int) -> Iterator[Step]:

@@ -4,17 +4,17 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from spacebowl_pi.cli.complaint import Complaint, read_file
-from spacebowl_pi.cli.tables import NO_TABLE, Step, table_rules
 from spacebowl_pi.core.codec import CodecError
 from spacebowl_pi.core.seating import SeatingOpened
+from spacebowl_pi.core.table import TableRules
+from spacebowl_pi.terminal.complaint import Complaint, read_file
+from spacebowl_pi.terminal.steps import NO_TABLE, Step
 
 LARGEST_RECORDING = 4_000_000  # a long match of eight has 100,000
 
 
-def recorded(steps: Iterable[Step], path: Path) -> Iterator[Step]:
+def recorded(rules: TableRules, steps: Iterable[Step], path: Path) -> Iterator[Step]:
     """Write each event as it happens."""
-    rules = table_rules()
     try:
         with path.open("w", encoding="utf-8") as file:
             for step in steps:
@@ -25,12 +25,12 @@ def recorded(steps: Iterable[Step], path: Path) -> Iterator[Step]:
         raise Complaint(f"cannot write the recording {path}: {error.strerror or error}") from None
 
 
-def recording(path: Path) -> Iterator[Step]:
+def recording(rules: TableRules, path: Path) -> Iterator[Step]:
     """Read a recording, checking each event against the table before it."""
     text = read_file(path, "the recording", LARGEST_RECORDING)
     if not text.strip():
         raise Complaint(f"{path}: the recording is empty")
-    rules, table = table_rules(), NO_TABLE
+    table = NO_TABLE
     for number, line in enumerate(text.splitlines(), start=1):
         where = f"{path}, line {number}"
         try:

@@ -1,8 +1,8 @@
-"""What a press on a button means now, in a line for who plays in a terminal."""
+"""What a press on a button means in a match of Space Bowl."""
 
-from spacebowl_pi.box.stage import Asking, AskingWild, Menu, Notice, Scan, ScanStep, Stage, TopCardEntry
-from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.devices.ports import BUTTONS
+from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Scan, ScanStep, TopCardEntry
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, View
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
@@ -10,33 +10,19 @@ from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 
 def meaning(stage: Stage, now_us: int) -> str:
     """Say it."""
-    if stage.asked_for:
-        return f"seat {stage.asked_for[0]} goes to a phone?  its hold: yes   its press: no"
-    if stage.is_demo:
-        return "a press ends the demo and joins"
-    prompted = _of_prompt(stage)
-    if prompted is not None:
-        return prompted
-    return _of_lobby(stage.seating) if stage.view is None else _of_phase(stage.view, now_us)
-
-
-def _of_prompt(stage: Stage) -> str | None:
+    view: View = stage.view
     prompt = stage.prompt
-    if isinstance(prompt, Menu):
-        return "1: next setting   2: changes it   8: closes"
     if isinstance(prompt, TopCardEntry):
-        planets = len(stage.match.planet_names)
+        planets = len(view.planet_names)
         hole = f"{planets + 1}: black hole" if planets < len(BUTTONS) else "8: black hole, too"
         return f"top card  1-{planets}: planets   {hole}   captain's hold: tosses"
     if isinstance(prompt, AskingWild):
         return f"who placed the Wild?  their press: they did   hold of seat {prompt.captain}: nobody did"
-    if isinstance(prompt, Asking):
-        return f"seat {prompt.seat}: {prompt.question.replace('_', ' ')}?  press: yes   hold: no"
     if isinstance(prompt, Scan):
         taps = f"tap when your {'column' if prompt.step is ScanStep.COLUMN else 'row'} lights"
-        call = stage.match.call
+        call = view.call
         return taps if call is None or call.kind is CallKind.GO else f"{taps}   hold: no card"
-    return "" if isinstance(prompt, Notice) else None
+    return _of_phase(view, now_us)
 
 
 def _of_phase(view: View, now_us: int) -> str:
@@ -51,14 +37,8 @@ def _of_phase(view: View, now_us: int) -> str:
     return _ELSE.get(view.phase, "")
 
 
-def _of_lobby(seating: Seating) -> str:
-    start = "   hold: starts, as captain" if len(seating.players) > 1 else ""
-    return f"press: joins{', or leaves' if seating.players else ''}{start}   twice fast: settings"
-
-
 _ELSE = {
     Phase.LAYING: "tell the cards' numbers on a page or on the keypad",
     Phase.PICKS: "tap when your column lights, then your row",
     Phase.REVEAL: "press: next round",
-    Phase.OVER: "hold: play again",
 }

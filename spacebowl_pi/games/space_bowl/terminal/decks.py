@@ -7,13 +7,13 @@ from pathlib import Path
 from rich.table import Table
 from rich.text import Text
 
-from spacebowl_pi.cli.complaint import Complaint
-from spacebowl_pi.cli.drawing import deck_drawing, legend
-from spacebowl_pi.cli.terminal import Terminal
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.deck_file import deck_text
 from spacebowl_pi.games.space_bowl.rules.deck_statistics import DeckStatistics, Difficulty, deck_statistics
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.games.space_bowl.terminal.drawing import deck_drawing, legend
+from spacebowl_pi.terminal.complaint import Complaint
+from spacebowl_pi.terminal.console import Terminal
 
 EVERYTHING = Variants(**{name: name != "no_wild" for name in VARIANT_NAMES})
 _BAR = 50

@@ -1,0 +1,1 @@
+"""Space Bowl in a terminal: matches drawn and told, decks, solver and judge."""

@@ -1,0 +1,1 @@
+"""What any game shares in a terminal: complaints, drawing, the form of commands, recordings."""

@@ -1,0 +1,28 @@
+"""What a press on a button means now, in a line for who plays in a terminal."""
+
+from spacebowl_pi.box.stage import Asking, Menu, Notice, Stage
+from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.terminal.game import TerminalGame
+
+
+def meaning(game: TerminalGame, stage: Stage, now_us: int, *, is_over: bool) -> str:
+    """Say it."""
+    prompt = stage.prompt
+    if stage.asked_for:
+        return f"seat {stage.asked_for[0]} goes to a phone?  its hold: yes   its press: no"
+    if stage.is_demo:
+        return "a press ends the demo and joins"
+    if isinstance(prompt, Menu):
+        return "1: next setting   2: changes it   8: closes"
+    if isinstance(prompt, Asking):
+        return f"seat {prompt.seat}: {prompt.question.replace('_', ' ')}?  press: yes   hold: no"
+    if isinstance(prompt, Notice):
+        return ""
+    if stage.view is None:
+        return _of_lobby(stage.seating)
+    return "hold: play again" if is_over else game.meaning(stage, now_us)
+
+
+def _of_lobby(seating: Seating) -> str:
+    start = "   hold: starts, as captain" if len(seating.players) > 1 else ""
+    return f"press: joins{', or leaves' if seating.players else ''}{start}   twice fast: settings"
