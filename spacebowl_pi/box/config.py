@@ -6,11 +6,11 @@ come from there. Which parts are really there is for the doctor.
 
 import errno
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NamedTuple, get_args, get_type_hints
+from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
 from spacebowl_pi.box.config_kinds import (
     Choice,
@@ -22,7 +22,6 @@ from spacebowl_pi.box.config_kinds import (
     Misfit,
     Number,
     OnePin,
-    VariantNames,
 )
 from spacebowl_pi.box.gestures import HOLD_BACK_MS, HOLD_S, LOCKOUT_MS
 from spacebowl_pi.box.given_file import GivenFault, read_given
@@ -34,11 +33,6 @@ from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.keypad import LINK
 from spacebowl_pi.devices.pins import BUZZER_PINS, SOUND_PIN, Pin
 from spacebowl_pi.devices.pixels.choice import PixelDriver
-from spacebowl_pi.games.space_bowl.box.flows.scan import KEYPAD_TURN_S
-from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
-from spacebowl_pi.games.space_bowl.rules.match.state import Settings
-from spacebowl_pi.games.space_bowl.rules.variants import Variants
-from spacebowl_pi.games.space_bowl.rules.ways import Way, with_way
 
 SYSTEM_FILE = Path("etc/spacebowl/config.toml")
 USER_FILE = Path("spacebowl/config.toml")
@@ -52,15 +46,7 @@ class Part(StrEnum):
 
 
 PARTS = Choice(tuple(Part))
-_CHOICES = {choice.name: choice for choice in CHOICES}
-
-
-def _number(name: str) -> Number:
-    """Give the limits of one of the game's choices; no number at all, where that is offered."""
-    choice = _CHOICES[name]
-    if choice.least is None or choice.most is None:
-        raise ValueError(f"{name} has no limits")
-    return Number(choice.least, choice.most, word="none" if None in choice.offered else None)
+_NO_SECTIONS = ("games", "game_sections", "warnings")  # of a configuration
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +54,6 @@ class BoxConfig:
     """What the box is for."""
 
     language: Annotated[Language, Choice(tuple(Language)), "what the box speaks"] = Language.ENGLISH
-    deck: Annotated[Path | None, FilePath("standard"), "the deck file"] = None
-    mode: Annotated[
-        Way,
-        Choice(_CHOICES["mode"].offered),
-        _CHOICES["mode"].meaning,
-    ] = Way.SCREEN
     abandon_min: Annotated[
         int | None,
         Number(1, 1440, word="never"),
@@ -187,18 +167,16 @@ class JournalConfig:
 
 
 @dataclass(frozen=True, slots=True)
-class RulesConfig:
-    """What a new match starts with; the lobby can change it."""
+class GameSection:
+    """A game's section of the file: its dataclass, and where its settings stood before, as (section, name).
 
-    search_limit_s: Annotated[int | None, _number("search_limit_s"), _CHOICES["search_limit_s"].meaning] = None
-    pick_limit_s: Annotated[
-        int | None,
-        _number("pick_limit_s"),
-        f"{_CHOICES['pick_limit_s'].meaning}; where there is a keypad,"
-        f" {KEYPAD_TURN_S} s more for each player but the first",
-    ] = Settings().pick_limit_s
-    target_score: Annotated[int, _number("target_score"), _CHOICES["target_score"].meaning] = Settings().target_score
-    variants: Annotated[Variants, VariantNames(), "which variants are on"] = Variants()
+    `files` gives those that the settings name, by the names that they have in a backup.
+    """
+
+    name: str
+    kind: type
+    old_names: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    files: Callable[[Any], Mapping[str, Path]] = lambda _: {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,18 +191,13 @@ class Config:
     keypad: KeypadConfig = field(default_factory=KeypadConfig)
     kiosk: KioskConfig = field(default_factory=KioskConfig)
     journal: JournalConfig = field(default_factory=JournalConfig)
-    rules: RulesConfig = field(default_factory=RulesConfig)
+    games: Mapping[str, Any] = field(default_factory=dict)  # each by its own dataclass; what is not there is as usual
+    game_sections: tuple[GameSection, ...] = ()  # that were known when it was read
+    warnings: tuple[str, ...] = ()
 
-    def match_settings(self) -> Settings:
-        """What a new match starts with, for the core."""
-        rules = self.rules
-        settings = Settings(
-            variants=rules.variants,
-            search_limit_s=rules.search_limit_s,
-            pick_limit_s=rules.pick_limit_s,
-            target_score=rules.target_score,
-        )
-        return with_way(settings, self.box.mode)
+    def game(self, section: GameSection) -> Any:  # noqa: ANN401 (each game has its own)
+        """Give a game's settings."""
+        return self.games[section.name] if section.name in self.games else section.kind()
 
 
 class Setting(NamedTuple):
@@ -257,9 +230,10 @@ class ConfigError(ValueError):
         super().__init__("\n".join(f"{name}, {fault}" if fault.line else f"{name}: {fault}" for fault in self.faults))
 
 
-def sections() -> dict[str, type]:
-    """The sections' dataclasses by name, in order."""
-    return dict(get_type_hints(Config))
+def sections(games: Iterable[GameSection] = ()) -> dict[str, type]:
+    """The sections' dataclasses by name, in order; those of the games come last."""
+    of_box = {name: kind for name, kind in get_type_hints(Config).items() if name not in _NO_SECTIONS}
+    return of_box | {game.name: game.kind for game in games}
 
 
 def settings_in(section: type) -> Iterator[Setting]:
@@ -269,31 +243,57 @@ def settings_in(section: type) -> Iterator[Setting]:
         yield Setting(name, kind, meaning)
 
 
-def read_config(text: str, name: str = "config.toml") -> Config:
+def read_config(text: str, name: str = "config.toml", games: Sequence[GameSection] = ()) -> Config:
     """Read a configuration; raises ConfigError with every fault. `name` is what the faults call the file."""
-    return _Reading(text, name).config()
+    return _Reading(text, name, games).config()
 
 
 class _Reading:
     """One pass over a configuration, gathering faults on the way."""
 
-    def __init__(self, text: str, name: str) -> None:
-        self.name = name
+    def __init__(self, text: str, name: str, games: Sequence[GameSection]) -> None:
+        self.name, self.games = name, games
+        self.warnings: list[str] = []
+        self.old_names = {old: (game.name, key) for game in games for old, key in game.old_names.items()}
         self.toml = TomlLines(text)
         self.faults = [ConfigFault(line, "", f"not TOML: {what}") for line, what in self.toml.syntax_faults]
-        self.sections = {name: {it.name: it for it in settings_in(section)} for name, section in sections().items()}
+        self.sections = {
+            name: {it.name: it for it in settings_in(section)} for name, section in sections(games).items()
+        }
 
     def config(self) -> Config:
         for section, table in self.toml.tables.items():
-            if section not in self.sections:
+            if section not in self.sections and not self.is_old_section(section):
                 self.unknown_section(section, table)
             elif not isinstance(table, dict):
                 self.fault(section, "", f"must be a section, [{section}]")
         read = {section: self.section(section) for section in self.sections}
+        for section in self.toml.tables:
+            if self.is_old_section(section):
+                self.section(section)
+        for section, key in self.old_names:
+            self.read_old(section, key, read)
         self.check_pins(read)
         if self.faults:
             raise ConfigError(self.name, self.faults)
-        return Config(**{section: kind(**read[section]) for section, kind in sections().items()})
+        of_box: dict[str, Any] = {section: kind(**read[section]) for section, kind in sections().items()}
+        of_games = {game.name: game.kind(**read[game.name]) for game in self.games}
+        return Config(**of_box, games=of_games, game_sections=tuple(self.games), warnings=tuple(self.warnings))
+
+    def is_old_section(self, name: str) -> bool:
+        """Say whether a game's settings stood there before."""
+        return name not in self.sections and any(name == section for section, _ in self.old_names)
+
+    def read_old(self, section: str, key: str, read: Mapping[str, dict[str, object]]) -> None:
+        """Read a game's setting where it stood before; what stands in the game's own section comes first."""
+        table = self.toml.tables.get(section)
+        if not isinstance(table, dict) or key not in table:
+            return
+        game, name = self.old_names[section, key]
+        if name in read[game]:
+            self.fault(key, section, f"stands in [{game}] too, as {name}: leave this one out")
+        else:
+            self.read_value(self.sections[game][name], key, section, table[key], read[game], name)
 
     def fault(self, key: str, section: str, text: str) -> None:
         """Note a fault at a key of a section, or at the head of a section or a stray key; raises if too many."""
@@ -307,7 +307,12 @@ class _Reading:
     def unknown_section(self, key: str, table: object) -> None:
         if isinstance(table, dict):
             near = did_you_mean(key, self.sections)
-            self.fault(key, "", f"unknown section{near}; allowed {', '.join(f'[{it}]' for it in self.sections)}")
+            if near:
+                self.fault(key, "", f"unknown section{near}; allowed {', '.join(f'[{it}]' for it in self.sections)}")
+            else:
+                line = self.toml.line_of(key, "")
+                what = "is no section of the box, and no game of that name is here: it is left alone"
+                self.warnings.append(f"{self.name}, line {line}, [{_shown(key)}]: {what}")
         else:
             self.fault(key, "", f"stands in no section{self.other_home(key)}")
 
@@ -318,19 +323,28 @@ class _Reading:
     def section(self, section: str) -> dict[str, object]:
         """Read the settings that stand in a section."""
         table = self.toml.tables.get(section)
-        known = self.sections[section]
+        known = self.sections.get(section, {})
         read: dict[str, object] = {}
         for key, value in table.items() if isinstance(table, dict) else ():
+            if (section, key) in self.old_names:
+                continue
             if key not in known:
                 hint = did_you_mean(key, known) or self.other_home(key)
-                self.fault(key, section, f"unknown setting{hint}; allowed {', '.join(known)}")
+                allowed = known or [old for name, old in self.old_names if name == section]
+                self.fault(key, section, f"unknown setting{hint}; allowed {', '.join(allowed)}")
                 continue
-            try:
-                read[key] = known[key].kind.read(value)
-            except Misfit as misfit:
-                for problem in misfit.problems:
-                    self.fault(key, section, problem)
+            self.read_value(known[key], key, section, value, read, key)
         return read
+
+    def read_value(
+        self, setting: Setting, key: str, section: str, value: object, read: dict[str, object], name: str
+    ) -> None:
+        """Read one setting's value; its faults are told where it stands."""
+        try:
+            read[name] = setting.kind.read(value)
+        except Misfit as misfit:
+            for problem in misfit.problems:
+                self.fault(key, section, problem)
 
     def check_pins(self, read: Mapping[str, Mapping[str, object]]) -> None:
         """Refuse a sounder on a buzzer's pin, wherever the two come from."""
@@ -352,8 +366,8 @@ def _shown(key: str) -> str:
 def config_text(config: Config) -> str:
     """Write a configuration as a file, every setting with what it means and what is allowed."""
     lines: list[str] = []
-    for name, section in sections().items():
-        values = getattr(config, name)
+    for name, section in sections(config.game_sections).items():
+        values = _values(config, name)
         lines += [f"# {section.__doc__}", f"[{name}]"]
         for setting in settings_in(section):
             lines.append(f"# {setting.meaning} ({setting.kind.allowed})")
@@ -364,13 +378,17 @@ def config_text(config: Config) -> str:
 
 def changed_settings(config: Config) -> list[str]:
     """The settings that differ from the defaults, as [section] key = value."""
-    usual = Config()
     return [
-        f"[{name}] {setting.name} = {setting.kind.write(getattr(getattr(config, name), setting.name))}"
-        for name, section in sections().items()
+        f"[{name}] {setting.name} = {setting.kind.write(getattr(_values(config, name), setting.name))}"
+        for name, section in sections(config.game_sections).items()
         for setting in settings_in(section)
-        if getattr(getattr(config, name), setting.name) != getattr(getattr(usual, name), setting.name)
+        if getattr(_values(config, name), setting.name) != getattr(section(), setting.name)
     ]
+
+
+def _values(config: Config, section: str) -> Any:  # noqa: ANN401 (each section has its own)
+    game = next((one for one in config.game_sections if one.name == section), None)
+    return getattr(config, section) if game is None else config.game(game)
 
 
 def find_config(
@@ -393,15 +411,15 @@ def _is_there(path: Path, *, if_hidden: bool) -> bool:
         return if_hidden
 
 
-def load_config(path: Path | None) -> Config:
+def load_config(path: Path | None, games: Sequence[GameSection] = ()) -> Config:
     """Read the file that `find_config` gave, the defaults for None; raises ConfigError, also for an unreadable file."""
     if path is None:
-        return Config()
+        return Config(game_sections=tuple(games))
     try:
         text = read_given(path, LARGEST_FILE)
     except GivenFault as fault:
         raise ConfigError(str(path), [ConfigFault(fault.line, "", str(fault))]) from None
-    config = read_config(text, str(path))
+    config = read_config(text, str(path), games)
     if config.journal.folder is not None and (reason := _leads_nowhere(journal_folder(config))):
         raise ConfigError(str(path), [ConfigFault(0, "[journal] folder", reason)])
     return config

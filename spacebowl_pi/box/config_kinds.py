@@ -4,14 +4,13 @@
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from spacebowl_pi.core.nearest import did_you_mean
 from spacebowl_pi.core.quoting import quoted
 from spacebowl_pi.devices.pins import Pin, PinError, parse_pin, refusal_of
-from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 
 MOST_TOLD = 5  # of a list's faulty entries
 LONGEST_PATH = 1000
@@ -246,28 +245,3 @@ class EightPins:
 
     def write(self, value: object) -> str:
         return json.dumps([str(pin) for pin in value]) if isinstance(value, tuple) else "[]"
-
-
-@dataclass(frozen=True, slots=True)
-class VariantNames:
-    """A list of variants that are on."""
-
-    @property
-    def allowed(self) -> str:
-        return f"a list of {', '.join(VARIANT_NAMES)}"
-
-    def read(self, value: object) -> object:
-        if not isinstance(value, list):
-            raise misfit(value, f"not a list; allowed {self.allowed}")
-        unknown = [name for name in value if name not in VARIANT_NAMES]
-        if unknown:
-            said = [
-                f"{quoted(it)}{did_you_mean(it, VARIANT_NAMES) if isinstance(it, str) else ''}"
-                for it in unknown[:MOST_TOLD]
-            ]
-            said += ["…"] * (len(unknown) > MOST_TOLD)
-            raise misfit(value, f"not all variants: {', '.join(said)}; allowed {self.allowed}")
-        return Variants(**dict.fromkeys(value, True))
-
-    def write(self, value: object) -> str:
-        return json.dumps([field.name for field in fields(Variants) if getattr(value, field.name)])

@@ -6,8 +6,8 @@ from pathlib import Path
 from spacebowl_pi import __version__
 from spacebowl_pi.box.adjustments import FILE_NAME as ADJUSTMENTS
 from spacebowl_pi.box.adjustments import read_adjusted
-from spacebowl_pi.box.backup import CONFIG, DECK, BackupFault, back_up, restore
-from spacebowl_pi.box.config import expanded, find_config, journal_folder
+from spacebowl_pi.box.backup import CONFIG, BackupFault, back_up, restore
+from spacebowl_pi.box.config import find_config, journal_folder
 from spacebowl_pi.cli.games import table_rules
 from spacebowl_pi.cli.run import configuration
 from spacebowl_pi.kiosk.honours import FILE_NAME as HONOURS
@@ -21,8 +21,8 @@ def make(file: Path, config_path: Path | None) -> None:
     """Make an archive."""
     config, found = configuration(config_path), find_config(config_path)
     beside = {} if found is None else {CONFIG: found}
-    if config.box.deck is not None:
-        beside[DECK] = expanded(config.box.deck, Path.home())
+    for section in config.game_sections:
+        beside |= section.files(config.game(section))
     made = datetime.now(UTC).isoformat(timespec="seconds")
     try:
         manifest = back_up(journal_folder(config), beside, file, __version__, made)

@@ -18,6 +18,7 @@ from spacebowl_pi.box.config import Config, ConfigError, find_config, load_confi
 from spacebowl_pi.box.doctor.machine import BOOT_FOLDERS, BootConfig
 from spacebowl_pi.box.doctor.pi_checks import POWER_BUTTON_LINE, boot_troubles, buses_of_matrix, pull_up_line
 from spacebowl_pi.box.doctor.spi_checks import MATRIX_BUS_LINE
+from spacebowl_pi.cli.games import game_sections
 from spacebowl_pi.devices.board import Board, probe_board
 from spacebowl_pi.devices.pins import BUZZER_PINS, Pin
 
@@ -113,7 +114,7 @@ def _write(path: Path, text: str) -> None:
 
 def _add(path: Path, root: Path, *, is_dry_run: bool) -> None:
     try:
-        config = load_config(find_config(root=root, environ={}))
+        config = load_config(find_config(root=root, environ={}), game_sections())
     except ConfigError:
         config = Config()  # `config check` tells; the box's usual pins are a good guess meanwhile
     before, board = _read(path), probe_board(root)

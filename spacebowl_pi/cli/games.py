@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config import Config, GameSection
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.core.manifest import Manifest
 from spacebowl_pi.core.seating import Seating
@@ -20,11 +20,23 @@ def manifests() -> Iterator[Manifest]:
             continue
 
 
+def game_section(manifest: Manifest) -> GameSection | None:
+    """Give a game's section of the configuration, if it has one."""
+    section: GameSection | None = None if manifest.section is None else load(manifest.section)
+    return section
+
+
+def game_sections() -> tuple[GameSection, ...]:
+    """Give those of all games."""
+    return tuple(section for manifest in manifests() if (section := game_section(manifest)) is not None)
+
+
 def configured_games(config: Config) -> Games:
     """Make all games as they are configured; raises ConfigError."""
     games: dict[str, BoxGame] = {}
     for manifest in manifests():
-        rules = load(manifest.rules)(config)
+        section = game_section(manifest)
+        rules = load(manifest.rules)(*(() if section is None else (config.game(section),)))
         games[manifest.name] = (BoxGame if manifest.box is None else load(manifest.box))(rules, manifest.title)
     return Games(games, Seating(next(iter(games)), config.box.language))
 

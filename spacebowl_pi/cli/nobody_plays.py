@@ -15,6 +15,7 @@ from pathlib import Path
 from spacebowl_pi.box.config import Config, ConfigError, Part, find_config, journal_folder, load_config
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.selftest.record import NAME
+from spacebowl_pi.cli.games import game_sections
 
 QUIET_S = 600
 ONCE_A_NIGHT_S = 12 * 3600
@@ -80,7 +81,7 @@ def _is_anybody_seated(port: int) -> bool:
 def main() -> int:
     """Give the exit status, and say the reason to the log."""
     try:
-        config = load_config(find_config())
+        config = load_config(find_config(), game_sections())
     except ConfigError:
         config = Config()
     folder = journal_folder(config)

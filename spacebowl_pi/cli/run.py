@@ -21,7 +21,7 @@ from spacebowl_pi.box.log import log_sparingly
 from spacebowl_pi.box.parts import PartName, open_parts
 from spacebowl_pi.box.run import run as run_box
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.cli.games import configured_games, terminal_games, web_games
+from spacebowl_pi.cli.games import configured_games, game_sections, terminal_games, web_games
 from spacebowl_pi.devices.board import probe_board
 from spacebowl_pi.terminal.complaint import Complaint
 
@@ -42,7 +42,7 @@ def run(config_path: Path | None, *, is_simulated: bool, is_opened: bool = False
 def configuration(path: Path | None) -> Config:
     """Read the configuration; its faults are the complaint."""
     try:
-        return load_config(find_config(path))
+        return load_config(find_config(path), game_sections())
     except ConfigError as error:
         raise Complaint(str(error)) from None
     except OSError as error:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
+from spacebowl_pi.core.refusal import Reason
 
 FOLDER = Path(__file__).parent / "texts"
 

@@ -7,7 +7,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from spacebowl_pi.box.config import Config, expanded, journal_folder
+from spacebowl_pi.box.config import Config, journal_folder
 from spacebowl_pi.box.doctor import base_checks, pi_checks, power_checks, spi_checks
 from spacebowl_pi.box.doctor.finding import Finding, Verdict, report, worst
 from spacebowl_pi.box.doctor.machine import Machine
@@ -30,7 +30,7 @@ def examine(
         *base_checks.system(machine),
         *base_checks.packages(machine, config),
         *base_checks.working_folder(machine, config),
-        *_deck(config, environ),
+        *_files(config),
         *base_checks.journal(machine, journal_folder(config, environ)),
         *base_checks.clock(machine),
     ]
@@ -52,11 +52,15 @@ def examine(
     return findings
 
 
-def _deck(config: Config, environ: Mapping[str, str]) -> list[Finding]:
-    if config.box.deck is None:
-        return []
-    path = expanded(config.box.deck, Path(environ.get("HOME", "/")))
-    if os.access(path, os.R_OK):
-        return [Finding("deck", Verdict.OK, str(path))]
-    step = f'spacebowl-pi deck check {path}; or set [box] deck = "standard"'
-    return [Finding("deck", Verdict.FAULT, f"{path} cannot be read", step)]
+def _files(config: Config) -> list[Finding]:
+    """Look at the files that the games' settings name."""
+    findings = []
+    for section in config.game_sections:
+        for name, path in section.files(config.game(section)).items():
+            what = name.removesuffix(".toml")
+            if os.access(path, os.R_OK):
+                findings.append(Finding(what, Verdict.OK, str(path)))
+            else:
+                step = f"see that it is there and can be read, or leave it out of [{section.name}]: spacebowl-pi config check"
+                findings.append(Finding(what, Verdict.FAULT, f"{path} cannot be read", step))
+    return findings

@@ -7,6 +7,7 @@ MANIFEST = Manifest(
     "Space Bowl",
     range(2, 9),
     rules=f"{__name__}.configuration:configured",
+    section=f"{__name__}.configuration:SECTION",
     box=f"{__name__}.box.room:SpaceBowlBox",
     web=f"{__name__}.web.room:SpaceBowlWeb",
     terminal=f"{__name__}.terminal.room:SpaceBowlTerminal",
