@@ -18,11 +18,12 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Colour, Rows
 from spacebowl_pi.devices.sound import tunes
-from spacebowl_pi.games.space_bowl.rules.deck import Deck, PlanetName
+from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
 from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, view
 from spacebowl_pi.games.space_bowl.rules.places import Cell, Space, cells_of
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
 from tests.box.ship.virtual import VirtualBox
@@ -161,8 +162,9 @@ class Table:
         self.ears = Ears()
         self.winner: Seat | None = None
         self._read_at, self._text = -1, ""
-        deck: Deck = box.ship.rules.rules(box.table).deck
-        looks = [(str(planet.name), _colour(planet.colour)) for planet in deck.planets]
+        game = box.ship.rules.rules(box.table)
+        assert isinstance(game, SpaceBowl)
+        looks = [(str(planet.name), _colour(planet.colour)) for planet in game.deck.planets]
         self._looks = (*looks, (BLACK_HOLE, (200, 210, 255)), (DESTINATION, (170, 40, 255)))
 
     def play(self) -> None:
