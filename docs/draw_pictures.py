@@ -9,7 +9,6 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
-from spacebowl_pi.games.space_bowl.rules.computer_match import Step, computer_match
 
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.gestures import Gestures
@@ -19,10 +18,10 @@ from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.drawing import deck_drawing, legend, match_drawing
 from spacebowl_pi.cli.play import NAMES
 from spacebowl_pi.cli.simulated import box_drawing
+from spacebowl_pi.cli.tables import NO_TABLE, Step, computers_play, table_rules
 from spacebowl_pi.cli.transcript import heading, score_lines
-from spacebowl_pi.core.seats import Strength
+from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.devices.ports import Button
-from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Settings
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
@@ -67,9 +66,9 @@ class Evening:
         self.box = SimulatedBox(Config(), lambda: self.now_us * 1000)
         parts, seeds = self.box.parts, count(SEED)
         outputs = Outputs(parts.pixels, parts.matrix, parts.sound)
-        self.ship = Ship(outputs, None, Gestures(), lambda: next(seeds), self.now_us)
+        self.ship = Ship(outputs, None, Gestures(), lambda: next(seeds), self.now_us, table_rules())
         self.box.buzzers.listen(self.ship.edge)
-        self.ship.open(standard_deck(), Settings())
+        self.ship.open(NO_TABLE.seating)
         self.wait(1)
 
     def wait(self, seconds: float) -> None:
@@ -96,23 +95,23 @@ def countdown() -> RenderableType:
     evening.press(6)
     evening.press(4)
     evening.wait(1.9)
-    return box_drawing(evening.box, evening.ship)
+    return box_drawing(evening.box, evening.ship, "", evening.now_us)
 
 
 def main() -> None:
     """Draw them all."""
     draw("box.svg", 84, [countdown()])
-    players = [ComputerPlayer(seat, list(Strength)[seat % 3], SEED) for seat in SEATS[:4]]
-    match = list(computer_match(standard_deck(), Settings(), players, NAMES[:4], SEED))
+    players = tuple(Player(seat, NAMES[seat - 1], list(Strength)[seat % 3]) for seat in SEATS[:4])
+    match = list(computers_play(standard_deck(), Settings(), players, SEED))
 
     def is_before(step: Step) -> bool:
-        return not (isinstance(step.event, happened.RoundJudged) and step.match.round_number == PICTURED_ROUND)
+        return not (isinstance(step.event, happened.RoundJudged) and step.table.match.round_number == PICTURED_ROUND)
 
     judged = match[len(list(takewhile(is_before, match)))]
     if not isinstance(judged.event, happened.RoundJudged):
         raise TypeError("the pictured round was not judged")
-    parts = [heading(judged.match, f"seed {SEED}"), match_drawing(judged.match), Text()]
-    draw("match.svg", 76, [*parts, *score_lines(judged.match, judged.event.result)])
+    parts = [heading(judged.table.match, f"seed {SEED}"), match_drawing(judged.table), Text()]
+    draw("match.svg", 76, [*parts, *score_lines(judged.table, judged.event.result)])
     draw("deck.svg", 86, [legend(standard_deck()), deck_drawing(standard_deck(), 82)])
 
 

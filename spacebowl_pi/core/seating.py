@@ -324,8 +324,12 @@ def fault(seating: Seating, event: SeatingEvent) -> str | None:
             return f"nobody could sit down as {player.name!a} on seat {player.seat}"
     elif isinstance(event, GotUp | NameTaken) and seating.player(event.seat) is None:
         return f"nobody sits on seat {event.seat}"
-    elif isinstance(event, SeatingOpened) and not all(has_only_signs(it.name) for it in event.seating.players):
-        return "nobody could be called so"
+    elif isinstance(event, SeatingOpened):
+        players, seats = event.seating.players, event.seating.seats
+        if not all(has_only_signs(player.name) for player in players):
+            return "nobody could be called so"
+        if any(seat < 1 for seat in seats) or len(set(seats)) < len(seats):
+            return "nobody could sit so"
     if isinstance(event, NameTaken) and not has_only_signs(event.name):
         return f"nobody could be called {event.name!a}"
     return None

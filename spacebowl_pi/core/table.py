@@ -125,10 +125,22 @@ class TableRules:
     def fault(self, table: Table, event: TableEvent) -> str | None:
         """Say what cannot be true of an event that was read; None where it fits."""
         if isinstance(event, seats.SeatingEvent):
-            return seats.fault(table.seating, event) or self._chosen_fault(event)
+            return seats.fault(table.seating, event) or self._seat_fault(table, event) or self._chosen_fault(event)
         return self.rules(table).fault(table.match, event)
 
     # --- inside ---
+
+    def _seat_fault(self, table: Table, event: SeatingEvent) -> str | None:
+        """Say who sits where the game has no seat; those of a game that is not here are not looked at."""
+        taken: tuple[Seat, ...]
+        if isinstance(event, seats.SatDown):
+            game, taken = table.seating.game, (event.player.seat,)
+        elif isinstance(event, seats.SeatingOpened):
+            game, taken = event.seating.game, event.seating.seats
+        else:
+            return None
+        most = self.games[game].seats[-1] if game in self.games else max(taken, default=0)
+        return next((f"nobody could sit on seat {seat}" for seat in taken if seat > most), None)
 
     def _chosen_fault(self, event: SeatingEvent) -> str | None:
         """Say what was chosen that no game here has; the choices of a game that is not here are not looked at."""

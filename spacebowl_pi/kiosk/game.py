@@ -10,6 +10,7 @@ from typing import Any
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, as_fields, to_data
+from spacebowl_pi.core.refusal import Reason
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import Table
@@ -45,6 +46,7 @@ class WebGame:
     commands: Sequence[type]  # what can be said of a match, by a seat or by the table; at first all there are
     staff_commands: Sequence[type] = ()
     goes_on: Sequence[type] = ()  # what a second tap on the place of the last one must not do
+    reasons: Sequence[type[Reason]] = ()  # why it refuses something: said in English by the code
     drafts: Mapping[str, type] = {}  # commands that a phone may have in hand, by what it says
 
     def __init__(self, rules: AnyRules) -> None:

@@ -5,7 +5,6 @@ import json
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from functools import cache
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from aiohttp.typedefs import Handler
@@ -41,7 +40,7 @@ from spacebowl_pi.kiosk.rooms.room import Room, Visitor
 from spacebowl_pi.kiosk.rooms.staff import StaffRoom
 from spacebowl_pi.kiosk.rooms.table import TableRoom
 from spacebowl_pi.kiosk.staff_desk import StaffDesk
-from spacebowl_pi.kiosk.texts import texts
+from spacebowl_pi.kiosk.texts import reasons_in, texts
 from spacebowl_pi.kiosk.tickets import FILE_NAME, Tickets
 
 PAGE_NAMES = {
@@ -101,6 +100,7 @@ class Server:
         self._crowd = Crowd()
         self._told = self._bulletin()
         self._failing: set[str] = set()
+        self._text_contents: dict[Language, Content] = {}
 
     def show(self) -> None:
         """Show every room what is new; called after every step of the box. Never raises: the match is worth more."""
@@ -128,7 +128,7 @@ class Server:
         app.router.add_get("/socket", self._socket)
         Api(self._control, self._games, self.own_screen).add_to(app.router)
         app.router.add_get("/pages/{name}", _file)
-        app.router.add_get("/texts/{language:en|fr|de}.json", _texts)
+        app.router.add_get("/texts/{language:en|fr|de}.json", self._texts)
         app.router.add_get("/phone.svg", self._qr_code)
         app.on_shutdown.append(self._close)
         app.on_cleanup.append(self._keep)
@@ -154,6 +154,15 @@ class Server:
             return response
 
         return page
+
+    async def _texts(self, request: web.Request) -> web.Response:
+        language = Language(request.match_info["language"])
+        if language not in self._text_contents:
+            kinds = [kind for game in self._games.by_name.values() for kind in game.reasons]
+            all_texts = texts(language) | reasons_in(language, kinds)
+            plain = json.dumps(all_texts, ensure_ascii=False, separators=(",", ":")).encode()
+            self._text_contents[language] = content("application/json", plain)
+        return answer(request, self._text_contents[language])
 
     async def _qr_code(self, _: web.Request) -> web.Response:
         url = self.phones.url()
@@ -238,16 +247,6 @@ class Server:
 
 async def _file(request: web.Request) -> web.Response:
     return answer(request, page_file(request.match_info["name"]))
-
-
-async def _texts(request: web.Request) -> web.Response:
-    return answer(request, _texts_content(Language(request.match_info["language"])))
-
-
-@cache
-def _texts_content(language: Language) -> Content:
-    plain = json.dumps(texts(language), ensure_ascii=False, separators=(",", ":")).encode()
-    return content("application/json", plain)
 
 
 @asynccontextmanager

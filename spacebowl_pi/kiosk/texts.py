@@ -2,11 +2,14 @@
 
 import json
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Reason
+from spacebowl_pi.core.seating import SeatingReason
 
 FOLDER = Path(__file__).parent / "texts"
 
@@ -17,15 +20,18 @@ _WIDE = re.compile(r"\s(?=[:»])|(?<=«)\s")
 
 @cache
 def texts(language: Language) -> dict[str, str]:
-    """All texts of a language by their keys, such as "table.go". What rules refuse, they say in English themselves."""
-    found: dict[str, str] = {}
-    if language is Language.ENGLISH:
-        found = {f"refusal.{reason.name.lower()}": reason.value for reason in Reason}
+    """All texts of a language by their keys, such as "table.go". What house and rules refuse, they say in English."""
+    found = reasons_in(language, (HouseReason, SeatingReason))
     for file in sorted((FOLDER / language).glob("*.json")):
         found |= json.loads(file.read_text(encoding="utf-8"))
-    if language is Language.FRENCH:
-        return {key: _french(text) for key, text in found.items()}
-    return found
+    return {key: _french(text) for key, text in found.items()} if language is Language.FRENCH else found
+
+
+def reasons_in(language: Language, kinds: Iterable[type[Reason]]) -> dict[str, str]:
+    """Give the sentences of what is refused, which the code has in English; other languages have them as texts."""
+    if language is not Language.ENGLISH:
+        return {}
+    return {f"refusal.{reason.name.lower()}": reason.value for kind in kinds for reason in kind}
 
 
 def _french(text: str) -> str:

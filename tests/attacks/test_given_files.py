@@ -4,21 +4,25 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import pytest
 
 from spacebowl_pi.box.backup import LARGEST_ARCHIVE
 from spacebowl_pi.box.config import BoxConfig, Config, ConfigError, read_config
-from spacebowl_pi.box.game import configured_game
+from spacebowl_pi.box.game import configured_games
+from spacebowl_pi.cli.tables import NO_TABLE, computers_play, table_rules
 from spacebowl_pi.cli.versions import SourceFault, check_sum, read_source
+from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.core.toml_lines import LARGEST_FILE
 from spacebowl_pi.games.space_bowl.rules.deck_file import DeckError, deck_text, read_deck
-from spacebowl_pi.games.space_bowl.rules.match import events as happened
-from spacebowl_pi.games.space_bowl.rules.match.records import event_to_data
+from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match.state import Settings
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.kiosk.seen import space_bowl
 from tests.cli.program import Program
 
 MOST_CALLS = 6_000_000  # some seconds; a file of 4 kB takes 30,000
@@ -111,7 +115,7 @@ def test_a_file_of_the_largest_size_is_read(tmp_path: Path) -> None:
     path = tmp_path / "deck.toml"
     text = deck_text(standard_deck())
     path.write_text(text + "#" * (LARGEST_FILE - len(text.encode())), encoding="utf-8")
-    assert configured_game(Config(box=BoxConfig(deck=path))).deck == standard_deck()
+    assert space_bowl(configured_games(Config(box=BoxConfig(deck=path)))).deck == standard_deck()
 
 
 @pytest.mark.parametrize("kind", ["large", "pipe", "endless"])
@@ -124,7 +128,7 @@ def test_the_deck_of_a_configuration_is_read_within_bounds(tmp_path: Path, kind:
     else:
         path = Path("/dev/zero")
     with pytest.raises(ConfigError, match="cannot be read"):
-        configured_game(Config(box=BoxConfig(deck=path)))
+        configured_games(Config(box=BoxConfig(deck=path)))
 
 
 @pytest.mark.parametrize("arguments", [("config", "check"), ("run", "--simulate"), ("history",)])
@@ -181,20 +185,63 @@ def test_a_recording_is_read_within_bounds(program: Program, tmp_path: Path) -> 
     assert "larger than 4 MB" in outcome.complained
 
 
+def begun() -> tuple[Any, Any]:
+    """The two lines by which a recording begins: who sits there, and the deal."""
+    players = tuple(Player(seat, f"P{seat}", Strength.PILOT) for seat in SEATS[:2])
+    rules, table, lines = table_rules(), NO_TABLE, list[Any]()
+    for step in islice(computers_play(standard_deck(), Settings(), players, 1), 2):
+        lines.append(json.loads(json.dumps(rules.event_to_data(table, step.event))))
+        table = step.table
+    assert [line["event"] for line in lines] == ["SeatingOpened", "MatchStarted"]
+    return lines[0], lines[1]
+
+
+def refused_recording(program: Program, path: Path, *lines: object) -> str:
+    """Replay it; gives the one line that says why that is none."""
+    path.write_text("\n".join(json.dumps(line) for line in lines), encoding="utf-8")
+    outcome = program("replay", str(path))
+    assert (outcome.status, outcome.complained.count("\n")) == (2, 1)
+    assert "\x1b" not in outcome.complained + outcome.printed
+    return outcome.complained
+
+
 @pytest.mark.parametrize("change", ["many planets", "escapes"])
 def test_a_recording_has_a_deck_that_a_file_could_give(program: Program, tmp_path: Path, change: str) -> None:
-    data = event_to_data(happened.MatchOpened(0, standard_deck(), Settings()))
-    deck = json.loads(json.dumps(data["deck"]))
+    opened, started = begun()
+    deck = started["deck"]
     if change == "escapes":
         deck["name"] = deck["planets"][0]["name"] = "\x1b[2J\x9b"
         deck["cards"] = [card for card in deck["cards"] if standard_deck().planet_names[0] not in card["planets"]]
     else:
         deck["planets"] += [{"name": f"p{number}", "colour": "#000000", "pattern": "dots"} for number in range(9000)]
-    path = tmp_path / "match.jsonl"
-    path.write_text(json.dumps({**data, "deck": deck}), encoding="utf-8")
-    outcome = program("replay", str(path))
-    assert (outcome.status, outcome.complained.count("\n")) == (2, 1)
-    assert "\x1b" not in outcome.complained + outcome.printed
+    assert "line 2: " in refused_recording(program, tmp_path / "match.jsonl", opened, started)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "space\x1b[2J\u202e"},
+        {"players": [{"seat": 1, "name": "\x1b[2J\x9b", "computer": None}]},
+        {"players": [{"seat": number, "name": "", "computer": None} for number in range(1, 9000)]},
+        {"players": [{"seat": 0, "name": "", "computer": None}]},
+        {"players": [{"seat": 3, "name": "", "computer": None}] * 2},
+        {"players": [{"seat": 9, "name": "", "computer": None}]},
+        {"chosen": {"space_bowl": {"\x1b[2J": "\x1b[2J"}}},
+        {"chosen": {"space_bowl": {"target_score": 10**4000}}},
+        {"chosen": {"space_bowl": {f"x{number}": 1 for number in range(9000)}}},
+    ],
+    ids=["game", "name", "many players", "below", "twice", "above", "choice", "number", "many choices"],
+)
+def test_a_recording_has_a_table_at_which_people_could_sit(
+    program: Program, tmp_path: Path, change: dict[str, object]
+) -> None:
+    opened, _ = begun()
+    assert set(change) <= set(opened["seating"])
+    opened["seating"] |= change
+    complained = refused_recording(program, tmp_path / "match.jsonl", opened)
+    assert "line 1: " in complained
+    assert complained.strip().isprintable()
+    assert len(complained) < 500
 
 
 ESCAPES = r"\u001b[2J\u009b\u202e"

@@ -54,7 +54,7 @@ def test_a_simulated_box_ends_in_order_at_sigterm_and_its_match_is_in_the_histor
         assert time.monotonic() - asked_s < 2
     assert "unfinished" in program("history").printed
     exported = program("history", "--export", "1").printed
-    assert [json.loads(line)["event"] for line in exported.splitlines()] == ["MatchOpened"]
+    assert [json.loads(line)["event"] for line in exported.splitlines()] == ["SeatingOpened"]
 
 
 def test_a_box_told_to_let_phones_in_is_heard_in_the_network(tmp_path: Path) -> None:

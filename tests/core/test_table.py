@@ -264,8 +264,7 @@ def test_what_cannot_have_happened_is_known(event: object) -> None:
     ],
     ids=str,
 )
-def test_what_was_chosen_for_a_game_that_is_not_here_is_kept(event: object) -> None:
-    """What can have happened is no fault; another version of the box may have had another game."""
+def test_what_can_have_happened_is_no_fault_nor_what_was_chosen_for_a_game_that_is_not_here(event: object) -> None:
     played = seated()
     assert played.rules.fault(played.table, event) is None
 

@@ -23,7 +23,7 @@ MATCHES: dict[str, tuple[int, Variants]] = {
         Variants(**{name: name not in ("no_wild", "learners") for name in VARIANT_NAMES}),
     ),
 }
-SEED = 18
+SEED = 24  # by which most of what can be said is said
 
 
 def transcript(name: str) -> str:

@@ -48,7 +48,10 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
-USUAL: list[Any] = [0, 1, 2, 3, 8, 9, -1, 24, 25, 10**18, True, False, None, "", "Ada", "go", "valid", "red", [], {}]
+USUAL: list[Any] = [
+    *(0, 1, 2, 3, 8, 9, -1, 24, 25, 10**18, True, False, None, "", "Ada", "go", "valid", "red", [], {}),
+    *("fr", "mode", "honour", "torus", "target_score", 18, "ace"),
+]
 LIKELY = st.sampled_from(USUAL) | JSON
 
 

@@ -245,6 +245,48 @@ def test_no_phone_says_who_begins() -> None:
     asyncio.run(go())
 
 
+@pytest.mark.parametrize(
+    ("do", "wish"),
+    [
+        ("take_name", {"seat": 1, "name": "Eve"}),
+        ("choose", {"name": "torus", "value": True}),
+        ("speak", {"language": "fr"}),
+        ("join_seat", {"seat": 3}),
+    ],
+)
+def test_what_all_agree_on_is_agreed_at_the_table_and_by_no_phone(do: str, wish: dict[str, Any]) -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            ada, _ = await take(opened, 1, "Ada")
+            seating = opened.seating
+            for _ in ("in the lobby", "in a match"):
+                await ada.say(do, **wish)
+                refusal = await ada.refused()
+                assert refusal["code"] == "bad_message"
+                assert f"{do!r} is nothing that this page can do" in refusal["text"]
+                assert opened.seating == seating
+                await opened.press(2)
+                await ada.say("start_match")
+                await ada.until(lambda tree: tree["view"]["phase"] == "ready")
+                seating = opened.seating
+
+    asyncio.run(go())
+
+
+def test_whose_seat_is_called_otherwise_at_the_table_has_to_take_it_anew() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page, token = await take(opened, 3, "Ada")
+            await page.until(lambda tree: tree["seat"] == 3)
+            table = await opened.join("table")
+            await table.say("take_name", seat=3, name="Bo")
+            await page.until(lambda tree: tree["seat"] is None)
+            assert (await opened.join("phone", token, AFAR)).tree["seat"] is None
+            assert [player.name for player in opened.seating.players] == ["Bo"]
+
+    asyncio.run(go())
+
+
 def test_in_honour_mode_a_phone_tells_what_its_own_pick_was() -> None:
     async def go() -> None:
         async with kiosk(Settings(mode=GalaxyMode.HONOUR)) as opened:

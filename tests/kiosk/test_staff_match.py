@@ -4,6 +4,7 @@ from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.kiosk.kiosk import Kiosk
+from tests.kiosk.phones import take
 from tests.kiosk.staff import AFAR, act, to_picks, unlocked
 
 
@@ -52,6 +53,25 @@ def test_a_name_is_corrected_at_any_time_and_a_phone_keeps_its_seat() -> None:
         assert phone.tree["seat"] == 1
         await phone.close()
         assert (await box.join("phone", token, AFAR)).tree["seat"] == 1
+
+    act(test)
+
+
+def test_a_name_is_corrected_while_a_match_is_on_and_its_phone_plays_on() -> None:
+    async def test(box: Kiosk) -> None:
+        phone, token = await take(box, 1, "Rude")
+        await box.press(2)
+        page = await unlocked(box)
+        box.control.ask(StartMatch(), Asker.TABLE)
+        await page.until(lambda tree: tree["match"]["phase"] == "ready")
+        await page.say("take_name", seat=1, name=" Ada ")
+        tree = await page.until(lambda tree: tree["match"]["players"][0]["name"] == "Ada")
+        assert tree["match"]["phase"] == "ready"
+        await phone.until(lambda tree: tree["view"]["players"][0]["name"] == "Ada")
+        assert phone.tree["seat"] == 1
+        assert (await box.join("phone", token, AFAR)).tree["seat"] == 1
+        await page.say("take_name", seat=5, name="Bo")
+        assert (await page.refused())["code"] == "seat_empty"
 
     act(test)
 

@@ -63,6 +63,10 @@ def player(tree: Any, seat: int) -> Any:  # noqa: ANN401 (trees are plain data)
     return next(one for one in tree["view"]["players"] if one["seat"] == seat)
 
 
+def names_in(tree: Any) -> list[str]:  # noqa: ANN401
+    return [one["name"] for one in tree["view"]["players"]]
+
+
 def test_the_table_shows_the_deck_and_an_open_lobby_to_whoever_comes() -> None:
     async def go() -> None:
         async with kiosk() as opened:
@@ -134,6 +138,78 @@ def test_a_refusal_comes_with_its_code_and_values() -> None:
             await page.say("start_match", first=None)
             refusal = await page.refused()
             assert (refusal["code"], refusal["values"]) == ("too_few_players", {"fewest": 2})
+
+    asyncio.run(go())
+
+
+def test_there_is_no_ninth_seat() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table")
+            for seat in (0, 9, -1):
+                said = {"code": "no_such_seat", "values": {"seat": seat, "most": 8}}
+                text = f"There is no seat {seat}: seats go from 1 to 8."
+                await page.say("press", seat=seat, is_hold=False)
+                assert await page.refused() == {**said, "text": text}
+                await page.say("join_seat", seat=seat)
+                assert await page.refused() == {**said, "text": text}
+            assert opened.seating.players == ()
+
+    asyncio.run(go())
+
+
+def test_who_sits_there_is_called_otherwise_by_touch_in_the_lobby_and_in_a_match() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page, far = await opened.join("table"), await opened.join("table", address="192.168.1.7")
+            for seat, name in ((1, "Ada"), (2, "")):
+                await page.say("join_seat", seat=seat, name=name)
+            await page.say("take_name", seat=2, name=" Bo ")
+            tree = await page.until(lambda tree: names_in(tree) == ["Ada", "Bo"])
+            await page.say("start_match", first=2)
+            tree = await page.until(lambda tree: tree["view"]["phase"] == "ready")
+            assert names_in(tree) == ["Ada", "Bo"]
+            await page.say("take_name", seat=1, name="Cleo")
+            tree = await page.until(lambda tree: names_in(tree) == ["Cleo", "Bo"])
+            for name, code in (("BO", "name_taken"), ("x" * 21, "name_too_long"), ("a\nb", "name_unusable")):
+                await page.say("take_name", seat=1, name=name)
+                assert (await page.refused())["code"] == code
+            await page.say("take_name", seat=5, name="Dee")
+            assert (await page.refused())["code"] == "seat_empty"
+            await far.say("take_name", seat=1, name="Eve")
+            assert (await far.refused())["code"] == "not_here"
+            for looking in (page, far, await opened.join("phone", address="192.168.1.8")):
+                tree = await looking.until(lambda tree: names_in(tree) == ["Cleo", "Bo"])
+                assert tree["view"]["phase"] == "ready"
+            await page.say("take_name", seat=1, name="")
+            await page.until(lambda tree: names_in(tree) == ["", "Bo"])
+            assert [player.seat for player in opened.match.players] == [1, 2]
+
+    asyncio.run(go())
+
+
+def test_who_begins_can_be_said_at_the_table_alone_and_is_somebody_there() -> None:
+    async def go() -> None:
+        async with kiosk() as opened:
+            page = await opened.join("table")
+            for seat in (3, 5, 8):
+                await page.say("join_seat", seat=seat)
+            await page.say("start_match", first=4)
+            assert (await page.refused())["code"] == "seat_empty"
+            await page.say("start_match", seat=3, first=8)  # who says so for a seat is no table
+            assert (await page.refused())["code"] == "first_by_chance"
+            assert opened.is_in_lobby
+            await page.say("start_match", first=8)
+            assert (await page.until(lambda tree: tree["view"]["captain"]))["view"]["captain"] == 8
+            await page.say("start_match")
+            assert (await page.refused())["code"] == "match_is_on"
+            for said in ({"do": "join_seat", "seat": 1}, {"do": "close_match"}):
+                await page.say(**said)
+                assert (await page.refused())["code"] == "match_is_on"
+            await page.choose(torus=True)
+            assert (await page.refused())["code"] == "only_language_now"
+            await page.say("speak", language="fr")
+            await page.until(lambda tree: tree["view"]["settings"]["language"] == "fr")
 
     asyncio.run(go())
 

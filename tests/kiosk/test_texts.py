@@ -20,12 +20,12 @@ from spacebowl_pi.games.space_bowl.rules.difficulty import Plenty
 from spacebowl_pi.games.space_bowl.rules.explain import FailureKind
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Prize, ScoreRule, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase
-from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
 from spacebowl_pi.kiosk import server, staff_notes
 from spacebowl_pi.kiosk.checks import Outcome
-from spacebowl_pi.kiosk.texts import FOLDER, texts
+from spacebowl_pi.kiosk.seen import LOBBY
+from spacebowl_pi.kiosk.texts import FOLDER, REASONS, texts
 
 KIOSK = Path(server.__file__).parent
 PAGES = KIOSK / "pages"
@@ -57,8 +57,9 @@ def keypad_icons() -> set[str]:
     return {icon for path in screens for icon in re.findall(r'\("icon", "(\w+)", False\), ', path.read_text("utf-8"))}
 
 
-RULES_REFUSE = {f"refusal.{reason.name.lower()}" for reason in Reason}
-REFUSALS = {reason.name.lower() for reason in Reason} | codes(r'refuse\(\s*"(\w+)"') | {"failed", "bad_message"}
+SAID_BY_RULES = {reason.name.lower(): reason for reason in REASONS}
+RULES_REFUSE = {f"refusal.{code}" for code in SAID_BY_RULES}
+REFUSALS = set(SAID_BY_RULES) | codes(r'refuse\(\s*"(\w+)"') | {"failed", "bad_message"}
 
 # Keys that a page puts together: what stands for each *. A page may put together no others.
 COMPUTED: Mapping[str, Iterable[str]] = {
@@ -67,7 +68,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "common.*": {"destination", "black_hole"},
     "common.failure.*": values_of(FailureKind),
     "common.mode.*": values_of(GalaxyMode) | {"entered"},
-    "common.phase.*": values_of(Phase),
+    "common.phase.*": values_of(Phase) | {LOBBY},
     "common.planet.*": set(standard_deck().planet_names),
     "common.rule.*": values_of(ScoreRule),
     "common.variant.*": VARIANT_NAMES,
@@ -76,7 +77,8 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "honours.empty_*": {"day", "season", "ever"},
     "honours.season_months.*": {"1", "2", "3", "4"},
     "learn.act.*": {
-        *("toss", "go", "red", "concur", "wild", "pick", "decline", "call_off", "next_round", "rematch", "skip", "stop")
+        *("toss", "go", "red", "concur", "wild", "pick", "decline", "call_off", "next_round", "close_match"),
+        *("skip", "stop"),
     },
     "learn.act.*_first": {"wild", "pick"},
     "learn.door.*": {"tutorial", "practice", "daily"},
@@ -123,7 +125,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "staff.state.*": {"well", "fault", "absent"},
     "staff.to.*": {"table", "honours"},
     "staff.volume.*": {"off", "low", "middle", "full"},
-    "table.action.*": {"cancel", "decline", "start", "toss", "call_off", "next_round", "rematch"},
+    "table.action.*": {"cancel", "decline", "start", "toss", "call_off", "next_round", "close_match"},
     "table.asking.*": values_of(Question),
     "table.choice.*": {"mode", "target_score", "search_limit_s", "pick_limit_s", "language"},
     "table.hint.*": {"before", "wild", "search"},
@@ -226,9 +228,8 @@ def test_what_the_rules_refuse_is_translated() -> None:
 
 
 def test_every_refusal_can_be_said_in_every_language_with_what_it_knows() -> None:
-    for reason in Reason:
-        known = placeholders(reason.value)
-        assert placeholders(ENGLISH[f"refusal.{reason.name.lower()}"]) <= known, reason
+    for code, reason in SAID_BY_RULES.items():
+        assert ENGLISH[f"refusal.{code}"] == reason.value
     assert {key.removeprefix("refusal.") for key in ENGLISH if key.startswith("refusal.")} == REFUSALS
 
 

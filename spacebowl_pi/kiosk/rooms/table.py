@@ -7,8 +7,9 @@ from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.refusal import refuse
 from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seating import Choose, JoinSeat, LeaveSeat, Speak, TakeName
+from spacebowl_pi.core.seating import Choose, JoinSeat, LeaveSeat, SeatingReason, Speak, TakeName
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import CloseMatch, StartMatch, TableRules
 from spacebowl_pi.devices.ports import BUTTONS, Button
@@ -113,7 +114,8 @@ class TableRoom:
         elif isinstance(message, PressSeat) and message.seat in BUTTONS:
             self._control.press(Button(message.seat), is_hold=message.is_hold)
         else:
-            await visitor.refuse("no_such_seat", seat=getattr(message, "seat", 0))
+            seat = getattr(message, "seat", 0)
+            await visitor.answer(refuse(SeatingReason.NO_SUCH_SEAT, seat=seat, most=len(BUTTONS)))
 
     async def _allow_phones(self, visitor: Visitor, *, is_on: bool) -> None:
         """Somebody who runs a simulated box sits at it; a real one stands among guests."""

@@ -23,6 +23,7 @@ from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, view
 from spacebowl_pi.games.space_bowl.rules.places import Cell, Space, cells_of
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
 from tests.box.ship.virtual import VirtualBox
@@ -161,8 +162,9 @@ class Table:
         self.ears = Ears()
         self.winner: Seat | None = None
         self._read_at, self._text = -1, ""
-        deck = box.match.deck
-        looks = [(str(planet.name), _colour(planet.colour)) for planet in deck.planets]
+        game = box.ship.rules.rules(box.table)
+        assert isinstance(game, SpaceBowl)
+        looks = [(str(planet.name), _colour(planet.colour)) for planet in game.deck.planets]
         self._looks = (*looks, (BLACK_HOLE, (200, 210, 255)), (DESTINATION, (170, 40, 255)))
 
     def play(self) -> None:
@@ -258,9 +260,7 @@ class Table:
             self.wait(0.4)
         bottom = f"{self.box.box.rows[7]:032b}"
         assert [number for number in range(1, 8) if bottom[4 * number - 4] == "1"] == sorted(chosen)
-        captain = self.box.match.captain  # before whom the token lies
-        assert captain is not None
-        self.press(captain, hold_ms=HOLD_MS)
+        self.press(self.box.match.captain, hold_ms=HOLD_MS)  # before whom the token lies
         self.wait(0.61)
 
     # --- the search ---
@@ -388,12 +388,10 @@ class Table:
         if "?" in self._until(lambda text: "?" in text or _is_verdict(text)):
             self.wait(0.4)  # to have read it
         if "WILD?" in self._until(lambda text: "?" in text or _is_verdict(text)) and SEAT not in self.text():
-            captain = self.box.match.captain
-            assert captain is not None
             if self.sight.placer is not None:
                 self.press(self.sight.placer)
             elif self._chance(0.7):
-                self.press(captain, hold_ms=HOLD_MS)
+                self.press(self.box.match.captain, hold_ms=HOLD_MS)
             self.wait(0.9)
             self._until(lambda text: "?" in text and text != "WILD?")
         while "?" in (text := self._until(lambda text: "?" in text or _is_verdict(text))):

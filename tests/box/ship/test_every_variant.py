@@ -19,13 +19,16 @@ from spacebowl_pi.box.match_record import MatchRecord
 from spacebowl_pi.box.stage import Asking, Question
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Colour
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase, Settings, replay
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S, TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
+from tests.box.journal_victim import RULES
+from tests.box.journals import table_after
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.players import Sight, Table
 from tests.box.ship.virtual import VirtualBox
@@ -48,9 +51,9 @@ class Memory(MemoryJournal):
 
     def __init__(self) -> None:
         super().__init__()
-        self.record = MatchRecord()
+        self.record = MatchRecord(RULES)
 
-    def take(self, events: tuple[happened.Event, ...]) -> None:
+    def take(self, events: tuple[TableEvent, ...]) -> None:
         for event in events:
             self.record.add(event)
 
@@ -147,10 +150,10 @@ def test_a_match_comes_to_its_end_and_the_box_names_the_winner(case: Case) -> No
 @every_match
 def test_the_events_replayed_give_the_match_as_it_ended(case: Case) -> None:
     match = played(case)
-    assert replay(match.record.events) == match.end
-    again = MatchRecord()
+    assert table_after(match.record.events).match == match.end
+    again = MatchRecord(RULES)
     assert again.add_lines(match.record.lines) is None
-    assert again.match == match.end
+    assert again.table == match.record.table
 
 
 @every_match
@@ -191,7 +194,7 @@ def test_the_sounder_plays_the_tunes_of_what_happens_in_order(case: Case) -> Non
     assert match.tunes == list(expected_tunes(match.record.events))
 
 
-def expected_tunes(events: list[happened.Event]) -> list[str]:
+def expected_tunes(events: list[TableEvent]) -> list[str]:
     """A verdict in the same moment as the zero is heard in its place: when nobody is left to pick."""
     names = []
     for event, following in zip(events, [*events[1:], None], strict=True):

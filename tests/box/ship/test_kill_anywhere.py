@@ -5,7 +5,6 @@ is started on what is left, and people play on.
 """
 
 import contextlib
-import json
 import os
 import pty
 import select
@@ -25,14 +24,16 @@ import pytest
 from spacebowl_pi.box.history import export_match, list_matches, noted_faults
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.box.match_record import MatchRecord
+from spacebowl_pi.core.seating import MatchClosed, SatDown, SeatingOpened
+from spacebowl_pi.core.table import Table, TableEvent
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Call, CallKind
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase, replay
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
-from spacebowl_pi.games.space_bowl.rules.match.events import Event
-from spacebowl_pi.games.space_bowl.rules.match.records import event_from_data
 from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S, TUMBLE_US
-from tests.box.journals import FLUSH_S, opened
+from tests.box.journal_victim import RULES
+from tests.box.journals import FLUSH_S, opened, table_after
 from tests.box.ship.victim import (
     MOST_STATEMENTS,
     SCRIPTS,
@@ -52,6 +53,7 @@ WAL_FRAME = 24 + 4096
 PAGE = 4096
 INDEX_BLOCK = 32768
 PROGRAM_LIMIT_S = 15.0
+LOBBY = "lobby"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +61,15 @@ class Story:
     """A match, step by step, and the folder of those who died in it."""
 
     script: Script
-    steps: Sequence[Sequence[Event]]
+    steps: Sequence[Sequence[TableEvent]]
     folder: Path
 
-    def kept(self, steps: int) -> tuple[Event, ...]:
+    def kept(self, steps: int) -> tuple[TableEvent, ...]:
         """What the journal has of the match in play after so many steps."""
         return newest_match(chain.from_iterable(self.steps[:steps]))
 
     @property
-    def first_match(self) -> tuple[Event, ...]:
+    def first_match(self) -> tuple[TableEvent, ...]:
         """The match that is played to its end."""
         kept = [self.kept(number) for number in range(len(self.steps) + 1)]
         return next(match for match in kept if match and isinstance(match[-1], happened.MatchEnded))
@@ -90,7 +92,7 @@ def stories(tmp_path_factory: pytest.TempPathFactory) -> Mapping[GalaxyMode, Sto
     return stories
 
 
-def beginnings(story: Story, moment: Moment, number: int) -> list[tuple[Event, ...]]:
+def beginnings(story: Story, moment: Moment, number: int) -> list[tuple[TableEvent, ...]]:
     """Say what may be left of a match when its process dies at such a moment of handing over a step."""
     before, after = story.kept(number), story.kept(number + 1)
     match moment:
@@ -104,24 +106,34 @@ def beginnings(story: Story, moment: Moment, number: int) -> list[tuple[Event, .
             return [after]
 
 
-def timeless(match: Match) -> Match:
-    return replace(match, began_us=0, deadline_us=None)
+def timeless(table: Table) -> Table:
+    match = table.match
+    if match is None:
+        return table
+    on = match.round and replace(match.round, tossed_us=0, wild_us=match.round.wild_us and 1)
+    return replace(table, match=replace(match, round=on, began_us=0, deadline_us=None))
 
 
-def what_happened(events: Sequence[Event]) -> list[Event]:
+def what_happened(events: Sequence[TableEvent]) -> list[TableEvent]:
     """Leave out when, and that there was an interruption."""
     return [replace(event, at_us=0) for event in events if not isinstance(event, happened.MatchResumed)]
 
 
-def goes_on(story: Story, journal: Journal, found: Sequence[Event] | None) -> Match:
+def in_play(events: Sequence[TableEvent]) -> list[TableEvent]:
+    """Leave out who sat down when, too."""
+    started = next(index for index, event in enumerate(events) if isinstance(event, happened.MatchStarted))
+    return what_happened(events[started:])
+
+
+def goes_on(story: Story, journal: Journal, found: Sequence[TableEvent] | None) -> Table:
     """Play on until something more has happened and the journal has it."""
     box = ScriptedBox(story.script, journal, found)
     box.wait(0.1)
-    resumed = box.match
-    box.play_until(lambda box: box.match != resumed)
+    resumed = box.table
+    box.play_until(lambda box: box.table != resumed)
     assert journal.flush(FLUSH_S)
     assert journal.is_writing()
-    return box.match
+    return box.table
 
 
 def is_over(box: ScriptedBox) -> bool:
@@ -131,11 +143,11 @@ def is_over(box: ScriptedBox) -> bool:
 def test_the_matches_have_all_in_them_that_matters(stories: Mapping[GalaxyMode, Story]) -> None:
     kinds = {type(event) for story in stories.values() for step in story.steps for event in step}
     assert kinds >= {
-        *(happened.MatchOpened, happened.SeatJoined, happened.MatchStarted, happened.TopCardDeclared),
+        *(SeatingOpened, SatDown, happened.MatchStarted, happened.TopCardDeclared),
         *(happened.TossLanded, happened.GoCalled, happened.Concurred, happened.RedCalled, happened.RedJoined),
         *(happened.CountdownEnded, happened.PickMade, happened.PickDeclined),
         *(happened.WildDeclared, happened.ResultDeclared),
-        *(happened.RoundJudged, happened.RoundCleared, happened.MatchEnded, happened.RematchOpened),
+        *(happened.RoundJudged, happened.RoundCleared, happened.MatchEnded, MatchClosed),
     }
     several = {tuple(type(event) for event in step) for story in stories.values() for step in story.steps}
     assert (happened.RoundCleared, happened.MatchEnded) in several
@@ -156,11 +168,12 @@ def test_a_box_killed_at_any_event_comes_back_to_the_same_match(
             found = journal.unfinished()
             assert (found or ()) in beginnings(story, moment, number), number
             box = ScriptedBox(story.script, journal, found)
-            assert timeless(box.match) == timeless(replay(found or story.kept(1))), number
-            length_us = box.match.phase_length_us()
-            assert box.match.deadline_us == (length_us and box.now_us + length_us), number
+            assert timeless(box.table) == timeless(table_after(found or story.kept(1))), number
+            if not box.table.is_in_lobby:
+                length_us = box.match.phase_length_us()
+                assert box.match.deadline_us == (length_us and box.now_us + length_us), number
             box.wait(0.1)
-            assert timeless(box.match) == timeless(replay(found or story.kept(1))), number
+            assert timeless(box.table) == timeless(table_after(found or story.kept(1))), number
             assert journal.troubles() == []
 
 
@@ -176,7 +189,9 @@ def test_a_match_killed_at_any_event_ends_as_it_would_have(
             box.play_until(is_over)
             assert journal.flush(FLUSH_S)
         with opened(folder) as journal:
-            assert what_happened(journal.unfinished() or ()) == what_happened(story.first_match), number
+            found = journal.unfinished() or ()
+        assert in_play(found) == in_play(story.first_match), number
+        assert table_after(found).seating == table_after(story.first_match).seating
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -187,12 +202,13 @@ def test_an_interrupted_countdown_starts_again_from_its_full_length(
     countdowns = 0
     for number in range(len(story.steps)):
         found = story.kept(number + 1)
-        if replay(found).phase is Phase.COUNTDOWN:
+        match = table_after(found).match
+        if match is not None and match.phase is Phase.COUNTDOWN:
             countdowns += 1
             box = ScriptedBox(story.script, None, found)
             box.wait(9.9)
             assert box.phase() is Phase.COUNTDOWN, number
-            assert box.round().joined == getattr(replay(found).round, "joined", None)
+            assert box.round().joined == getattr(match.round, "joined", None)
             box.wait(0.2)
             assert box.phase() in (Phase.PICKS, Phase.DECLARING, Phase.REVEAL), number
     assert countdowns > 3
@@ -208,7 +224,7 @@ def test_a_match_killed_after_every_event_is_played_to_its_end_all_the_same(
         found = journal.unfinished() or ()
         assert what_happened(found) == what_happened(story.kept(len(story.steps)))
         assert journal.troubles() == []
-    assert [match.is_finished for match in list_matches(folder)] == [False, True]
+    assert [match.is_finished for match in list_matches(folder, RULES)] == [False, True]
     assert noted_faults(folder) == ()
 
 
@@ -245,7 +261,7 @@ def places(data: bytes, suffix: str, damage: Damage) -> list[int]:
 class Aftermath:
     """What a box made of a damaged file: the match it took up, and what it said."""
 
-    found: tuple[Event, ...]
+    found: tuple[TableEvent, ...]
     troubles: tuple[str, ...]
     has_set_aside: bool
 
@@ -259,7 +275,7 @@ def aftermath(story: Story, folder: Path) -> Aftermath:
     with opened(folder) as journal:  # a damage is healed, or set aside, once and for all
         again = journal.unfinished()
         assert again is not None
-        assert timeless(replay(again)) == timeless(played)
+        assert timeless(table_after(again)) == timeless(played)
         goes_on(story, journal, again)
         assert journal.troubles() == []
     return Aftermath(found or (), troubles, any(folder.glob(f"{FILE_NAME}.damaged-*")))
@@ -327,7 +343,7 @@ def test_a_match_cut_within_a_step_ends_as_it_would_have(stories: Mapping[Galaxy
     for length in within:
         box = ScriptedBox(story.script, None, story.first_match[:length])
         box.play_until(is_over)
-        assert box.match.players == replay(story.first_match).players, length
+        assert box.match.players == table_after(story.first_match).match.players, length
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -337,13 +353,13 @@ def test_a_match_that_was_won_is_over_although_its_last_event_was_cut_off(
     story = stories[mode]
     box = ScriptedBox(story.script, None, story.first_match[:-1])
     box.play_until(is_over)
-    assert box.match.players == replay(story.first_match).players
+    assert box.match.players == table_after(story.first_match).match.players
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_match_whose_cards_are_used_up_is_over_although_its_last_event_was_cut_off(mode: GalaxyMode) -> None:
     script = replace(SCRIPTS[mode], settings=replace(SCRIPTS[mode].settings, target_score=99))
-    events: list[Event] = []
+    events: list[TableEvent] = []
     ScriptedBox(script, Overheard(events.extend)).play_until(is_over)
     assert isinstance(events[-1], happened.MatchEnded)
     box = ScriptedBox(script, None, events[:-1])
@@ -370,18 +386,18 @@ class Program:
     def press(self, keys: str) -> None:
         os.write(self._terminal, keys.encode())
 
-    def watch(self, seconds: float) -> Phase | None:
+    def watch(self, seconds: float) -> str | None:
         """Look at the screen for so long, or until it changes; say which phase it shows."""
         if select.select([self._terminal], [], [], seconds)[0]:
             self._shown = (self._shown + os.read(self._terminal, 65536).decode(errors="ignore"))[-100_000:]
-        places = {phase: self._shown.rfind(f"  {phase}") for phase in Phase}
-        phase = max(Phase, key=places.__getitem__)
+        places = {phase: self._shown.rfind(f"  {phase}") for phase in (LOBBY, *Phase)}
+        phase = max(places, key=places.__getitem__)
         return phase if places[phase] >= 0 else None
 
-    def watch_for(self, wanted: Phase, keys: str = "", again_s: float = 0.5) -> None:
+    def watch_for(self, wanted: str, keys: str = "", again_s: float = 0.5) -> None:
         """Press keys, and again from time to time, until the picture shows a phase."""
         pressed_s, limit_s = -1.0, time.monotonic() + PROGRAM_LIMIT_S
-        while self.watch(0.05) is not wanted:
+        while self.watch(0.05) != wanted:
             assert time.monotonic() < limit_s, f"no {wanted}: {self._shown[-3000:]}"
             if keys and time.monotonic() > pressed_s + again_s:
                 pressed_s = time.monotonic()
@@ -407,15 +423,16 @@ def running(state: Path) -> Iterator[Program]:
         program.kill()
 
 
-def exported(folder: Path) -> list[Event]:
-    lines = export_match(folder, 1).lines
-    return [event_from_data(json.loads(line)) for line in lines]
+def exported(folder: Path) -> list[TableEvent]:
+    record = MatchRecord(RULES)
+    assert record.add_lines(export_match(folder, RULES, 1).lines) is None
+    return record.events
 
 
 def test_the_program_killed_in_a_countdown_shows_it_again_when_it_is_started_again(tmp_path: Path) -> None:
     folder = tmp_path / "spacebowl"
     with running(tmp_path) as program:
-        program.watch_for(Phase.LOBBY)
+        program.watch_for(LOBBY)
         program.watch_on(0.2)  # a button that is down when the box starts says nothing
         program.watch_for(Phase.READY, "1@", again_s=1.5)  # 1 sits down; 2 does, holds, and is captain
         program.watch_on(0.4)
@@ -429,11 +446,10 @@ def test_the_program_killed_in_a_countdown_shows_it_again_when_it_is_started_aga
         program.watch_on(0.1)
     after = exported(folder)
     assert what_happened(after) == what_happened(before)
-    match = replay(before)
+    match = table_after(before).match
     assert (match.phase, match.seats, match.captain) == (Phase.COUNTDOWN, (1, 2), 2)
     assert match.round is not None
     assert match.round.call == Call(SEATS[0], CallKind.GO)
     assert isinstance(after[-1], happened.MatchResumed)
-    resumed = replay(after)
-    assert timeless(resumed) == timeless(match)
-    assert resumed.deadline_us == after[-1].at_us + COUNTDOWN_S * SECOND_US
+    assert timeless(table_after(after)) == timeless(table_after(before))
+    assert table_after(after).match.deadline_us == after[-1].at_us + COUNTDOWN_S * SECOND_US

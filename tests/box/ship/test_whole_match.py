@@ -3,6 +3,7 @@
 import pytest
 
 from spacebowl_pi.box.stage import Asking, Menu, Question
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
@@ -18,7 +19,7 @@ def joined(settings: Settings, players: int = 3) -> VirtualBox:
     box = VirtualBox(settings)
     for seat in range(1, players + 1):
         box.press(seat)
-    assert len(box.match.players) == players
+    assert len(box.seats) == players
     box.hold(2)
     assert box.match.captain == 2
     return box
@@ -28,9 +29,9 @@ def toss(box: VirtualBox) -> None:
     if box.match.settings.mode is GalaxyMode.HONOUR:
         box.press(1)
         box.press(3)
-        box.hold(box.match.captain or 0)
+        box.hold(box.match.captain)
     else:
-        box.press(box.match.captain or 0)
+        box.press(box.match.captain)
     assert box.phase() is Phase.SEARCH
     box.wait(TUMBLE_S + 0.2)
 
@@ -149,10 +150,24 @@ def test_settings_are_changed_by_buttons_alone() -> None:
     for _ in range(5):
         box.press(1)
     box.press(2)
-    assert box.match.settings.variants == Variants(black_hole=True)
+    assert box.settings.variants == Variants(black_hole=True)
     box.press(8)
     box.press(7)
-    assert [player.seat for player in box.match.players] == [5, 7]
+    assert box.seats == (5, 7)
+
+
+def test_the_language_is_one_of_the_settings_after_the_way_to_play() -> None:
+    box = VirtualBox(Settings())
+    box.press(5, then_s=0.05)
+    box.press(5)
+    assert box.prompt() == Menu("SETTINGS", "mode", "screen")
+    box.press(1)
+    assert box.prompt() == Menu("SETTINGS", "language", "en")
+    box.press(2)
+    assert box.prompt() == Menu("SETTINGS", "language", "fr")
+    assert (box.seating.language, box.settings) == (Language.FRENCH, Settings())
+    box.press(1)
+    assert box.prompt() == Menu("SETTINGS", "search limit s", "none")
 
 
 def test_staff_corrects_a_score_by_holding_1_and_8() -> None:

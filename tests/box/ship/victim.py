@@ -20,24 +20,26 @@ from typing import Any, NoReturn
 
 from spacebowl_pi.box.config import Config, MatrixConfig, Part, PixelsConfig
 from spacebowl_pi.box.journal import Journal, open_journal
-from spacebowl_pi.box.match_record import opening_events
 from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.box.stage import Asking, AskingWild, Question, Scan
+from spacebowl_pi.core.seating import MatchClosed, Seating, SeatingOpened
+from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, replay
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
-from spacebowl_pi.games.space_bowl.rules.match.events import Event
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import solve
-from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from tests.box.journal_victim import GAME, RULES
+from tests.box.journals import table_after
 from tests.box.ship.memory import MemoryJournal
-from tests.box.ship.virtual import VirtualBox
+from tests.box.ship.virtual import VirtualBox, table_rules
 
 FLUSH_LIMIT_S = 10.0
 KEEP_MATCHES = 10
+BEGAN_US = 50 * SECOND_US
 STARTED_AFRESH_US = 3 * SECOND_US  # the monotonic clock begins anew with the machine
 
 
@@ -78,22 +80,26 @@ class ScriptedBox(VirtualBox):
     """
 
     def __init__(
-        self, script: Script, journal: Journal | None = None, events: Sequence[Event] | None = None, began_us: int = 0
+        self,
+        script: Script,
+        journal: Journal | None = None,
+        events: Sequence[TableEvent] | None = None,
+        began_us: int = 0,
     ) -> None:
         self.script = script
         self.now_us = began_us or STARTED_AFRESH_US
         config = Config(pixels=PixelsConfig(part=Part.ABSENT), matrix=MatrixConfig(part=Part.ABSENT))
         self.box = SimulatedBox(config, lambda: self.now_us * 1000)
-        self.ship = make_ship(config, self.box.parts, journal, self.now_us)
-        self.ship._seed = lambda: script.chance + self.match.round_number
+        self.ship = make_ship(config, self.box.parts, journal, table_rules(script.settings), self.now_us)
+        self.ship._seed = lambda: script.chance + (0 if self.table.is_in_lobby else self.match.round_number)
         self.box.buzzers.listen(self.ship.edge)
-        self.ship.open(standard_deck(), script.settings, events)
+        self.ship.open(Seating(GAME.name), events)
 
     def act(self) -> None:
         """Do the next thing, as a person at the table would."""
         match self.phase():
-            case Phase.LOBBY:
-                missing = [seat for seat in range(1, self.script.players + 1) if seat not in self.match.seats]
+            case None:
+                missing = [seat for seat in range(1, self.script.players + 1) if seat not in self.seats]
                 if missing:
                     self.press(missing[0])
                 else:
@@ -124,7 +130,7 @@ class ScriptedBox(VirtualBox):
             if is_done(self):
                 return
             self.act()
-        raise AssertionError(f"the box is stuck in {self.phase()}, round {self.match.round_number}")
+        raise AssertionError(f"the box is stuck in {self.phase()}: {self.table}")
 
     def _round(self) -> tuple[CallKind, int, tuple[int, ...]]:
         return self.script.rounds[min(self.match.round_number, len(self.script.rounds)) - 1]
@@ -133,9 +139,9 @@ class ScriptedBox(VirtualBox):
         if self.match.settings.mode is GalaxyMode.HONOUR:
             self.press(1)
             self.press(3)
-            self.hold(self.match.captain or 0)
+            self.hold(self.match.captain)
         else:
-            self.press(self.match.captain or 0)
+            self.press(self.match.captain)
 
     def _call(self) -> None:
         settled_us = self.match.began_us + TUMBLE_US + SECOND_US // 5
@@ -156,7 +162,7 @@ class ScriptedBox(VirtualBox):
         if self.call().kind is CallKind.RED:
             self.hold(3)
         elif isinstance(self.prompt(), Scan):
-            self.scan_pick({seat: self._wanted(seat) for seat in self.match.seats if seat != 3})
+            self.scan_pick({seat: self._wanted(seat) for seat in self.seats if seat != 3})
         else:
             self.wait(0.3)
 
@@ -186,44 +192,47 @@ class ScriptedBox(VirtualBox):
 class Overheard(MemoryJournal):
     """A journal that gives what it is told to somebody else. `Ship` knows no difference."""
 
-    def __init__(self, take: Callable[[tuple[Event, ...]], None]) -> None:
+    def __init__(self, take: Callable[[tuple[TableEvent, ...]], None]) -> None:
         super().__init__()
         self._hear = take
 
-    def take(self, events: tuple[Event, ...]) -> None:
+    def take(self, events: tuple[TableEvent, ...]) -> None:
         self._hear(events)
 
 
-def play(script: Script, take: Callable[[int, tuple[Event, ...]], None]) -> None:
+def play(script: Script, take: Callable[[int, tuple[TableEvent, ...]], None]) -> None:
     """Play a match to its end and begin the next one; `take` gets what is handed to the journal, and when."""
-    has_rematch = False
+    is_again = False
 
-    def hear(events: tuple[Event, ...]) -> None:
-        nonlocal has_rematch
-        has_rematch = has_rematch or any(isinstance(event, happened.RematchOpened) for event in events)
-        take(box.now_us, events)
+    def hear(events: tuple[TableEvent, ...]) -> None:
+        nonlocal is_again
+        is_again = is_again or any(isinstance(event, MatchClosed) for event in events)
+        take(box.now_us if box is not None else BEGAN_US, events)
 
-    box = ScriptedBox(script, Overheard(hear), began_us=50 * SECOND_US)
-    box.play_until(lambda box: has_rematch and box.phase() is Phase.COUNTDOWN)
+    box: ScriptedBox | None = None
+    box = ScriptedBox(script, Overheard(hear), began_us=BEGAN_US)
+    box.play_until(lambda box: is_again and box.phase() is Phase.COUNTDOWN)
 
 
-def steps_of(script: Script) -> list[tuple[Event, ...]]:
+def steps_of(script: Script) -> list[tuple[TableEvent, ...]]:
     """Give what happens when nobody is killed: all that happens at a time is a step."""
-    steps: dict[int, tuple[Event, ...]] = {}
+    steps: dict[int, tuple[TableEvent, ...]] = {}
 
-    def take(now_us: int, events: tuple[Event, ...]) -> None:
+    def take(now_us: int, events: tuple[TableEvent, ...]) -> None:
         steps[now_us] = (*steps.get(now_us, ()), *events)
 
     play(script, take)
     return list(steps.values())
 
 
-def newest_match(events: Iterable[Event]) -> tuple[Event, ...]:
-    """Give the events of the newest match, as the journal has them: a rematch is a match of its own."""
-    kept: list[Event] = []
+def newest_match(events: Iterable[TableEvent]) -> tuple[TableEvent, ...]:
+    """Give the events of the newest match, as the journal has them: it begins with who sat there before."""
+    kept: list[TableEvent] = []
     for event in events:
-        is_rematch = isinstance(event, happened.RematchOpened)
-        kept = opening_events(replay([*kept, event]), event.at_us) if is_rematch else [*kept, event]
+        if isinstance(event, MatchClosed):
+            kept = [SeatingOpened(event.at_us, table_after(kept).seating)]
+        else:
+            kept.append(event)
     return tuple(kept)
 
 
@@ -291,14 +300,16 @@ class Doom:
                 die()
 
 
-def die_at(moment: Moment, folder: Path, past: Sequence[tuple[Event, ...]], events: tuple[Event, ...]) -> None:
+def die_at(
+    moment: Moment, folder: Path, past: Sequence[tuple[TableEvent, ...]], events: tuple[TableEvent, ...]
+) -> None:
     """Live through the past again, and die handing over what happens now."""
     doom = {
         Moment.INSERTED: Doom("INTO events"),
         Moment.BEFORE_COMMIT: Doom("COMMIT", is_before=True),
         Moment.COMMITTED: Doom("COMMIT"),
     }.get(moment, Doom())
-    journal = open_journal(folder, KEEP_MATCHES, connect=doom.connect)
+    journal = open_journal(folder, KEEP_MATCHES, RULES, connect=doom.connect)
     for before in past:
         journal.append(*before)
     if moment is not Moment.APPENDED_IN_A_HURRY and not journal.flush(FLUSH_LIMIT_S):
@@ -315,27 +326,28 @@ def die_opening(folder: Path, statements: int) -> None:
     """Die at a statement of opening the journal, or else once it is open."""
     doom = Doom(statements=statements)
     doom.is_armed = True
-    open_journal(folder, KEEP_MATCHES, connect=doom.connect).flush(FLUSH_LIMIT_S)
+    open_journal(folder, KEEP_MATCHES, RULES, connect=doom.connect).flush(FLUSH_LIMIT_S)
     die()
 
 
 def die_at_next_step(script: Script, folder: Path) -> None:
     """Take the match up, and die as soon as something more has happened and is durable."""
 
-    def take(events: tuple[Event, ...]) -> None:
-        journal.append(*events)
-        if not all(isinstance(event, happened.MatchResumed) for event in events) and journal.flush(FLUSH_LIMIT_S):
+    def take(events: tuple[TableEvent, ...]) -> None:
+        is_start = isinstance(events[0], SeatingOpened | happened.MatchResumed)
+        journal.append(*events, is_start=is_start)
+        if not is_start and journal.flush(FLUSH_LIMIT_S):
             die()
 
-    journal = open_journal(folder, KEEP_MATCHES)
+    journal = open_journal(folder, KEEP_MATCHES, RULES)
     ScriptedBox(script, Overheard(take), journal.unfinished()).play_until(lambda _: False)
 
 
-def die_at_the_end(folder: Path, steps: Sequence[tuple[Event, ...]]) -> None:
+def die_at_the_end(folder: Path, steps: Sequence[tuple[TableEvent, ...]]) -> None:
     """Leave half of a match in the file and half in its log, each step a commit of its own."""
     half = len(steps) // 2
     for part in (steps[:half], steps[half:]):
-        journal = open_journal(folder, KEEP_MATCHES)
+        journal = open_journal(folder, KEEP_MATCHES, RULES)
         journal.unfinished()
         for events in part:
             journal.append(*events)
@@ -345,7 +357,7 @@ def die_at_the_end(folder: Path, steps: Sequence[tuple[Event, ...]]) -> None:
     die()
 
 
-def unended(steps: Sequence[Sequence[Event]]) -> list[tuple[Event, ...]]:
+def unended(steps: Sequence[Sequence[TableEvent]]) -> list[tuple[TableEvent, ...]]:
     """Leave out the end of the match and what follows: there the log is brought into the file."""
     ends = next(n for n, step in enumerate(steps) if any(isinstance(event, happened.MatchEnded) for event in step))
     return [tuple(step) for step in steps[:ends]]
@@ -354,15 +366,15 @@ def unended(steps: Sequence[Sequence[Event]]) -> list[tuple[Event, ...]]:
 def main(mode: GalaxyMode, folder: Path) -> None:
     """Kill them all."""
     script = SCRIPTS[mode]
-    past: list[tuple[Event, ...]] = []
+    past: list[tuple[TableEvent, ...]] = []
 
-    def take(_: int, events: tuple[Event, ...]) -> None:
+    def take(_: int, events: tuple[TableEvent, ...]) -> None:
         for moment in Moment:
             killed(partial(die_at, moment, folder / moment / f"{len(past)}", past, events))
         past.append(events)
 
     play(script, take)
-    for _ in past:
+    for _ in past[1:]:  # the first is what a start brings
         killed(partial(die_at_next_step, script, folder / "again and again"))
     killed(partial(die_at_the_end, folder / "cut", past))
     killed(partial(die_at_the_end, folder / "log", unended(past)))

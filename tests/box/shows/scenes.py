@@ -1,5 +1,6 @@
 """Stages to be shown, from real matches: every phase, every prompt, decks of 3 to 8 planets, 2 to 8 players."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from spacebowl_pi.box.flows.honour import WAIT_FOR_WILD_US
@@ -15,12 +16,15 @@ from spacebowl_pi.box.stage import (
     Stage,
     TopCardEntry,
 )
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands, view
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell, Space
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.games.space_bowl.rules.match import stages
@@ -48,8 +52,15 @@ def deck_of(count: int) -> Deck:
 
 def scene(table: Table, prompt: Prompt | None = None) -> Scene:
     """The table as it stands, and perhaps something asked."""
-    shown = Stage(table.match.deck, view(table.match), prompt, prompt_began_us=table.match.began_us)
+    (started,) = [event for event in table.events if isinstance(event, happened.MatchStarted)]
+    seating = Seating(started.game, started.language, started.players)
+    shown = Stage(seating, view(table.match), prompt, prompt_began_us=table.match.began_us)
     return Scene(shown, table.match.began_us)
+
+
+def lobby(seats: Sequence[Seat] = stages.SEATS, prompt: Prompt | None = None) -> Scene:
+    """A table where these sit."""
+    return Scene(Stage(Seating(SpaceBowl.name, players=stages.players_on(seats)), prompt=prompt), 0)
 
 
 def later(table: Table) -> Table:
@@ -59,10 +70,11 @@ def later(table: Table) -> Table:
 
 def tossed_with(deck: Deck, destination: int, *spaces: int, black_hole: int | None = None) -> Table:
     """A search in which the deck's first planets fell into these spaces."""
-    table = later(Table()).then(commands.OpenMatch(deck, Settings()))
-    for seat in EIGHT_SEATS:
-        table.do(commands.JoinSeat(seat))
-    table.do(commands.StartMatch(), seed=1)
+    dealt = SpaceBowl(deck).start(stages.beginning(seats=EIGHT_SEATS))
+    assert not isinstance(dealt, Refusal)
+    (started,) = dealt
+    assert isinstance(started, happened.MatchStarted)
+    table = later(Table(started))
     fallen = tuple(TossedPlanet(name, Space(space)) for name, space in zip(deck.planet_names, spaces, strict=False))
     toss = Toss(Space(destination), fallen, None if black_hole is None else Space(black_hole))
     table.happen(happened.TossLanded(table.now_us, toss))
@@ -104,10 +116,9 @@ def called_off() -> Table:
 def scenes() -> dict[str, Scene]:
     """Every kind of stage."""
     all_scenes = {
-        "blank": scene(Table()),
-        "lobby_empty": scene(stages.opened()),
-        "lobby": scene(stages.lobby()),
-        "lobby_full": scene(stages.lobby(seats=EIGHT_SEATS)),
+        "lobby_empty": lobby(()),
+        "lobby": lobby(),
+        "lobby_full": lobby(EIGHT_SEATS),
         "laying": scene(stages.laying()),
         "ready": scene(stages.ready()),
         "ready_in_honour": scene(stages.ready_in_honour()),
@@ -126,9 +137,9 @@ def scenes() -> dict[str, Scene]:
         "reveal_called_off": scene(called_off()),
         "over": scene(stages.over()),
         "over_shared": scene(_with_winners(stages.over())),
-        "menu": scene(stages.lobby(), Menu("SETTINGS", "GOAL", "18")),
-        "menu_long": scene(stages.lobby(), Menu("SETTINGS", "SEARCH LIMIT", "NONE")),
-        "menu_empty": scene(stages.lobby(), Menu("", "", "")),
+        "menu": lobby(prompt=Menu("SETTINGS", "GOAL", "18")),
+        "menu_long": lobby(prompt=Menu("SETTINGS", "SEARCH LIMIT", "NONE")),
+        "menu_empty": lobby(prompt=Menu("", "", "")),
         "top_card": scene(stages.ready_in_honour(), TopCardEntry((RED, YELLOW), has_black_hole=True)),
         "scan_begins": scene(stages.go_picks(MARIE), Scan(ScanStep.COLUMN, None, (EMMA, MARIE))),
         "scan_column": scene(stages.go_picks(MARIE), Scan(ScanStep.COLUMN, 1, (EMMA, MARIE))),

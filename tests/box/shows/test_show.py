@@ -73,10 +73,10 @@ def test_nothing_tumbling_is_as_bright_as_what_has_settled_and_nothing_settles_w
     name: str, pixels_per_cell: int
 ) -> None:
     stage, began_us = TOSSES[name].stage, TOSSES[name].began_us
-    toss = stage.view.toss
+    toss = stage.match.toss
     assert toss is not None
     true_places: dict[int, set[Colour]] = {}
-    colours = {planet.name: colour_of(planet.colour) for planet in stage.deck.planets}
+    colours = {planet.name: colour_of(planet.colour) for planet in stage.match.planets}
     for fallen in toss.planets:
         true_places.setdefault(fallen.space, set()).add(colours[fallen.planet])
     true_places.setdefault(toss.destination, set()).add(DESTINATION)
@@ -89,14 +89,14 @@ def test_nothing_tumbling_is_as_bright_as_what_has_settled_and_nothing_settles_w
 
 def test_things_settle_one_by_one_and_stay() -> None:
     stage, began_us = ALL["search_spread"].stage, ALL["search_spread"].began_us
-    toss = stage.view.toss
+    toss = stage.match.toss
     assert toss is not None
     count = len(toss.planets) + 2
     settled_at = [settles_at_us(index, count) for index in range(count)]
     assert sorted(set(settled_at)) == settled_at
     assert settled_at[-1] == TUMBLE_US <= 2_500_000
     for index, fallen in enumerate(toss.planets[:3]):
-        colour = colour_of(stage.deck.planets[index].colour)
+        colour = colour_of(stage.match.planets[index].colour)
         if [it.space for it in toss.planets].count(fallen.space) > 1 or fallen.space == toss.destination:
             continue
         for time_us in range(settled_at[index], TUMBLE_US, 10_000):
@@ -135,7 +135,7 @@ def test_with_seven_pixels_the_destination_has_the_middle_and_the_planets_the_ri
         assert middle in {lit(DESTINATION, level) for level in range(1, 10)}
         assert len(ring) == RING
         seen |= {pixel for pixel in ring if brightness(pixel) == 255}
-    assert {colour_of(planet.colour) for planet in shown.stage.deck.planets} <= seen
+    assert {colour_of(planet.colour) for planet in shown.stage.match.planets} <= seen
 
 
 def test_a_black_hole_in_seven_pixels_is_a_dim_white_ring_around_nothing() -> None:
@@ -186,10 +186,10 @@ def test_the_countdown_shows_whole_seconds_left(time_s: float, digits: str) -> N
 
 def test_the_countdown_begins_with_ten_and_a_full_bar_where_nobody_is_named() -> None:
     stage = ALL["go_countdown"].stage
-    late = replace(stage, view=replace(stage.view, deadline_us=stage.view.began_us + CALLED_US + 10 * SECOND_US))
-    rows = show(late, stage.view.began_us + CALLED_US, 1).rows
+    late = replace(stage, view=replace(stage.match, deadline_us=stage.match.began_us + CALLED_US + 10 * SECOND_US))
+    rows = show(late, stage.match.began_us + CALLED_US, 1).rows
     assert [row & (1 << 20) - 1 for row in rows] == [0, *[(1 << 20) - 1] * 5, 0, 0]
-    assert show(late, stage.view.began_us + CALLED_US + 11 * SECOND_US, 1).rows == after("go_countdown", 10**7).rows
+    assert show(late, stage.match.began_us + CALLED_US + 11 * SECOND_US, 1).rows == after("go_countdown", 10**7).rows
 
 
 def test_the_bar_only_ever_shrinks() -> None:
@@ -260,7 +260,7 @@ def test_the_scan_burns_for_those_who_tap_and_in_the_rows_for_those_whose_column
 
 
 def test_the_verdict_goes_seat_by_seat_then_come_solutions() -> None:
-    view = ALL["reveal"].stage.view
+    view = ALL["reveal"].stage.match
     for index, (seat, delta) in enumerate(((EMMA, "+3"), (MARIE, "+2"), (LUCAS, "-1"))):
         frame = after("reveal", VERDICT_US * index)
         assert frame.rows == beside_seat(seat, delta)
@@ -285,9 +285,9 @@ def test_the_reveal_ends_with_scores_and_the_captain() -> None:
 
 def test_without_solutions_the_matrix_says_none() -> None:
     stage = ALL["reveal_none_found"].stage
-    assert stage.view.solution is not None
-    empty = replace(stage, view=replace(stage.view, solution=replace(stage.view.solution, valid=())))
-    seen = {show(empty, stage.view.began_us + time_us, 1).rows for time_us in range(0, 20 * SECOND_US, 200_000)}
+    assert stage.match.solution is not None
+    empty = replace(stage, view=replace(stage.match, solution=replace(stage.match.solution, valid=())))
+    seen = {show(empty, stage.match.began_us + time_us, 1).rows for time_us in range(0, 20 * SECOND_US, 200_000)}
     assert text_rows("NONE") in seen
 
 
@@ -304,7 +304,7 @@ def test_every_place_looks_different(size: int) -> None:
 def test_the_winner_is_named_by_number_and_light() -> None:
     stage = ALL["over"].stage
     frames = [after("over", time_us) for time_us in range(0, 3 * SECOND_US, 50_000)]
-    (winner,) = stage.view.winners
+    (winner,) = stage.match.winners
     assert text_rows("WINNER") in {frame.rows for frame in frames}
     assert set(hues(frames[10])) == {colour_text(SEAT_COLOURS[winner - 1]).rstrip("9")}
 

@@ -11,6 +11,7 @@ from spacebowl_pi.games.space_bowl.rules.difficulty import right_cards
 from spacebowl_pi.games.space_bowl.rules.interchange import FormatError, asked_galaxy, judge_text, solve_text
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Own, Phase, Settings, View
 from spacebowl_pi.games.space_bowl.rules.match import commands as deeds
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from spacebowl_pi.games.space_bowl.rules.match.view import seen_galaxy
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.web import staff
@@ -48,6 +49,7 @@ class SpaceBowlWeb(WebGame):
         deeds.VoidPick,
         deeds.CallRoundOff,
     )
+    reasons = (Reason,)
     goes_on = (deeds.NextRound,)
     drafts: Mapping[str, type] = {"touch": deeds.PickCard}
 

@@ -65,7 +65,7 @@ TOSSED = search().events[-1]
         (None, STARTED, "players.0.seat", 9, "There is no seat 9: seats go from 1 to 8."),
         (None, STARTED, "players.0.seat", 0, "There is no seat 0: seats go from 1 to 8."),
         (None, STARTED, "players.1.seat", int(EMMA), "Seat 1 is taken."),
-        (None, STARTED, "players", [], "At least 2 players are needed."),
+        (None, STARTED, "players", [], "It takes at least 2 players."),
         (None, STARTED, "players.0.name", "\ud800", "nobody could be called so"),
         (None, STARTED, "players.0.name", "a\n", "nobody could be called so"),
         (None, STARTED, "settings.search_limit_s", 9, "search_limit_s cannot be 9"),

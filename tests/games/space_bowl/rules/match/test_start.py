@@ -155,6 +155,11 @@ def test_in_void_the_decks_top_card_is_turned_up() -> None:
         assert match.top_card() == TopCard(shown.planets, shown.black_hole, shown.number)
 
 
+def test_a_beginning_begins_anew_whatever_was_before() -> None:
+    (event,) = begun(DECK, beginning(PLAN, first=ZOE))
+    assert SpaceBowl(DECK).evolve(search().match, event) == started(PLAN, first=ZOE).match
+
+
 @pytest.mark.parametrize("event", [happened.SeatLeft(0, EMMA), search().events[-1]], ids=["SeatLeft", "TossLanded"])
 def test_nothing_but_a_beginning_begins_a_match(event: happened.Event) -> None:
     with pytest.raises(ValueError, match=f"a match begins with MatchStarted, not with {type(event).__name__}"):

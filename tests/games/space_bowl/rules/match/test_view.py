@@ -214,6 +214,13 @@ def test_everybody_sees_when_it_was_tossed_when_the_search_begins_and_when_the_w
     assert (placed.tossed_us, placed.opens_us, placed.wild_us) == (3 * SECOND_US, None, 27 * SECOND_US)
 
 
+@pytest.mark.parametrize("stage", [ready, declaring])
+def test_everybody_sees_which_planets_there_are_and_up_to_which_number_the_cards_go(stage: Callable[[], Table]) -> None:
+    shown = view(stage().match)
+    assert (shown.planets, shown.highest_card) == (DECK.planets, 56)
+    assert shown.planet_names == DECK.planet_names
+
+
 def test_everybody_sees_who_is_red() -> None:
     table = red_countdown(MARIE)
     assert [shown.is_red for shown in view(table.match).players] == [True, True, False, False, False]

@@ -1,27 +1,36 @@
-"""Who may ask for what: a seat for itself, the captain for the table, and the table for all but a seat."""
+"""Who may ask for what: a seat for itself, the captain for the table, and the table for all but a seat; who is next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from spacebowl_pi.core.rules import Asker, By
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, commands
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from tests.games.space_bowl.rules.match.stages import (
     CAPTAIN,
     EMMA,
+    LUCAS,
     MARIE,
+    NOAH,
     RED,
     RIGHT,
+    SEATS,
     WRONG,
+    ZOE,
     declaring,
     go_countdown,
     go_picks,
     honour_countdown,
     laying,
+    over,
     ready,
     ready_in_honour,
+    red_picks,
+    reveal,
     search,
 )
 from tests.games.space_bowl.rules.match.table import Deed, Table, named
@@ -103,3 +112,25 @@ def test_the_captains_own_pick_is_declared_by_the_captain() -> None:
     table.do(commands.DeclareResult(CAPTAIN, Verdict.VALID), CAPTAIN)
     assert table.match.phase is Phase.REVEAL
     assert declaring().refused(commands.DeclareResult(EMMA, Verdict.VALID), CAPTAIN).reason is Reason.NOT_YOUR_SEAT
+
+
+@pytest.mark.parametrize(
+    ("stage", "seats"),
+    [
+        (laying, [CAPTAIN]),
+        (ready, [CAPTAIN]),
+        (ready_in_honour, [CAPTAIN]),
+        (search, SEATS),
+        (go_countdown, []),
+        (lambda: go_picks(MARIE), [EMMA, MARIE]),
+        (lambda: go_picks(MARIE).then(commands.PickCard(RIGHT), EMMA), [MARIE]),
+        (lambda: red_picks(MARIE).then(commands.DeclinePick(), ZOE), [LUCAS, NOAH]),
+        (wild_asked, [EMMA]),
+        (lambda: honour_countdown().then(commands.Concur(), MARIE).count_down(), [EMMA, MARIE]),
+        (reveal, SEATS),
+        (lambda: search().then(commands.CallRoundOff()), SEATS),
+        (over, []),
+    ],
+)
+def test_who_is_next(stage: Callable[[], Table], seats: Sequence[Seat]) -> None:
+    assert list(SpaceBowl().awaited(stage().match)) == list(seats)
