@@ -72,7 +72,7 @@ class BuzzersConfig:
         "what reads them; rpi-gpio is rpi-lgpio, without the kernel's stamps",
     ] = Factory.LGPIO
     pins: Annotated[tuple[Pin, ...], EightPins(), "buzzers 1 to 8"] = BUZZER_PINS
-    hold_s: Annotated[float, Number(0.3, 2, is_whole=False), "a press this long is a hold, the red button"] = HOLD_S
+    hold_s: Annotated[float, Number(0.3, 2, is_whole=False), "a press this long is a hold"] = HOLD_S
     hold_back_ms: Annotated[int, Number(1, 50), "how long a call waits for an earlier one that comes late"] = (
         HOLD_BACK_MS
     )
@@ -443,12 +443,13 @@ def show_text(config: Config, path: Path | None) -> str:
 
 def check_text(config: Config, path: Path | None) -> str:
     """What `config check` prints for a configuration without faults: where it comes from and what it changes."""
+    warned = "".join(f"warning: {warning}\n" for warning in config.warnings)
     changes = changed_settings(config)
     source = str(path) if path else "no file found, the defaults are used"
     if not changes:
-        return f"{source}: good; all as in the defaults\n"
+        return f"{warned}{source}: good; all as in the defaults\n"
     settings = "1 setting differs" if len(changes) == 1 else f"{len(changes)} settings differ"
-    return f"{source}: good; {settings} from the defaults:\n" + "".join(f"  {change}\n" for change in changes)
+    return f"{warned}{source}: good; {settings} from the defaults:\n" + "".join(f"  {change}\n" for change in changes)
 
 
 def journal_folder(config: Config, environ: Mapping[str, str] = os.environ) -> Path:

@@ -1,7 +1,7 @@
 """Seats that a phone asks for: whoever holds the seat's button gives it away, who presses it says no.
 
 Such a wish is there for all to see, and as long as it is open, that button says nothing else; the others say what they
-always do. It may be asked only where a hold means nothing else: whoever holds their button to start the match, to toss
+always do. It may be asked only where a hold means nothing else: whoever holds their button to start the match
 or to play again has not agreed to anything. Which phone asks, and what it is given, is not here.
 """
 

@@ -42,7 +42,7 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """A name's matches that were played to their end. `counts` are the games' own, such as calls and picks."""
+    """A name's matches that were played to their end. `counts` are the games' own, such as points."""
 
     name: str
     played: int = 0

@@ -145,6 +145,8 @@ async def run(
     ship.missing = tuple(parts.missing.values())
     for name, fault in parts.missing.items():
         ship.note(name, fault)
+    for warning in config.warnings:
+        ship.note("configuration", warning)
     machine = _Machine(ship, Pulse(ship, journal, notifier))
     journal.on_durable(machine.wake_from_afar)
     for stop_signal in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):

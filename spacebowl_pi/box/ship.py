@@ -77,7 +77,7 @@ class Ship:
         self.missing: tuple[str, ...] = ()  # parts that did not open at the start
         self.wants_first_pin = False  # a page of the staff's waits for it
         self.confirmed_page: tuple[str, int] | None = None  # the page that staff vouch for, since when
-        self.has_pages = False  # on which players can pick, too
+        self.has_pages = False  # on which one can play, too
         self.keypad: Keypad | None = None  # and on this one, when it is there
         self._touched_us = self._free_since_us = self._read_until_us = now_us
         self._heard_as: Listening | None = None
@@ -242,8 +242,8 @@ class Ship:
         return self._telling.waiting_for(self.changes) or self._told_now()
 
     @property
-    def may_pick_elsewhere(self) -> bool:
-        """Say whether a pick can come from somewhere else than the buttons."""
+    def may_play_elsewhere(self) -> bool:
+        """Say whether something can be done elsewhere than at the buttons."""
         return self.has_pages or self.has_keypad
 
     @property

@@ -22,7 +22,7 @@ class Word(StrEnum):
     RED = "red"
     HOLD = "hold"  # held long outside the search
     DOUBLE = "double"  # in place of the second PRESS, when it follows fast
-    EARLY = "early"  # before the toss had landed, or held while the search opened; locked out for a moment
+    EARLY = "early"  # before it counts, or held while that began; locked out for a moment
 
 
 class Ears(StrEnum):

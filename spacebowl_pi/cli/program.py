@@ -87,9 +87,11 @@ exit status: 0 done, 1 could not write, 2 bad input or usage, 3 self-test found 
 
 def parser() -> argparse.ArgumentParser:
     """All commands with their arguments."""
+    found = tuple(manifests())
+    games = ", ".join(manifest.title for manifest in found)
     program: argparse.ArgumentParser = _Parser(
         prog="spacebowl-pi",
-        description="The electronic Ship Computer for Space Bowl, a game of seeing first where planets lie alike.",
+        description=f"The electronic Ship Computer, a console for tabletop games: {games}.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -98,7 +100,7 @@ def parser() -> argparse.ArgumentParser:
     add_box(commands)
     add_update(commands)
     add_keypad(commands)
-    for manifest in manifests():
+    for manifest in found:
         if manifest.commands is not None:
             load(manifest.commands)(commands)
     return program

@@ -11,7 +11,7 @@ from spacebowl_pi.core.seats import Seat
 class PlayerSummary:
     """A player's match; who sat there is known to the house.
 
-    `counts` are the game's own, by names that its texts translate, such as calls and picks.
+    `counts` are the game's own, by names that its texts translate, such as points or turns.
     """
 
     seat: Seat

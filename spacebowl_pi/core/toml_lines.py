@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-LARGEST_FILE = 300_000  # bytes; the standard deck has 4,000, a deck of 999 cards at most 250,000
+LARGEST_FILE = 300_000  # bytes; a configuration has 4,000, the longest list of cards 250,000
 MOST_SYNTAX_FAULTS = 20
 MOST_FAULTS = 100
 MOST_READ_AGAIN = 1_000_000  # characters

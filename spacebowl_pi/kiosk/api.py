@@ -1,7 +1,7 @@
 """What other programs may ask over HTTP: the state as the table sees it, past matches, the solver and the judge.
 
 Described in `openapi.json`. Nothing can be changed from here, and nothing is told that the table's screen does not
-show: no pick before its reveal, so the events of a match only once it is over. Past matches name nobody: nicknames
+show: no secret before it is revealed, so the events of a match only once it is over. Past matches name nobody: nicknames
 expire, and the board of honour alone knows which.
 """
 
@@ -92,7 +92,7 @@ class Api:
                 "is_simulated": self._control.box is not None,
                 "is_demo": stage.is_demo,
                 "has_fault": stage.has_fault,
-                "planets": game.about(stage).get("deck", []),
+                **game.told_programs(stage),
                 "view": game.seen(stage, rules.settings(stage.seating)),
             }
         )

@@ -97,6 +97,10 @@ class WebGame:
         """Give what is worth knowing, in the lobby, of the settings that are chosen."""
         return {}
 
+    def told_programs(self, stage: Stage) -> dict[str, Json]:  # noqa: ARG002
+        """Give what other programs are told beside what all see."""
+        return {}
+
     def signals(self) -> Signals:
         """Make somebody who knows when a phone is to sound."""
         return Signals()

@@ -24,5 +24,5 @@ def meaning(game: TerminalGame, stage: Stage, now_us: int, *, is_over: bool) -> 
 
 
 def _of_lobby(seating: Seating) -> str:
-    start = "   hold: starts, as captain" if len(seating.players) > 1 else ""
+    start = "   hold: starts, as the first" if len(seating.players) > 1 else ""
     return f"press: joins{', or leaves' if seating.players else ''}{start}   twice fast: settings"

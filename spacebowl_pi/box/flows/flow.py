@@ -47,8 +47,8 @@ class Machine(Protocol):
         """Say whether there is a page to read on."""
 
     @property
-    def may_pick_elsewhere(self) -> bool:
-        """Say whether a pick can come from somewhere else than the buttons."""
+    def may_play_elsewhere(self) -> bool:
+        """Say whether something can be done elsewhere than at the buttons."""
 
     @property
     def has_keypad(self) -> bool:

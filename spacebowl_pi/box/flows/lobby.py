@@ -1,6 +1,6 @@
 """Joining, settings and starting by buttons alone.
 
-A press joins, and another leaves again. Who holds their button starts the match and is captain. A double press opens
+A press joins, and another leaves again. Who holds their button starts the match, and is the first. A double press opens
 the settings: there button 1 goes on to the next setting, 2 changes it, 8 closes. Who came with a name, by phone, does
 not leave by a press.
 

@@ -56,7 +56,7 @@ class KeypadDesk:
             self._do(did)
         except Exception as error:  # noqa: BLE001 (whatever it is, the keypad waits for an answer)
             self._keypad.answer(did, FAULT)
-            # Types and lines of the program alone: the deed and the error's own text may tell a pick.
+            # Types and lines of the program alone: the deed and the error's own text may tell a secret.
             _LOG.error(
                 "keypad: the program failed at %s (%s)\n%s",
                 did.verb,

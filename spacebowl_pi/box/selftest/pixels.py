@@ -27,7 +27,7 @@ _ENTRY = f"{PIXELS_PIN} (pin {PIXELS_PIN.header})"
 
 
 def _cell_name(cell: int) -> str:
-    """As the places of a galaxy are called: A1 to C3."""
+    """By column and row: A1 to C3."""
     row, column = divmod(cell, 3)
     return "ABC"[column] + str(row + 1)
 

@@ -19,12 +19,12 @@ kept, 2 bad usage or configuration, 129 the terminal went away, 130 Ctrl-C, 143 
 
 
 _BACKUP = """\
-Pack the journal, the board of honour, what the staff have set, the configuration and the deck into one archive, also
-while the box runs. Not in it: the staff's PIN and the phones' tickets.
+Pack the journal, the board of honour, what the staff have set, the configuration and the files it names into one
+archive, also while the box runs. Not in it: the staff's PIN and the phones' tickets.
 """
 _RESTORE = """\
 Put journal, board of honour and what the staff have set in place of what is there, which is kept in a folder beside.
-The archive is checked before anything is touched; its configuration and deck are only laid beside. Stop the box first:
+The archive is checked before anything is touched; its configuration is only laid beside. Stop the box first:
 sudo systemctl stop spacebowl
 """
 

@@ -212,7 +212,7 @@ class KeypadDriver:
             if self._sink is not None:
                 self._sink(did)
         except Exception as error:  # noqa: BLE001 (else one message that nobody can take would end the keypad)
-            # No more than the types: the rest could tell a pick.
+            # No more than the types: the rest could tell a secret.
             self._note(
                 f"keypad: the program failed at {did.words[0] if did.words else 'nothing'} ({type(error).__name__})"
             )

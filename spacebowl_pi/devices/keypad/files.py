@@ -18,7 +18,7 @@ def firmware_folder(package: Path = PACKAGE) -> Path:
 
 
 def firmware_files(folder: Path) -> dict[str, Path]:
-    """Give all files by their path on the board, `screens/picks.py`, in a fixed order."""
+    """Give all files by their path on the board, `screens/lobby.py`, in a fixed order."""
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     named = {path.relative_to(folder): path for path in files}
     return {name.as_posix(): path for name, path in named.items() if not _is_left(name)}

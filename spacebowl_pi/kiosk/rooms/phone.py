@@ -241,7 +241,7 @@ class PhoneRoom:
             self._control.ship.draft(seat, message.what, self._control.now_us)
         elif isinstance(message, SaidCommand):
             if isinstance(message.what, (CloseMatch, *self._game.goes_on)) and self._is_just_shown():
-                return  # a second tap on the place where the pick was made skips nothing
+                return  # a second tap on the place of the last one skips nothing
             if message.seat not in (None, seat):
                 await visitor.answer(refuse(HouseReason.NOT_YOUR_SEAT))
             else:
@@ -291,7 +291,7 @@ class PhoneRoom:
             self._control.ship.handovers.withdraw(wish)
 
     async def _press(self, visitor: Visitor, seat: Seat, *, is_hold: bool) -> None:
-        """Press the seat's button where that says something; elsewhere a press would pick or go on by mistake."""
+        """Press the seat's button where that says something; elsewhere a press would do something else by mistake."""
         ship = self._control.ship
         if ship.table.is_in_lobby:
             await visitor.answer(refuse(HouseReason.NO_MATCH))

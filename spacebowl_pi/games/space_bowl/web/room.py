@@ -85,6 +85,10 @@ class SpaceBowlWeb(WebGame):
         told = right_cards(self._deck, settings.variants) if is_known else None
         return {"right_cards": None if told is None else to_data(told)}
 
+    def told_programs(self, stage: Stage) -> dict[str, Json]:
+        """Give the planets."""
+        return {"planets": deck_tree(stage.view, self._deck)["deck"]}
+
     def signals(self) -> SpaceBowlSignals:
         """Make somebody who knows when a phone is to sound."""
         return SpaceBowlSignals()

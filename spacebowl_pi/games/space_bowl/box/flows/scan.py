@@ -117,7 +117,7 @@ class ScanFlow(SpaceBowlFlow):
     def _may_pick_later(self, seat: Seat) -> bool:
         """Say whether a pick may still come from elsewhere; without a limit nobody waits for who need not pick."""
         is_waited_for = self.view.deadline_us is not None or not self._may_have_no_card(seat)
-        is_elsewhere = self.machine.may_pick_elsewhere or self._has_keypad_time  # whose cable may come back
+        is_elsewhere = self.machine.may_play_elsewhere or self._has_keypad_time  # whose cable may come back
         return is_elsewhere and is_waited_for
 
     def settle(self, at_us: int) -> None:
