@@ -1,6 +1,6 @@
 """What the box plays by itself while nobody does: rounds of computer players, without the long thinking."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from spacebowl_pi.core.choices import plain
@@ -45,6 +45,25 @@ class Demo:
             self.behind_us = self._due_us - at_us
             if self._coming is not None:
                 self._due_us += min(LONGEST_WAIT_US, self._coming[0] - at_us)
+
+
+class Demos:
+    """A demo of each game in turn, but of those that failed at it."""
+
+    def __init__(self, games: Mapping[str, AnyRules]) -> None:
+        self._games = list(games.values())
+        self._shown = 0
+
+    def following(self, language: Language, seed: int, now_us: int) -> Demo | None:
+        """Begin the next one; None where no game can be shown."""
+        if not self._games:
+            return None
+        self._shown += 1
+        return Demo(self._games[(self._shown - 1) % len(self._games)], language, seed, now_us)
+
+    def leave_out(self, rules: AnyRules) -> None:
+        """Show a game no more."""
+        self._games.remove(rules)
 
 
 def _moments(rules: AnyRules, beginning: Beginning[Any], seed: int) -> Iterator[tuple[int, Any]]:

@@ -1,6 +1,7 @@
 """A backup: one archive with what a box has kept, and a box that goes on from it.
 
-In it are the journal, the board of honour, what the staff have set, and, to look at, the configuration and the files it names.
+In it are the journal, the board of honour, what the staff have set, and, to look at, the configuration and the files
+that it names.
 Not in it are the phones' tickets, which are worth something only at the table they were given at, and the staff's PIN:
 from its hash a few digits can be computed by whoever finds the archive. An archive is read name by name, each with a
 limit, and all of it is checked before anything is touched.
@@ -90,7 +91,7 @@ class Restored:
 
 
 def back_up(folder: Path, beside: Mapping[str, Path], file: Path, version: str, made: str) -> Manifest:
-    """Make an archive of a folder, also while a box runs with it; `beside` are the configuration and the files it names."""
+    """Make an archive of a folder, also while a box runs with it; `beside` are configuration and files that it names."""
     if file.exists():
         raise BackupFault(f"{file} is there already; name another file")
     with _faults(f"cannot back up {folder}"), tempfile.TemporaryDirectory() as work:

@@ -8,6 +8,7 @@ from spacebowl_pi.box.match_record import MatchSummary
 from spacebowl_pi.core.names import is_sign
 
 _GAP = "  "
+_RIGHT = "_right"  # how many of what a game counts were right, it counts under such a name
 
 
 def matches_text(matches: Sequence[PlayedMatch], zone: tzinfo | None = None) -> str:
@@ -32,7 +33,8 @@ def statistics_text(statistics: Sequence[PlayerStatistics]) -> str:
     """Show players in a table, a line each."""
     if not statistics:
         return "No match with named players was played to its end yet.\n"
-    heads = ("player", "matches", "won", "rounds", "points a round", "calls right", "picks right")
+    counted = list(dict.fromkeys(name for it in statistics for name in it.counts if f"{name}{_RIGHT}" in it.counts))
+    heads = ("player", "matches", "won", "rounds", "points a round", *(f"{name} right" for name in counted))
     rows = [
         (
             _printable(it.name),
@@ -40,8 +42,7 @@ def statistics_text(statistics: Sequence[PlayerStatistics]) -> str:
             str(it.won),
             str(it.count("rounds")),
             f"{it.points_per_round:+.2f}".replace("-", "−"),
-            _share(it.count("calls_right"), it.count("calls")),
-            _share(it.count("picks_right"), it.count("picks")),
+            *(_share(it.count(f"{name}{_RIGHT}"), it.count(name)) for name in counted),
         )
         for it in statistics
     ]

@@ -21,8 +21,8 @@ from spacebowl_pi.box.journal_file import (
     running_sum,
 )
 from spacebowl_pi.box.journal_mark import Mark
-from spacebowl_pi.box.match_record import EventFault, MatchRecord, summary_to_json
-from spacebowl_pi.core.seating import GameChosen, MatchClosed, SeatingOpened
+from spacebowl_pi.box.match_record import EventFault, MatchRecord
+from spacebowl_pi.core.seating import GameChosen, MatchClosed, MatchSetAside, SeatingOpened
 from spacebowl_pi.core.table import TableEvent, TableRules
 
 MOST_FAULTS, MOST_FAULTS_OF_PART = 1000, 100
@@ -184,7 +184,9 @@ class Backlog:
         current = self.matches[-1] if self.matches else None
         if current is None:
             raise EventFault(f"{type(event).__name__} happened at no table")
-        if isinstance(event, MatchClosed):
+        if isinstance(event, MatchClosed | MatchSetAside):
+            if isinstance(event, MatchSetAside):
+                current.record.add(event)
             current.is_finished = True
             self._begin(SeatingOpened(event.at_us, current.record.table.seating))
             return
@@ -313,6 +315,6 @@ class Backlog:
                 game = (match.record.table.seating.game, match.id)
                 connection.execute("UPDATE matches SET game = ? WHERE id = ?", game)
         if match.is_finished:
-            summary = summary_to_json(match.record.summary())
+            summary = match.record.summary_text()
             connection.execute("UPDATE matches SET finished = 1, summary = ? WHERE id = ?", (summary, match.id))
         return last_sum

@@ -50,7 +50,7 @@ class MatchRecord:
         try:
             line = json.dumps(self.rules.event_to_data(self.table, event), ensure_ascii=False)
             line.encode()
-        except (ValueError, LookupError, TypeError) as error:
+        except Exception as error:  # noqa: BLE001 (whatever a game's records raise)
             raise EventFault(f"{type(event).__name__} cannot be written: {error}") from None
         self._take(event, line, self._followed(event))
 
@@ -62,7 +62,11 @@ class MatchRecord:
             raise EventFault(str(error)) from None
         except (ValueError, RecursionError):
             raise EventFault("not JSON") from None
-        if fault := self.rules.fault(self.table, event):
+        try:
+            fault = self.rules.fault(self.table, event)
+        except Exception as error:  # noqa: BLE001
+            fault = f"the game failed at it ({type(error).__name__})"
+        if fault:
             raise EventFault(fault)
         self._take(event, line, self._followed(event))
 
@@ -87,6 +91,13 @@ class MatchRecord:
             return MatchSummary(self.table.seating.game, players)
         return MatchSummary(self.table.seating.game, players, self.rules.rules(self.table).summary(self.table.match))
 
+    def summary_text(self) -> str | None:
+        """Write the summary down; None where the game fails at it: then it is made when it is asked for."""
+        try:
+            return summary_to_json(self.summary())
+        except Exception:  # noqa: BLE001
+            return None
+
     def _take(self, event: TableEvent, line: str, table: Table) -> None:
         self.table = table
         self.lines.append(line)
@@ -99,7 +110,7 @@ class MatchRecord:
             raise EventFault(f"a match begins with SeatingOpened, once, and not with {type(event).__name__}")
         try:
             return self.rules.evolve(self.table, event)
-        except (ValueError, LookupError):
+        except Exception:  # noqa: BLE001 (whatever a game's rules raise)
             raise EventFault(f"{type(event).__name__} cannot follow the events before it") from None
 
 

@@ -22,7 +22,7 @@ from spacebowl_pi.box.words import Ears, Said
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.core.seating import Seating, SeatingOpened
+from spacebowl_pi.core.seating import MatchSetAside, Seating, SeatingOpened
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import Decision, Table, TableEvent
 
@@ -121,6 +121,15 @@ class Session:
         opened = SeatingOpened(now_us, seating)
         self.table = self.rules.evolve(self.table, opened)
         self._on_event(opened)
+        self.changes += 1
+        self._follow(now_us)
+
+    def set_aside(self, why: str, now_us: int) -> None:
+        """Put a match away whose game has failed; who sits there stays."""
+        put_away = MatchSetAside(now_us, why)
+        self.table = self.rules.evolve(self.table, put_away)
+        self.drafts, self._staff = Drafts(), None
+        self._on_event(put_away)
         self.changes += 1
         self._follow(now_us)
 

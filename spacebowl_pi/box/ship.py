@@ -6,13 +6,15 @@ others are told when it is there.
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from spacebowl_pi.box.abandoned import clear_table, is_left
-from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US, Demo
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US, Demos
 from spacebowl_pi.box.buttons import Buttons
+from spacebowl_pi.box.failed_game import failed_game, where
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.handovers import Handovers
@@ -29,6 +31,8 @@ from spacebowl_pi.box.told import Telling, Told
 from spacebowl_pi.box.unfinished import UnfinishedMatch
 from spacebowl_pi.box.words import Chord, Said, Word
 from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core.refusal import refuse
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import SeatingEvent
 from spacebowl_pi.core.seats import Seat
@@ -70,7 +74,7 @@ class Ship:
         self._latest: Told | None = None
         self._unfinished = UnfinishedMatch(journal, games.rules)
         self._reveal_tune: tunes.Tune | None = None
-        self._demos = -1
+        self._demos = Demos(games.rules.games)
         self.stalls = Stalls()
         self.abandon_after_us: int | None = None  # who goes away without a word is taken to be gone after so long
         self.home = games.home  # with what an empty table begins
@@ -96,10 +100,11 @@ class Ship:
         home = self.home
         self._now_us = self._touched_us = self._free_since_us = self._now_us if at_us is None else at_us
         kept = self.rules.replay(Table(home), events or ())
-        if kept.seating.game in self.rules.games and (kept.match is not None or kept.seating.players):
-            self._session.go_on_with(kept, self._now_us)
-        else:
-            self._session.open(home, self._now_us)
+        with self.containing():
+            if kept.seating.game in self.rules.games and (kept.match is not None or kept.seating.players):
+                self._session.go_on_with(kept, self._now_us)
+            else:
+                self._session.open(home, self._now_us)
         self._write(is_start=True)
 
     def answer(self, edge: Edge) -> None:
@@ -124,6 +129,15 @@ class Ship:
 
     def step(self, now_us: int) -> None:
         """Do all that is due: hear, let time pass, show, and only then write."""
+        with self.containing():
+            self._hear_and_show(now_us)
+        for text in self._buttons.news():
+            self.note("buzzers", text)
+        self._write()
+        with self.containing():
+            self._telling.step(self._told_now(), self._appended)
+
+    def _hear_and_show(self, now_us: int) -> None:
         self._see_stall(now_us)
         self._now_us = now_us
         self._unfinished.look()
@@ -139,10 +153,30 @@ class Ship:
         self._listen()
         self._play_by_itself()
         self._show()
-        for text in self._buttons.news():
-            self.note("buzzers", text)
-        self._write()
-        self._telling.step(self._told_now(), self._appended)
+
+    @contextmanager
+    def containing(self) -> Iterator[None]:
+        """Let a game that raises be named, and its match set aside: the box plays on, and nobody loses their seat."""
+        try:
+            yield
+        except Exception as error:
+            game = failed_game(error, self.games)
+            if game is None:
+                raise
+            _LOG.exception("%s failed", game.title)
+            self._set_aside(game, where(error))
+
+    def _set_aside(self, game: BoxGame, why: str) -> None:
+        if self._session.demo is not None and self._session.demo.rules is game.rules:
+            self._session.demo = None
+            self._demos.leave_out(game.rules)
+            self.note("game", f"{game.title} failed while the box played it by itself ({why}); it is not shown again")
+        elif not self.table.is_in_lobby:
+            self._latest = None
+            self.note("game", f"{game.title} failed ({why}): its match is set aside, and all keep their seats")
+            self._session.set_aside(why, self._now_us)
+        else:
+            self.note("game", f"{game.title} failed ({why})")
 
     def _show(self) -> None:
         """Show what there is now."""
@@ -216,8 +250,10 @@ class Ship:
 
     def do(self, asked: Asked[Any]) -> Decision:
         """Ask the table for something."""
-        self._see_stall(asked.at_us)
-        return self._session.do(asked, self._now_us)
+        with self.containing():
+            self._see_stall(asked.at_us)
+            return self._session.do(asked, self._now_us)
+        return refuse(HouseReason.GAME_FAILED)
 
     def draft(self, seat: Seat, command: object, at_us: int) -> bool:
         """Take something in hand for a player, without confirming it; say whether it may be."""
@@ -374,10 +410,7 @@ class Ship:
         if is_new or self._now_us < self._read_until_us:
             session.demo = None
         elif session.demo is None or session.demo.is_over:
-            rules = tuple(self.rules.games.values())
-            self._demos += 1
-            language = self.table.seating.language
-            session.demo = Demo(rules[self._demos % len(rules)], language, self._seed(), self._now_us)
+            session.demo = self._demos.following(self.table.seating.language, self._seed(), self._now_us)
 
     def stage(self) -> Stage:
         """Give all there is to show now; to ask changes nothing."""

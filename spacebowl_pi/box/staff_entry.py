@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class StaffEntry:
-    """Something that button 2 does, and button 3 the other way round, if it can be. Without a command it is the box's."""
+    """What button 2 does, and button 3 the other way round, if it can be. Without a command it is the box's."""
 
     name: str
     command: object = None

@@ -1,4 +1,4 @@
-"""The games put together: found, configured, and handed to box, pages and terminal, each with the rooms that it brings."""
+"""The games put together: found, configured, handed to box, pages and terminal, each with the rooms that it brings."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

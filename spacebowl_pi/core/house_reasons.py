@@ -18,6 +18,7 @@ class HouseReason(Reason):
     ONLY_LANGUAGE_NOW = "Now that the match is on, only the language can be changed."
     NOT_YOUR_SEAT = "A phone plays only for its own seat."
     FIRST_BY_CHANCE = "Chance decides who begins."
+    GAME_FAILED = "Something is wrong with this game: its match is set aside, and all keep their seats."
     NOT_NOW = "That is not possible now."
     NOT_YOUR_TURN = "It is not your turn."
     MATCH_IS_OVER = "The match is over."

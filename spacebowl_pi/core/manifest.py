@@ -8,7 +8,8 @@ class Manifest:
     """A game as lists name it. `players` says how many can play.
 
     The rooms are where things are loaded from when they are needed, as "package.module:name": `rules` makes them of the
-    settings in its `section` of the configuration, or of nothing where it has none; `box`, `web` and `terminal` are classes. What a game does not bring, the house does.
+    settings in the game's `section` of the configuration, or of nothing where it has none; `box`, `web` and `terminal`
+    are classes. What a game does not bring, the house does.
     """
 
     name: str  # as its folder is called

@@ -184,6 +184,14 @@ class MatchClosed:
     at_us: int
 
 
+@dataclass(frozen=True, slots=True)
+class MatchSetAside:
+    """A match could not go on, as its game failed; who sits there stays."""
+
+    at_us: int
+    why: str
+
+
 SeatingEvent: TypeAlias = (
     SeatingOpened
     | SatDown
@@ -194,6 +202,7 @@ SeatingEvent: TypeAlias = (
     | LanguageChosen
     | TableCleared
     | MatchClosed
+    | MatchSetAside
 )
 
 SEATING_RECORDS: Records[SeatingEvent] = Records(1, get_args(SeatingEvent))
@@ -259,7 +268,7 @@ def evolve(seating: Seating, event: SeatingEvent) -> Seating:  # noqa: PLR0911 (
             return replace(seating, language=language)
         case TableCleared(_, language):
             return Seating(seating.game, language)
-        case MatchClosed():
+        case MatchClosed() | MatchSetAside():
             return seating
         case _:
             assert_never(event)

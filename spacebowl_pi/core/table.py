@@ -88,7 +88,7 @@ class TableRules:
     def evolve(self, table: Table, event: TableEvent) -> Table:
         """Give the table after an event."""
         if isinstance(event, seats.SeatingEvent):
-            closes = isinstance(event, seats.SeatingOpened | seats.MatchClosed)
+            closes = isinstance(event, seats.SeatingOpened | seats.MatchClosed | seats.MatchSetAside)
             return Table(seats.evolve(table.seating, event), None if closes else table.match)
         return replace(table, match=self.rules(table).evolve(table.match, event))
 

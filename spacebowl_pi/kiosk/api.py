@@ -1,8 +1,8 @@
 """What other programs may ask over HTTP: the state as the table sees it, past matches, the solver and the judge.
 
 Described in `openapi.json`. Nothing can be changed from here, and nothing is told that the table's screen does not
-show: no secret before it is revealed, so the events of a match only once it is over. Past matches name nobody: nicknames
-expire, and the board of honour alone knows which.
+show: no secret before it is revealed, so the events of a match only once it is over. Past matches name nobody:
+nicknames expire, and the board of honour alone knows which.
 """
 
 import asyncio

@@ -11,6 +11,8 @@ from spacebowl_pi.devices.ports import Colour
 class TerminalGame:
     """A game in a terminal; what has an answer here need not be brought."""
 
+    starter = "first"  # what whoever starts the match by button is
+
     def phase(self, view: Any) -> str:  # noqa: ANN401, ARG002 (each game has its own)
         """Name where the match stands."""
         return "match"

@@ -19,10 +19,10 @@ def meaning(game: TerminalGame, stage: Stage, now_us: int, *, is_over: bool) -> 
     if isinstance(prompt, Notice):
         return ""
     if stage.view is None:
-        return _of_lobby(stage.seating)
+        return _of_lobby(stage.seating, game.starter)
     return "hold: play again" if is_over else game.meaning(stage, now_us)
 
 
-def _of_lobby(seating: Seating) -> str:
-    start = "   hold: starts, as the first" if len(seating.players) > 1 else ""
+def _of_lobby(seating: Seating, starter: str) -> str:
+    start = f"   hold: starts, as {starter}" if len(seating.players) > 1 else ""
     return f"press: joins{', or leaves' if seating.players else ''}{start}   twice fast: settings"

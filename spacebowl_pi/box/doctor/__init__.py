@@ -61,6 +61,6 @@ def _files(config: Config) -> list[Finding]:
             if os.access(path, os.R_OK):
                 findings.append(Finding(what, Verdict.OK, str(path)))
             else:
-                step = f"see that it is there and can be read, or leave it out of [{section.name}]: spacebowl-pi config check"
+                step = f"see that it can be read, or leave it out of [{section.name}]; then spacebowl-pi config check"
                 findings.append(Finding(what, Verdict.FAULT, f"{path} cannot be read", step))
     return findings

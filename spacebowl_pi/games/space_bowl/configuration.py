@@ -1,3 +1,4 @@
+# ruff: noqa: D102 (what each method of a kind promises stands in Kind)
 """Space Bowl's section of the configuration, and the rules as it asks for them, with the deck that it names."""
 
 import json

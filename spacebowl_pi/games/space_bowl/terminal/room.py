@@ -14,6 +14,8 @@ from spacebowl_pi.terminal.game import TerminalGame
 class SpaceBowlTerminal(TerminalGame):
     """What Space Bowl brings to the terminal."""
 
+    starter = "captain"
+
     def phase(self, view: View) -> str:
         """Name the phase."""
         return view.phase.value
