@@ -91,7 +91,7 @@ class Restored:
 
 
 def back_up(folder: Path, beside: Mapping[str, Path], file: Path, version: str, made: str) -> Manifest:
-    """Make an archive of a folder, also while a box runs with it; `beside` are configuration and files that it names."""
+    """Make an archive of a folder, also while a box runs with it; `beside` is the configuration, and what it names."""
     if file.exists():
         raise BackupFault(f"{file} is there already; name another file")
     with _faults(f"cannot back up {folder}"), tempfile.TemporaryDirectory() as work:

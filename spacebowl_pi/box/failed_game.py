@@ -1,8 +1,12 @@
 """Whether it was a game that failed, and how to name it: whatever a game raises must not stop the box."""
 
+import logging
+from collections.abc import Callable
 from types import TracebackType
 
 from spacebowl_pi.box.game import BoxGame, Games
+
+_LOG = logging.getLogger(__name__)
 
 
 def failed_game(error: BaseException, games: Games) -> BoxGame | None:
@@ -37,3 +41,22 @@ def _module(trace: TracebackType) -> str:
 
 def _is_in(module: str, package: str) -> bool:
     return module == package or module.startswith(f"{package}.")
+
+
+class Containing:
+    """Around whatever a game has a part in: `set_aside` takes the game that raised; the box's own faults go on."""
+
+    def __init__(self, games: Games, set_aside: Callable[[BoxGame, str], None]) -> None:
+        self._games, self._set_aside = games, set_aside
+
+    def __enter__(self) -> None:
+        """Begin."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        """See what was raised."""
+        game = failed_game(error, self._games) if isinstance(error, Exception) else None
+        if error is None or game is None:
+            return False
+        _LOG.error("%s failed", game.title, exc_info=error)
+        self._set_aside(game, where(error))
+        return True

@@ -6,15 +6,14 @@ others are told when it is there.
 """
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from spacebowl_pi.box.abandoned import clear_table, is_left
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US, Demos
 from spacebowl_pi.box.buttons import Buttons
-from spacebowl_pi.box.failed_game import failed_game, where
+from spacebowl_pi.box.failed_game import Containing
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.handovers import Handovers
@@ -86,6 +85,7 @@ class Ship:
         self._touched_us = self._free_since_us = self._read_until_us = now_us
         self._heard_as: Listening | None = None
         self._buttons = Buttons(gestures, lines, outputs, now_us)
+        self.containing = Containing(games, self._set_aside)
         self.handovers = Handovers(gestures.times.hold_s)
         self._session = Session(self, games, self._take_event, self._begin_phase, now_us)
         for chord in STAFF_CHORDS:
@@ -100,7 +100,7 @@ class Ship:
         home = self.home
         self._now_us = self._touched_us = self._free_since_us = self._now_us if at_us is None else at_us
         kept = self.rules.replay(Table(home), events or ())
-        with self.containing():
+        with self.containing:
             if kept.seating.game in self.rules.games and (kept.match is not None or kept.seating.players):
                 self._session.go_on_with(kept, self._now_us)
             else:
@@ -129,12 +129,12 @@ class Ship:
 
     def step(self, now_us: int) -> None:
         """Do all that is due: hear, let time pass, show, and only then write."""
-        with self.containing():
+        with self.containing:
             self._hear_and_show(now_us)
         for text in self._buttons.news():
             self.note("buzzers", text)
         self._write()
-        with self.containing():
+        with self.containing:
             self._telling.step(self._told_now(), self._appended)
 
     def _hear_and_show(self, now_us: int) -> None:
@@ -153,18 +153,6 @@ class Ship:
         self._listen()
         self._play_by_itself()
         self._show()
-
-    @contextmanager
-    def containing(self) -> Iterator[None]:
-        """Let a game that raises be named, and its match set aside: the box plays on, and nobody loses their seat."""
-        try:
-            yield
-        except Exception as error:
-            game = failed_game(error, self.games)
-            if game is None:
-                raise
-            _LOG.exception("%s failed", game.title)
-            self._set_aside(game, where(error))
 
     def _set_aside(self, game: BoxGame, why: str) -> None:
         if self._session.demo is not None and self._session.demo.rules is game.rules:
@@ -250,7 +238,7 @@ class Ship:
 
     def do(self, asked: Asked[Any]) -> Decision:
         """Ask the table for something."""
-        with self.containing():
+        with self.containing:
             self._see_stall(asked.at_us)
             return self._session.do(asked, self._now_us)
         return refuse(HouseReason.GAME_FAILED)

@@ -48,6 +48,5 @@ def bring_back(file: Path, config_path: Path | None) -> None:
     if restored.left_out is not None:
         print(f"Left out: {restored.left_out}.")
     if restored.beside is not None:
-        print(
-            f"Its configuration is laid beside, with the files it names, in {restored.beside}: put in place what you want of them."
-        )
+        print(f"Its configuration is laid beside, with the files that it names, in {restored.beside}:")
+        print("put in place what you want of them.")

@@ -40,7 +40,7 @@ class KeypadDesk:
     def show(self) -> None:
         """Show what is new; called after every step."""
         told, game = self._control.ship.told(), self._control.ship.game
-        with self._control.ship.containing():
+        with self._control.ship.containing:
             if game is not self._room_of:
                 self._room, self._room_of = game.keypad(), game
             self._keypad.show(screen_of(self._room, told.stage))
