@@ -1,7 +1,8 @@
 """What whoever joins the running box is given: pages, a picture in the terminal, a keypad. All are in its loop."""
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -14,6 +15,9 @@ from spacebowl_pi.core.rules import Asked, By
 from spacebowl_pi.core.table import Decision
 from spacebowl_pi.devices.ports import Button
 
+# Has a function of a module do its work elsewhere, and gives what it gives.
+Think: TypeAlias = Callable[..., Awaitable[Any]]
+
 
 @dataclass(frozen=True, slots=True)
 class Control:
@@ -24,6 +28,7 @@ class Control:
     config: Config
     wake: Callable[[], None]
     box: SimulatedBox | None = None
+    think: Think = asyncio.to_thread
     now_ns: Callable[[], int] = time.monotonic_ns
 
     @property

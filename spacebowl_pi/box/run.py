@@ -22,6 +22,7 @@ from spacebowl_pi.box.parts import Parts, now_us, slept_us
 from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.box.thinking import Thinker
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import MINUTE_US, SECOND_US
 from spacebowl_pi.devices.buzzers.health import HealthLimits
@@ -153,6 +154,8 @@ async def run(
         asyncio.get_running_loop().add_signal_handler(stop_signal, machine.stop)
     async with AsyncExitStack() as stack:
         stack.callback(_close, ship, parts)
+        thinker = Thinker()
+        stack.callback(thinker.close)
         events = await _unfinished(journal, machine)
         ship.open(events, now_us())
         ship.stalls.watch(STALL_US, slept_us)
@@ -161,7 +164,7 @@ async def run(
         notifier.ready("playing")
         adjustments = Adjustments(ship, config, now_us())
         boarding = asyncio.create_task(
-            _board(passengers, stack, Control(ship, adjustments, config, machine.wake, box), machine)
+            _board(passengers, stack, Control(ship, adjustments, config, machine.wake, box, thinker.think), machine)
         )  # nobody waits for a passenger
         try:
             await machine.play(lambda: machine.is_stopping)

@@ -4,11 +4,9 @@ The tutorial needs nothing from here: the page knows its lessons. The solution o
 until the visitor has found it or given up.
 """
 
-import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from functools import lru_cache
 
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.core.codec import Json, to_data
@@ -86,6 +84,7 @@ class LearnRoom:
         self._control, self._table_deck = control, deck
         self._today = today
         self._deck: Json = [to_data(planet) for planet in standard_deck().planets]
+        self._puzzles: dict[str, DailyPuzzle] = {}  # today's, and the one before
         self._pupils: dict[Visitor, _Pupil] = {}
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
@@ -117,7 +116,7 @@ class LearnRoom:
             case StopPractice():
                 pupil.practice = None
             case AskDaily():
-                puzzle = await asyncio.to_thread(_puzzle, self._today().isoformat())
+                puzzle = await self._puzzle(self._today().isoformat())
                 await visitor.tell("daily", daily_tree(puzzle))
             case TryCard() | GiveUp():
                 await self._answer(visitor, message)
@@ -160,12 +159,19 @@ class LearnRoom:
         else:
             pupil.practice = practice
 
+    async def _puzzle(self, of: str) -> DailyPuzzle:
+        """Make a puzzle, which takes a while, or remember it."""
+        if of not in self._puzzles:
+            puzzle: DailyPuzzle = await self._control.think(daily_puzzle, of)
+            self._puzzles = {**dict(list(self._puzzles.items())[-1:]), of: puzzle}
+        return self._puzzles[of]
+
     async def _answer(self, visitor: Visitor, message: TryCard | GiveUp) -> None:
         today = self._today()
         if message.date not in (today.isoformat(), (today - timedelta(days=1)).isoformat()):  # never tomorrow's
             await visitor.refuse("puzzle_gone")
             return
-        puzzle = await asyncio.to_thread(_puzzle, message.date)
+        puzzle = await self._puzzle(message.date)
         if isinstance(message, GiveUp):
             await visitor.tell("given_up", {"date": puzzle.date, "valid": list(cells_of(puzzle.valid))})
         elif not 0 <= message.cell < len(puzzle.galaxy):
@@ -177,12 +183,6 @@ class LearnRoom:
 
 def _place(visitor: Visitor) -> Place:
     return None if visitor.is_local else visitor.address
-
-
-@lru_cache(maxsize=4)
-def _puzzle(of: str) -> DailyPuzzle:
-    """Make a puzzle, or remember it: it takes a while, so ask from a thread."""
-    return daily_puzzle(of)
 
 
 def daily_tree(puzzle: DailyPuzzle) -> Json:

@@ -1,0 +1,126 @@
+"""Long thinking, in a process of its own that gives way to everything else: never in the loop, nor in a thread of it.
+
+What is thought about is a pure function of the game's rules, with plain data. Whoever sits at the table comes before
+those who practise. What takes too long is ended with its process, and the next question gets another one; a process
+that nobody has asked for a while goes, as a small Pi has little memory.
+"""
+
+import asyncio
+import heapq
+import multiprocessing
+import os
+from collections.abc import Callable
+from enum import IntEnum
+from itertools import count
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar
+
+LIMIT_S = 30.0
+IDLE_S = 60.0
+NICENESS = 10
+
+T = TypeVar("T")
+
+
+class ThoughtTooLong(Exception):  # noqa: N818 (it is what is found out)
+    """It was not done in time, or its process has died."""
+
+
+class Turn(IntEnum):
+    """Whose thinking comes first."""
+
+    TABLE = 0
+    PRACTICE = 1
+
+
+class Thinker:
+    """One process, begun when it is first needed."""
+
+    def __init__(self, limit_s: float = LIMIT_S, idle_s: float = IDLE_S) -> None:
+        self._limit_s, self._idle_s = limit_s, idle_s
+        self._process: BaseProcess | None = None
+        self._line: Connection | None = None
+        self._waiting: list[tuple[Turn, int, asyncio.Future[None]]] = []
+        self._numbers = count()
+        self._is_busy = False
+        self._leaving: asyncio.TimerHandle | None = None
+
+    async def think(self, work: Callable[..., T], *args: Any, turn: Turn = Turn.PRACTICE) -> T:  # noqa: ANN401
+        """Give what a function of a module gives; raises ThoughtTooLong, or what the function raised."""
+        await self._wait_for(turn)
+        try:
+            return await self._ask(work, args)
+        finally:
+            self._go_on()
+
+    def close(self) -> None:
+        """End the process, whatever it does."""
+        process, self._process, line, self._line = self._process, None, self._line, None
+        if process is not None:
+            process.kill()
+            process.join()
+        if line is not None:
+            line.close()
+
+    async def _wait_for(self, turn: Turn) -> None:
+        if self._leaving is not None:
+            self._leaving.cancel()
+            self._leaving = None
+        if self._is_busy:
+            own = asyncio.get_running_loop().create_future()
+            heapq.heappush(self._waiting, (turn, next(self._numbers), own))
+            await own
+        self._is_busy = True
+
+    def _go_on(self) -> None:
+        while self._waiting:
+            _, _, following = heapq.heappop(self._waiting)
+            if not following.done():  # nobody waits for it any more
+                following.set_result(None)
+                return
+        self._is_busy = False
+        self._leaving = asyncio.get_running_loop().call_later(self._idle_s, self.close)
+
+    async def _ask(self, work: Callable[..., T], args: tuple[Any, ...]) -> T:
+        try:
+            is_done, answer = await asyncio.to_thread(self._talk, work, args)
+        except (EOFError, OSError):
+            self.close()
+            raise ThoughtTooLong("the process that thinks has died") from None
+        except asyncio.CancelledError:
+            self.close()  # else its answer would be taken for the next one's
+            raise
+        if not is_done:
+            raise answer
+        thought: T = answer
+        return thought
+
+    def _talk(self, work: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any]:
+        if self._process is None or self._line is None:
+            spawn = multiprocessing.get_context("spawn")
+            self._line, theirs = spawn.Pipe()
+            self._process = spawn.Process(target=_think_on, args=(theirs,), name="thinking", daemon=True)
+            self._process.start()
+            theirs.close()
+        self._line.send((work, args))
+        if not self._line.poll(self._limit_s):
+            self.close()
+            raise ThoughtTooLong(f"it was not done in {self._limit_s:g} s")
+        answer: tuple[bool, Any] = self._line.recv()
+        return answer
+
+
+def _think_on(line: Connection) -> None:
+    """Answer until nobody is there any more; in the process of its own."""
+    os.nice(NICENESS)
+    while True:
+        try:
+            work, args = line.recv()
+        except EOFError:
+            return
+        try:
+            answer = True, work(*args)
+        except Exception as error:  # noqa: BLE001 (whatever it is, somebody waits for an answer)
+            answer = False, error
+        line.send(answer)
