@@ -24,6 +24,7 @@ from spacebowl_pi.devices.ports import Keypad
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 
 SILENT_PERCENT = 0
+NOT_NOW = HouseReason.NOT_NOW.name.lower()
 
 _LOG = logging.getLogger(__name__)
 
@@ -71,9 +72,9 @@ class KeypadDesk:
         refusal = None
         if asked is not None:
             decision = ship.do(asked)
-            refusal = decision.code if isinstance(decision, Refusal) else None
+            refusal = _code(decision) if isinstance(decision, Refusal) else None
         elif isinstance(did.message, done.Correct):
-            refusal = None if can_correct(ship.stage().view) else HouseReason.NOT_NOW.name.lower()
+            refusal = None if can_correct(ship.stage().view) else NOT_NOW
         else:
             self._adjust(did.message)
         if refusal is None and isinstance(did.message, done.Correct | done.TopCard | done.TopNumber):
@@ -111,6 +112,12 @@ class KeypadDesk:
         task = asyncio.get_running_loop().create_task(kept())
         self._keeping.add(task)
         task.add_done_callback(self._keeping.discard)
+
+
+def _code(refusal: Refusal) -> str:
+    """Say why not; what came too early or too late is that, whether a match is on or not."""
+    is_on_or_off = refusal.reason in (HouseReason.NO_MATCH, HouseReason.MATCH_IS_ON)
+    return NOT_NOW if is_on_or_off else refusal.code
 
 
 def _said(message: Message) -> tuple[By, object] | None:  # noqa: C901, PLR0911, PLR0912 (a table)
