@@ -108,7 +108,7 @@ class SpaceBowl(Rules[of.Settings, of.Match, Command, Event, of.View, of.Own]):
 
     def summary(self, match: of.Match) -> Summary:
         """Sum the rounds up."""
-        return summary_of(match)
+        return replace(summary_of(match), about={choice.name: choice.of(match.settings) for choice in CHOICES})
 
     def bot(self, seat: Seat, strength: Strength, seed: int) -> ComputerPlayer:
         """Make a computer player."""
