@@ -1,12 +1,13 @@
 """Lights drawn in a terminal, and named for who sees no colours there."""
 
+from collections.abc import Sequence
 from math import dist
 
 from rich.text import Text
 
 from spacebowl_pi.box.shows.colours import BLACK_HOLE, DESTINATION, colour_of
 from spacebowl_pi.devices.ports import Colour
-from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.deck import Planet
 
 
 def lamp(pixels: tuple[Colour, ...], mark: str) -> Text:
@@ -23,9 +24,9 @@ def is_lit(pixels: tuple[Colour, ...]) -> bool:
     return any(any(pixel) for pixel in pixels)
 
 
-def colour_names(pixels: tuple[Colour, ...], deck: Deck) -> list[str]:
+def colour_names(pixels: tuple[Colour, ...], planets: Sequence[Planet]) -> list[str]:
     """Name the colours of a cell's pixels, each once: the planets', that of the Destination, that of the black hole."""
-    named = {str(planet.name): colour_of(planet.colour) for planet in deck.planets}
+    named = {str(planet.name): colour_of(planet.colour) for planet in planets}
     named |= {"purple": DESTINATION, "black hole": BLACK_HOLE}
     found = (min(named, key=lambda name: _apart(pixel, named[name])) for pixel in pixels if any(pixel))
     return list(dict.fromkeys(found))

@@ -12,13 +12,14 @@ from rich.text import Text
 from spacebowl_pi.box.control import Control, Passenger
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.cli.drawing import seat_mark
 from spacebowl_pi.cli.keyboard import keys
 from spacebowl_pi.cli.lamps import colour_names, is_lit, lamp
 from spacebowl_pi.cli.presses import meaning
 from spacebowl_pi.cli.terminal import Terminal
 from spacebowl_pi.devices.ports import BUTTONS, MATRIX_WIDTH, Colour
-from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.deck import Planet
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 
 PRESS_MS = 120
@@ -69,7 +70,7 @@ def box_drawing(box: SimulatedBox, ship: Ship, hint: str, now_us: int) -> Group:
     """Draw what the decoded wires say, and what a press means; all of it fits 80 columns and 24 lines."""
     stage = ship.stage()
     title = Text.assemble(
-        ("The Ship Computer  SIMULATED", "bold"), (f"   {'demo' if stage.is_demo else stage.view.phase}", "dim")
+        ("The Ship Computer  SIMULATED", "bold"), (f"   {_phase(stage)}", "dim")
     )
     lines = [title]
     for row in box.rows:
@@ -77,7 +78,7 @@ def box_drawing(box: SimulatedBox, ship: Ship, hint: str, now_us: int) -> Group:
         lines.append(Text.assemble("  ", *((dot + " ", "bold #ff3b30" if dot == "●" else "#2a1a1a") for dot in dots)))
     lines.append(Text())
     for start in (0, 3, 6):
-        lines += _cell_lines(box.cells[start : start + 3], stage.deck)
+        lines += _cell_lines(box.cells[start : start + 3], () if stage.view is None else stage.view.planets)
     lines.append(Text())
     lights = zip(SEATS, box.lights, strict=True)
     lines += [Text("").join(Text.assemble("  ", seat_mark(seat), " ", _light(light)) for seat, light in lights)]
@@ -90,9 +91,15 @@ def box_drawing(box: SimulatedBox, ship: Ship, hint: str, now_us: int) -> Group:
     return Group(*lines)
 
 
-def _cell_lines(cells: Sequence[tuple[Colour, ...]], deck: Deck) -> Iterator[Text]:
+def _phase(stage: Stage) -> str:
+    if stage.is_demo:
+        return "demo"
+    return "lobby" if stage.view is None else stage.view.phase.value
+
+
+def _cell_lines(cells: Sequence[tuple[Colour, ...]], planets: Sequence[Planet]) -> Iterator[Text]:
     """Draw three of the nine spaces side by side: each a lamp of two lines, its colours' names beside it."""
-    names = [colour_names(cell, deck) for cell in cells]
+    names = [colour_names(cell, planets) for cell in cells]
     for number, mark in enumerate(("██████", "▀▀▀▀▀▀")):
         parts = []
         for cell, told in zip(cells, names, strict=True):

@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.table import Table
-from tests.box.journals import EVENTS, RULES, kept, opened, resumed
+from tests.box.journal_victim import RULES
+from tests.box.journals import EVENTS, kept, opened, resumed
 from tests.box.test_journal_faults import comes, held, impatient
 from tests.browser.layout import layout_faults
 from tests.browser.live import live_kiosk
