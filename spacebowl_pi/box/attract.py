@@ -11,6 +11,7 @@ from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.match import Settings, View
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 
 ATTRACT_AFTER_US = 15 * SECOND_US
 LOBBY_READ_US = 60 * SECOND_US  # on a page there is more to read than on the matrix
@@ -24,9 +25,9 @@ class Demo:
     def __init__(self, rules: AnyRules, language: Language, seed: int, now_us: int) -> None:
         self.seating = Seating(rules.name, language, PLAYERS)
         self.shown: View | None = None
-        beginning = Beginning(0, seed, language, Settings(), PLAYERS)  # the plain game, whatever is configured
-        self._rules = rules
-        self._moments = _moments(rules, beginning, seed)
+        plain = Settings()  # whatever is configured; a deck that is too small to be dealt lies on the table alone
+        self._rules = rules if rules.refusal_of(plain) is None else SpaceBowl()
+        self._moments = _moments(self._rules, Beginning(0, seed, language, plain, PLAYERS), seed)
         self._match: Any = None
         self._behind_us = now_us  # how far the clock of what is shown is behind ours
         self._coming: tuple[int, Any] | None = next(self._moments)
