@@ -69,9 +69,7 @@ def _press(box: SimulatedBox, key: str) -> None:
 def box_drawing(box: SimulatedBox, ship: Ship, hint: str, now_us: int) -> Group:
     """Draw what the decoded wires say, and what a press means; all of it fits 80 columns and 24 lines."""
     stage = ship.stage()
-    title = Text.assemble(
-        ("The Ship Computer  SIMULATED", "bold"), (f"   {_phase(stage)}", "dim")
-    )
+    title = Text.assemble(("The Ship Computer  SIMULATED", "bold"), (f"   {_phase(stage)}", "dim"))
     lines = [title]
     for row in box.rows:
         dots = "".join("●" if row >> (MATRIX_WIDTH - 1 - column) & 1 else "·" for column in range(MATRIX_WIDTH))
