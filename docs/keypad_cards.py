@@ -4,7 +4,9 @@ The pictures are drawn from these lines, so that they show nothing that a box ne
 """
 
 from spacebowl_pi.box.keypad.screens import screen_of
+from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
@@ -25,8 +27,8 @@ class _Table:
     def __init__(self, settings: Settings) -> None:
         self.box = VirtualBox(settings)
         for seat, name in PLAYERS.items():
-            self.box.do(commands.JoinSeat(Seat(seat), name))
-        self.box.do(commands.StartMatch(CAPTAIN), seed=1)
+            self.box.do(JoinSeat(Seat(seat), name))
+        self.box.do(StartMatch(CAPTAIN), seed=1)
 
     def lay(self, cell: int) -> None:
         is_down = cell == FACE_DOWN

@@ -23,7 +23,7 @@ class Demo:
     def __init__(self, rules: AnyRules, language: Language, seed: int, now_us: int) -> None:
         number = min(max(USUAL_PLAYERS, rules.seats[0]), rules.seats[-1])
         players = tuple(Player(Seat(seat), f"{seat}", Strength.ACE) for seat in range(1, number + 1))
-        self.rules = rules
+        self.rules, rules = rules, rules.for_demo()
         self.seating = Seating(rules.name, language, players)
         beginning = Beginning(0, seed, language, plain(rules.settings, rules.choices), players)
         self._moments = _moments(rules, beginning, seed)

@@ -22,6 +22,6 @@ class Bot(Protocol[V_contra, O_contra, C_co]):
     def wish(self, public: V_contra, own: O_contra, now_us: int) -> Wish[C_co] | None:
         """Say what it will do next, one of the moves that are open to it; None while it has nothing to do.
 
-        It is asked again whenever anything has changed. As long as it wishes the same, the time that it gave first
+        It is asked again whenever anything has changed. As long as it wishes the same, the earliest time that it gave
         counts: whoever says `now_us` and a while is not put off by what others do.
         """

@@ -58,7 +58,7 @@ def ask(rules: AnyRules, match: Any, what: object, by: By, at_us: int, seed: int
 
 
 def play_on(rules: AnyRules, step: Step, bots: Bots, seed: int, most_steps: int = MOST_STEPS) -> Iterator[Step]:
-    """Play to the end; raises NotPlayedOn. A wish for the same thing keeps the time that was given first."""
+    """Play to the end; raises NotPlayedOn. Of two wishes for the same thing the earlier time counts."""
     wishes: dict[Seat, Wish[Any]] = {}
     random = Random(seed)
     for _ in range(most_steps):
@@ -102,4 +102,5 @@ def _wishes(
 
 
 def _kept(before: Wish[Any] | None, wish: Wish[Any]) -> Wish[Any]:
-    return before if before is not None and before.what == wish.what else wish
+    is_earlier = before is not None and before.what == wish.what and before.at_us <= wish.at_us
+    return before if before is not None and is_earlier else wish

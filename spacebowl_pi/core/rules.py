@@ -162,6 +162,10 @@ class Rules(Protocol[S, M, C, E, V, O]):
         """
         return None
 
+    def for_demo(self) -> "Rules[S, M, C, E, V, O]":
+        """Give rules by which computers can play, settings as at first: where what is configured lets them not."""
+        return self
+
     @abstractmethod
     def summary(self, match: M) -> Summary:
         """Say how it went so far."""

@@ -15,8 +15,9 @@ from spacebowl_pi.core.codec import CodecError
 from spacebowl_pi.core.house_reasons import HouseReason, seating_refusal
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import AnyRules, Asked, Beginning
-from spacebowl_pi.core.seating import SEATING_RECORDS, Chosen, Offer, Seating, SeatingEvent
+from spacebowl_pi.core.seating import SEATING_RECORDS, Offer, Seating, SeatingEvent
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table_faults import seating_fault
 
 Games: TypeAlias = Mapping[str, AnyRules]  # by name
 TableEvent: TypeAlias = Any  # a seating's event, or one of the game's
@@ -125,37 +126,14 @@ class TableRules:
     def fault(self, table: Table, event: TableEvent) -> str | None:
         """Say what cannot be true of an event that was read; None where it fits."""
         if isinstance(event, seats.SeatingEvent):
-            return seats.fault(table.seating, event) or self._seat_fault(table, event) or self._chosen_fault(event)
-        return self.rules(table).fault(table.match, event)
+            fault = seats.fault(table.seating, event)
+            return fault or seating_fault(self.games, event, is_on=not table.is_in_lobby)
+        fault = self.rules(table).fault(table.match, event)
+        if fault is None and table.match is None and getattr(event, "players", None) != table.seating.players:
+            return "it was begun by others than sat there"
+        return fault
 
     # --- inside ---
-
-    def _seat_fault(self, table: Table, event: SeatingEvent) -> str | None:
-        """Say who sits where the game has no seat; those of a game that is not here are not looked at."""
-        taken: tuple[Seat, ...]
-        if isinstance(event, seats.SatDown):
-            game, taken = table.seating.game, (event.player.seat,)
-        elif isinstance(event, seats.SeatingOpened):
-            game, taken = event.seating.game, event.seating.seats
-        else:
-            return None
-        most = self.games[game].seats[-1] if game in self.games else max(taken, default=0)
-        return next((f"nobody could sit on seat {seat}" for seat in taken if seat > most), None)
-
-    def _chosen_fault(self, event: SeatingEvent) -> str | None:
-        """Say what was chosen that no game here has; the choices of a game that is not here are not looked at."""
-        if isinstance(event, seats.SettingChosen):
-            chosen: Mapping[str, Chosen] = {event.game: {event.name: event.value}}
-        elif isinstance(event, seats.SeatingOpened):
-            chosen = event.seating.chosen
-        else:
-            return None
-        for game, values in chosen.items():
-            choices = {it.name: it for it in self.games[game].choices} if game in self.games else {}
-            for name, value in values.items():
-                if game in self.games and not (name in choices and choices[name].allows(value)):
-                    return f"{ascii(name)[1:-1]:.40} cannot be {value!a:.40}"
-        return None
 
     def _start(self, table: Table, first: Seat | None, asked: Asked[Any]) -> Decision:
         seating, rules = table.seating, self.rules(table)

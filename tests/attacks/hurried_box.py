@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -73,32 +72,27 @@ from spacebowl_pi.box.log import log_sparingly  # noqa: E402
 from spacebowl_pi.box.run import run  # noqa: E402
 from spacebowl_pi.box.ship import Ship  # noqa: E402
 from spacebowl_pi.box.simulated import SimulatedBox  # noqa: E402
-from spacebowl_pi.core.codec import to_data  # noqa: E402
+from spacebowl_pi.core.choices import Value  # noqa: E402
 from spacebowl_pi.core.seats import Seat, Strength  # noqa: E402
+from spacebowl_pi.core.table import Table  # noqa: E402
 from spacebowl_pi.devices.ports import Button  # noqa: E402
-from spacebowl_pi.games.space_bowl.rules.computer_players import (  # noqa: E402
-    ComputerPlayer,
-    Thought,
-    next_command,
-    see_wild,
-    think,
-)
+from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer  # noqa: E402
 from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, SEATS  # noqa: E402
 from spacebowl_pi.games.space_bowl.rules.match import (  # noqa: E402
     GalaxyMode,
     Match,
     Phase,
-    Settings,
     commands,
+    own,
     view,
 )
-from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants  # noqa: E402
+from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES  # noqa: E402
 from spacebowl_pi.kiosk.server import serving  # noqa: E402
 
 GLANCE_S = 0.2
 AGAIN_US = 5_000_000  # whoever was not heard tries again
 TAP_MS, HOLD_MS = 120, 800
-_GOES_ON = {Phase.READY: "toss_planets", Phase.REVEAL: "next_round", Phase.OVER: "rematch"}
+_GOES_ON = {Phase.READY: "toss_planets", Phase.REVEAL: "next_round", Phase.OVER: "close_match"}
 NAMES = ("Ada", "Bob", "Çağla", "Dæg", "Eve", "Fay", "Gus", "Hal")
 
 
@@ -131,9 +125,6 @@ class Players:
         self._strengths = {
             seat: ComputerPlayer(seat, random.choice(list(Strength)), random.getrandbits(32)) for seat in SEATS
         }
-        self._thoughts: dict[Seat, Thought] = {}
-        self._thought_of: Any = None
-        self._has_seen_wild = False
         self._tried_us: dict[Any, int] = {}
         self._phones: dict[Seat, Page] = {}
 
@@ -153,23 +144,28 @@ class Players:
 
         table = await line("table")
         self._phones.clear()
-        if self._match_now.phase is Phase.LOBBY:
+        if self._table.is_in_lobby:
             await self._sit_down(table, line)
-        while self._match_now.phase is not Phase.LOBBY:
+        while (match := self._table.match) is not None:
+            await self._act(match, table)
             await asyncio.sleep(GLANCE_S)
-            await self._act(table)
 
     @property
-    def _match_now(self) -> Match:
-        return self._ship.told().match
+    def _table(self) -> Table:
+        return self._ship.told().table
+
+    @property
+    def _seats(self) -> tuple[Seat, ...]:
+        return self._table.seating.seats
 
     async def _sit_down(self, table: Page, line: Callable[[str], Any]) -> None:
         """Agree on a match, change places, and start."""
         random = self._random
-        await table.say("change_settings", settings=to_data(self._settings()))
+        for name, value in self._choices().items():
+            await table.say("choose", name=name, value=value)
         wanted = random.sample(SEATS, random.choice((2, 2, 3, 3, 4, 6, 8)))
         for seat in SEATS:
-            if (seat in wanted) == (seat in self._match_now.seats):
+            if (seat in wanted) == (seat in self._seats):
                 continue
             if seat not in wanted:
                 await table.say("leave_seat", seat=seat)
@@ -181,35 +177,34 @@ class Players:
             else:
                 await table.say("join_seat", seat=seat, name=random.choice(("", NAMES[seat - 1])))
             await asyncio.sleep(GLANCE_S * 5)
-        while self._match_now.phase is Phase.LOBBY:
-            if len(self._match_now.seats) < FEWEST_PLAYERS:  # a finger can go unheard, as in life
+        while self._table.is_in_lobby:
+            if len(self._seats) < FEWEST_PLAYERS:  # a finger can go unheard, as in life
                 await table.say("join_seat", seat=wanted[0], name="")
                 await table.say("join_seat", seat=wanted[1], name="")
             await table.say("start_match")
             await asyncio.sleep(GLANCE_S * 5)
 
-    def _settings(self) -> Settings:
+    def _choices(self) -> dict[str, Value]:
         random = self._random
-        variants = {name: random.random() < 0.2 for name in VARIANT_NAMES}
-        return replace(
-            Settings(),
-            mode=random.choice((GalaxyMode.SCREEN, GalaxyMode.NUMBERED)),
-            variants=Variants(**variants),
-            search_limit_s=random.choice((None, 60)),
-            target_score=random.choice(self._scores),
-        )
+        return {
+            "mode": random.choice((GalaxyMode.SCREEN, GalaxyMode.NUMBERED)),
+            "search_limit_s": random.choice((None, 60)),
+            "target_score": random.choice(self._scores),
+            **{name: random.random() < 0.2 for name in VARIANT_NAMES},
+        }
 
-    async def _act(self, table: Page) -> None:
-        match = self._match_now
-        self._think(match)
+    async def _act(self, match: Match, table: Page) -> None:
         now_us = TIME.now_ns() // 1000
         rest_us = {Phase.READY: 1_500_000, Phase.REVEAL: 4_000_000, Phase.OVER: 6_000_000}.get(match.phase)
         if rest_us is not None:
             if now_us > match.began_us + rest_us and self._may_try((match.phase, match.round_number), now_us):
                 await table.say(_GOES_ON[match.phase])
             return
-        for seat in match.seats if match.phase in (Phase.SEARCH, Phase.COUNTDOWN, Phase.PICKS) else ():
-            wish = next_command(self._strengths[seat], self._thoughts[seat], view(match, seat))
+        if match.phase not in (Phase.SEARCH, Phase.COUNTDOWN, Phase.PICKS):
+            return
+        seen = view(match)
+        for seat in match.seats:
+            wish = self._strengths[seat].wish(seen, own(match, seat), now_us)
             if (
                 wish is not None
                 and wish.at_us <= now_us
@@ -232,23 +227,6 @@ class Players:
             await page.say("press", is_hold=is_hold, **whose)
         else:
             self._finger(seat, HOLD_MS if is_hold else TAP_MS)
-
-    def _think(self, match: Match) -> None:
-        """Look at a toss that is new, and at a Wild that somebody has placed."""
-        if match.round is None or match.phase not in (Phase.SEARCH, Phase.COUNTDOWN, Phase.PICKS):
-            return
-        is_new = self._thought_of != (match.round_number, match.round.toss)
-        if is_new:
-            self._thought_of, self._has_seen_wild = (match.round_number, match.round.toss), False
-            self._thoughts = {
-                seat: think(self._strengths[seat], view(match, seat), match.began_us) for seat in match.seats
-            }
-        if match.round.wild is not None and not self._has_seen_wild:
-            self._has_seen_wild = True
-            now_us = TIME.now_ns() // 1000
-            for seat in match.seats:
-                seen = see_wild(self._strengths[seat], self._thoughts[seat], view(match, seat), now_us)
-                self._thoughts[seat] = seen
 
     def _may_try(self, what: object, now_us: int) -> bool:
         if now_us < self._tried_us.get(what, 0):

@@ -11,6 +11,9 @@ import pytest
 
 from spacebowl_pi.box.history import HistoryFault, list_matches, player_statistics
 from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.core.seating import MatchClosed
+from spacebowl_pi.core.table import TableEvent
+from tests.box.journal_victim import RULES
 from tests.box.journals import FLUSH_S, PLAYED, SHORT, kept, opened, unplugged
 
 PAGE = 4096
@@ -29,7 +32,7 @@ def pulled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def rest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A journal at rest: all is in the file, and there is no log with newer pages."""
     folder = tmp_path_factory.mktemp("rest")
-    kept(folder, SHORT, is_finished=True)
+    kept(folder, SHORT)
     kept(folder, PLAYED)
     return folder
 
@@ -55,8 +58,8 @@ def schema_places() -> list[tuple[int, int]]:
 
 def assert_is_played(folder: Path, at: int) -> None:
     with contextlib.suppress(HistoryFault):  # a line for a person, and nothing else
-        list_matches(folder)
-        player_statistics(folder)
+        list_matches(folder, RULES)
+        player_statistics(folder, RULES)
     with opened(folder) as journal:
         found = journal.unfinished() or ()
         assert found == PLAYED[: len(found)], at
@@ -100,16 +103,18 @@ def test_no_bit_of_the_log_undoes_anything_unsaid(pulled: Path, tmp_path: Path, 
     assert lost > len(places) // 2
 
 
-def test_the_end_of_a_match_is_in_the_file_itself_and_no_log_can_undo_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("after", "is_finished"), [((), 0), ((MatchClosed(SHORT[-1].at_us),), 1)])
+def test_the_end_of_a_match_is_in_the_file_itself_and_no_log_can_undo_it(
+    tmp_path: Path, after: tuple[TableEvent, ...], is_finished: int
+) -> None:
     with opened(tmp_path) as journal:
-        for event in SHORT:
+        for event in (*SHORT, *after):
             journal.append(event)
-        journal.finish_match()
         assert journal.flush(FLUSH_S)
         assert journal.flush(FLUSH_S)  # after the turn in which the log was emptied
         copy = tmp_path / "copy"
         copy.mkdir()
         shutil.copy(tmp_path / FILE_NAME, copy)
     with contextlib.closing(sqlite3.connect(copy / FILE_NAME)) as file:
-        assert file.execute("SELECT finished FROM matches").fetchall() == [(1,)]
-        assert file.execute("SELECT count(*) FROM events").fetchone() == (len(SHORT),)
+        assert file.execute("SELECT finished FROM matches WHERE id = 1").fetchall() == [(is_finished,)]
+        assert file.execute("SELECT count(*) FROM events WHERE match_id = 1").fetchone() == (len(SHORT),)

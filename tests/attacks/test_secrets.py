@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.game import configured_games
 from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.devices.ports import Button
-from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, view
+from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, own, view
 from tests.games.space_bowl.rules.match.stages import go_countdown, go_picks, ready, reveal, search
 from tests.games.space_bowl.rules.match.table import Table
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
@@ -63,7 +64,7 @@ def test_that_a_column_was_taken_is_told_and_so_would_be_heard() -> None:
 
 def test_each_deal_and_toss_has_more_chance_than_anybody_can_try_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spacebowl_pi.box.run.secrets.randbits", lambda bits: (1 << bits) - 1)
-    ship = make_ship(Config(), SimulatedBox(Config(), lambda: 0).parts, None, 0)
+    ship = make_ship(Config(), SimulatedBox(Config(), lambda: 0).parts, None, configured_games(Config()), 0)
     assert ship.seed().bit_length() == 128
 
 
@@ -72,7 +73,8 @@ def test_no_view_differs_by_cards_that_nobody_has_seen(stage: Callable[[], Table
     match = stage().match
     other = replace(match, pile=(match.pile[0], *reversed(match.pile[1:])))
     assert other != match
-    assert [view(other, who) for who in (None, *match.seats)] == [view(match, who) for who in (None, *match.seats)]
+    assert view(other) == view(match)
+    assert [own(other, seat) for seat in match.seats] == [own(match, seat) for seat in match.seats]
 
 
 # --- a hold in a Go countdown ---

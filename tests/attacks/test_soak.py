@@ -20,13 +20,16 @@ import pytest
 
 from spacebowl_pi.box.history import export_match, list_matches, noted_faults
 from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.box.match_record import MatchRecord
 from spacebowl_pi.core.codec import to_data
+from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Match, evolve, replay
+from spacebowl_pi.games.space_bowl.rules.match import Match
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
-from spacebowl_pi.games.space_bowl.rules.match.records import event_from_data
 from spacebowl_pi.games.space_bowl.rules.match.state import START_SCORE
 from tests.attacks.length import IS_LONG, SOAK_MINUTES
+from tests.box.journal_victim import RULES
+from tests.box.journals import table_after
 from tests.games.space_bowl.rules.plain_judge import Json, plain_judge, plain_solution
 from tests.ports import free_port
 
@@ -106,10 +109,10 @@ class Soak:
         """Kill it and start it again: all that was there is there, and play goes on."""
         self.kill()
         self.figures.kills += 1
-        newest = list_matches(self.folder, 1)[0].id
-        before = export_match(self.folder, newest).lines
+        newest = list_matches(self.folder, RULES, 1)[0].id
+        before = export_match(self.folder, RULES, newest).lines
         self.start()
-        assert export_match(self.folder, newest).lines[: len(before)] == before
+        assert export_match(self.folder, RULES, newest).lines[: len(before)] == before
 
     def look(self) -> Look:
         """See that it plays without a fault; check what it has played since."""
@@ -137,16 +140,18 @@ class Soak:
         return True
 
     def _check_new(self) -> None:
-        matches = list_matches(self.folder, above=self._checked)
+        matches = list_matches(self.folder, RULES, above=self._checked)
         assert len(matches) <= KEPT
         for played in sorted(matches, key=lambda it: it.id):
             if not played.is_finished:
                 break
-            exported = export_match(self.folder, played.id)
+            exported, record = export_match(self.folder, RULES, played.id), MatchRecord(RULES)
             assert exported.trouble is None
-            events = [event_from_data(json.loads(line)) for line in exported.lines]
-            assert [(it.seat, it.score) for it in replay(events).players] == [
-                (it.seat, it.score) for it in played.summary.players
+            assert record.add_lines(exported.lines) is None
+            events, match = record.events, record.table.match
+            assert match is not None
+            assert [(it.seat, it.score) for it in match.players] == [
+                (it.seat, it.score) for it in played.summary.played.players
             ]
             self.figures.rounds += check_scores(events)
             self.figures.events += len(events)
@@ -161,21 +166,21 @@ class Soak:
         assert [note for note in notes if not note.text.startswith(SLOW)] == []
 
 
-def check_scores(events: Sequence[happened.Event]) -> int:
+def check_scores(events: Sequence[TableEvent]) -> int:
     """Judge and score each round with the plain judge, who knows nothing of the box's; gives how many there were."""
-    match, scores, rounds = BLANK, dict[str, int](), 0
+    table, scores, rounds = table_after(()), dict[str, int](), 0
     for event in events:
         if isinstance(event, happened.RoundJudged):
-            data = round_of(match, scores)
+            data = round_of(table.match, scores)
             judged = plain_judge(data, plain_solution(data))
             assert {str(it.seat): it.verdict.value for it in event.result.players} == judged["verdicts"]
             assert str(event.result.captain) == judged["captain"]
             scores, rounds = judged["scores"], rounds + 1
-        match = evolve(match, event)
+        table = RULES.evolve(table, event)
         if isinstance(event, happened.MatchStarted):
-            scores = {str(seat): START_SCORE for seat in match.seats}
+            scores = {str(player.seat): START_SCORE for player in event.players}
         elif scores:
-            assert {str(player.seat): player.score for player in match.players} == scores
+            assert {str(player.seat): player.score for player in table.match.players} == scores
         if isinstance(event, happened.MatchEnded):
             assert {scores[str(seat)] for seat in event.winners} == {max(scores.values())}
     return rounds

@@ -12,10 +12,11 @@ import pytest
 
 from spacebowl_pi.box.run import STALL_US
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.match import BLANK, Phase, evolve
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from tests.attacks.boxes import AttackedBox, line_to
 from tests.attacks.length import short_or_long
-from tests.box.journals import EVENTS, kept
+from tests.box.journal_victim import RULES
+from tests.box.journals import EVENTS, kept, table_after
 
 PHASES = (Phase.COUNTDOWN, Phase.PICKS)
 STOPPED_S = short_or_long(STALL_US // SECOND_US, 12) + 0.2  # at length: for longer than either phase lasts
@@ -26,8 +27,9 @@ pytestmark = pytest.mark.timeout(120)
 @contextmanager
 def box_in(phase: Phase, folder: Path) -> Iterator[AttackedBox]:
     """Start a box that goes on with a match in this phase."""
-    matches = accumulate(EVENTS, evolve, initial=BLANK)
-    kept(folder, EVENTS[: next(count for count, match in enumerate(matches) if match.phase is phase)])
+    tables = accumulate(EVENTS, RULES.evolve, initial=table_after(()))
+    is_there = (table.match is not None and table.match.phase is phase for table in tables)
+    kept(folder, EVENTS[: next(count for count, it in enumerate(is_there) if it)])
     box = AttackedBox(folder)
     try:
         yield box

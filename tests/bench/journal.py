@@ -20,9 +20,10 @@ from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.box.told import TOLD_AFTER_S
 from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.seating import JoinSeat, LeaveSeat, Seating
+from spacebowl_pi.core.table import TableRules
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
-from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
-from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from tests.bench.figures import Figure, at_least, at_most, median, percentile_99
 
 CHANGES = 200
@@ -34,19 +35,21 @@ def journal_figures() -> list[Figure]:
     build = Path("build")
     build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=build) as folder, contextlib.closing(_bare(Path(folder))) as bare:
-        journal = open_journal(Path(folder) / "box", 3)
+        game = SpaceBowl()
+        rules = TableRules({game.name: game})
+        journal = open_journal(Path(folder) / "box", 3, rules)
         box = SimulatedBox(Config(), time.monotonic_ns)
         outputs = Outputs(box.parts.pixels, box.parts.matrix, box.parts.sound)
-        ship = Ship(outputs, journal, Gestures(), lambda: 1, _now_us())
+        ship = Ship(outputs, journal, Gestures(), lambda: 1, _now_us(), rules)
         more = threading.Event()
         journal.on_durable(more.set)
-        ship.open(standard_deck(), Settings())
+        ship.open(Seating(game.name))
         ship.step(_now_us())
         journal.flush(10)
         told, commits, durable = [], [], 0
         for number in range(CHANGES):
             seat = SEATS[number % 8]
-            what = commands.LeaveSeat(seat) if ship.match.player(seat) else commands.JoinSeat(seat)
+            what = LeaveSeat(seat) if ship.table.seating.player(seat) else JoinSeat(seat)
             more.clear()
             began_s = time.perf_counter()
             ship.do(Asked(_now_us(), Asker.TABLE, what))

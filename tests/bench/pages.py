@@ -6,19 +6,21 @@ rounds are those of computer players, played as fast as the pages can show them.
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.computer_match import computer_match
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seats import Strength
-from spacebowl_pi.games.space_bowl.rules.computer_match import computer_match
-from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
+from spacebowl_pi.core.rules import Asked, Asker, Beginning, By
+from spacebowl_pi.core.seating import Choose, JoinSeat
+from spacebowl_pi.core.seats import Player, Strength
+from spacebowl_pi.core.table import CloseMatch, StartMatch
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.bench.figures import Figure, at_most, median
 from tests.browser.live import LiveKiosk, live_kiosk
@@ -160,30 +162,35 @@ def _heap(line: CDPSession) -> tuple[float, float]:
 
 async def _play(opened: Kiosk, seed: int) -> int:
     """Play a match of computer players to its end, every variant on in every other; gives the number of its rounds."""
-    control, box = opened.control, opened.box
+    control, box, game = opened.control, opened.box, SpaceBowl()
     settings = Settings(variants=Variants(*([seed % 2 == 1] * 6)))
-    taken = set(opened.match.seats)
-    seats = [*SEATS[:PLAYERS], *(seat for seat in sorted(taken) if seat > PLAYERS)]
-    players = [ComputerPlayer(seat, list(Strength)[seat % 3], seed) for seat in seats]
+    for choice in game.choices:
+        if choice.of(settings) != choice.of(box.settings):
+            _do(opened, Choose(choice.name, choice.of(settings)))
+    for seat in SEATS[:PLAYERS]:
+        if seat not in box.seats:
+            _do(opened, JoinSeat(seat, f"Player {seat}"))
+    players = tuple(Player(seat, computer=list(Strength)[seat % 3]) for seat in box.seats)
     base_us = box.now_us
-    last: commands.Ask | None = None
+    _do(opened, StartMatch(), seed=seed)
     rounds = 0
-    control.ask(commands.ChangeSettings(settings), Asker.TABLE)
-    for step in computer_match(opened.match.deck, settings, players, [f"Player {seat}" for seat in seats], seed):
-        asked = step.command
-        if asked is None or asked is last or isinstance(asked.what, commands.OpenMatch):
-            continue
-        last = asked
-        if isinstance(asked.what, commands.JoinSeat) and asked.what.seat in opened.match.seats:
+    for step in computer_match(game, Beginning(0, seed, Language.ENGLISH, settings, players), seed):
+        asked = step.asked
+        if asked is None:
             continue
         box.now_us = max(box.now_us, base_us + asked.at_us)
         if isinstance(asked.what, house.PassTime):
             control.wake()
         else:
-            decision = control.do(replace(asked, at_us=box.now_us))
-            assert not isinstance(decision, Refusal), f"{asked}: {decision.text}"
+            _do(opened, asked.what, asked.by, seed=asked.seed)
         rounds += isinstance(asked.what, commands.TossPlanets)
         await asyncio.sleep(0.004)  # as fast as the pages can show it, and no faster
-    control.ask(commands.Rematch(), Asker.TABLE)
+    _do(opened, CloseMatch())
     await asyncio.sleep(0.01)
     return rounds
+
+
+def _do(opened: Kiosk, what: object, by: By = Asker.TABLE, *, seed: int = 0) -> None:
+    decision = opened.control.do(Asked(opened.box.now_us, by, what, seed))
+    if isinstance(decision, Refusal):
+        raise TypeError(f"{what} of {by}: {decision.text}")

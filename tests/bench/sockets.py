@@ -18,7 +18,9 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.bench.figures import Figure, at_most, median, percentile_99
@@ -53,8 +55,8 @@ async def _measure() -> list[Figure]:
     app.router.add_get("/plain", plain_socket)
     async with kiosk() as ours, TestServer(app) as theirs:
         for seat in SEATS:
-            ours.control.ask(commands.JoinSeat(seat, f"Player {seat}"), Asker.TABLE)
-        ours.control.do(Asked(ours.control.now_us, Asker.TABLE, commands.StartMatch(), seed=1))
+            ours.control.ask(JoinSeat(seat, f"Player {seat}"), Asker.TABLE)
+        ours.control.do(Asked(ours.control.now_us, Asker.TABLE, StartMatch(), seed=1))
         await ours.wait(0.1)
         watch_ours = await _clients(
             ours.client.port or 0, "/socket", json.dumps({"do": "hello", "page": "table", "token": None})

@@ -13,7 +13,7 @@ from spacebowl_pi.box.game import configured_games, home
 from spacebowl_pi.box.history import HistoryFault, list_matches, noted_faults
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
-from spacebowl_pi.cli.backup import READERS
+from spacebowl_pi.cli.backup import READERS, bring_back
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import Seating, SeatingOpened
 from spacebowl_pi.core.seats import Seat
@@ -116,11 +116,17 @@ def test_what_the_staff_had_set_stays(folder: Path) -> None:
     assert (adjusted.language, adjusted.open_to) == (Language.FRENCH, "network")
 
 
-def test_a_backup_of_then_brings_back_all_but_the_matches(folder: Path, tmp_path: Path) -> None:
+def test_a_backup_of_then_brings_back_all_but_the_matches(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     names_there = (FILE_NAME, "honours.json", "adjustments.json", CONFIG)
     (tmp_path / "box.zip").write_bytes(packed({name: (folder / name).read_bytes() for name in names_there}))
     restored = restore(tmp_path / "box.zip", tmp_path / "new", READERS, RULES)
     assert restored.left_out == f"the journal, {FILE_NAME}: {OTHER_SCHEMA}"
+    config = tmp_path / "box.toml"
+    config.write_text(f'[journal]\nfolder = "{tmp_path / "also new"}"\n')
+    bring_back(tmp_path / "box.zip", config)
+    assert f"Left out: {restored.left_out}.\n" in capsys.readouterr().out
     started(tmp_path / "new")
     assert names(tmp_path / "new") == PLAYED
     assert noted_faults(tmp_path / "new") == ()

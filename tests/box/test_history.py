@@ -29,7 +29,7 @@ from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seating import LeaveSeat, MatchClosed, SatDown, SeatingOpened
-from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.core.table import CloseMatch, StartMatch, TableEvent
 from spacebowl_pi.games.space_bowl.rules.match import Match, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
@@ -254,12 +254,17 @@ def test_a_name_is_the_same_in_any_case_and_no_name_is_nobody(tmp_path: Path) ->
 
 
 def renamed(events: Sequence[TableEvent], *names: str) -> tuple[TableEvent, ...]:
-    return tuple(
-        replace(event, player=replace(event.player, name=names[event.player.seat - 1]))
-        if isinstance(event, SatDown)
-        else event
-        for event in events
-    )
+    def called(player: Player) -> Player:
+        return replace(player, name=names[player.seat - 1])
+
+    def told(event: TableEvent) -> TableEvent:
+        if isinstance(event, SatDown):
+            return replace(event, player=called(event.player))
+        if isinstance(event, happened.MatchStarted):
+            return replace(event, players=tuple(map(called, event.players)))
+        return event
+
+    return tuple(map(told, events))
 
 
 # --- a match as a recording ---

@@ -78,6 +78,11 @@ class LiveKiosk:
         return match
 
     @property
+    def phase(self) -> str:
+        """What the pages call where the table stands."""
+        return "lobby" if self.table.is_in_lobby else self.match.phase.value
+
+    @property
     def now_us(self) -> int:
         """The box's clock."""
         return self._opened.box.now_us

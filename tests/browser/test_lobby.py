@@ -228,7 +228,7 @@ def test_learners_are_suggested_for_the_first_match_by_one_touch(live: LiveKiosk
     hint.get_by_role("button", name="Learners").tap()
     expect(page.locator(".lobby-variant[aria-pressed=true] strong")).to_have_text("Learners")
     expect(hint).to_be_hidden()
-    assert live.match.settings.variants == Variants(learners=True)
+    assert live.settings.variants == Variants(learners=True)
     live.agree(Settings())
     expect(hint).to_be_visible()
     hint.get_by_role("button", name="No, thank you").tap()
@@ -269,7 +269,7 @@ def test_what_is_agreed_is_still_shown_when_the_language_changes(live: LiveKiosk
     choices = page.locator(".lobby-choice select")
     choices.nth(1).select_option(index=2)
     page.wait_for_timeout(200)
-    assert live.match.settings.target_score == 24
+    assert live.settings.target_score == 24
     choices.nth(4).select_option(label="DE")  # in which the box's own screen then speaks, too
     expect(page.locator("html")).to_have_attribute("lang", "de")
     shown = "nodes => nodes.map(node => node.selectedOptions[0].text)"

@@ -74,7 +74,7 @@ def through(live: LiveKiosk, page: Page, *parts: Iterator[str]) -> list[str]:
     tops: set[float] = set()
     for steps in parts:
         for stage in steps:
-            expect(page.locator("main")).to_have_attribute("data-phase", live.match.phase.value)
+            expect(page.locator("main")).to_have_attribute("data-phase", live.phase)
             faults += look(page, stage, tops=tops)
     return faults if len(tops) == 1 else [*faults, f"the board does not stay where it is: {tops}"]
 

@@ -112,6 +112,6 @@ def test_a_colour_has_its_name_at_any_brightness() -> None:
     deck = standard_deck()
     for level in (2, 5, 9):
         for planet in deck.planets:
-            assert colour_names((lit(colour_of(planet.colour), level),), deck) == [planet.name]
-        assert colour_names((lit(DESTINATION, level), lit(BLACK_HOLE, level)), deck) == ["purple", "black hole"]
-    assert colour_names(((0, 0, 0),) * 7, deck) == []
+            assert colour_names((lit(colour_of(planet.colour), level),), deck.planets) == [planet.name]
+        assert colour_names((lit(DESTINATION, level), lit(BLACK_HOLE, level)), deck.planets) == ["purple", "black hole"]
+    assert colour_names(((0, 0, 0),) * 7, deck.planets) == []

@@ -223,6 +223,10 @@ def test_a_match_of_a_game_that_is_not_here_says_so() -> None:
         SatDown(0, Player(ADA)),
         SatDown(0, Player(Seat(0))),
         SatDown(0, Player(CY, "a\nb")),
+        SatDown(0, Player(Seat(13))),
+        SeatingOpened(0, Seating("lonely_numbers", players=(Player(Seat(13)),))),
+        SeatingOpened(0, Seating("lonely_numbers", players=(Player(Seat(0)),))),
+        SeatingOpened(0, Seating("lonely_numbers", players=(Player(ADA), Player(ADA, "Bo")))),
         GotUp(0, CY),
         NameTaken(0, CY, "Cy"),
         NameTaken(0, ADA, "a\u202eb"),
@@ -256,6 +260,9 @@ def test_what_cannot_have_happened_is_known(event: object) -> None:
         SettingChosen(0, "lonely_numbers", "rounds", 20),
         SettingChosen(0, "chess", "clock", "sand"),
         SeatingOpened(0, Seating("chess", chosen={"chess": {"clock": 10**9}, "pair_numbers": {"rounds": 3}})),
+        SeatingOpened(0, Seating("chess", players=(Player(Seat(99)),))),
+        SeatingOpened(0, Seating("lonely_numbers", players=(Player(ADA), Player(Seat(12), "Bo")))),
+        SatDown(0, Player(Seat(12))),
         GameChosen(0, "chess"),
         TableCleared(0, Language.GERMAN),
         LanguageChosen(0, Language.FRENCH),
@@ -278,3 +285,33 @@ def test_a_game_that_was_played_elsewhere_cannot_begin_in_a_record_of_this_one()
     for nothing in unreadable:
         with pytest.raises(CodecError):
             played.rules.event_from_data(played.table, nothing)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        SatDown(0, Player(CY)),
+        TableCleared(0, Language.FRENCH),
+        SettingChosen(0, "lonely_numbers", "rounds", 3),
+        GameChosen(0, "pair_numbers"),
+    ],
+    ids=str,
+)
+def test_what_happens_only_in_the_lobby_cannot_have_happened_in_a_match(event: object) -> None:
+    played = seated()
+    assert played.rules.fault(played.table, event) is None
+    played.do(StartMatch())
+    assert played.rules.fault(played.table, event) == f"{type(event).__name__} cannot happen in a match"
+
+
+def test_a_match_was_begun_by_those_who_sat_there() -> None:
+    played = seated()
+    (started, *_) = played.do(StartMatch())
+    elsewhere = Table(Seating("lonely_numbers", players=(Player(ADA), Player(CY))))
+    assert played.rules.fault(elsewhere, started) == "it was begun by others than sat there"
+
+
+def test_who_sits_too_far_out_for_one_game_may_have_sat_down_for_another() -> None:
+    played = seated()
+    opened = SeatingOpened(0, Seating("pair_numbers", players=(Player(ADA), Player(CY))))
+    assert played.rules.fault(played.table, opened) is None

@@ -214,7 +214,8 @@ def test_the_history_says_how_a_match_was_played_and_how_it_went(history: Path) 
         answer = await checked(opened, schemas, Asked(200, "/api/history"))
         now, before = (match["summary"] for match in answer["matches"])
         assert (before["game"], before["is_over"], before["is_decided"]) == ("space_bowl", True, True)
-        assert before["about"] == {"mode": "screen", **dict.fromkeys(VARIANT_NAMES, False)}
+        limits = {"search_limit_s": None, "pick_limit_s": Settings().pick_limit_s, "target_score": 18}
+        assert before["about"] == {"mode": "screen", **limits, **dict.fromkeys(VARIANT_NAMES, False)}
         assert [player["seat"] for player in before["players"]] == [1, 2, 3]
         best = max(before["players"], key=lambda player: player["score"])
         assert best["is_winner"]

@@ -193,6 +193,15 @@ def test_a_press_says_nothing_outside_search_and_countdown() -> None:
             await page.say("press", is_hold=True)
             assert (await page.refused())["code"] == "no_match"
             assert opened.is_in_lobby
+            await opened.press(4)
+            await page.say("start_match")
+            await page.until(lambda tree: tree["view"]["phase"] == "ready")
+            await page.say("press", is_hold=False)
+            refusal = await page.refused()
+            assert (refusal["code"], refusal["values"]) == ("not_now", {"phase": "ready"})
+            await heard(page)
+            await opened.wait(1)
+            assert opened.match.phase is Phase.READY
 
     asyncio.run(go())
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import date
 from random import Random
 from typing import Any
@@ -27,6 +28,7 @@ from spacebowl_pi.kiosk.files import PAGES
 from spacebowl_pi.kiosk.rooms import learn
 from spacebowl_pi.kiosk.rooms.learn import LearnRoom
 from spacebowl_pi.kiosk.rooms.practice import ME, Practice, Practise
+from spacebowl_pi.kiosk.seen import space_bowl
 from tests.games.space_bowl.rules.puzzles import drawn
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
@@ -211,6 +213,20 @@ def test_a_table_of_another_size_is_refused(rivals: int) -> None:
         refusal = await page.refused()
         assert refusal["code"] == "bad_message"
         assert "1 to 3 computer players" in refusal["text"]
+
+    learning(play)
+
+
+def test_a_galaxy_for_which_the_deck_is_too_small_is_refused() -> None:
+    async def play(opened: Kiosk, page: Page) -> None:
+        game = space_bowl(opened.control.ship.rules)
+        game.deck = replace(game.deck, cards=game.deck.cards[:40])
+        await page.say("practise", strength="ace", rivals=1, variants=NO_VARIANTS | {"big_galaxy": True})
+        refusal = await page.refused()
+        assert (refusal["code"], refusal["values"]) == ("deck_too_small", {"cards": 40, "needed": 46})
+        assert page.tree["practice"] is None
+        await page.say("practise", strength="ace", rivals=1, variants=NO_VARIANTS)
+        await page.until(lambda tree: tree["practice"])
 
     learning(play)
 

@@ -9,6 +9,7 @@ from spacebowl_pi.box.kept import keep
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
+from tests.box.journal_victim import NAMES
 from tests.box.journals import EVENTS, kept, opened
 from tests.box.ship.test_told import SlowJournal
 from tests.box.test_journal_faults import comes, held, impatient
@@ -105,7 +106,8 @@ def test_the_table_asks_about_a_match_of_before(tmp_path: Path, answer: str) -> 
                 assert await asyncio.to_thread(comes, journal.is_writing)
                 await box.wait(1.2)
                 tree = await table.until(lambda tree: tree["unfinished"] is not None)
-                assert len(tree["unfinished"]["players"]) == 8
+                assert set(tree["unfinished"]) == {"rounds", "players"}
+                assert [(one["seat"], one["name"]) for one in tree["unfinished"]["players"]] == [*enumerate(NAMES, 1)]
                 assert tree["prompt"] == {"kind": "Asking", "what": {"seat": 6, "question": "go_on"}}
                 await far.say(answer)
                 assert (await far.refused())["code"] == "not_here"

@@ -14,6 +14,7 @@ from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.keypad.room import Deed, KeypadRoom
 from spacebowl_pi.box.keypad.words import SetLoud, read_house
 from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import Speak
@@ -23,6 +24,7 @@ from spacebowl_pi.devices.keypad.wire import Value
 from spacebowl_pi.devices.ports import Keypad
 
 SILENT_PERCENT = 0
+NOT_NOW = HouseReason.NOT_NOW.name.lower()
 
 _LOG = logging.getLogger(__name__)
 
@@ -91,7 +93,7 @@ class KeypadDesk:
         elif isinstance(deed, Deed):
             decision = ship.do(Asked(self._control.now_us, deed.by, deed.what, ship.seed()))
             if isinstance(decision, Refusal):
-                return decision.code
+                return _code(decision)
             self._room.done(deed)
         return deed.code if isinstance(deed, Refusal) else None
 
@@ -105,6 +107,12 @@ class KeypadDesk:
         task = asyncio.get_running_loop().create_task(kept())
         self._keeping.add(task)
         task.add_done_callback(self._keeping.discard)
+
+
+def _code(refusal: Refusal) -> str:
+    """Say why not; what came too early or too late is that, whether a match is on or not."""
+    is_on_or_off = refusal.reason in (HouseReason.NO_MATCH, HouseReason.MATCH_IS_ON)
+    return NOT_NOW if is_on_or_off else refusal.code
 
 
 def screen_of(room: KeypadRoom, stage: Stage) -> Screen:

@@ -96,7 +96,7 @@ def _race(table: Table, random: Random, tally: Tally) -> None:
         now_ns = time.monotonic_ns()
         tally.latest_ns = max(tally.latest_ns, now_ns - next_ns)
         table.buzzers.play_until(now_ns)
-    table.wait_for(lambda match: len(_heard(match)) == len(order), 1.0)
+    table.wait_for(lambda ship: len(_heard(ship.match)) == len(order), 1.0)
     heard = _heard(table.match)
     tally.races += 1
     tally.presses += len(order)
@@ -105,9 +105,9 @@ def _race(table: Table, random: Random, tally: Tally) -> None:
     tally.first_right += is_first_right
 
 
-def _heard(match: Match) -> list[Button]:
+def _heard(match: Match | None) -> list[Button]:
     """Who called, and then who concurred."""
-    if match.round is None or match.round.call is None:
+    if match is None or match.round is None or match.round.call is None:
         return []
     return [Button(seat) for seat in (match.round.call.by, *match.round.joined)]
 

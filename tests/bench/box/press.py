@@ -21,6 +21,7 @@ from spacebowl_pi.box.buttons import PRESSED_LIGHT_US
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import connect
+from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.buzzers.twin import CLEAN
 from spacebowl_pi.devices.ports import BUTTONS, Button
@@ -127,7 +128,7 @@ def _press(presses: Presses, joins: int, rounds: int) -> None:
         _press_both(presses, Scene.JOIN, button, random)
         time.sleep(HOLD_S)
         _let_go(table, button)
-        if not table.wait_for(lambda match, button=button: match.player(Seat(button)) is not None):  # type: ignore[misc]
+        if not table.wait_for(lambda ship, button=button: Seat(button) in ship.table.seating.seats):  # type: ignore[misc]
             raise RuntimeError(f"button {button} was not heard: nobody joined")
         table.stand_up(Seat(button))
     del presses.taps[:WARM_UP], presses.plain_taps[:WARM_UP]
@@ -141,13 +142,13 @@ def _press(presses: Presses, joins: int, rounds: int) -> None:
         time.sleep(HOLD_S)
         for button in searching:
             _let_go(table, button)
-        _await(table, lambda match: match.phase is Phase.COUNTDOWN, "no call")
+        _await(table, lambda ship: ship.match is not None and ship.match.phase is Phase.COUNTDOWN, "no call")
         time.sleep(GO_S)
         for button in concurring:
             _press_both(presses, Scene.CONCUR, button, random)
             time.sleep(HOLD_S)
             _let_go(table, button)
-        _await(table, _is_everybody_in, "not everybody concurred")
+        _await(table, lambda ship: _is_everybody_in(ship.match), "not everybody concurred")
         time.sleep(PRESSED_LIGHT_US / 1_000_000)  # a light that is still on cannot come on
 
 
@@ -168,13 +169,14 @@ def _let_go(table: Table, button: Button) -> None:
     table.buzzers.play_until(released_ns)
 
 
-def _await(table: Table, is_so: Callable[[Match], bool], complaint: str) -> None:
+def _await(table: Table, is_so: Callable[[Ship], bool], complaint: str) -> None:
     if not table.wait_for(is_so):
-        raise RuntimeError(f"the presses were not heard: {complaint}, the match is {table.match.phase}")
+        phase = "not on" if table.match is None else table.match.phase
+        raise RuntimeError(f"the presses were not heard: {complaint}, the match is {phase}")
 
 
-def _is_everybody_in(match: Match) -> bool:
-    return match.round is not None and len(match.round.joined) == len(BUTTONS) - 1
+def _is_everybody_in(match: Match | None) -> bool:
+    return match is not None and match.round is not None and len(match.round.joined) == len(BUTTONS) - 1
 
 
 def tone_ns(wires: Wires, since_ns: int) -> int:
@@ -195,7 +197,7 @@ def _commits_noted(committed_ns: dict[int, int]) -> Iterator[None]:
             now_ns = time.monotonic_ns()
             committed_ns.update(dict.fromkeys(waiting, now_ns))
             waiting.clear()
-        elif "SeatJoined" in statement and (found := re.search(r'"at_us": (\d+)', statement)):
+        elif "SatDown" in statement and (found := re.search(r'"at_us": (\d+)', statement)):
             waiting.append(int(found[1]))
 
     def connect_traced(path: Path) -> sqlite3.Connection:

@@ -25,10 +25,11 @@ from spacebowl_pi.box.service import Notifier
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.words import Ears
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.house_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
+from spacebowl_pi.core.seating import JoinSeat, LeaveSeat
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
@@ -52,7 +53,7 @@ class Table:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     @property
-    def match(self) -> Match:
+    def match(self) -> Match | None:
         """The match as it is; it never changes, the box only gets another one."""
         return self._ship.result(PATIENCE_S).match
 
@@ -74,18 +75,18 @@ class Table:
     def sit_down(self) -> None:
         """Take all seats and start the match."""
         for seat in SEATS:
-            self.ask(lambda ship, seat=seat: _do(ship, commands.JoinSeat(seat)))  # type: ignore[misc]
-        self.ask(lambda ship: _do(ship, commands.StartMatch(SEATS[0]), seed=1))
+            self.ask(lambda ship, seat=seat: _do(ship, JoinSeat(seat)))  # type: ignore[misc]
+        self.ask(lambda ship: _do(ship, StartMatch(SEATS[0]), seed=1))
 
     def stand_up(self, seat: Seat) -> None:
         """Leave a seat."""
-        self.ask(lambda ship: _do(ship, commands.LeaveSeat(seat)))
+        self.ask(lambda ship: _do(ship, LeaveSeat(seat)))
 
     def search(self) -> None:
         """Open a search in place of the round in play; its toss has settled already."""
 
         def toss(ship: Ship) -> None:
-            if ship.match.phase is not Phase.READY:
+            if ship.match is not None and ship.match.phase is not Phase.READY:
                 _do(ship, house.TakeBack(), Asker.STAFF)
             _do(ship, commands.TossPlanets(), at_us=_now_us() - TUMBLE_US - 1, seed=1)
             ship.step(_now_us())
@@ -94,10 +95,10 @@ class Table:
 
         self.ask(toss)
 
-    def wait_for(self, is_so: Callable[[Match], bool], patience_s: float = PATIENCE_S) -> bool:
-        """Wait until something is so; say whether it is."""
+    def wait_for(self, is_so: Callable[[Ship], bool], patience_s: float = PATIENCE_S) -> bool:
+        """Wait until something is so; say whether it is. Looking at its table and its match does the ship no harm."""
         until_s = time.monotonic() + patience_s
-        while not is_so(self.match):
+        while not is_so(self._ship.result(PATIENCE_S)):
             if time.monotonic() > until_s:
                 return False
             time.sleep(0.002)
@@ -140,7 +141,7 @@ class Table:
 
 def _do(
     ship: Ship,
-    what: commands.Command | HouseCommand,
+    what: object,
     by: By = Asker.TABLE,
     *,
     at_us: int | None = None,

@@ -11,6 +11,7 @@ import pytest
 from spacebowl_pi.box import adjustments
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asked
+from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad import messages as done
 from spacebowl_pi.devices.keypad.messages import StaffAct
@@ -210,7 +211,7 @@ def test_in_honour_mode_a_wrong_top_card_can_be_corrected_also_after_staff_took_
     assert table.do(done.Toss()) is None
     table.box.wait(5)
     assert table.do(done.Correct()) == "not_now"
-    assert table.do(done.CallOff(table.box.match.captain or ONE)) is None
+    assert table.do(done.CallOff(table.box.match.captain)) is None
     assert table.do(done.Staff(StaffAct.TAKE_BACK)) is None
     assert table.do(done.Correct()) is None
     screen = table.shown()
@@ -229,7 +230,7 @@ def test_a_toss_ends_a_correction_for_good(tmp_path: Path) -> None:
     table.do(done.Toss())  # at a button
     table.box.wait(5)
     table.shown()
-    table.do(done.CallOff(table.box.match.captain or ONE))
+    table.do(done.CallOff(table.box.match.captain))
     table.do(done.Staff(StaffAct.TAKE_BACK))
     assert table.shown().name == "wait"
 
@@ -243,7 +244,6 @@ def test_cards_that_the_box_deals_are_not_corrected(tmp_path: Path) -> None:
 def test_the_captain_is_told_where_it_is_the_captains_turn(tmp_path: Path) -> None:
     table = searching(tmp_path, Settings(mode=GalaxyMode.HONOUR))
     captain = table.box.match.captain
-    assert captain is not None
     assert table.shown().words["captain"] == captain
     table.do(done.TopCard((PlanetName("red"),)))
     assert table.shown().words["captain"] == captain
@@ -316,17 +316,32 @@ def test_in_honour_mode_who_placed_the_wild_is_told_and_must_use_it(tmp_path: Pa
 def test_only_the_captain_calls_a_round_off(tmp_path: Path) -> None:
     table = tossed(tmp_path)
     captain = table.box.match.captain
-    assert captain is not None
     assert table.shown().words["captain"] == captain
-    other = next(seat for seat in table.box.match.seats if seat != captain)
+    other = next(seat for seat in table.box.seats if seat != captain)
     assert table.do(done.CallOff(other)) == "only_captain"
     assert table.do(done.CallOff(captain)) is None
     assert table.box.phase() is Phase.REVEAL
 
 
+def test_what_comes_too_early_or_too_late_is_refused_as_that(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    toss, end = done.Toss(), done.Staff(StaffAct.END)
+    before = (toss, end, done.CallOff(ONE), done.Pick(ONE, Cell(0)), done.Next(), done.TopNumber(CardNumber(1)))
+    assert [table.do(message) for message in before] == ["not_now"] * len(before)
+    assert table.do(done.Sit(ONE)) is None
+    assert table.do(done.Sit(ONE)) == "seat_taken"
+    assert table.do(done.Rise(TWO)) == "seat_empty"
+    assert table.do(done.Start()) == "too_few_players"
+    for message in (done.Sit(TWO), done.Sit(THREE), done.Start(), toss):
+        assert table.do(message) is None
+    table.box.wait(5)
+    late = (done.Sit(Seat(4)), done.Rise(TWO), done.Start(), toss, done.Again())
+    assert [table.do(message) for message in late] == ["not_now"] * len(late)
+
+
 def test_staff_take_back_a_round_and_end_the_match(tmp_path: Path) -> None:
     table = tossed(tmp_path)
-    assert table.do(done.CallOff(table.box.match.captain or ONE)) is None
+    assert table.do(done.CallOff(table.box.match.captain)) is None
     assert table.do(done.Staff(StaffAct.TAKE_BACK)) is None
     assert table.box.phase() is Phase.READY
     assert table.do(done.Staff(StaffAct.TAKE_BACK)) == "nothing_to_take_back"
@@ -410,7 +425,7 @@ def test_a_setting_that_the_program_fails_at_is_answered_as_failed(
 @pytest.mark.parametrize("kind", ["go", "red"])
 def test_names_are_shown_and_a_seat_without_one_is_left_to_its_number(tmp_path: Path, kind: str) -> None:
     table = Table(tmp_path)
-    table.box.do(commands.JoinSeat(ONE, "Zoë, of 7:30"))
+    table.box.do(JoinSeat(ONE, "Zoë, of 7:30"))
     table.do(done.Sit(TWO))
     table.do(done.Start())
     table.do(done.Toss())

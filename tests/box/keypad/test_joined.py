@@ -108,7 +108,7 @@ def test_two_taps_that_come_at_once_are_two(tmp_path: Path) -> None:
         table.keypad.press(*table.place_of(seat))
         table.keypad.lift()
     table.wait(1)
-    assert [player.seat for player in table.box.match.players] == [1, 2]
+    assert table.box.seats == (1, 2)
 
 
 def test_what_is_kept_in_the_flash_stays_when_the_cable_is_pulled(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def test_it_works_in_the_boxs_loop_and_wakes_it_while_it_has_more_to_do(tmp_path
                 box.wait(0.05)
                 step()
                 await asyncio.sleep(0)
-            assert [player.seat for player in box.match.players] == [4]
+            assert box.seats == (4,)
         assert control_of(box) is None
         assert not keypad.is_plugged
 

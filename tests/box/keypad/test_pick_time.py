@@ -47,7 +47,7 @@ def test_keypad_and_table_show_the_same_time(tmp_path: Path) -> None:
     table = in_picks(tmp_path, 8)
     screen = table.shown()
     assert screen.words["of"] == 80_000
-    assert screen.ends_at_us == table.box.match.deadline_us == table.box.ship.stage().view.deadline_us
+    assert screen.ends_at_us == table.box.match.deadline_us == table.box.ship.stage().match.deadline_us
 
 
 def test_eight_who_need_nine_seconds_each_all_get_their_pick_in(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """What the box does when nobody plays, when it is told to stop, and around a press; on the lowest level."""
 
+from dataclasses import replace
 from typing import Any
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LONGEST_WAIT_US, Demo
@@ -16,6 +17,7 @@ from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox
 
@@ -50,6 +52,17 @@ def test_the_box_plays_by_itself_when_nobody_does() -> None:
     assert phases >= {Phase.READY, Phase.SEARCH, Phase.COUNTDOWN, Phase.REVEAL}
     assert len(pictures) > 50
     assert (box.phase(), box.seats) == (None, ())
+
+
+def test_with_a_deck_that_is_too_small_to_be_dealt_the_box_plays_by_itself_with_another() -> None:
+    deck = standard_deck()
+    box = VirtualBox(Settings(mode=GalaxyMode.HONOUR), deck=replace(deck, cards=deck.cards[:12]))
+    box.wait(ATTRACT_S + 1)
+    assert box.ship.stage().is_demo
+    for seat in (1, 2):
+        box.press(seat)
+    box.hold(1)
+    assert len(box.match.deck.cards) == 12
 
 
 def test_a_press_ends_the_demo_and_joins() -> None:

@@ -8,18 +8,14 @@ from spacebowl_pi.box.flows.lobby import LEAVE_AFTER_US
 from spacebowl_pi.box.flows.rounds import SHORTEST_REVEAL_US, WAIT_FOR_CAPTAIN_US
 from spacebowl_pi.box.stage import Asking, Menu, Question
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seating import Choose, JoinSeat, Seating, SeatingOpened, Speak, TakeName
-from spacebowl_pi.core.seats import Player, Seat
-from spacebowl_pi.core.table import CloseMatch
+from spacebowl_pi.core.seating import JoinSeat
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US, Declaration
-from spacebowl_pi.games.space_bowl.rules.variants import Variants
-from tests.box.ship.memory import MemoryJournal
 from tests.box.ship.virtual import VirtualBox
 
 STUCK_S = BuzzersConfig().stuck_s + 5
@@ -66,82 +62,6 @@ def test_who_came_with_a_name_does_not_leave_by_a_press() -> None:
     box.do(JoinSeat(Seat(4), "Anna"))
     box.press(4, then_s=2)
     assert box.seats == (4,)
-
-
-def restarted(box: VirtualBox, settings: Settings, language: Language = Language.ENGLISH) -> VirtualBox:
-    """The same box after a power cut, with this in its configuration."""
-    assert isinstance(box.ship.journal, MemoryJournal)
-    again = VirtualBox(settings, MemoryJournal(), language=language)
-    again.now_us = box.now_us
-    again.ship.open(again.ship.home, box.ship.journal.events)
-    again.wait(0.1)
-    return again
-
-
-def test_a_lobby_goes_on_after_a_power_cut_with_who_sits_there_and_what_they_chose() -> None:
-    box = VirtualBox(Settings(target_score=24), MemoryJournal())
-    box.press(5)
-    box.do(JoinSeat(Seat(7), "Anna"))
-    box.do(TakeName(Seat(5), "Bo"))
-    for what in (Choose("torus", value=True), Choose("pick_limit_s", None), Speak(Language.FRENCH)):
-        box.do(what)
-    box.wait(0.1)
-    again = restarted(box, Settings(target_score=24))
-    assert again.table == box.table
-    assert again.settings == Settings(variants=Variants(torus=True), pick_limit_s=None, target_score=24)
-    assert again.ship.told().stage.seating == box.seating
-    again.press(3)
-    assert again.seats == (3, 5, 7)
-
-
-def test_under_another_configuration_what_they_chose_still_counts_and_the_rest_is_as_configured() -> None:
-    box = VirtualBox(Settings(), MemoryJournal())
-    box.press(5)
-    box.do(Choose("target_score", 12))
-    box.wait(0.1)
-    again = restarted(box, Settings(mode=GalaxyMode.HONOUR, target_score=24), Language.GERMAN)
-    assert again.seats == (5,)
-    assert again.settings == Settings(mode=GalaxyMode.HONOUR, target_score=12)
-    assert again.seating.language is Language.ENGLISH
-    again.ship.clear_table()
-    assert again.seating == Seating("space_bowl", Language.GERMAN)
-    assert again.settings == Settings(mode=GalaxyMode.HONOUR, target_score=24)
-
-
-@pytest.mark.parametrize("is_chosen", [True, False])
-def test_a_lobby_where_nobody_sits_is_opened_anew_as_it_is_configured_now(*, is_chosen: bool) -> None:
-    box = VirtualBox(Settings(), MemoryJournal())
-    if is_chosen:
-        box.do(Choose("target_score", 12))
-        box.do(Speak(Language.FRENCH))
-        box.wait(0.1)
-    again = restarted(box, Settings(mode=GalaxyMode.HONOUR), Language.GERMAN)
-    assert again.seating == Seating("space_bowl", Language.GERMAN)
-    assert again.settings == Settings(mode=GalaxyMode.HONOUR)
-
-
-def test_a_lobby_where_a_game_is_chosen_that_is_not_here_any_more_is_opened_anew() -> None:
-    box = VirtualBox()
-    elsewhere = Seating("lonely_numbers", players=(Player(Seat(5), "Ada"),))
-    box.ship.open(box.ship.home, [SeatingOpened(0, elsewhere)])
-    box.wait(0.1)
-    assert box.seating == box.ship.home
-
-
-def test_a_match_that_has_begun_keeps_what_was_agreed_on_and_the_next_is_as_configured() -> None:
-    box = VirtualBox(Settings(), MemoryJournal())
-    for seat in (1, 2):
-        box.press(seat)
-    box.do(Choose("torus", value=True))
-    box.hold(1)
-    again = restarted(box, Settings(target_score=24), Language.GERMAN)
-    assert (again.phase(), again.match.settings) == (Phase.READY, Settings(variants=Variants(torus=True)))
-    assert again.seating == box.seating
-    assert again.seating.language is Language.ENGLISH
-    again.do(house.End(), Asker.STAFF)
-    again.do(CloseMatch())
-    assert again.settings == Settings(variants=Variants(torus=True), target_score=24)
-    assert again.seats == (1, 2)
 
 
 def test_a_hold_that_closes_the_settings_does_not_start_the_match() -> None:

@@ -1,6 +1,6 @@
 """A whole box on a fake clock: fingers on simulated buttons, eyes on decoded lights."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -42,6 +42,7 @@ class VirtualBox:
         config: Config | None = None,
         deck: Deck | None = None,
         language: Language = Language.ENGLISH,
+        events: Sequence[TableEvent] | None = None,
     ) -> None:
         self.now_us = 10 * SECOND_US
         config = config or Config()
@@ -60,7 +61,7 @@ class VirtualBox:
         )
         self.box.buzzers.listen(self.take)
         self.wait(0.2)
-        self.ship.open(Seating(SpaceBowl.name, language))
+        self.ship.open(Seating(SpaceBowl.name, language), events)
         self.wait(0.1)
 
     def take(self, edge: Edge) -> None:

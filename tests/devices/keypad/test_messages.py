@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.devices.keypad import messages as said
 from spacebowl_pi.devices.keypad import wire
 from spacebowl_pi.devices.keypad.link import FAULT, NOT_UNDERSTOOD
@@ -107,7 +109,8 @@ def test_the_page_names_refusals_of_all_that_can_be_done_and_none_that_the_match
     deeds = {deed for cell, _ in rows for deed in re.findall("`([a-z_]+)`", cell)}
     codes = {code for _, cell in rows for code in re.findall("`([a-z_]+)`", cell)}
     assert deeds == said._READERS.keys() - {"next", "again"}  # which are refused as any
-    assert codes - {reason.name.lower() for reason in Reason} == {NOT_UNDERSTOOD, FAULT}
+    known = {reason.name.lower() for reason in (*Reason, *HouseReason, *SeatingReason)}
+    assert codes - known == {NOT_UNDERSTOOD, FAULT}
 
 
 def text_of(screen: Screen, now_us: int = 0) -> str:

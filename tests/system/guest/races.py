@@ -55,9 +55,9 @@ class Fingers:
         return actual_ns, (time.monotonic_ns() - began_ns) / 1e9
 
 
-def heard(match: Match) -> list[Button]:
+def heard(match: Match | None) -> list[Button]:
     """Who called, and then who concurred, in their order."""
-    if match.round is None or match.round.call is None:
+    if match is None or match.round is None or match.round.call is None:
         return []
     return [Button(seat) for seat in (match.round.call.by, *match.round.joined)]
 
@@ -81,8 +81,8 @@ def main(races: int, seed: int) -> None:
     result: dict[str, Any] = {"races": 0, "right": 0, "presses": 0, "too_slow": 0, "wrong": [], "gaps_ns": []}
 
     def play() -> None:
-        if not table.wait_for(lambda match: not match.is_blank, START_S):
-            raise SystemExit(f"the box has opened no match in {START_S:.0f} s")
+        if not table.wait_for(lambda ship: ship.changes > 0, START_S):
+            raise SystemExit(f"the box has opened no table in {START_S:.0f} s")
         table.sit_down()
         while result["races"] < races:
             order = random.sample(BUTTONS, random.randint(2, len(BUTTONS)))
@@ -98,7 +98,7 @@ def main(races: int, seed: int) -> None:
                 time.sleep(1)
                 continue
             many = len(order)
-            table.wait_for(lambda match, many=many: len(heard(match)) == many, PATIENCE_S)  # type: ignore[misc]
+            table.wait_for(lambda ship, many=many: len(heard(ship.match)) == many, PATIENCE_S)  # type: ignore[misc]
             said = heard(table.match)
             result["races"] += 1
             result["presses"] += len(order)

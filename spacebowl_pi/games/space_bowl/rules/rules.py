@@ -106,9 +106,13 @@ class SpaceBowl(Rules[of.Settings, of.Match, Command, Event, of.View, of.Own]):
         pile = (*match.pile[:1], *unseen[len(hidden) :])
         return replace(match, galaxy=None if match.galaxy is None else tuple(galaxy), pile=pile)
 
+    def for_demo(self) -> "SpaceBowl":
+        """Play with the standard deck where one lies on the table that is too small to be dealt."""
+        return self if self.refusal_of(of.Settings()) is None else SpaceBowl()
+
     def summary(self, match: of.Match) -> Summary:
         """Sum the rounds up."""
-        return summary_of(match)
+        return replace(summary_of(match), about={choice.name: choice.of(match.settings) for choice in CHOICES})
 
     def bot(self, seat: Seat, strength: Strength, seed: int) -> ComputerPlayer:
         """Make a computer player."""

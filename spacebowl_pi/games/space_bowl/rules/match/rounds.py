@@ -38,8 +38,6 @@ def toss_planets(match: Match, seed: int, at_us: int) -> Decision:
 
 def say_go(match: Match, command: commands.SayGo, seat: Seat, at_us: int) -> Decision:
     """End the search with a Go."""
-    if refusal := _seat_refusal(match, seat):
-        return refusal
     if match.phase is Phase.SEARCH:
         return [happened.GoCalled(at_us, seat, _others(match, command, seat))]
     play = match.play()
@@ -52,8 +50,6 @@ def say_go(match: Match, command: commands.SayGo, seat: Seat, at_us: int) -> Dec
 
 def press_red(match: Match, command: commands.PressRed, seat: Seat, at_us: int) -> Decision:
     """End the search with the red button, or join a red call."""
-    if refusal := _seat_refusal(match, seat):
-        return refusal
     if match.phase is Phase.SEARCH:
         return [happened.RedCalled(at_us, seat, _others(match, command, seat))]
     play = match.play()
@@ -74,8 +70,6 @@ def _others(match: Match, command: commands.SayGo | commands.PressRed, caller: S
 
 def concur(match: Match, seat: Seat, at_us: int) -> Decision:
     """Concur with a Go."""
-    if refusal := _seat_refusal(match, seat):
-        return refusal
     play = match.play()
     if match.phase is Phase.SEARCH:
         return refuse(Reason.NOTHING_TO_CONCUR_WITH)
@@ -90,8 +84,6 @@ def concur(match: Match, seat: Seat, at_us: int) -> Decision:
 
 def place_wild(match: Match, command: commands.PlaceWild, seat: Seat, at_us: int) -> Decision:
     """Place the Wild, which in a Go countdown also concurs."""
-    if refusal := _seat_refusal(match, seat):
-        return refusal
     play = match.play()
     if match.settings.variants.no_wild:
         return refuse(Reason.NO_WILD)
@@ -203,7 +195,7 @@ def _pick_refusal(match: Match, seat: Seat) -> Refusal | None:
     play = match.play()
     if match.phase is not Phase.PICKS or play is None:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
-    if refusal := _seat_refusal(match, seat) or may_pick_refusal(match, seat):
+    if refusal := may_pick_refusal(match, seat):
         return refusal
     return refuse(Reason.ALREADY_PICKED) if any(pick.seat == seat for pick in play.picks) else None
 

@@ -2,7 +2,6 @@
 
 from dataclasses import fields
 
-from spacebowl_pi.core.choices import Value
 from spacebowl_pi.core.summary import PlayerSummary, Summary
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind, PlayerResult, RoundResult, Verdict
 from spacebowl_pi.games.space_bowl.rules.match.state import Match, Phase, Player, Round, Tally
@@ -36,7 +35,6 @@ def summary_of(match: Match) -> Summary:
         is_over=match.phase is Phase.OVER,
         is_decided=is_decided,
         players=tuple(_player_summary(match, player, is_decided=is_decided) for player in players),
-        about=_about(match),
     )
 
 
@@ -49,12 +47,6 @@ def _player_summary(match: Match, player: Player, *, is_decided: bool) -> Player
         has_left=player in match.left,
         counts={"cards": player.cards, **{field.name: getattr(tally, field.name) for field in fields(tally)}},
     )
-
-
-def _about(match: Match) -> dict[str, Value]:
-    settings = match.settings
-    variants = {field.name: bool(getattr(settings.variants, field.name)) for field in fields(settings.variants)}
-    return {"mode": settings.mode.value, **variants}
 
 
 def _is_call_right(played: Round, result: RoundResult, own: PlayerResult) -> bool:

@@ -10,6 +10,7 @@ from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.summary import PlayerSummary, Summary
+from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS as ALL_SEATS
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
@@ -115,7 +116,7 @@ def test_it_says_how_it_was_played(settings: Settings, mode: str, variants: set[
     about = summary(laying(settings)).about
     assert about["mode"] == mode
     assert {name for name, value in about.items() if value is True} == variants
-    assert len(about) == 8
+    assert set(about) == {choice.name for choice in CHOICES}
 
 
 # --- rounds ---
