@@ -15,17 +15,18 @@ from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.cli.drawing import deck_drawing, legend, match_drawing
-from spacebowl_pi.cli.play import NAMES
 from spacebowl_pi.cli.simulated import box_drawing
-from spacebowl_pi.cli.tables import NO_TABLE, Step, computers_play, table_rules
-from spacebowl_pi.cli.transcript import heading, score_lines
 from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Settings
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.terminal.drawing import deck_drawing, legend, match_drawing
+from spacebowl_pi.games.space_bowl.terminal.play import NAMES
+from spacebowl_pi.games.space_bowl.terminal.tables import computers_play, table_rules
+from spacebowl_pi.games.space_bowl.terminal.transcript import heading, score_lines
+from spacebowl_pi.terminal.steps import NO_TABLE, Step
 
 PICTURES = Path(__file__).parent / "pictures"
 SEED = 60

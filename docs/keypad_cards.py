@@ -3,10 +3,10 @@
 The pictures are drawn from these lines, so that they show nothing that a box never says.
 """
 
-from spacebowl_pi.box.keypad.screens import screen_of
 from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
+from spacebowl_pi.games.space_bowl.box.keypad_screens import screen_of
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell

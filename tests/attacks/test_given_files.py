@@ -13,8 +13,7 @@ import pytest
 
 from spacebowl_pi.box.backup import LARGEST_ARCHIVE
 from spacebowl_pi.box.config import BoxConfig, Config, ConfigError, read_config
-from spacebowl_pi.box.game import configured_games
-from spacebowl_pi.cli.tables import NO_TABLE, computers_play, table_rules
+from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.cli.versions import SourceFault, check_sum, read_source
 from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.core.toml_lines import LARGEST_FILE
@@ -22,7 +21,9 @@ from spacebowl_pi.games.space_bowl.rules.deck_file import DeckError, deck_text, 
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match.state import Settings
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
-from spacebowl_pi.kiosk.seen import space_bowl
+from spacebowl_pi.games.space_bowl.terminal.tables import computers_play, table_rules
+from spacebowl_pi.games.space_bowl.web.seen import space_bowl
+from spacebowl_pi.terminal.steps import NO_TABLE
 from tests.cli.program import Program
 
 MOST_CALLS = 6_000_000  # some seconds; a file of 4 kB takes 30,000

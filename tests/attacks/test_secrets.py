@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.game import configured_games
 from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, own, view
 from tests.games.space_bowl.rules.match.stages import go_countdown, go_picks, ready, reveal, search

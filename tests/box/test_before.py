@@ -9,11 +9,12 @@ import pytest
 from spacebowl_pi.box.adjustments import read_adjusted
 from spacebowl_pi.box.backup import CONFIG, restore
 from spacebowl_pi.box.config import Config, journal_folder, load_config
-from spacebowl_pi.box.game import configured_games, home
+from spacebowl_pi.box.game import home
 from spacebowl_pi.box.history import HistoryFault, list_matches, noted_faults
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.cli.backup import READERS, bring_back
+from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import Seating, SeatingOpened
 from spacebowl_pi.core.seats import Seat

@@ -34,8 +34,9 @@ from spacebowl_pi.box.config import (
     settings_in,
     show_text,
 )
-from spacebowl_pi.box.game import configured_games, home
+from spacebowl_pi.box.game import home
 from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.pins import RESERVED, Pin

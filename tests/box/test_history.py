@@ -24,7 +24,6 @@ from spacebowl_pi.box.history_text import faults_text, matches_text, statistics_
 from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.box.match_record import NOTHING_PLAYED, MatchRecord, MatchSummary, summary_from_json
-from spacebowl_pi.cli.recording import recording
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
@@ -33,6 +32,7 @@ from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.core.table import CloseMatch, StartMatch, TableEvent
 from spacebowl_pi.games.space_bowl.rules.match import Match, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.terminal.recording import recording
 from tests.box.journal_victim import GAME, NAMES, RULES, events_of_match
 from tests.box.journals import EVENTS as LONG
 from tests.box.journals import FLUSH_S, NOON, SHORT, table_after

@@ -6,9 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.cli.drawing import match_drawing
-from spacebowl_pi.cli.recording import recorded, recording
-from spacebowl_pi.cli.tables import NO_TABLE, followed, laid_out, opening, table_rules
 from spacebowl_pi.core import seating as seats
 from spacebowl_pi.core.seats import Player
 from spacebowl_pi.core.table import TableEvent
@@ -16,6 +13,10 @@ from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.match import Settings
 from spacebowl_pi.games.space_bowl.rules.match.events import MatchEnded, SeatLeft
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
+from spacebowl_pi.games.space_bowl.terminal.drawing import match_drawing
+from spacebowl_pi.games.space_bowl.terminal.tables import laid_out, opening, table_rules
+from spacebowl_pi.terminal.recording import recorded, recording
+from spacebowl_pi.terminal.steps import NO_TABLE, followed
 from tests.cli.program import Program
 from tests.games.space_bowl.rules.match import stages
 from tests.games.space_bowl.rules.match.stages import MARIE, ZOE
@@ -121,7 +122,7 @@ def test_the_picture_moves_from_the_lobby_to_the_end(
     for name, value in {"FORCE_COLOR": "1", "TERM": "xterm", "COLUMNS": "100", "LINES": "40"}.items():
         monkeypatch.setenv(name, value)
     waited: list[float] = []
-    monkeypatch.setattr("spacebowl_pi.cli.live.time.sleep", waited.append)
+    monkeypatch.setattr("spacebowl_pi.games.space_bowl.terminal.live.time.sleep", waited.append)
     shown = program("replay", str(path), "--speed", "10").printed
     assert "lobby" in shown
     assert "next: the toss" in shown

@@ -1,11 +1,11 @@
 """What the terminal says of each player's round."""
 
-from spacebowl_pi.cli.transcript import score_lines
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core import table as core
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import commands
+from spacebowl_pi.games.space_bowl.terminal.transcript import score_lines
 from tests.games.space_bowl.rules.match import stages
 from tests.games.space_bowl.rules.match.stages import EMMA, MARIE, RIGHT, SEATS, WRONG
 from tests.games.space_bowl.rules.match.table import Table

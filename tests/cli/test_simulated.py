@@ -3,13 +3,14 @@
 from rich.console import Console
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
-from spacebowl_pi.box.shows.colours import BLACK_HOLE, DESTINATION, colour_of, lit
-from spacebowl_pi.cli.lamps import colour_names
+from spacebowl_pi.box.shows.colours import colour_of, lit
 from spacebowl_pi.cli.simulated import box_drawing
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.box.shows.colours import BLACK_HOLE, DESTINATION
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.terminal.lamps import colour_names
 from tests.box.ship.virtual import VirtualBox
 
 TUMBLE_S = TUMBLE_US / SECOND_US

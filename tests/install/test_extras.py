@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.cli.building import Found, extras_in, lacking_packages
-from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.trial import TAKEN_BACK, Place
 from spacebowl_pi.cli.update import Wish, listing, place_of, update
 from spacebowl_pi.devices.board import Board
 from spacebowl_pi.devices.extras import how_to_add
+from spacebowl_pi.terminal.complaint import Complaint
 from tests.install.machine import CHECKOUT, Machine, checkout
 
 ZERO_2, PI_5 = Board("Raspberry Pi Zero 2 W Rev 1.0"), Board("Raspberry Pi 5 Model B Rev 1.0")

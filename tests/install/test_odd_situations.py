@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.trial import TAKEN_BACK, Place
 from spacebowl_pi.cli.update import Wish, listing, place_of, update
+from spacebowl_pi.terminal.complaint import Complaint
 from tests.install.machine import CHECKOUT, Machine, checkout
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.cli.building import Found, to_build
-from spacebowl_pi.cli.complaint import Complaint
 from spacebowl_pi.cli.trial import TAKEN_BACK, WATCH_S, Place
 from spacebowl_pi.cli.update import Wish, listing, place_of, settle_at_start, update
 from spacebowl_pi.cli.versions import Shelf, SourceFault, check_sum, read_source
 from spacebowl_pi.devices.board import Board
+from spacebowl_pi.terminal.complaint import Complaint
 from tests.install.machine import CHECKOUT, Machine, checkout
 
 Updating = Callable[..., int]

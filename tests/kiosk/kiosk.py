@@ -22,6 +22,7 @@ from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.journal import Journal
+from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.games.space_bowl.rules.match import Match, Settings
@@ -124,7 +125,7 @@ class Kiosk:
             box.box,
             lambda: box.now_us * 1000,
         )
-        self.server = Server(self.control)
+        self.server = Server(self.control, web_games(box.games))
         self.client: Client
         self.watchers: list[Callable[[], object]] = []  # called after every step, before the pages see what is new
         self._is_awake = False

@@ -24,11 +24,11 @@ from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.games.space_bowl.web import learn
+from spacebowl_pi.games.space_bowl.web.learn import LearnRoom
+from spacebowl_pi.games.space_bowl.web.practice import ME, Practice, Practise
+from spacebowl_pi.games.space_bowl.web.seen import space_bowl
 from spacebowl_pi.kiosk.files import PAGES
-from spacebowl_pi.kiosk.rooms import learn
-from spacebowl_pi.kiosk.rooms.learn import LearnRoom
-from spacebowl_pi.kiosk.rooms.practice import ME, Practice, Practise
-from spacebowl_pi.kiosk.seen import space_bowl
 from tests.games.space_bowl.rules.puzzles import drawn
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 

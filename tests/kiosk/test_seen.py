@@ -16,7 +16,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch, Table
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
-from spacebowl_pi.kiosk.seen import deck_tree, seen, seen_by, space_bowl
+from spacebowl_pi.games.space_bowl.web.seen import deck_tree, seen, seen_by, space_bowl
 from tests.kiosk.past import RULES
 
 LOBBY = Table(Seating(SpaceBowl.name))

@@ -10,11 +10,12 @@ from typing import get_args
 
 import pytest
 
-from spacebowl_pi.box.stage import Prompt, Question
+from spacebowl_pi.box.stage import Prompt
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.devices.buzzers.health import Ailment
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
+from spacebowl_pi.games.space_bowl.box.prompts import Question
 from spacebowl_pi.games.space_bowl.rules.daily import Flavour
 from spacebowl_pi.games.space_bowl.rules.difficulty import Plenty
 from spacebowl_pi.games.space_bowl.rules.explain import FailureKind
@@ -22,9 +23,9 @@ from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Prize, ScoreRule
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
+from spacebowl_pi.games.space_bowl.web.seen import LOBBY
 from spacebowl_pi.kiosk import server, staff_notes
 from spacebowl_pi.kiosk.checks import Outcome
-from spacebowl_pi.kiosk.seen import LOBBY
 from spacebowl_pi.kiosk.texts import FOLDER, REASONS, texts
 
 KIOSK = Path(server.__file__).parent

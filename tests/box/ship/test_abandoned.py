@@ -7,10 +7,10 @@ import pytest
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.box.config import BoxConfig, Config
-from spacebowl_pi.box.game import configured_games
 from spacebowl_pi.box.match_record import MatchRecord
 from spacebowl_pi.box.parts import Parts
 from spacebowl_pi.box.run import make_ship
+from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import Choose, Speak

@@ -16,12 +16,13 @@ import pytest
 
 from spacebowl_pi.box.config import Config, PixelsConfig
 from spacebowl_pi.box.match_record import MatchRecord
-from spacebowl_pi.box.stage import Asking, Question
+from spacebowl_pi.box.stage import Asking
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Colour
+from spacebowl_pi.games.space_bowl.box.prompts import Question
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match import events as happened

@@ -15,13 +15,13 @@ import pytest
 from spacebowl_pi.box.history import list_matches, noted_faults
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.outputs import TRY_AGAIN_US
-from spacebowl_pi.box.stage import Scan
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
 from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.games.space_bowl.box.prompts import Scan
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from tests.box.journal_victim import RULES

@@ -3,12 +3,13 @@
 import pytest
 
 from spacebowl_pi.box.handovers import PATIENCE_US, QUIET_US, Wish
-from spacebowl_pi.box.shows.lobby import ready
 from spacebowl_pi.box.shows.show import ASKED_US, show
-from spacebowl_pi.box.stage import Menu, TopCardEntry
+from spacebowl_pi.box.stage import Menu
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button
+from spacebowl_pi.games.space_bowl.box.prompts import TopCardEntry
+from spacebowl_pi.games.space_bowl.box.shows.ready import ready
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
 from tests.box.ship.virtual import VirtualBox
 

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.box.flows.honour import WAIT_FOR_WILD_US
-from spacebowl_pi.box.flows.rounds import WAIT_FOR_CAPTAIN_US
-from spacebowl_pi.box.stage import Asking, AskingWild, Question, TopCardEntry
+from spacebowl_pi.box.stage import Asking
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.box.flows.honour import WAIT_FOR_WILD_US
+from spacebowl_pi.games.space_bowl.box.flows.rounds import WAIT_FOR_CAPTAIN_US
+from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Question, TopCardEntry
 from spacebowl_pi.games.space_bowl.rules.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict, Wild
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, commands

@@ -3,16 +3,17 @@
 import pytest
 
 from spacebowl_pi.box.config import BuzzersConfig
-from spacebowl_pi.box.flows.honour import WAIT_FOR_ANSWER_US
 from spacebowl_pi.box.flows.lobby import LEAVE_AFTER_US
-from spacebowl_pi.box.flows.rounds import SHORTEST_REVEAL_US, WAIT_FOR_CAPTAIN_US
-from spacebowl_pi.box.stage import Asking, Menu, Question
+from spacebowl_pi.box.stage import Asking, Menu
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
+from spacebowl_pi.games.space_bowl.box.flows.honour import WAIT_FOR_ANSWER_US
+from spacebowl_pi.games.space_bowl.box.flows.rounds import SHORTEST_REVEAL_US, WAIT_FOR_CAPTAIN_US
+from spacebowl_pi.games.space_bowl.box.prompts import Question
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US, Declaration

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from spacebowl_pi.box.stage import Scan, ScanStep
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.box.prompts import Scan, ScanStep
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of

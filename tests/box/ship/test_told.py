@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.box.flows.lobby import LEAVE_AFTER_US, READ_FIRST_US
-from spacebowl_pi.box.stage import Asking, Question
+from spacebowl_pi.box.stage import Asking
 from spacebowl_pi.box.told import TOLD_AFTER_S
 from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.games.space_bowl.box.prompts import Question
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from tests.box.journal_victim import NAMES

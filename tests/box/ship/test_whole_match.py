@@ -2,8 +2,9 @@
 
 import pytest
 
-from spacebowl_pi.box.stage import Asking, Menu, Question
+from spacebowl_pi.box.stage import Asking, Menu
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.games.space_bowl.box.prompts import Question
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US

@@ -22,10 +22,11 @@ from spacebowl_pi.box.config import Config, MatrixConfig, Part, PixelsConfig
 from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.box.stage import Asking, AskingWild, Question, Scan
+from spacebowl_pi.box.stage import Asking
 from spacebowl_pi.core.seating import MatchClosed, Seating, SeatingOpened
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Question, Scan
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.match import events as happened

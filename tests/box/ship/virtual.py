@@ -5,13 +5,14 @@ from dataclasses import replace
 from itertools import count
 
 from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.box.stage import Prompt, Scan, ScanStep
+from spacebowl_pi.box.stage import Prompt
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
@@ -20,6 +21,8 @@ from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.core.table import Decision, Table, TableEvent, TableRules
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
+from spacebowl_pi.games.space_bowl.box.prompts import Scan, ScanStep
+from spacebowl_pi.games.space_bowl.box.room import SpaceBowlBox
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.judge import Call, RoundResult
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings
@@ -27,9 +30,17 @@ from spacebowl_pi.games.space_bowl.rules.match.state import Round
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 
 
+def box_games(
+    settings: Settings | None = None, deck: Deck | None = None, language: Language = Language.ENGLISH
+) -> Games:
+    """Those of a box that is configured so."""
+    game = SpaceBowlBox(SpaceBowl(deck, settings), "Space Bowl")
+    return Games({SpaceBowl.name: game}, Seating(SpaceBowl.name, language))
+
+
 def table_rules(settings: Settings | None = None, deck: Deck | None = None) -> TableRules:
     """Of a box that is configured so."""
-    return TableRules({SpaceBowl.name: SpaceBowl(deck, settings)})
+    return box_games(settings, deck).rules
 
 
 class VirtualBox:
@@ -43,9 +54,11 @@ class VirtualBox:
         deck: Deck | None = None,
         language: Language = Language.ENGLISH,
         events: Sequence[TableEvent] | None = None,
+        games: Games | None = None,
     ) -> None:
         self.now_us = 10 * SECOND_US
         config = config or Config()
+        self.games = games or box_games(settings, deck, language)
         self.box = SimulatedBox(config, lambda: self.now_us * 1000)
         parts = self.box.parts
         seeds = count(1)
@@ -56,12 +69,12 @@ class VirtualBox:
             gestures,
             lambda: next(seeds),
             self.now_us,
-            table_rules(settings, deck),
+            self.games,
             Lines(self.box.buzzers, gestures, self.now_us),
         )
         self.box.buzzers.listen(self.take)
         self.wait(0.2)
-        self.ship.open(Seating(SpaceBowl.name, language), events)
+        self.ship.open(events)
         self.wait(0.1)
 
     def take(self, edge: Edge) -> None:
@@ -91,8 +104,9 @@ class VirtualBox:
     @property
     def match(self) -> Match:
         """The match that is on."""
-        assert self.ship.match is not None
-        return self.ship.match
+        match: Match | None = self.table.match
+        assert match is not None
+        return match
 
     def have_on(self, match: Match) -> None:
         """Have another match on, whatever led to it."""

@@ -3,22 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from spacebowl_pi.box.flows.honour import WAIT_FOR_WILD_US
-from spacebowl_pi.box.stage import (
-    Asking,
-    AskingWild,
-    Menu,
-    Notice,
-    Prompt,
-    Question,
-    Scan,
-    ScanStep,
-    Stage,
-    TopCardEntry,
-)
+from spacebowl_pi.box.stage import Asking, Menu, Notice, Prompt, Stage
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.space_bowl.box.flows.honour import WAIT_FOR_WILD_US
+from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Question, Scan, ScanStep, TopCardEntry
 from spacebowl_pi.games.space_bowl.rules.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands, view

@@ -6,10 +6,7 @@ import pytest
 
 from spacebowl_pi.box.shows.rhythm import (
     BEAT_US,
-    BLACK_HOLE,
-    DESTINATION,
     FIGURE_US,
-    FIGURES,
     FULL,
     REST_US,
     TURN_US,
@@ -19,6 +16,7 @@ from spacebowl_pi.box.shows.rhythm import (
     double_blink,
     in_turn,
 )
+from spacebowl_pi.games.space_bowl.box.shows.figures import BLACK_HOLE, DESTINATION, FIGURES
 from spacebowl_pi.games.space_bowl.rules.deck import Pattern
 
 NAMED = {pattern.value: figure for pattern, figure in FIGURES.items()} | {

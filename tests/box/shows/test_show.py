@@ -4,31 +4,24 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.box.shows.cells import RING
-from spacebowl_pi.box.shows.colours import (
-    BLACK_HOLE,
-    DESTINATION,
-    RED_BUTTON,
-    RIGHT,
-    SEAT_COLOURS,
-    WHITE,
-    WRONG,
-    colour_of,
-    lit,
-)
+from spacebowl_pi.box.shows.colours import RIGHT, SEAT_COLOURS, WHITE, WRONG, colour_of, lit
 from spacebowl_pi.box.shows.font import strip, text_rows
 from spacebowl_pi.box.shows.frame import Frame, colour_text
 from spacebowl_pi.box.shows.lights import FAINT
 from spacebowl_pi.box.shows.picture import centred
-from spacebowl_pi.box.shows.reveal import SOLUTION_US, VERDICT_US, points
 from spacebowl_pi.box.shows.rhythm import FULL, TURN_US
-from spacebowl_pi.box.shows.round import CALLED_US
 from spacebowl_pi.box.shows.show import FAULT_PERIOD_US, show
-from spacebowl_pi.box.shows.signs import beside_seat, place
-from spacebowl_pi.box.shows.toss import TUMBLING_LEVEL, settles_at_us
-from spacebowl_pi.box.stage import Asking, Question, Stage
+from spacebowl_pi.box.shows.signs import beside_seat
+from spacebowl_pi.box.stage import Asking, Stage
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Colour
+from spacebowl_pi.games.space_bowl.box.prompts import Question
+from spacebowl_pi.games.space_bowl.box.shows.cells import RING
+from spacebowl_pi.games.space_bowl.box.shows.colours import BLACK_HOLE, DESTINATION, RED_BUTTON
+from spacebowl_pi.games.space_bowl.box.shows.place import place
+from spacebowl_pi.games.space_bowl.box.shows.reveal import SOLUTION_US, VERDICT_US, points
+from spacebowl_pi.games.space_bowl.box.shows.round import CALLED_US
+from spacebowl_pi.games.space_bowl.box.shows.toss import TUMBLING_LEVEL, settles_at_us
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from tests.box.shows.scenes import ALL, Scene, crowded, deck_of, scene, tossed_with
 from tests.games.space_bowl.rules.match.stages import EMMA, LUCAS, MARIE, NOAH, ZOE, at
