@@ -33,7 +33,7 @@ class Buttons:
         frame = self._outputs.frame
         if frame is None or not self._gestures.begins(edge) or edge.button in self._gestures.locked(at_us):
             return
-        if self._gestures.ears is Ears.TAP:
+        if self._gestures.ears is Ears.UNSEEN:
             return
         self._answered.add(Seat(edge.button))
         self._outputs.light(with_pressed(frame.lights, self._answered), at_us)
@@ -55,7 +55,7 @@ class Buttons:
     def look(self) -> None:
         """Keep a pressed light on for a moment, so that no hammering makes it flash fast; none for a secret tap."""
         self._answered = set()  # from here on they are in the frame
-        if self._gestures.ears is Ears.TAP:
+        if self._gestures.ears is Ears.UNSEEN:
             self._lit_until_us = dict.fromkeys(BUTTONS, self._now_us)
             return
         for button in BUTTONS:

@@ -1,4 +1,4 @@
-"""The search: whose press claims the call, and which call it is.
+"""A race: whose press comes first, and whether it was short or long.
 
 A call is declared when its word is known, and has been for the hold-back: time for an edge that is still on its way,
 stamped earlier, to come and be first. After that nothing overturns it.
@@ -37,8 +37,8 @@ class OpenPress:
         return self.press.stamp_ns
 
 
-class Search:
-    """One search, up to its call."""
+class Race:
+    """One race, until it is won."""
 
     def __init__(self, hold_ns: int, hold_back_us: int) -> None:
         self._hold_ns = hold_ns
@@ -47,7 +47,7 @@ class Search:
         self.is_declared = False
 
     def judge(self, open_presses: Sequence[OpenPress], now_us: int) -> tuple[OpenPress, Word] | None:
-        """Declare the call, once."""
+        """Say who has won, once."""
         claims = _claims(open_presses)
         word = self._word(claims[0].press, now_us) if claims and not self.is_declared else None
         if word is None:
@@ -62,7 +62,7 @@ class Search:
         return first, word
 
     def next_due_us(self, open_presses: Sequence[OpenPress]) -> int | None:
-        """Say when there could be a call."""
+        """Say when it could be won."""
         if self.is_declared:
             return None
         if self._known:
@@ -72,10 +72,10 @@ class Search:
 
     def _word(self, press: Press, now_us: int) -> Word | None:
         if press.held_ns(now_us * MICROSECOND_NS) >= self._hold_ns:
-            return Word.RED
-        return None if press.released_ns is None else Word.GO
+            return Word.LONG
+        return None if press.released_ns is None else Word.SHORT
 
 
 def _claims(open_presses: Sequence[OpenPress]) -> list[OpenPress]:
-    """Give the presses of a search, the one that claims the call first."""
-    return in_order(one for one in open_presses if one.ears is Ears.SEARCH)
+    """Give the presses of a race, the one that comes first at the head."""
+    return in_order(one for one in open_presses if one.ears is Ears.FIRST_WINS)

@@ -117,7 +117,7 @@ class _Course:
         """Play one race to its end; `said` then holds all that was said."""
         self.race, self.said = race, []
         self.tails_ns = {seat: self.random.randrange(STALL_TAIL_NS) for seat in race.seats}
-        self._hear_as(Ears.SEARCH)
+        self._hear_as(Ears.FIRST_WINS)
         bounces = self.random.choices(BOUNCES, BOUNCE_WEIGHTS, k=len(race.seats))
         for seat, stamp_ns, hold_ms, bounce in zip(race.seats, race.stamps_ns, race.holds_ms, bounces, strict=True):
             self.buzzers.press(seat, stamp_ns, hold_ms, bounce)
@@ -134,10 +134,10 @@ class _Course:
             if self.said and not is_declared:
                 is_declared = True
                 self.declared_ns = self.now_ns
-                self._hear_as(Ears.RED_COUNTDOWN if self.said[0].word is Word.RED else Ears.GO_COUNTDOWN)
+                self._hear_as(Ears.LONG_ONLY if self.said[0].word is Word.LONG else Ears.SHORT_ONLY)
         else:
             raise RuntimeError("the gestures are due for ever: the box would never sleep")
-        self._hear_as(Ears.BEFORE_SEARCH)
+        self._hear_as(Ears.NOT_YET)
 
     def _hear_as(self, ears: Ears) -> None:
         self.gestures.hear_as(ears, self.now_us)
@@ -221,7 +221,7 @@ class _Tally:
     def count(self, race: _Race, said: list[Said], declared_ns: int) -> None:
         """Judge how a race ended."""
         self.presses += len(race.seats)
-        first_word, next_word = (Word.RED, Word.RED) if race.is_red else (Word.GO, Word.PRESS)
+        first_word, next_word = (Word.LONG, Word.LONG) if race.is_red else (Word.SHORT, Word.PRESS)
         expected = [first_word, *[next_word] * (len(race.seats) - 1)]
         if sorted(one.button for one in said) != sorted(race.seats) or [one.word for one in said] != expected:
             self.faulty_words += 1

@@ -1,4 +1,4 @@
-"""From presses to words: a press, Go!, the red button, a hold, a double press, too early.
+"""From presses to words: a press, short or long, a hold, a double press, too early.
 
 Who was first goes by the kernel's stamps alone. Pure: time and edges are told, `tick` answers. It leaves out what a
 word does to the match, and what the lights say to it.
@@ -9,15 +9,15 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from spacebowl_pi.box.chords import Chords
-from spacebowl_pi.box.claims import OpenPress, Search
+from spacebowl_pi.box.claims import OpenPress, Race
 from spacebowl_pi.box.presses import Press, PressReader, ceil_us
-from spacebowl_pi.box.words import COUNTDOWNS, Ears, Heard, Said, Word, in_order, ties
+from spacebowl_pi.box.words import ONE_KIND, Ears, Heard, Said, Word, in_order, ties
 from spacebowl_pi.core.units import MICROSECOND_NS, SECOND_NS
 from spacebowl_pi.devices.buzzers.health import ButtonFault, ButtonHealth, HealthLimits
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 
 PERIODS_KEPT = 8  # edges older than that many changes of ears are heard as the oldest of them
-PRESSES_KEPT = 4  # per button, while a search waits for the first one's word
+PRESSES_KEPT = 4  # per button, while a race waits for the first one's word
 
 
 HOLD_S = 0.6
@@ -68,9 +68,9 @@ class Gestures:
         self._double_ns = round(times.double_ms * 1_000_000)
         self._early_lock_ns = round(times.early_lock_s * SECOND_NS)
         self._reader = PressReader(times.lockout_ms, times.hold_back_us, limits)
-        self._periods = deque([_Period(-1, Ears.MENU)], maxlen=PERIODS_KEPT)
+        self._periods = deque([_Period(-1, Ears.AT_ONCE)], maxlen=PERIODS_KEPT)
         self._seated: Collection[Button] = BUTTONS
-        self._search = self._new_search()
+        self._race = self._new_search()
         self._open: list[OpenPress] = []
         self._ready: list[tuple[Press, Word]] = []
         self._locked_until_ns = dict.fromkeys(BUTTONS, -1)
@@ -90,29 +90,29 @@ class Gestures:
         self._chords.add(buttons, round(seconds * SECOND_NS))
 
     def hear_as(self, ears: Ears, now_us: int, seated: Collection[Button] = BUTTONS) -> None:
-        """Hear presses stamped from now on so; only `seated` buttons count in a search.
+        """Hear presses stamped from now on so; only `seated` buttons count in a race.
 
-        SEARCH again in a search whose call is declared: that call was refused, the next in order may claim.
+        FIRST_WINS again in a race that is decided: that claim was refused, the next in order may have it.
         """
         self._seated = seated
         self._is_tick_due = True
         if ears is self.ears:
-            if self._search.is_declared:
-                self._search = self._new_search()
+            if self._race.is_declared:
+                self._race = self._new_search()
             return
         since_ns = now_us * MICROSECOND_NS
         was = self.ears
         self._periods.append(_Period(since_ns, ears))
-        self._search = self._new_search()
+        self._race = self._new_search()
         self._doubles = _Doubles()
         for waiting in in_order(self._open):
-            if was is Ears.SEARCH and waiting.ears is Ears.SEARCH:
+            if was is Ears.FIRST_WINS and waiting.ears is Ears.FIRST_WINS:
                 self._open.remove(waiting)
-                if ears in COUNTDOWNS:
+                if ears in ONE_KIND:
                     self._hear(waiting.press, ears)
             elif waiting.stamp_ns + self._hold_ns > since_ns:
                 waiting.may_hold = False
-        if ears is Ears.SEARCH:
+        if ears is Ears.FIRST_WINS:
             for button in BUTTONS:
                 if press := self._reader.held(button, now_us):
                     self._call_early(press, since_ns)
@@ -152,7 +152,7 @@ class Gestures:
             self._open = [
                 one for one in self._open if not one.press.is_void and self._stays_open(one, now_us, withheld)
             ]
-            if call := self._search.judge(self._open, now_us):
+            if call := self._race.judge(self._open, now_us):
                 claim, word = call
                 self._open.remove(claim)
                 self._ready.append((claim.press, word))
@@ -162,10 +162,10 @@ class Gestures:
         """Say when `tick` must be called at the latest; a time gone by means at once."""
         if self._is_tick_due or self._ready:
             return self._now_us
-        due_us = [self._reader.next_due_us(), self._search.next_due_us(self._open), self._chords.next_due_us()]
+        due_us = [self._reader.next_due_us(), self._race.next_due_us(self._open), self._chords.next_due_us()]
         withheld = self._withheld()
         for one in self._open:
-            if one.ears is not Ears.SEARCH and one.button not in withheld:
+            if one.ears is not Ears.FIRST_WINS and one.button not in withheld:
                 if one.held_since_us is None:
                     due_us.append(ceil_us(one.stamp_ns + self._hold_ns))
                 else:
@@ -175,13 +175,13 @@ class Gestures:
     def forget_holds(self) -> None:
         """Let presses that have spoken, and are still held, not become holds any more."""
         for one in self._open:
-            if one.ears in (Ears.MENU, Ears.QUESTION, Ears.TAP) and one.at_once is None:
+            if one.ears in (Ears.AT_ONCE, Ears.AT_RELEASE, Ears.UNSEEN) and one.at_once is None:
                 one.may_hold = False
 
     def is_undecided(self, before_us: int) -> bool:
-        """Say whether a press of a search or a countdown, begun before a moment, has its word still to say."""
+        """Say whether a press of a race, or of what follows it, begun before a moment, has its word still to say."""
         before_ns = before_us * MICROSECOND_NS
-        return any(one.stamp_ns < before_ns and one.ears in (Ears.SEARCH, *COUNTDOWNS) for one in self._open)
+        return any(one.stamp_ns < before_ns and one.ears in (Ears.FIRST_WINS, *ONE_KIND) for one in self._open)
 
     def is_held(self, button: Button) -> bool:
         """Say whether a button is down, as of the last tick, and well."""
@@ -216,24 +216,24 @@ class Gestures:
             self._hear(press, ears)
 
     def _ears_at(self, stamp_ns: int) -> Ears | None:
-        """How a press with that stamp is heard; None if its search is over without a call."""
+        """How a press with that stamp is heard; None if its race is over and nobody has won it."""
         following: Ears | None = None
         for period in reversed(self._periods):
             if stamp_ns >= period.since_ns or period is self._periods[0]:
-                if period.ears is Ears.SEARCH and following is not None:
-                    return following if following in COUNTDOWNS else None
+                if period.ears is Ears.FIRST_WINS and following is not None:
+                    return following if following in ONE_KIND else None
                 return period.ears
             following = period.ears
         return None
 
     def _hear(self, press: Press, ears: Ears) -> None:
-        if ears is Ears.BEFORE_SEARCH:
-            is_searching = self.ears is Ears.SEARCH and press.released_ns is None
-            self._call_early(press, max(press.stamp_ns, self._periods[-1].since_ns) if is_searching else press.stamp_ns)
-        elif ears in (Ears.MENU, Ears.TAP):
-            word = self._doubles.word(press, self._double_ns) if ears is Ears.MENU else Word.PRESS
+        if ears is Ears.NOT_YET:
+            is_racing = self.ears is Ears.FIRST_WINS and press.released_ns is None
+            self._call_early(press, max(press.stamp_ns, self._periods[-1].since_ns) if is_racing else press.stamp_ns)
+        elif ears in (Ears.AT_ONCE, Ears.UNSEEN):
+            word = self._doubles.word(press, self._double_ns) if ears is Ears.AT_ONCE else Word.PRESS
             self._open.append(OpenPress(press, ears, word, may_hold=self.ears is ears))
-        elif ears is not Ears.SEARCH:
+        elif ears is not Ears.FIRST_WINS:
             self._open.append(OpenPress(press, ears, may_hold=self.ears is ears))
         elif press.stamp_ns < self._locked_until_ns[press.button]:
             self._say_early(press)
@@ -253,7 +253,7 @@ class Gestures:
     def _stays_open(self, one: OpenPress, now_us: int, withheld: Collection[Button]) -> bool:
         """Let a press say what it has to; return whether more may come."""
         press, now_ns = one.press, now_us * MICROSECOND_NS
-        if one.ears is Ears.SEARCH or one.button in withheld:
+        if one.ears is Ears.FIRST_WINS or one.button in withheld:
             return True
         if one.at_once:
             self._ready.append((press, one.at_once))
@@ -261,10 +261,10 @@ class Gestures:
         if one.may_hold and press.held_ns(now_ns) >= self._hold_ns:
             if press.released_ns is None and self._may_be_released(one, now_us):
                 return True
-            if one.ears is not Ears.GO_COUNTDOWN:
-                self._ready.append((press, Word.RED if one.ears is Ears.RED_COUNTDOWN else Word.HOLD))
+            if one.ears is not Ears.SHORT_ONLY:
+                self._ready.append((press, Word.LONG if one.ears is Ears.LONG_ONLY else Word.HOLD))
             return False
-        if press.released_ns is not None and one.ears in (Ears.QUESTION, Ears.GO_COUNTDOWN):
+        if press.released_ns is not None and one.ears in (Ears.AT_RELEASE, Ears.SHORT_ONLY):
             self._ready.append((press, Word.PRESS))
         return press.released_ns is None and one.may_hold
 
@@ -279,10 +279,10 @@ class Gestures:
         forming = self._chords.forming
         if not forming:
             return ()
-        return forming & {one.button for one in self._open if one.ears in (Ears.MENU, Ears.QUESTION)}
+        return forming & {one.button for one in self._open if one.ears in (Ears.AT_ONCE, Ears.AT_RELEASE)}
 
-    def _new_search(self) -> Search:
-        return Search(self._hold_ns, self.times.hold_back_us)
+    def _new_search(self) -> Race:
+        return Race(self._hold_ns, self.times.hold_back_us)
 
     def _said(self) -> list[Said]:
         if not self._ready:
@@ -293,7 +293,7 @@ class Gestures:
                 press.has_spoken = True
                 words.setdefault(press, []).append(word)
         self._ready = []
-        rivals = {one.press for one in self._open if one.ears is Ears.SEARCH}
+        rivals = {one.press for one in self._open if one.ears is Ears.FIRST_WINS}
         return [
             Said(
                 press.button,

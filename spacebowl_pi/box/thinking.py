@@ -13,8 +13,10 @@ from collections.abc import Callable
 from enum import IntEnum
 from itertools import count
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
 
 LIMIT_S = 30.0
 IDLE_S = 60.0
@@ -39,7 +41,7 @@ class Thinker:
 
     def __init__(self, limit_s: float = LIMIT_S, idle_s: float = IDLE_S) -> None:
         self._limit_s, self._idle_s = limit_s, idle_s
-        self._process: BaseProcess | None = None
+        self._process: "BaseProcess | None" = None
         self._line: Connection | None = None
         self._waiting: list[tuple[Turn, int, asyncio.Future[None]]] = []
         self._numbers = count()

@@ -17,10 +17,10 @@ TIE_NS = 100_000
 class Word(StrEnum):
     """What a press says."""
 
-    PRESS = "press"  # at once, in every phase but the search
-    GO = "go"
-    RED = "red"
-    HOLD = "hold"  # held long outside the search
+    PRESS = "press"  # at once, wherever the first does not win
+    SHORT = "short"  # where the first wins, or a hold says something else: released soon
+    LONG = "long"  # there: held
+    HOLD = "hold"  # held, elsewhere
     DOUBLE = "double"  # in place of the second PRESS, when it follows fast
     EARLY = "early"  # before it counts, or held while that began; locked out for a moment
 
@@ -28,16 +28,18 @@ class Word(StrEnum):
 class Ears(StrEnum):
     """How presses are heard."""
 
-    MENU = "menu"  # PRESS or DOUBLE at once, and HOLD too when it is held
-    QUESTION = "question"  # one word a press: PRESS when released soon, HOLD when held
-    BEFORE_SEARCH = "before_search"  # EARLY
-    SEARCH = "search"  # the first press claims the call: GO released soon, RED held; later ones wait for the countdown
-    GO_COUNTDOWN = "go_countdown"  # PRESS when released soon: I concur; a hold says nothing
-    RED_COUNTDOWN = "red_countdown"  # RED when held; a shorter press says nothing
-    TAP = "tap"  # PRESS at once, unlit and without a click, and HOLD too when it is held
+    AT_ONCE = "at_once"  # PRESS or DOUBLE at once, and HOLD too when it is held
+    AT_RELEASE = "at_release"  # one word a press: PRESS when released soon, HOLD when held
+    NOT_YET = "not_yet"  # EARLY
+    FIRST_WINS = (
+        "first_wins"  # the first press claims it: SHORT released soon, LONG held; later ones wait for what follows
+    )
+    SHORT_ONLY = "short_only"  # PRESS when released soon; a hold says nothing
+    LONG_ONLY = "long_only"  # LONG when held; a shorter press says nothing
+    UNSEEN = "unseen"  # PRESS at once, unlit and without a click, and HOLD too when it is held
 
 
-COUNTDOWNS = (Ears.GO_COUNTDOWN, Ears.RED_COUNTDOWN)
+ONE_KIND = (Ears.SHORT_ONLY, Ears.LONG_ONLY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ LATER_MS = 28.5  # a release that fell into the lockout is known by then
 class Table:
     """Players at the buttons; time goes from due to due, as in the loop. All times in ms after START_MS."""
 
-    def __init__(self, ears: Ears = Ears.MENU, **hear_as: tuple[Button, ...]) -> None:
+    def __init__(self, ears: Ears = Ears.AT_ONCE, **hear_as: tuple[Button, ...]) -> None:
         self.gestures = Gestures()
         self.now_us = round(START_MS * 1_000)
         self.heard: list[Heard] = []

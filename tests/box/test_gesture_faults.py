@@ -18,13 +18,13 @@ def flood(table: Table, button: int, start_ms: float, edges: int = 10_000) -> No
 
 
 def test_ten_thousand_edges_a_second_on_one_line_claim_nothing_and_hurt_nobody() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     flood(table, 1, 0, 5_000)
     table.gestures.feed(Edge(Button(2), is_down=True, stamp_ns=round((START_MS + 500) * MS_NS)))
     flood(table, 1, 500, 2_000)
     table.gestures.feed(Edge(Button(2), is_down=False, stamp_ns=round((START_MS + 700) * MS_NS)))
     flood(table, 1, 700, 1_000)
-    assert table.words() == [(2, Word.GO, 500)]
+    assert table.words() == [(2, Word.SHORT, 500)]
     (fault,) = table.gestures.faults(table.now_us)
     assert (fault.button, fault.ailment) == (1, Ailment.CHATTER)
     assert not table.gestures.is_held(Button(1))
@@ -37,7 +37,7 @@ def test_in_a_menu_a_flood_says_one_press_at_most() -> None:
 
 
 def test_a_button_that_has_calmed_down_is_heard_again() -> None:
-    table = Table(Ears.TAP)
+    table = Table(Ears.UNSEEN)
     flood(table, 1, 0, 1_000)
     table.heard = []
     table.down(1, 2_000)
@@ -46,7 +46,7 @@ def test_a_button_that_has_calmed_down_is_heard_again() -> None:
 
 
 def test_a_button_that_chattered_and_rests_on_down_is_held_but_says_nothing() -> None:
-    table = Table(Ears.TAP)
+    table = Table(Ears.UNSEEN)
     flood(table, 1, 0, 999)
     table.heard = []
     table.until(1_500)
@@ -58,7 +58,7 @@ def test_a_button_that_chattered_and_rests_on_down_is_held_but_says_nothing() ->
 
 
 def test_a_flood_does_not_grow_memory() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     flood(table, 1, 0, 1_000)
     tracemalloc.start()
     try:
@@ -73,17 +73,17 @@ def test_a_stuck_button_is_taken_out_of_play_and_reported() -> None:
     table = Table()
     table.gestures.chord((Button(1), Button(8)), 5)
     table.down(1, 0)
-    table.hear_as(Ears.BEFORE_SEARCH, 16_000)
+    table.hear_as(Ears.NOT_YET, 16_000)
     table.until(16_000)
     table.heard += table.gestures.tick(table.now_us)
     assert [(fault.button, fault.ailment) for fault in table.gestures.faults(table.now_us)] == [(1, Ailment.STUCK)]
     assert not table.gestures.is_held(Button(1))
     table.words()
-    table.hear_as(Ears.SEARCH, 17_000)
+    table.hear_as(Ears.FIRST_WINS, 17_000)
     table.down(8, 17_100)
     table.up(8, 17_200)
     table.until(17_300)
-    assert table.words() == [(8, Word.GO, 17_100)]
+    assert table.words() == [(8, Word.SHORT, 17_100)]
     assert table.gestures.locked(table.now_us) == ()
     table.up(1, 20_000)
     table.until(20_100)

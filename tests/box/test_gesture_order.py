@@ -13,30 +13,30 @@ from tests.box.gesture_table import HOLD_BACK_MS, MS_NS, START_MS, Table
 
 
 def test_an_earlier_stamp_that_arrives_within_the_window_is_first() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(2, 10.2)
     table.up(2, 50)
     table.down(1, 50 - 0.5, late_ms=2)
     table.until(100)
-    assert table.words() == [(2, Word.GO, 10.2)]
-    table = Table(Ears.SEARCH)
+    assert table.words() == [(2, Word.SHORT, 10.2)]
+    table = Table(Ears.FIRST_WINS)
     table.down(2, 10.2)
     table.up(2, 50)
     table.gestures.feed(Edge(Button(1), is_down=True, stamp_ns=round((START_MS + 10) * MS_NS)))
     table.up(1, 52)
     table.until(100)
-    assert table.words() == [(1, Word.GO, 10)]
+    assert table.words() == [(1, Word.SHORT, 10)]
 
 
 def test_an_edge_later_than_the_window_is_heard_but_overturns_nothing() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(2, 10)
     table.up(2, 60)
     table.until(60 + HOLD_BACK_MS)
     table.down(1, 5, late_ms=60)
-    table.hear_as(Ears.GO_COUNTDOWN, 70)
+    table.hear_as(Ears.SHORT_ONLY, 70)
     table.down(3, 6, late_ms=70)
-    assert table.words() == [(2, Word.GO, 10)]
+    assert table.words() == [(2, Word.SHORT, 10)]
     table.up(1, 100)
     table.up(3, 100)
     assert table.words() == [(1, Word.PRESS, 5), (3, Word.PRESS, 6)]
@@ -47,18 +47,18 @@ def test_equal_stamps_go_by_the_tie_rule_and_say_so() -> None:
     stamp_ns = round((START_MS + 10) * MS_NS)
     first = min(tied, key=lambda button: tie_rank(stamp_ns, button))
     for arrival in permutations(tied):
-        table = Table(Ears.SEARCH)
+        table = Table(Ears.FIRST_WINS)
         for button in arrival:
             table.down(button, 10)
         for button in arrival:
             table.up(button, 100)
-        table.hear_as(Ears.GO_COUNTDOWN, 104)
+        table.hear_as(Ears.SHORT_ONLY, 104)
         assert [one.button for one in table.heard if isinstance(one, Said)] == sorted(
             tied, key=lambda button: tie_rank(stamp_ns, button)
         )
         (go, *_) = table.heard
         others = tuple(button for button in tied if button != first)
-        assert go == Said(first, Word.GO, stamp_ns // 1_000, stamp_ns, tied_with=others)
+        assert go == Said(first, Word.SHORT, stamp_ns // 1_000, stamp_ns, tied_with=others)
 
 
 @pytest.mark.parametrize(("gap_ns", "is_tie"), [(1_500, True), (99_999, True), (100_000, False), (200_000, False)])
@@ -66,7 +66,7 @@ def test_presses_closer_than_the_kernel_can_tell_are_drawn_by_lot(gap_ns: int, *
     wins = {2: 0, 7: 0}
     for number in range(400):
         gestures = Gestures()
-        gestures.hear_as(Ears.SEARCH, 0)
+        gestures.hear_as(Ears.FIRST_WINS, 0)
         begun_ns = 50_000_000 + number * 1_013
         gestures.feed(Edge(Button(7), is_down=True, stamp_ns=begun_ns))
         gestures.feed(Edge(Button(2), is_down=True, stamp_ns=begun_ns + gap_ns))
@@ -75,7 +75,7 @@ def test_presses_closer_than_the_kernel_can_tell_are_drawn_by_lot(gap_ns: int, *
         gestures.tick(160_000)
         (said,) = gestures.tick(163_000)
         assert isinstance(said, Said)
-        assert said.word is Word.GO
+        assert said.word is Word.SHORT
         assert said.tied_with == ((Button(9 - said.button),) if is_tie else ())
         wins[said.button] += 1
     assert wins == {2: 0, 7: 400} if not is_tie else 150 < wins[2] < 250
@@ -104,7 +104,7 @@ def test_words_come_in_the_order_of_stamps_whatever_the_order_of_arrival(
     arrival: list[int], stamps_us: list[int], buttons: list[Button]
 ) -> None:
     gestures = Gestures()
-    gestures.hear_as(Ears.SEARCH, 0)
+    gestures.hear_as(Ears.FIRST_WINS, 0)
     gestures.tick(0)
     presses = [
         Edge(button, is_down=True, stamp_ns=(10_000 + at_us) * 1_000)
@@ -118,13 +118,13 @@ def test_words_come_in_the_order_of_stamps_whatever_the_order_of_arrival(
         gestures.feed(Edge(presses[index].button, is_down=False, stamp_ns=(60_000 + index) * 1_000))
         said += gestures.tick(61_000)
     said += gestures.tick(64_000)
-    gestures.hear_as(Ears.GO_COUNTDOWN, 65_000)
+    gestures.hear_as(Ears.SHORT_ONLY, 65_000)
     said += gestures.tick(65_000)
     expected = [edge.button for edge in in_order(presses)]
     words = [one for one in said if isinstance(one, Said)]
     assert words[0].button == expected[0]
     assert sorted(one.button for one in words) == sorted(expected)
-    assert [one.word for one in words] == [Word.GO] + [Word.PRESS] * 7
+    assert [one.word for one in words] == [Word.SHORT] + [Word.PRESS] * 7
     tied = next(tied for tied in ties(presses) if tied[0].button == words[0].button)
     assert words[0].tied_with == tuple(sorted(press.button for press in tied[1:]))
 
@@ -144,7 +144,7 @@ def _hand(draw: st.DrawFn) -> list[tuple[float, float, list[float]]]:
 
 @given(
     st.lists(_hand(), min_size=1, max_size=4),
-    st.sampled_from([Ears.TAP, Ears.GO_COUNTDOWN, Ears.BEFORE_SEARCH, Ears.QUESTION]),
+    st.sampled_from([Ears.UNSEEN, Ears.SHORT_ONLY, Ears.NOT_YET, Ears.AT_RELEASE]),
     st.lists(st.floats(0, 2.5), min_size=224, max_size=224),
 )
 def test_each_press_says_one_word_with_its_own_stamp_bounce_and_lateness_or_not(
@@ -169,13 +169,13 @@ def test_each_press_says_one_word_with_its_own_stamp_bounce_and_lateness_or_not(
         table.edge(button, at_ms, is_down=is_down, late_ms=arrival_ms - at_ms)
     table.until(20_000)
     # A hold is a second word of a tap, and none in a Go countdown.
-    if ears is Ears.GO_COUNTDOWN:
+    if ears is Ears.SHORT_ONLY:
         firsts = {
             (at_ms, button)
             for button, hand in enumerate(hands, start=1)
             for at_ms, hold_ms, _ in hand
             if (at_ms, button) in firsts and round(at_ms + hold_ms, 3) - at_ms < 600
         }
-    said = sorted((at_ms, button) for button, word, at_ms in table.words() if (ears, word) != (Ears.TAP, Word.HOLD))
+    said = sorted((at_ms, button) for button, word, at_ms in table.words() if (ears, word) != (Ears.UNSEEN, Word.HOLD))
     assert [button for _, button in said] == [button for _, button in sorted(firsts)]
     assert [at_ms for at_ms, _ in said] == pytest.approx([at_ms for at_ms, _ in sorted(firsts)], abs=0.002)

@@ -57,7 +57,7 @@ def test_two_players_do_not_make_a_double() -> None:
 
 
 def test_a_question_is_answered_with_one_word_a_press() -> None:
-    table = Table(Ears.QUESTION)
+    table = Table(Ears.AT_RELEASE)
     table.down(1, 0)
     table.down(2, 10)
     assert table.words() == []
@@ -70,7 +70,7 @@ def test_a_question_is_answered_with_one_word_a_press() -> None:
 
 
 def test_a_tap_is_said_at_once_and_never_becomes_a_double() -> None:
-    table = Table(Ears.TAP)
+    table = Table(Ears.UNSEEN)
     table.down(1, 0)
     assert table.words() == [(1, Word.PRESS, 0)]
     table.up(1, 100)
@@ -79,7 +79,7 @@ def test_a_tap_is_said_at_once_and_never_becomes_a_double() -> None:
     assert table.words() == [(1, Word.PRESS, 200), (1, Word.HOLD, 200)]
 
 
-@pytest.mark.parametrize("ears", [Ears.MENU, Ears.QUESTION, Ears.TAP, Ears.GO_COUNTDOWN, Ears.RED_COUNTDOWN])
+@pytest.mark.parametrize("ears", [Ears.AT_ONCE, Ears.AT_RELEASE, Ears.UNSEEN, Ears.SHORT_ONLY, Ears.LONG_ONLY])
 def test_a_short_press_whose_release_a_stall_delays_is_no_hold(ears: Ears) -> None:
     table = Table(ears)
     table.down(1, 0)
@@ -87,21 +87,21 @@ def test_a_short_press_whose_release_a_stall_delays_is_no_hold(ears: Ears) -> No
     table.heard += table.gestures.tick(table.now_us)
     table.up(1, 500, late_ms=250 + HOLD_BACK_MS - 0.1)
     table.until(9_000)
-    assert [word for _, word, _ in table.words()] == ([] if ears is Ears.RED_COUNTDOWN else [Word.PRESS])
+    assert [word for _, word, _ in table.words()] == ([] if ears is Ears.LONG_ONLY else [Word.PRESS])
 
 
 def test_a_hold_that_outlasts_its_menu_is_not_said() -> None:
     table = Table()
     table.down(1, 0)
-    table.hear_as(Ears.TAP, 500)
+    table.hear_as(Ears.UNSEEN, 500)
     table.until(2_000)
     assert table.words() == [(1, Word.PRESS, 0)]
 
 
 def test_a_question_taken_back_is_not_answered() -> None:
-    table = Table(Ears.QUESTION)
+    table = Table(Ears.AT_RELEASE)
     table.down(1, 0)
-    table.hear_as(Ears.MENU, 500)
+    table.hear_as(Ears.AT_ONCE, 500)
     table.up(1, 550)
     table.until(2_000)
     assert table.words() == []
@@ -109,7 +109,7 @@ def test_a_question_taken_back_is_not_answered() -> None:
 
 def test_an_edge_that_comes_late_is_heard_as_at_its_stamp() -> None:
     table = Table()
-    table.hear_as(Ears.BEFORE_SEARCH, 100)
+    table.hear_as(Ears.NOT_YET, 100)
     table.down(1, 99, late_ms=2)
     table.down(2, 100, late_ms=2)
     table.until(5_000)
@@ -120,38 +120,38 @@ def test_an_edge_that_comes_late_is_heard_as_at_its_stamp() -> None:
 
 
 def test_a_press_released_soon_says_go_when_it_is_released() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(4, 10)
     table.until(400)
     assert table.words() == []
     table.up(4, 400)
     table.until(400 + HOLD_BACK_MS)
-    assert table.words() == [(4, Word.GO, 10)]
+    assert table.words() == [(4, Word.SHORT, 10)]
     table.until(3_000)
     assert table.words() == []
 
 
 def test_the_shortest_tap_says_go() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(4, 10)
     table.up(4, 10.2)
     table.until(10 + LATER_MS + HOLD_BACK_MS)
-    assert table.words() == [(4, Word.GO, 10)]
+    assert table.words() == [(4, Word.SHORT, 10)]
 
 
 def test_a_press_held_says_red() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(4, 10)
     table.until(610 + HOLD_BACK_MS)
-    assert table.words() == [(4, Word.RED, 10)]
+    assert table.words() == [(4, Word.LONG, 10)]
     table.up(4, 2_000)
     table.until(3_000)
     assert table.words() == []
 
 
-@pytest.mark.parametrize(("released_ms", "word"), [(599.999, Word.GO), (600, Word.RED)])
+@pytest.mark.parametrize(("released_ms", "word"), [(599.999, Word.SHORT), (600, Word.LONG)])
 def test_go_or_red_goes_by_the_stamp_of_the_release_even_if_it_comes_late(released_ms: float, word: Word) -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(4, 0)
     table.up(4, released_ms, late_ms=2.9)
     table.until(700)
@@ -159,7 +159,7 @@ def test_go_or_red_goes_by_the_stamp_of_the_release_even_if_it_comes_late(releas
 
 
 def test_nobody_else_is_heard_until_the_first_ones_word_is_known() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(1, 0)
     table.down(2, 1)
     table.up(2, 60)
@@ -167,19 +167,19 @@ def test_nobody_else_is_heard_until_the_first_ones_word_is_known() -> None:
     assert table.words() == []
     table.up(1, 300)
     table.until(600)
-    assert table.words() == [(1, Word.GO, 0)]
+    assert table.words() == [(1, Word.SHORT, 0)]
 
 
 def test_later_presses_concur_when_they_are_released() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(1, 0)
     table.down(3, 7, late_ms=2)
     table.down(2, 8)
     table.up(2, 60)
     table.up(1, 100)
-    table.hear_as(Ears.GO_COUNTDOWN, 110)
+    table.hear_as(Ears.SHORT_ONLY, 110)
     table.down(4, 120)
-    assert table.words() == [(1, Word.GO, 0), (2, Word.PRESS, 8)]
+    assert table.words() == [(1, Word.SHORT, 0), (2, Word.PRESS, 8)]
     table.up(3, 300)
     table.up(4, 400)
     assert table.words() == [(3, Word.PRESS, 7), (4, Word.PRESS, 120)]
@@ -189,13 +189,13 @@ def test_later_presses_concur_when_they_are_released() -> None:
 
 @pytest.mark.parametrize("began_ms", [50, 400])
 def test_a_red_call_that_comes_a_moment_after_a_go_says_nothing(began_ms: float) -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(1, 0)
     if began_ms < 100:
         table.down(2, began_ms)
     table.up(1, 100)
-    table.hear_as(Ears.GO_COUNTDOWN, 110)
-    assert table.words() == [(1, Word.GO, 0)]
+    table.hear_as(Ears.SHORT_ONLY, 110)
+    assert table.words() == [(1, Word.SHORT, 0)]
     if began_ms >= 100:
         table.down(2, began_ms)
     table.up(2, began_ms + 900)
@@ -204,7 +204,7 @@ def test_a_red_call_that_comes_a_moment_after_a_go_says_nothing(began_ms: float)
 
 
 def test_a_red_call_from_afar_in_a_go_countdown_says_nothing() -> None:
-    table = Table(Ears.GO_COUNTDOWN)
+    table = Table(Ears.SHORT_ONLY)
     table.gestures.say(Button(2), round(START_MS * MS_NS), is_hold=True)
     table.gestures.say(Button(3), round(START_MS * MS_NS), is_hold=False)
     table.until(9_000)
@@ -215,14 +215,14 @@ def test_a_red_call_from_afar_in_a_go_countdown_says_nothing() -> None:
 def test_concurring_goes_by_the_stamp_of_the_release_even_if_it_comes_late(
     released_ms: float, *, is_said: bool
 ) -> None:
-    table = Table(Ears.GO_COUNTDOWN)
+    table = Table(Ears.SHORT_ONLY)
     table.down(2, 0)
     table.up(2, released_ms, late_ms=2.9)
     table.until(9_000)
     assert table.words() == ([(2, Word.PRESS, 0)] if is_said else [])
 
 
-@pytest.mark.parametrize("ears", [Ears.SEARCH, Ears.GO_COUNTDOWN, Ears.RED_COUNTDOWN])
+@pytest.mark.parametrize("ears", [Ears.FIRST_WINS, Ears.SHORT_ONLY, Ears.LONG_ONLY])
 def test_a_press_from_before_a_deadline_has_a_word_to_say_until_it_is_decided(ears: Ears) -> None:
     table = Table(ears)
     table.down(2, 0)
@@ -237,70 +237,70 @@ def test_a_press_from_before_a_deadline_has_a_word_to_say_until_it_is_decided(ea
 
 
 def test_later_presses_join_the_red_button_only_when_held() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(1, 0)
     table.down(2, 10)
     table.up(2, 200)
     table.down(3, 20)
-    table.hear_as(Ears.RED_COUNTDOWN, 603)
-    assert table.words() == [(1, Word.RED, 0)]
+    table.hear_as(Ears.LONG_ONLY, 603)
+    assert table.words() == [(1, Word.LONG, 0)]
     table.until(700)
-    assert table.words() == [(3, Word.RED, 20)]
+    assert table.words() == [(3, Word.LONG, 20)]
     table.down(4, 1_000)
     table.up(4, 1_599, late_ms=2)
     table.down(5, 2_000)
     table.until(9_000)
-    assert table.words() == [(5, Word.RED, 2_000)]
+    assert table.words() == [(5, Word.LONG, 2_000)]
 
 
 def test_a_refused_call_leaves_the_search_to_the_next_in_order() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(1, 0)
     table.down(2, 10)
     table.up(1, 100)
     table.up(2, 120)
     table.until(200)
-    assert table.words() == [(1, Word.GO, 0)]
-    table.hear_as(Ears.SEARCH, 200)
+    assert table.words() == [(1, Word.SHORT, 0)]
+    table.hear_as(Ears.FIRST_WINS, 200)
     table.until(300)
-    assert table.words() == [(2, Word.GO, 10)]
+    assert table.words() == [(2, Word.SHORT, 10)]
 
 
 def test_saying_again_how_to_hear_changes_nothing() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(1, 0)
-    table.hear_as(Ears.SEARCH, 50)
+    table.hear_as(Ears.FIRST_WINS, 50)
     table.up(1, 100)
     table.until(200)
-    assert table.words() == [(1, Word.GO, 0)]
+    assert table.words() == [(1, Word.SHORT, 0)]
 
 
 def test_buttons_where_nobody_sits_cannot_claim() -> None:
-    table = Table(Ears.SEARCH, seated=(Button(2), Button(3)))
+    table = Table(Ears.FIRST_WINS, seated=(Button(2), Button(3)))
     table.down(1, 0)
     table.up(1, 50)
     table.down(2, 60)
     table.up(2, 150)
     table.until(300)
-    assert table.words() == [(2, Word.GO, 60)]
+    assert table.words() == [(2, Word.SHORT, 60)]
 
 
 def test_presses_of_a_search_that_ends_without_a_call_are_forgotten() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(1, 0)
-    table.hear_as(Ears.MENU, 50)
+    table.hear_as(Ears.AT_ONCE, 50)
     table.down(2, 49, late_ms=2)
     table.until(3_000)
     assert table.words() == []
 
 
 def test_many_presses_while_the_first_is_held_are_bounded() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.down(1, 0)
     for at_ms in range(10, 590, 60):
         table.down(2, at_ms)
         table.up(2, at_ms + 30)
-    table.hear_as(Ears.GO_COUNTDOWN, 595)
+    table.hear_as(Ears.SHORT_ONLY, 595)
     table.up(1, 597)
     assert [button for button, _, _ in table.words()] == [2, 2, 2, 2, 1]
 
@@ -309,41 +309,41 @@ def test_many_presses_while_the_first_is_held_are_bounded() -> None:
 
 
 def test_a_press_before_the_toss_has_landed_is_early_and_locks_out_for_a_moment() -> None:
-    table = Table(Ears.BEFORE_SEARCH)
+    table = Table(Ears.NOT_YET)
     table.down(1, 100)
     table.up(1, 200)
     assert table.words() == [(1, Word.EARLY, 100)]
-    table.hear_as(Ears.SEARCH, 300)
+    table.hear_as(Ears.FIRST_WINS, 300)
     assert table.gestures.locked(table.now_us) == (1,)
     table.down(1, 500)
     table.up(1, 600)
     table.down(2, 550)
     table.up(2, 700)
     table.until(800)
-    assert table.words() == [(1, Word.EARLY, 500), (2, Word.GO, 550)]
+    assert table.words() == [(1, Word.EARLY, 500), (2, Word.SHORT, 550)]
     table.until(1_100)
     assert table.gestures.locked(table.now_us) == ()
 
 
 def test_a_lockout_is_not_made_longer_by_pressing_again() -> None:
-    table = Table(Ears.BEFORE_SEARCH)
+    table = Table(Ears.NOT_YET)
     table.down(1, 100)
     table.up(1, 200)
-    table.hear_as(Ears.SEARCH, 300)
+    table.hear_as(Ears.FIRST_WINS, 300)
     table.down(1, 1_000)
     table.up(1, 1_050)
     table.down(1, 1_100)
     table.up(1, 1_200)
     table.until(1_300)
-    assert table.words() == [(1, Word.EARLY, 100), (1, Word.EARLY, 1_000), (1, Word.GO, 1_100)]
+    assert table.words() == [(1, Word.EARLY, 100), (1, Word.EARLY, 1_000), (1, Word.SHORT, 1_100)]
 
 
 def test_a_press_held_while_the_search_opens_is_early_once() -> None:
     table = Table()
     table.down(1, 0)
-    table.hear_as(Ears.BEFORE_SEARCH, 100)
+    table.hear_as(Ears.NOT_YET, 100)
     table.down(2, 150)
-    table.hear_as(Ears.SEARCH, 2_000)
+    table.hear_as(Ears.FIRST_WINS, 2_000)
     assert table.words() == [(1, Word.PRESS, 0), (2, Word.EARLY, 150), (1, Word.EARLY, 0)]
     assert table.gestures.locked(table.now_us) == (1, 2)
     table.until(2_999)
@@ -354,20 +354,20 @@ def test_a_press_held_while_the_search_opens_is_early_once() -> None:
 
 
 def test_a_press_just_before_the_search_that_arrives_after_is_early_too() -> None:
-    table = Table(Ears.BEFORE_SEARCH)
-    table.hear_as(Ears.SEARCH, 100)
+    table = Table(Ears.NOT_YET)
+    table.hear_as(Ears.FIRST_WINS, 100)
     table.down(1, 99.9, late_ms=1)
     table.down(2, 100, late_ms=1)
     table.up(2, 200)
     table.until(300)
-    assert table.words() == [(1, Word.EARLY, 99.9), (2, Word.GO, 100)]
+    assert table.words() == [(1, Word.EARLY, 99.9), (2, Word.SHORT, 100)]
     assert table.gestures.locked(table.now_us) == (1,)
 
 
 # --- chords ---
 
 
-def staff_menu(ears: Ears = Ears.MENU) -> Table:
+def staff_menu(ears: Ears = Ears.AT_ONCE) -> Table:
     table = Table(ears)
     table.gestures.chord((Button(8), Button(1)), 5)
     return table
@@ -412,12 +412,12 @@ def test_a_chord_can_be_played_again() -> None:
 
 
 def test_in_a_game_a_chord_takes_no_word_away() -> None:
-    table = staff_menu(Ears.SEARCH)
+    table = staff_menu(Ears.FIRST_WINS)
     table.down(1, 0)
     table.down(8, 100)
-    table.hear_as(Ears.RED_COUNTDOWN, 604)
+    table.hear_as(Ears.LONG_ONLY, 604)
     table.until(1_000)
-    assert table.words() == [(1, Word.RED, 0), (8, Word.RED, 100)]
+    assert table.words() == [(1, Word.LONG, 0), (8, Word.LONG, 100)]
     table.until(6_000)
     assert table.heard == [Chord((Button(1), Button(8)), 100_100_000)]
 
@@ -426,12 +426,12 @@ def test_in_a_game_a_chord_takes_no_word_away() -> None:
 
 
 def test_nothing_is_due_when_nobody_does_anything() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     assert table.gestures.next_due_us() is None
 
 
 def test_after_an_edge_a_tick_is_due_at_once() -> None:
-    table = Table(Ears.SEARCH)
+    table = Table(Ears.FIRST_WINS)
     table.gestures.feed(Edge(Button(1), is_down=True, stamp_ns=round(START_MS * MS_NS)))
     due_us = table.gestures.next_due_us()
     assert due_us is not None
@@ -440,8 +440,8 @@ def test_after_an_edge_a_tick_is_due_at_once() -> None:
 
 def test_times_can_be_set() -> None:
     gestures = Gestures(GestureTimes(hold_s=0.2, hold_back_us=0))
-    gestures.hear_as(Ears.SEARCH, 0)
+    gestures.hear_as(Ears.FIRST_WINS, 0)
     gestures.feed(Edge(Button(1), is_down=True, stamp_ns=1_000_000))
     gestures.tick(1_000)
     assert gestures.next_due_us() == 201_000
-    assert gestures.tick(201_000) == [Said(Button(1), Word.RED, 1_000, 1_000_000)]
+    assert gestures.tick(201_000) == [Said(Button(1), Word.LONG, 1_000, 1_000_000)]

@@ -87,7 +87,7 @@ class Machine(Protocol):
 class Flow:
     """How presses are heard in a phase, and what they lead to. The base hears nothing."""
 
-    ears = Ears.MENU
+    ears = Ears.AT_ONCE
 
     def __init__(self, machine: Machine, now_us: int) -> None:
         self.machine = machine

@@ -7,8 +7,6 @@ Tune: TypeAlias = tuple[tuple[int | None, int], ...]  # frequency_hz, or None fo
 _C5, _E5, _G5, _A5, _C6, _E6, _G6, _C7 = 523, 659, 784, 880, 1047, 1319, 1568, 2093
 
 PRESS: Tune = ((_C7, 40),)
-GO: Tune = ((_C6, 70), (_E6, 70), (_G6, 160))
-RED: Tune = ((_G6, 90), (_C6, 90), (_G6, 90), (_C6, 200))
 TICK: Tune = ((_A5, 30),)
 ZERO: Tune = ((_A5, 600),)
 RIGHT: Tune = ((_E6, 100), (_G6, 220))

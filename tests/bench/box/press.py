@@ -25,7 +25,8 @@ from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.buzzers.twin import CLEAN
 from spacebowl_pi.devices.ports import BUTTONS, Button
-from spacebowl_pi.devices.sound.tunes import GO, PRESS, length_ms
+from spacebowl_pi.devices.sound.tunes import PRESS, length_ms
+from spacebowl_pi.games.space_bowl.box.tunes import GO
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 from tests.bench.box.plain_buttons import PlainButtons
 from tests.bench.box.table import Table

@@ -90,7 +90,7 @@ class Table:
                 _do(ship, house.TakeBack(), Asker.STAFF)
             _do(ship, commands.TossPlanets(), at_us=_now_us() - TUMBLE_US - 1, seed=1)
             ship.step(_now_us())
-            if ship.gestures.ears is not Ears.SEARCH:
+            if ship.gestures.ears is not Ears.FIRST_WINS:
                 raise RuntimeError("the search does not open")
 
         self.ask(toss)

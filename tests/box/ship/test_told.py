@@ -13,6 +13,7 @@ from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.box.prompts import Question
+from spacebowl_pi.games.space_bowl.box.tunes import GO
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from tests.box.journal_victim import NAMES
@@ -88,7 +89,7 @@ def test_a_call_lights_and_sounds_at_once_and_is_told_when_it_is_durable() -> No
     box.press(2)
     assert box.phase() is Phase.COUNTDOWN
     assert box.ship.outputs.begun is not None
-    assert box.ship.outputs.begun.tune == tunes.GO
+    assert box.ship.outputs.begun.tune == GO
     assert told_phase(box) is Phase.SEARCH
     assert box.ship.told().changes < box.ship.changes
     journal.keep()

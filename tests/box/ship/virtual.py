@@ -46,7 +46,7 @@ def table_rules(settings: Settings | None = None, deck: Deck | None = None) -> T
 class VirtualBox:
     """`press`, `hold` and `wait` are all a player can do; the rest is to look at."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 (a test says only what matters to it)
         self,
         settings: Settings | None = None,
         journal: Journal | None = None,

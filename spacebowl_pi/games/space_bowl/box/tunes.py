@@ -3,9 +3,12 @@
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 
+GO: tunes.Tune = ((1047, 70), (1319, 70), (1568, 160))
+RED: tunes.Tune = ((1568, 90), (1047, 90), (1568, 90), (1047, 200))
+
 _TUNES: dict[type, tunes.Tune] = {
-    happened.GoCalled: tunes.GO,
-    happened.RedCalled: tunes.RED,
+    happened.GoCalled: GO,
+    happened.RedCalled: RED,
     happened.CountdownEnded: tunes.ZERO,
     happened.MatchEnded: tunes.WIN,
 }

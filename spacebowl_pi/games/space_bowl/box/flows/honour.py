@@ -25,7 +25,7 @@ WAIT_FOR_ANSWER_US = 30_000_000  # then anybody may answer for the player, as if
 class HonourFlow(SpaceBowlFlow):
     """The questions of a round."""
 
-    ears = Ears.QUESTION
+    ears = Ears.AT_RELEASE
 
     def __init__(self, machine: Machine, now_us: int) -> None:
         super().__init__(machine, now_us)

@@ -96,23 +96,23 @@ class SearchFlow(SpaceBowlFlow):
 
     def __init__(self, machine: Machine, now_us: int) -> None:
         super().__init__(machine, now_us)
-        self.ears = Ears.BEFORE_SEARCH
+        self.ears = Ears.NOT_YET
 
     def hear(self, said: Said) -> None:
         """Go!, or the red button."""
-        if said.word is Word.GO:
+        if said.word is Word.SHORT:
             self.machine.do(Asked(said.at_us, seat_of(said), commands.SayGo(tuple(map(Seat, said.tied_with)))))
-        elif said.word is Word.RED:
+        elif said.word is Word.LONG:
             self.machine.do(Asked(said.at_us, seat_of(said), commands.PressRed(tuple(map(Seat, said.tied_with)))))
 
     def tick(self, now_us: int) -> None:
         """Open the search once everything has settled."""
         if now_us >= self.view.began_us + TUMBLE_US:
-            self.ears = Ears.SEARCH
+            self.ears = Ears.FIRST_WINS
 
     def next_due_us(self) -> int | None:
         """The moment everything has settled."""
-        return self.view.began_us + TUMBLE_US if self.ears is Ears.BEFORE_SEARCH else None
+        return self.view.began_us + TUMBLE_US if self.ears is Ears.NOT_YET else None
 
 
 class _CountdownFlow(SpaceBowlFlow):
@@ -143,7 +143,7 @@ class _CountdownFlow(SpaceBowlFlow):
 class GoCountdownFlow(_CountdownFlow):
     """Who presses, concurs."""
 
-    ears = Ears.GO_COUNTDOWN
+    ears = Ears.SHORT_ONLY
 
     def hear(self, said: Said) -> None:
         """I concur!"""
@@ -154,11 +154,11 @@ class GoCountdownFlow(_CountdownFlow):
 class RedCountdownFlow(_CountdownFlow):
     """Who holds their button, turns red."""
 
-    ears = Ears.RED_COUNTDOWN
+    ears = Ears.LONG_ONLY
 
     def hear(self, said: Said) -> None:
         """Join the red call."""
-        if said.word is Word.RED:
+        if said.word is Word.LONG:
             self.machine.do(Asked(said.at_us, seat_of(said), commands.PressRed()))
 
 

@@ -29,7 +29,7 @@ KEYPAD_TURN_S = 10  # to come to the keypad, find oneself, pick and confirm
 class ScanFlow(SpaceBowlFlow):
     """The picks of those who may pick."""
 
-    ears = Ears.TAP
+    ears = Ears.UNSEEN
 
     def __init__(self, machine: Machine, now_us: int) -> None:
         super().__init__(machine, now_us)
