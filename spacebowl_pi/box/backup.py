@@ -12,6 +12,7 @@ import errno
 import hashlib
 import json
 import os
+import re
 import sqlite3
 import tempfile
 import zipfile
@@ -39,9 +40,12 @@ from spacebowl_pi.core.table import TableRules
 
 FORMAT = 1
 MANIFEST = "manifest.json"
-CONFIG, DECK = "config.toml", "deck.toml"
+CONFIG = "config.toml"
 KEPT = (FILE_NAME, "honours.json", "adjustments.json")  # in the box's folder
-LARGEST = {FILE_NAME: 512_000_000, DECK: 1_000_000, CONFIG: 1_000_000}
+BESIDE = re.compile(r"[a-z][a-z0-9_]{0,40}\.toml")  # the configuration, and files that it names
+MOST_BESIDE = 20
+LARGEST_BESIDE = 1_000_000
+LARGEST = {FILE_NAME: 512_000_000}
 LARGEST_OTHER = 2_000_000
 LARGEST_ARCHIVE = 520_000_000
 Readers: TypeAlias = Mapping[str, Callable[[Path], object]]
@@ -169,9 +173,9 @@ def _unpacked(file: Path, work: Path) -> Manifest:
     """Unpack an archive, each file under a name that we know and as it was packed."""
     with zipfile.ZipFile(file) as archive:
         names = archive.namelist()
-        known = {MANIFEST, CONFIG, DECK, *KEPT}
-        strange = [name for name in names if name not in known]
-        if strange or len(set(names)) < len(names) or MANIFEST not in names:
+        others = [name for name in names if name not in (MANIFEST, *KEPT)]
+        is_strange = len(others) > MOST_BESIDE or not all(map(BESIDE.fullmatch, others))
+        if is_strange or len(set(names)) < len(names) or MANIFEST not in names:
             raise BackupFault(f"{file} is no backup of a box")
         manifest = _manifest(_unpack(archive, MANIFEST, work))
         if sorted(packed.name for packed in manifest.files) != sorted(set(names) - {MANIFEST}):
@@ -240,7 +244,7 @@ def _check(path: Path, readers: Readers, rules: TableRules) -> tuple[str, ...]:
 def _put(manifest: Manifest, work: Path, folder: Path) -> Restored:
     """Move what is there away, and what came in; all of it, or nothing."""
     before = _new_folder(folder, BEFORE_RESTORE)
-    beside = [work / name for name in (CONFIG, DECK) if (work / name).exists()]
+    beside = [work / packed.name for packed in manifest.files if BESIDE.fullmatch(packed.name)]
     to_look_at = _new_folder(folder, RESTORED) if beside else None
     gone = ("tickets.json", "journal.mark", "journal.starts", *(f"{FILE_NAME}{end}" for end in ("-wal", "-shm")))
     moves = [(folder / name, before / name) for name in (*KEPT, *gone) if (folder / name).exists()]
@@ -276,7 +280,7 @@ def _hand_over(folder: Path, paths: list[Path]) -> None:
 
 
 def _largest(name: str) -> int:
-    return LARGEST.get(name, LARGEST_OTHER)
+    return LARGEST_BESIDE if BESIDE.fullmatch(name) else LARGEST.get(name, LARGEST_OTHER)
 
 
 def _digest(path: Path) -> str:

@@ -41,7 +41,7 @@ class Thinker:
 
     def __init__(self, limit_s: float = LIMIT_S, idle_s: float = IDLE_S) -> None:
         self._limit_s, self._idle_s = limit_s, idle_s
-        self._process: "BaseProcess | None" = None
+        self._process: BaseProcess | None = None
         self._line: Connection | None = None
         self._waiting: list[tuple[Turn, int, asyncio.Future[None]]] = []
         self._numbers = count()

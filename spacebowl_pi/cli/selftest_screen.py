@@ -17,8 +17,8 @@ from spacebowl_pi.box.selftest.result import Verdict
 from spacebowl_pi.box.selftest.scene import Question
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.devices.ports import MATRIX_WIDTH, Colour
-from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.devices.ports import BUTTONS, MATRIX_WIDTH, Colour
 from spacebowl_pi.terminal.lamps import lamp
 from spacebowl_pi.terminal.seats import seat_mark
 
@@ -145,7 +145,7 @@ def _jewel_line(cell: Sequence[Colour], places: Sequence[int]) -> Text:
 
 
 def _lights(frame: Frame) -> Text:
-    marks = zip(SEATS, frame.lights, strict=True)
+    marks = zip(map(Seat, BUTTONS), frame.lights, strict=True)
     return Text("  ").join(Text.assemble(seat_mark(seat), " ", lamp((light,), "●●")) for seat, light in marks)
 
 
