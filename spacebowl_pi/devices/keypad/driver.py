@@ -213,9 +213,7 @@ class KeypadDriver:
                 self._sink(did)
         except Exception as error:  # noqa: BLE001 (else one message that nobody can take would end the keypad)
             # No more than the types: the rest could tell a secret.
-            self._note(
-                f"keypad: the program failed at {did.words[0] if did.words else 'nothing'} ({type(error).__name__})"
-            )
+            self._note(f"keypad: the program failed at {did.verb} ({type(error).__name__})")
             self.answer(did, FAULT)
 
 

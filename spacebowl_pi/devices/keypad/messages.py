@@ -3,6 +3,7 @@
 Numbers, repeats and the greeting are the link's; what the words ask for, and whether it may be done, is for the box.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -10,6 +11,7 @@ from spacebowl_pi.devices.keypad import wire
 
 NAMES = "names"
 NAME_LENGTHS = (20, 12, 8, 5, 3)  # letters; names are cut where the line would be too long
+_VERB = re.compile("[a-z_]{1,20}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +25,8 @@ class Did:
 
     @property
     def verb(self) -> str:
-        """The first of the words: it tells nobody's secret."""
-        return self.words[0] if self.words else "nothing"
+        """The first of the words: it tells nobody's secret. What cannot be one is a question mark."""
+        return self.words[0] if self.words and _VERB.fullmatch(self.words[0]) else "?"
 
 
 class Misread(ValueError):  # noqa: N818 (not the program's fault)

@@ -120,6 +120,11 @@ class SimulatedKeypad:
         ]
 
     @property
+    def screen(self) -> str:
+        """The name of the firmware's class for what is shown."""
+        return type(self._keypad.app.screen).__name__
+
+    @property
     def language(self) -> str:
         """The language that the panel's texts are in."""
         return str(self._keypad.app.language)

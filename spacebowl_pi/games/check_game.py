@@ -1,0 +1,174 @@
+"""Whether a game can be played on this box: its rules, and what it brings to lights, keypad and pages.
+
+It finds out and says, and raises nothing; what is wrong is a sentence each. To be called by the tests of a game.
+"""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from spacebowl_pi.box.eyes import Eyes
+from spacebowl_pi.box.game import BoxGame, Games
+from spacebowl_pi.box.keypad.desk import screen_of
+from spacebowl_pi.box.shows.calm import MOST_FLASHES, STEP
+from spacebowl_pi.box.shows.frame import Frame
+from spacebowl_pi.box.shows.show import show
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.check_rules import check_rules
+from spacebowl_pi.core.choices import plain
+from spacebowl_pi.core.computer_match import NotPlayedOn, computer_match
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.rules import Beginning
+from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
+from spacebowl_pi.devices.ports import CELLS, MATRIX_HEIGHT, MATRIX_WIDTH
+from spacebowl_pi.kiosk.game import WebGame
+from spacebowl_pi.kiosk.texts import reasons_in, texts
+
+_LOOKED_AT = 60  # moments of a match
+_FRAMES_A_SECOND, _SECONDS = 20, 3
+_BUTTONS = 8
+
+
+def check_game(game: BoxGame, web: WebGame, *, seed: int = 1, matches: int = 1) -> list[str]:
+    """Say what is wrong; nothing, where all is well."""
+    faults = check_rules(game.rules, seed=seed, matches=matches)
+    found = [*_looks(game, web, seed), *_missing_texts(web)]
+    return [*faults, *dict.fromkeys(found)]
+
+
+def _looks(game: BoxGame, web: WebGame, seed: int) -> Iterator[str]:
+    """Look at lights, keypad and pages all through a match of computers, and before it."""
+    keypad, room, eyes = _Keypad(), game.keypad(), Eyes()
+    for language, seating, match in _moments(game, seed):
+        stage = eyes.look(game.rules, match).stage(seating, None, 0)
+        where = "in the lobby" if match is None else f"in a match ({language.value})"
+        try:
+            yield from (f"{where}, {fault}" for fault in _shown(game, stage))
+            screen = screen_of(room, stage)
+            if fault := keypad.fault_of(screen):
+                yield f"{where}, {fault}"
+            yield from (f"{where}, {fault}" for fault in _on_pages(game, web, stage, match))
+        except Exception as error:  # noqa: BLE001 (whatever it raises is what is looked for)
+            yield f"{where}, {type(error).__name__} was raised: {error}"
+            return
+
+
+def _moments(game: BoxGame, seed: int) -> Iterator[tuple[Language, Seating, Any]]:
+    """Give the lobby, then moments of matches in each language, of the fewest players and the most with a button."""
+    rules = game.rules.for_demo()
+    fewest, most = rules.seats[0], min(_BUTTONS, rules.seats[-1])
+    for language, number in zip(Language, (fewest, most, (fewest + most) // 2), strict=True):
+        strengths = tuple(Strength)
+        players = tuple(Player(Seat(seat), f"P{seat}", strengths[seat % 3]) for seat in range(1, number + 1))
+        seating = Seating(rules.name, language, players)
+        yield language, seating, None
+        beginning = Beginning(SECOND_US, seed, language, plain(rules.settings, rules.choices), players)
+        try:
+            steps = list(computer_match(rules, beginning, seed))
+        except (NotPlayedOn, ValueError):
+            continue  # which `check_rules` tells of, or a game that takes no computers
+        chosen = sorted(Random(seed).sample(range(len(steps)), min(_LOOKED_AT, len(steps))))
+        yield from ((language, seating, steps[at].match) for at in chosen)
+
+
+def _shown(game: BoxGame, stage: Stage) -> Iterator[str]:
+    """Look at frames for a while: whole, the same when made again, and without flashes."""
+    for pixels in (1, 7):
+        frame = show(game, stage, SECOND_US, pixels)
+        if not _is_whole(frame, pixels):
+            yield f"a frame with {pixels} pixels a cell is not whole"
+        if frame != show(game, stage, SECOND_US, pixels):
+            yield "another frame is made for the same moment"
+    step_us = SECOND_US // _FRAMES_A_SECOND
+    frames = [show(game, stage, SECOND_US + at * step_us, 1) for at in range(_SECONDS * _FRAMES_A_SECOND)]
+    flashes = _most_flashes(frames)
+    if flashes > MOST_FLASHES:
+        yield f"something flashes {flashes} times a second"
+
+
+def _is_whole(frame: Frame, pixels_per_cell: int) -> bool:
+    colours = [*frame.lights, *(pixel for cell in frame.cells for pixel in cell)]
+    return (
+        [len(cell) for cell in frame.cells] == [pixels_per_cell] * CELLS
+        and len(frame.lights) == _BUTTONS
+        and len(frame.rows) == MATRIX_HEIGHT
+        and all(0 <= row < 1 << MATRIX_WIDTH for row in frame.rows)
+        and all(0 <= part <= 255 for colour in colours for part in colour)
+    )
+
+
+def _most_flashes(frames: list[Frame]) -> int:
+    """Count how often a light got visibly brighter within a second, having got darker."""
+    most = 0
+    for lights in zip(*([*frame.lights, *(cell[0] for cell in frame.cells)] for frame in frames), strict=True):
+        levels = [max(colour) / 255 for colour in lights]
+        low, rises, was_down = levels[0], [0] * len(levels), False
+        for at, level in enumerate(levels):
+            if level < low - STEP or (was_down and level < low):
+                was_down, low = True, level
+            elif was_down and level > low + STEP:
+                rises[at], was_down, low = 1, False, level
+            elif not was_down:
+                low = max(low, level)
+        most = max(most, *(sum(rises[at : at + _FRAMES_A_SECOND - 1]) for at in range(len(rises))))
+    return most
+
+
+class _Keypad:
+    """The firmware on a simulated board, with its cable in."""
+
+    def __init__(self) -> None:
+        self._now_us = 0
+        self._keypad = JoinedKeypad("check", lambda: self._now_us, bytes)
+        self._keypad.plug()
+        self._wait()
+
+    def _wait(self) -> None:
+        for _ in range(40):
+            self._now_us += 50_000
+            self._keypad.step()
+
+    def fault_of(self, screen: Any) -> str | None:  # noqa: ANN401
+        """Show a screen, and say what is wrong with it."""
+        noted = self._keypad.status.fault
+        self._keypad.show(screen)
+        if self._keypad.status.fault not in (None, noted):
+            return f"the keypad's screen {screen.name} is too long to be sent"
+        self._wait()
+        board = self._keypad.board
+        is_unknown = board is not None and board.screen == "Unknown"
+        return f"the keypad knows no screen {screen.name}" if is_unknown else None
+
+
+def _on_pages(game: BoxGame, web: WebGame, stage: Stage, match: Any) -> Iterator[str]:  # noqa: ANN401
+    """Make all that pages see."""
+    rules = game.rules
+    settings = Games({rules.name: game}, stage.seating).rules.settings(stage.seating)
+    seen = web.seen(stage, settings)
+    for name in ("phase", "players"):
+        if name not in seen:
+            yield f"what pages see has no {name}"
+    own = None if match is None else rules.own(match, stage.seating.seats[0])
+    trees = [
+        seen,
+        web.seen_by(seen, stage.view, stage.seating.seats[0], own),
+        web.about(stage),
+        web.about_choices(settings),
+        web.staff_tree(stage.view, settings),
+        web.staff_player(stage.view, stage.seating.seats[0]),
+    ]
+    json.dumps(trees)
+
+
+def _missing_texts(web: WebGame) -> Iterator[str]:
+    """Look whether what is refused can be said in each language; a game from elsewhere may have English alone."""
+    for language in Language:
+        said = texts(language) | reasons_in(language, web.reasons)
+        for kind in web.reasons:
+            for reason in kind:
+                if f"refusal.{reason.name.lower()}" not in said:
+                    yield f"{reason.name.lower()} is not said in {language.value}"

@@ -1,0 +1,103 @@
+"""Each game that is found, and the smallest one, can be played on this box by what it brings."""
+
+import os
+from dataclasses import dataclass
+
+import pytest
+
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.game import BoxGame
+from spacebowl_pi.box.shows.frame import Frame
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.cli.games import configured_games, web_games
+from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.devices.keypad.messages import Screen
+from spacebowl_pi.games import check_game as checking
+from spacebowl_pi.games.check_game import check_game
+from spacebowl_pi.kiosk.game import WebGame
+from tests.games.lonely_numbers.rules import LonelyNumbers
+
+IS_LONG = os.environ.get("ATTACKS") == "long"
+GAMES = configured_games(Config())
+LONELY = LonelyNumbers()
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules have tests of their own, and the long run looks at more moments."""
+    if not IS_LONG:
+        monkeypatch.setattr(checking, "check_rules", lambda *_, **__: [])
+        monkeypatch.setattr(checking, "_LOOKED_AT", 12)
+
+
+@pytest.mark.parametrize("name", GAMES.by_name)
+def test_each_game_here_can_be_played(name: str) -> None:
+    assert check_game(GAMES.by_name[name], web_games(GAMES).by_name[name]) == []
+
+
+def test_a_game_of_rules_alone_can_be_played() -> None:
+    assert check_game(BoxGame(LONELY, "Lonely Numbers"), WebGame(LONELY)) == []
+
+
+class Flashing(BoxGame):
+    def show(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+        frame = super().show(stage, now_us, pixels_per_cell)
+        is_on = now_us * 10 // SECOND_US % 2
+        return Frame(frame.cells, ((255 * is_on,) * 3,) * 8, frame.rows)
+
+
+class Short(BoxGame):
+    def show(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+        frame = super().show(stage, now_us, pixels_per_cell)
+        return Frame(frame.cells[1:], frame.lights, frame.rows)
+
+
+class Raising(BoxGame):
+    def show(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:  # noqa: ARG002
+        raise KeyError("no such picture")
+
+
+class Room:
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+
+    def screen(self, stage: Stage) -> Screen:  # noqa: ARG002
+        return self._screen
+
+
+@dataclass
+class Strange:
+    """Something that is no data."""
+
+
+class Unwritten(WebGame):
+    def about(self, stage: Stage) -> dict[str, Json]:  # noqa: ARG002
+        return {"what": Strange()}  # type: ignore[dict-item]
+
+
+def faults(game: BoxGame, web: WebGame | None = None) -> str:
+    return "\n".join(check_game(game, web or WebGame(LONELY)))
+
+
+def test_what_is_wrong_is_said() -> None:
+    title = "Lonely Numbers"
+    assert "something flashes" in faults(Flashing(LONELY, title))
+    assert "a frame with 7 pixels a cell is not whole" in faults(Short(LONELY, title))
+    assert "KeyError was raised: 'no such picture'" in faults(Raising(LONELY, title))
+    assert "TypeError was raised" in faults(BoxGame(LONELY, title), Unwritten(LONELY))
+
+
+@pytest.mark.parametrize(
+    ("screen", "fault"),
+    [
+        (Screen("dances"), "the keypad knows no screen dances"),
+        (Screen("wait", {"what": "x" * 5000}), "the keypad's screen wait is too long to be sent"),
+    ],
+)
+def test_a_screen_that_the_keypad_cannot_show_is_told(
+    screen: Screen, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = BoxGame(LONELY, "Lonely Numbers")
+    monkeypatch.setattr(game, "keypad", lambda: Room(screen))
+    assert fault in faults(game)
