@@ -3,10 +3,12 @@
 The pictures are drawn from these lines, so that they show nothing that a box never says.
 """
 
+from spacebowl_pi.box.keypad.desk import screen_of
 from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
-from spacebowl_pi.games.space_bowl.box.keypad_screens import screen_of
+from spacebowl_pi.games.space_bowl.box.keypad_screens import SpaceBowlKeypad
+from spacebowl_pi.games.space_bowl.box.keypad_words import CORRECT
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
@@ -36,7 +38,10 @@ class _Table:
         self.box.do(commands.LayCard(Cell(cell), number, face_down=is_down))
 
     def shown(self, *, is_correcting: bool = False) -> str:
-        line = screen_of(self.box.ship.stage(), is_correcting=is_correcting).line(1, self.box.now_us).decode()
+        room, stage = SpaceBowlKeypad(), self.box.ship.stage()
+        if is_correcting:
+            room.read([CORRECT], stage)
+        line = screen_of(room, stage).line(1, self.box.now_us).decode()
         words = line.rpartition(" *")[0].split(" ")[2:]
         return " ".join(word for word in words if not word.startswith("lang="))
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from docs.draw_keypad import HEIGHT, SCENES, WIDTH, Scene, played
-from spacebowl_pi.devices.keypad.messages import DECLARED
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER, Firmware
+from spacebowl_pi.games.space_bowl.box.keypad_words import DECLARED
 from tests.firmware.keypad import Keypad
 
 LANGUAGES = ("en", "fr", "de")

@@ -11,9 +11,8 @@ from random import Random
 from typing import Any
 
 from spacebowl_pi.devices.keypad.link import KeypadLink
-from spacebowl_pi.devices.keypad.messages import CardAt, Did, Screen
+from spacebowl_pi.devices.keypad.messages import Did, Screen
 from spacebowl_pi.devices.keypad.twin.firmware import Firmware
-from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 SECOND_MS = 1000
 IDLE_MS = 25
@@ -173,10 +172,8 @@ class Joined:
         return f"{self._boots:08x}"
 
     def _decide(self, did: Did) -> None:
-        assert isinstance(did.message, CardAt)
-        text = f"card {did.message.cell} {did.message.number}"
-        self.heard.append(Heard(did.boot, self.box_boot, did.number, text))
-        self.box.answer(did, None if did.message.cell > Cell(3) else "already_picked")
+        self.heard.append(Heard(did.boot, self.box_boot, did.number, " ".join(did.words)))
+        self.box.answer(did, None if int(did.words[1]) > 3 else "already_picked")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from spacebowl_pi.devices.keypad.link import LinkState
-from spacebowl_pi.devices.keypad.messages import Did, Pick, Screen, Toss
+from spacebowl_pi.devices.keypad.link import NOT_UNDERSTOOD, LinkState
+from spacebowl_pi.devices.keypad.messages import Did, Screen
 from tests.devices.keypad.desk import HELLO, LOBBY, OVER, Desk, ready
 
 # --- screens ---
@@ -82,7 +82,7 @@ def test_a_screen_that_makes_no_line_is_refused_and_the_one_before_stays() -> No
 def test_what_was_done_comes_out_once_and_is_answered_as_often_as_it_is_asked() -> None:
     desk = ready()
     (did,) = desk.hear("did 1 pick 3 12")
-    assert did == Did(1, "91c25f3a", Pick(3, 12), desk.now_us)  # type: ignore[arg-type]
+    assert did == Did(1, "91c25f3a", ("pick", "3", "12"), desk.now_us)
     assert desk.hear("did 1 pick 3 12") == []
     assert desk.said == []  # the box still thinks about it
     desk.link.answer(did)
@@ -129,7 +129,7 @@ def test_a_keypad_that_has_restarted_counts_anew_and_gets_no_answer_meant_for_be
     desk.link.answer(before, "already_picked")
     assert desk.said == []
     (after,) = desk.hear("did 1 toss")
-    assert after.message == Toss()
+    assert after.words == ("toss",)
     desk.link.answer(before, "already_picked")
     desk.link.answer(after)
     assert desk.said == ["got 1"]
@@ -169,13 +169,30 @@ def test_only_the_last_answers_are_remembered() -> None:
     assert desk.said == ["got 12", "got 19"]
 
 
-def test_what_is_no_message_is_refused_at_once_and_goes_to_nobody() -> None:
+def test_words_go_to_the_box_as_they_stand_and_those_that_it_does_not_understand_are_counted_once() -> None:
     desk = ready()
-    assert desk.hear("did 1 pick 9 12") == []
+    (did,) = desk.hear("did 1 top_card dark%20red,blue hole")
+    assert did.words == ("top_card", "dark%20red,blue", "hole")
+    desk.link.answer(did, NOT_UNDERSTOOD)
     assert desk.said == ["no 1 not_understood"]
-    assert desk.hear("did 1 pick 9 12") == []
+    assert desk.hear("did 1 top_card dark%20red,blue hole") == []
     assert desk.said == ["no 1 not_understood"]
+    desk.link.answer(did, NOT_UNDERSTOOD)
     assert desk.link.status.counters.not_understood == 1
+
+
+def test_what_was_not_understood_of_a_keypad_that_has_restarted_is_not_counted() -> None:
+    desk = ready()
+    (before,) = desk.hear("did 1 dance")
+    desk.greet(boot="2")
+    desk.link.answer(before, NOT_UNDERSTOOD)
+    assert desk.said == []
+    assert desk.link.status.counters.not_understood == 0
+
+
+def test_a_deed_without_words_goes_to_the_box_too() -> None:
+    (did,) = ready().hear("did 1")
+    assert did.words == ()
 
 
 def test_what_was_done_is_not_heard_before_the_greeting_is_answered() -> None:

@@ -6,7 +6,7 @@ from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.devices.sound.tunes import Tune, length_ms
 from spacebowl_pi.devices.sound.twin import SimulatedSounder
 
-NAMES = ["PRESS", "GO", "RED", "TICK", "ZERO", "RIGHT", "WRONG", "WIN", "BYE"]
+NAMES = ["PRESS", "TICK", "ZERO", "RIGHT", "WRONG", "WIN", "YOUR_TURN", "BYE"]
 TUNES: dict[str, Tune] = {name: getattr(tunes, name) for name in NAMES}
 
 

@@ -1,0 +1,80 @@
+"""What can be said at the keypad in any game, and what cannot."""
+
+from dataclasses import replace
+
+import pytest
+
+from spacebowl_pi.box.game import BoxGame
+from spacebowl_pi.box.keypad.room import Deed, KeypadRoom
+from spacebowl_pi.box.keypad.words import HouseDeed, SetLoud, read_by, read_house
+from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seating import JoinSeat, LeaveSeat, Seating, Speak
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.summary import PlayerSummary
+from spacebowl_pi.core.table import CloseMatch, StartMatch
+from spacebowl_pi.devices.keypad.messages import Misread, Screen
+from tests.games.lonely_numbers.rules.rules import LonelyNumbers
+
+STAGE = Stage(Seating("lonely_numbers"))
+
+
+@pytest.mark.parametrize(
+    ("words", "deed"),
+    [
+        ("sit 4", Deed(Asker.TABLE, JoinSeat(Seat(4)))),
+        ("rise 4", Deed(Asker.TABLE, LeaveSeat(Seat(4)))),
+        ("start", Deed(Asker.TABLE, StartMatch())),
+        ("again", Deed(Asker.TABLE, CloseMatch())),
+        ("staff take_back", Deed(Asker.STAFF, house.TakeBack())),
+        ("staff end", Deed(Asker.STAFF, house.End())),
+        ("staff silent", SetLoud(is_loud=False)),
+        ("staff loud", SetLoud(is_loud=True)),
+        ("staff language_en", Speak(Language.ENGLISH)),
+        ("staff language_fr", Speak(Language.FRENCH)),
+        ("staff language_de", Speak(Language.GERMAN)),
+    ],
+)
+def test_what_can_be_done_in_any_game_is_understood(words: str, deed: HouseDeed) -> None:
+    assert read_house(words.split()) == deed
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "",
+        "dance",
+        "seat",
+        "sit",
+        "sit 0",
+        "sit 9",
+        "sit 03",
+        "rise three",
+        "sit 3 4",
+        "start now",
+        "again and again",
+        "staff",
+        "staff end now",
+        "staff language_",
+        "staff language_it",
+        "staff reboot",
+        "pick 3 12",
+        "toss",
+    ],
+)
+def test_what_no_box_knows_is_not_understood_where_the_game_brings_no_words(words: str) -> None:
+    room = BoxGame(LonelyNumbers(), "Lonely Numbers").keypad()
+    with pytest.raises(Misread):
+        assert read_house(words.split()) or room.read(words.split(), STAGE)
+
+
+def test_words_of_a_game_are_left_to_it() -> None:
+    assert read_house(["pick", "3", "12"]) is None
+    assert read_by({}, ["pick"]) is None
+
+
+def test_a_game_without_a_keypad_of_its_own_shows_how_all_stand() -> None:
+    standing = (PlayerSummary(Seat(2), 7, is_winner=False), PlayerSummary(Seat(5), -1, is_winner=False))
+    assert KeypadRoom().screen(replace(STAGE, standing=standing)) == Screen("wait", {"scores": {2: 7, 5: -1}})
