@@ -1,19 +1,23 @@
-"""The galaxy as the solver reads it: which planets show where, as bitboards.
+"""The galaxy as the solver reads it: which planets show where, as one long number.
 
-A board keeps one int a planet. A place (row, column) lies at bit `(row + 2) * width + column + 2`, in a frame two
-places wide all round, since no tossed planet is further than two places from the Destination. On a torus the frame
-repeats the opposite edge; on a flat galaxy it stays empty. So "the card at *x* + *offset* shows it" is, for all *x* at
-once, one shift.
+A place has a byte, with a bit for each planet that was tossed, and one that says that a card lies there face up. A
+place (row, column) lies at byte `(row + 2) * width + column + 2`, in a frame two places wide all round, since no tossed
+planet is further than two places from the Destination. On a torus the frame repeats the opposite edge; on a flat galaxy
+it stays empty. So "the card at *x* + *offset* shows it" is, for all *x* at once, one shift.
 """
 
-from dataclasses import dataclass
-from functools import cache, cached_property
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 
 from spacebowl_pi.games.space_bowl.rules.deck import Deck, LaidCard, PlanetName
 from spacebowl_pi.games.space_bowl.rules.places import SPACES, Cell, Space
 
 FRAME = 2
 QUARTER_TURNS = 4
+BITS = 8  # of a place
+_PLANETS_IN_A_BYTE = 7  # and a bit for a card that lies face up
+_BOARDS_KEPT = 32
 
 
 def turned(row: int, column: int, quarter_turns: int) -> tuple[int, int]:
@@ -32,61 +36,84 @@ def offset(space: Space, destination: Space, quarter_turns: int = 0) -> tuple[in
 class Geometry:
     """What depends on the galaxy's size alone.
 
-    `shifts[turn][destination][space]` brings the card at x + offset over x; x itself lies at bit
-    `row * width + column`. `cells` names the cell of a board's bit, frame included.
+    A place x stands for itself at byte `row * width + column`. `shifts[turn][destination][space]` brings the card at
+    x + offset over x, `own` the card at x itself. `saved[shift]` says of a place which cell the Wild has to lie on to
+    help it, and which bit of a mask the place has.
     """
 
     size: int
-    width: int
+    own: int
     shifts: tuple[tuple[tuple[int, ...], ...], ...]
-    cells: tuple[Cell, ...]
-    cell_of_place_bit: dict[int, Cell]
+    ones: int  # a bit of every byte, frame included
+    inside: int  # the same of the places that have a card
+    cells: Mapping[int, Cell]  # by the bit of a place
+    saved: Mapping[int, Mapping[int, tuple[Cell, int]]]
 
 
 @cache
 def geometry(size: int) -> Geometry:
     """Make the tables for a size, once."""
     width = size + 2 * FRAME
-    return Geometry(
-        size=size,
-        width=width,
-        shifts=tuple(
+
+    def at(row: int, column: int) -> int:
+        return BITS * (row * width + column)
+
+    shifts = tuple(
+        tuple(
             tuple(
-                tuple(
-                    (row + FRAME) * width + column + FRAME
-                    for row, column in (offset(space, destination, turn) for space in SPACES)
-                )
-                for destination in SPACES
+                at(row + FRAME, column + FRAME)
+                for row, column in (offset(space, destination, turn) for space in SPACES)
             )
-            for turn in range(QUARTER_TURNS)
-        ),
-        cells=tuple(
-            Cell((row - FRAME) % size * size + (column - FRAME) % size)
-            for row in range(width)
-            for column in range(width)
-        ),
-        cell_of_place_bit={
-            1 << (row * width + column): Cell(row * size + column) for row in range(size) for column in range(size)
+            for destination in SPACES
+        )
+        for turn in range(QUARTER_TURNS)
+    )
+    cells = {1 << at(row, column): Cell(row * size + column) for row in range(size) for column in range(size)}
+    own = at(FRAME, FRAME)
+
+    def moved(place: int, shift: int) -> Cell:
+        row, column = divmod((place.bit_length() - 1 + shift) // BITS, width)
+        return Cell((row - FRAME) % size * size + (column - FRAME) % size)
+
+    return Geometry(
+        size,
+        own,
+        shifts,
+        ones=sum(1 << at(row, column) for row in range(width) for column in range(width)),
+        inside=sum(place << own for place in cells),
+        cells=cells,
+        saved={
+            shift: {place: (moved(place, shift), 1 << cell) for place, cell in cells.items()}
+            for turn in shifts
+            for destination in turn
+            for shift in destination
         },
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A galaxy laid out in its frame. `face_up` has the places where a card can be the Destination."""
+    """A galaxy laid out in its frame: where each of the tossed planets shows, in their order.
+
+    `face_up` has the places where a card can be the Destination, `anywhere` all places with a card, beyond the edges
+    of a torus, too.
+    """
 
     geometry: Geometry
-    planets: dict[PlanetName, int]
+    shown: tuple[int, ...]
     anywhere: int
     face_up: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Galaxy:
     """Size and cards, row by row: the planets that a card shows, or None where it lies face down."""
 
     size: int
     cards: tuple[tuple[PlanetName, ...] | None, ...]
+    _boards: dict[tuple[tuple[PlanetName, ...], bool], Board] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
     def shows(self, cell: Cell, planet: PlanetName) -> bool:
         """Say whether a face-up card there shows the planet."""
@@ -96,46 +123,55 @@ class Galaxy:
         """Say whether another has the same cards; in which order a card's planets are named does not matter."""
         return _seen(self) == _seen(other)
 
-    @cached_property
-    def flat(self) -> Board:
-        """The board with nothing beyond its edges."""
-        return self._board(is_torus=False)
+    def board(self, planets: tuple[PlanetName, ...], *, is_torus: bool) -> Board:
+        """Give the board for these planets; the last ones are remembered, as a galaxy stays from toss to toss."""
+        key = (planets, is_torus)
+        board = self._boards.get(key)
+        if board is None:
+            if len(self._boards) >= _BOARDS_KEPT:
+                self._boards.clear()
+            board = self._boards[key] = self._made_board(planets, is_torus=is_torus)
+        return board
 
-    @cached_property
-    def torus(self) -> Board:
-        """The board whose opposite edges touch."""
-        return self._board(is_torus=True)
+    def _made_board(self, planets: tuple[PlanetName, ...], *, is_torus: bool) -> Board:
+        shape, shown, laid = geometry(self.size), [], 0
+        for first in range(0, max(1, len(planets)), _PLANETS_IN_A_BYTE):  # seldom more than once
+            some = planets[first : first + _PLANETS_IN_A_BYTE]
+            laid = _laid_out(bytes(map(_bytes_of(some).__getitem__, self.cards)), self.size, is_torus=is_torus)
+            shown += [laid >> bit & shape.ones for bit in range(len(some))]
+        face_up = (laid >> _PLANETS_IN_A_BYTE & shape.inside) >> shape.own
+        return Board(shape, tuple(shown), shape.ones if is_torus else shape.inside, face_up)
 
-    def _board(self, *, is_torus: bool) -> Board:
-        shape = geometry(self.size)
-        bits = _torus_bits(self.size) if is_torus else _flat_bits(self.size)
-        planets: dict[PlanetName, int] = {}
-        anywhere = face_up = 0
-        for place, bit, card in zip(shape.cell_of_place_bit, bits, self.cards, strict=True):
-            anywhere |= bit
-            if card is not None:
-                face_up |= place
-                for planet in card:
-                    planets[planet] = planets.get(planet, 0) | bit
-        return Board(shape, planets, anywhere, face_up)
+
+def _laid_out(cards: bytes, size: int, *, is_torus: bool) -> int:
+    """Lay bytes out in the frame."""
+    rows = [cards[start : start + size] for start in range(0, size * size, size)]
+    if is_torus:
+        rows = [row[-FRAME:] + row + row[:FRAME] for row in rows]
+        return int.from_bytes(b"".join([*rows[-FRAME:], *rows, *rows[:FRAME]]), "little")
+    return int.from_bytes(bytes(2 * FRAME).join(rows), "little") << geometry(size).own
+
+
+class _Bytes(dict["tuple[PlanetName, ...] | None", int]):
+    """What a card's byte is, by the card; worked out once for each."""
+
+    def __init__(self, planets: tuple[PlanetName, ...]) -> None:
+        super().__init__()
+        self._planets = planets
+
+    def __missing__(self, card: tuple[PlanetName, ...] | None) -> int:
+        of_planets = sum(1 << bit for bit, planet in enumerate(self._planets) if card is not None and planet in card)
+        self[card] = byte = 0 if card is None else of_planets | 1 << _PLANETS_IN_A_BYTE
+        return byte
+
+
+@lru_cache(maxsize=1024)
+def _bytes_of(planets: tuple[PlanetName, ...]) -> _Bytes:
+    return _Bytes(planets)
 
 
 def _seen(galaxy: Galaxy) -> list[frozenset[PlanetName] | None]:
     return [None if card is None else frozenset(card) for card in galaxy.cards]
-
-
-@cache
-def _flat_bits(size: int) -> tuple[int, ...]:
-    width = geometry(size).width
-    return tuple(1 << ((row + FRAME) * width + column + FRAME) for row in range(size) for column in range(size))
-
-
-@cache
-def _torus_bits(size: int) -> tuple[int, ...]:
-    bits = [0] * (size * size)
-    for bit, cell in enumerate(geometry(size).cells):
-        bits[cell] |= 1 << bit
-    return tuple(bits)
 
 
 def galaxy_of(deck: Deck, size: int, laid: tuple[LaidCard, ...]) -> Galaxy:

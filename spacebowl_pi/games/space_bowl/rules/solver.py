@@ -1,11 +1,12 @@
 """The solver: which cards can be the Destination, unaided and by way of the Wild.
 
-Sets of places are ints (see `galaxy`), so each tossed planet costs one shift and a few bit operations for the whole
-galaxy at once.
+Sets of places are long numbers (see `galaxy`), so each tossed planet costs one shift and a few bit operations for the
+whole galaxy at once.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from spacebowl_pi.games.space_bowl.rules.galaxy import QUARTER_TURNS, Galaxy
 from spacebowl_pi.games.space_bowl.rules.places import Cell, Mask
@@ -35,37 +36,39 @@ class Solution:
 
 def solve(galaxy: Galaxy, toss: Toss, variants: Variants) -> Solution:
     """Find every valid place and everything that the Wild makes valid."""
-    board = galaxy.torus if variants.torus else galaxy.flat
-    shape = board.geometry
-    required = [(board.planets.get(fallen.planet, 0), fallen.space) for fallen in toss.required()]
-    forbidden = [(board.planets.get(fallen.planet, 0), fallen.space) for fallen in toss.forbidden()]
-    complete = 0
+    tossed = toss.planets
+    board = galaxy.board(tuple([fallen.planet for fallen in tossed]), is_torus=variants.torus)
+    shape, anywhere = board.geometry, board.anywhere
+    required: list[tuple[int, int]] = []
+    forbidden: list[tuple[int, int]] = []
+    for shown, fallen in zip(board.shown, tossed, strict=True):
+        (forbidden if fallen.space == toss.black_hole else required).append((shown, fallen.space))
+    valid = 0
     with_wild: dict[Cell, int] = {}
     for turn in range(QUARTER_TURNS if variants.rotation else 1):
         shifts = shape.shifts[turn][toss.destination]
         whole = board.face_up
         for shown, space in forbidden:
-            whole &= (board.anywhere & ~shown) >> shifts[space]
+            whole &= (anywhere & ~shown) >> shifts[space]
         lacking_one = 0
         for shown, space in required:
             here = shown >> shifts[space]
             lacking_one = lacking_one & here | whole & ~here
             whole &= here
-        complete |= whole
+        while whole:
+            place = whole & -whole
+            whole ^= place
+            valid |= 1 << shape.cells[place]
         if not lacking_one or variants.no_wild:
             continue
         # The Wild goes onto the one card that lacks its planet, if the galaxy has a card there.
         for shown, space in required:
             shift = shifts[space]
-            saved = lacking_one & ((board.anywhere & ~shown) >> shift)
+            saved = lacking_one & (anywhere & ~shown) >> shift
+            told = shape.saved[shift]
             while saved:
                 place = saved & -saved
                 saved ^= place
-                wild = shape.cells[place.bit_length() - 1 + shift]
-                with_wild[wild] = with_wild.get(wild, 0) | 1 << shape.cell_of_place_bit[place]
-    valid = 0
-    while complete:
-        place = complete & -complete
-        complete ^= place
-        valid |= 1 << shape.cell_of_place_bit[place]
-    return Solution(shape.size, Mask(valid), {wild: Mask(mask) for wild, mask in with_wild.items()})
+                wild, bit = told[place]
+                with_wild[wild] = with_wild.get(wild, 0) | bit
+    return Solution(shape.size, Mask(valid), cast("dict[Cell, Mask]", with_wild))
