@@ -41,11 +41,9 @@ class KeypadDesk:
 
     def show(self) -> None:
         """Show what is new; called after every step."""
-        told, game = self._control.ship.told(), self._control.ship.game
+        told = self._control.ship.told()
         with self._control.ship.containing:
-            if game is not self._room_of:
-                self._room, self._room_of = game.keypad(), game
-            self._keypad.show(screen_of(self._room, told.stage))
+            self._keypad.show(screen_of(self._game_room(), told.stage))
         waiting, self._waiting = self._waiting, []
         for did, changes in waiting:
             if told.changes >= changes:
@@ -82,7 +80,7 @@ class KeypadDesk:
         """Do it; say why not, by a code, if it cannot be done."""
         ship = self._control.ship
         try:
-            deed = read_house(did.words) or self._room.read(did.words, ship.stage())
+            deed = read_house(did.words) or self._game_room().read(did.words, ship.stage())
         except Misread:
             return NOT_UNDERSTOOD
         if isinstance(deed, Speak):
@@ -94,8 +92,15 @@ class KeypadDesk:
             decision = ship.do(Asked(self._control.now_us, deed.by, deed.what, ship.seed()))
             if isinstance(decision, Refusal):
                 return _code(decision)
-            self._room.done(deed)
+            self._game_room().done(deed)
         return deed.code if isinstance(deed, Refusal) else None
+
+    def _game_room(self) -> KeypadRoom:
+        """Give what the game that is chosen has for the keypad, until another one is chosen."""
+        game = self._control.ship.game
+        if game is not self._room_of:
+            self._room, self._room_of = game.keypad(), game
+        return self._room
 
     def _keep(self, setting: Coroutine[None, None, None]) -> None:
         async def kept() -> None:

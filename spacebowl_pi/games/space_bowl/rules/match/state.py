@@ -3,9 +3,10 @@
 Times are microseconds of a monotonic clock that the caller reads; the core never looks at one.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
+from spacebowl_pi.core.changed import changed
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, Deck, LaidCard, PlanetName
@@ -215,18 +216,20 @@ class Match:
         is_running = self.phase is Phase.COUNTDOWN and self.round is not None and self.round.call is not None
         return self.round.call.kind if is_running and self.round and self.round.call else None
 
-    def phase_length_us(self) -> int | None:
-        """How long the present phase may last; None for as long as it takes."""
-        limits = {
-            Phase.SEARCH: self.settings.search_limit_s,
-            Phase.COUNTDOWN: COUNTDOWN_S,
-            Phase.PICKS: self.settings.pick_limit_s,
-        }
-        limit_s = limits.get(self.phase)
+    def phase_length_us(self, of: Phase | None = None) -> int | None:
+        """How long the present phase may last, or another; None for as long as it takes."""
+        phase = of or self.phase
+        if phase is Phase.COUNTDOWN:
+            return COUNTDOWN_S * SECOND_US
+        limit_s = None
+        if phase is Phase.SEARCH:
+            limit_s = self.settings.search_limit_s
+        elif phase is Phase.PICKS:
+            limit_s = self.settings.pick_limit_s
         return None if limit_s is None else limit_s * SECOND_US
 
     def entering(self, phase: Phase, at_us: int) -> "Match":
         """Go to a phase, whose time runs from now."""
-        entered = replace(self, phase=phase)
-        length_us = entered.phase_length_us()
-        return replace(entered, began_us=at_us, deadline_us=None if length_us is None else at_us + length_us)
+        length_us = self.phase_length_us(phase)
+        deadline_us = None if length_us is None else at_us + length_us
+        return changed(self, phase=phase, began_us=at_us, deadline_us=deadline_us)
