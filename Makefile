@@ -50,7 +50,7 @@ format: $(VENV)/installed-dev  ## put the code into shape
 
 golden: $(VENV)/installed-dev  ## write the golden transcripts again
 	@$(BIN)/python -m tests.golden.renew
-	@$(BIN)/python -m tests.box.shows.renew
+	@$(BIN)/python -m tests.games.space_bowl.box.shows.renew
 
 pictures: $(VENV)/installed  ## draw the pictures of the docs again
 	@$(BIN)/python docs/draw_pictures.py

@@ -4,7 +4,7 @@ import pytest
 
 from spacebowl_pi.box.config import BuzzersConfig
 from spacebowl_pi.box.flows.lobby import LEAVE_AFTER_US
-from spacebowl_pi.box.stage import Asking, Menu
+from spacebowl_pi.box.stage import Menu
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import JoinSeat
@@ -17,7 +17,7 @@ from spacebowl_pi.games.space_bowl.box.prompts import Question
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US, Declaration
-from tests.box.ship.virtual import VirtualBox
+from tests.box.ship.virtual import VirtualBox, asking
 
 STUCK_S = BuzzersConfig().stuck_s + 5
 
@@ -113,9 +113,9 @@ def test_a_question_that_nobody_answers_may_be_answered_by_another() -> None:
     box.press(1)
     box.wait(11)
     box.hold(1)
-    assert box.prompt() == Asking(Seat(1), Question.WAS_RIGHT)
+    assert box.prompt() == asking(Seat(1), Question.WAS_RIGHT)
     box.hold(2)
-    assert box.prompt() == Asking(Seat(1), Question.WAS_RIGHT)
+    assert box.prompt() == asking(Seat(1), Question.WAS_RIGHT)
     box.wait(WAIT_FOR_ANSWER_US / SECOND_US)
     box.hold(2)
     assert box.phase() is Phase.REVEAL
@@ -133,7 +133,7 @@ def test_who_placed_the_wild_is_not_asked_whether_it_helped_since_it_must() -> N
     box.do(commands.PlaceWild(), Seat(1))
     box.wait(11)
     box.press(1)
-    assert box.prompt() == Asking(Seat(1), Question.WAS_ALONE)
+    assert box.prompt() == asking(Seat(1), Question.WAS_ALONE)
     box.press(1)
     assert box.phase() is Phase.REVEAL
     assert box.round().declarations == (Declaration(Seat(1), Verdict.WILD, is_alone=True),)

@@ -5,14 +5,13 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.box.flows.lobby import LEAVE_AFTER_US, READ_FIRST_US
-from spacebowl_pi.box.stage import Asking
+from spacebowl_pi.box.stage import GO_ON, Asking
 from spacebowl_pi.box.told import TOLD_AFTER_S
 from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound import tunes
-from spacebowl_pi.games.space_bowl.box.prompts import Question
 from spacebowl_pi.games.space_bowl.box.tunes import GO
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
@@ -266,7 +265,7 @@ def test_whoever_has_sat_down_is_asked_about_a_match_of_before(tmp_path: Path, *
         let_go()
         assert comes(journal.is_writing)
         box.wait(READ_FIRST_US / SECOND_US + 0.1)
-        assert box.prompt() == Asking(Seat(6), Question.GO_ON)
+        assert box.prompt() == Asking(Seat(6), GO_ON, "GO ON?")
         unfinished = box.ship.stage().unfinished
         assert unfinished is not None
         assert unfinished.rounds == 1
@@ -274,7 +273,7 @@ def test_whoever_has_sat_down_is_asked_about_a_match_of_before(tmp_path: Path, *
         box.press(4)  # others sit down as ever
         assert box.seats == (4, 6)
         box.wait(READ_FIRST_US / SECOND_US + 0.1)
-        assert box.prompt() == Asking(Seat(4), Question.GO_ON)
+        assert box.prompt() == Asking(Seat(4), GO_ON, "GO ON?")
         if is_wanted:
             box.press(4, then_s=LEAVE_AFTER_US / SECOND_US)
             assert box.phase() is table_after(EVENTS[:29]).match.phase

@@ -12,7 +12,7 @@ from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.box.stage import Prompt
+from spacebowl_pi.box.stage import Asking, Prompt
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
@@ -21,8 +21,9 @@ from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.core.table import Decision, Table, TableEvent, TableRules
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
-from spacebowl_pi.games.space_bowl.box.prompts import Scan, ScanStep
+from spacebowl_pi.games.space_bowl.box.prompts import Question, Scan, ScanStep
 from spacebowl_pi.games.space_bowl.box.room import SpaceBowlBox
+from spacebowl_pi.games.space_bowl.box.words import words
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.judge import Call, RoundResult
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings
@@ -41,6 +42,11 @@ def box_games(
 def table_rules(settings: Settings | None = None, deck: Deck | None = None) -> TableRules:
     """Of a box that is configured so."""
     return box_games(settings, deck).rules
+
+
+def asking(seat: Seat, question: Question, language: Language = Language.ENGLISH) -> Asking:
+    """Give what the box asks a player."""
+    return Asking(seat, question, words(language).question(question))
 
 
 class VirtualBox:

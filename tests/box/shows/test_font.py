@@ -85,7 +85,7 @@ def test_every_word_fits_page_by_page(language: Language) -> None:
     said = words(language)
     for field in said.__slots__:
         assert pages(getattr(said, field)), field
-    assert all(fits(it) for it in (said.was_right, said.by_wild, said.was_alone, said.captain, said.winner))
+    assert all(fits(it) for it in (said.go_on, said.to_phone, said.goodbye))
 
 
 def test_strips_are_cut_off_at_both_edges() -> None:

@@ -16,7 +16,6 @@ import pytest
 
 from spacebowl_pi.box.config import Config, PixelsConfig
 from spacebowl_pi.box.match_record import MatchRecord
-from spacebowl_pi.box.stage import Asking
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import TableEvent
@@ -31,8 +30,8 @@ from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from tests.box.journal_victim import RULES
 from tests.box.journals import table_after
 from tests.box.ship.memory import MemoryJournal
-from tests.box.ship.players import Sight, Table
-from tests.box.ship.virtual import VirtualBox
+from tests.box.ship.virtual import VirtualBox, asking
+from tests.games.space_bowl.box.players import Sight, Table
 
 AnyCall: TypeAlias = happened.GoCalled | happened.RedCalled
 EventT = TypeVar("EventT", bound=happened.Event)
@@ -296,7 +295,7 @@ def test_in_honour_mode_who_only_may_pick_is_asked_first_whether_they_did() -> N
     box.hold(1)
     box.wait(10.5)
     box.hold(1)
-    assert box.prompt() == Asking(SEATS[1], Question.HAS_PICKED)
+    assert box.prompt() == asking(SEATS[1], Question.HAS_PICKED)
     box.hold(2)
     assert [(it.verdict, it.delta) for it in box.result().players] == [(Verdict.RED, 2), (Verdict.ABSTAINED, 0)]
 

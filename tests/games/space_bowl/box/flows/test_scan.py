@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
@@ -208,7 +209,7 @@ def test_a_tap_before_a_pick_elsewhere_that_the_staff_strike_is_forgotten_with_i
 
 def told(box: VirtualBox) -> tuple[object, ...]:
     """All that a table sees, hears, and reads on pages before the reveal."""
-    tree = str(table_tree(box.ship.stage(), box.match, box.ship.rules))
+    tree = str(table_tree(box.ship.stage(), box.ship.rules, web_games(box.games)))
     return (box.box.lights, box.box.cells, box.box.rows, box.box.sounder.tune[-1:], box.box.sounder.duty, tree)
 
 

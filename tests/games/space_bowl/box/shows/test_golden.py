@@ -1,8 +1,11 @@
-"""Frames look today as they looked when they were kept; `python -m tests.box.shows.renew` writes them again."""
+"""Frames look today as they looked when they were kept.
+
+`python -m tests.games.space_bowl.box.shows.renew` writes them again.
+"""
 
 import pytest
 
-from tests.box.shows.frames import FOLDER, FRAMES, frames_text
+from tests.games.space_bowl.box.shows.frames import FOLDER, FRAMES, frames_text
 
 
 @pytest.mark.parametrize("name", FRAMES)

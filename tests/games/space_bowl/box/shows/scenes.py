@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from spacebowl_pi.box.stage import Asking, Menu, Notice, Prompt, Stage
+from spacebowl_pi.box.shows import show as any_game
+from spacebowl_pi.box.shows.frame import Frame
+from spacebowl_pi.box.stage import GO_ON, Asking, Menu, Notice, Prompt, Stage
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.box.flows.honour import WAIT_FOR_WILD_US
 from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Question, Scan, ScanStep, TopCardEntry
+from spacebowl_pi.games.space_bowl.box.room import SpaceBowlBox
 from spacebowl_pi.games.space_bowl.rules.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands, view
@@ -17,11 +20,13 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell, Space
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
+from tests.box.ship.virtual import asking
 from tests.games.space_bowl.rules.match import stages
 from tests.games.space_bowl.rules.match.stages import EMMA, LUCAS, MARIE, NOAH, RED, WRONG, YELLOW, ZOE
 from tests.games.space_bowl.rules.match.table import Table
 
 EIGHT_SEATS = tuple(Seat(number) for number in range(1, 9))
+GAME = SpaceBowlBox(SpaceBowl(), "Space Bowl")
 COLOURS = ("#ff0000", "#00ff00", "#0000ff", "#ffff00", "#ff00ff", "#00ffff", "#ffffff", "#ff8000")
 
 
@@ -31,6 +36,11 @@ class Scene:
 
     stage: Stage
     began_us: int
+
+
+def show(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+    """Make a frame."""
+    return any_game.show(GAME, stage, now_us, pixels_per_cell)
 
 
 def deck_of(count: int) -> Deck:
@@ -44,7 +54,7 @@ def scene(table: Table, prompt: Prompt | None = None) -> Scene:
     """The table as it stands, and perhaps something asked."""
     (started,) = [event for event in table.events if isinstance(event, happened.MatchStarted)]
     seating = Seating(started.game, started.language, started.players)
-    shown = Stage(seating, view(table.match), prompt, prompt_began_us=table.match.began_us)
+    shown = Stage(seating, view(table.match), prompt=prompt, prompt_began_us=table.match.began_us)
     return Scene(shown, table.match.began_us)
 
 
@@ -139,7 +149,8 @@ def scenes() -> dict[str, Scene]:
         "notice_long": scene(stages.search(), Notice("Matrix: Kabel geprüft?")),
         "notice_very_long": scene(stages.search(), Notice("DONAUDAMPFSCHIFFFAHRT 123")),
     }
-    all_scenes |= {f"asking_{it}": scene(stages.declaring(), Asking(NOAH, it)) for it in Question}
+    all_scenes |= {f"asking_{it}": scene(stages.declaring(), asking(NOAH, it)) for it in Question}
+    all_scenes["asking_go_on"] = scene(stages.declaring(), Asking(NOAH, GO_ON, "GO ON?"))
     zero = stages.honour_countdown().count_down()
     asking_wild = AskingWild((EMMA, MARIE, ZOE), LUCAS, zero.now_us, zero.now_us + WAIT_FOR_WILD_US)
     all_scenes["asking_wild"] = scene(zero, asking_wild)

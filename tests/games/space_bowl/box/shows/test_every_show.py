@@ -7,10 +7,9 @@ import pytest
 from numpy.typing import NDArray
 
 from spacebowl_pi.box.shows.frame import Frame
-from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import CELLS, MATRIX_HEIGHT, MATRIX_WIDTH
-from tests.box.shows.scenes import ALL, Scene
+from tests.games.space_bowl.box.shows.scenes import ALL, Scene, show
 
 SAMPLES_A_SECOND = 100
 MOST_FLASHES = 3

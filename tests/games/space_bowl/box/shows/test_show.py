@@ -10,9 +10,9 @@ from spacebowl_pi.box.shows.frame import Frame, colour_text
 from spacebowl_pi.box.shows.lights import FAINT
 from spacebowl_pi.box.shows.picture import centred
 from spacebowl_pi.box.shows.rhythm import FULL, TURN_US
-from spacebowl_pi.box.shows.show import FAULT_PERIOD_US, show
+from spacebowl_pi.box.shows.show import FAULT_PERIOD_US
 from spacebowl_pi.box.shows.signs import beside_seat
-from spacebowl_pi.box.stage import Asking, Stage
+from spacebowl_pi.box.stage import GO_ON, Stage
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Colour
 from spacebowl_pi.games.space_bowl.box.prompts import Question
@@ -23,7 +23,9 @@ from spacebowl_pi.games.space_bowl.box.shows.reveal import SOLUTION_US, VERDICT_
 from spacebowl_pi.games.space_bowl.box.shows.round import CALLED_US
 from spacebowl_pi.games.space_bowl.box.shows.toss import TUMBLING_LEVEL, settles_at_us
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
-from tests.box.shows.scenes import ALL, Scene, crowded, deck_of, scene, tossed_with
+from spacebowl_pi.games.space_bowl.rules.toss import Toss
+from tests.box.ship.virtual import asking
+from tests.games.space_bowl.box.shows.scenes import ALL, Scene, crowded, deck_of, scene, show, tossed_with
 from tests.games.space_bowl.rules.match.stages import EMMA, LUCAS, MARIE, NOAH, ZOE, at
 
 
@@ -66,10 +68,10 @@ def test_nothing_tumbling_is_as_bright_as_what_has_settled_and_nothing_settles_w
     name: str, pixels_per_cell: int
 ) -> None:
     stage, began_us = TOSSES[name].stage, TOSSES[name].began_us
-    toss = stage.match.toss
+    toss: Toss | None = stage.view.toss
     assert toss is not None
     true_places: dict[int, set[Colour]] = {}
-    colours = {planet.name: colour_of(planet.colour) for planet in stage.match.planets}
+    colours = {planet.name: colour_of(planet.colour) for planet in stage.view.planets}
     for fallen in toss.planets:
         true_places.setdefault(fallen.space, set()).add(colours[fallen.planet])
     true_places.setdefault(toss.destination, set()).add(DESTINATION)
@@ -82,14 +84,14 @@ def test_nothing_tumbling_is_as_bright_as_what_has_settled_and_nothing_settles_w
 
 def test_things_settle_one_by_one_and_stay() -> None:
     stage, began_us = ALL["search_spread"].stage, ALL["search_spread"].began_us
-    toss = stage.match.toss
+    toss: Toss | None = stage.view.toss
     assert toss is not None
     count = len(toss.planets) + 2
     settled_at = [settles_at_us(index, count) for index in range(count)]
     assert sorted(set(settled_at)) == settled_at
     assert settled_at[-1] == TUMBLE_US <= 2_500_000
     for index, fallen in enumerate(toss.planets[:3]):
-        colour = colour_of(stage.match.planets[index].colour)
+        colour = colour_of(stage.view.planets[index].colour)
         if [it.space for it in toss.planets].count(fallen.space) > 1 or fallen.space == toss.destination:
             continue
         for time_us in range(settled_at[index], TUMBLE_US, 10_000):
@@ -128,7 +130,7 @@ def test_with_seven_pixels_the_destination_has_the_middle_and_the_planets_the_ri
         assert middle in {lit(DESTINATION, level) for level in range(1, 10)}
         assert len(ring) == RING
         seen |= {pixel for pixel in ring if brightness(pixel) == 255}
-    assert {colour_of(planet.colour) for planet in shown.stage.match.planets} <= seen
+    assert {colour_of(planet.colour) for planet in shown.stage.view.planets} <= seen
 
 
 def test_a_black_hole_in_seven_pixels_is_a_dim_white_ring_around_nothing() -> None:
@@ -179,10 +181,10 @@ def test_the_countdown_shows_whole_seconds_left(time_s: float, digits: str) -> N
 
 def test_the_countdown_begins_with_ten_and_a_full_bar_where_nobody_is_named() -> None:
     stage = ALL["go_countdown"].stage
-    late = replace(stage, view=replace(stage.match, deadline_us=stage.match.began_us + CALLED_US + 10 * SECOND_US))
-    rows = show(late, stage.match.began_us + CALLED_US, 1).rows
+    late = replace(stage, view=replace(stage.view, deadline_us=stage.view.began_us + CALLED_US + 10 * SECOND_US))
+    rows = show(late, stage.view.began_us + CALLED_US, 1).rows
     assert [row & (1 << 20) - 1 for row in rows] == [0, *[(1 << 20) - 1] * 5, 0, 0]
-    assert show(late, stage.match.began_us + CALLED_US + 11 * SECOND_US, 1).rows == after("go_countdown", 10**7).rows
+    assert show(late, stage.view.began_us + CALLED_US + 11 * SECOND_US, 1).rows == after("go_countdown", 10**7).rows
 
 
 def test_the_bar_only_ever_shrinks() -> None:
@@ -218,14 +220,14 @@ def test_picks_are_counted_and_who_is_awaited_breathes() -> None:
 
 
 def test_a_question_is_asked_by_word_and_on_the_one_light() -> None:
-    for question, word in zip(Question, ("PICKED?", "RIGHT?", "WILD?", "ALONE?", "GO ON?"), strict=True):
+    for question, word in zip((*Question, GO_ON), ("PICKED?", "RIGHT?", "WILD?", "ALONE?", "GO ON?"), strict=True):
         frames = [after(f"asking_{question}", time_us) for time_us in range(0, 3 * SECOND_US, 50_000)]
         assert {seat for frame in frames for seat, light in enumerate(frame.lights, 1) if light != BLACK} == {NOAH}
         assert {frame.rows for frame in frames} & {text_rows(word), beside_seat(NOAH, word)}
 
 
 def test_a_prompt_comes_before_the_phase_and_a_demo() -> None:
-    stage: Stage = replace(ALL["attract"].stage, prompt=Asking(NOAH, Question.WAS_RIGHT))
+    stage: Stage = replace(ALL["attract"].stage, prompt=asking(NOAH, Question.WAS_RIGHT))
     assert show(stage, 10**9, 1).rows == beside_seat(NOAH, "RIGHT?")
 
 
@@ -253,7 +255,7 @@ def test_the_scan_burns_for_those_who_tap_and_in_the_rows_for_those_whose_column
 
 
 def test_the_verdict_goes_seat_by_seat_then_come_solutions() -> None:
-    view = ALL["reveal"].stage.match
+    view = ALL["reveal"].stage.view
     for index, (seat, delta) in enumerate(((EMMA, "+3"), (MARIE, "+2"), (LUCAS, "-1"))):
         frame = after("reveal", VERDICT_US * index)
         assert frame.rows == beside_seat(seat, delta)
@@ -278,9 +280,9 @@ def test_the_reveal_ends_with_scores_and_the_captain() -> None:
 
 def test_without_solutions_the_matrix_says_none() -> None:
     stage = ALL["reveal_none_found"].stage
-    assert stage.match.solution is not None
-    empty = replace(stage, view=replace(stage.match, solution=replace(stage.match.solution, valid=())))
-    seen = {show(empty, stage.match.began_us + time_us, 1).rows for time_us in range(0, 20 * SECOND_US, 200_000)}
+    assert stage.view.solution is not None
+    empty = replace(stage, view=replace(stage.view, solution=replace(stage.view.solution, valid=())))
+    seen = {show(empty, stage.view.began_us + time_us, 1).rows for time_us in range(0, 20 * SECOND_US, 200_000)}
     assert text_rows("NONE") in seen
 
 
@@ -297,7 +299,7 @@ def test_every_place_looks_different(size: int) -> None:
 def test_the_winner_is_named_by_number_and_light() -> None:
     stage = ALL["over"].stage
     frames = [after("over", time_us) for time_us in range(0, 3 * SECOND_US, 50_000)]
-    (winner,) = stage.match.winners
+    (winner,) = stage.view.winners
     assert text_rows("WINNER") in {frame.rows for frame in frames}
     assert set(hues(frames[10])) == {colour_text(SEAT_COLOURS[winner - 1]).rstrip("9")}
 

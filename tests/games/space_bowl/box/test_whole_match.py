@@ -2,7 +2,7 @@
 
 import pytest
 
-from spacebowl_pi.box.stage import Asking, Menu
+from spacebowl_pi.box.stage import Menu
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.games.space_bowl.box.prompts import Question
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
@@ -11,7 +11,7 @@ from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.places import cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
-from tests.box.ship.virtual import VirtualBox
+from tests.box.ship.virtual import VirtualBox, asking
 
 TUMBLE_S = TUMBLE_US / 1_000_000
 
@@ -81,7 +81,7 @@ def test_a_family_plays_in_honour_mode_with_any_cards() -> None:
             box.hold(2)  # the captain: nobody placed the Wild
         else:
             box.press(2)  # they placed it
-        assert box.prompt() == Asking(SEATS[0], Question.WAS_RIGHT)
+        assert box.prompt() == asking(SEATS[0], Question.WAS_RIGHT)
         box.hold(1)  # no
         if box.match.round_number == 2:
             box.press(2)  # right, and alone there

@@ -3,9 +3,8 @@
 from pathlib import Path
 
 from spacebowl_pi.box.shows.frame import frame_text
-from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.core.units import SECOND_US
-from tests.box.shows.scenes import ALL
+from tests.games.space_bowl.box.shows.scenes import ALL, show
 
 FOLDER = Path(__file__).parent / "golden"
 FRAMES: dict[str, tuple[tuple[float, int], ...]] = {

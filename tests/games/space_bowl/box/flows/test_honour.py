@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.box.stage import Asking
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.box.flows.honour import WAIT_FOR_WILD_US
 from spacebowl_pi.games.space_bowl.box.flows.rounds import WAIT_FOR_CAPTAIN_US
@@ -14,7 +13,7 @@ from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict, Wild
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
-from tests.box.ship.virtual import VirtualBox
+from tests.box.ship.virtual import VirtualBox, asking
 
 HONOUR = Settings(mode=GalaxyMode.HONOUR)
 ONE, TWO, THREE, *_ = SEATS
@@ -77,14 +76,14 @@ def test_whoever_placed_it_presses_and_must_then_pick_and_use_it() -> None:
     box = after_go()
     box.press(3)
     assert box.round().wild == Wild(THREE, None)
-    assert box.prompt() == Asking(ONE, Question.WAS_RIGHT)
+    assert box.prompt() == asking(ONE, Question.WAS_RIGHT)
     box.press(1)
-    assert box.prompt() == Asking(ONE, Question.BY_WILD)
+    assert box.prompt() == asking(ONE, Question.BY_WILD)
     box.hold(1)
     box.press(1)
-    assert box.prompt() == Asking(THREE, Question.WAS_RIGHT)
+    assert box.prompt() == asking(THREE, Question.WAS_RIGHT)
     box.press(3)
-    assert box.prompt() == Asking(THREE, Question.WAS_ALONE)
+    assert box.prompt() == asking(THREE, Question.WAS_ALONE)
     box.press(3)
     verdicts = [(it.verdict, it.delta) for it in box.result().players]
     assert verdicts == [(Verdict.VALID, 3), (Verdict.ABSTAINED, 0), (Verdict.WILD, 1)]
@@ -126,7 +125,7 @@ def test_the_captains_hold_says_that_nobody_placed_it_and_nobody_is_asked_of_it_
     box.hold(2)
     assert box.round().wild is None
     box.press(1)
-    assert box.prompt() == Asking(ONE, Question.WAS_ALONE)
+    assert box.prompt() == asking(ONE, Question.WAS_ALONE)
 
 
 def test_without_a_press_nobody_placed_it() -> None:
@@ -134,7 +133,7 @@ def test_without_a_press_nobody_placed_it() -> None:
     box.wait(WAIT_FOR_WILD_US / SECOND_US - 2)
     assert isinstance(box.prompt(), AskingWild)
     box.wait(2)
-    assert box.prompt() == Asking(ONE, Question.WAS_RIGHT)
+    assert box.prompt() == asking(ONE, Question.WAS_RIGHT)
     assert box.round().wild is None
 
 
@@ -148,14 +147,14 @@ def test_in_a_red_countdown_no_red_player_placed_it_but_the_red_captain_may_say_
     box.press(2)
     assert isinstance(box.prompt(), AskingWild)
     box.hold(2)
-    assert box.prompt() == Asking(ONE, Question.HAS_PICKED)
+    assert box.prompt() == asking(ONE, Question.HAS_PICKED)
 
 
 def test_who_placed_it_in_a_red_countdown_must_pick() -> None:
     box = after_red()
     box.press(3)
     box.hold(2)
-    assert box.prompt() == Asking(THREE, Question.WAS_RIGHT)
+    assert box.prompt() == asking(THREE, Question.WAS_RIGHT)
     box.hold(3)
     assert [(it.verdict, it.delta) for it in box.result().players] == [
         (Verdict.RED, 2),
@@ -166,12 +165,12 @@ def test_who_placed_it_in_a_red_countdown_must_pick() -> None:
 
 def test_it_is_not_asked_without_a_wild_nor_where_a_phone_told_it_in_the_countdown() -> None:
     box = after_go(replace(HONOUR, variants=Variants(no_wild=True)))
-    assert box.prompt() == Asking(ONE, Question.WAS_RIGHT)
+    assert box.prompt() == asking(ONE, Question.WAS_RIGHT)
     box = searching()
     box.press(1)
     box.do(commands.PlaceWild(), TWO)
     box.wait(10.5)
-    assert box.prompt() == Asking(ONE, Question.WAS_RIGHT)
+    assert box.prompt() == asking(ONE, Question.WAS_RIGHT)
 
 
 def test_what_was_asked_of_one_player_is_not_asked_on_of_the_next_when_a_phone_declares_meanwhile() -> None:
@@ -181,10 +180,10 @@ def test_what_was_asked_of_one_player_is_not_asked_on_of_the_next_when_a_phone_d
     box.wait(10.5)
     box.hold(2)
     box.press(1)
-    assert box.prompt() == Asking(ONE, Question.WAS_ALONE)
+    assert box.prompt() == asking(ONE, Question.WAS_ALONE)
     box.do(commands.DeclareResult(ONE, Verdict.WRONG))
     box.wait(0.1)
-    assert box.prompt() == Asking(THREE, Question.WAS_RIGHT)
+    assert box.prompt() == asking(THREE, Question.WAS_RIGHT)
 
 
 # --- the top card ---
