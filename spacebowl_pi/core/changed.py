@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
 T = TypeVar("T")
-_Shape: TypeAlias = "tuple[dict[str, int], Callable[[object], tuple[object, ...]]]"
+_Shape: TypeAlias = tuple[dict[str, int], Callable[[object], tuple[object, ...]]]
 
 _SHAPES: dict[type[Any], _Shape] = {}  # where each field stands, and what reads them all
 

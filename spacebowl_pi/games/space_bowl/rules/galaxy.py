@@ -18,6 +18,7 @@ QUARTER_TURNS = 4
 BITS = 8  # of a place
 _PLANETS_IN_A_BYTE = 7  # and a bit for a card that lies face up
 _BOARDS_KEPT = 32
+_CARDS_KEPT = 2000
 
 
 def turned(row: int, column: int, quarter_turns: int) -> tuple[int, int]:
@@ -160,12 +161,14 @@ class _Bytes(dict["tuple[PlanetName, ...] | None", int]):
         self._planets = planets
 
     def __missing__(self, card: tuple[PlanetName, ...] | None) -> int:
+        if len(self) >= _CARDS_KEPT:
+            self.clear()
         of_planets = sum(1 << bit for bit, planet in enumerate(self._planets) if card is not None and planet in card)
         self[card] = byte = 0 if card is None else of_planets | 1 << _PLANETS_IN_A_BYTE
         return byte
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _bytes_of(planets: tuple[PlanetName, ...]) -> _Bytes:
     return _Bytes(planets)
 

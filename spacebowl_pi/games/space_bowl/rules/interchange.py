@@ -6,7 +6,8 @@ Everything that the rules forbid is a FormatError, one line that says what is wr
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NoReturn
+from functools import lru_cache
+from typing import Any, NoReturn
 
 from spacebowl_pi.core.nearest import did_you_mean
 from spacebowl_pi.core.seats import Seat
@@ -29,6 +30,7 @@ from spacebowl_pi.games.space_bowl.rules.places import (
     MIDDLE_SPACE,
     Cell,
     Space,
+    cells_in_name_order,
     parse_place,
     place_name,
     place_names,
@@ -62,13 +64,11 @@ def solve_text(text: str, deck: Deck) -> str:
     puzzle = _puzzle(data, deck)
     solution = solve(puzzle.galaxy, puzzle.toss, puzzle.variants)
     size = solution.size
+    wilds = [cell for cell in cells_in_name_order(size) if cell in solution.with_wild]
     return json.dumps(
         {
             "valid": place_names(solution.valid, size),
-            "with_wild": {
-                name: place_names(mask, size)
-                for name, mask in sorted((place_name(wild, size), mask) for wild, mask in solution.with_wild.items())
-            },
+            "with_wild": {place_name(wild, size): place_names(solution.with_wild[wild], size) for wild in wilds},
         }
     )
 
@@ -129,7 +129,42 @@ def _galaxy(data: Object, deck: Deck) -> Galaxy:
     cards = _list(data["cards"], "galaxy.cards")
     if len(cards) != size * size:
         raise FormatError(f"galaxy.cards: {len(cards)} cards, but a {size}×{size} galaxy has {size * size}")
-    return Galaxy(size, tuple(_card(card, f"galaxy.cards[{index}]", deck) for index, card in enumerate(cards)))
+    known = _known_cards(deck.planet_names)
+    laid = []
+    for index, card in enumerate(cards):
+        read = _known(card, known)
+        if read is _UNKNOWN:
+            read = _card(card, f"galaxy.cards[{index}]", deck)
+            if read is not None and len(known) < _MOST_KNOWN:
+                known[read] = read
+        laid.append(read)
+    return Galaxy(size, tuple(laid))
+
+
+# Most cards have been looked at before, and need no second look: one with these planets is one.
+_UNKNOWN: Any = object()
+_MOST_KNOWN = 5000  # a deck has hundreds; somebody who names planets in every order finds no end
+_CARD_KEYS = {"planets", "face_down"}
+
+
+@lru_cache(maxsize=8)
+def _known_cards(planet_names: tuple[PlanetName, ...]) -> dict[tuple[object, ...], tuple[PlanetName, ...]]:  # noqa: ARG001
+    """Keep the cards that were read with these planets."""
+    return {}
+
+
+def _known(data: object, known: Mapping[tuple[object, ...], tuple[PlanetName, ...]]) -> Any:  # noqa: ANN401
+    """Read a card that was read before, in the very same words."""
+    if not isinstance(data, dict) or not data.keys() <= _CARD_KEYS:
+        return _UNKNOWN
+    shown, is_down = data.get("planets"), data.get("face_down", False)
+    if type(shown) is not list or type(is_down) is not bool:
+        return _UNKNOWN
+    try:
+        planets = known[tuple(shown)]
+    except (KeyError, TypeError):
+        return _UNKNOWN
+    return None if is_down else planets
 
 
 def _card(data: object, where: str, deck: Deck) -> tuple[PlanetName, ...] | None:

@@ -44,6 +44,11 @@ def _cells_by_name(size: int) -> dict[str, Cell]:
     return {place_name(Cell(number), size): Cell(number) for number in range(size * size)}
 
 
+@cache
+def _names(size: int) -> tuple[str, ...]:
+    return tuple(_cells_by_name(size))
+
+
 def mask_of(cells: Iterable[Cell]) -> Mask:
     """Make a set of cells."""
     mask = 0
@@ -63,4 +68,9 @@ def cells_of(mask: Mask) -> Iterator[Cell]:
 
 def place_names(mask: Mask, size: int) -> list[str]:
     """Name the cells of a set, sorted as text."""
-    return sorted(place_name(cell, size) for cell in cells_of(mask))
+    names, found, rest = _names(size), [], int(mask)
+    while rest:
+        lowest = rest & -rest
+        found.append(names[lowest.bit_length() - 1])
+        rest ^= lowest
+    return sorted(found)
