@@ -7,10 +7,11 @@ from pathlib import Path
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig, SoundConfig
 from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.keypad.desk import KeypadDesk
 from spacebowl_pi.devices.keypad.link import Counters, LinkState
-from spacebowl_pi.devices.keypad.messages import Did, Message, Screen
+from spacebowl_pi.devices.keypad.messages import Did, Screen
 from spacebowl_pi.devices.keypad.status import KeypadStatus
 from spacebowl_pi.games.space_bowl.rules.match import Settings
 from tests.box.ship.virtual import VirtualBox
@@ -54,8 +55,9 @@ class Table:
         settings: Settings | None = None,
         volume_percent: int = 100,
         journal: Journal | None = None,
+        games: Games | None = None,
     ) -> None:
-        self.box = VirtualBox(settings, journal)
+        self.box = VirtualBox(settings, journal, games=games)
         self.keypad = NotedKeypad()
         self.box.ship.keypad = self.keypad
         config = Config(journal=JournalConfig(folder=folder), sound=SoundConfig(volume_percent=volume_percent))
@@ -64,13 +66,13 @@ class Table:
         self.desk = KeypadDesk(control, self.keypad)
         self._number = 0
 
-    def do(self, *messages: Message) -> str | None:
-        """Do something at the keypad, or several things at once; gives the last one's code, if it was refused."""
+    def do(self, *deeds: str) -> str | None:
+        """Do something at the keypad, in its words, or several things; gives the last one's code, if it was refused."""
 
         async def hear() -> None:
-            for message in messages:
+            for words in deeds:
                 self._number += 1
-                self.desk.hear(Did(self._number, "b007", message, self.box.now_us))
+                self.desk.hear(Did(self._number, "b007", tuple(words.split()), self.box.now_us))
             while len(asyncio.all_tasks()) > 1:  # what is kept on the disk
                 await asyncio.wait(asyncio.all_tasks() - {asyncio.current_task()})
 

@@ -33,7 +33,7 @@ def test_without_its_cable_the_box_plays_without_it(tmp_path: Path) -> None:
     assert table.keypad.status.state is LinkState.ABSENT
     assert table.keypad.status.trouble(table.box.now_us) is None
     assert not table.keypad.step()
-    assert not table.box.ship.may_pick_elsewhere
+    assert not table.box.ship.may_play_elsewhere
 
 
 def test_two_players_play_a_round_at_the_keypad(tmp_path: Path) -> None:
@@ -99,6 +99,19 @@ def test_a_wrong_top_card_and_swapped_cards_are_put_right_at_the_keypad(tmp_path
     assert numbered.says("lies at B1")
     numbered.touch("OK", "next", "back", "delete", "back", "7", "OK", "5", "OK")
     assert [card.number for card in (numbered.box.match.galaxy or ())[:2] if card] == [7, 5]
+
+
+def test_words_of_no_game_are_refused_as_not_understood_and_counted(tmp_path: Path) -> None:
+    table = JoinedTable(tmp_path)
+    table.plug()
+    link: Any = table.board._keypad.link
+    for count, words in enumerate(("dance 3", "pick 9 12"), start=1):
+        assert link.did(words)
+        table.wait(0.5)
+        assert table.keypad.status.counters.not_understood == count
+    table.touch("1")
+    assert table.box.seats == (1,)
+    assert table.keypad.status.counters.not_understood == 2
 
 
 def test_two_taps_that_come_at_once_are_two(tmp_path: Path) -> None:

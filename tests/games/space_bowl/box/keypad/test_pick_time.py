@@ -7,10 +7,7 @@ import pytest
 
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.devices.keypad import messages as done
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
-from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.box.keypad.table import Table
 
 LIMIT_S, TURN_S = 10, 10
@@ -19,7 +16,7 @@ LIMIT_S, TURN_S = 10, 10
 def in_picks(folder: Path, seats: int, settings: Settings | None = None, *, has_keypad: bool = True) -> Table:
     """All have concurred."""
     table = Table(folder, settings)
-    table.do(*(done.Sit(Seat(seat)) for seat in range(1, seats + 1)), done.Start(), done.Toss())
+    table.do(*(f"sit {seat}" for seat in range(1, seats + 1)), "start", "toss")
     table.box.wait(5)
     table.box.press(1)
     for seat in range(2, seats + 1):
@@ -47,14 +44,14 @@ def test_keypad_and_table_show_the_same_time(tmp_path: Path) -> None:
     table = in_picks(tmp_path, 8)
     screen = table.shown()
     assert screen.words["of"] == 80_000
-    assert screen.ends_at_us == table.box.match.deadline_us == table.box.ship.stage().match.deadline_us
+    assert screen.ends_at_us == table.box.match.deadline_us == table.box.ship.stage().view.deadline_us
 
 
 def test_eight_who_need_nine_seconds_each_all_get_their_pick_in(tmp_path: Path) -> None:
     table = in_picks(tmp_path, 8)
     for seat in range(1, 9):
         table.box.wait(9)
-        assert table.do(done.Pick(Seat(seat), Cell(seat))) is None
+        assert table.do(f"pick {seat} {seat}") is None
     assert table.box.phase() is Phase.REVEAL
 
 
@@ -62,13 +59,13 @@ def test_after_a_red_call_each_pick_gives_the_next_player_a_turn_and_nobody_wait
     tmp_path: Path,
 ) -> None:
     table = Table(tmp_path)
-    table.do(*(done.Sit(Seat(seat)) for seat in range(1, 5)), done.Start(), done.Toss())
+    table.do(*(f"sit {seat}" for seat in range(1, 5)), "start", "toss")
     table.box.wait(5)
     table.box.hold(1)
     while table.box.phase() is Phase.COUNTDOWN:
         table.box.wait(0.1)
     assert length_s(table) == LIMIT_S
-    assert table.do(done.Pick(Seat(2), Cell(3))) is None
+    assert table.do("pick 2 3") is None
     table.box.wait(0.1)
     assert length_s(table) == LIMIT_S + TURN_S
     table.box.wait(LIMIT_S + TURN_S)
@@ -83,7 +80,7 @@ def test_who_does_not_pick_adds_no_time(tmp_path: Path) -> None:
     table = in_picks(tmp_path, 1 + 1)
     assert length_s(table) == LIMIT_S + TURN_S
     table = Table(tmp_path)
-    table.do(*(done.Sit(Seat(seat)) for seat in range(1, 6)), done.Start(), done.Toss())
+    table.do(*(f"sit {seat}" for seat in range(1, 6)), "start", "toss")
     table.box.wait(5)
     table.box.press(1)
     table.box.wait(10)

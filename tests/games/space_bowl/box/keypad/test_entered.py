@@ -4,20 +4,18 @@ from pathlib import Path
 
 from spacebowl_pi.box.config import read_config
 from spacebowl_pi.box.stage import Menu
-from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.devices.keypad import messages as done
-from spacebowl_pi.games.space_bowl.rules.deck import CardNumber
-from spacebowl_pi.games.space_bowl.rules.places import Cell
+from spacebowl_pi.games.space_bowl.configuration import SECTION
 from tests.box.keypad.table import Table
 
-START = (done.Sit(Seat(1)), done.Sit(Seat(2)), done.Start())
+START = ("sit 1", "sit 2", "start")
 
 
 def test_a_box_that_is_configured_so_asks_the_keypad_for_the_numbers(tmp_path: Path) -> None:
-    table = Table(tmp_path, read_config('[box]\nmode = "entered"\n').match_settings())
+    config = read_config('[space_bowl]\nmode = "entered"\n', games=[SECTION])
+    table = Table(tmp_path, config.game(SECTION).match_settings())
     assert table.do(*START) is None
     assert (table.shown().name, table.shown().words["at"]) == ("numbers", 0)
-    assert table.do(done.CardAt(Cell(0), CardNumber(9))) is None
+    assert table.do("card 0 9") is None
 
 
 def test_the_buttons_settings_lead_there_as_well(tmp_path: Path) -> None:
