@@ -112,7 +112,7 @@ def test_a_match_whose_end_by_a_corrected_score_was_cut_off_ends_when_the_box_go
     box.wait(0.1)
     assert isinstance(kept.events.pop(), happened.MatchEnded)
     again = VirtualBox(ENDLESS)
-    again.ship.open(again.ship.home, kept.events)
+    again.ship.open(kept.events)
     assert (again.phase(), again.match.winners) == (Phase.OVER, (1,))
 
 

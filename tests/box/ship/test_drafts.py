@@ -43,7 +43,7 @@ def in_picks(*concurring: Seat, limit_s: int | None = LIMIT_S, is_red: bool = Fa
 
 
 def touch(box: VirtualBox, seat: Seat, cell: int) -> bool:
-    return box.ship.drafts.touch(box.match, seat, Cell(cell), box.now_us)
+    return box.ship.draft(seat, commands.PickCard(Cell(cell)), box.now_us)
 
 
 def picked(box: VirtualBox, seat: Seat) -> Cell | None:
@@ -155,7 +155,7 @@ def test_a_touch_after_zero_is_too_late_also_while_the_box_still_waits_for_what_
     box = in_picks(TWO)
     assert touch(box, TWO, 5)
     assert box.match.deadline_us is not None
-    assert not box.ship.drafts.touch(box.match, TWO, Cell(6), box.match.deadline_us)
+    assert not box.ship.draft(TWO, commands.PickCard(Cell(6)), box.match.deadline_us)
     to_the_end(box)
     assert picked(box, TWO) == 5
 

@@ -150,6 +150,6 @@ def test_the_matrix_asks_each_in_turn() -> None:
     box.ship.handovers.ask(Seat(2), box.now_us)
     stage = box.ship.stage()
     assert stage.asked_for == (1, 2)
-    shown = [show(stage, now_us, 1).rows for now_us in (0, ASKED_US, 2 * ASKED_US)]
+    shown = [show(box.ship.game, stage, now_us, 1).rows for now_us in (0, ASKED_US, 2 * ASKED_US)]
     assert shown[0] == shown[2] != shown[1]
-    assert show(stage, 0, 1).rows != ready(stage, 0, 1).rows
+    assert show(box.ship.game, stage, 0, 1).rows != ready(stage, 0, 1).rows

@@ -70,7 +70,7 @@ def test_a_lobby_where_nobody_sits_is_opened_anew_as_it_is_configured_now(*, is_
 def test_a_lobby_where_a_game_is_chosen_that_is_not_here_any_more_is_opened_anew() -> None:
     box = VirtualBox()
     elsewhere = Seating("lonely_numbers", players=(Player(Seat(5), "Ada"),))
-    box.ship.open(box.ship.home, [SeatingOpened(0, elsewhere)])
+    box.ship.open([SeatingOpened(0, elsewhere)])
     box.wait(0.1)
     assert box.seating == box.ship.home
 

@@ -23,7 +23,7 @@ from spacebowl_pi.box.journal import Journal, open_journal
 from spacebowl_pi.box.run import make_ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.box.stage import Asking
-from spacebowl_pi.core.seating import MatchClosed, Seating, SeatingOpened
+from spacebowl_pi.core.seating import MatchClosed, SeatingOpened
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Question, Scan
@@ -33,10 +33,10 @@ from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import solve
-from tests.box.journal_victim import GAME, RULES
+from tests.box.journal_victim import RULES
 from tests.box.journals import table_after
 from tests.box.ship.memory import MemoryJournal
-from tests.box.ship.virtual import VirtualBox, table_rules
+from tests.box.ship.virtual import VirtualBox, box_games
 
 FLUSH_LIMIT_S = 10.0
 KEEP_MATCHES = 10
@@ -91,10 +91,10 @@ class ScriptedBox(VirtualBox):
         self.now_us = began_us or STARTED_AFRESH_US
         config = Config(pixels=PixelsConfig(part=Part.ABSENT), matrix=MatrixConfig(part=Part.ABSENT))
         self.box = SimulatedBox(config, lambda: self.now_us * 1000)
-        self.ship = make_ship(config, self.box.parts, journal, table_rules(script.settings), self.now_us)
+        self.ship = make_ship(config, self.box.parts, journal, box_games(script.settings), self.now_us)
         self.ship._seed = lambda: script.chance + (0 if self.table.is_in_lobby else self.match.round_number)
         self.box.buzzers.listen(self.ship.edge)
-        self.ship.open(Seating(GAME.name), events)
+        self.ship.open(events)
 
     def act(self) -> None:
         """Do the next thing, as a person at the table would."""
