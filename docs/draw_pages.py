@@ -29,6 +29,7 @@ from tests.browser.past import past_matches
 from tests.browser.screens import FULL_HD, LANDSCAPE, MISSING, PORTRAIT, SMALL, SMALL_PORTRAIT, chromium_path, launched
 from tests.kiosk.keypad import with_keypad
 from tests.kiosk.kiosk import Kiosk
+from tests.kiosk.past import RULES
 
 PICTURES = Path(__file__).parent / "pictures" / "pages"
 SIZES = (FULL_HD, SMALL, PORTRAIT)
@@ -210,7 +211,7 @@ def draw(browser: Browser, name: str) -> int:
     path, prepare, act = SCENES[name]
     with tempfile.TemporaryDirectory() as folder:
         past_matches(Path(folder), DAY)
-        journal = open_journal(Path(folder), 500, DAY.timestamp)
+        journal = open_journal(Path(folder), 500, RULES, DAY.timestamp)
         with live_kiosk(config=open_to_network(), folder=Path(folder), journal=journal) as live:
             live.on_loop(_fix_the_day)
             live.with_pin(PIN)

@@ -15,6 +15,7 @@ from spacebowl_pi.box.gestures import Gestures
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.cli.games import configured_games, terminal_games
 from spacebowl_pi.cli.simulated import box_drawing
 from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.devices.ports import Button
@@ -24,9 +25,9 @@ from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.terminal.drawing import deck_drawing, legend, match_drawing
 from spacebowl_pi.games.space_bowl.terminal.play import NAMES
-from spacebowl_pi.games.space_bowl.terminal.tables import computers_play, table_rules
+from spacebowl_pi.games.space_bowl.terminal.tables import computers_play
 from spacebowl_pi.games.space_bowl.terminal.transcript import heading, score_lines
-from spacebowl_pi.terminal.steps import NO_TABLE, Step
+from spacebowl_pi.terminal.steps import Step
 
 PICTURES = Path(__file__).parent / "pictures"
 SEED = 60
@@ -67,9 +68,9 @@ class Evening:
         self.box = SimulatedBox(Config(), lambda: self.now_us * 1000)
         parts, seeds = self.box.parts, count(SEED)
         outputs = Outputs(parts.pixels, parts.matrix, parts.sound)
-        self.ship = Ship(outputs, None, Gestures(), lambda: next(seeds), self.now_us, table_rules())
+        self.ship = Ship(outputs, None, Gestures(), lambda: next(seeds), self.now_us, configured_games(Config()))
         self.box.buzzers.listen(self.ship.edge)
-        self.ship.open(NO_TABLE.seating)
+        self.ship.open()
         self.wait(1)
 
     def wait(self, seconds: float) -> None:
@@ -96,7 +97,7 @@ def countdown() -> RenderableType:
     evening.press(6)
     evening.press(4)
     evening.wait(1.9)
-    return box_drawing(evening.box, evening.ship, "", evening.now_us)
+    return box_drawing(evening.box, evening.ship, terminal_games(), "", evening.now_us)
 
 
 def main() -> None:

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -72,6 +73,7 @@ from spacebowl_pi.box.log import log_sparingly  # noqa: E402
 from spacebowl_pi.box.run import run  # noqa: E402
 from spacebowl_pi.box.ship import Ship  # noqa: E402
 from spacebowl_pi.box.simulated import SimulatedBox  # noqa: E402
+from spacebowl_pi.cli.games import configured_games, game_sections, web_games  # noqa: E402
 from spacebowl_pi.core.choices import Value  # noqa: E402
 from spacebowl_pi.core.seats import Seat, Strength  # noqa: E402
 from spacebowl_pi.core.table import Table  # noqa: E402
@@ -264,11 +266,12 @@ def _end(playing: "asyncio.Task[None]") -> None:
 
 def main(config_path: Path, scores: Sequence[int]) -> None:
     """Play until killed."""
-    config = load_config(config_path)
+    config = load_config(config_path, game_sections())
+    games = configured_games(config)
     log_sparingly()
     box = SimulatedBox(config, TIME.now_ns)
-    passengers: list[Passenger] = [serving, players(box, config, scores)]
-    asyncio.run(run(config, box.parts, passengers, box=box))
+    passengers: list[Passenger] = [partial(serving, games=web_games(games)), players(box, config, scores)]
+    asyncio.run(run(config, box.parts, games, passengers, box=box))
 
 
 if __name__ == "__main__":

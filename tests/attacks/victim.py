@@ -12,11 +12,13 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from itertools import cycle
 from random import Random
 
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.control import Control
+from spacebowl_pi.cli.games import configured_games, web_games
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.buzzers.twin import CLEAN
 from spacebowl_pi.devices.ports import BUTTONS, Button
@@ -84,7 +86,8 @@ def main() -> None:
             presses = [press(table, seats, next(buttons), random) for _ in range(int(line))]
             say(presses)
 
-    table = Table(config, [serving, seats.watching])
+    games = configured_games(config)
+    table = Table(config, [partial(serving, games=web_games(games)), seats.watching], games)
     table.run(fingers)
 
 

@@ -19,11 +19,10 @@ from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.box.told import TOLD_AFTER_S
+from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.core.seating import JoinSeat, LeaveSeat, Seating
-from spacebowl_pi.core.table import TableRules
+from spacebowl_pi.core.seating import JoinSeat, LeaveSeat
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
-from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from tests.bench.figures import Figure, at_least, at_most, median, percentile_99
 
 CHANGES = 200
@@ -35,15 +34,14 @@ def journal_figures() -> list[Figure]:
     build = Path("build")
     build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=build) as folder, contextlib.closing(_bare(Path(folder))) as bare:
-        game = SpaceBowl()
-        rules = TableRules({game.name: game})
-        journal = open_journal(Path(folder) / "box", 3, rules)
+        games = configured_games(Config())
+        journal = open_journal(Path(folder) / "box", 3, games.rules)
         box = SimulatedBox(Config(), time.monotonic_ns)
         outputs = Outputs(box.parts.pixels, box.parts.matrix, box.parts.sound)
-        ship = Ship(outputs, journal, Gestures(), lambda: 1, _now_us(), rules)
+        ship = Ship(outputs, journal, Gestures(), lambda: 1, _now_us(), games)
         more = threading.Event()
         journal.on_durable(more.set)
-        ship.open(Seating(game.name))
+        ship.open()
         ship.step(_now_us())
         journal.flush(10)
         told, commits, durable = [], [], 0

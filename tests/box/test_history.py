@@ -276,7 +276,7 @@ def test_an_exported_match_is_a_recording_of_it(tmp_path: Path) -> None:
     assert exported.trouble is None
     path = tmp_path / "match.jsonl"
     path.write_text("\n".join(exported.lines) + "\n", encoding="utf-8")
-    assert tuple(step.event for step in recording(path)) == LONG
+    assert tuple(step.event for step in recording(RULES, path)) == LONG
 
 
 def test_the_next_match_at_a_table_is_exported_as_a_recording_of_its_own(tmp_path: Path) -> None:
@@ -287,7 +287,7 @@ def test_the_next_match_at_a_table_is_exported_as_a_recording_of_its_own(tmp_pat
     journal_with(tmp_path, SHORT, (closed, *started)).close()
     path = tmp_path / "match.jsonl"
     path.write_text("\n".join(export_match(tmp_path, RULES, 2).lines), encoding="utf-8")
-    *_, last = recording(path)
+    *_, last = recording(RULES, path)
     assert last.table == table_after((*SHORT, closed, *started))
 
 

@@ -20,7 +20,7 @@ from spacebowl_pi.core.units import MILLISECOND_NS
 from spacebowl_pi.devices.buzzers.twin import BOUNCES
 from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.games.space_bowl.rules.match import Match
-from tests.bench.box.table import Table
+from tests.bench.box.table import Table, match_of
 from tests.bench.figures import SEED, Figure, at_least
 
 TAKES_S = 10.0
@@ -96,7 +96,7 @@ def _race(table: Table, random: Random, tally: Tally) -> None:
         now_ns = time.monotonic_ns()
         tally.latest_ns = max(tally.latest_ns, now_ns - next_ns)
         table.buzzers.play_until(now_ns)
-    table.wait_for(lambda ship: len(_heard(ship.match)) == len(order), 1.0)
+    table.wait_for(lambda ship: len(_heard(match_of(ship))) == len(order), 1.0)
     heard = _heard(table.match)
     tally.races += 1
     tally.presses += len(order)

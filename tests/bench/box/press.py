@@ -29,7 +29,7 @@ from spacebowl_pi.devices.sound.tunes import PRESS, length_ms
 from spacebowl_pi.games.space_bowl.box.tunes import GO
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 from tests.bench.box.plain_buttons import PlainButtons
-from tests.bench.box.table import Table
+from tests.bench.box.table import Table, match_of
 from tests.bench.box.wires import Wires
 from tests.bench.figures import SEED, Figure, at_least, at_most, median, percentile_99
 
@@ -143,13 +143,13 @@ def _press(presses: Presses, joins: int, rounds: int) -> None:
         time.sleep(HOLD_S)
         for button in searching:
             _let_go(table, button)
-        _await(table, lambda ship: ship.match is not None and ship.match.phase is Phase.COUNTDOWN, "no call")
+        _await(table, lambda ship: _is_counting(match_of(ship)), "no call")
         time.sleep(GO_S)
         for button in concurring:
             _press_both(presses, Scene.CONCUR, button, random)
             time.sleep(HOLD_S)
             _let_go(table, button)
-        _await(table, lambda ship: _is_everybody_in(ship.match), "not everybody concurred")
+        _await(table, lambda ship: _is_everybody_in(match_of(ship)), "not everybody concurred")
         time.sleep(PRESSED_LIGHT_US / 1_000_000)  # a light that is still on cannot come on
 
 
@@ -174,6 +174,10 @@ def _await(table: Table, is_so: Callable[[Ship], bool], complaint: str) -> None:
     if not table.wait_for(is_so):
         phase = "not on" if table.match is None else table.match.phase
         raise RuntimeError(f"the presses were not heard: {complaint}, the match is {phase}")
+
+
+def _is_counting(match: Match | None) -> bool:
+    return match is not None and match.phase is Phase.COUNTDOWN
 
 
 def _is_everybody_in(match: Match | None) -> bool:

@@ -19,11 +19,13 @@ from unittest.mock import patch
 
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.control import Passenger
+from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.parts import Parts
 from spacebowl_pi.box.run import make_ship, run
 from spacebowl_pi.box.service import Notifier
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.words import Ears
+from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
@@ -45,8 +47,8 @@ _T = TypeVar("_T")
 class Table:
     """A running box, for the thread of the fingers."""
 
-    def __init__(self, config: Config, passengers: Sequence[Passenger] = ()) -> None:
-        self._config, self._passengers = config, passengers
+    def __init__(self, config: Config, passengers: Sequence[Passenger] = (), games: Games | None = None) -> None:
+        self._config, self._passengers, self._games = config, passengers, games or configured_games(config)
         self.wires = Wires(config)
         self.buzzers = LiveBuzzers([pin.gpio for pin in config.buzzers.pins])
         self._ship: Future[Ship] = Future()
@@ -55,7 +57,7 @@ class Table:
     @property
     def match(self) -> Match | None:
         """The match as it is; it never changes, the box only gets another one."""
-        return self._ship.result(PATIENCE_S).match
+        return match_of(self._ship.result(PATIENCE_S))
 
     def ask(self, action: Callable[[Ship], _T]) -> _T:
         """Have something done to the ship on the loop's thread, and wait for it."""
@@ -86,7 +88,8 @@ class Table:
         """Open a search in place of the round in play; its toss has settled already."""
 
         def toss(ship: Ship) -> None:
-            if ship.match is not None and ship.match.phase is not Phase.READY:
+            match = match_of(ship)
+            if match is not None and match.phase is not Phase.READY:
                 _do(ship, house.TakeBack(), Asker.STAFF)
             _do(ship, commands.TossPlanets(), at_us=_now_us() - TUMBLE_US - 1, seed=1)
             ship.step(_now_us())
@@ -125,7 +128,7 @@ class Table:
 
         async def run_box(config: Config) -> None:
             self._loop = asyncio.get_running_loop()
-            await run(config, parts, self._passengers, notifier=Notifier(None))
+            await run(config, parts, self._games, self._passengers, notifier=Notifier(None))
 
         wires = self.wires
         parts = Parts(self.buzzers, wires.chain, wires.matrix, wires.sound)
@@ -137,6 +140,12 @@ class Table:
             thread.join()
         if failures:
             raise failures[0]
+
+
+def match_of(ship: Ship) -> Match | None:
+    """Give the match that is on."""
+    match: Match | None = ship.table.match
+    return match
 
 
 def _do(
