@@ -220,6 +220,10 @@ class ConfigFault:
         place = ", ".join(([f"line {self.line}"] if self.line else []) + ([self.where] if self.where else []))
         return f"{place}: {self.text}" if place else self.text
 
+    def of(self, name: str) -> str:
+        """Say it with the file's name."""
+        return f"{name}, {self}" if self.line else f"{name}: {self}"
+
 
 class ConfigError(ValueError):
     """A configuration with faults, all of them, in the order of the file; each a line with the file's name."""
@@ -227,7 +231,7 @@ class ConfigError(ValueError):
     def __init__(self, name: str, faults: list[ConfigFault]) -> None:
         self.name = name
         self.faults = tuple(sorted(faults, key=lambda fault: fault.line))
-        super().__init__("\n".join(f"{name}, {fault}" if fault.line else f"{name}: {fault}" for fault in self.faults))
+        super().__init__("\n".join(fault.of(name) for fault in self.faults))
 
 
 def sections(games: Iterable[GameSection] = ()) -> dict[str, type]:
@@ -253,7 +257,7 @@ class _Reading:
 
     def __init__(self, text: str, name: str, games: Sequence[GameSection]) -> None:
         self.name, self.games = name, games
-        self.warnings: list[str] = []
+        self.warnings: list[ConfigFault] = []
         self.old_names = {old: (game.name, key) for game in games for old, key in game.old_names.items()}
         self.toml = TomlLines(text)
         self.faults = [ConfigFault(line, "", f"not TOML: {what}") for line, what in self.toml.syntax_faults]
@@ -278,7 +282,8 @@ class _Reading:
             raise ConfigError(self.name, self.faults)
         of_box: dict[str, Any] = {section: kind(**read[section]) for section, kind in sections().items()}
         of_games = {game.name: game.kind(**read[game.name]) for game in self.games}
-        return Config(**of_box, games=of_games, game_sections=tuple(self.games), warnings=tuple(self.warnings))
+        warnings = tuple(warning.of(self.name) for warning in self.warnings)
+        return Config(**of_box, games=of_games, game_sections=tuple(self.games), warnings=warnings)
 
     def is_old_section(self, name: str) -> bool:
         """Say whether a game's settings stood there before."""
@@ -297,22 +302,25 @@ class _Reading:
 
     def fault(self, key: str, section: str, text: str) -> None:
         """Note a fault at a key of a section, or at the head of a section or a stray key; raises if too many."""
-        if len(self.faults) >= MOST_FAULTS:
-            more = ConfigFault(0, "", f"more than {MOST_FAULTS} faults; these are the first")
-            raise ConfigError(self.name, [more, *self.faults])
-        is_head = isinstance(self.toml.tables.get(key), dict) or key in self.sections
+        self.note(self.faults, key, section, text)
+
+    def note(self, noted: list[ConfigFault], key: str, section: str, text: str) -> None:
+        """Note it among the faults or the warnings; raises if there are too many of these."""
+        if len(noted) >= MOST_FAULTS:
+            what = "faults; these are the first" if noted is self.faults else "sections that are of no game here"
+            raise ConfigError(self.name, [ConfigFault(0, "", f"more than {MOST_FAULTS} {what}"), *self.faults])
+        is_head = isinstance(self.toml.tables.get(key), dict) or key in self.sections or self.is_old_section(key)
         where = f"[{section}] {_shown(key)}" if section else f"[{_shown(key)}]" if is_head else _shown(key)
-        self.faults.append(ConfigFault(self.toml.line_of(key, section), where, text))
+        noted.append(ConfigFault(self.toml.line_of(key, section), where, text))
 
     def unknown_section(self, key: str, table: object) -> None:
         if isinstance(table, dict):
-            near = did_you_mean(key, self.sections)
+            near = did_you_mean(key, [*self.sections, *(old for old, _ in self.old_names)])
             if near:
                 self.fault(key, "", f"unknown section{near}; allowed {', '.join(f'[{it}]' for it in self.sections)}")
             else:
-                line = self.toml.line_of(key, "")
                 what = "is no section of the box, and no game of that name is here: it is left alone"
-                self.warnings.append(f"{self.name}, line {line}, [{_shown(key)}]: {what}")
+                self.note(self.warnings, key, "", what)
         else:
             self.fault(key, "", f"stands in no section{self.other_home(key)}")
 

@@ -1,9 +1,9 @@
 """Configurations: the defaults are good, what is written reads back, and a faulty file is told all its faults."""
 
 import re
-from dataclasses import fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from hypothesis import given
@@ -14,6 +14,7 @@ from spacebowl_pi.box.config import (
     BuzzersConfig,
     Config,
     ConfigError,
+    GameSection,
     Guests,
     JournalConfig,
     KeypadConfig,
@@ -21,7 +22,6 @@ from spacebowl_pi.box.config import (
     MatrixConfig,
     Part,
     PixelsConfig,
-    RulesConfig,
     SoundConfig,
     changed_settings,
     check_text,
@@ -34,21 +34,33 @@ from spacebowl_pi.box.config import (
     settings_in,
     show_text,
 )
-from spacebowl_pi.box.game import home
+from spacebowl_pi.box.config_kinds import Choice, FilePath, Number
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.cli.games import configured_games
+from spacebowl_pi.cli.games import game_sections
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.pins import RESERVED, Pin
 from spacebowl_pi.devices.pixels.choice import PixelDriver
-from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Settings
-from spacebowl_pi.games.space_bowl.rules.variants import Variants
 
 PAGE = Path(__file__).parents[2] / "docs/configuration.md"
 FREE = [Pin(gpio) for gpio in range(28) if Pin(gpio) not in RESERVED]
 NAMES = 'a list of names such as "ship.cafe.lan", without http://, port or path'
 HOSTS = ("ship", "ship.cafe.lan", "xn--caf-dma.example")
+LEFT_ALONE = "is no section of the box, and no game of that name is here: it is left alone"
 PATHS = st.from_regex(r"(/|~/)[a-zé \"\\]{1,12}", fullmatch=True).map(Path)
+
+
+@dataclass(frozen=True, slots=True)
+class HubbleConfig:
+    """What a match of Hubble starts with."""
+
+    stars: Annotated[int, Number(1, 9), "how many stars"] = 3
+    sky: Annotated[str, Choice(("clear", "cloudy")), "how the sky is"] = "clear"
+    chart: Annotated[Path | None, FilePath("none"), "a chart of the stars"] = None
+
+
+# A game that had the number of its stars and its sky elsewhere once, the one in a section that there is no more.
+HUBBLE = GameSection("hubble", HubbleConfig, {("box", "stars"): "stars", ("sky", "weather"): "sky"})
 
 
 def nine_pins(draw: Any) -> tuple[Pin, ...]:  # noqa: ANN401 (hypothesis gives its draw no name)
@@ -61,12 +73,7 @@ def configs(draw: Any) -> Config:  # noqa: ANN401 (as above)
     pins = nine_pins(draw)
     parts = st.sampled_from(Part)
     return Config(
-        BoxConfig(
-            draw(st.sampled_from(Language)),
-            draw(st.none() | PATHS),
-            draw(st.sampled_from(GalaxyMode)),
-            draw(st.none() | st.integers(1, 1440)),
-        ),
+        BoxConfig(draw(st.sampled_from(Language)), draw(st.none() | st.integers(1, 1440))),
         BuzzersConfig(
             draw(parts),
             draw(st.sampled_from(Factory)),
@@ -100,19 +107,15 @@ def configs(draw: Any) -> Config:  # noqa: ANN401 (as above)
             draw(st.integers(1, 3650)),
         ),
         JournalConfig(draw(st.none() | PATHS), draw(st.integers(1, 100_000))),
-        RulesConfig(
-            draw(st.none() | st.integers(10, 3600)),
-            draw(st.none() | st.integers(5, 600)),
-            draw(st.integers(5, 99)),
-            draw(st.builds(Variants, **{field.name: st.booleans() for field in fields(Variants)})),
-        ),
+        {HUBBLE.name: HubbleConfig(draw(st.integers(1, 9)), draw(st.sampled_from(("clear", "cloudy"))), draw(PATHS))},
+        (HUBBLE,),
     )
 
 
-def faults_of(text: str) -> list[str]:
+def faults_of(text: str, *games: GameSection) -> list[str]:
     """Read a faulty configuration and give what is told."""
     with pytest.raises(ConfigError) as refusal:
-        read_config(text, "box.toml")
+        read_config(text, "box.toml", games)
     told = str(refusal.value).split("\n")
     assert len(told) == len(refusal.value.faults)
     assert all(line.startswith(("box.toml, line ", "box.toml: ")) for line in told)
@@ -124,7 +127,7 @@ def faults_of(text: str) -> list[str]:
 
 @given(configs())
 def test_what_is_written_reads_back(config: Config) -> None:
-    assert read_config(config_text(config)) == config
+    assert read_config(config_text(config), games=[HUBBLE]) == config
 
 
 @pytest.mark.parametrize("text", ["", "\n# nothing\n", "[buzzers]\n", config_text(Config())])
@@ -132,39 +135,9 @@ def test_the_defaults_are_good(text: str) -> None:
     assert read_config(text) == Config()
 
 
-def test_an_empty_file_and_the_core_agree_on_a_match() -> None:
-    assert Config().match_settings() == Settings()
-
-
-def test_match_settings_follow_the_configuration() -> None:
-    text = '[box]\nlanguage = "de"\nmode = "honour"\n[rules]\npick_limit_s = "none"\nvariants = ["torus"]\n'
-    config = read_config(text)
-    expected = Settings(mode=GalaxyMode.HONOUR, pick_limit_s=None, variants=Variants(torus=True))
-    assert config.match_settings() == expected
-    rules = configured_games(config)
-    seating = home(config, rules)
-    assert (seating.language, seating.players, seating.chosen) == (Language.GERMAN, (), {})
-    assert rules.settings(seating) == expected
-
-
-@pytest.mark.parametrize(
-    ("mode", "expected"),
-    [
-        ("screen", Settings()),
-        ("numbered", Settings(GalaxyMode.NUMBERED)),
-        ("entered", Settings(GalaxyMode.NUMBERED, are_numbers_entered=True)),
-        ("honour", Settings(GalaxyMode.HONOUR)),
-    ],
-)
-def test_each_way_to_play_can_be_configured(mode: str, expected: Settings) -> None:
-    config = read_config(f'[box]\nmode = "{mode}"\n')
-    assert config.match_settings() == expected
-    assert read_config(config_text(config)) == config
-
-
 def test_every_setting_is_described() -> None:
     settings = [setting for section in sections().values() for setting in settings_in(section)]
-    assert len(settings) == 38
+    assert len(settings) == 32
     assert all(setting.meaning and setting.kind.allowed for setting in settings)
     assert all(section.__doc__ and section.__doc__.endswith(".") for section in sections().values())
 
@@ -176,12 +149,13 @@ def test_other_ways_to_write_toml_are_read_too() -> None:
 
 
 def test_the_page_shows_the_defaults() -> None:
-    assert f"```toml\n{config_text(Config())}```" in PAGE.read_text(encoding="utf-8")
+    as_usual = config_text(Config(game_sections=game_sections()))
+    assert f"```toml\n{as_usual}```" in PAGE.read_text(encoding="utf-8")
 
 
 def test_every_sample_on_the_page_is_good() -> None:
     for sample in re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL):
-        read_config(sample)
+        assert read_config(sample, games=game_sections()).warnings == ()
 
 
 # --- faults ---
@@ -209,24 +183,6 @@ def test_every_sample_on_the_page_is_good() -> None:
         ('[buzzers]\nhold_s = "1"', 'line 2, [buzzers] hold_s: value "1" is not a number; allowed 0.3 to 2'),
         ("[buzzers]\nstuck_s = true", "line 2, [buzzers] stuck_s: value true is not a whole number; allowed 5 to 600"),
         ("[matrix]\nis_reversed = 1", "line 2, [matrix] is_reversed: value 1 is not yes or no; allowed true, false"),
-        (
-            "[rules]\nsearch_limit_s = 5",
-            'line 2, [rules] search_limit_s: value 5 is not within the limits; allowed 10 to 3600, or "none"',
-        ),
-        (
-            '[rules]\nvariants = ["tours"]',
-            (
-                'line 2, [rules] variants: value ["tours"] is not all variants: "tours" (did you mean "torus"?); '
-                "allowed a list of black_hole, no_wild, void, big_galaxy, rotation, torus, learners"
-            ),
-        ),
-        (
-            '[box]\ndeck = "mine.toml"',
-            (
-                'line 2, [box] deck: value "mine.toml" is not a full path; allowed a path such as "/srv/…" or "~/…", '
-                'or "standard"'
-            ),
-        ),
         (
             '[sound]\npin = "GPIO10"',
             (
@@ -297,10 +253,10 @@ def test_every_sample_on_the_page_is_good() -> None:
         ("volume_percent = 0", "line 1, volume_percent: stands in no section; it belongs under [sound]"),
         ("pixels = 3", "line 1, [pixels]: must be a section, [pixels]"),
         (
-            "[buttons]\n",
+            "[soundd]\n",
             (
-                "line 1, [buttons]: unknown section; allowed [box], [buzzers], [pixels], [matrix], [sound], [keypad], "
-                "[kiosk], [journal], [rules]"
+                'line 1, [soundd]: unknown section (did you mean "sound"?); allowed [box], [buzzers], [pixels], '
+                "[matrix], [sound], [keypad], [kiosk], [journal]"
             ),
         ),
         ("[box]\nlanguage = en", "line 2: not TOML: Invalid value"),
@@ -342,13 +298,13 @@ def test_buzzers_moved_onto_the_sounder_are_told_at_the_buzzers() -> None:
 
 
 def test_all_faults_are_told_at_once_in_the_order_of_the_file() -> None:
-    text = '[buzer]\n[buzzers]\nhold_s = 9\ndebounce_ms =\nstuck = 3\n[rules]\ntarget_score = "all"\n'
+    text = '[buzer]\n[buzzers]\nhold_s = 9\ndebounce_ms =\nstuck = 3\n[matrix]\nrotate = "all"\n'
     assert [fault.split(":")[0] for fault in faults_of(text)] == [
         "line 1, [buzer]",
         "line 3, [buzzers] hold_s",
         "line 4",
         "line 5, [buzzers] stuck",
-        "line 7, [rules] target_score",
+        "line 7, [matrix] rotate",
     ]
 
 
@@ -371,7 +327,7 @@ def test_any_keys_and_values_are_told_in_one_line_each(tables: dict[str, dict[st
     for section, table in tables.items():
         lines.append(f"[{section}]")
         lines += [f"{_toml(key)} = {_toml(value)}" for key, value in table.items()]
-    is_good = not any(tables.values()) and "x" not in tables
+    is_good = not any(keys for section, keys in tables.items() if section != "x")
     if not is_good:
         assert all(fault.isprintable() for fault in faults_of("\n".join(lines)))
 
@@ -379,6 +335,107 @@ def test_any_keys_and_values_are_told_in_one_line_each(tables: dict[str, dict[st
 def _toml(value: object) -> str:
     escaped = "".join(f"\\U{ord(letter):08x}" for letter in value) if isinstance(value, str) else ""
     return f'"{escaped}"' if isinstance(value, str) else str(value)
+
+
+# --- games ---
+
+
+def hubble_of(text: str) -> HubbleConfig:
+    settings = read_config(text, games=[HUBBLE]).game(HUBBLE)
+    assert isinstance(settings, HubbleConfig)
+    return settings
+
+
+def test_each_game_that_is_here_has_a_section_of_its_own() -> None:
+    assert hubble_of("") == Config().game(HUBBLE) == HubbleConfig()
+    assert hubble_of('[hubble]\nstars = 5\nchart = "/srv/stars"') == HubbleConfig(5, chart=Path("/srv/stars"))
+    config = read_config("[hubble]\nstars = 5\n", games=[HUBBLE])
+    assert changed_settings(config) == ["[hubble] stars = 5"]
+    assert config_text(config).endswith(
+        "# What a match of Hubble starts with.\n[hubble]\n# how many stars (1 to 9)\nstars = 5\n"
+        '# how the sky is ("clear", "cloudy")\nsky = "clear"\n'
+        '# a chart of the stars (a path such as "/srv/…" or "~/…", or "none")\nchart = "none"\n'
+    )
+    assert [*sections([HUBBLE])] == [*sections(), "hubble"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[box]\nstars = 7\n", HubbleConfig(stars=7)),
+        ("box.stars = 7", HubbleConfig(stars=7)),
+        ('[sky]\nweather = "cloudy"\n', HubbleConfig(sky="cloudy")),
+        ('[sky]\nweather = "cloudy"\n[hubble]\nstars = 2\n', HubbleConfig(2, "cloudy")),
+        ("[sky]\n", HubbleConfig()),
+    ],
+)
+def test_settings_of_a_game_are_read_where_they_stood_before(text: str, expected: HubbleConfig) -> None:
+    assert hubble_of(text) == expected
+    config = read_config(text, games=[HUBBLE])
+    assert config.warnings == ()
+    assert read_config(config_text(config), games=[HUBBLE]) == config  # written, they stand in its own
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        (
+            "[box]\nstars = 7\n[hubble]\nstars = 7\n",
+            ["line 2, [box] stars: stands in [hubble] too, as stars: leave this one out"],
+        ),
+        (
+            '[hubble]\nsky = "clear"\n[sky]\nweather = "cloudy"\n',
+            ["line 4, [sky] weather: stands in [hubble] too, as sky: leave this one out"],
+        ),
+        ("[box]\nstars = 70\n", ["line 2, [box] stars: value 70 is not within the limits; allowed 1 to 9"]),
+        ("[sky]\nwaether = 1\n", ["line 2, [sky] waether: unknown setting; allowed weather"]),
+        ("[sky]\nstars = 1\n", ["line 2, [sky] stars: unknown setting; it belongs under [hubble]; allowed weather"]),
+        ("sky = 3\n", ["line 1, [sky]: must be a section, [sky]"]),
+        (
+            "[hubble]\nstar = 3\n",
+            ['line 2, [hubble] star: unknown setting (did you mean "stars"?); allowed stars, sky, chart'],
+        ),
+        ("stars = 3\n", ["line 1, stars: stands in no section; it belongs under [hubble]"]),
+    ],
+)
+def test_a_setting_of_a_game_in_two_places_and_a_faulty_one_are_told_where_they_stand(
+    text: str, faults: list[str]
+) -> None:
+    assert faults_of(text, HUBBLE) == faults
+
+
+@pytest.mark.parametrize(
+    "text", ["[box]\nstars = 7\n", '[sky]\nweather = "cloudy"\n[box]\nstars = 7\n[hubble]\nchart = "none"\n']
+)
+def test_in_the_box_itself_no_setting_of_a_game_that_is_not_here_is_known(text: str) -> None:
+    assert [fault.split(";")[0] for fault in faults_of(text)] == [
+        f"line {text.splitlines().index('stars = 7') + 1}, [box] stars: unknown setting"
+    ]
+
+
+def test_a_section_of_a_game_that_is_not_here_is_left_alone_and_told() -> None:
+    text = '[sound]\nvolume_percent = 5\n[hubble]\nstars = "many"\n["a\\u009bb"]\n'
+    config = read_config(text, "box.toml")
+    assert config.sound.volume_percent == 5
+    assert config.warnings == (f"box.toml, line 3, [hubble]: {LEFT_ALONE}", f'box.toml: ["a\\u009bb"]: {LEFT_ALONE}')
+    assert check_text(config, Path("/x.toml")) == (
+        f"warning: {config.warnings[0]}\nwarning: {config.warnings[1]}\n"
+        "/x.toml: good; 1 setting differs from the defaults:\n  [sound] volume_percent = 5\n"
+    )
+    assert "hubble" not in config_text(config)
+
+
+@pytest.mark.parametrize(("typo", "meant"), [("hubbel", "hubble"), ("jornal", "journal"), ("skye", "sky")])
+def test_a_section_that_is_but_mistyped_is_a_fault(typo: str, meant: str) -> None:
+    (fault,) = faults_of(f"[{typo}]\n", HUBBLE)
+    assert fault.startswith(f'line 1, [{typo}]: unknown section (did you mean "{meant}"?); allowed [box], ')
+    assert fault.endswith(", [journal], [hubble]")
+
+
+def test_more_sections_of_no_game_than_anybody_has_are_refused() -> None:
+    lines = [f"[qqqqqqqqqqqqqqqqqqqq{number}]" for number in range(101)]
+    assert len(read_config("\n".join(lines[1:])).warnings) == 100
+    assert faults_of("\n".join(lines)) == ["more than 100 sections that are of no game here"]
 
 
 # --- files ---
@@ -420,7 +477,7 @@ def test_a_file_is_read_with_or_without_a_byte_order_mark(tmp_path: Path) -> Non
         (None, ": cannot be read: No such file or directory"),
         (b"# \n\xff", ", line 2: not UTF-8 text; save the file as UTF-8"),
         (b"#" * 300_001, ": cannot be read: larger than 0.3 MB, surely another file"),
-        (b"[box]\nx = 1", ", line 2, [box] x: unknown setting; allowed language, deck, mode, abandon_min"),
+        (b"[box]\nx = 1", ", line 2, [box] x: unknown setting; allowed language, abandon_min"),
     ],
 )
 def test_an_unusable_file_is_told_by_name(tmp_path: Path, data: bytes | None, told: str) -> None:
