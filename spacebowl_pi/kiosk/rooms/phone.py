@@ -298,7 +298,7 @@ class PhoneRoom:
         elif ship.game.may_press_from_afar(ship.view):
             self._control.press(Button(seat), is_hold=is_hold)
         else:
-            await visitor.answer(refuse(HouseReason.NOT_NOW))
+            await visitor.answer(refuse(HouseReason.NOT_NOW, phase=self._game.phase(ship.view)))
 
     # --- what they see ---
 

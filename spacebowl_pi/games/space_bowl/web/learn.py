@@ -10,10 +10,11 @@ from datetime import date, timedelta
 
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.units import MINUTE_US
 from spacebowl_pi.games.space_bowl.rules.daily import DailyPuzzle, daily_puzzle
 from spacebowl_pi.games.space_bowl.rules.deck import Deck, LaidCard
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from spacebowl_pi.games.space_bowl.rules.match.view import CardView
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
@@ -175,7 +176,7 @@ class LearnRoom:
         if isinstance(message, GiveUp):
             await visitor.tell("given_up", {"date": puzzle.date, "valid": list(cells_of(puzzle.valid))})
         elif not 0 <= message.cell < len(puzzle.galaxy):
-            await visitor.refuse("off_galaxy")
+            await visitor.answer(refuse(Reason.OFF_GALAXY))
         else:
             is_right = bool(puzzle.valid >> message.cell & 1)
             await visitor.tell("tried", {"date": puzzle.date, "cell": message.cell, "is_right": is_right})
