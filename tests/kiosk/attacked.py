@@ -11,6 +11,7 @@ from unittest.mock import patch
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, Guests, JournalConfig, KioskConfig
 from spacebowl_pi.box.control import Control
+from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.kiosk.server import serving
 from tests.box.ship.virtual import VirtualBox
@@ -68,7 +69,7 @@ async def served(
         )
         control = Control(box.ship, Adjustments(box.ship, config, 0), config, lambda: None, box.box)
         with patch("spacebowl_pi.kiosk.server.own_key", lambda _: KEY):
-            async with serving(control, has_phones=has_phones) as show:
+            async with serving(control, web_games(box.games), has_phones=has_phones) as show:
                 show()
                 yield box, port
 

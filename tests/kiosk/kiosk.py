@@ -123,7 +123,7 @@ class Kiosk:
             config,
             self.wake,
             box.box,
-            lambda: box.now_us * 1000,
+            now_ns=lambda: box.now_us * 1000,
         )
         self.server = Server(self.control, web_games(box.games))
         self.client: Client

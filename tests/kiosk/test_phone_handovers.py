@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.box.handovers import may_be_asked
-from spacebowl_pi.games.space_bowl.rules.match import Phase
+from spacebowl_pi.games.space_bowl.rules.match import Phase, view
 from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Settings
+from tests.box.ship.virtual import VirtualBox
 from tests.games.space_bowl.rules.match.stages import started
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.phones import AFAR, take
@@ -127,7 +127,8 @@ def test_who_holds_their_button_to_start_has_given_no_seat_to_a_phone(seats: tup
 
 @pytest.mark.parametrize("mode", GalaxyMode)
 def test_a_seat_is_asked_for_only_where_a_hold_means_nothing(mode: GalaxyMode) -> None:
-    match = started(Settings(mode=mode)).match
-    may = {phase for phase in Phase if may_be_asked(replace(match, phase=phase))}
-    assert not may_be_asked(None)  # in the lobby
+    ship = VirtualBox().ship
+    seen = view(started(Settings(mode=mode)).match)
+    may = {phase for phase in Phase if ship.game.may_hand_over(replace(seen, phase=phase))}
+    assert not ship.may_hand_over  # in the lobby
     assert may == {Phase.LAYING, Phase.REVEAL} | ({Phase.READY} if mode is not GalaxyMode.HONOUR else set())

@@ -8,11 +8,13 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.sound import tunes
+from spacebowl_pi.games.space_bowl.box import tunes as of_space_bowl
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
-from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, commands, decide, replay
+from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, commands, decide, replay, view
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import solve
-from spacebowl_pi.kiosk.signals import Signals, tune_data
+from spacebowl_pi.games.space_bowl.web.signals import SpaceBowlSignals
+from spacebowl_pi.kiosk.signals import tune_data
 from tests.games.space_bowl.rules.match.stages import started
 from tests.games.space_bowl.rules.match.table import Deed, asked
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
@@ -49,7 +51,8 @@ async def waiting(opened: Kiosk, seconds: float) -> None:
 
 def sounded(page: Page) -> list[str]:
     """The names of the tunes that a page was told, and forget them."""
-    names = {str(tune_data(tune)): name for name, tune in vars(tunes).items() if name.isupper() and name[0] != "_"}
+    named = vars(tunes) | vars(of_space_bowl)
+    names = {str(tune_data(tune)): name for name, tune in named.items() if name.isupper() and name[0] != "_"}
     found = [names[str(tune)] for tune in page.tunes]
     page.tunes.clear()
     return found
@@ -127,13 +130,13 @@ class Played:
 
     def __init__(self) -> None:
         self.table = started(seats=(ONE, TWO, THREE), first=ONE)
-        self.signals = Signals()
+        self.signals = SpaceBowlSignals()
         self.do(commands.TossPlanets(), seed=next(seed for seed in range(400) if self._is_solvable(seed)))
 
     def do(self, what: Deed, by: By = Asker.TABLE, *, seed: int = 0) -> dict[Seat, tunes.Tune]:
         """Ask the match for something, and give what is to be heard then."""
         self.table.do(what, by, seed=seed)
-        return self.signals.due(self.table.match, self.table.now_us)
+        return self.signals.due(view(self.table.match), self.table.now_us)
 
     def wait(self, seconds: float) -> dict[Seat, tunes.Tune]:
         self.table.wait(seconds)
@@ -153,13 +156,13 @@ class Played:
 
 
 def test_a_lobby_sounds_nothing_and_a_match_that_was_begun_before_a_phone_came_neither() -> None:
-    signals, table = Signals(), Played().table
+    signals, table = SpaceBowlSignals(), Played().table
     assert signals.due(None, 0) == {}
-    assert signals.due(table.match, 0) == {}
+    assert signals.due(view(table.match), 0) == {}
     table.then(commands.SayGo(), ONE).wait(7.5)
-    assert signals.due(table.match, table.now_us) == {}
+    assert signals.due(view(table.match), table.now_us) == {}
     table.wait(1)
-    assert signals.due(table.match, table.now_us) == {TWO: tunes.TICK, THREE: tunes.TICK}
+    assert signals.due(view(table.match), table.now_us) == {TWO: tunes.TICK, THREE: tunes.TICK}
     assert signals.due(None, table.now_us) == {}  # back in the lobby
     assert signals.due(None, table.now_us) == {}
 

@@ -6,40 +6,53 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
-from spacebowl_pi.box.stage import Prompt
+from spacebowl_pi.box.stage import GO_ON, Prompt
+from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.devices.buzzers.health import Ailment
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
+from spacebowl_pi.games.space_bowl import web
 from spacebowl_pi.games.space_bowl.box.prompts import Question
 from spacebowl_pi.games.space_bowl.rules.daily import Flavour
 from spacebowl_pi.games.space_bowl.rules.difficulty import Plenty
 from spacebowl_pi.games.space_bowl.rules.explain import FailureKind
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Prize, ScoreRule, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
-from spacebowl_pi.games.space_bowl.web.seen import LOBBY
+from spacebowl_pi.games.space_bowl.web.room import SpaceBowlWeb
 from spacebowl_pi.kiosk import server, staff_notes
 from spacebowl_pi.kiosk.checks import Outcome
-from spacebowl_pi.kiosk.texts import FOLDER, REASONS, texts
+from spacebowl_pi.kiosk.game import LOBBY
+from spacebowl_pi.kiosk.texts import FOLDER, reasons_in
+from spacebowl_pi.kiosk.texts import texts as of_the_house
 
 KIOSK = Path(server.__file__).parent
 PAGES = KIOSK / "pages"
 SOURCES = {path.name: path.read_text(encoding="utf-8") for path in sorted(PAGES.glob("*.js"))}
 HTML = sorted(PAGES.glob("*.html"))
+PYTHON = sorted([*KIOSK.rglob("*.py"), *Path(web.__file__).parent.glob("*.py")])
+
+
+def texts(language: Language) -> dict[str, str]:
+    """All that is sent to the pages."""
+    return of_the_house(language) | reasons_in(language, SpaceBowlWeb.reasons)
+
+
 ENGLISH = texts(Language.ENGLISH)
 FILES = sorted({path.name for path in FOLDER.glob("*/*.json")})
 KEY = rf"(?:{'|'.join(sorted({*(Path(name).stem for name in FILES), 'refusal'}))})\.[a-z0-9_.]+"
 
 
 def codes(pattern: str) -> set[str]:
-    """What the pages are told by name: every code that stands so in the Python of the kiosk."""
-    return {code for path in KIOSK.rglob("*.py") for code in re.findall(pattern, path.read_text(encoding="utf-8"))}
+    """What the pages are told by name: every code that stands so in the Python of the pages."""
+    return {code for path in PYTHON for code in re.findall(pattern, path.read_text(encoding="utf-8"))}
 
 
 def values_of(kind: type[Enum]) -> set[str]:
@@ -58,7 +71,7 @@ def keypad_icons() -> set[str]:
     return {icon for path in screens for icon in re.findall(r'\("icon", "(\w+)", False\), ', path.read_text("utf-8"))}
 
 
-SAID_BY_RULES = {reason.name.lower(): reason for reason in REASONS}
+SAID_BY_RULES = {reason.name.lower(): reason for reason in (*HouseReason, *SeatingReason, *Reason)}
 RULES_REFUSE = {f"refusal.{code}" for code in SAID_BY_RULES}
 REFUSALS = set(SAID_BY_RULES) | codes(r'refuse\(\s*"(\w+)"') | {"failed", "bad_message"}
 
@@ -127,7 +140,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "staff.to.*": {"table", "honours"},
     "staff.volume.*": {"off", "low", "middle", "full"},
     "table.action.*": {"cancel", "decline", "start", "toss", "call_off", "next_round", "close_match"},
-    "table.asking.*": values_of(Question),
+    "table.asking.*": values_of(Question) | {GO_ON},
     "table.choice.*": {"mode", "target_score", "search_limit_s", "pick_limit_s", "language"},
     "table.hint.*": {"before", "wild", "search"},
     "table.link.*": {"learn", "honours", "box", "staff"},
@@ -237,7 +250,7 @@ def test_every_refusal_can_be_said_in_every_language_with_what_it_knows() -> Non
 # --- no words in the pages themselves ---
 
 NOT_WORDS = {
-    *(kind.__name__ for kind in get_args(Prompt)),  # kinds of prompts
+    *(kind.__name__ for kind in Prompt.__subclasses__()),  # kinds of prompts
     *("English", "Français", "Deutsch"),  # a language is chosen by its own name
     *("Enter", "Escape", "Home", "End", "Tab", "Backspace", "Delete", "Space"),  # keys
     *("Shift", "Control", "Alt", "AltGraph", "Meta"),

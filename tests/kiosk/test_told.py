@@ -108,7 +108,7 @@ def test_the_table_asks_about_a_match_of_before(tmp_path: Path, answer: str) -> 
                 tree = await table.until(lambda tree: tree["unfinished"] is not None)
                 assert set(tree["unfinished"]) == {"rounds", "players"}
                 assert [(one["seat"], one["name"]) for one in tree["unfinished"]["players"]] == [*enumerate(NAMES, 1)]
-                assert tree["prompt"] == {"kind": "Asking", "what": {"seat": 6, "question": "go_on"}}
+                assert tree["prompt"] == {"kind": "Asking", "what": {"seat": 6, "question": "go_on", "text": "GO ON?"}}
                 await far.say(answer)
                 assert (await far.refused())["code"] == "not_here"
                 await table.say(answer)

@@ -27,7 +27,6 @@ from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.games.space_bowl.web import learn
 from spacebowl_pi.games.space_bowl.web.learn import LearnRoom
 from spacebowl_pi.games.space_bowl.web.practice import ME, Practice, Practise
-from spacebowl_pi.games.space_bowl.web.seen import space_bowl
 from spacebowl_pi.kiosk.files import PAGES
 from tests.games.space_bowl.rules.puzzles import drawn
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
@@ -42,6 +41,12 @@ def learning(play: Callable[[Kiosk, Page], Awaitable[None]]) -> None:
             await play(opened, page)
 
     asyncio.run(go())
+
+
+async def in_room(opened: Kiosk, room: LearnRoom) -> Page:
+    """Enter another room in place of the kiosk's own."""
+    opened.server.rooms = {**opened.server.rooms, "learn": room}
+    return await opened.join("learn")
 
 
 def practising(play: Callable[[Kiosk, Page], Awaitable[None]], rivals: int = 2, **variants: bool) -> None:
@@ -218,9 +223,9 @@ def test_a_table_of_another_size_is_refused(rivals: int) -> None:
 
 
 def test_a_galaxy_for_which_the_deck_is_too_small_is_refused() -> None:
-    async def play(opened: Kiosk, page: Page) -> None:
-        game = space_bowl(opened.control.ship.rules)
-        game.deck = replace(game.deck, cards=game.deck.cards[:40])
+    async def play(opened: Kiosk, _: Page) -> None:
+        deck = standard_deck()
+        page = await in_room(opened, LearnRoom(opened.control, replace(deck, cards=deck.cards[:40])))
         await page.say("practise", strength="ace", rivals=1, variants=NO_VARIANTS | {"big_galaxy": True})
         refusal = await page.refused()
         assert (refusal["code"], refusal["values"]) == ("deck_too_small", {"cards": 40, "needed": 46})
@@ -295,8 +300,7 @@ TODAY = date(2026, 11, 19)  # a Thursday: some cards lie face down
 def puzzling(play: Callable[[Kiosk, Page], Awaitable[None]]) -> None:
     async def on_that_day(opened: Kiosk, page: Page) -> None:
         del page
-        opened.server.rooms = {**opened.server.rooms, "learn": LearnRoom(opened.control, lambda: TODAY)}
-        await play(opened, await opened.join("learn"))
+        await play(opened, await in_room(opened, LearnRoom(opened.control, standard_deck(), lambda: TODAY)))
 
     learning(on_that_day)
 

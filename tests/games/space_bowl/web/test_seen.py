@@ -16,7 +16,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch, Table
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
-from spacebowl_pi.games.space_bowl.web.seen import deck_tree, seen, seen_by, space_bowl
+from spacebowl_pi.games.space_bowl.web.seen import deck_tree, seen, seen_by
 from tests.kiosk.past import RULES
 
 LOBBY = Table(Seating(SpaceBowl.name))
@@ -99,7 +99,3 @@ def test_planets_are_those_of_the_match_or_of_the_deck_that_is_there() -> None:
     told = deck_tree(None, other)
     assert (told["deck"], told["highest_card"]) == ([to_data(planet) for planet in other.planets], 30)
     assert deck_tree(RULES.rules(MATCH).public(MATCH.match), other) == deck_tree(None, deck)
-
-
-def test_these_pages_know_one_game() -> None:
-    assert space_bowl(RULES) is RULES.games[SpaceBowl.name]
