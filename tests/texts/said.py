@@ -5,19 +5,22 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 
-from spacebowl_pi.box.shows.words import words
+from spacebowl_pi.box.shows.words import words as of_the_house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
-from spacebowl_pi.kiosk.texts import texts
+from spacebowl_pi.games.space_bowl.box.words import words
+from spacebowl_pi.games.space_bowl.web.room import SpaceBowlWeb
+from spacebowl_pi.kiosk.texts import reasons_in, texts
 
 
 @cache
 def said(language: Language) -> Mapping[str, str]:
     """Every text by where it stands."""
     keypad = json.loads((FIRMWARE / "texts" / f"{language}.json").read_text(encoding="utf-8"))
-    matrix = asdict(words(language))
+    matrix = asdict(of_the_house(language)) | asdict(words(language))
     return {
         **texts(language),
+        **reasons_in(language, SpaceBowlWeb.reasons),
         **{f"matrix {key}": text for key, text in matrix.items()},
         **{f"keypad {key}": text for key, text in keypad.items()},
     }
