@@ -99,6 +99,10 @@ def back_up(folder: Path, beside: Mapping[str, Path], file: Path, version: str, 
     if file.exists():
         raise BackupFault(f"{file} is there already; name another file")
     with _faults(f"cannot back up {folder}"), tempfile.TemporaryDirectory() as work:
+        if strange := [name for name in beside if not BESIDE.fullmatch(name)]:
+            raise BackupFault(f"{beside[strange[0]]} cannot go into a backup as {strange[0]}")
+        if len(beside) > MOST_BESIDE:
+            raise BackupFault(f"more than {MOST_BESIDE} files lie beside")
         sources = {name: folder / name for name in KEPT[1:]} | dict(beside)
         found = {name: path for name, path in sources.items() if path.exists()}
         if (folder / FILE_NAME).exists():

@@ -99,10 +99,15 @@ class Ship:
         """
         home = self.home
         self._now_us = self._touched_us = self._free_since_us = self._now_us if at_us is None else at_us
-        kept = self.rules.replay(Table(home), events or ())
+        kept = Table(home)
+        with self.containing:
+            kept = self.rules.replay(kept, events or ())
         with self.containing:
             if kept.seating.game in self.rules.games and (kept.match is not None or kept.seating.players):
                 self._session.go_on_with(kept, self._now_us)
+            elif kept.seating.players:
+                self.note("game", f"{kept.seating.game} is not on this box any more: its people are in the lobby")
+                self._session.open(replace(home, players=kept.seating.players), self._now_us)
             else:
                 self._session.open(home, self._now_us)
         self._write(is_start=True)

@@ -22,7 +22,8 @@ def make(file: Path, config_path: Path | None) -> None:
     config, found = configuration(config_path), find_config(config_path)
     beside = {} if found is None else {CONFIG: found}
     for section in config.game_sections:
-        beside |= section.files(config.game(section))
+        for name, path in section.files(config.game(section)).items():
+            beside[f"{section.name}_{name}" if name in beside else name] = path
     made = datetime.now(UTC).isoformat(timespec="seconds")
     try:
         manifest = back_up(journal_folder(config), beside, file, __version__, made)

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from spacebowl_pi.core.codec import CodecError
-from spacebowl_pi.core.seating import SeatingOpened
-from spacebowl_pi.core.table import TableRules
+from spacebowl_pi.core.seating import Seating, SeatingOpened
+from spacebowl_pi.core.table import Table, TableRules
 from spacebowl_pi.terminal.complaint import Complaint, read_file
-from spacebowl_pi.terminal.steps import NO_TABLE, Step
+from spacebowl_pi.terminal.steps import Step
 
 LARGEST_RECORDING = 4_000_000  # a long match of eight has 100,000
 
@@ -30,7 +30,7 @@ def recording(rules: TableRules, path: Path) -> Iterator[Step]:
     text = read_file(path, "the recording", LARGEST_RECORDING)
     if not text.strip():
         raise Complaint(f"{path}: the recording is empty")
-    table = NO_TABLE
+    table = Table(Seating(next(iter(rules.games))))  # before it is opened
     for number, line in enumerate(text.splitlines(), start=1):
         where = f"{path}, line {number}"
         try:

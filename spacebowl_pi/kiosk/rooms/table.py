@@ -98,6 +98,8 @@ class TableRoom:
         """Play."""
         if not visitor.is_local:
             await visitor.refuse("not_here")
+        elif isinstance(message, SaidCommand) and isinstance(message.what, JoinSeat) and message.what.computer:
+            await visitor.refuse("bad_message", "The box has no computer players at the table.")
         elif isinstance(message, SaidCommand):
             await visitor.answer(self._control.ask(message.what, message.seat or Asker.TABLE))
         elif isinstance(message, OpenLobby):
