@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.box.backup import CONFIG, DECK, FORMAT, MANIFEST, BackupFault, Restored, back_up
+from spacebowl_pi.box.backup import CONFIG, FORMAT, MANIFEST, MOST_BESIDE, BackupFault, Restored, back_up
 from spacebowl_pi.box.backup import restore as restore_by
 from spacebowl_pi.box.history import list_matches
 from spacebowl_pi.box.journal_file import FILE_NAME, limit_time
@@ -52,9 +52,9 @@ def test_a_box_goes_on_from_a_backup_as_it_was(tmp_path: Path) -> None:
     config.write_text("[box]\n")
     deck.write_text('name = "d"\n')
     source = box_folder(tmp_path / "box")
-    manifest = back_up(source, {CONFIG: config, DECK: deck}, tmp_path / "box.zip", "0.1.0", MADE)
+    manifest = back_up(source, {CONFIG: config, "deck.toml": deck}, tmp_path / "box.zip", "0.1.0", MADE)
     assert [packed.name for packed in manifest.files] == sorted(
-        [FILE_NAME, "honours.json", "adjustments.json", CONFIG, DECK]
+        [FILE_NAME, "honours.json", "adjustments.json", CONFIG, "deck.toml"]
     )
     assert (tmp_path / "box.zip").stat().st_mode & 0o777 == 0o600
     restored = restore(tmp_path / "box.zip", tmp_path / "new")
@@ -62,6 +62,7 @@ def test_a_box_goes_on_from_a_backup_as_it_was(tmp_path: Path) -> None:
     assert restored.left_out is None
     assert restored.beside is not None
     assert (restored.beside / CONFIG).read_text() == "[box]\n"
+    assert (restored.beside / "deck.toml").read_text() == 'name = "d"\n'
     assert (tmp_path / "new" / "honours.json").read_bytes() == (source / "honours.json").read_bytes()
     assert not (tmp_path / "new" / "tickets.json").exists()
     assert not (tmp_path / "new" / "staff_pin.json").exists()
@@ -69,6 +70,18 @@ def test_a_box_goes_on_from_a_backup_as_it_was(tmp_path: Path) -> None:
     with opened(tmp_path / "new") as journal:
         assert journal.unfinished() == EVENTS[:30]
         assert journal.troubles() == []
+
+
+@pytest.mark.parametrize("name", ["deck.json", "Deck.toml", "../deck.toml", "honours.json", MANIFEST])
+def test_nothing_is_packed_that_could_not_be_brought_back(tmp_path: Path, name: str) -> None:
+    deck = tmp_path / "cards.toml"
+    deck.write_text('name = "d"\n')
+    with pytest.raises(BackupFault, match="cannot go into a backup"):
+        back_up(box_folder(tmp_path / "box"), {name: deck}, tmp_path / "box.zip", "0.1.0", MADE)
+    many = {f"deck_{number}.toml": deck for number in range(MOST_BESIDE + 1)}
+    with pytest.raises(BackupFault, match="more than 20 files"):
+        back_up(tmp_path / "box", many, tmp_path / "box.zip", "0.1.0", MADE)
+    assert not (tmp_path / "box.zip").exists()
 
 
 def test_a_backup_is_made_while_the_box_writes(tmp_path: Path) -> None:
@@ -176,6 +189,13 @@ BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "cut": (lambda data: data[: len(data) // 2], "it is no archive, or damaged"),
     "escape": (lambda _: packed({"../escaped.json": b"{}"}), "is no backup of a box"),
     "absolute": (lambda _: packed({"/tmp/escaped.json": b"{}"}), "is no backup of a box"),  # noqa: S108
+    "large beside": (lambda _: packed({"deck.toml": bytes(1_000_001)}), "deck.toml in it is larger than 1,000,000"),
+    "many beside": (
+        lambda _: packed({f"deck_{number}.toml": b"" for number in range(MOST_BESIDE + 1)}),
+        "is no backup of a box",
+    ),
+    "capitals beside": (lambda _: packed({"Deck.toml": b""}), "is no backup of a box"),
+    "escape beside": (lambda _: packed({"../deck.toml": b""}), "is no backup of a box"),
     "strange": (lambda _: packed({"staff_pin.json": b"{}"}), "is no backup of a box"),
     "twice": (lambda _: packed({"honours.json": b"{}"}, again="honours.json"), "is no backup of a box"),
     "another format": (lambda _: packed({}, {"format": 2}), "it is of format 2, and this program reads format 1"),

@@ -9,15 +9,15 @@ import pytest
 from spacebowl_pi.box.adjustments import read_adjusted
 from spacebowl_pi.box.backup import CONFIG, restore
 from spacebowl_pi.box.config import Config, journal_folder, load_config
-from spacebowl_pi.box.game import home
 from spacebowl_pi.box.history import HistoryFault, list_matches, noted_faults
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME
 from spacebowl_pi.cli.backup import READERS, bring_back
-from spacebowl_pi.cli.games import configured_games
+from spacebowl_pi.cli.games import configured_games, game_sections
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import Seating, SeatingOpened
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.space_bowl.configuration import SECTION, SpaceBowlConfig
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.games.space_bowl.rules.ways import Way
@@ -90,19 +90,18 @@ def test_a_phone_keeps_its_seat_as_long_as_its_player_sits_there(folder: Path) -
 
 
 def test_the_configuration_means_what_it_meant(folder: Path) -> None:
-    config = load_config(folder / "config.toml")
-    assert (config.box.language, config.box.mode) == (Language.GERMAN, Way.ENTERED)
-    assert (config.rules.pick_limit_s, config.rules.target_score) == (45, 24)
-    assert config.rules.variants == Variants(torus=True)
+    config = load_config(folder / "config.toml", game_sections())
+    assert (config.box.language, config.warnings) == (Language.GERMAN, ())
+    assert config.game(SECTION) == SpaceBowlConfig(
+        mode=Way.ENTERED, pick_limit_s=45, target_score=24, variants=Variants(torus=True)
+    )
     assert journal_folder(Config(), {"HOME": "/home/ada"}) == Path("/home/ada/.local/state/spacebowl")
 
 
 def test_a_table_begins_as_it_is_configured(folder: Path) -> None:
-    config = load_config(folder / "config.toml")
-    rules = configured_games(config)
-    seating = home(config, rules)
-    assert seating == Seating(GAME.name, Language.GERMAN)
-    assert rules.settings(seating) == Settings(
+    games = configured_games(load_config(folder / "config.toml", game_sections()))
+    assert games.home == Seating(GAME.name, Language.GERMAN)
+    assert games.rules.settings(games.home) == Settings(
         mode=GalaxyMode.NUMBERED,
         are_numbers_entered=True,
         variants=Variants(torus=True),

@@ -23,6 +23,7 @@ from spacebowl_pi.box.doctor.machine import can_open, installed_version
 from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.extras import has_module
 from spacebowl_pi.devices.pixels.choice import PixelDriver
+from spacebowl_pi.games.space_bowl.configuration import SECTION
 
 PACKAGES = {
     "gpiozero": "2.0.1.post3",
@@ -512,8 +513,9 @@ def test_a_journal_without_room_or_folder_or_on_memory_is_told(look: Look, tmp_p
 
 
 def test_a_deck_of_ones_own_must_be_readable(look: Look, tmp_path: Path) -> None:
-    config = read_config(f'[box]\ndeck = "{tmp_path}/deck.toml"')
-    assert finding(look(PI4, config), "deck").verdict is Verdict.FAULT
+    config = read_config(f'[space_bowl]\ndeck = "{tmp_path}/deck.toml"', games=[SECTION])
+    found = finding(look(PI4, config), "deck")
+    assert (found.verdict, "[space_bowl]" in found.next_step) == (Verdict.FAULT, True)
     (tmp_path / "deck.toml").write_text("")
     assert finding(look(PI4, config), "deck").verdict is Verdict.OK
 

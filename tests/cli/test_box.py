@@ -103,6 +103,28 @@ def test_the_configuration_shown_is_a_good_one(program: Program, tmp_path: Path)
     assert program("config", "check", "--config", str(path)).status == 0
 
 
+def test_a_section_of_a_game_that_is_not_here_is_warned_of_and_keeps_no_box_from_playing(
+    program: Program, tmp_path: Path
+) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text("[hubble]\nstars = 5\n[rules]\ntarget_score = 24\n", encoding="utf-8")
+    outcome = program("config", "check", "--config", str(path))
+    assert (outcome.status, outcome.complained) == (0, "")
+    assert outcome.printed == (
+        f"warning: {path}, line 1, [hubble]:"
+        " is no section of the box, and no game of that name is here: it is left alone\n"
+        f"{path}: good; 1 setting differs from the defaults:\n  [space_bowl] target_score = 24\n\n"
+    )
+
+
+def test_a_setting_that_stands_in_two_places_is_told(program: Program, tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text("[space_bowl]\ntarget_score = 24\n[rules]\ntarget_score = 24\n", encoding="utf-8")
+    outcome = program("config", "check", "--config", str(path))
+    assert outcome.status == 2
+    assert "line 4, [rules] target_score: stands in [space_bowl] too" in outcome.complained
+
+
 def test_the_doctor_reports_on_a_machine_without_a_board(program: Program) -> None:
     report = program("doctor").printed
     assert "board" in report
@@ -118,9 +140,9 @@ def test_the_certificate_of_fairness_is_printed(program: Program) -> None:
 @pytest.mark.parametrize(
     ("deck", "said"),
     [
-        (None, "[box] deck: cannot be read: No such file or directory"),
-        (b"\xff\xfe\x00", "[box] deck: not UTF-8 text"),
-        (b"[deck]\n", "[box] deck: "),
+        (None, "[space_bowl] deck: cannot be read: No such file or directory"),
+        (b"\xff\xfe\x00", "[space_bowl] deck: not UTF-8 text"),
+        (b"[deck]\n", "[space_bowl] deck: "),
     ],
 )
 @pytest.mark.parametrize("command", [["config", "check"], ["run", "--simulate"]])
@@ -130,7 +152,7 @@ def test_a_deck_that_cannot_be_played_is_told_before_anything_starts(
     file, config = tmp_path / "deck.toml", tmp_path / "config.toml"
     if deck is not None:
         file.write_bytes(deck)
-    config.write_text(f'[box]\ndeck = "{file}"\n[kiosk]\npart = "absent"\n')
+    config.write_text(f'[space_bowl]\ndeck = "{file}"\n[kiosk]\npart = "absent"\n')
     outcome = program(*command, "--config", str(config))
     assert outcome.status == 2
     assert str(file) in outcome.complained
@@ -141,8 +163,8 @@ def test_a_deck_too_small_for_the_rules_is_told_by_config_check(program: Program
     deck = program("deck", "show", "--toml").printed.partition("\n41 = ")[0]
     file, config = tmp_path / "deck.toml", tmp_path / "config.toml"
     file.write_text(deck)
-    config.write_text(f'[box]\ndeck = "{file}"\n[rules]\nvariants = ["big_galaxy"]\n')
+    config.write_text(f'[space_bowl]\ndeck = "{file}"\nvariants = ["big_galaxy"]\n')
     outcome = program("config", "check", "--config", str(config))
     assert outcome.status == 2
-    assert "[rules]" in outcome.complained
+    assert "[space_bowl]" in outcome.complained
     assert "cards" in outcome.complained

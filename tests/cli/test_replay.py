@@ -39,19 +39,19 @@ def path(tmp_path: Path) -> Path:
 
 
 def write(path: Path, events: Sequence[TableEvent]) -> None:
-    for _ in recorded(followed(RULES, events), path):
+    for _ in recorded(RULES, followed(RULES, events), path):
         pass
 
 
 def test_what_is_written_is_read_back(path: Path) -> None:
     write(path, OVER)
-    assert list(recording(path)) == list(followed(RULES, OVER))
+    assert list(recording(RULES, path)) == list(followed(RULES, OVER))
 
 
 @pytest.mark.parametrize("settings", [stages.SCREEN, stages.PLAN, stages.ENTERED, stages.HONOUR, stages.VOID])
 def test_whatever_way_to_play_is_chosen_is_read_back(path: Path, settings: Settings) -> None:
     write(path, [opening(RULES, (), settings)])
-    (step,) = recording(path)
+    (step,) = recording(RULES, path)
     assert RULES.settings(step.table.seating) == settings
 
 

@@ -3,25 +3,35 @@
 from rich.console import Console
 
 from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.shows.colours import colour_of, lit
+from spacebowl_pi.cli.games import terminal_games
 from spacebowl_pi.cli.simulated import box_drawing
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.box.shows.colours import BLACK_HOLE, DESTINATION
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, view
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
-from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
-from spacebowl_pi.terminal.lamps import colour_names
+from spacebowl_pi.games.space_bowl.terminal.room import SpaceBowlTerminal
+from spacebowl_pi.terminal.game import TerminalGame
+from spacebowl_pi.terminal.lamps import nearest_names
 from tests.box.ship.virtual import VirtualBox
+from tests.games.lonely_numbers.rules.rules import LonelyNumbers
+from tests.games.space_bowl.rules.match import stages
 
 TUMBLE_S = TUMBLE_US / SECOND_US
 WIDTH, HEIGHT = 80, 24
+GAMES = {**terminal_games(), LonelyNumbers.name: TerminalGame()}
 
 
 def drawn(box: VirtualBox) -> list[str]:
     """The lines that a terminal without any colour shows."""
     console = Console(width=WIDTH, height=HEIGHT, color_system=None, force_terminal=False)
+    hint = "Open http://localhost:8080/ in a browser."
     with console.capture() as shown:
-        console.print(box_drawing(box.box, box.ship, "Open http://localhost:8080/ in a browser.", box.now_us))
+        console.print(box_drawing(box.box, box.ship, GAMES, hint, box.now_us))
     lines = shown.get().splitlines()
     assert len(lines) < HEIGHT
     assert max(map(len, lines)) <= WIDTH
@@ -110,9 +120,25 @@ def test_the_names_of_the_colours_stand_beside_the_nine_spaces() -> None:
 
 
 def test_a_colour_has_its_name_at_any_brightness() -> None:
-    deck = standard_deck()
+    public = view(stages.ready().match)
+    named = SpaceBowlTerminal().colours(public)
+    assert len(named) == len(public.planets) + 2
     for level in (2, 5, 9):
-        for planet in deck.planets:
-            assert colour_names((lit(colour_of(planet.colour), level),), deck.planets) == [planet.name]
-        assert colour_names((lit(DESTINATION, level), lit(BLACK_HOLE, level)), deck.planets) == ["purple", "black hole"]
-    assert colour_names(((0, 0, 0),) * 7, deck.planets) == []
+        for planet in public.planets:
+            assert nearest_names((lit(colour_of(planet.colour), level),), named) == [planet.name]
+        assert nearest_names((lit(DESTINATION, level), lit(BLACK_HOLE, level)), named) == ["purple", "black hole"]
+    assert nearest_names(((0, 0, 0),) * 7, named) == []
+    assert nearest_names((DESTINATION,), {}) == []
+
+
+def test_a_game_with_nothing_of_its_own_for_the_terminal_is_told_of_all_the_same() -> None:
+    game = BoxGame(LonelyNumbers(), "Lonely Numbers")
+    box = VirtualBox(games=Games({LonelyNumbers.name: game}, Seating(LonelyNumbers.name)))
+    box.press(1)
+    box.press(2)
+    assert now(box) == "press: joins, or leaves   hold: starts, as first   twice fast: settings"
+    box.hold(1)
+    assert drawn(box)[0].split() == ["The", "Ship", "Computer", "SIMULATED", "match"]
+    assert now(box) == "its moves are made on a page or a phone"
+    box.do(house.End(), Asker.STAFF)
+    assert now(box) == "hold: play again"

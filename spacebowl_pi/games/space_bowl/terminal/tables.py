@@ -34,8 +34,9 @@ def laid_out(table: Table, game: SpaceBowl) -> Table:
     if not table.is_in_lobby:
         return table
     if table is NO_TABLE:
-        game = _NO_GAME
-    settings = table_rules(game).settings(table.seating)
+        game, settings = _NO_GAME, _NO_GAME.settings
+    else:
+        settings = table_rules(game).settings(table.seating)
     players = tuple(Participant(player.seat) for player in table.seating.players)
     return Table(table.seating, Match(game.deck, settings, players, _NOBODY, None, ()))
 
