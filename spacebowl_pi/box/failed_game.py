@@ -1,6 +1,7 @@
 """Whether it was a game that failed, and how to name it: whatever a game raises must not stop the box."""
 
 import logging
+import traceback
 from collections.abc import Callable
 from types import TracebackType
 
@@ -57,6 +58,8 @@ class Containing:
         game = failed_game(error, self._games) if isinstance(error, Exception) else None
         if error is None or game is None:
             return False
-        _LOG.error("%s failed", game.title, exc_info=error)
-        self._set_aside(game, where(error))
+        why = where(error)
+        # Types and lines of the program alone, as in `where`.
+        _LOG.error("%s failed (%s)\n%s", game.title, why, "".join(traceback.format_tb(error.__traceback__)))
+        self._set_aside(game, why)
         return True

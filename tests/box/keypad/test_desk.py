@@ -17,7 +17,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad.messages import Screen
 from tests.box.keypad.table import Table
 from tests.box.ship.test_told import SlowJournal
-from tests.games.lonely_numbers.rules.match import NameNumber, RoundClosed
+from tests.games.lonely_numbers.rules.match import Match, NameNumber
 from tests.games.lonely_numbers.rules.rules import LonelyNumbers
 
 ONE, TWO = Seat(1), Seat(2)
@@ -77,7 +77,7 @@ class FailingRoom(KeypadRoom):
     """A game's keypad that fails at what it shows, in the game's own code."""
 
     def screen(self, stage: Stage) -> Screen:
-        LonelyNumbers().evolve(None, RoundClosed(0))
+        LonelyNumbers().due_us(cast("Match", "a secret"))
         return super().screen(stage)
 
 
@@ -86,9 +86,13 @@ class FailingGame(BoxGame):
         return FailingRoom()
 
 
-def test_a_game_that_fails_at_its_screen_is_set_aside_and_the_keypad_goes_on(tmp_path: Path) -> None:
+def test_a_game_that_fails_at_its_screen_is_set_aside_and_the_keypad_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     table = playing(tmp_path, FailingGame)
     table.shown()
+    assert "Lonely Numbers failed (AttributeError in tests.games.lonely_numbers.rules.rules, line " in caplog.text
+    assert "has no attribute" not in caplog.text  # what it says could tell a secret
     assert table.box.table.is_in_lobby
     assert table.shown().words["seats"] == [1, 2]
     assert table.do("rise 2") is None
