@@ -17,10 +17,11 @@ class Seen:
     view: Any = None
     awaited: tuple[Seat, ...] = ()
     standing: tuple[PlayerSummary, ...] = ()
+    is_over: bool = False
 
     def stage(self, seating: Seating, prompt: Prompt | None, prompt_began_us: int) -> Stage:
         """Give what there is to show of it, to those who sit there."""
-        return Stage(seating, self.view, self.awaited, self.standing, prompt, prompt_began_us)
+        return Stage(seating, self.view, self.awaited, self.standing, self.is_over, prompt, prompt_began_us)
 
 
 NOTHING = Seen()
@@ -39,5 +40,5 @@ class Eyes:
             self._of, self._seen = match, NOTHING
             if match is not None:
                 summary = rules.summary(match)
-                self._seen = Seen(rules.public(match), tuple(rules.awaited(match)), summary.players)
+                self._seen = Seen(rules.public(match), tuple(rules.awaited(match)), summary.players, summary.is_over)
         return self._seen

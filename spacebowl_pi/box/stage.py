@@ -76,6 +76,7 @@ class Stage:
     view: Any = None  # what all see of the match; each game has its own
     awaited: tuple[Seat, ...] = ()
     standing: tuple[PlayerSummary, ...] = ()
+    is_over: bool = False  # the match
     prompt: Prompt | None = None
     prompt_began_us: int = 0
     locked: tuple[Seat, ...] = ()

@@ -22,7 +22,12 @@ class KeypadRoom:
 
     def screen(self, stage: Stage) -> Screen:
         """Choose the screen, from what everybody may see."""
-        return Screen("wait", {"scores": {player.seat: player.score for player in stage.standing}})
+        scores = {player.seat: player.score for player in stage.standing}
+        if stage.is_over:
+            return Screen(
+                "over", {"winners": [player.seat for player in stage.standing if player.is_winner], "scores": scores}
+            )
+        return Screen("wait", {"scores": scores})
 
     def read(self, words: Sequence[str], stage: Stage) -> Deed | Refusal | None:  # noqa: ARG002
         """Say what the words ask; None for what concerns the screen alone. Raises Misread."""
