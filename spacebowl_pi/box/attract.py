@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from spacebowl_pi.core.choices import plain
-from spacebowl_pi.core.computer_match import computer_match
+from spacebowl_pi.core.computer_match import NotPlayedOn, computer_match
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import AnyRules, Beginning
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Player, Seat, Strength
@@ -18,7 +19,7 @@ USUAL_PLAYERS = 4
 
 
 class Demo:
-    """A match of computer players, played as time goes by."""
+    """A match of computer players, played as time goes by. `fault` says why it cannot be."""
 
     def __init__(self, rules: AnyRules, language: Language, seed: int, now_us: int) -> None:
         number = min(max(USUAL_PLAYERS, rules.seats[0]), rules.seats[-1])
@@ -28,20 +29,28 @@ class Demo:
         beginning = Beginning(0, seed, language, plain(rules.settings, rules.choices), players)
         self._moments = _moments(rules, beginning, seed)
         self.match: Any = None
+        self.fault: str | None = None
         self.behind_us = now_us  # how far its clock is behind ours
-        self._coming: tuple[int, Any] | None = next(self._moments)
+        self._coming = self._next()
         self._due_us = now_us
         self.play_on(now_us)
 
     @property
     def is_over(self) -> bool:
         """Say whether the match is through."""
-        return self._coming is None
+        return self._coming is None and self.fault is None
+
+    def _next(self) -> tuple[int, Any] | None:
+        try:
+            return next(self._moments, None)
+        except NotPlayedOn as found:
+            self.fault = str(found)
+            return None
 
     def play_on(self, now_us: int) -> None:
         """Play on to now."""
         while self._coming is not None and self._due_us <= now_us:
-            (at_us, self.match), self._coming = self._coming, next(self._moments, None)
+            (at_us, self.match), self._coming = self._coming, self._next()
             self.behind_us = self._due_us - at_us
             if self._coming is not None:
                 self._due_us += min(LONGEST_WAIT_US, self._coming[0] - at_us)
@@ -53,21 +62,26 @@ class Demos:
     def __init__(self, games: Mapping[str, AnyRules]) -> None:
         self._games = list(games.values())
         self._shown = 0
+        self.begun: AnyRules | None = None  # whose demo it is, also while it is made
 
     def following(self, language: Language, seed: int, now_us: int) -> Demo | None:
         """Begin the next one; None where no game can be shown."""
         if not self._games:
             return None
+        self.begun = self._games[self._shown % len(self._games)]
         self._shown += 1
-        return Demo(self._games[(self._shown - 1) % len(self._games)], language, seed, now_us)
+        return Demo(self.begun, language, seed, now_us)
 
     def leave_out(self, rules: AnyRules) -> None:
         """Show a game no more."""
         self._games.remove(rules)
+        self.begun = None
 
 
 def _moments(rules: AnyRules, beginning: Beginning[Any], seed: int) -> Iterator[tuple[int, Any]]:
-    """Give the match after each event, and when that was."""
+    """Give the match after each event, and when that was; raises NotPlayedOn."""
+    if isinstance(refusal := rules.start(beginning), Refusal):
+        raise NotPlayedOn(refusal.text)
     for step in computer_match(rules, beginning, seed):
         match = step.before
         for event in step.events:

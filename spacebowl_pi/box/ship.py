@@ -32,7 +32,7 @@ from spacebowl_pi.box.words import Chord, Said, Word
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import refuse
-from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.rules import AnyRules, Asked, Asker
 from spacebowl_pi.core.seating import SeatingEvent
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import Decision, Table, TableEvent
@@ -73,6 +73,7 @@ class Ship:
         self._latest: Told | None = None
         self._unfinished = UnfinishedMatch(journal, games.rules)
         self._reveal_tune: tunes.Tune | None = None
+        self._noted_failure = ""  # the last that was noted of a game
         self._demos = Demos(games.rules.games)
         self.stalls = Stalls()
         self.abandon_after_us: int | None = None  # who goes away without a word is taken to be gone after so long
@@ -160,16 +161,26 @@ class Ship:
         self._show()
 
     def _set_aside(self, game: BoxGame, why: str) -> None:
-        if self._session.demo is not None and self._session.demo.rules is game.rules:
-            self._session.demo = None
-            self._demos.leave_out(game.rules)
-            self.note("game", f"{game.title} failed while the box played it by itself ({why}); it is not shown again")
+        failed = f"{game.title} failed ({why})"
+        self._latest = None
+        if self.table.is_in_lobby and self._demos.begun is game.rules:
+            self._leave_out(game.rules, why)
         elif not self.table.is_in_lobby:
-            self._latest = None
-            self.note("game", f"{game.title} failed ({why}): its match is set aside, and all keep their seats")
+            self.note("game", f"{failed}: its match is set aside, and all keep their seats")
             self._session.set_aside(why, self._now_us)
         else:
-            self.note("game", f"{game.title} failed ({why})")
+            if self._unfinished.game == game.rules.name:
+                self._unfinished.decline("its game failed")
+            if failed != self._noted_failure:  # else every step would note it
+                self.note("game", failed)
+        self._noted_failure = failed
+
+    def _leave_out(self, rules: AnyRules, why: str) -> None:
+        """Show no demo of a game any more."""
+        self._session.demo = None
+        self._demos.leave_out(rules)
+        title = self.games.by_name[rules.name].title
+        self.note("game", f"{title} failed while the box played it by itself ({why}); it is not shown again")
 
     def _show(self) -> None:
         """Show what there is now."""
@@ -186,13 +197,10 @@ class Ship:
 
     def next_due_us(self) -> int:
         """Say when to call `step` again at the latest."""
-        dues = (
-            self.gestures.next_due_us(),
-            self.outputs.next_due_us(),
-            self._deadline_us(),
-            self._session.flow.next_due_us(),
-            self._now_us + FRAME_US,
-        )
+        of_game: tuple[int | None, ...] = ()
+        with self.containing:
+            of_game = (self._deadline_us(), self._session.flow.next_due_us())
+        dues = (self.gestures.next_due_us(), self.outputs.next_due_us(), self._now_us + FRAME_US, *of_game)
         return max(self._now_us, min(due for due in dues if due is not None))
 
     def say_goodbye(self, now_us: int) -> None:
@@ -250,7 +258,9 @@ class Ship:
 
     def draft(self, seat: Seat, command: object, at_us: int) -> bool:
         """Take something in hand for a player, without confirming it; say whether it may be."""
-        return self._session.draft(seat, command, at_us)
+        with self.containing:
+            return self._session.draft(seat, command, at_us)
+        return False
 
     def drafted(self, seat: Seat) -> Any:  # noqa: ANN401
         """Give what a player has in hand and has not confirmed; it is their secret."""
@@ -291,7 +301,8 @@ class Ship:
             self._write()  # of the lobby
             table = self._unfinished.take()
             self._telling.forget()
-            self._session.go_on_with(table or self.table, self._now_us)
+            with self.containing:
+                self._session.go_on_with(table or self.table, self._now_us)
             self._write(is_start=True)
 
     def leave_unfinished(self) -> None:
@@ -401,9 +412,11 @@ class Ship:
             self._free_since_us = self._now_us
         is_new = self._now_us < max(self._free_since_us, self._touched_us) + ATTRACT_AFTER_US
         if is_new or self._now_us < self._read_until_us:
-            session.demo = None
+            session.demo = self._demos.begun = None
         elif session.demo is None or session.demo.is_over:
             session.demo = self._demos.following(self.table.seating.language, self._seed(), self._now_us)
+        if session.demo is not None and session.demo.fault is not None:
+            self._leave_out(session.demo.rules, session.demo.fault)
 
     def stage(self) -> Stage:
         """Give all there is to show now; to ask changes nothing."""

@@ -35,12 +35,17 @@ class UnfinishedMatch:
             self._journal.take_offered()
         return table
 
-    def decline(self) -> None:
+    @property
+    def game(self) -> str | None:
+        """Name the game that it is of; None while there is nothing to be asked."""
+        return None if self.table is None else self.table.seating.game
+
+    def decline(self, why: str = "nobody wanted to go on with it") -> None:
         """Have it be over."""
         if self.table is not None and self._journal is not None:
             self.table, self._is_answered = None, True
             self._journal.decline_offered()
-            self._journal.note("match", "the match of before is over: nobody wanted to go on with it")
+            self._journal.note("match", f"the match of before is over: {why}")
 
     def shown(self) -> Unfinished | None:
         """Give what those who are asked see of it."""

@@ -15,7 +15,7 @@ from spacebowl_pi.box.keypad.room import Deed, KeypadRoom
 from spacebowl_pi.box.keypad.words import SetLoud, read_house
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.house_reasons import HouseReason
-from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import Speak
 from spacebowl_pi.devices.keypad.link import FAULT, NOT_UNDERSTOOD
@@ -78,6 +78,11 @@ class KeypadDesk:
 
     def _refusal(self, did: Did) -> str | None:
         """Do it; say why not, by a code, if it cannot be done."""
+        with self._control.ship.containing:
+            return self._done(did)
+        return refuse(HouseReason.GAME_FAILED).code
+
+    def _done(self, did: Did) -> str | None:
         ship = self._control.ship
         try:
             deed = read_house(did.words) or self._game_room().read(did.words, ship.stage())
@@ -99,7 +104,8 @@ class KeypadDesk:
         """Give what the game that is chosen has for the keypad, until another one is chosen."""
         game = self._control.ship.game
         if game is not self._room_of:
-            self._room, self._room_of = game.keypad(), game
+            self._room, self._room_of = KeypadRoom(), game  # the house's, where the game's cannot be had
+            self._room = game.keypad()
         return self._room
 
     def _keep(self, setting: Coroutine[None, None, None]) -> None:

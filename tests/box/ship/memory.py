@@ -30,7 +30,7 @@ class MemoryJournal(Journal):
     def on_durable(self, call: Callable[[], object]) -> None:
         self.call = call
 
-    def offered(self) -> None:
+    def offered(self) -> tuple[TableEvent, ...] | None:
         return None
 
     def is_writing(self) -> bool:

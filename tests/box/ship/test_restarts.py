@@ -8,8 +8,8 @@ from spacebowl_pi.box.history import list_matches
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seating import Choose, JoinSeat, LeaveSeat, Seating, SeatingOpened, Speak, TakeName
-from spacebowl_pi.core.seats import Player, Seat
+from spacebowl_pi.core.seating import Choose, JoinSeat, LeaveSeat, Seating, Speak, TakeName
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import CloseMatch
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
@@ -65,14 +65,6 @@ def test_a_lobby_where_nobody_sits_is_opened_anew_as_it_is_configured_now(*, is_
     again = restarted(box, Settings(mode=GalaxyMode.HONOUR), Language.GERMAN)
     assert again.seating == Seating("space_bowl", Language.GERMAN)
     assert again.settings == Settings(mode=GalaxyMode.HONOUR)
-
-
-def test_a_lobby_where_a_game_is_chosen_that_is_not_here_any_more_is_opened_anew() -> None:
-    box = VirtualBox()
-    elsewhere = Seating("lonely_numbers", players=(Player(Seat(5), "Ada"),))
-    box.ship.open([SeatingOpened(0, elsewhere)])
-    box.wait(0.1)
-    assert box.seating == box.ship.home
 
 
 def test_a_match_that_has_begun_keeps_what_was_agreed_on_and_the_next_is_as_configured() -> None:

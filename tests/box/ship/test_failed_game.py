@@ -1,0 +1,469 @@
+"""A game that raises: it is named, its match is set aside, all keep their seats, and the box plays on."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.box.failed_game import failed_game
+from spacebowl_pi.box.game import BoxGame, Games
+from spacebowl_pi.box.history import list_matches, noted_faults
+from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.box.outputs import Outputs
+from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.choices import Choice
+from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.core.rules import Asked, Asker, Beginning
+from spacebowl_pi.core.seating import ChooseGame, JoinSeat, MatchSetAside, Seating, SeatingOpened
+from spacebowl_pi.core.seats import Player, Seat
+from spacebowl_pi.core.table import StartMatch, TableEvent
+from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.devices.keypad.messages import Screen
+from tests.box.keypad.table import Table as KeypadTable
+from tests.box.ship.memory import MemoryJournal
+from tests.box.ship.virtual import VirtualBox
+from tests.games.faulty_numbers.box import HIGHEST, TITLE, FaultyBox
+from tests.games.faulty_numbers.failing import TOLD, Failing
+from tests.games.faulty_numbers.rules import FaultyNumbers
+from tests.games.lonely_numbers.rules.match import Match, Settings
+from tests.games.lonely_numbers.rules.rules import Decision, LonelyNumbers
+
+ONE, TWO = Seat(1), Seat(2)
+ATTRACT_S = ATTRACT_AFTER_US / SECOND_US
+GAME_FAILED = refuse(HouseReason.GAME_FAILED)
+
+
+def faulty_games(failing: Failing) -> Games:
+    """Give the one that fails, which is chosen, and one that does not."""
+    lonely = LonelyNumbers()
+    games = {FaultyNumbers.name: FaultyBox(failing), lonely.name: BoxGame(lonely, "Lonely Numbers")}
+    return Games(games, Seating(FaultyNumbers.name))
+
+
+class Evening:
+    """Two players at a box with a game that fails when it is told to."""
+
+    def __init__(self, *at: str) -> None:
+        self.failing, self.journal = Failing(set(at)), MemoryJournal()
+        self.box = VirtualBox(journal=self.journal, games=faulty_games(self.failing))
+        for seat in (ONE, TWO):
+            self.box.do(JoinSeat(seat))
+
+    def start(self) -> None:
+        """Begin a match."""
+        self.box.wait(0.1)
+        self.box.do(StartMatch())
+        self.box.wait(0.1)
+        assert self.box.table.match is not None
+
+    def notes(self) -> list[str]:
+        """Give what was noted of games."""
+        return [text for part, text in self.journal.notes if part == "game"]
+
+    def is_set_aside(self) -> bool:
+        """Say whether the match is, once, and that all is well otherwise."""
+        self.box.wait(0.1)
+        (note,) = self.notes()
+        assert note.startswith(f"{TITLE} failed (Failure in tests.games.faulty_numbers.failing, line ")
+        assert note.endswith("): its match is set aside, and all keep their seats")
+        (put_away,) = [event for event in self.journal.events if isinstance(event, MatchSetAside)]
+        assert put_away.why in note
+        assert TOLD not in f"{note} {put_away}"
+        return self.box.table.is_in_lobby and self.box.seats == (ONE, TWO)
+
+    def play_on(self) -> None:
+        """Play the game once more, by what does not fail any more."""
+        self.failing.at.clear()
+        self.box.press(3)
+        assert self.box.seats == (1, 2, 3)
+        self.box.hold(3)
+        assert isinstance(self.box.table.match, Match)
+        self.box.press(1, 2, 3)
+        self.box.wait(0.1)
+        assert len(self.box.table.match.shown) == 1
+
+
+# --- wherever it fails ---
+
+IN_A_STEP = ("due_us", "flow.tick", "flow.prompt", "flow.next_due_us", "show")
+
+
+@pytest.mark.parametrize("place", IN_A_STEP)
+def test_a_game_that_fails_as_time_goes_by_is_set_aside(place: str) -> None:
+    evening = Evening()
+    evening.start()
+    evening.failing.at.add(place)
+    evening.box.wait(0.3)
+    assert evening.is_set_aside()
+    evening.play_on()
+
+
+IN_A_PRESS = ("decide", "evolve", "public", "awaited", "summary", "is_over", "flow.hear", "tune", "reveals", "phase")
+
+
+@pytest.mark.parametrize("place", IN_A_PRESS)
+def test_a_game_that_fails_at_a_press_is_set_aside(place: str) -> None:
+    evening = Evening()
+    evening.start()
+    evening.failing.at.add(place)
+    evening.box.press(1)
+    evening.box.wait(0.3)
+    assert evening.is_set_aside()
+    evening.play_on()
+
+
+@pytest.mark.parametrize("place", ["flow", "is_counting"])
+def test_a_game_that_fails_as_a_phase_begins_is_set_aside(place: str) -> None:
+    evening = Evening()
+    evening.start()
+    evening.failing.at.add(place)
+    for seat in (ONE, TWO):
+        evening.box.ask(HIGHEST, seat)
+    assert evening.is_set_aside()
+    evening.play_on()
+
+
+def test_a_game_that_fails_when_time_is_over_is_set_aside() -> None:
+    for place in ("flow.settle", "counts_drafts", "decide"):
+        evening = Evening()
+        evening.box.games.by_name[FaultyNumbers.name].rules.settings = Settings(time_limit_s=5)
+        evening.start()
+        evening.failing.at.add(place)
+        evening.box.wait(6)
+        assert evening.is_set_aside(), place
+
+
+@pytest.mark.parametrize("place", ["decide", "evolve", "public", "phase", "awaited"])
+def test_whoever_asked_for_it_is_told_that_the_game_failed(place: str) -> None:
+    evening = Evening()
+    evening.start()
+    evening.failing.at.add(place)
+    assert evening.box.ask(HIGHEST, ONE) == GAME_FAILED
+    assert evening.is_set_aside()
+    evening.play_on()
+
+
+@pytest.mark.parametrize("place", ["evolve", "public", "flow", "phase", "summary"])
+def test_a_match_that_fails_as_it_begins_is_set_aside(place: str) -> None:
+    evening = Evening(place)
+    assert evening.box.ask(StartMatch()) == GAME_FAILED
+    assert evening.box.table.is_in_lobby
+    evening.box.wait(0.3)
+    assert len(evening.notes()) == 1
+    evening.play_on()
+
+
+def test_a_match_that_cannot_be_begun_leaves_all_in_the_lobby_and_is_said() -> None:
+    evening = Evening("start")
+    assert evening.box.ask(StartMatch()) == GAME_FAILED
+    (note,) = evening.notes()
+    assert note.startswith(f"{TITLE} failed (Failure in ")
+    assert not any(isinstance(event, MatchSetAside) for event in evening.journal.events)
+    evening.play_on()
+
+
+def test_what_a_phone_has_in_hand_is_no_way_to_stop_the_box() -> None:
+    for place in ("may_draft", "own"):
+        evening = Evening()
+        evening.start()
+        evening.failing.at.add(place)
+        assert not evening.box.ship.draft(ONE, HIGHEST, evening.box.now_us)
+        assert evening.is_set_aside()
+
+
+def test_the_staffs_menu_is_closed_with_the_match() -> None:
+    evening = Evening()
+    evening.start()
+    evening.box.hold(1, 8, seconds=5.5)
+    evening.failing.at.add("staff_entries")
+    evening.box.wait(0.1)
+    assert evening.is_set_aside()
+    assert evening.box.prompt() is None
+    evening.play_on()
+
+
+def test_a_table_that_is_cleared_is_clear_though_its_game_fails() -> None:
+    evening = Evening()
+    evening.start()
+    evening.failing.at.add("decide")
+    evening.box.ship.clear_table()
+    evening.box.wait(0.1)
+    assert (evening.box.table.is_in_lobby, evening.box.seats) == (True, ())
+    assert len(evening.notes()) == 1
+
+
+# --- at the keypad ---
+
+
+@pytest.mark.parametrize("place", ["keypad.screen", "keypad"])
+def test_a_keypads_screen_that_fails_sets_the_match_aside(place: str, tmp_path: Path) -> None:
+    failing, journal = Failing({place}), MemoryJournal()
+    table = KeypadTable(tmp_path, journal=journal, games=faulty_games(failing))
+    for seat in (ONE, TWO):
+        table.box.do(JoinSeat(seat))
+    table.box.do(StartMatch())
+    table.box.wait(0.1)
+    for _ in range(3):
+        table.shown()
+    assert (table.box.table.is_in_lobby, table.box.seats) == (True, (1, 2))
+    assert len([text for part, text in journal.notes if part == "game"]) == 1
+    failing.at.clear()
+    table.box.do(StartMatch())
+    assert table.shown() == Screen("wait", {"lang": "en", "scores": {1: 0, 2: 0}, "names": {}})
+
+
+@pytest.mark.parametrize("place", ["keypad.read", "keypad.done", "decide"])
+def test_what_is_said_at_a_keypad_and_fails_is_refused_and_sets_the_match_aside(place: str, tmp_path: Path) -> None:
+    failing, journal = Failing(), MemoryJournal()
+    table = KeypadTable(tmp_path, journal=journal, games=faulty_games(failing))
+    for seat in (ONE, TWO):
+        table.box.do(JoinSeat(seat))
+    table.box.do(StartMatch())
+    assert table.shown().name == "wait"
+    failing.at.add(place)
+    assert table.do("highest") == "game_failed"
+    assert (table.box.table.is_in_lobby, table.box.seats) == (True, (1, 2))
+    assert len([text for part, text in journal.notes if part == "game"]) == 1
+
+
+# --- after a restart ---
+
+
+def test_what_was_set_aside_is_finished_in_the_journal_and_not_gone_on_with(tmp_path: Path) -> None:
+    failing = Failing()
+    games = faulty_games(failing)
+    journal = open_journal(tmp_path, 5, games.rules)
+    box = VirtualBox(journal=journal, games=games)
+    box.do(JoinSeat(ONE, "Ada"))
+    box.do(JoinSeat(TWO))
+    box.do(StartMatch())
+    box.do(HIGHEST, TWO)
+    box.wait(0.1)
+    failing.at.add("show")
+    box.wait(0.3)
+    assert journal.flush(10)
+    failing.at.clear()
+    newest, before = list_matches(tmp_path, games.rules)
+    assert (newest.is_finished, before.is_finished) == (False, True)
+    assert (before.summary.game, before.summary.name(ONE), before.summary.played.is_decided) == (
+        FaultyNumbers.name,
+        "Ada",
+        False,
+    )
+    (noted,) = [fault for fault in noted_faults(tmp_path) if fault.part == "game"]
+    assert "its match is set aside" in noted.text
+    box.ship.close()
+    journal = open_journal(tmp_path, 5, games.rules)
+    events = journal.unfinished()
+    assert events is not None
+    assert [type(event) for event in events] == [SeatingOpened]
+    again = VirtualBox(journal=journal, games=games, events=events)
+    assert again.table.is_in_lobby
+    assert again.seating.players == (Player(ONE, "Ada"), Player(TWO))
+    again.do(StartMatch())
+    again.ship.close()
+
+
+@pytest.mark.parametrize("place", ["decide", "public", "phase"])
+def test_a_match_that_fails_when_it_is_gone_on_with_is_set_aside(place: str) -> None:
+    evening = Evening()
+    evening.start()
+    evening.failing.at.add(place)
+    again = MemoryJournal()
+    box = VirtualBox(journal=again, games=evening.box.games, events=evening.journal.events)
+    assert (box.table.is_in_lobby, box.seats) == (True, (1, 2))
+    assert [text for part, text in again.notes if part == "game"] != []
+    assert isinstance(again.events[-1], MatchSetAside)
+    evening.failing.at.clear()
+    box.hold(1)
+    assert not box.table.is_in_lobby
+
+
+class Offering(MemoryJournal):
+    """It has a match of before, which it could not read sooner."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: tuple[TableEvent, ...] | None = None
+
+    def offered(self) -> tuple[TableEvent, ...] | None:
+        return self.found
+
+    def decline_offered(self) -> None:
+        self.found = None
+
+    def take_offered(self) -> None:
+        self.found = None
+
+
+def offered_match(failing: Failing) -> tuple[VirtualBox, Offering]:
+    """A lobby that is asked about a match of before."""
+    evening = Evening()
+    evening.start()
+    journal = Offering()
+    box = VirtualBox(journal=journal, games=faulty_games(failing))
+    box.do(JoinSeat(ONE))
+    journal.found = tuple(evening.journal.events)
+    box.wait(0.2)
+    return box, journal
+
+
+def test_a_match_of_before_of_which_nothing_can_be_told_is_over() -> None:
+    failing = Failing({"summary"})
+    box, journal = offered_match(failing)
+    assert not box.ship.has_unfinished
+    assert ("match", "the match of before is over: its game failed") in journal.notes
+    box.press(4)
+    assert box.seats == (ONE, 4)
+
+
+def test_a_match_of_before_that_fails_when_it_is_gone_on_with_is_set_aside() -> None:
+    failing = Failing()
+    box, journal = offered_match(failing)
+    assert box.ship.has_unfinished
+    failing.at.add("decide")
+    box.ship.go_on_with_unfinished()
+    box.wait(0.1)
+    assert (box.table.is_in_lobby, box.seats) == (True, (1, 2))
+    assert isinstance(journal.events[-1], MatchSetAside)
+
+
+# --- what the box plays by itself ---
+
+
+def nobody_plays(*at: str) -> Evening:
+    """Leave a box alone."""
+    evening = Evening(*at)
+    evening.box.ship.clear_table()
+    return evening
+
+
+def shown_games(evening: Evening, seconds: int) -> set[str]:
+    """Watch which games are shown."""
+    found = set()
+    for _ in range(seconds):
+        evening.box.wait(1)
+        if (stage := evening.box.ship.stage()).is_demo:
+            found.add(stage.seating.game)
+    return found
+
+
+@pytest.mark.parametrize("place", ["start", "bot", "decide", "evolve", "public", "awaited", "summary", "show"])
+def test_a_demo_that_fails_is_not_shown_again_and_the_others_are(place: str) -> None:
+    evening = nobody_plays(place)
+    assert shown_games(evening, 60) == {LonelyNumbers.name}
+    (note,) = evening.notes()
+    assert note.startswith(f"{TITLE} failed while the box played it by itself (Failure in ")
+    assert note.endswith("); it is not shown again")
+    for seat in (1, 2):
+        evening.box.press(seat)
+    evening.play_on()
+
+
+def test_without_any_game_to_be_shown_the_lobby_stays() -> None:
+    failing = Failing({"show"})
+    box = VirtualBox(games=Games({FaultyNumbers.name: FaultyBox(failing)}, Seating(FaultyNumbers.name)))
+    box.wait(ATTRACT_S + 60)
+    assert not box.ship.stage().is_demo
+    assert any(map(any, box.box.lights))
+    box.press(4)
+    assert box.seats == (4,)
+
+
+class Standing(LonelyNumbers):
+    """Its computers do nothing, or it cannot be begun by computers at all."""
+
+    def __init__(self, *, is_begun: bool) -> None:
+        self._is_begun = is_begun
+
+    def start(self, beginning: Beginning[Settings]) -> Decision:
+        return super().start(beginning) if self._is_begun else refuse(HouseReason.NOT_NOW)
+
+    def decide(self, match: Match, asked: Asked[object]) -> Decision:  # noqa: ARG002
+        return refuse(HouseReason.NOT_YOUR_TURN)
+
+
+@pytest.mark.parametrize("is_begun", [True, False])
+def test_a_game_that_its_computers_cannot_play_is_not_shown_again(*, is_begun: bool) -> None:
+    journal, rules = MemoryJournal(), Standing(is_begun=is_begun)
+    box = VirtualBox(journal=journal, games=Games({rules.name: BoxGame(rules, "Standing")}, Seating(rules.name)))
+    box.wait(ATTRACT_S + 60)
+    assert not box.ship.stage().is_demo
+    (note,) = [text for part, text in journal.notes if part == "game"]
+    assert note.startswith("Standing failed while the box played it by itself")
+
+
+# --- whose fault it is ---
+
+
+def raised_by(work: Callable[[], object]) -> Exception:
+    with pytest.raises(Exception) as raised:  # noqa: PT011 (any)
+        work()
+    assert isinstance(raised.value, Exception)
+    return raised.value
+
+
+def test_a_fault_of_the_box_itself_is_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening()
+    evening.start()
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("no lights")
+
+    monkeypatch.setattr(Outputs, "show", broken)
+    with pytest.raises(RuntimeError, match="no lights"):
+        evening.box.wait(1)
+    assert not evening.box.table.is_in_lobby
+    assert evening.notes() == []
+
+
+def test_an_end_of_the_program_is_no_failure_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening()
+    evening.start()
+
+    def interrupted(_: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(evening.failing, "come_by", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        evening.box.wait(1)
+    assert evening.notes() == []
+
+
+def test_what_a_game_had_called_is_its_own_failure() -> None:
+    games = faulty_games(Failing())
+    rules = games.by_name[FaultyNumbers.name].rules
+    choice: Choice = rules.choices[0]
+    assert failed_game(raised_by(lambda: choice.changed(object(), 3)), games) is None
+    assert failed_game(raised_by(lambda: rules.summary("no match")), games) is not None
+    assert failed_game(raised_by(lambda: int("x")), games) is None
+
+
+def test_the_log_says_where_it_failed(caplog: pytest.LogCaptureFixture) -> None:
+    evening = Evening()
+    evening.start()
+    evening.failing.at.add("show")
+    with caplog.at_level(logging.ERROR):
+        evening.box.wait(0.3)
+    (record,) = [one for one in caplog.records if one.levelno == logging.ERROR]
+    assert record.getMessage().startswith(f"{TITLE} failed (Failure in tests.games.faulty_numbers.failing, line ")
+    assert "in show\n" in record.getMessage()
+    assert TOLD not in caplog.text
+
+
+def test_another_game_is_chosen_and_played_after_one_has_failed() -> None:
+    evening = Evening()
+    evening.start()
+    evening.failing.at.add("show")
+    evening.box.wait(0.3)
+    evening.box.do(ChooseGame(LonelyNumbers.name))
+    evening.box.do(StartMatch())
+    evening.box.wait(1)
+    assert not evening.box.table.is_in_lobby
+    evening.box.do(house.End(), Asker.STAFF)
+    decision = evening.box.ask(house.End(), Asker.STAFF)
+    assert isinstance(decision, Refusal)
+    assert len(evening.notes()) == 1
