@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from spacebowl_pi.core.language import Language
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
-from spacebowl_pi.kiosk.texts import texts
+from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import PORTRAIT, Screens
 from tests.browser.test_phones import sit_down, touch
@@ -167,4 +166,4 @@ def test_a_card_touched_in_the_search_says_what_to_do_first(live: LiveKiosk, scr
     live.call(2)
     expect(phone.locator(".phone-page:visible")).to_have_attribute("data-phase", "countdown")
     phone.locator(".card").nth(3).click(force=True)
-    expect(phone.locator(".notice")).to_have_text(texts(Language.ENGLISH)["refusal.did_not_concur"])
+    expect(phone.locator(".notice")).to_have_text(Reason.DID_NOT_CONCUR.value)
