@@ -19,6 +19,7 @@ from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import Choose, JoinSeat, LeaveSeat, Speak
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.devices.ports import BUTTONS
 
 NEXT, CHANGE, CLOSE = 1, 2, 8
 MENU_CLOSES_US = 20_000_000
@@ -87,7 +88,8 @@ class LobbyFlow(Flow):
 
     def _ask(self, now_us: int) -> None:
         """Ask the first player whose button works about the match of before."""
-        able = [seat for seat in self.seating.seats if seat not in self.machine.left_out()]
+        left_out = self.machine.left_out()
+        able = [seat for seat in self.seating.seats if seat <= len(BUTTONS) and seat not in left_out]
         asking = None
         if able and self.machine.has_unfinished:
             asking = Asking(able[0], GO_ON, words(self.seating.language).go_on)

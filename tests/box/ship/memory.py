@@ -38,3 +38,20 @@ class MemoryJournal(Journal):
 
     def close(self, timeout_s: float = 0.0) -> None:
         pass
+
+
+class Offering(MemoryJournal):
+    """It has a match of before, which it could not read sooner."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: tuple[TableEvent, ...] | None = None
+
+    def offered(self) -> tuple[TableEvent, ...] | None:
+        return self.found
+
+    def decline_offered(self) -> None:
+        self.found = None
+
+    def take_offered(self) -> None:
+        self.found = None

@@ -19,11 +19,11 @@ from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Asker, Beginning
 from spacebowl_pi.core.seating import ChooseGame, JoinSeat, MatchSetAside, Seating, SeatingOpened
 from spacebowl_pi.core.seats import Player, Seat
-from spacebowl_pi.core.table import StartMatch, TableEvent
+from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.keypad.messages import Screen
 from tests.box.keypad.table import Table as KeypadTable
-from tests.box.ship.memory import MemoryJournal
+from tests.box.ship.memory import MemoryJournal, Offering
 from tests.box.ship.virtual import VirtualBox
 from tests.games.faulty_numbers.box import HIGHEST, TITLE, FaultyBox
 from tests.games.faulty_numbers.failing import TOLD, Failing
@@ -280,23 +280,6 @@ def test_a_match_that_fails_when_it_is_gone_on_with_is_set_aside(place: str) -> 
     evening.failing.at.clear()
     box.hold(1)
     assert not box.table.is_in_lobby
-
-
-class Offering(MemoryJournal):
-    """It has a match of before, which it could not read sooner."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: tuple[TableEvent, ...] | None = None
-
-    def offered(self) -> tuple[TableEvent, ...] | None:
-        return self.found
-
-    def decline_offered(self) -> None:
-        self.found = None
-
-    def take_offered(self) -> None:
-        self.found = None
 
 
 def offered_match(failing: Failing) -> tuple[VirtualBox, Offering]:
