@@ -93,6 +93,7 @@ class Games:
 
     by_name: Mapping[str, BoxGame]
     home: Seating
+    broken: tuple[str, ...] = ()  # what is wrong with those that cannot be played
 
     @cached_property
     def rules(self) -> TableRules:

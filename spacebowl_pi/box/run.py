@@ -146,6 +146,8 @@ async def run(
     ship.missing = tuple(parts.missing.values())
     for name, fault in parts.missing.items():
         ship.note(name, fault)
+    for trouble in games.broken:
+        ship.note("game", trouble)
     for warning in config.warnings:
         ship.note("configuration", warning)
     machine = _Machine(ship, Pulse(ship, journal, notifier))

@@ -1,14 +1,18 @@
 """The games put together: found, configured, handed to box, pages and terminal, each with the rooms that it brings."""
 
+import logging
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
-from spacebowl_pi.box.config import Config, GameSection
+from spacebowl_pi.box.config import Config, ConfigError, GameSection
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.core.manifest import Manifest
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.table import TableRules
 from spacebowl_pi.games import BrokenGame, found_games, load, manifest_of
+
+_LOG = logging.getLogger(__name__)
 
 
 def manifests() -> Iterator[Manifest]:
@@ -21,24 +25,40 @@ def manifests() -> Iterator[Manifest]:
 
 
 def game_section(manifest: Manifest) -> GameSection | None:
-    """Give a game's section of the configuration, if it has one."""
+    """Give a game's section of the configuration, if it has one; raises BrokenGame."""
     section: GameSection | None = None if manifest.section is None else load(manifest.section)
     return section
 
 
 def game_sections() -> tuple[GameSection, ...]:
     """Give those of all games."""
-    return tuple(section for manifest in manifests() if (section := game_section(manifest)) is not None)
+    found = []
+    for manifest in manifests():
+        with suppress(BrokenGame):
+            found.append(game_section(manifest))
+    return tuple(section for section in found if section is not None)
 
 
 def configured_games(config: Config) -> Games:
-    """Make all games as they are configured; raises ConfigError."""
+    """Make all games as they are configured; raises ConfigError. One that is broken is left out."""
     games: dict[str, BoxGame] = {}
+    broken: list[str] = []
     for manifest in manifests():
-        section = game_section(manifest)
-        rules = load(manifest.rules)(*(() if section is None else (config.game(section),)))
-        games[manifest.name] = (BoxGame if manifest.box is None else load(manifest.box))(rules, manifest.title)
-    return Games(games, Seating(next(iter(games)), config.box.language))
+        try:
+            games[manifest.name] = _made(manifest, config)
+        except ConfigError:
+            raise
+        except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
+            why = str(error) if isinstance(error, BrokenGame) else f"it cannot be made ({type(error).__name__})"
+            broken.append(f"{manifest.title} cannot be played: {why}")
+    return Games(games, Seating(next(iter(games)), config.box.language), tuple(broken))
+
+
+def _made(manifest: Manifest, config: Config) -> BoxGame:
+    section = game_section(manifest)
+    rules = load(manifest.rules)(*(() if section is None else (config.game(section),)))
+    game: BoxGame = (BoxGame if manifest.box is None else load(manifest.box))(rules, manifest.title)
+    return game
 
 
 def table_rules() -> TableRules:
@@ -47,15 +67,23 @@ def table_rules() -> TableRules:
 
 
 def web_games(games: Games) -> Any:  # noqa: ANN401 (what pages need is loaded beside the running box)
-    """Give the games as pages have them."""
+    """Give the games as pages have them; one whose room is broken has the house's."""
     from spacebowl_pi.kiosk.game import WebGame, WebGames  # noqa: PLC0415
 
-    rooms = {it.name: WebGame if it.web is None else load(it.web) for it in manifests()}
-    return WebGames({name: rooms[name](game.rules) for name, game in games.by_name.items()})
+    places = {manifest.name: manifest.web for manifest in manifests()}
+    return WebGames({name: _room(places.get(name), WebGame)(game.rules) for name, game in games.by_name.items()})
 
 
 def terminal_games() -> Mapping[str, Any]:
-    """Give the games as the terminal has them."""
+    """Give the games as the terminal has them; one whose room is broken has the house's."""
     from spacebowl_pi.terminal.game import TerminalGame  # noqa: PLC0415
 
-    return {it.name: (TerminalGame if it.terminal is None else load(it.terminal))() for it in manifests()}
+    return {manifest.name: _room(manifest.terminal, TerminalGame)() for manifest in manifests()}
+
+
+def _room(place: str | None, usual: Any) -> Any:  # noqa: ANN401
+    try:
+        return usual if place is None else load(place)
+    except BrokenGame as broken:
+        _LOG.warning("%s", broken)
+        return usual

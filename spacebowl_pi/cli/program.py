@@ -12,6 +12,7 @@ import signal
 import sys
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -20,7 +21,7 @@ from spacebowl_pi.cli.arguments.box import add_box
 from spacebowl_pi.cli.arguments.keypad import add_keypad
 from spacebowl_pi.cli.arguments.update import add_update
 from spacebowl_pi.cli.games import manifests
-from spacebowl_pi.games import load
+from spacebowl_pi.games import BrokenGame, load
 from spacebowl_pi.terminal.complaint import BAD_INPUT, Complaint, printable
 
 CANNOT_WRITE = 1
@@ -102,5 +103,6 @@ def parser() -> argparse.ArgumentParser:
     add_keypad(commands)
     for manifest in found:
         if manifest.commands is not None:
-            load(manifest.commands)(commands)
+            with suppress(BrokenGame):  # which the doctor names
+                load(manifest.commands)(commands)
     return program

@@ -5,6 +5,7 @@ package. To list them loads none; to look at one loads its manifest, and a broke
 """
 
 import pkgutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -38,19 +39,23 @@ def found_games() -> tuple[FoundGame, ...]:
     return tuple(found.values())
 
 
-def load(place: str) -> Any:  # noqa: ANN401 (a manifest says what it is)
-    """Load what a manifest names, as package.module:name."""
-    module, name = place.split(":")
-    return getattr(import_module(module), name)
-
-
 def manifest_of(game: FoundGame) -> Manifest:
     """Look at a game; raises BrokenGame, whatever is wrong with it."""
-    try:
-        manifest = import_module(game.package).MANIFEST
-    except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
-        said = " ".join(str(error).split())[:LONGEST_REASON]
-        raise BrokenGame(f"{game.package} cannot be loaded ({type(error).__name__}: {said})") from None
+    manifest = _got(lambda: import_module(game.package).MANIFEST, game.package)
     if not isinstance(manifest, Manifest) or manifest.name != game.name:
         raise BrokenGame(f"{game.package} has no manifest of {game.name}")
     return manifest
+
+
+def load(place: str) -> Any:  # noqa: ANN401 (a manifest says what it is)
+    """Load what a manifest names, as package.module:name; raises BrokenGame."""
+    module, _, name = place.partition(":")
+    return _got(lambda: getattr(import_module(module), name), place)
+
+
+def _got(get: Callable[[], object], what: str) -> object:
+    try:
+        return get()
+    except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
+        said = " ".join(str(error).split())[:LONGEST_REASON]
+        raise BrokenGame(f"{what} cannot be loaded ({type(error).__name__}: {said})") from None

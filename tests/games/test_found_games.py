@@ -9,10 +9,16 @@ from typing import Any
 import pytest
 
 from spacebowl_pi import games
+from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.doctor import Verdict
+from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.cli.found_games import look_at_games
+from spacebowl_pi.cli.games import configured_games, game_sections, terminal_games, web_games
+from spacebowl_pi.cli.program import parser
 from spacebowl_pi.games import GROUP, BrokenGame, FoundGame, found_games, manifest_of
 from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, SEATS
+from spacebowl_pi.kiosk.game import WebGame
+from spacebowl_pi.terminal.game import TerminalGame
 
 Install = Callable[..., None]
 
@@ -39,7 +45,9 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
     return install
 
 
-MANIFEST = "from spacebowl_pi.core.manifest import Manifest\nMANIFEST = Manifest({name!r}, 'Chess', range(2, 3))\n"
+HERE = "from spacebowl_pi.core.manifest import Manifest\n"
+LONELY = "tests.games.lonely_numbers.rules:LonelyNumbers"
+MANIFEST = HERE + f"MANIFEST = Manifest({{name!r}}, 'Chess', range(2, 3), rules={LONELY!r})\n"
 
 
 def test_those_here_are_found_by_their_folders() -> None:
@@ -89,3 +97,44 @@ def test_a_broken_one_is_named_and_the_others_are_there(install: Install, source
 def test_nobody_takes_the_place_of_one_that_is_here(install: Install) -> None:
     install("space_bowl", MANIFEST.format(name="space_bowl"))
     assert [game.package for game in found_games() if game.name == "space_bowl"] == ["spacebowl_pi.games.space_bowl"]
+
+
+def test_somebody_elses_game_of_rules_alone_is_played_beside_those_here(install: Install) -> None:
+    manifest = f"Manifest('lonely_numbers', 'Lonely Numbers', range(2, 13), rules={LONELY!r})"
+    install("lonely_numbers", f"{HERE}MANIFEST = {manifest}\n")
+    games = configured_games(Config())
+    assert list(games.by_name) == ["space_bowl", "lonely_numbers"]
+    assert type(games.by_name["lonely_numbers"]) is BoxGame
+    assert set(web_games(games).by_name) == set(terminal_games()) == set(games.by_name)
+    assert games.home.game == "space_bowl"
+    assert games.broken == ()
+
+
+@pytest.mark.parametrize(
+    "rooms",
+    [
+        "rules='somebodys_chess.nowhere:Rules'",
+        "rules='somebodys_chess:failing'",
+        "rules='somebodys_chess:fine', box='somebodys_chess:nothing'",
+        "rules='somebodys_chess:fine', section='somebodys_chess:nothing'",
+    ],
+)
+def test_one_whose_rooms_are_broken_is_left_out_and_named(install: Install, rooms: str) -> None:
+    functions = "def failing():\n    raise KeyError('no')\ndef fine():\n    return 1\n"
+    install("chess", f"{HERE}{functions}MANIFEST = Manifest('chess', 'Chess', range(2, 3), {rooms})\n")
+    games = configured_games(Config(game_sections=game_sections()))
+    assert list(games.by_name) == ["space_bowl"]
+    (trouble,) = games.broken
+    assert trouble.startswith("Chess cannot be played: ")
+    assert "play" in parser().format_help()
+
+
+def test_one_whose_pages_are_broken_has_those_of_the_house(install: Install) -> None:
+    rooms = f"rules={LONELY!r}, web='no:Web', terminal='no:T', commands='no:c'"
+    manifest = f"Manifest('lonely_numbers', 'Lonely Numbers', range(2, 13), {rooms})"
+    install("lonely_numbers", f"{HERE}MANIFEST = {manifest}\n")
+    games = configured_games(Config())
+    assert type(web_games(games).by_name["lonely_numbers"]) is WebGame
+    assert type(terminal_games()["lonely_numbers"]) is TerminalGame
+    assert any("no:Web" in finding.detail for finding in look_at_games())
+    assert "play" in parser().format_help()
