@@ -21,11 +21,13 @@ from aiohttp.typedefs import Handler
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig
 from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.games.space_bowl.rules.match import Match, Settings
+from spacebowl_pi.kiosk.game import WebGames
 from spacebowl_pi.kiosk.server import Server
 from tests.box.ship.virtual import VirtualBox
 
@@ -115,7 +117,7 @@ class Page:
 class Kiosk:
     """The box, its server and a client."""
 
-    def __init__(self, box: VirtualBox, config: Config) -> None:
+    def __init__(self, box: VirtualBox, config: Config, web: WebGames | None = None) -> None:
         self.box = box
         self.control = Control(
             box.ship,
@@ -125,7 +127,7 @@ class Kiosk:
             box.box,
             now_ns=lambda: box.now_us * 1000,
         )
-        self.server = Server(self.control, web_games(box.games))
+        self.server = Server(self.control, web or web_games(box.games))
         self.client: Client
         self.watchers: list[Callable[[], object]] = []  # called after every step, before the pages see what is new
         self._is_awake = False
@@ -208,23 +210,26 @@ class Kiosk:
 
 
 @asynccontextmanager
-async def kiosk(
+async def kiosk(  # noqa: PLR0913, PLR0917 (a test says only what matters to it)
     settings: Settings | None = None,
     config: Config | None = None,
     folder: Path | None = None,
     journal: Journal | None = None,
     port: int | None = None,
     language: Language = Language.ENGLISH,
+    games: Games | None = None,
+    web: WebGames | None = None,
 ) -> AsyncIterator[Kiosk]:
     """Open a kiosk; what it keeps goes to `folder`, or to one that is thrown away.
 
+    Without `games` it has Space Bowl; `web` is what they bring to the pages.
     A kiosk at a given port has browsers keep the pages' files: they need not ask for them again at the next one.
     """
     with tempfile.TemporaryDirectory() as thrown_away:
         config = config or Config()
         if config.journal.folder is None:
             config = replace(config, journal=replace(JournalConfig(), folder=folder or Path(thrown_away)))
-        opened = Kiosk(VirtualBox(settings, journal, config, language=language), config)
+        opened = Kiosk(VirtualBox(settings, journal, config, language=language, games=games), config, web)
         app = opened.server.app()
         app.middlewares.insert(0, _from_afar)
         if port is not None:

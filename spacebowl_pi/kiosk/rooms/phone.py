@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from spacebowl_pi.box.control import Control
@@ -309,6 +309,8 @@ class PhoneRoom:
         if table is not self._shown_table or shown != self._shown:
             if table is not self._shown_table:
                 game, at_table = self._games.of(table), Stage(table.seating, told.view)
+                if not stage.is_demo:
+                    at_table = replace(at_table, awaited=stage.awaited, standing=stage.standing)
                 self._shown_view = told.view
                 self._view = game.seen(at_table, rules.settings(table.seating))
                 self._about = game.about(at_table)
