@@ -17,7 +17,7 @@ from spacebowl_pi.box.config import Config
 from spacebowl_pi.devices.buzzers.driver import Factory, GpioBuzzers, open_factory
 from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.games.space_bowl.rules.match import Match
-from tests.bench.box.table import Table
+from tests.bench.box.table import Table, match_of
 
 BOARD = Path("/run/board")
 GAPS_MS = (0.2, 2.0)
@@ -98,7 +98,7 @@ def main(races: int, seed: int) -> None:
                 time.sleep(1)
                 continue
             many = len(order)
-            table.wait_for(lambda ship, many=many: len(heard(ship.match)) == many, PATIENCE_S)  # type: ignore[misc]
+            table.wait_for(lambda ship, many=many: len(heard(match_of(ship))) == many, PATIENCE_S)  # type: ignore[misc]
             said = heard(table.match)
             result["races"] += 1
             result["presses"] += len(order)
