@@ -7,7 +7,8 @@ from spacebowl_pi import __version__
 from spacebowl_pi.box.adjustments import FILE_NAME as ADJUSTMENTS
 from spacebowl_pi.box.adjustments import read_adjusted
 from spacebowl_pi.box.backup import CONFIG, BackupFault, back_up, restore
-from spacebowl_pi.box.config import find_config, journal_folder
+from spacebowl_pi.box.config import journal_folder
+from spacebowl_pi.box.config_file import find_config
 from spacebowl_pi.cli.games import table_rules
 from spacebowl_pi.cli.run import configuration
 from spacebowl_pi.kiosk.honours import FILE_NAME as HONOURS

@@ -14,7 +14,8 @@ from pathlib import Path
 from types import ModuleType
 
 from spacebowl_pi import __version__
-from spacebowl_pi.box.config import Config, ConfigError, Guests, Part, find_config, load_config
+from spacebowl_pi.box.config import Config, ConfigError, Guests, Part
+from spacebowl_pi.box.config_file import find_config, load_config
 from spacebowl_pi.box.control import Control, Passenger
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.log import log_sparingly

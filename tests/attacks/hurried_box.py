@@ -67,7 +67,8 @@ selectors.DefaultSelector = HurriedSelector  # type: ignore[misc]
 
 import aiohttp  # noqa: E402
 
-from spacebowl_pi.box.config import Config, load_config  # noqa: E402
+from spacebowl_pi.box.config import Config  # noqa: E402
+from spacebowl_pi.box.config_file import load_config  # noqa: E402
 from spacebowl_pi.box.control import Control, Passenger  # noqa: E402
 from spacebowl_pi.box.log import log_sparingly  # noqa: E402
 from spacebowl_pi.box.run import run  # noqa: E402

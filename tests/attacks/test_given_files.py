@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.box.backup import LARGEST_ARCHIVE
-from spacebowl_pi.box.config import Config, ConfigError, read_config
+from spacebowl_pi.box.config import Config, ConfigError
+from spacebowl_pi.box.config_file import read_config
 from spacebowl_pi.cli.games import configured_games, game_sections
 from spacebowl_pi.cli.versions import SourceFault, check_sum, read_source
 from spacebowl_pi.core.seats import Player, Strength

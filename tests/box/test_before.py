@@ -8,7 +8,8 @@ import pytest
 
 from spacebowl_pi.box.adjustments import read_adjusted
 from spacebowl_pi.box.backup import CONFIG, restore
-from spacebowl_pi.box.config import Config, journal_folder, load_config
+from spacebowl_pi.box.config import Config, journal_folder
+from spacebowl_pi.box.config_file import load_config
 from spacebowl_pi.box.history import HistoryFault, list_matches, noted_faults
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.journal_file import FILE_NAME

@@ -26,14 +26,12 @@ from spacebowl_pi.box.config import (
     changed_settings,
     check_text,
     config_text,
-    find_config,
     journal_folder,
-    load_config,
-    read_config,
     sections,
     settings_in,
     show_text,
 )
+from spacebowl_pi.box.config_file import find_config, load_config, read_config
 from spacebowl_pi.box.config_kinds import Choice, FilePath, Number
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.games import game_sections

@@ -10,14 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.config import (
-    Config,
-    JournalConfig,
-    KeypadConfig,
-    Part,
-    PixelsConfig,
-    read_config,
-)
+from spacebowl_pi.box.config import Config, JournalConfig, KeypadConfig, Part, PixelsConfig
+from spacebowl_pi.box.config_file import read_config
 from spacebowl_pi.box.doctor import Finding, Machine, Verdict, examine, report, worst
 from spacebowl_pi.box.doctor.machine import can_open, installed_version
 from spacebowl_pi.devices.buzzers.driver import Factory

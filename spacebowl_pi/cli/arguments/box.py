@@ -115,7 +115,8 @@ def _run_box(options: argparse.Namespace) -> None:
 
 
 def _run_config(options: argparse.Namespace) -> None:
-    from spacebowl_pi.box.config import ConfigError, check_text, find_config, show_text
+    from spacebowl_pi.box.config import ConfigError, check_text, show_text
+    from spacebowl_pi.box.config_file import find_config
     from spacebowl_pi.cli.games import configured_games
     from spacebowl_pi.cli.run import configuration
 

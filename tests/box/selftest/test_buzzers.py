@@ -2,7 +2,8 @@
 
 import pytest
 
-from spacebowl_pi.box.config import BuzzersConfig, Config, PixelsConfig, read_config
+from spacebowl_pi.box.config import BuzzersConfig, Config, PixelsConfig
+from spacebowl_pi.box.config_file import read_config
 from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.buzzers import LET_GO_US, PRESS_WAIT_US, STUCK_US
 from spacebowl_pi.box.selftest.result import Verdict

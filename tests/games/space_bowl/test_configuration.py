@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacebowl_pi.box.config import Config, ConfigError, changed_settings, config_text, read_config, settings_in
+from spacebowl_pi.box.config import Config, ConfigError, changed_settings, config_text, settings_in
+from spacebowl_pi.box.config_file import read_config
 from spacebowl_pi.cli.games import configured_games, game_sections
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.games.space_bowl.configuration import SECTION, SpaceBowlConfig, configured
