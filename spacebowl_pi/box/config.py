@@ -1,4 +1,4 @@
-"""The configuration: one TOML file to frozen dataclasses, or to all of its faults at once.
+"""The configuration: its sections as frozen dataclasses, and as the text of a file. `config_file` reads it.
 
 A setting's default, kind and meaning stand together in its dataclass; the file that `config show` writes and the docs
 come from there. Which parts are really there is for the doctor.
