@@ -65,8 +65,8 @@ def _on_the_terminal() -> list[Figure]:
         far.unplug()
         plain.unplug()
     return [
-        _ratio("touch → heard by the box's listener, against bare pyserial", touches, plain_touches, 2),
-        _ratio("touch → answer back at the keypad, against bare pyserial's echo", answers, plain_answers, 2),
+        _ratio("touch → heard by the box's listener, against bare pyserial", touches, plain_touches, 1.5),
+        _ratio("touch → answer back at the keypad, against bare pyserial's echo", answers, plain_answers, 1.5),
         _slow("the slowest touch of a hundred, against theirs", touches, plain_touches),
         _slow("the slowest answer of a hundred, against theirs", answers, plain_answers),
         at_most("screen handed over → its words at the keypad", median(screens) * 1e3, "ms", 20, "median"),

@@ -78,7 +78,7 @@ async def _measure() -> list[Figure]:
     slow = percentile_99(our_s) / percentile_99(their_s)
     slow_note = f"{percentile_99(our_s) * 1e3:.1f} ms against {percentile_99(their_s) * 1e3:.1f} ms"
     return [
-        at_most("state change → 200 sockets, against aiohttp's send_str", ratio, "×", 1.5, note),
+        at_most("state change → 200 sockets, against aiohttp's send_str", ratio, "×", 1.1, note),
         at_most("state change → 200 sockets, the slowest against theirs", slow, "×", None, slow_note),
     ]
 

@@ -42,7 +42,7 @@ HOLD_S = 0.025
 CLICK_S = length_ms(PRESS) / 1000 + 0.01
 GO_S = length_ms(GO) / 1000 + 0.01
 PHASE_S = (0.008, 0.058)  # from the press before: the loop draws every 50 ms, and a press may fall anywhere in that
-GOAL = 1.5
+GOAL = 1.2
 
 
 class Scene(StrEnum):

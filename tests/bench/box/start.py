@@ -4,7 +4,7 @@ from tests.bench.box.processes import box_process, imports_process
 from tests.bench.figures import Figure, at_most, median
 
 TURNS = 9
-GOAL = 2.5
+GOAL = 1.5
 
 
 def start_figures() -> list[Figure]:
