@@ -7,15 +7,14 @@ that nobody has asked for a while goes, as a small Pi has little memory.
 
 import asyncio
 import heapq
-import multiprocessing
 import os
 from collections.abc import Callable
 from enum import IntEnum
 from itertools import count
-from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
 LIMIT_S = 30.0
@@ -100,6 +99,8 @@ class Thinker:
 
     def _talk(self, work: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any]:
         if self._process is None or self._line is None:
+            import multiprocessing  # noqa: PLC0415 (few boxes are ever asked to think)
+
             spawn = multiprocessing.get_context("spawn")
             self._line, theirs = spawn.Pipe()
             self._process = spawn.Process(target=_think_on, args=(theirs,), name="thinking", daemon=True)
@@ -113,7 +114,7 @@ class Thinker:
         return answer
 
 
-def _think_on(line: Connection) -> None:
+def _think_on(line: "Connection") -> None:
     """Answer until nobody is there any more; in the process of its own."""
     os.nice(NICENESS)
     while True:

@@ -1,7 +1,7 @@
 """The games put together: found, configured, handed to box, pages and terminal, each with the rooms that it brings."""
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -10,18 +10,9 @@ from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.core.manifest import Manifest
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.table import TableRules
-from spacebowl_pi.games import BrokenGame, found_games, load, manifest_of
+from spacebowl_pi.games import BrokenGame, load, manifests
 
 _LOG = logging.getLogger(__name__)
-
-
-def manifests() -> Iterator[Manifest]:
-    """Give the games that can be looked at; a broken one harms nobody, and the doctor names it."""
-    for game in found_games():
-        try:
-            yield manifest_of(game)
-        except BrokenGame:
-            continue
 
 
 def game_section(manifest: Manifest) -> GameSection | None:

@@ -20,8 +20,7 @@ from spacebowl_pi import __version__
 from spacebowl_pi.cli.arguments.box import add_box
 from spacebowl_pi.cli.arguments.keypad import add_keypad
 from spacebowl_pi.cli.arguments.update import add_update
-from spacebowl_pi.cli.games import manifests
-from spacebowl_pi.games import BrokenGame, load
+from spacebowl_pi.games import BrokenGame, load, manifests
 from spacebowl_pi.terminal.complaint import BAD_INPUT, Complaint, printable
 
 CANNOT_WRITE = 1

@@ -5,7 +5,7 @@ package. To list them loads none; to look at one loads its manifest, and a broke
 """
 
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -45,6 +45,15 @@ def manifest_of(game: FoundGame) -> Manifest:
     if not isinstance(manifest, Manifest) or manifest.name != game.name:
         raise BrokenGame(f"{game.package} has no manifest of {game.name}")
     return manifest
+
+
+def manifests() -> Iterator[Manifest]:
+    """Give the games that can be looked at; a broken one harms nobody, and the doctor names it."""
+    for game in found_games():
+        try:
+            yield manifest_of(game)
+        except BrokenGame:
+            continue
 
 
 def load(place: str) -> Any:  # noqa: ANN401 (a manifest says what it is)

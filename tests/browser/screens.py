@@ -212,6 +212,9 @@ def _origin(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+LEFT = "WebSocket is closed before the connection is established"  # a page that goes on to another says so
+
+
 class Screens:
     """The pages that a test opens. At the end none of them may have complained."""
 
@@ -269,7 +272,7 @@ class Screens:
         frames = self.frames[page] = []
 
         def heard(message: ConsoleMessage) -> None:
-            if message.type in ("error", "warning"):
+            if message.type in ("error", "warning") and LEFT not in message.text:
                 self.complaints.append(f"{page.url}: {message.text}")
 
         def failed(error: Error) -> None:
