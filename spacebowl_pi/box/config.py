@@ -228,7 +228,7 @@ class ConfigError(ValueError):
 def sections(games: Iterable[GameSection] = ()) -> dict[str, type]:
     """The sections' dataclasses by name, in order; those of the games come last."""
     of_box = {name: kind for name, kind in get_type_hints(Config).items() if name not in _NO_SECTIONS}
-    return of_box | {game.name: game.kind for game in games}
+    return of_box | {game.name: game.kind for game in games if game.name not in of_box}
 
 
 def settings_in(section: type) -> Iterator[Setting]:

@@ -37,8 +37,9 @@ class Eyes:
     def look(self, rules: AnyRules, match: Any) -> Seen:  # noqa: ANN401 (each game has its own)
         """See a match; None is the lobby."""
         if match is not self._of:
-            self._of, self._seen = match, NOTHING
+            seen = NOTHING
             if match is not None:
                 summary = rules.summary(match)
-                self._seen = Seen(rules.public(match), tuple(rules.awaited(match)), summary.players, summary.is_over)
+                seen = Seen(rules.public(match), tuple(rules.awaited(match)), summary.players, summary.is_over)
+            self._of, self._seen = match, seen  # last: a game that fails has not been seen
         return self._seen

@@ -10,15 +10,23 @@ from spacebowl_pi.box.game import BoxGame, Games
 _LOG = logging.getLogger(__name__)
 
 
-def failed_game(error: BaseException, games: Games) -> BoxGame | None:
-    """Give the game in whose code it was raised, or that had called what raised it; None for the box's own faults."""
+# Where the house takes what a game has answered: what fails there is the answer.
+_BORDER = ("spacebowl_pi.core", "spacebowl_pi.box.eyes", "spacebowl_pi.box.shows.show", "spacebowl_pi.box.attract")
+
+
+def failed_game(error: BaseException, games: Games, asked: BoxGame | None = None) -> BoxGame | None:
+    """Give the game in whose code it was raised, or that had called what raised it; None for the box's own faults.
+
+    `asked` is the game that is played: where the house fails at an answer, it is its.
+    """
     packages = {package_of(game): game for game in games.by_name.values()}
-    found, trace = None, error.__traceback__
+    found, trace, is_answer = None, error.__traceback__, False
     while trace is not None:
         module = _module(trace)
         found = next((game for package, game in packages.items() if _is_in(module, package)), found)
+        is_answer = any(_is_in(module, border) for border in _BORDER)
         trace = trace.tb_next
-    return found
+    return found or (asked if is_answer else None)
 
 
 def package_of(game: BoxGame) -> str:
@@ -47,15 +55,17 @@ def _is_in(module: str, package: str) -> bool:
 class Containing:
     """Around whatever a game has a part in: `set_aside` takes the game that raised; the box's own faults go on."""
 
-    def __init__(self, games: Games, set_aside: Callable[[BoxGame, str], None]) -> None:
-        self._games, self._set_aside = games, set_aside
+    def __init__(
+        self, games: Games, asked: Callable[[], BoxGame | None], set_aside: Callable[[BoxGame, str], None]
+    ) -> None:
+        self._games, self._asked, self._set_aside = games, asked, set_aside
 
     def __enter__(self) -> None:
         """Begin."""
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
         """See what was raised."""
-        game = failed_game(error, self._games) if isinstance(error, Exception) else None
+        game = failed_game(error, self._games, self._asked()) if isinstance(error, Exception) else None
         if error is None or game is None:
             return False
         why = where(error)

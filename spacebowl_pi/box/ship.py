@@ -86,7 +86,7 @@ class Ship:
         self._touched_us = self._free_since_us = self._read_until_us = now_us
         self._heard_as: Listening | None = None
         self._buttons = Buttons(gestures, lines, outputs, now_us)
-        self.containing = Containing(games, self._set_aside)
+        self.containing = Containing(games, self._asked_game, self._set_aside)
         self.handovers = Handovers(gestures.times.hold_s)
         self._session = Session(self, games, self._take_event, self._begin_phase, now_us)
         for chord in STAFF_CHORDS:
@@ -159,6 +159,11 @@ class Ship:
         self._listen()
         self._play_by_itself()
         self._show()
+
+    def _asked_game(self) -> BoxGame | None:
+        """Give the game that is played now, by people or by the box itself."""
+        demo = self._session.demo
+        return self.games.by_name.get(self.table.seating.game if demo is None else demo.seating.game)
 
     def _set_aside(self, game: BoxGame, why: str) -> None:
         failed = f"{game.title} failed ({why})"

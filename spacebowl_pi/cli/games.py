@@ -8,7 +8,8 @@ from typing import Any
 from spacebowl_pi.box.config import Config, ConfigError, GameSection
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.core.manifest import Manifest
-from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.rules import AnyRules
+from spacebowl_pi.core.seating import SEATING_RECORDS, Seating
 from spacebowl_pi.core.table import TableRules
 from spacebowl_pi.games import BrokenGame, load, manifests
 
@@ -48,6 +49,8 @@ def configured_games(config: Config) -> Games:
 def _made(manifest: Manifest, config: Config) -> BoxGame:
     section = game_section(manifest)
     rules = load(manifest.rules)(*(() if section is None else (config.game(section),)))
+    if taken := SEATING_RECORDS.kinds.keys() & rules.records.kinds.keys():
+        raise BrokenGame(f"the house has events of these names: {', '.join(sorted(taken))}")
     game: BoxGame = (BoxGame if manifest.box is None else load(manifest.box))(rules, manifest.title)
     return game
 
@@ -59,10 +62,20 @@ def table_rules() -> TableRules:
 
 def web_games(games: Games) -> Any:  # noqa: ANN401 (what pages need is loaded beside the running box)
     """Give the games as pages have them; one whose room is broken has the house's."""
-    from spacebowl_pi.kiosk.game import WebGame, WebGames  # noqa: PLC0415
+    from spacebowl_pi.kiosk.game import WebGames  # noqa: PLC0415
 
     places = {manifest.name: manifest.web for manifest in manifests()}
-    return WebGames({name: _room(places.get(name), WebGame)(game.rules) for name, game in games.by_name.items()})
+    return WebGames({name: _web_game(places.get(name), game.rules) for name, game in games.by_name.items()})
+
+
+def _web_game(place: str | None, rules: AnyRules) -> Any:  # noqa: ANN401
+    from spacebowl_pi.kiosk.game import WebGame  # noqa: PLC0415
+
+    try:
+        return _room(place, WebGame)(rules)
+    except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
+        _LOG.warning("the pages of %s cannot be made (%s)", rules.name, type(error).__name__)
+        return WebGame(rules)
 
 
 def terminal_games() -> Mapping[str, Any]:

@@ -101,7 +101,10 @@ class TableRules:
 
     def due_us(self, table: Table) -> int | None:
         """Say when time has something to do at the latest."""
-        return None if table.match is None else self.rules(table).due_us(table.match)
+        due_us = None if table.match is None else self.rules(table).due_us(table.match)
+        if due_us is not None and type(due_us) is not int:
+            raise TypeError("a game says when it is due in whole microseconds")
+        return due_us
 
     def is_over(self, table: Table) -> bool:
         """Say whether the match that is on has come to its end."""
@@ -127,7 +130,7 @@ class TableRules:
         """Say what cannot be true of an event that was read; None where it fits."""
         if isinstance(event, seats.SeatingEvent):
             fault = seats.fault(table.seating, event)
-            return fault or seating_fault(self.games, event, is_on=not table.is_in_lobby)
+            return fault or seating_fault(self.games, table.seating.game, event, is_on=not table.is_in_lobby)
         fault = self.rules(table).fault(table.match, event)
         if fault is None and table.match is None and getattr(event, "players", None) != table.seating.players:
             return "it was begun by others than sat there"

@@ -10,20 +10,20 @@ from spacebowl_pi.core.seats import Seat
 _IN_THE_LOBBY = (seats.SatDown, seats.TableCleared, seats.SettingChosen, seats.GameChosen)
 
 
-def seating_fault(games: Mapping[str, AnyRules], event: SeatingEvent, *, is_on: bool) -> str | None:
+def seating_fault(games: Mapping[str, AnyRules], game: str, event: SeatingEvent, *, is_on: bool) -> str | None:
     """Say what does not fit the games that are here; those that are not are not looked at.
 
-    `is_on`: a match is on, so that nobody sits down and nothing is chosen.
+    `game` is the one that was chosen. `is_on`: a match is on, so that nobody sits down and nothing is chosen.
     """
     if is_on and isinstance(event, _IN_THE_LOBBY):
         return f"{type(event).__name__} cannot happen in a match"
-    return _seat_fault(games, event) or _chosen_fault(games, event)
+    return _seat_fault(games, game, event) or _chosen_fault(games, event)
 
 
-def _seat_fault(games: Mapping[str, AnyRules], event: SeatingEvent) -> str | None:
+def _seat_fault(games: Mapping[str, AnyRules], game: str, event: SeatingEvent) -> str | None:
     """Say who sits where no game has a seat: who sits too far out for one game may have sat down for another."""
     taken: tuple[Seat, ...]
-    if isinstance(event, seats.SatDown):
+    if isinstance(event, seats.SatDown) and game in games:
         taken = (event.player.seat,)
     elif isinstance(event, seats.SeatingOpened) and event.seating.game in games:
         taken = event.seating.seats

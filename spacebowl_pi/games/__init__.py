@@ -65,6 +65,6 @@ def load(place: str) -> Any:  # noqa: ANN401 (a manifest says what it is)
 def _got(get: Callable[[], object], what: str) -> object:
     try:
         return get()
-    except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever somebody else's game does)
         said = " ".join(str(error).split())[:LONGEST_REASON]
         raise BrokenGame(f"{what} cannot be loaded ({type(error).__name__}: {said})") from None

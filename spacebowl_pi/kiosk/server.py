@@ -5,12 +5,14 @@ import json
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from traceback import format_tb
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from aiohttp.typedefs import Handler
 
 from spacebowl_pi.box.config import journal_folder
 from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.failed_game import failed_game, where
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.ports import PartFault
@@ -88,19 +90,29 @@ class Server:
             control, games, folder, news, shut_down if control.box is None else end_program, self._tickets, self.phones
         )
         self.rooms: Mapping[str, Room] = {
+            **self._rooms_of_games(),
             "table": TableRoom(control, games, self.phones, lambda: self._tickets.seats),
             "box": BoxRoom(control),
             "keypad": KeypadRoom(control),
             "phone": PhoneRoom(control, games, self._tickets, self.phones),
             "honours": HonoursRoom(control, news),
             "staff": StaffRoom(control, games, desk, StaffPin(folder)),
-            **{name: room for game in games.by_name.values() for name, room in game.rooms(control).items()},
         }
         self.version = pages_version()
         self._crowd = Crowd()
         self._told = self._bulletin()
         self._failing: set[str] = set()
         self._text_contents: dict[Language, Content] = {}
+
+    def _rooms_of_games(self) -> Mapping[str, Room]:
+        """Give the games' own pages; the first of two of a name counts, and those of the house come before all."""
+        found: dict[str, Room] = {}
+        for game in self._games.by_name.values():
+            try:
+                found = {**game.rooms(self._control), **found}
+            except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
+                self._control.ship.note("game", f"{game.rules.name} has no pages of its own: {where(error)}")
+        return found
 
     def show(self) -> None:
         """Show every room what is new; called after every step of the box. Never raises: the match is worth more."""
@@ -110,12 +122,20 @@ class Server:
             try:
                 show(now_us)
                 self._failing.discard(name)
-            except Exception:  # noqa: BLE001 (whatever it is, play goes on)
+            except Exception as error:  # noqa: BLE001 (whatever it is, play goes on)
                 if name not in self._failing:  # else the log would be full of it
-                    _LOG.exception("the page %s cannot be shown", name)
+                    self._name_failing(name, error)
                 self._failing.add(name)
         self._crowd.look(now_us)
         self._control.ship.has_pages = len(self._crowd) > 0
+
+    def _name_failing(self, name: str, error: Exception) -> None:
+        """Say what failed, by types and lines alone: the error's own text may tell a secret."""
+        ship = self._control.ship
+        game = failed_game(error, ship.games, ship.game)
+        whose = "" if game is None else f": {game.title} failed"
+        ship.note("pages", f"the page {name} cannot be shown{whose} ({where(error)})")
+        _LOG.error("%s", "".join(format_tb(error.__traceback__)))
 
     def app(self) -> web.Application:
         """Make the web application."""

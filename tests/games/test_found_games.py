@@ -9,16 +9,20 @@ from typing import Any
 import pytest
 
 from spacebowl_pi import games
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config import Config, GameSection, SoundConfig, sections
 from spacebowl_pi.box.doctor import Verdict
 from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.cli.found_games import look_at_games
 from spacebowl_pi.cli.games import configured_games, game_sections, terminal_games, web_games
 from spacebowl_pi.cli.program import parser
+from spacebowl_pi.core.records import Records
+from spacebowl_pi.core.rules import AnyRules
+from spacebowl_pi.core.seating import GotUp
 from spacebowl_pi.games import GROUP, BrokenGame, FoundGame, found_games, manifest_of
 from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, SEATS
 from spacebowl_pi.kiosk.game import WebGame
 from spacebowl_pi.terminal.game import TerminalGame
+from tests.games.lonely_numbers.rules import LonelyNumbers
 
 Install = Callable[..., None]
 
@@ -138,3 +142,37 @@ def test_one_whose_pages_are_broken_has_those_of_the_house(install: Install) -> 
     assert type(terminal_games()["lonely_numbers"]) is TerminalGame
     assert any("no:Web" in finding.detail for finding in look_at_games())
     assert "play" in parser().format_help()
+
+
+def test_one_that_ends_the_program_is_broken(install: Install) -> None:
+    install("chess", "raise SystemExit(3)")
+    with pytest.raises(BrokenGame, match="SystemExit"):
+        manifest_of(found_games()[-1])
+
+
+class Clashing(LonelyNumbers):
+    records = Records(1, (GotUp,))  # type: ignore[arg-type]
+
+
+def test_one_with_an_event_that_the_house_has_too_is_left_out(install: Install) -> None:
+    manifest = (
+        "Manifest('lonely_numbers', 'Lonely Numbers', range(2, 13), rules='tests.games.test_found_games:Clashing')"
+    )
+    install("lonely_numbers", f"{HERE}MANIFEST = {manifest}\n")
+    (trouble,) = configured_games(Config()).broken
+    assert trouble == "Lonely Numbers cannot be played: the house has events of these names: GotUp"
+
+
+class Breaking(WebGame):
+    def __init__(self, rules: AnyRules) -> None:  # noqa: ARG002
+        raise KeyError("no")
+
+
+def test_one_whose_web_room_cannot_be_made_has_that_of_the_house(install: Install) -> None:
+    rooms = f"rules={LONELY!r}, web='tests.games.test_found_games:Breaking'"
+    install("lonely_numbers", f"{HERE}MANIFEST = Manifest('lonely_numbers', 'L', range(2, 13), {rooms})\n")
+    assert type(web_games(configured_games(Config())).by_name["lonely_numbers"]) is WebGame
+
+
+def test_no_section_of_a_game_takes_the_place_of_one_of_the_box() -> None:
+    assert sections([GameSection("sound", int)])["sound"] is SoundConfig

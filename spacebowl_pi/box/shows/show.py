@@ -33,6 +33,8 @@ def _shown(game: BoxGame, stage: Stage, now_us: int, pixels_per_cell: int) -> Fr
     if stage.view is None:
         return lobby(stage, now_us, pixels_per_cell, game.rules.seats[0])
     frame = game.show(stage, now_us - stage.behind_us, pixels_per_cell)
+    if not isinstance(frame, Frame):
+        raise TypeError("a game shows frames")
     return attract(stage, frame, game.title, now_us) if stage.is_demo else frame
 
 

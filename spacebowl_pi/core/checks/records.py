@@ -7,6 +7,7 @@ from dataclasses import replace
 from spacebowl_pi.core.checks.played import Played
 from spacebowl_pi.core.codec import CodecError, Json, to_data
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.seating import SEATING_RECORDS
 
 
 def check_first_event(played: Played, index: int) -> Iterator[str]:
@@ -14,6 +15,8 @@ def check_first_event(played: Played, index: int) -> Iterator[str]:
     if index:
         return
     rules, beginning = played.rules, played.beginning
+    for name in sorted(SEATING_RECORDS.kinds.keys() & rules.records.kinds.keys()):
+        yield f"the house has an event called {name}, too"
     first = played.steps[0].events[0]
     data = rules.records.to_data(first)
     told: dict[str, Json] = {

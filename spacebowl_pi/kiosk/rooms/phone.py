@@ -125,7 +125,7 @@ class PhoneRoom:
         """What may be said, with what the chosen game lets be said."""
         game = self._game
         drafts = {name: Sayable(kind, is_draft=True) for name, kind in game.drafts.items()}
-        return {**KINDS, **sayable(game.commands), **drafts}
+        return {**sayable(game.commands), **drafts, **KINDS}  # the house's own come first
 
     # --- coming and going ---
 

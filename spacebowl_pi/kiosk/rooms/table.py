@@ -81,7 +81,7 @@ class TableRoom:
     @property
     def kinds(self) -> Mapping[str, type | Sayable]:
         """What may be said, with what the chosen game lets be said."""
-        return {**KINDS, **sayable(self._games.of(self._control.ship.table).commands)}
+        return {**sayable(self._games.of(self._control.ship.table).commands), **KINDS}  # the house's own come first
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show the table."""
