@@ -68,7 +68,7 @@ def _press(box: SimulatedBox, key: str) -> None:
 def box_drawing(box: SimulatedBox, ship: Ship, games: Mapping[str, TerminalGame], hint: str, now_us: int) -> Group:
     """Draw what the decoded wires say, and what a press means; all of it fits 80 columns and 24 lines."""
     stage = ship.stage()
-    game, is_over = games[stage.seating.game], ship.rules.is_over(ship.table)
+    game = games[stage.seating.game]
     phase = "demo" if stage.is_demo else "lobby" if stage.view is None else game.phase(stage.view)
     title = Text.assemble(("The Ship Computer  SIMULATED", "bold"), (f"   {phase}", "dim"))
     lines = [title]
@@ -82,7 +82,7 @@ def box_drawing(box: SimulatedBox, ship: Ship, games: Mapping[str, TerminalGame]
     lights = zip(map(Seat, BUTTONS), box.lights, strict=True)
     lines += [Text("").join(Text.assemble("  ", seat_mark(seat), " ", _light(light)) for seat, light in lights)]
     lines.append(Text())
-    lines.append(Text(f"  now  {meaning(game, stage, now_us, is_over=is_over)}", "bold"))
+    lines.append(Text(f"  now  {meaning(game, stage, now_us)}", "bold"))
     lines.append(Text("  1-8 press   shift+1-8 hold   s staff   Ctrl-C stop", "dim"))
     lines.append(Text(f"  {hint}", "dim"))
     for line in lines:

@@ -17,7 +17,7 @@ from spacebowl_pi.core.table import Table
 from spacebowl_pi.kiosk.rooms.room import Room
 from spacebowl_pi.kiosk.signals import Signals
 
-LOBBY, MATCH, OVER = "lobby", "match", "over"
+LOBBY, MATCH = "lobby", "match"
 
 
 class NoAnswer(ValueError):  # noqa: N818 (the question's fault, not the program's)

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, TypeAlias
 
 from spacebowl_pi.core.codec import CodecError, from_data
@@ -55,7 +56,12 @@ class Sayable:
 
 def sayable(kinds: Iterable[type]) -> dict[str, Sayable]:
     """Give commands by the names under which they are said: those of their classes, as JSON has them."""
-    return {re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): Sayable(kind) for kind in kinds}
+    return {_said(kind): Sayable(kind) for kind in kinds}
+
+
+@cache
+def _said(kind: type) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 def read_message(text: str, kinds: Mapping[str, type | Sayable]) -> Message:

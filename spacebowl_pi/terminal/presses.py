@@ -5,7 +5,7 @@ from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.terminal.game import TerminalGame
 
 
-def meaning(game: TerminalGame, stage: Stage, now_us: int, *, is_over: bool) -> str:
+def meaning(game: TerminalGame, stage: Stage, now_us: int) -> str:
     """Say it."""
     prompt = stage.prompt
     if stage.asked_for:
@@ -20,7 +20,7 @@ def meaning(game: TerminalGame, stage: Stage, now_us: int, *, is_over: bool) -> 
         return ""
     if stage.view is None:
         return _of_lobby(stage.seating, game.starter)
-    return "hold: play again" if is_over else game.meaning(stage, now_us)
+    return "hold: play again" if stage.is_over else game.meaning(stage, now_us)
 
 
 def _of_lobby(seating: Seating, starter: str) -> str:

@@ -226,14 +226,14 @@ def test_a_player_may_leave_between_rounds_as_long_as_two_stay(by: By) -> None:
     assert played.do(LeaveSeat(EMMA), by) == [happened.SeatLeft(0, EMMA), GotUp(0, EMMA)]
     assert played.table.seating.seats == played.table.match.seats == (MARIE, LUCAS)
     refusal = played.refused(LeaveSeat(MARIE), MARIE)
-    assert (refusal.reason, refusal.text) == (Reason.TOO_FEW_PLAYERS, "It takes at least 2 players.")
+    assert (refusal.reason, refusal.text) == (HouseReason.TOO_FEW_PLAYERS, "It takes at least 2 players.")
     assert played.table.seating.seats == (MARIE, LUCAS)
 
 
 def test_nobody_leaves_in_a_round_nor_for_another() -> None:
     assert revealed().refused(LeaveSeat(EMMA), EMMA).reason is Reason.NOT_NOW
     assert ready().refused(LeaveSeat(EMMA), MARIE).reason is HouseReason.NOT_YOUR_SEAT
-    assert ready().refused(LeaveSeat(NOBODY)).reason is Reason.SEAT_EMPTY
+    assert ready().refused(LeaveSeat(NOBODY)).reason is SeatingReason.SEAT_EMPTY
 
 
 # --- the next one ---

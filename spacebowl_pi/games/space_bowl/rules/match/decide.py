@@ -4,7 +4,9 @@ from typing import TypeAlias, assert_never
 
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.house_commands import HouseCommand
+from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import commands, entering, rounds, staff
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
@@ -42,7 +44,7 @@ def _due(match: Match, at_us: int) -> list[happened.Event]:
 def _decide(match: Match, asked: commands.Ask) -> Decision:
     seat, command = asked.seat, asked.what
     if seat is not None and not match.player(seat):
-        return refuse(Reason.SEAT_EMPTY, seat=seat)
+        return refuse(SeatingReason.SEAT_EMPTY, seat=seat)
     if isinstance(command, HouseCommand):
         return _decide_for_house(match, command, asked.at_us)
     if isinstance(command, _Own):
@@ -56,7 +58,7 @@ def _others_refusal(match: Match, command: commands.Command, seat: Seat) -> Refu
     """Say why a player cannot ask for this: it is the captain's, of another seat, or left to chance."""
     if isinstance(command, commands.DeclareResult | commands.DeclareWild):
         if command.seat not in (None, seat):
-            return refuse(Reason.NOT_YOUR_SEAT)
+            return refuse(HouseReason.NOT_YOUR_SEAT)
         is_captains, reason = command.seat is None, Reason.CAPTAIN_TELLS_NO_WILD
     elif isinstance(command, commands.TossPlanets):
         is_captains, reason = True, Reason.CAPTAIN_TOSSES

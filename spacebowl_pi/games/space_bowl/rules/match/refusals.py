@@ -10,11 +10,9 @@ from spacebowl_pi.games.space_bowl.rules.match.state import Phase
 
 
 class Reason(refusal.Reason):
-    """Why a command was refused; of a phase it says what goes on."""
+    """Why a command was refused, beside what any game refuses; of a phase it says what goes on."""
 
     NOT_NOW = "That is not possible now ({phase})."
-    SEAT_EMPTY = "Nobody sits on seat {seat}."
-    TOO_FEW_PLAYERS = "It takes at least {fewest} players."
     DECK_TOO_SMALL = "The deck has {cards} cards; this galaxy and its Infinity deck need {needed}."
     COMPUTERS_SEE_NOTHING = "Computer players need a galaxy that the box deals, to see it."
     NOT_ENTERED = "Card numbers are entered only when you lay out numbered cards yourselves."
@@ -52,12 +50,10 @@ class Reason(refusal.Reason):
     WILD_NOT_PLACED = "Nobody placed the Wild in this round."
     WILD_MUST_BE_USED = "Whoever placed the Wild must use it: right with the Wild, wrong, or no pick."
     NEEDS_A_SEAT = "Say for which seat."
-    NOT_YOUR_SEAT = "A phone plays only for its own seat."
     CAPTAIN_TOSSES = "The captain tosses."
     CAPTAIN_TELLS = "The captain says which cards lie there."
     CAPTAIN_TELLS_NO_WILD = "The captain says that nobody placed the Wild."
     ONLY_CAPTAIN = "Only the captain can call the round off."
-    NOTHING_TO_TAKE_BACK = "There is no round to take back."
     SCORE_UNUSABLE = "A score is a whole number from 0 to {highest}."
     NO_PICK_TO_VOID = "Seat {seat} has not picked."
     NOT_JUDGED_BY_BOX = "You judge this match yourselves: report the result again, or correct the score."

@@ -3,6 +3,7 @@
 from random import Random
 
 from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Prize, RoundResult, Verdict, judge, settle
 from spacebowl_pi.games.space_bowl.rules.judge import verdict_without_pick as without_pick
@@ -271,7 +272,7 @@ def winners(match: Match) -> tuple[Seat, ...]:
 
 
 def _seat_refusal(match: Match, seat: Seat) -> Refusal | None:
-    return None if match.player(seat) else refuse(Reason.SEAT_EMPTY, seat=seat)
+    return None if match.player(seat) else refuse(SeatingReason.SEAT_EMPTY, seat=seat)
 
 
 def _is_in_galaxy(match: Match, cell: Cell | None) -> bool:

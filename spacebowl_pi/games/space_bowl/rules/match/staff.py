@@ -1,6 +1,8 @@
 """What sets right whatever went wrong at the table: commands of the staff, and somebody who has got up."""
 
+from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, HIGHEST_SCORE
 from spacebowl_pi.games.space_bowl.rules.match import commands
@@ -23,7 +25,7 @@ def correct_score(match: Match, command: commands.CorrectScore, at_us: int) -> D
     if match.phase is Phase.OVER:
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     if not match.player(command.seat):
-        return refuse(Reason.SEAT_EMPTY, seat=command.seat)
+        return refuse(SeatingReason.SEAT_EMPTY, seat=command.seat)
     if not 0 <= command.score <= HIGHEST_SCORE:
         return refuse(Reason.SCORE_UNUSABLE, highest=HIGHEST_SCORE)
     corrected = happened.ScoreCorrected(at_us, command.seat, command.score)
@@ -65,7 +67,7 @@ def _pick_refusal(match: Match, seat: Seat) -> Refusal | None:
     if match.phase is not Phase.PICKS and not (match.phase is Phase.REVEAL and is_judged):
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     if not match.player(seat):
-        return refuse(Reason.SEAT_EMPTY, seat=seat)
+        return refuse(SeatingReason.SEAT_EMPTY, seat=seat)
     return may_pick_refusal(match, seat)
 
 
@@ -81,16 +83,16 @@ def leave_seat(match: Match, seat: Seat, at_us: int) -> Decision:
     if match.phase not in (Phase.LAYING, Phase.READY):
         return refuse(Reason.NOT_NOW, phase=match.phase.value)
     if not match.player(seat):
-        return refuse(Reason.SEAT_EMPTY, seat=seat)
+        return refuse(SeatingReason.SEAT_EMPTY, seat=seat)
     if len(match.players) <= FEWEST_PLAYERS:
-        return refuse(Reason.TOO_FEW_PLAYERS, fewest=FEWEST_PLAYERS)
+        return refuse(HouseReason.TOO_FEW_PLAYERS, fewest=FEWEST_PLAYERS)
     return [happened.SeatLeft(at_us, seat)]
 
 
 def take_back_round(match: Match, at_us: int) -> Decision:
     """Go back to before the last toss; one round, no further."""
     if match.before is None:
-        return refuse(Reason.NOTHING_TO_TAKE_BACK)
+        return refuse(HouseReason.NOTHING_TO_TAKE_BACK)
     return [happened.RoundTakenBack(at_us)]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import Prize, Verdict, Wild
@@ -193,7 +194,7 @@ def test_it_is_told_only_after_zero_and_only_in_honour_mode(stage: Callable[[], 
 
 
 def test_nobody_who_is_not_there_placed_it() -> None:
-    assert zero().refused(commands.DeclareWild(NOBODY)).reason is Reason.SEAT_EMPTY
+    assert zero().refused(commands.DeclareWild(NOBODY)).reason is SeatingReason.SEAT_EMPTY
 
 
 # --- what the picks were ---

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import Pick, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, Settings, commands
@@ -73,8 +74,8 @@ def test_nobody_picks_at_another_time(stage: Callable[[], Table]) -> None:
 
 
 def test_an_empty_seat_picks_nothing() -> None:
-    assert go_picks().refused(commands.PickCard(RIGHT), NOBODY).reason is Reason.SEAT_EMPTY
-    assert go_picks().refused(commands.DeclinePick(), NOBODY).reason is Reason.SEAT_EMPTY
+    assert go_picks().refused(commands.PickCard(RIGHT), NOBODY).reason is SeatingReason.SEAT_EMPTY
+    assert go_picks().refused(commands.DeclinePick(), NOBODY).reason is SeatingReason.SEAT_EMPTY
 
 
 @pytest.mark.parametrize("cell", [-1, 25])

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard
 from spacebowl_pi.games.space_bowl.rules.judge import Call, CallKind, Verdict, Wild
@@ -127,7 +128,7 @@ OF_A_SEAT = (commands.SayGo(), commands.PressRed(), commands.Concur(), commands.
 @pytest.mark.parametrize("said", OF_A_SEAT, ids=named)
 @pytest.mark.parametrize("stage", [search, go_countdown, red_countdown])
 def test_an_empty_seat_says_nothing(stage: Callable[[], Table], said: Deed) -> None:
-    assert stage().refused(said, NOBODY).reason is Reason.SEAT_EMPTY
+    assert stage().refused(said, NOBODY).reason is SeatingReason.SEAT_EMPTY
 
 
 # --- the countdown ---

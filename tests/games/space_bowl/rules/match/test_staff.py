@@ -7,7 +7,9 @@ import pytest
 
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core import refusal
+from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.rules import Asker, By
+from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import HIGHEST_SCORE, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, Settings, commands
@@ -78,7 +80,7 @@ def test_points_that_were_given_between_rounds_can_end_the_match_and_in_one_they
 
 @pytest.mark.parametrize(
     ("stage", "seat", "reason"),
-    [(over, ZOE, Reason.NOT_NOW), (search, NOBODY, Reason.SEAT_EMPTY)],
+    [(over, ZOE, Reason.NOT_NOW), (search, NOBODY, SeatingReason.SEAT_EMPTY)],
 )
 def test_points_are_given_to_a_player_of_a_match_that_is_on(
     stage: Callable[[], Table], seat: Seat, reason: Reason
@@ -116,7 +118,7 @@ def test_once_a_match_is_over_its_scores_stay() -> None:
 
 
 def test_an_empty_seat_has_no_score() -> None:
-    assert ready().refused(commands.CorrectScore(NOBODY, 5)).reason is Reason.SEAT_EMPTY
+    assert ready().refused(commands.CorrectScore(NOBODY, 5)).reason is SeatingReason.SEAT_EMPTY
 
 
 def test_a_correction_before_the_judgement_counts_with_it() -> None:
@@ -221,8 +223,8 @@ def strike(table: Table, seat: Seat) -> refusal.Reason:
 
 
 @pytest.mark.parametrize("refusal", [force, strike])
-def test_staff_gives_a_pick_to_nobody_who_has_none(refusal: Callable[[Table, Seat], Reason]) -> None:
-    assert refusal(go_picks(), NOBODY) is Reason.SEAT_EMPTY
+def test_staff_gives_a_pick_to_nobody_who_has_none(refusal: Callable[[Table, Seat], refusal.Reason]) -> None:
+    assert refusal(go_picks(), NOBODY) is SeatingReason.SEAT_EMPTY
     assert refusal(go_picks(), LUCAS) is Reason.DID_NOT_CONCUR
     assert refusal(red_picks(), EMMA) is Reason.RED_CANNOT_PICK
     assert refusal(declaring(), EMMA) is Reason.NOT_JUDGED_BY_BOX
@@ -273,12 +275,12 @@ def test_a_match_that_ended_by_mistake_goes_on() -> None:
 def test_one_round_is_taken_back_no_further() -> None:
     table = reveal().then(commands.NextRound()).then(commands.TossPlanets(), seed=1).then(house.TakeBack())
     assert table.match.round_number == 1
-    assert table.refused(house.TakeBack()).reason is Reason.NOTHING_TO_TAKE_BACK
+    assert table.refused(house.TakeBack()).reason is HouseReason.NOTHING_TO_TAKE_BACK
 
 
 @pytest.mark.parametrize("stage", [ready, laying])
 def test_before_the_first_toss_there_is_nothing_to_take_back(stage: Callable[[], Table]) -> None:
-    assert stage().refused(house.TakeBack()).reason is Reason.NOTHING_TO_TAKE_BACK
+    assert stage().refused(house.TakeBack()).reason is HouseReason.NOTHING_TO_TAKE_BACK
 
 
 @pytest.mark.parametrize("stage", WHILE_ON)
@@ -322,8 +324,8 @@ def test_nobody_leaves_in_a_round_nor_after_the_end(stage: Callable[[], Table]) 
 
 
 def test_nobody_gets_up_from_an_empty_seat() -> None:
-    assert ready().refused(house.PlayerLeft(NOBODY)).reason is Reason.SEAT_EMPTY
-    assert ready().then(house.PlayerLeft(EMMA)).refused(house.PlayerLeft(EMMA)).reason is Reason.SEAT_EMPTY
+    assert ready().refused(house.PlayerLeft(NOBODY)).reason is SeatingReason.SEAT_EMPTY
+    assert ready().then(house.PlayerLeft(EMMA)).refused(house.PlayerLeft(EMMA)).reason is SeatingReason.SEAT_EMPTY
 
 
 def test_who_has_got_up_asks_for_nothing_more() -> None:
@@ -343,12 +345,12 @@ def test_the_token_stays_when_somebody_else_leaves() -> None:
 
 
 def test_two_players_stay_to_the_end() -> None:
-    assert ready(seats=(EMMA, LUCAS)).refused(house.PlayerLeft(EMMA)).reason is Reason.TOO_FEW_PLAYERS
+    assert ready(seats=(EMMA, LUCAS)).refused(house.PlayerLeft(EMMA)).reason is HouseReason.TOO_FEW_PLAYERS
 
 
 def test_after_somebody_left_no_round_is_taken_back() -> None:
     table = reveal().then(commands.NextRound()).then(house.PlayerLeft(NOAH))
-    assert table.refused(house.TakeBack()).reason is Reason.NOTHING_TO_TAKE_BACK
+    assert table.refused(house.TakeBack()).reason is HouseReason.NOTHING_TO_TAKE_BACK
 
 
 def test_who_has_left_stays_away_when_a_later_round_is_taken_back() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.rules import Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber
@@ -95,7 +96,7 @@ OF_MARIE: list[tuple[Callable[[], Table], Deed]] = [
 @pytest.mark.parametrize(("stage", "what"), OF_MARIE, ids=[named(what) for _, what in OF_MARIE])
 def test_no_seat_asks_for_another_not_even_the_captains(stage: Callable[[], Table], what: Deed) -> None:
     for seat in (EMMA, CAPTAIN):
-        assert stage().refused(what, seat).reason is Reason.NOT_YOUR_SEAT
+        assert stage().refused(what, seat).reason is HouseReason.NOT_YOUR_SEAT
     for by in (MARIE, Asker.TABLE, Asker.STAFF):
         assert stage().do(what, by)
 
@@ -111,7 +112,7 @@ def test_the_captains_own_pick_is_declared_by_the_captain() -> None:
     table.count_down().then(commands.DeclareWild(None), CAPTAIN)
     table.do(commands.DeclareResult(CAPTAIN, Verdict.VALID), CAPTAIN)
     assert table.match.phase is Phase.REVEAL
-    assert declaring().refused(commands.DeclareResult(EMMA, Verdict.VALID), CAPTAIN).reason is Reason.NOT_YOUR_SEAT
+    assert declaring().refused(commands.DeclareResult(EMMA, Verdict.VALID), CAPTAIN).reason is HouseReason.NOT_YOUR_SEAT
 
 
 @pytest.mark.parametrize(
