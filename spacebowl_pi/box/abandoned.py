@@ -9,12 +9,12 @@ from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import ClearTable, is_clear
-from spacebowl_pi.core.table import CloseMatch, Table
+from spacebowl_pi.core.table import CloseMatch
 
 
-def is_left(table: Table, language: Language) -> bool:
+def is_left(machine: Machine, language: Language) -> bool:
     """Say whether there is nothing left of the last guests."""
-    return table.is_in_lobby and is_clear(table.seating, language)
+    return machine.is_in_lobby and is_clear(machine.seating, language)
 
 
 def clear_table(machine: Machine, at_us: int, language: Language) -> None:
@@ -25,7 +25,7 @@ def clear_table(machine: Machine, at_us: int, language: Language) -> None:
 
 def to_lobby(machine: Machine, at_us: int) -> None:
     """Go back to the lobby with the same players."""
-    if not machine.table.is_in_lobby and not machine.rules.is_over(machine.table):
+    if not machine.is_in_lobby and not machine.is_over:
         machine.do(Asked(at_us, Asker.STAFF, house.End()))
-    if not machine.table.is_in_lobby:
+    if not machine.is_in_lobby:
         machine.do(Asked(at_us, Asker.TABLE, CloseMatch()))

@@ -126,8 +126,8 @@ class Adjustments:
         """Have the next guests find this language, and those who sit there and have not chosen otherwise."""
         ship, was_home = self._ship, self._ship.home
         ship.home = replace(was_home, language=language)
-        seating = ship.table.seating
-        if ship.table.is_in_lobby and seating.language is was_home.language and not seating.chosen:
+        seating = ship.seating
+        if ship.is_in_lobby and seating.language is was_home.language and not seating.chosen:
             ship.do(Asked(at_us, Asker.TABLE, Speak(language)))
 
 

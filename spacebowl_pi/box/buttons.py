@@ -8,7 +8,6 @@ from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.shows.lights import with_pressed
 from spacebowl_pi.box.words import Ears, Heard
-from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.buzzers.health import Ailment
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 from spacebowl_pi.devices.sound import tunes
@@ -22,7 +21,7 @@ class Buttons:
     def __init__(self, gestures: Gestures, lines: Lines | None, outputs: Outputs, now_us: int) -> None:
         self._gestures, self._lines, self._outputs = gestures, lines, outputs
         self._now_us = now_us
-        self._answered: set[Seat] = set()  # lit since the last frame
+        self._answered: set[Button] = set()  # lit since the last frame
         self._lit_until_us = dict.fromkeys(BUTTONS, now_us)
         self._ill: set[tuple[Button, Ailment]] = set()  # of which was told
         self._is_line_fault_told = False
@@ -35,7 +34,7 @@ class Buttons:
             return
         if self._gestures.ears is Ears.UNSEEN:
             return
-        self._answered.add(Seat(edge.button))
+        self._answered.add(edge.button)
         self._outputs.light(with_pressed(frame.lights, self._answered), at_us)
         self._outputs.click(tunes.PRESS, at_us)
 
@@ -62,18 +61,18 @@ class Buttons:
             if self._gestures.is_held(button):
                 self._lit_until_us[button] = self._now_us + PRESSED_LIGHT_US
 
-    def pressed(self) -> tuple[Seat, ...]:
-        """List the seats whose button is down, or was until just now."""
-        return tuple(Seat(button) for button, until_us in self._lit_until_us.items() if until_us > self._now_us)
+    def pressed(self) -> tuple[Button, ...]:
+        """List those that are down, or were until just now."""
+        return tuple(button for button, until_us in self._lit_until_us.items() if until_us > self._now_us)
 
-    def locked(self) -> tuple[Seat, ...]:
-        """List the seats that are shut out for a moment, or as long as their button is ill."""
-        return tuple({*map(Seat, self._gestures.locked(self._now_us)), *self.left_out()})
+    def locked(self) -> tuple[Button, ...]:
+        """List those that are shut out for a moment, or as long as they are ill."""
+        return tuple({*self._gestures.locked(self._now_us), *self.left_out()})
 
-    def left_out(self) -> tuple[Seat, ...]:
-        """List the seats whose button is out of play."""
+    def left_out(self) -> tuple[Button, ...]:
+        """List those that are out of play."""
         faults = self._gestures.faults(self._now_us)
-        return tuple(Seat(fault.button) for fault in faults if fault.ailment is not Ailment.SILENT)
+        return tuple(fault.button for fault in faults if fault.ailment is not Ailment.SILENT)
 
     @property
     def has_fault(self) -> bool:

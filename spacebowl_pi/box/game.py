@@ -11,6 +11,7 @@ from typing import Any
 
 from spacebowl_pi.box.flows.flow import Flow, Machine
 from spacebowl_pi.box.keypad.room import KeypadRoom
+from spacebowl_pi.box.seat_buttons import ONE_EACH, SeatButtons
 from spacebowl_pi.box.shows.frame import Cells, Frame
 from spacebowl_pi.box.shows.plain import plain
 from spacebowl_pi.box.shows.plain_cells import dark_cells
@@ -31,6 +32,10 @@ class BoxGame:
         self.rules, self.title = rules, title
 
     # --- listening ---
+
+    def seat_buttons(self, view: Any) -> SeatButtons:  # noqa: ANN401, ARG002
+        """Say which seat each button speaks for now; in the lobby, where `view` is None, whom it seats."""
+        return ONE_EACH
 
     def phase(self, view: Any) -> object:  # noqa: ANN401, ARG002 (each game has its own views)
         """Give what a flow belongs to: as long as it is the same, so is the flow."""

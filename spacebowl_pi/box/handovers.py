@@ -8,7 +8,6 @@ or to play again has not agreed to anything. Which phone asks, and what it is gi
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from spacebowl_pi.box.flows.flow import seat_of
 from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
@@ -55,9 +54,9 @@ class Handovers:
         if self._open.get(wish.seat) is wish:
             self._end(wish, is_granted=False)
 
-    def hear(self, said: Said) -> bool:
-        """Take a word that answers a wish; False for all others, such as of a press that began before it."""
-        wish = self._open.get(seat_of(said))
+    def hear(self, said: Said, seat: Seat | None) -> bool:
+        """Take a seat's word that answers a wish; False for all others, such as of a press that began before it."""
+        wish = None if seat is None else self._open.get(seat)
         if wish is None or said.is_from_afar or said.at_us < wish.since_us:
             return False
         if said.word is Word.HOLD:

@@ -6,33 +6,37 @@ show changes nothing.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from spacebowl_pi.box.attract import Demo
 from spacebowl_pi.box.drafts import Drafts
-from spacebowl_pi.box.eyes import Eyes
+from spacebowl_pi.box.eyes import Eyes, Seen
 from spacebowl_pi.box.flows.flow import Flow, Machine
 from spacebowl_pi.box.flows.goodbye import GoodbyeFlow
 from spacebowl_pi.box.flows.lobby import LobbyFlow
 from spacebowl_pi.box.flows.over import OverFlow
 from spacebowl_pi.box.flows.staff import StaffFlow
 from spacebowl_pi.box.game import BoxGame, Games
+from spacebowl_pi.box.seat_buttons import SeatButtons
 from spacebowl_pi.box.stage import Prompt, Stage
+from spacebowl_pi.box.told import Told
 from spacebowl_pi.box.words import Ears, Said
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import MatchSetAside, Seating, SeatingOpened
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.table import Decision, Table, TableEvent
+from spacebowl_pi.core.table import Decision, Table, TableEvent, TableRules
+from spacebowl_pi.devices.ports import BUTTONS, Button
 
 
 @dataclass(frozen=True, slots=True)
 class Listening:
-    """How presses are to be heard, and whose."""
+    """How presses are to be heard, and which buttons count."""
 
     ears: Ears
-    seats: tuple[Seat, ...]
+    buttons: tuple[Button, ...]
 
 
 class Session:
@@ -70,7 +74,29 @@ class Session:
     @property
     def view(self) -> Any:  # noqa: ANN401 (each game has its own)
         """What all see of the match that is on; None in the lobby."""
-        return self._eyes.look(self.rules.rules(self.table), self.table.match).view
+        return self._seen().view
+
+    def _seen(self) -> Seen:
+        return self._eyes.look(self.rules.rules(self.table), self.table.match)
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the match that is on has come to its end."""
+        return self._seen().is_over
+
+    @property
+    def seat_buttons(self) -> SeatButtons:
+        """Say which seat each button speaks for."""
+        return self.game.seat_buttons(self.view)
+
+    def may(self, asked: Asked[Any]) -> bool:
+        """Say whether something could be done."""
+        return _may(self.rules, self.table, asked)
+
+    def told(self, stage: Stage) -> Told:
+        """Give what others are told of it, with all there is to show."""
+        own, may = partial(_own, self.rules, self.table), partial(_may, self.rules, self.table)
+        return Told(self.table.seating, self.view, own, may, stage, self.changes)
 
     def do(self, asked: Asked[Any], now_us: int) -> Decision:
         """Ask the table for something. What players have in hand as time runs out is done before, where it counts."""
@@ -90,11 +116,9 @@ class Session:
         return may
 
     def _may_draft(self, seat: Seat, command: object) -> bool:
-        match = self.table.match
-        if match is None or seat not in self.table.seating.seats:
+        if self.table.is_in_lobby or seat not in self.table.seating.seats:
             return False
-        own = self.rules.rules(self.table).own(match, seat)
-        return self.game.may_draft(self.view, own, command)
+        return self.game.may_draft(self.view, _own(self.rules, self.table, seat), command)
 
     def _do(self, asked: Asked[Any], now_us: int) -> Decision:
         decision = self.rules.decide(self.table, asked)
@@ -111,6 +135,7 @@ class Session:
     def go_on_with(self, table: Table, now_us: int) -> None:
         """Go on with a table of before, in place of this one."""
         self.table = table
+        self.changes += 1
         if table.match is None:
             self._follow(now_us)
         else:
@@ -163,7 +188,9 @@ class Session:
 
     def listening(self) -> Listening:
         """Say how presses are to be heard."""
-        return Listening(self.flow.ears, self.table.seating.seats)
+        speaks_for, seated = self.seat_buttons, self.table.seating.seats
+        counting = tuple(button for button in BUTTONS if speaks_for.seat_of(button) in seated)
+        return Listening(self.flow.ears, counting or BUTTONS)
 
     def hear(self, said: Said) -> None:
         """Take a word."""
@@ -196,12 +223,12 @@ class Session:
     def _phase(self) -> object:
         if self.table.is_in_lobby:
             return ()
-        return self.rules.is_over(self.table), self.game.phase(self.view)
+        return self.is_over, self.game.phase(self.view)
 
     def _flow_for(self, now_us: int) -> Flow:
         if self.table.is_in_lobby:
             return LobbyFlow(self._machine, now_us)
-        if self.rules.is_over(self.table):
+        if self.is_over:
             return OverFlow(self._machine, now_us)
         return self.game.flow(self._machine, now_us)
 
@@ -211,8 +238,18 @@ class Session:
         """Give the table, or the demo, and what the box asks."""
         prompt = self.flow.prompt
         began_us = self._prompt_began_us if prompt == self._prompt else now_us
-        demo, table = self.demo, self.table
+        demo = self.demo
         if demo is None:
-            return self._eyes.look(self.rules.rules(table), table.match).stage(table.seating, prompt, began_us)
+            stage = self._seen().stage(self.table.seating, prompt, began_us)
+            return replace(stage, seat_buttons=self.seat_buttons)
         stage = self._eyes_on_demo.look(demo.rules, demo.match).stage(demo.seating, prompt, began_us)
-        return replace(stage, is_demo=True, behind_us=demo.behind_us)
+        seat_buttons = self.games.by_name[demo.seating.game].seat_buttons(stage.view)
+        return replace(stage, seat_buttons=seat_buttons, is_demo=True, behind_us=demo.behind_us)
+
+
+def _own(rules: TableRules, table: Table, seat: Seat) -> Any:  # noqa: ANN401 (each game has its own)
+    return None if table.match is None else rules.rules(table).own(table.match, seat)
+
+
+def _may(rules: TableRules, table: Table, asked: Asked[Any]) -> bool:
+    return not isinstance(rules.decide(table, asked), Refusal)

@@ -20,6 +20,7 @@ from spacebowl_pi.box.handovers import Handovers
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
+from spacebowl_pi.box.seat_buttons import SeatButtons
 from spacebowl_pi.box.session import Listening, Session
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.show import show
@@ -33,11 +34,11 @@ from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import refuse
 from spacebowl_pi.core.rules import AnyRules, Asked, Asker
-from spacebowl_pi.core.seating import SeatingEvent
+from spacebowl_pi.core.seating import Seating, SeatingEvent
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import Decision, Table, TableEvent
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, Keypad
+from spacebowl_pi.devices.ports import Button, Edge, Keypad
 from spacebowl_pi.devices.sound import tunes
 
 STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second one for when the first is out of order
@@ -147,13 +148,13 @@ class Ship:
         self._see_stall(now_us)
         self._now_us = now_us
         self._unfinished.look()
-        if self.has_unfinished and not self.table.seating.players:
+        if self.has_unfinished and not self.seating.players:
             self.go_on_with_unfinished()
         for heard in self._buttons.listen(now_us):
             self._hear(heard)
         self._session.pass_time(now_us, self._deadline_us())
         self._session.tick(now_us)
-        if self.handovers.tick(now_us, self.table.seating.seats):
+        if self.handovers.tick(now_us, self.seating.seats):
             self.forget_holds()  # of a button that was pressed for an answer
         self._clear_if_abandoned()
         self._listen()
@@ -163,14 +164,14 @@ class Ship:
     def _asked_game(self) -> BoxGame | None:
         """Give the game that is played now, by people or by the box itself."""
         demo = self._session.demo
-        return self.games.by_name.get(self.table.seating.game if demo is None else demo.seating.game)
+        return self.games.by_name.get(self.seating.game if demo is None else demo.seating.game)
 
     def _set_aside(self, game: BoxGame, why: str) -> None:
         failed = f"{game.title} failed ({why})"
         self._latest = None
-        if self.table.is_in_lobby and self._demos.begun is game.rules:
+        if self.is_in_lobby and self._demos.begun is game.rules:
             self._leave_out(game.rules, why)
-        elif not self.table.is_in_lobby:
+        elif not self.is_in_lobby:
             self.note("game", f"{failed}: its match is set aside, and all keep their seats")
             self._session.set_aside(why, self._now_us)
         else:
@@ -224,9 +225,24 @@ class Ship:
     # --- what flows may ask ---
 
     @property
-    def table(self) -> Table:
-        """Who sits there, and the match that is on."""
-        return self._session.table
+    def seating(self) -> Seating:
+        """Who sits there."""
+        return self._session.table.seating
+
+    @property
+    def is_in_lobby(self) -> bool:
+        """Say whether no match is on."""
+        return self._session.table.is_in_lobby
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the match that is on has come to its end."""
+        return self._session.is_over
+
+    @property
+    def seat_buttons(self) -> SeatButtons:
+        """Say which seat each button speaks for now."""
+        return self._session.seat_buttons
 
     @property
     def game(self) -> BoxGame:
@@ -241,7 +257,7 @@ class Ship:
     @property
     def staff_entries(self) -> Sequence[StaffEntry]:
         """What staff can do by buttons that is the game's."""
-        return () if self.table.is_in_lobby else self.game.staff_entries(self.view)
+        return () if self.is_in_lobby else self.game.staff_entries(self.view)
 
     @property
     def take_back(self) -> str:
@@ -251,8 +267,12 @@ class Ship:
     @property
     def may_hand_over(self) -> bool:
         """Say whether a hold means nothing now, so that it can give a seat to a phone."""
-        is_playing = not self.table.is_in_lobby and not self.rules.is_over(self.table)
+        is_playing = not self.is_in_lobby and not self.is_over
         return is_playing and self.game.may_hand_over(self.view)
+
+    def may(self, asked: Asked[Any]) -> bool:
+        """Say whether something could be done."""
+        return self._session.may(asked)
 
     def do(self, asked: Asked[Any]) -> Decision:
         """Ask the table for something."""
@@ -302,12 +322,12 @@ class Ship:
 
     def go_on_with_unfinished(self) -> None:
         """Go on with that match, in place of the lobby."""
-        if self.has_unfinished and self.table.is_in_lobby:
+        if self.has_unfinished and self.is_in_lobby:
             self._write()  # of the lobby
             table = self._unfinished.take()
             self._telling.forget()
             with self.containing:
-                self._session.go_on_with(table or self.table, self._now_us)
+                self._session.go_on_with(table or self._session.table, self._now_us)
             self._write(is_start=True)
 
     def leave_unfinished(self) -> None:
@@ -315,8 +335,10 @@ class Ship:
         self._unfinished.decline()
 
     def left_out(self) -> tuple[Seat, ...]:
-        """List the seats whose button is out of play."""
-        return self._buttons.left_out()
+        """List the seats that cannot be heard: all the buttons they have are out of play."""
+        dead = self._buttons.left_out()
+        buttons = {seat: self.seat_buttons.of(seat) for seat in self.seating.seats} if dead else {}
+        return tuple(seat for seat, its_own in buttons.items() if its_own and set(its_own) <= set(dead))
 
     def forget_holds(self) -> None:
         """Let a button that is down now say no more: what it was pressed for is done."""
@@ -353,7 +375,7 @@ class Ship:
             return
         self._touched_us += at_us - self._now_us
         self._now_us = at_us
-        if not self.table.is_in_lobby:
+        if not self.is_in_lobby:
             self.note("box", f"it stood still for {gap_us / SECOND_US:.0f} s; what was on begins again, in full length")
             self.do(Asked(at_us, Asker.BOX, house.Resume()))
 
@@ -368,7 +390,7 @@ class Ship:
 
     def _deadline_us(self) -> int | None:
         """Say when the phase ends; None while it waits for what a finger means that came down before its end."""
-        deadline_us = self.rules.due_us(self.table)
+        deadline_us = self.rules.due_us(self._session.table)
         if deadline_us is None or self._now_us < deadline_us or not self.gestures.is_undecided(deadline_us):
             return deadline_us
         return None
@@ -386,7 +408,8 @@ class Ship:
             self._session.open_staff_menu(self._now_us)
             self.forget_holds()
         elif heard.word is not Word.EARLY:
-            if not self._session.is_open_to_play or not self.handovers.hear(heard):
+            seat = self.seat_buttons.seat_of(heard.button)
+            if not self._session.is_open_to_play or not self.handovers.hear(heard, seat):
                 self._session.hear(heard)
             self._listen()
 
@@ -395,15 +418,15 @@ class Ship:
         wanted = self._session.listening()
         if wanted != self._heard_as:
             self._heard_as = wanted
-            self.gestures.hear_as(wanted.ears, self._now_us, [Button(seat) for seat in wanted.seats] or list(BUTTONS))
+            self.gestures.hear_as(wanted.ears, self._now_us, wanted.buttons)
 
     def _clear_if_abandoned(self) -> None:
         """Be there for the next guests when these have gone; a countdown ends by itself first."""
         if self.abandon_after_us is None or self._now_us < self._touched_us + self.abandon_after_us:
             return
-        if self._is_counting() or is_left(self.table, self.home.language):
+        if self._is_counting() or is_left(self, self.home.language):
             return
-        if self.table.seating.players:
+        if self.seating.players:
             minutes = self.abandon_after_us // 60_000_000
             self.note("match", f"nobody has pressed anything for {minutes} min: the match is over, all seats are free")
         self.clear_table()
@@ -412,14 +435,14 @@ class Ship:
     def _play_by_itself(self) -> None:
         """Show a demo while nobody has joined and nobody presses anything for a while."""
         session = self._session
-        is_free = self.table.is_in_lobby and not self.table.seating.players and session.flow.prompt is None
+        is_free = self.is_in_lobby and not self.seating.players and session.flow.prompt is None
         if not is_free or self._buttons.pressed():
             self._free_since_us = self._now_us
         is_new = self._now_us < max(self._free_since_us, self._touched_us) + ATTRACT_AFTER_US
         if is_new or self._now_us < self._read_until_us:
             session.demo = self._demos.begun = None
         elif session.demo is None or session.demo.is_over:
-            session.demo = self._demos.following(self.table.seating.language, self._seed(), self._now_us)
+            session.demo = self._demos.following(self.seating.language, self._seed(), self._now_us)
         if session.demo is not None and session.demo.fault is not None:
             self._leave_out(session.demo.rules, session.demo.fault)
 
@@ -440,7 +463,7 @@ class Ship:
                 unfinished=self._unfinished.shown(),
                 has_fault=self.has_fault,
             )
-            self._latest = latest = Told(self.table, self.view, stage, self.changes)
+            self._latest = latest = self._session.told(stage)
         return latest
 
     @property
@@ -450,7 +473,7 @@ class Ship:
         return bool(self.missing) or is_journal_failing or bool(self.outputs.faults) or self._buttons.has_fault
 
     def _is_counting(self) -> bool:
-        return not self.table.is_in_lobby and self.game.is_counting(self.view)
+        return not self.is_in_lobby and self.game.is_counting(self.view)
 
     def _is_reveal(self, view: Any) -> bool:  # noqa: ANN401
         return view is not None and self.game.reveals(view)

@@ -6,10 +6,12 @@ The loop makes a Stage, the shows turn it and the time into light. Nothing here 
 from dataclasses import dataclass
 from typing import Any
 
+from spacebowl_pi.box.seat_buttons import ONE_EACH, SeatButtons
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.summary import PlayerSummary
+from spacebowl_pi.devices.ports import Button
 
 
 class Prompt:
@@ -67,9 +69,9 @@ class Stage:
 
     `awaited` are those whose turn it is, `standing` how all stand. The match's clock is `behind_us` behind the box's:
     only a demo's is.
-    `prompt_began_us` is when the prompt last changed. `locked` are seats shut out for an early press, `pressed` those
-    whose button is down or was until just now, `asked_for` those that a phone asks for. An attract show is a demo
-    match, `is_demo`.
+    `prompt_began_us` is when the prompt last changed. `locked` are buttons shut out for an early press or a fault,
+    `pressed` those that are down or were until just now, `asked_for` the seats that a phone asks for. An attract show
+    is a demo match, `is_demo`.
     """
 
     seating: Seating
@@ -79,13 +81,28 @@ class Stage:
     is_over: bool = False  # the match
     prompt: Prompt | None = None
     prompt_began_us: int = 0
-    locked: tuple[Seat, ...] = ()
-    pressed: tuple[Seat, ...] = ()
+    seat_buttons: SeatButtons = ONE_EACH
+    locked: tuple[Button, ...] = ()
+    pressed: tuple[Button, ...] = ()
     asked_for: tuple[Seat, ...] = ()
     unfinished: Unfinished | None = None
     has_fault: bool = False
     is_demo: bool = False
     behind_us: int = 0
+
+    @property
+    def locked_seats(self) -> tuple[Seat, ...]:
+        """List the seats that have a button which is shut out."""
+        return self._seats_of(self.locked)
+
+    @property
+    def pressed_seats(self) -> tuple[Seat, ...]:
+        """List the seats that have a button which is down."""
+        return self._seats_of(self.pressed)
+
+    def _seats_of(self, buttons: tuple[Button, ...]) -> tuple[Seat, ...]:
+        seats = {self.seat_buttons.seat_of(button) for button in buttons}
+        return tuple(sorted(seat for seat in seats if seat is not None))
 
     @property
     def language(self) -> Language:

@@ -12,19 +12,28 @@ from typing import Any
 
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.table import Table
+from spacebowl_pi.core.rules import Asked
+from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.seats import Seat
 
 TOLD_AFTER_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The table and all there is to show of it, after so many changes."""
+    """Who sits there and all there is to show, after so many changes."""
 
-    table: Table
+    seating: Seating
     view: Any  # of the match, also while a demo is shown
+    own: Callable[[Seat], Any]  # a seat's secrets, for that seat alone
+    may: Callable[[Asked[Any]], bool]  # whether something could be done
     stage: Stage
     changes: int
+
+    @property
+    def is_in_lobby(self) -> bool:
+        """Say whether no match is on."""
+        return self.view is None
 
 
 @dataclass(frozen=True, slots=True)

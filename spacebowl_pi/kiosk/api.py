@@ -78,7 +78,7 @@ class Api:
                 "is_simulated": self._control.box is not None,
                 "has_fault": ship.has_fault,
                 "is_journal_writing": ship.journal is not None and ship.journal.is_writing(),
-                "phase": self._games.of(ship.told().table).phase(ship.told().view),
+                "phase": self._games.of(ship.told().seating).phase(ship.told().view),
             }
         )
 
@@ -119,7 +119,7 @@ class Api:
             if len(text) > LONGEST_QUESTION:
                 raise _bad(f"{name}: has {len(text)} letters, and up to {LONGEST_QUESTION} are read")
             ship = self._control.ship
-            view = ship.view if self._games.of(ship.table) is game else None
+            view = ship.view if self._games.of(ship.seating) is game else None
             try:
                 return web.json_response(text=question.answer(text, view, self._own_screen.has_sent(request)))
             except NotNow as not_now:

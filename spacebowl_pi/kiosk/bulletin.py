@@ -35,11 +35,11 @@ class Bulletin:
 
 def bulletin(control: Control, version: str) -> Bulletin:
     """Look at the box."""
-    table = control.ship.told().table
-    is_free = table.is_in_lobby and not table.seating.players
+    told = control.ship.told()
+    is_free = told.is_in_lobby and not told.seating.players
     return Bulletin(
         version,
-        table.seating.language,
+        told.seating.language,
         control.ship.outputs.volume_percent,
         is_free=is_free,
         is_simulated=control.box is not None,

@@ -12,8 +12,8 @@ from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, as_fields, to_data
 from spacebowl_pi.core.refusal import Reason
 from spacebowl_pi.core.rules import AnyRules
+from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.table import Table
 from spacebowl_pi.kiosk.rooms.room import Room
 from spacebowl_pi.kiosk.signals import Signals
 
@@ -133,6 +133,6 @@ class WebGames:
 
     by_name: Mapping[str, WebGame]
 
-    def of(self, table: Table) -> WebGame:
+    def of(self, seating: Seating) -> WebGame:
         """Give the game that is chosen."""
-        return self.by_name[table.seating.game]
+        return self.by_name[seating.game]

@@ -12,7 +12,7 @@ from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import TakeName
-from spacebowl_pi.core.table import Decision, Table
+from spacebowl_pi.core.table import Decision
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk import staff_acts as acts
 from spacebowl_pi.kiosk.checks import CheckLine, SelfTest
@@ -60,7 +60,7 @@ class StaffDesk:
         self._asked_off_us: int | None = None
         self._test: SelfTest | None = None
         self._checks: tuple[CheckLine, ...] | None = None
-        self._table_shown: Table | None = None
+        self._changes_shown: int | None = None
         self._match: Json = None
         self._health: Json = None
         self._health_us: int | None = None
@@ -113,7 +113,7 @@ class StaffDesk:
 
     def _take_name_away(self, name: str) -> None:
         """Have nobody at the table be called so any more."""
-        for player in self._control.ship.table.seating.players:
+        for player in self._control.ship.seating.players:
             if player.name.casefold() == name.casefold():
                 self._ask(TakeName(player.seat, ""))
 
@@ -135,11 +135,13 @@ class StaffDesk:
         """Say all there is to see."""
         ship, config = self._control.ship, self._control.config
         self._look_at_files(now_us)
-        self._news.look(now_us, is_over=ship.rules.is_over(ship.table))
+        self._news.look(now_us, is_over=ship.is_over)
         if self._test is not None and (lines := self._test.lines(now_us)) is not None:
             self._test, self._checks = None, lines
-        if self._table_shown is not (table := ship.told().table):
-            self._table_shown, self._match = table, match_tree(ship.told(), ship.rules, self._games.of(table))
+        told = ship.told()
+        if told.changes != self._changes_shown:
+            self._changes_shown = told.changes
+            self._match = match_tree(told, ship.rules, self._games.of(told.seating))
         if self._health_us is None or now_us - self._health_us >= HEALTH_US:
             self._health_us = now_us
             self._health = health_tree(ship, config, self._computer, now_us)
@@ -151,7 +153,7 @@ class StaffDesk:
                 "is_simulated": self._control.box is not None,
                 "brightness_percent": self._control.adjustments.brightness_percent if ship.outputs.pixels else None,
                 "volume_percent": self._control.adjustments.volume_percent,
-                "language": ship.table.seating.language.value,
+                "language": ship.seating.language.value,
                 "phone_url": self._phones.url(),
                 "is_testing": self._test is not None,
                 "checks": None if self._checks is None else [to_data(line) for line in self._checks],

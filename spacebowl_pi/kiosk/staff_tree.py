@@ -9,7 +9,6 @@ from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.told import Told
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import LeaveSeat
 from spacebowl_pi.core.table import TableRules
@@ -25,11 +24,11 @@ KEYPAD, WATCHDOG, COMPUTER = "keypad", "watchdog", "computer"
 
 def match_tree(told: Told, rules: TableRules, game: WebGame) -> Json:
     """Where the match stands, who plays, and what can be put right now."""
-    table, view = told.table, told.view
-    settings = rules.settings(table.seating)
+    view = told.view
+    settings = rules.settings(told.seating)
 
     def can(what: object) -> bool:
-        return not isinstance(rules.decide(table, Asked(0, Asker.STAFF, what)), Refusal)
+        return told.may(Asked(0, Asker.STAFF, what))
 
     players: list[Json] = [
         {
@@ -38,7 +37,7 @@ def match_tree(told: Told, rules: TableRules, game: WebGame) -> Json:
             **game.staff_player(view, player.seat),
             "can_free": can(LeaveSeat(player.seat)),
         }
-        for player in table.seating.players
+        for player in told.seating.players
     ]
     return {
         "phase": game.phase(view),
@@ -46,8 +45,8 @@ def match_tree(told: Told, rules: TableRules, game: WebGame) -> Json:
         "players": players,
         "can_end": can(house.End()),
         "can_take_back": can(house.TakeBack()),
-        "can_restart": not table.is_in_lobby,
-        "can_clear": not table.is_in_lobby or bool(table.seating.players),
+        "can_restart": not told.is_in_lobby,
+        "can_clear": not told.is_in_lobby or bool(told.seating.players),
     }
 
 

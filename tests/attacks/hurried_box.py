@@ -155,7 +155,7 @@ class Players:
 
     @property
     def _table(self) -> Table:
-        return self._ship.told().table
+        return self._ship._session.table
 
     @property
     def _seats(self) -> tuple[Seat, ...]:

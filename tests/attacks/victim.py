@@ -39,7 +39,7 @@ class Seats:
         """Look after every step."""
 
         def look() -> None:
-            seats, now_ns = control.ship.table.seating.seats, time.monotonic_ns()
+            seats, now_ns = control.ship.seating.seats, time.monotonic_ns()
             self.taken_ns = {seat: self.taken_ns.get(seat, now_ns) for seat in seats}
 
         yield look

@@ -47,7 +47,7 @@ def journal_figures() -> list[Figure]:
         told, commits, durable = [], [], 0
         for number in range(CHANGES):
             seat = SEATS[number % 8]
-            what = LeaveSeat(seat) if ship.table.seating.player(seat) else JoinSeat(seat)
+            what = LeaveSeat(seat) if ship.seating.player(seat) else JoinSeat(seat)
             more.clear()
             began_s = time.perf_counter()
             ship.do(Asked(_now_us(), Asker.TABLE, what))

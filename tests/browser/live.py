@@ -57,7 +57,7 @@ class LiveKiosk:
     @property
     def table(self) -> Table:
         """Who sits there, and the match that is on."""
-        return self._opened.control.ship.table
+        return self._opened.control.ship._session.table
 
     @property
     def players(self) -> tuple[Player, ...]:

@@ -179,9 +179,11 @@ def test_the_keys_lie_as_in_the_language_and_have_its_letters(
     page.locator(".language select").select_option(language)
     live.sit("A")
     page.locator(".seat-1 .seat-entry").tap()
+    expect(page.locator(".keys")).to_be_visible()
     found = page.locator(".key:visible").all_inner_texts()
     assert letters in "".join(found).lower()
     tap_keys(page, "accents")
+    expect(page.locator(".key:visible", has_text="é")).to_be_visible()
     found = page.locator(".key:visible").all_inner_texts()
     assert set("éèêëàâîïôùûçœäöüß") <= set("".join(found))
 

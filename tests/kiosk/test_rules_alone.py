@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,12 @@ from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seating import ChooseGame
+from spacebowl_pi.core.seating import ChooseGame, JoinSeat
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 from tests.box.ship.virtual import box_games
+from tests.games.lonely_numbers.box import LonelyNumbersBox
 from tests.games.lonely_numbers.rules import RULES
 from tests.games.lonely_numbers.rules.match import Match
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
@@ -25,13 +29,14 @@ GAMES = Games({**SPACE_BOWL.by_name, RULES.name: BoxGame(RULES, "Lonely Numbers"
 MOVES = [{"command": "NameNumber", "number": number} for number in range(1, 10)]
 
 
-def playing(play: Callable[[Kiosk], Awaitable[None]], folder: Path | None = None) -> None:
-    """Open a kiosk with two games, where the one of rules alone was agreed on."""
+def playing(play: Callable[[Kiosk], Awaitable[None]], folder: Path | None = None, room: BoxGame | None = None) -> None:
+    """Open a kiosk with two games, where the one that brings nothing to the pages was agreed on."""
+    games = GAMES if room is None else replace(GAMES, by_name={**GAMES.by_name, RULES.name: room})
 
     async def go() -> None:
         web = WebGames({**web_games(SPACE_BOWL).by_name, RULES.name: WebGame(RULES)})
         journal = None if folder is None else open_journal(folder, 5, GAMES.rules)
-        async with kiosk(games=GAMES, web=web, folder=folder, journal=journal) as opened:
+        async with kiosk(games=games, web=web, folder=folder, journal=journal) as opened:
             opened.control.ask(ChooseGame(RULES.name), Asker.TABLE)
             await opened.wait(0.1)
             await play(opened)
@@ -258,3 +263,37 @@ def test_other_programs_read_the_state_and_the_history(tmp_path: Path) -> None:
         opened.box.ship.journal.close()
 
     playing(play, tmp_path)
+
+
+TWO_BUTTONS_EACH = LonelyNumbersBox(RULES, "Lonely Numbers")
+
+
+def test_a_seat_without_a_button_of_its_own_is_not_pressed() -> None:
+    async def play(opened: Kiosk) -> None:
+        table = await opened.join("table")
+        for seat in (1, 12):  # of two buttons, and of none
+            await table.say("press", seat=seat, is_hold=False)
+            said = {"code": "not_one_button", "values": {"seat": seat}}
+            assert await table.refused() == {**said, "text": f"Seat {seat} has no single button to press."}
+        await table.say("press", seat=13, is_hold=False)
+        assert (await table.refused())["values"] == {"seat": 13, "most": 12}
+
+    playing(play, room=TWO_BUTTONS_EACH)
+
+
+def test_either_button_of_a_seat_gives_it_to_a_phone_and_none_where_it_has_none() -> None:
+    async def play(opened: Kiosk) -> None:
+        await opened.press(3)
+        opened.box.do(JoinSeat(Seat(12)))
+        opened.box.do(StartMatch())
+        await opened.wait(0.5)
+        stranger = await opened.join("phone", address=AFAR)
+        await stranger.say("adopt", seat=12)
+        assert (await stranger.refused())["code"] == "not_one_button"
+        await stranger.say("adopt", seat=2)
+        assert (await stranger.told_of("adopting"))["seat"] == 2
+        await opened.wait(1)
+        await opened.press(4, hold_ms=900)
+        await stranger.until(lambda tree: tree["seat"] == 2)
+
+    playing(play, room=TWO_BUTTONS_EACH)

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from spacebowl_pi.box.seat_buttons import SeatButtons
 from spacebowl_pi.box.staff_entry import StaffEntry
 from spacebowl_pi.box.stage import Prompt
 from spacebowl_pi.box.words import Ears, Said
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.table import Decision, Table, TableRules
+from spacebowl_pi.core.table import Decision, TableRules
 from spacebowl_pi.devices.sound.tunes import Tune
 
 
@@ -18,11 +19,23 @@ class Machine(Protocol):
 
     @property
     def rules(self) -> TableRules:
-        """How the table goes on."""
+        """How tables go on."""
 
     @property
-    def table(self) -> Table:
-        """The table as it is."""
+    def seating(self) -> Seating:
+        """Who sits there."""
+
+    @property
+    def is_in_lobby(self) -> bool:
+        """Say whether no match is on."""
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the match that is on has come to its end."""
+
+    @property
+    def seat_buttons(self) -> SeatButtons:
+        """Say which seat each button speaks for now."""
 
     @property
     def view(self) -> Any:  # noqa: ANN401 (each game has its own)
@@ -35,6 +48,9 @@ class Machine(Protocol):
     @property
     def take_back(self) -> str:
         """What the game calls to take something back."""
+
+    def may(self, asked: Asked[Any]) -> bool:
+        """Say whether something could be done."""
 
     def do(self, asked: Asked[Any]) -> Decision:
         """Ask the table for something; what happens is journaled and shown."""
@@ -72,7 +88,7 @@ class Machine(Protocol):
         """Vouch for the page of this name: there the first PIN may be set."""
 
     def left_out(self) -> tuple[Seat, ...]:
-        """List the seats whose button is out of play."""
+        """List the seats that cannot be heard: all the buttons they have are out of play."""
 
     def forget_holds(self) -> None:
         """Let a button that is down now say no more."""
@@ -96,7 +112,7 @@ class Flow:
     @property
     def seating(self) -> Seating:
         """Who sits there."""
-        return self.machine.table.seating
+        return self.machine.seating
 
     @property
     def prompt(self) -> Prompt | None:
@@ -116,7 +132,6 @@ class Flow:
         """Say when `tick` has something to do."""
         return None
 
-
-def seat_of(said: Said) -> Seat:
-    """The seat of a button; they have the same numbers."""
-    return Seat(said.button)
+    def seat_of(self, said: Said) -> Seat | None:
+        """Give the seat that a button has spoken for."""
+        return self.machine.seat_buttons.seat_of(said.button)

@@ -9,7 +9,7 @@ If a match of before waits to be gone on with, the first player is asked: a pres
 
 from collections.abc import Sequence
 
-from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
+from spacebowl_pi.box.flows.flow import Flow, Machine
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import GO_ON, Asking, Menu, Prompt
 from spacebowl_pi.box.words import Said, Word
@@ -17,9 +17,9 @@ from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import Choose, JoinSeat, LeaveSeat, Speak
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.devices.ports import BUTTONS
 
 NEXT, CHANGE, CLOSE = 1, 2, 8
 MENU_CLOSES_US = 20_000_000
@@ -35,7 +35,7 @@ class LobbyFlow(Flow):
         super().__init__(machine, now_us)
         self._entry: int | None = None  # of the settings, while they are open
         self._touched_us = now_us
-        self._leaving: dict[int, int] = {}  # when, unless the press becomes a hold or is doubled
+        self._leaving: dict[Seat | None, int] = {}  # when, unless the press becomes a hold or is doubled
         self._asking: Asking | None = None  # whether to go on with a match of before
         self._asked_us = now_us
         self._going_on_us: int | None = None  # when, unless the press becomes a hold
@@ -50,7 +50,7 @@ class LobbyFlow(Flow):
 
     def _entries(self) -> Sequence[Choice]:
         """The game's choices, and the language after the first of them."""
-        choices = self.machine.rules.rules(self.machine.table).choices
+        choices = self.machine.rules.offers[self.seating.game].choices
         return (*choices[:1], LANGUAGE, *choices[1:])
 
     def _chosen(self, choice: Choice) -> Value:
@@ -68,28 +68,30 @@ class LobbyFlow(Flow):
             self._entry = 0
         elif said.word is Word.HOLD and self._is_answered_by(said):
             self.machine.leave_unfinished()
-        elif said.word is Word.HOLD and self.seating.player(seat_of(said)):
-            self.machine.do(Asked(said.at_us, Asker.TABLE, StartMatch(seat_of(said)), seed=self.machine.seed()))
-        self._leaving.pop(seat_of(said), None)
+        elif said.word is Word.HOLD and (seat := self.seat_of(said)) in self.seating.seats:
+            self.machine.do(Asked(said.at_us, Asker.TABLE, StartMatch(seat), seed=self.machine.seed()))
+        self._leaving.pop(self.seat_of(said), None)
         self._going_on_us = None
 
     def _join_or_leave(self, said: Said) -> None:
-        player = self.seating.player(seat_of(said))
+        if (seat := self.seat_of(said)) is None:
+            return
+        player = self.seating.player(seat)
         if player is None:
-            self.machine.do(Asked(said.at_us, Asker.TABLE, JoinSeat(seat_of(said))))
+            self.machine.do(Asked(said.at_us, Asker.TABLE, JoinSeat(seat)))
         elif self._is_answered_by(said):
             self._going_on_us = said.at_us + LEAVE_AFTER_US
         elif not player.name:
             self._leaving[player.seat] = said.at_us + LEAVE_AFTER_US
 
     def _is_answered_by(self, said: Said) -> bool:
-        is_asked = self._asking is not None and self._asking.seat == seat_of(said)
+        is_asked = self._asking is not None and self._asking.seat == self.seat_of(said)
         return is_asked and said.at_us >= self._asked_us + READ_FIRST_US
 
     def _ask(self, now_us: int) -> None:
         """Ask the first player whose button works about the match of before."""
-        left_out = self.machine.left_out()
-        able = [seat for seat in self.seating.seats if seat <= len(BUTTONS) and seat not in left_out]
+        left_out, buttons = self.machine.left_out(), self.machine.seat_buttons
+        able = [seat for seat in self.seating.seats if buttons.of(seat) and seat not in left_out]
         asking = None
         if able and self.machine.has_unfinished:
             asking = Asking(able[0], GO_ON, words(self.seating.language).go_on)

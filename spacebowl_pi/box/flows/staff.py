@@ -12,7 +12,6 @@ from spacebowl_pi.box.staff_entry import StaffEntry
 from spacebowl_pi.box.stage import Menu, Prompt
 from spacebowl_pi.box.words import Said, Word
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import LeaveSeat
 
@@ -48,8 +47,7 @@ class StaffFlow(Flow):
         return [*first, *possible] or [_NOTHING]
 
     def _is_possible(self, command: object) -> bool:
-        asked = Asked(self.began_us, Asker.STAFF, command)
-        return not isinstance(self.machine.rules.decide(self.machine.table, asked), Refusal)
+        return self.machine.may(Asked(self.began_us, Asker.STAFF, command))
 
     @property
     def prompt(self) -> Prompt | None:

@@ -96,9 +96,14 @@ class KeypadDesk:
         elif isinstance(deed, Deed):
             decision = ship.do(Asked(self._control.now_us, deed.by, deed.what, ship.seed()))
             if isinstance(decision, Refusal):
-                return _code(decision)
+                return self._code(decision)
             self._game_room().done(deed)
-        return deed.code if isinstance(deed, Refusal) else None
+        return self._code(deed) if isinstance(deed, Refusal) else None
+
+    def _code(self, refusal: Refusal) -> str:
+        """Say why not; what came too early or too late is that, whether a match is on or not."""
+        is_on_or_off = refusal.reason in (HouseReason.NO_MATCH, HouseReason.MATCH_IS_ON)
+        return NOT_NOW if is_on_or_off else self._game_room().code(refusal)
 
     def _game_room(self) -> KeypadRoom:
         """Give what the game that is chosen has for the keypad, until another one is chosen."""
@@ -118,12 +123,6 @@ class KeypadDesk:
         task = asyncio.get_running_loop().create_task(kept())
         self._keeping.add(task)
         task.add_done_callback(self._keeping.discard)
-
-
-def _code(refusal: Refusal) -> str:
-    """Say why not; what came too early or too late is that, whether a match is on or not."""
-    is_on_or_off = refusal.reason in (HouseReason.NO_MATCH, HouseReason.MATCH_IS_ON)
-    return NOT_NOW if is_on_or_off else refusal.code
 
 
 def screen_of(room: KeypadRoom, stage: Stage) -> Screen:

@@ -35,3 +35,7 @@ class KeypadRoom:
 
     def done(self, deed: Deed) -> None:
         """Know that something was done that was asked here."""
+
+    def code(self, refusal: Refusal) -> str:
+        """Give the code by which the keypad knows why something was refused."""
+        return refusal.code

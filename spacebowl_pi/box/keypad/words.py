@@ -15,8 +15,6 @@ from spacebowl_pi.devices.keypad import wire
 from spacebowl_pi.devices.keypad.messages import Misread
 from spacebowl_pi.devices.ports import BUTTONS
 
-LANGUAGE = "language_"
-
 
 @dataclass(frozen=True, slots=True)
 class SetLoud:
@@ -55,16 +53,9 @@ def read_house(words: Sequence[str]) -> HouseDeed | None:
 
 
 def _staff(act: str) -> HouseDeed:
-    if act in _STAFF:
-        return _STAFF[act]
-    try:
-        return Speak(Language(act.removeprefix(LANGUAGE))) if act.startswith(LANGUAGE) else _unknown(act)
-    except ValueError:
-        raise Misread from None
-
-
-def _unknown(act: str) -> HouseDeed:
-    raise Misread((act,))
+    if act not in _STAFF:
+        raise Misread((act,))
+    return _STAFF[act]
 
 
 _STAFF: Mapping[str, HouseDeed] = {
@@ -72,6 +63,7 @@ _STAFF: Mapping[str, HouseDeed] = {
     "end": Deed(Asker.STAFF, house.End()),
     "silent": SetLoud(is_loud=False),
     "loud": SetLoud(is_loud=True),
+    **{f"language_{language}": Speak(language) for language in Language},
 }
 _READERS: Mapping[str, Callable[..., Deed]] = {
     "sit": lambda word: Deed(Asker.TABLE, JoinSeat(seat(word))),

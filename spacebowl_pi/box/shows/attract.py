@@ -2,10 +2,11 @@
 
 from spacebowl_pi.box.shows.font import PAGE_US, told
 from spacebowl_pi.box.shows.frame import Frame
-from spacebowl_pi.box.shows.lights import SEATS, seat_lights
+from spacebowl_pi.box.shows.lights import seat_lights
 from spacebowl_pi.box.shows.rhythm import FULL, breath
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.devices.ports import BUTTONS
 
 _NAME_PAGES, _DEMO_PAGES = 2, 4
 _WAVE_US = 4_000_000
@@ -22,6 +23,6 @@ def attract(stage: Stage, demo: Frame, title: str, now_us: int) -> Frame:
     else:
         begun_us = (page - _NAME_PAGES - _DEMO_PAGES) * PAGE_US
         rows = told(words(stage.language).press_a_button, begun_us + within_us)
-    step_us = _WAVE_US // len(SEATS)
+    step_us = _WAVE_US // len(BUTTONS)
     wave = seat_lights(lambda seat: max(1, breath(now_us - seat * step_us, -FULL, FULL, _WAVE_US)))
     return Frame(demo.cells, wave, rows)

@@ -24,7 +24,7 @@ def prompted(stage: Stage, prompt: Prompt, now_us: int, pixels_per_cell: int, ce
             return Frame(dark_cells(pixels_per_cell), players_lit(stage, ()), _menu_rows(prompt, elapsed_us))
         case Asking(seat, _, text):
             level = breath(elapsed_us, 1, FULL, PULSE_US)
-            lights = seat_lights(lambda other: level if other == seat else 0)
+            lights = seat_lights(lambda other: level if other == seat else 0, stage.seat_buttons)
             return Frame(cells(stage, now_us, pixels_per_cell), lights, for_seat(seat, text, elapsed_us))
         case Notice(text):
             return Frame(cells(stage, now_us, pixels_per_cell), players_lit(stage, ()), told(text, elapsed_us))

@@ -31,7 +31,7 @@ def _shown(game: BoxGame, stage: Stage, now_us: int, pixels_per_cell: int) -> Fr
         prompt = prompted(stage, stage.prompt, now_us, pixels_per_cell, game.cells)
         return prompt or game.show(stage, now_us, pixels_per_cell)
     if stage.view is None:
-        return lobby(stage, now_us, pixels_per_cell, game.rules.seats[0])
+        return lobby(stage, now_us, pixels_per_cell, game.rules.seats)
     frame = game.show(stage, now_us - stage.behind_us, pixels_per_cell)
     if not isinstance(frame, Frame):
         raise TypeError("a game shows frames")

@@ -42,7 +42,7 @@ class HonoursRoom:
     def show(self, now_us: int) -> None:
         """Show what is new."""
         ship = self._control.ship
-        is_over = ship.rules.is_over(ship.table)
+        is_over = ship.is_over
         if self._audience.viewers:
             self._news.look(now_us, is_over=is_over)
             self._refresh(now_us)

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
 
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.handovers import Wish
@@ -22,9 +21,8 @@ from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import JoinSeat, LeaveSeat, SeatingReason
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.table import CloseMatch, StartMatch, Table
+from spacebowl_pi.core.table import CloseMatch, StartMatch
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.devices.sound.tunes import Tune
 from spacebowl_pi.kiosk.audience import Audience, text_frame
 from spacebowl_pi.kiosk.game import WebGame, WebGames
@@ -108,8 +106,7 @@ class PhoneRoom:
         self._signals_of: WebGame | None = None
         self._attempts = Buckets(ATTEMPTS_PER_SECOND, ATTEMPT_BURST)
         self._takes = Buckets(TAKES_PER_SECOND, TAKE_BURST)
-        self._shown_table: Table | None = None
-        self._shown_view: Any = None
+        self._told: Told | None = None
         self._shown: tuple[object, ...] = ()
         self._common: dict[str, Json] = {}
         self._about: dict[str, Json] = {}  # of the table
@@ -118,7 +115,7 @@ class PhoneRoom:
 
     @property
     def _game(self) -> WebGame:
-        return self._games.of(self._control.ship.table)
+        return self._games.of(self._control.ship.seating)
 
     @property
     def kinds(self) -> Mapping[str, type | Sayable]:
@@ -132,7 +129,7 @@ class PhoneRoom:
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show a phone its own seat, if its token says that it has one."""
         now_us, seat = self._control.now_us, None
-        self._tickets.keep_for(self._control.ship.table.seating)
+        self._tickets.keep_for(self._control.ship.seating)
         if hello.token is not None:
             seat = self._seat_of(hello.token)
             if seat is None and not self._attempts.take(visitor.address, now_us):
@@ -148,7 +145,7 @@ class PhoneRoom:
 
     def show(self, now_us: int) -> None:
         """Show and sound to every seat what is new to it; and see to seats that were given up or adopted."""
-        self._tickets.keep_for(self._control.ship.table.seating)
+        self._tickets.keep_for(self._control.ship.seating)
         told = self._control.ship.told()
         signals = self._due_signals(told, now_us)
         if not self._seats:
@@ -166,7 +163,7 @@ class PhoneRoom:
                 self._audiences[seat].tell("tune", tune_data(tune), now_us)
 
     def _due_signals(self, told: Told, now_us: int) -> dict[Seat, Tune]:
-        game = self._games.of(told.table)
+        game = self._games.of(told.seating)
         if game is not self._signals_of:
             self._signals, self._signals_of = game.signals(), game
         return self._signals.due(told.view, now_us)
@@ -198,7 +195,7 @@ class PhoneRoom:
 
     def _promise(self, visitor: Visitor, seat: Seat) -> None:
         """Make a ticket for the seat that a player sits on by now; the visitor gets both once they are kept."""
-        player = self._control.ship.table.seating.player(seat)
+        player = self._control.ship.seating.player(seat)
         if player is not None:
             for other in [one for one, sits_at in self._seats.items() if sits_at == seat]:
                 self._seat_at(other, None)  # whose ticket for this seat is worth nothing any more
@@ -219,7 +216,7 @@ class PhoneRoom:
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
         """Play for the visitor's own seat."""
-        self._tickets.keep_for(self._control.ship.table.seating)
+        self._tickets.keep_for(self._control.ship.seating)
         seat = self._seats[visitor]
         if seat is not None and seat not in self._tickets.seats:
             self._seat_at(visitor, seat := None)
@@ -268,8 +265,10 @@ class PhoneRoom:
             if not isinstance(decision, Refusal):
                 self._withdraw(visitor)
                 self._promise(visitor, message.seat)
-        elif ship.table.seating.player(message.seat) is None:
+        elif ship.seating.player(message.seat) is None:
             await visitor.answer(refuse(SeatingReason.SEAT_EMPTY, seat=message.seat))
+        elif not ship.seat_buttons.of(message.seat):  # that could be held to say yes
+            await visitor.answer(refuse(HouseReason.NOT_ONE_BUTTON, seat=message.seat))
         elif not ship.may_hand_over:
             await visitor.refuse("adopt_later")
         else:
@@ -293,33 +292,33 @@ class PhoneRoom:
     async def _press(self, visitor: Visitor, seat: Seat, *, is_hold: bool) -> None:
         """Press the seat's button where that says something; elsewhere a press would do something else by mistake."""
         ship = self._control.ship
-        if ship.table.is_in_lobby:
+        if ship.is_in_lobby:
             await visitor.answer(refuse(HouseReason.NO_MATCH))
-        elif ship.game.may_press_from_afar(ship.view):
-            self._control.press(Button(seat), is_hold=is_hold)
+        elif ship.game.may_press_from_afar(ship.view) and (button := ship.seat_buttons.only_one_of(seat)) is not None:
+            self._control.press(button, is_hold=is_hold)
         else:
-            await visitor.answer(refuse(HouseReason.NOT_NOW, phase=self._game.phase(ship.view)))
+            await visitor.answer(refuse(HouseReason.NOT_NOW))
 
     # --- what they see ---
 
     def _refresh(self, told: Told, now_us: int) -> None:
         """Make the trees anew if something has changed, each when it is first asked for."""
-        table, stage, phones, rules = told.table, told.stage, self._tickets.seats, self._control.ship.rules
+        stage, phones, rules = told.stage, self._tickets.seats, self._control.ship.rules
         shown = (self._phones.are_allowed, phones, stage.locked, stage.asked_for, stage.has_fault)
-        if table is not self._shown_table or shown != self._shown:
-            if table is not self._shown_table:
-                game, at_table = self._games.of(table), Stage(table.seating, told.view)
+        is_new = self._told is None or told.changes != self._told.changes
+        if is_new or shown != self._shown:
+            if is_new:
+                game, at_table = self._games.of(told.seating), Stage(told.seating, told.view)
                 if not stage.is_demo:
                     at_table = replace(at_table, awaited=stage.awaited, standing=stage.standing)
-                self._shown_view = told.view
-                self._view = game.seen(at_table, rules.settings(table.seating))
+                self._view = game.seen(at_table, rules.settings(told.seating))
                 self._about = game.about(at_table)
-            self._shown_table, self._shown, self._trees = table, shown, {}
+            self._told, self._shown, self._trees = told, shown, {}
             self._common = {
                 "phone_url": self._phones.url(),
                 **self._about,
                 "phones": list(phones),
-                "locked": list(stage.locked),
+                "locked": list(stage.locked_seats),
                 "asked_for": list(stage.asked_for),
                 "has_fault": stage.has_fault,
             }
@@ -334,11 +333,10 @@ class PhoneRoom:
 
     def _seen_by(self, seat: Seat | None) -> Json:
         """What a seat sees; who has none sees what all see."""
-        table = self._shown_table
-        if seat is None or table is None:
+        told = self._told
+        if seat is None or told is None:
             return self._view
-        own = None if table.match is None else self._control.ship.rules.rules(table).own(table.match, seat)
-        return self._games.of(table).seen_by(self._view, self._shown_view, seat, own)
+        return self._games.of(told.seating).seen_by(self._view, told.view, seat, told.own(seat))
 
 
 def _write(visitor: Visitor, kind: str, what: Json) -> None:

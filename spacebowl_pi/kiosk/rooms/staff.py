@@ -55,7 +55,7 @@ class StaffRoom:
     @property
     def kinds(self) -> Mapping[str, type | Sayable]:
         """What may be said, with what the chosen game lets staff put right."""
-        return {**sayable(self._games.of(self._control.ship.table).staff_commands), **STAFF_ACTS}
+        return {**sayable(self._games.of(self._control.ship.seating).staff_commands), **STAFF_ACTS}
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show the door, or the desk to who was in already."""

@@ -7,12 +7,12 @@ from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import refuse
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import Choose, JoinSeat, LeaveSeat, SeatingReason, Speak, TakeName
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import CloseMatch, StartMatch, TableRules
-from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.game import WebGames
 from spacebowl_pi.kiosk.messages import Hello, Message, SaidCommand, Sayable, sayable
@@ -81,7 +81,7 @@ class TableRoom:
     @property
     def kinds(self) -> Mapping[str, type | Sayable]:
         """What may be said, with what the chosen game lets be said."""
-        return {**sayable(self._games.of(self._control.ship.table).commands), **KINDS}  # the house's own come first
+        return {**sayable(self._games.of(self._control.ship.seating).commands), **KINDS}  # the house's own come first
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show the table."""
@@ -113,11 +113,20 @@ class TableRoom:
             self._control.wake()
         elif isinstance(message, AllowPhones):
             await self._allow_phones(visitor, is_on=message.is_on)
-        elif isinstance(message, PressSeat) and message.seat in BUTTONS:
-            self._control.press(Button(message.seat), is_hold=message.is_hold)
+        elif isinstance(message, PressSeat):
+            await self._press(visitor, message)
         else:
-            seat = getattr(message, "seat", 0)
-            await visitor.answer(refuse(SeatingReason.NO_SUCH_SEAT, seat=seat, most=len(BUTTONS)))
+            await visitor.refuse("bad_message")
+
+    async def _press(self, visitor: Visitor, message: PressSeat) -> None:
+        ship = self._control.ship
+        button = ship.seat_buttons.only_one_of(Seat(message.seat))
+        if button is not None:
+            self._control.press(button, is_hold=message.is_hold)
+        elif message.seat not in range(1, (most := ship.game.rules.seats[-1]) + 1):
+            await visitor.answer(refuse(SeatingReason.NO_SUCH_SEAT, seat=message.seat, most=most))
+        else:
+            await visitor.answer(refuse(HouseReason.NOT_ONE_BUTTON, seat=message.seat))
 
     async def _allow_phones(self, visitor: Visitor, *, is_on: bool) -> None:
         """Somebody who runs a simulated box sits at it; a real one stands among guests."""
@@ -147,9 +156,9 @@ class TableRoom:
     def _look_who_is_new(self) -> None:
         """Know whether those who sit here have finished a match since the table was last free."""
         ship = self._control.ship
-        if ship.rules.is_over(ship.table):
+        if ship.is_over:
             self._is_first_match = False
-        elif ship.table.is_in_lobby and not ship.table.seating.players:
+        elif ship.is_in_lobby and not ship.seating.players:
             self._is_first_match = True
 
     def _refresh(self, now_us: int) -> None:
@@ -178,8 +187,8 @@ def table_tree(stage: Stage, rules: TableRules, games: WebGames) -> dict[str, Js
         "fewest_players": game.rules.seats[0],
         "choices": {choice.name: list(choice.shown(choice.of(settings))) for choice in game.rules.choices},
         "prompt": None if prompt is None else {"kind": type(prompt).__name__, "what": to_data(prompt)},
-        "pressed": list(stage.pressed),
-        "locked": list(stage.locked),
+        "pressed": list(stage.pressed_seats),
+        "locked": list(stage.locked_seats),
         "asked_for": list(stage.asked_for),
         "unfinished": None if stage.unfinished is None else to_data(stage.unfinished),
         "has_fault": stage.has_fault,

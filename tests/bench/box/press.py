@@ -129,7 +129,7 @@ def _press(presses: Presses, joins: int, rounds: int) -> None:
         _press_both(presses, Scene.JOIN, button, random)
         time.sleep(HOLD_S)
         _let_go(table, button)
-        if not table.wait_for(lambda ship, button=button: Seat(button) in ship.table.seating.seats):  # type: ignore[misc]
+        if not table.wait_for(lambda ship, button=button: Seat(button) in ship.seating.seats):  # type: ignore[misc]
             raise RuntimeError(f"button {button} was not heard: nobody joined")
         table.stand_up(Seat(button))
     del presses.taps[:WARM_UP], presses.plain_taps[:WARM_UP]

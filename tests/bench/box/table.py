@@ -144,7 +144,7 @@ class Table:
 
 def match_of(ship: Ship) -> Match | None:
     """Give the match that is on."""
-    match: Match | None = ship.table.match
+    match: Match | None = ship._session.table.match
     return match
 
 

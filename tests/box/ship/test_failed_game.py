@@ -101,7 +101,7 @@ def test_a_game_that_fails_as_time_goes_by_is_set_aside(place: str) -> None:
     evening.play_on()
 
 
-IN_A_PRESS = ("decide", "evolve", "public", "awaited", "summary", "is_over", "flow.hear", "tune", "reveals", "phase")
+IN_A_PRESS = ("decide", "evolve", "public", "awaited", "summary", "flow.hear", "tune", "reveals", "phase")
 
 
 @pytest.mark.parametrize("place", IN_A_PRESS)

@@ -89,7 +89,7 @@ class VirtualBox:
 
     @property
     def table(self) -> Table:
-        return self.ship.table
+        return self.ship._session.table
 
     @property
     def seating(self) -> Seating:

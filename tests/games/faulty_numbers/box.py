@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from spacebowl_pi.box.flows.flow import Flow, Machine, seat_of
+from spacebowl_pi.box.flows.flow import Flow, Machine
 from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.box.keypad.room import Deed, KeypadRoom
 from spacebowl_pi.box.shows.frame import Frame
@@ -37,8 +37,9 @@ class FaultyFlow(Flow):
 
     def hear(self, said: Said) -> None:
         self._failing.come_by("flow.hear")
-        if said.word is Word.PRESS:
-            self.machine.do(Asked(said.at_us, seat_of(said), HIGHEST))
+        seat = self.seat_of(said)
+        if said.word is Word.PRESS and seat is not None:
+            self.machine.do(Asked(said.at_us, seat, HIGHEST))
 
     def tick(self, now_us: int) -> None:  # noqa: ARG002
         self._failing.come_by("flow.tick")

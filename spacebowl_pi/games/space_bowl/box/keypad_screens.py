@@ -15,7 +15,7 @@ from spacebowl_pi.devices.keypad.messages import Screen
 from spacebowl_pi.devices.keypad.wire import Value
 from spacebowl_pi.games.space_bowl.box.keypad_words import CORRECT, DOWN, READERS
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Verdict
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, View, commands
+from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Reason, View, commands
 from spacebowl_pi.games.space_bowl.rules.match.view import PlayerView
 
 US_IN_MS = 1_000
@@ -48,6 +48,10 @@ class SpaceBowlKeypad(KeypadRoom):
         """Go on to the toss again once the top card was told."""
         if isinstance(deed.what, commands.DeclareTopCard | commands.NameTopCard):
             self._is_correcting = False
+
+    def code(self, refusal: Refusal) -> str:
+        """Give the code by which the keypad knows why; what goes on instead it shows anyway."""
+        return HouseReason.NOT_NOW.name.lower() if refusal.reason is Reason.NOT_IN_PHASE else refusal.code
 
 
 def can_correct(view: View) -> bool:

@@ -231,7 +231,7 @@ def test_a_player_may_leave_between_rounds_as_long_as_two_stay(by: By) -> None:
 
 
 def test_nobody_leaves_in_a_round_nor_for_another() -> None:
-    assert revealed().refused(LeaveSeat(EMMA), EMMA).reason is Reason.NOT_NOW
+    assert revealed().refused(LeaveSeat(EMMA), EMMA).reason is Reason.NOT_IN_PHASE
     assert ready().refused(LeaveSeat(EMMA), MARIE).reason is HouseReason.NOT_YOUR_SEAT
     assert ready().refused(LeaveSeat(NOBODY)).reason is SeatingReason.SEAT_EMPTY
 

@@ -132,7 +132,7 @@ def test_skipping_stops_where_the_visitor_has_to_pick() -> None:
 def test_a_refused_action_is_told_to_the_visitor_alone() -> None:
     async def play(_: Kiosk, page: Page) -> None:
         await page.say("pick_card", cell=3)
-        assert (await page.refused())["code"] == "not_now"
+        assert (await page.refused())["code"] == "not_in_phase"
         await page.say("close_match")
         assert (await page.refused())["code"] == "match_is_on"
         await page.say("lay_card", cell=0, number=1)

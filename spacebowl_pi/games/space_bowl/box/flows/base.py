@@ -1,6 +1,8 @@
 """What the flows of Space Bowl have in common."""
 
 from spacebowl_pi.box.flows.flow import Flow
+from spacebowl_pi.box.words import Said
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import View
 
 
@@ -12,3 +14,8 @@ class SpaceBowlFlow(Flow):
         """What all see of the match."""
         view: View = self.machine.view
         return view
+
+
+def seat_of(said: Said) -> Seat:
+    """The seat of a button; they have the same numbers."""
+    return Seat(said.button)

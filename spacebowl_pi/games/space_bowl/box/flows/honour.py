@@ -5,13 +5,13 @@ press. The other questions are asked on the player's own button, where a press i
 card (where nobody has to)? Was it right? By way of the Wild (where somebody else placed it)? Alone on that card?
 """
 
-from spacebowl_pi.box.flows.flow import Machine, seat_of
+from spacebowl_pi.box.flows.flow import Machine
 from spacebowl_pi.box.stage import Asking, Prompt
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.box.flows.base import SpaceBowlFlow
+from spacebowl_pi.games.space_bowl.box.flows.base import SpaceBowlFlow, seat_of
 from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Question
 from spacebowl_pi.games.space_bowl.box.words import words
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict

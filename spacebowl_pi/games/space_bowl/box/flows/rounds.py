@@ -1,6 +1,6 @@
 """A round by buttons: the toss, the search, the countdown, the reveal, and the end of the match."""
 
-from spacebowl_pi.box.flows.flow import Machine, seat_of
+from spacebowl_pi.box.flows.flow import Machine
 from spacebowl_pi.box.stage import Prompt
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.rules import Asked, Asker
@@ -8,7 +8,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.devices.sound.tunes import TICK
-from spacebowl_pi.games.space_bowl.box.flows.base import SpaceBowlFlow
+from spacebowl_pi.games.space_bowl.box.flows.base import SpaceBowlFlow, seat_of
 from spacebowl_pi.games.space_bowl.box.prompts import TopCardEntry
 from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, commands

@@ -9,13 +9,13 @@ keypad, players pick there one after the other: each but the first is given some
 another has.
 """
 
-from spacebowl_pi.box.flows.flow import Machine, seat_of
+from spacebowl_pi.box.flows.flow import Machine
 from spacebowl_pi.box.stage import Prompt
 from spacebowl_pi.box.words import Ears, Said, Word
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.box.flows.base import SpaceBowlFlow
+from spacebowl_pi.games.space_bowl.box.flows.base import SpaceBowlFlow, seat_of
 from spacebowl_pi.games.space_bowl.box.prompts import Scan, ScanStep
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell

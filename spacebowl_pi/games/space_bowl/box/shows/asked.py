@@ -5,13 +5,14 @@ from functools import lru_cache
 from spacebowl_pi.box.shows.colours import lit
 from spacebowl_pi.box.shows.font import PAGE_US, strip, text_rows
 from spacebowl_pi.box.shows.frame import Frame, Lights
-from spacebowl_pi.box.shows.lights import DARK_LIGHTS, FAINT, SEATS, players_lit, seat_lights
+from spacebowl_pi.box.shows.lights import DARK_LIGHTS, FAINT, players_lit, seat_lights
 from spacebowl_pi.box.shows.picture import BOTTOM, beside, centred, columns, raised, strip_of, wide, with_row
 from spacebowl_pi.box.shows.prompts import PULSE_US
 from spacebowl_pi.box.shows.rhythm import FULL, alone, breath
 from spacebowl_pi.box.shows.signs import beside_seat
 from spacebowl_pi.box.stage import Prompt, Stage
-from spacebowl_pi.devices.ports import BLACK, CELLS, MATRIX_HEIGHT, MATRIX_WIDTH, Rows
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.devices.ports import BLACK, BUTTONS, CELLS, MATRIX_HEIGHT, MATRIX_WIDTH, Rows
 from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Scan, ScanStep, TopCardEntry
 from spacebowl_pi.games.space_bowl.box.shows.cells import (
     BLACK_HOLE_THING,
@@ -78,7 +79,7 @@ def _top_card(stage: Stage, entry: TopCardEntry, now_us: int, pixels_per_cell: i
             chosen_cells[index].append(thing)
     hole_index = len(view.planets)
     page = max(0, now_us - stage.prompt_began_us) // PAGE_US % 2
-    if hole_index >= len(SEATS):
+    if hole_index >= len(BUTTONS):
         is_hole_shown = entry.has_black_hole and (page == 1 or view.planet_names[-1] not in entry.planets)
         lights[-1] = lit(BLACK_HOLE_THING.colour, FULL) if is_hole_shown else lights[-1]
     else:
@@ -98,7 +99,9 @@ def _top_card(stage: Stage, entry: TopCardEntry, now_us: int, pixels_per_cell: i
 
 def _without_bystanders(lights: Lights, scan: Scan) -> Lights:
     """Dark but for those who tap now."""
-    return tuple(light if seat in scan.waiting else BLACK for seat, light in zip(SEATS, lights, strict=True))
+    return tuple(
+        light if seat in scan.waiting else BLACK for seat, light in zip(map(Seat, BUTTONS), lights, strict=True)
+    )
 
 
 def _scan_rows(stage: Stage, scan: Scan) -> Rows:

@@ -52,7 +52,7 @@ def _entering_refusal(match: Match) -> Refusal | None:
     if not match.settings.is_entered:
         return refuse(Reason.NOT_ENTERED)
     if match.phase not in (Phase.LAYING, Phase.READY):
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     return None
 
 
@@ -76,7 +76,7 @@ def declare_top_card(match: Match, command: commands.DeclareTopCard, at_us: int)
     if match.settings.mode is not GalaxyMode.HONOUR:
         return refuse(Reason.NOT_HONOUR)
     if match.phase is not Phase.READY:
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if not command.planets:
         return refuse(Reason.NO_PLANETS)
     for index, planet in enumerate(command.planets):

@@ -12,7 +12,7 @@ from spacebowl_pi.games.space_bowl.rules.match.state import Phase
 class Reason(refusal.Reason):
     """Why a command was refused, beside what any game refuses; of a phase it says what goes on."""
 
-    NOT_NOW = "That is not possible now ({phase})."
+    NOT_IN_PHASE = "That is not possible now ({phase})."
     DECK_TOO_SMALL = "The deck has {cards} cards; this galaxy and its Infinity deck need {needed}."
     COMPUTERS_SEE_NOTHING = "Computer players need a galaxy that the box deals, to see it."
     NOT_ENTERED = "Card numbers are entered only when you lay out numbered cards yourselves."

@@ -20,7 +20,7 @@ from spacebowl_pi.games.space_bowl.rules.toss import toss
 def toss_planets(match: Match, seed: int, at_us: int) -> Decision:
     """Throw what the top card says."""
     if match.phase is not Phase.READY:
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     top = match.top_card()
     if top is None:
         return refuse(Reason.TOP_CARD_UNKNOWN)
@@ -43,7 +43,7 @@ def say_go(match: Match, command: commands.SayGo, seat: Seat, at_us: int) -> Dec
         return [happened.GoCalled(at_us, seat, _others(match, command, seat))]
     play = match.play()
     if match.phase is not Phase.COUNTDOWN or play is None or play.call is None:
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if play.call.kind is CallKind.RED:
         return refuse(Reason.GO_IN_RED_COUNTDOWN)
     return refuse(Reason.ALREADY_SAID if play.call.by == seat else Reason.ALREADY_CALLED)
@@ -55,7 +55,7 @@ def press_red(match: Match, command: commands.PressRed, seat: Seat, at_us: int) 
         return [happened.RedCalled(at_us, seat, _others(match, command, seat))]
     play = match.play()
     if match.phase is not Phase.COUNTDOWN or play is None:
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if match.countdown_kind() is CallKind.GO:
         return refuse(Reason.RED_IN_GO_COUNTDOWN)
     if play.is_red(seat):
@@ -75,7 +75,7 @@ def concur(match: Match, seat: Seat, at_us: int) -> Decision:
     if match.phase is Phase.SEARCH:
         return refuse(Reason.NOTHING_TO_CONCUR_WITH)
     if match.phase is not Phase.COUNTDOWN or play is None:
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if match.countdown_kind() is CallKind.RED:
         return refuse(Reason.CONCUR_IN_RED_COUNTDOWN)
     if play.must_pick(seat):
@@ -108,7 +108,7 @@ def place_wild(match: Match, command: commands.PlaceWild, seat: Seat, at_us: int
 def call_round_off(match: Match, seat: Seat | None, at_us: int) -> Decision:
     """Give a search up."""
     if match.phase is not Phase.SEARCH:
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if seat not in (None, match.captain):
         return refuse(Reason.ONLY_CAPTAIN)
     return [happened.RoundCalledOff(at_us, seat)]
@@ -142,7 +142,7 @@ def decline_pick(match: Match, seat: Seat, at_us: int) -> Decision:
 def give_pick_time(match: Match, command: commands.GivePickTime, at_us: int) -> Decision:
     """Let the picks last longer. Where they have no limit, nothing happens."""
     if match.phase is not Phase.PICKS:
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if match.deadline_us is None or command.seconds <= 0:
         return []
     return [happened.PickTimeGiven(at_us, min(command.seconds, LONGEST_PICK_TIME_S))]
@@ -160,7 +160,7 @@ def declare_wild(match: Match, command: commands.DeclareWild, at_us: int) -> Dec
     """
     play, current = match.play(), match.round
     if play is None or current is None or match.phase is not Phase.DECLARING or current.declarations:
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if match.settings.variants.no_wild:
         return refuse(Reason.NO_WILD)
     if not match.may_tell_wild:
@@ -177,7 +177,7 @@ def declare_result(match: Match, command: commands.DeclareResult, at_us: int) ->
     play = match.play()
     is_scored = match.phase is Phase.REVEAL and match.round is not None and bool(match.round.declarations)
     if play is None or not (match.phase is Phase.DECLARING or is_scored):
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if match.is_wild_asked:
         return refuse(Reason.WILD_NOT_TOLD)
     if not match.player(command.seat) or not play.may_pick(command.seat):
@@ -195,7 +195,7 @@ def declare_result(match: Match, command: commands.DeclareResult, at_us: int) ->
 def _pick_refusal(match: Match, seat: Seat) -> Refusal | None:
     play = match.play()
     if match.phase is not Phase.PICKS or play is None:
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if refusal := may_pick_refusal(match, seat):
         return refusal
     return refuse(Reason.ALREADY_PICKED) if any(pick.seat == seat for pick in play.picks) else None
@@ -244,7 +244,7 @@ def judged(match: Match) -> RoundResult:
 def next_round(match: Match, at_us: int) -> Decision:
     """Clear the round away; after the last one the match is over."""
     if match.phase is not Phase.REVEAL:
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     cleared = clearing(match, at_us)
     return [cleared, *end_if_decided(evolve(match, cleared), at_us)]
 

@@ -23,7 +23,7 @@ from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Match, P
 def correct_score(match: Match, command: commands.CorrectScore, at_us: int) -> Decision:
     """Set a score; between rounds it can end the match."""
     if match.phase is Phase.OVER:
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if not match.player(command.seat):
         return refuse(SeatingReason.SEAT_EMPTY, seat=command.seat)
     if not 0 <= command.score <= HIGHEST_SCORE:
@@ -65,7 +65,7 @@ def _pick_refusal(match: Match, seat: Seat) -> Refusal | None:
         return refuse(Reason.NOT_JUDGED_BY_BOX)
     is_judged = match.round is not None and match.round.result is not None
     if match.phase is not Phase.PICKS and not (match.phase is Phase.REVEAL and is_judged):
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if not match.player(seat):
         return refuse(SeatingReason.SEAT_EMPTY, seat=seat)
     return may_pick_refusal(match, seat)
@@ -81,7 +81,7 @@ def _and_judge(match: Match, event: happened.PickForced | happened.PickVoided) -
 def leave_seat(match: Match, seat: Seat, at_us: int) -> Decision:
     """Get up between rounds, as long as enough players stay."""
     if match.phase not in (Phase.LAYING, Phase.READY):
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if not match.player(seat):
         return refuse(SeatingReason.SEAT_EMPTY, seat=seat)
     if len(match.players) <= FEWEST_PLAYERS:
@@ -99,7 +99,7 @@ def take_back_round(match: Match, at_us: int) -> Decision:
 def end_match(match: Match, at_us: int) -> Decision:
     """End the match with the scores as they are."""
     if match.phase is Phase.OVER:
-        return refuse(Reason.NOT_NOW, phase=match.phase.value)
+        return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if match.phase is not Phase.REVEAL:
         return [happened.MatchEnded(at_us, winners(match), is_broken_off=True)]
     cleared = clearing(match, at_us)  # what the round brought is not lost

@@ -9,6 +9,7 @@ from spacebowl_pi.box.stage import GO_ON, Asking, Menu, Notice, Prompt, Stage
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.games.space_bowl.box.flows.honour import WAIT_FOR_WILD_US
 from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Question, Scan, ScanStep, TopCardEntry
 from spacebowl_pi.games.space_bowl.box.room import SpaceBowlBox
@@ -158,7 +159,7 @@ def scenes() -> dict[str, Scene]:
     all_scenes["crowded_no_hole"] = scene(crowded(8, black_hole=False))
     demo = all_scenes["search_spread"]
     all_scenes["attract"] = Scene(replace(demo.stage, is_demo=True), demo.began_us)
-    disturbed = replace(all_scenes["search"].stage, has_fault=True, locked=(MARIE,), pressed=(ZOE,))
+    disturbed = replace(all_scenes["search"].stage, has_fault=True, locked=(Button(MARIE),), pressed=(Button(ZOE),))
     all_scenes["search_disturbed"] = Scene(disturbed, all_scenes["search"].began_us)
     asked_for = replace(all_scenes["ready"].stage, asked_for=(MARIE, ZOE))
     all_scenes["ready_asked_for"] = Scene(asked_for, all_scenes["ready"].began_us)

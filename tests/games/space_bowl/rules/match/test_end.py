@@ -152,7 +152,7 @@ def test_no_other_player_calls_the_round_off(seat: Seat) -> None:
 
 @pytest.mark.parametrize("stage", [laying, ready, go_countdown, red_countdown, go_picks, reveal, over])
 def test_a_round_is_called_off_only_while_the_search_is_on(stage: Callable[[], Table]) -> None:
-    assert stage().refused(commands.CallRoundOff(), CAPTAIN).reason is Reason.NOT_NOW
+    assert stage().refused(commands.CallRoundOff(), CAPTAIN).reason is Reason.NOT_IN_PHASE
 
 
 # --- the next round ---
@@ -167,7 +167,7 @@ def test_the_next_round_begins_with_everything_cleared_away() -> None:
 
 @pytest.mark.parametrize("stage", [laying, ready, search, go_countdown, go_picks, over])
 def test_no_round_ends_before_its_reveal(stage: Callable[[], Table]) -> None:
-    assert stage().refused(commands.NextRound()).reason is Reason.NOT_NOW
+    assert stage().refused(commands.NextRound()).reason is Reason.NOT_IN_PHASE
 
 
 # --- the end of the match ---

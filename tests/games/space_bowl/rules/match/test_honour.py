@@ -60,7 +60,10 @@ def test_the_table_tells_what_the_top_card_shows_and_the_box_tosses_that() -> No
 def test_it_can_be_corrected_until_the_toss() -> None:
     table = begun().then(commands.DeclareTopCard((YELLOW,))).then(commands.DeclareTopCard((RED,), black_hole=True))
     assert table.match.top_card() == TopCard((RED,), black_hole=True)
-    assert table.then(commands.TossPlanets(), seed=1).refused(commands.DeclareTopCard((RED,))).reason is Reason.NOT_NOW
+    assert (
+        table.then(commands.TossPlanets(), seed=1).refused(commands.DeclareTopCard((RED,))).reason
+        is Reason.NOT_IN_PHASE
+    )
 
 
 @pytest.mark.parametrize(("is_on", "shows_one"), [(True, True), (True, False), (False, True)])
@@ -98,8 +101,8 @@ def test_the_box_is_not_told_where_the_wild_lies() -> None:
 def test_the_end_of_the_countdown_asks_for_no_picks_but_for_what_they_were() -> None:
     table = honour_countdown().count_down()
     assert (table.match.phase, table.match.deadline_us) == (Phase.DECLARING, None)
-    assert table.refused(commands.PickCard(RIGHT), EMMA).reason is Reason.NOT_NOW
-    assert table.refused(commands.DeclinePick(), EMMA).reason is Reason.NOT_NOW
+    assert table.refused(commands.PickCard(RIGHT), EMMA).reason is Reason.NOT_IN_PHASE
+    assert table.refused(commands.DeclinePick(), EMMA).reason is Reason.NOT_IN_PHASE
 
 
 def test_where_everybody_is_red_there_is_nothing_to_declare() -> None:
@@ -171,7 +174,7 @@ def test_who_placed_it_is_corrected_until_the_first_result() -> None:
     )
     assert table.round.wild == Wild(MARIE, None)
     declared(table, (EMMA, Verdict.WILD, True))
-    assert table.refused(commands.DeclareWild(None)).reason is Reason.NOT_NOW
+    assert table.refused(commands.DeclareWild(None)).reason is Reason.NOT_IN_PHASE
 
 
 def test_it_is_not_asked_where_it_was_told_in_the_countdown() -> None:
@@ -190,7 +193,7 @@ def test_it_is_not_asked_where_there_is_none() -> None:
 
 @pytest.mark.parametrize("stage", [ready_in_honour, searching, honour_countdown, search])
 def test_it_is_told_only_after_zero_and_only_in_honour_mode(stage: Callable[[], Table]) -> None:
-    assert stage().refused(commands.DeclareWild(EMMA)).reason is Reason.NOT_NOW
+    assert stage().refused(commands.DeclareWild(EMMA)).reason is Reason.NOT_IN_PHASE
 
 
 def test_nobody_who_is_not_there_placed_it() -> None:
@@ -270,8 +273,8 @@ def test_who_does_not_pick_has_nothing_to_declare(seat: Seat) -> None:
 
 
 def test_nothing_is_declared_where_the_box_judges() -> None:
-    assert search().refused(commands.DeclareResult(EMMA, Verdict.VALID)).reason is Reason.NOT_NOW
-    assert searching().refused(commands.DeclareResult(EMMA, Verdict.VALID)).reason is Reason.NOT_NOW
+    assert search().refused(commands.DeclareResult(EMMA, Verdict.VALID)).reason is Reason.NOT_IN_PHASE
+    assert searching().refused(commands.DeclareResult(EMMA, Verdict.VALID)).reason is Reason.NOT_IN_PHASE
 
 
 def test_whoever_placed_the_wild_must_use_it_so_their_card_is_not_valid_without_it() -> None:

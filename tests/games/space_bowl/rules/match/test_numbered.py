@@ -109,8 +109,8 @@ def test_what_was_told_can_be_corrected_until_the_toss() -> None:
     assert table.match.galaxy == (LaidCard(FACE_UP_CARD), *GALAXY[1:])
     assert table.match.pile[0] == PILE[1]
     table.do(commands.TossPlanets(), seed=1)
-    assert table.refused(commands.LayCard(RIGHT, PILE[2])).reason is Reason.NOT_NOW
-    assert table.refused(commands.NameTopCard(PILE[2])).reason is Reason.NOT_NOW
+    assert table.refused(commands.LayCard(RIGHT, PILE[2])).reason is Reason.NOT_IN_PHASE
+    assert table.refused(commands.NameTopCard(PILE[2])).reason is Reason.NOT_IN_PHASE
 
 
 def test_what_was_told_of_a_place_can_be_taken_back_so_that_two_cards_can_change_places() -> None:
@@ -125,7 +125,7 @@ def test_what_was_told_of_a_place_can_be_taken_back_so_that_two_cards_can_change
 def test_nothing_is_taken_back_where_nothing_was_told_nor_beyond_the_galaxy_nor_after_the_toss() -> None:
     assert laying().do(commands.TakeUpCard(RIGHT)) == []
     assert laying().refused(commands.TakeUpCard(Cell(25))).reason is Reason.OFF_GALAXY
-    assert laid().then(commands.TossPlanets(), seed=1).refused(commands.TakeUpCard(RIGHT)).reason is Reason.NOT_NOW
+    assert laid().then(commands.TossPlanets(), seed=1).refused(commands.TakeUpCard(RIGHT)).reason is Reason.NOT_IN_PHASE
 
 
 # --- face down ---

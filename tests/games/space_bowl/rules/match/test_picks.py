@@ -69,8 +69,8 @@ def test_after_a_red_call_everyone_who_is_not_red_may_pick_and_nobody_has_to(sea
 
 @pytest.mark.parametrize("stage", [ready, search, go_countdown, red_countdown, reveal])
 def test_nobody_picks_at_another_time(stage: Callable[[], Table]) -> None:
-    assert stage().refused(commands.PickCard(RIGHT), EMMA).reason is Reason.NOT_NOW
-    assert stage().refused(commands.DeclinePick(), EMMA).reason is Reason.NOT_NOW
+    assert stage().refused(commands.PickCard(RIGHT), EMMA).reason is Reason.NOT_IN_PHASE
+    assert stage().refused(commands.DeclinePick(), EMMA).reason is Reason.NOT_IN_PHASE
 
 
 def test_an_empty_seat_picks_nothing() -> None:
@@ -134,7 +134,7 @@ def test_the_picks_can_be_given_more_time() -> None:
     assert table.do(commands.GivePickTime(0)) == []
     assert table.wait(33).do(house.PassTime()) == []
     assert table.wait(1).do(house.PassTime())
-    assert table.refused(commands.GivePickTime(24)).reason is Reason.NOT_NOW
+    assert table.refused(commands.GivePickTime(24)).reason is Reason.NOT_IN_PHASE
 
 
 def test_where_the_picks_have_no_limit_more_time_changes_nothing() -> None:

@@ -88,7 +88,7 @@ OF_THE_HOUSE = {
     HouseReason.NOTHING_TO_TAKE_BACK,
 }
 PROVOCATIONS: list[tuple[AnyReason, Callable[[], Table], commands.Ask]] = [
-    (Reason.NOT_NOW, ready, asked(commands.NextRound())),
+    (Reason.NOT_IN_PHASE, ready, asked(commands.NextRound())),
     (SeatingReason.SEAT_EMPTY, ready, asked(house.PlayerLeft(NOBODY))),
     (HouseReason.TOO_FEW_PLAYERS, lambda: ready(seats=(EMMA, ZOE)), asked(house.PlayerLeft(EMMA))),
     (Reason.NOT_ENTERED, ready, asked(commands.LayCard(RIGHT, CARD))),
@@ -267,7 +267,7 @@ def test_a_seat_that_nobody_sits_on_is_refused_whatever_it_asks(stage: Callable[
 
 @pytest.mark.parametrize("phase", Phase)
 def test_not_now_says_what_is_on_instead(phase: Phase) -> None:
-    refusal = Refusal(Reason.NOT_NOW, (("phase", phase.value),))
+    refusal = Refusal(Reason.NOT_IN_PHASE, (("phase", phase.value),))
     assert re.fullmatch(r"That is not possible now \(the \w+( \w+)+\)\.", refusal.text)
 
 

@@ -87,7 +87,7 @@ def test_for_learners_the_destination_is_always_in_the_middle() -> None:
 
 @pytest.mark.parametrize("stage", [laying, search, go_countdown, reveal, over])
 def test_nothing_is_tossed_but_between_rounds(stage: Callable[[], Table]) -> None:
-    assert stage().refused(commands.TossPlanets(), seed=1).reason is Reason.NOT_NOW
+    assert stage().refused(commands.TossPlanets(), seed=1).reason is Reason.NOT_IN_PHASE
 
 
 # --- the first call ---
@@ -119,7 +119,7 @@ def test_the_caller_is_not_told_that_somebody_was_faster() -> None:
 @pytest.mark.parametrize("said", [commands.SayGo(), commands.PressRed(), commands.Concur()], ids=named)
 @pytest.mark.parametrize("stage", [laying, ready, go_picks, red_picks, reveal, over])
 def test_nothing_is_said_but_in_the_search_and_the_countdown(stage: Callable[[], Table], said: Deed) -> None:
-    assert stage().refused(said, MARIE).reason is Reason.NOT_NOW
+    assert stage().refused(said, MARIE).reason is Reason.NOT_IN_PHASE
 
 
 OF_A_SEAT = (commands.SayGo(), commands.PressRed(), commands.Concur(), commands.PlaceWild(WRONG))
@@ -139,7 +139,7 @@ def test_others_concur_with_a_go_till_the_countdown_ends() -> None:
     assert table.do(commands.Concur(), MARIE) == [happened.Concurred(0, MARIE)]
     table.wait(9.999999).do(commands.Concur(), NOAH)
     assert table.round.joined == (MARIE, NOAH)
-    assert table.wait(0.000001).refused(commands.Concur(), LUCAS).reason is Reason.NOT_NOW
+    assert table.wait(0.000001).refused(commands.Concur(), LUCAS).reason is Reason.NOT_IN_PHASE
 
 
 def test_others_join_a_red_call_till_the_countdown_ends() -> None:
@@ -147,7 +147,7 @@ def test_others_join_a_red_call_till_the_countdown_ends() -> None:
     assert table.do(commands.PressRed(), MARIE) == [happened.RedJoined(0, MARIE)]
     table.wait(9.999999).do(commands.PressRed(), NOAH)
     assert table.round.joined == (MARIE, NOAH)
-    assert table.wait(0.000001).refused(commands.PressRed(), LUCAS).reason is Reason.NOT_NOW
+    assert table.wait(0.000001).refused(commands.PressRed(), LUCAS).reason is Reason.NOT_IN_PHASE
 
 
 def test_there_is_nothing_to_concur_with_before_a_call() -> None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core import refusal
 from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core.refusal import Reason as AnyReason
 from spacebowl_pi.core.rules import Asker, By
 from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
@@ -80,7 +80,7 @@ def test_points_that_were_given_between_rounds_can_end_the_match_and_in_one_they
 
 @pytest.mark.parametrize(
     ("stage", "seat", "reason"),
-    [(over, ZOE, Reason.NOT_NOW), (search, NOBODY, SeatingReason.SEAT_EMPTY)],
+    [(over, ZOE, Reason.NOT_IN_PHASE), (search, NOBODY, SeatingReason.SEAT_EMPTY)],
 )
 def test_points_are_given_to_a_player_of_a_match_that_is_on(
     stage: Callable[[], Table], seat: Seat, reason: Reason
@@ -114,7 +114,7 @@ def test_a_score_is_from_0_to_999(score: int) -> None:
 
 
 def test_once_a_match_is_over_its_scores_stay() -> None:
-    assert over().refused(commands.CorrectScore(EMMA, 5)).reason is Reason.NOT_NOW
+    assert over().refused(commands.CorrectScore(EMMA, 5)).reason is Reason.NOT_IN_PHASE
 
 
 def test_an_empty_seat_has_no_score() -> None:
@@ -214,16 +214,16 @@ def test_who_let_the_pick_go_by_can_still_be_given_one() -> None:
     assert table.round.picks[0].cell == RIGHT
 
 
-def force(table: Table, seat: Seat) -> refusal.Reason:
+def force(table: Table, seat: Seat) -> AnyReason:
     return table.refused(commands.ForcePick(seat, RIGHT)).reason
 
 
-def strike(table: Table, seat: Seat) -> refusal.Reason:
+def strike(table: Table, seat: Seat) -> AnyReason:
     return table.refused(commands.VoidPick(seat)).reason
 
 
 @pytest.mark.parametrize("refusal", [force, strike])
-def test_staff_gives_a_pick_to_nobody_who_has_none(refusal: Callable[[Table, Seat], refusal.Reason]) -> None:
+def test_staff_gives_a_pick_to_nobody_who_has_none(refusal: Callable[[Table, Seat], AnyReason]) -> None:
     assert refusal(go_picks(), NOBODY) is SeatingReason.SEAT_EMPTY
     assert refusal(go_picks(), LUCAS) is Reason.DID_NOT_CONCUR
     assert refusal(red_picks(), EMMA) is Reason.RED_CANNOT_PICK
@@ -233,13 +233,13 @@ def test_staff_gives_a_pick_to_nobody_who_has_none(refusal: Callable[[Table, Sea
 @pytest.mark.parametrize("refusal", [force, strike])
 @pytest.mark.parametrize("stage", [laying, ready, search, go_countdown, over])
 def test_picks_are_put_right_while_they_are_made_or_shown(
-    stage: Callable[[], Table], refusal: Callable[[Table, Seat], Reason]
+    stage: Callable[[], Table], refusal: Callable[[Table, Seat], AnyReason]
 ) -> None:
-    assert refusal(stage(), EMMA) is Reason.NOT_NOW
+    assert refusal(stage(), EMMA) is Reason.NOT_IN_PHASE
 
 
 def test_a_round_that_was_called_off_has_no_picks() -> None:
-    assert force(search().then(commands.CallRoundOff(), Asker.STAFF), EMMA) is Reason.NOT_NOW
+    assert force(search().then(commands.CallRoundOff(), Asker.STAFF), EMMA) is Reason.NOT_IN_PHASE
 
 
 def test_a_forced_pick_is_a_card_of_the_galaxy() -> None:
@@ -303,7 +303,7 @@ def test_a_match_that_was_ended_by_mistake_goes_on_and_can_be_won() -> None:
 
 
 def test_a_match_that_is_over_does_not_end_again() -> None:
-    assert over().refused(house.End()).reason is Reason.NOT_NOW
+    assert over().refused(house.End()).reason is Reason.NOT_IN_PHASE
 
 
 # --- who gets up ---
@@ -320,7 +320,7 @@ def test_a_player_may_leave_between_rounds(stage: Callable[[], Table], by: By) -
 
 @pytest.mark.parametrize("stage", [search, go_countdown, go_picks, declaring, reveal, over])
 def test_nobody_leaves_in_a_round_nor_after_the_end(stage: Callable[[], Table]) -> None:
-    assert stage().refused(house.PlayerLeft(MARIE)).reason is Reason.NOT_NOW
+    assert stage().refused(house.PlayerLeft(MARIE)).reason is Reason.NOT_IN_PHASE
 
 
 def test_nobody_gets_up_from_an_empty_seat() -> None:

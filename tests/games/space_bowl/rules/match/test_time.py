@@ -125,7 +125,7 @@ def test_a_command_after_a_deadline_comes_after_what_the_deadline_led_to() -> No
 
 @pytest.mark.parametrize("late_s", [10, 10.5, 1000])
 def test_at_0_it_is_too_late_to_concur(late_s: float) -> None:
-    assert go_countdown().wait(late_s).refused(commands.Concur(), MARIE).reason is Reason.NOT_NOW
+    assert go_countdown().wait(late_s).refused(commands.Concur(), MARIE).reason is Reason.NOT_IN_PHASE
 
 
 def test_who_picks_too_late_picked_nothing() -> None:
@@ -137,7 +137,7 @@ def test_who_picks_too_late_picked_nothing() -> None:
 
 
 def test_a_call_after_the_search_limit_comes_too_late() -> None:
-    assert limited_search().wait(60).refused(commands.SayGo(), EMMA).reason is Reason.NOT_NOW
+    assert limited_search().wait(60).refused(commands.SayGo(), EMMA).reason is Reason.NOT_IN_PHASE
 
 
 def test_a_refused_command_changes_nothing_and_the_deadline_takes_effect_later() -> None:
