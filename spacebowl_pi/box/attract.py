@@ -1,6 +1,6 @@
 """What the box plays by itself while nobody does: rounds of computer players, without the long thinking."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from spacebowl_pi.core.choices import plain
@@ -76,6 +76,38 @@ class Demos:
         """Show a game no more."""
         self._games.remove(rules)
         self.begun = None
+
+
+class Attract:
+    """When the box plays by itself: nobody has joined, and nobody has pressed anything for a while."""
+
+    def __init__(self, games: Mapping[str, AnyRules], now_us: int) -> None:
+        self.demos = Demos(games)
+        self._free_since_us = self._read_until_us = now_us
+
+    def open_lobby(self, now_us: int) -> None:
+        """Know that somebody looks at the lobby on a page: it stays for as long as reading it takes."""
+        self._read_until_us = now_us + LOBBY_READ_US
+
+    def next_demo(
+        self,
+        shown: Demo | None,
+        *,
+        is_free: bool,
+        touched_us: int,
+        begin: Callable[[], tuple[Language, int]],
+        now_us: int,
+    ) -> Demo | None:
+        """Give the demo to show after this one; None where none is to be shown. `begin` gives language and chance."""
+        if not is_free:
+            self._free_since_us = now_us
+        is_new = now_us < max(self._free_since_us, touched_us) + ATTRACT_AFTER_US
+        if is_new or now_us < self._read_until_us:
+            self.demos.begun = None
+            return None
+        if shown is None or shown.is_over:
+            return self.demos.following(*begin(), now_us)
+        return shown
 
 
 def _moments(rules: AnyRules, beginning: Beginning[Any], seed: int) -> Iterator[tuple[int, Any]]:

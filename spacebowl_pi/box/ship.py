@@ -11,8 +11,9 @@ from dataclasses import replace
 from typing import Any
 
 from spacebowl_pi.box.abandoned import clear_table, is_left
-from spacebowl_pi.box.attract import ATTRACT_AFTER_US, LOBBY_READ_US, Demos
+from spacebowl_pi.box.attract import Attract
 from spacebowl_pi.box.buttons import Buttons
+from spacebowl_pi.box.elsewhere import Elsewhere
 from spacebowl_pi.box.failed_game import Containing
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.gestures import Gestures
@@ -22,6 +23,7 @@ from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.seat_buttons import SeatButtons
 from spacebowl_pi.box.session import Listening, Session
+from spacebowl_pi.box.set_aside import FailedGames
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.box.staff_entry import StaffEntry
@@ -33,12 +35,12 @@ from spacebowl_pi.box.words import Chord, Said, Word
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import refuse
-from spacebowl_pi.core.rules import AnyRules, Asked, Asker
+from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import Seating, SeatingEvent
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import Decision, Table, TableEvent
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.devices.ports import Button, Edge, Keypad
+from spacebowl_pi.devices.ports import Button, Edge
 from spacebowl_pi.devices.sound import tunes
 
 STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second one for when the first is out of order
@@ -68,28 +70,23 @@ class Ship:
         self.games, self.rules = games, games.rules
         self._seed = seed
         self._now_us = now_us
-        self._unwritten: list[TableEvent] = []
-        self._appended = 0
         self._telling = Telling(journal, self.note)
         self._latest: Told | None = None
         self._unfinished = UnfinishedMatch(journal, games.rules)
         self._reveal_tune: tunes.Tune | None = None
-        self._noted_failure = ""  # the last that was noted of a game
-        self._demos = Demos(games.rules.games)
+        self._attract = Attract(games.rules.games, now_us)
         self.stalls = Stalls()
         self.abandon_after_us: int | None = None  # who goes away without a word is taken to be gone after so long
         self.home = games.home  # with what an empty table begins
         self.missing: tuple[str, ...] = ()  # parts that did not open at the start
-        self.wants_first_pin = False  # a page of the staff's waits for it
-        self.confirmed_page: tuple[str, int] | None = None  # the page that staff vouch for, since when
-        self.has_pages = False  # on which one can play, too
-        self.keypad: Keypad | None = None  # and on this one, when it is there
-        self._touched_us = self._free_since_us = self._read_until_us = now_us
+        self.elsewhere = Elsewhere()
+        self._touched_us = now_us
         self._heard_as: Listening | None = None
         self._buttons = Buttons(gestures, lines, outputs, now_us)
-        self.containing = Containing(games, self._asked_game, self._set_aside)
         self.handovers = Handovers(gestures.times.hold_s)
         self._session = Session(self, games, self._take_event, self._begin_phase, now_us)
+        self._failed = FailedGames(self._session, self._attract.demos, self._unfinished, self.note)
+        self.containing = Containing(games, self._failed.played, self._set_aside)
         for chord in STAFF_CHORDS:
             gestures.chord(chord, STAFF_CHORD_S)
         outputs.on_fault = self.note
@@ -100,7 +97,7 @@ class Ship:
         A lobby where nobody sits is opened anew: meanwhile the configuration may be another one.
         """
         home = self.home
-        self._now_us = self._touched_us = self._free_since_us = self._now_us if at_us is None else at_us
+        self._now_us = self._touched_us = self._now_us if at_us is None else at_us
         kept = Table(home)
         with self.containing:
             kept = self.rules.replay(kept, events or ())
@@ -112,7 +109,7 @@ class Ship:
                 self._session.open(replace(home, players=kept.seating.players), self._now_us)
             else:
                 self._session.open(home, self._now_us)
-        self._write(is_start=True)
+        self._telling.write(is_start=True)
 
     def answer(self, edge: Edge) -> None:
         """Answer a press at once, whatever it will mean; on the edge's own thread."""
@@ -132,7 +129,8 @@ class Ship:
 
     def open_lobby(self) -> None:
         """Know that somebody looks at the lobby on a page: it stays for as long as reading it takes."""
-        self._touched_us, self._read_until_us = self._now_us, self._now_us + LOBBY_READ_US
+        self.touch()
+        self._attract.open_lobby(self._now_us)
 
     def step(self, now_us: int) -> None:
         """Do all that is due: hear, let time pass, show, and only then write."""
@@ -140,9 +138,9 @@ class Ship:
             self._hear_and_show(now_us)
         for text in self._buttons.news():
             self.note("buzzers", text)
-        self._write()
+        self._telling.write()
         with self.containing:
-            self._telling.step(self._told_now(), self._appended)
+            self._telling.step(self._told_now())
 
     def _hear_and_show(self, now_us: int) -> None:
         self._see_stall(now_us)
@@ -161,32 +159,9 @@ class Ship:
         self._play_by_itself()
         self._show()
 
-    def _asked_game(self) -> BoxGame | None:
-        """Give the game that is played now, by people or by the box itself."""
-        demo = self._session.demo
-        return self.games.by_name.get(self.seating.game if demo is None else demo.seating.game)
-
     def _set_aside(self, game: BoxGame, why: str) -> None:
-        failed = f"{game.title} failed ({why})"
         self._latest = None
-        if self.is_in_lobby and self._demos.begun is game.rules:
-            self._leave_out(game.rules, why)
-        elif not self.is_in_lobby:
-            self.note("game", f"{failed}: its match is set aside, and all keep their seats")
-            self._session.set_aside(why, self._now_us)
-        else:
-            if self._unfinished.game == game.rules.name:
-                self._unfinished.decline("its game failed")
-            if failed != self._noted_failure:  # else every step would note it
-                self.note("game", failed)
-        self._noted_failure = failed
-
-    def _leave_out(self, rules: AnyRules, why: str) -> None:
-        """Show no demo of a game any more."""
-        self._session.demo = None
-        self._demos.leave_out(rules)
-        title = self.games.by_name[rules.name].title
-        self.note("game", f"{title} failed while the box played it by itself ({why}); it is not shown again")
+        self._failed.set_aside(game, why, self._now_us)
 
     def _show(self) -> None:
         """Show what there is now."""
@@ -218,7 +193,7 @@ class Ship:
     def close(self) -> None:
         """Go dark and close the journal."""
         self.outputs.close()
-        self._write()
+        self._telling.write()
         if self.journal is not None:
             self.journal.close()
 
@@ -306,16 +281,6 @@ class Ship:
         return self._telling.waiting_for(self.changes) or self._told_now()
 
     @property
-    def may_play_elsewhere(self) -> bool:
-        """Say whether something can be done elsewhere than at the buttons."""
-        return self.has_pages or self.has_keypad
-
-    @property
-    def has_keypad(self) -> bool:
-        """Say whether the keypad is there."""
-        return self.keypad is not None and self.keypad.is_there()
-
-    @property
     def has_unfinished(self) -> bool:
         """Say whether a match of before waits for somebody to go on with it."""
         return self._unfinished.table is not None
@@ -323,12 +288,12 @@ class Ship:
     def go_on_with_unfinished(self) -> None:
         """Go on with that match, in place of the lobby."""
         if self.has_unfinished and self.is_in_lobby:
-            self._write()  # of the lobby
+            self._telling.write()  # of the lobby
             table = self._unfinished.take()
             self._telling.forget()
             with self.containing:
                 self._session.go_on_with(table or self._session.table, self._now_us)
-            self._write(is_start=True)
+            self._telling.write(is_start=True)
 
     def leave_unfinished(self) -> None:
         """Let that match be over."""
@@ -351,10 +316,6 @@ class Ship:
     def seed(self) -> int:
         """Draw chance."""
         return self._seed()
-
-    def confirm_page(self, name: str) -> None:
-        """Know that somebody at the buttons vouches for the page of this name."""
-        self.confirmed_page = (name, self._now_us)
 
     def play(self, tune: tunes.Tune) -> None:
         """Sound a tune."""
@@ -436,15 +397,15 @@ class Ship:
         """Show a demo while nobody has joined and nobody presses anything for a while."""
         session = self._session
         is_free = self.is_in_lobby and not self.seating.players and session.flow.prompt is None
-        if not is_free or self._buttons.pressed():
-            self._free_since_us = self._now_us
-        is_new = self._now_us < max(self._free_since_us, self._touched_us) + ATTRACT_AFTER_US
-        if is_new or self._now_us < self._read_until_us:
-            session.demo = self._demos.begun = None
-        elif session.demo is None or session.demo.is_over:
-            session.demo = self._demos.following(self.seating.language, self._seed(), self._now_us)
+        session.demo = self._attract.next_demo(
+            session.demo,
+            is_free=is_free and not self._buttons.pressed(),
+            touched_us=self._touched_us,
+            begin=lambda: (self.seating.language, self._seed()),
+            now_us=self._now_us,
+        )
         if session.demo is not None and session.demo.fault is not None:
-            self._leave_out(session.demo.rules, session.demo.fault)
+            self._failed.leave_out_demo(self.games.by_name[session.demo.seating.game], session.demo.fault)
 
     def stage(self) -> Stage:
         """Give all there is to show now; to ask changes nothing."""
@@ -480,15 +441,9 @@ class Ship:
 
     def _take_event(self, event: TableEvent) -> None:
         """Sound and keep what has happened."""
-        self._unwritten.append(event)
+        self._telling.take(event)
         tune = None if isinstance(event, SeatingEvent) else self.game.tune(event)
         if tune is not None and self._is_reveal(self.view):
             self._reveal_tune = tune
         elif tune is not None:
             self.play(tune)
-
-    def _write(self, *, is_start: bool = False) -> None:
-        """Hand the events to the journal's thread."""
-        events, self._unwritten = self._unwritten, []
-        if self.journal is not None and events:
-            self._appended = self.journal.append(*events, is_start=is_start)

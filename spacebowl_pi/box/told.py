@@ -15,6 +15,7 @@ from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import TableEvent
 
 TOLD_AFTER_S = 1.0
 
@@ -44,20 +45,32 @@ class _Step:
 
 
 class Telling:
-    """Goes along with the steps of the box. `note` takes what is worth knowing."""
+    """Writes what happens down, and tells it when it is there. `note` takes what is worth knowing."""
 
     def __init__(self, journal: Journal | None, note: Callable[[str, str], None]) -> None:
         self._journal, self._note = journal, note
+        self._unwritten: list[TableEvent] = []
+        self._appended = 0
         self._steps: deque[_Step] = deque()  # the first is what is told, the others wait
         self._is_late = False
 
-    def step(self, told: Told, number: int) -> None:
+    def take(self, event: TableEvent) -> None:
+        """Take what has happened."""
+        self._unwritten.append(event)
+
+    def write(self, *, is_start: bool = False) -> None:
+        """Hand the events to the journal's thread."""
+        events, self._unwritten = self._unwritten, []
+        if self._journal is not None and events:
+            self._appended = self._journal.append(*events, is_start=is_start)
+
+    def step(self, told: Told) -> None:
         """Take in what a step of the box led to."""
         if self._steps and self._steps[-1].told.changes == told.changes:
             last = self._steps.pop()
             self._steps.append(_Step(told, last.number, last.at_s))
         else:
-            self._steps.append(_Step(told, number, self._journal.clock_s() if self._journal else 0.0))
+            self._steps.append(_Step(told, self._appended, self._journal.clock_s() if self._journal else 0.0))
 
     def forget(self) -> None:
         """Tell what is now: another match has taken this one's place."""

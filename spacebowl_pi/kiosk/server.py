@@ -127,7 +127,7 @@ class Server:
                     self._name_failing(name, error)
                 self._failing.add(name)
         self._crowd.look(now_us)
-        self._control.ship.has_pages = len(self._crowd) > 0
+        self._control.ship.elsewhere.has_pages = len(self._crowd) > 0
 
     def _name_failing(self, name: str, error: Exception) -> None:
         """Say what failed, by types and lines alone: the error's own text may tell a secret."""

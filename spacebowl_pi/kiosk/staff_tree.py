@@ -85,7 +85,7 @@ def _part(name: str, part: object, faults: Sequence[str], *, is_wanted: bool) ->
 
 def _keypad(ship: Ship, now_us: int) -> Json:
     """The keypad comes and goes: one that is not plugged in is absent, and its driver's words say how to find it."""
-    status = None if ship.keypad is None else ship.keypad.status
+    status = None if ship.elsewhere.keypad is None else ship.elsewhere.keypad.status
     if status is None or status.state is LinkState.READY:
         return {"name": KEYPAD, "state": ABSENT if status is None else WELL, "details": []}
     trouble = status.trouble(now_us)

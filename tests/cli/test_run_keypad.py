@@ -25,7 +25,7 @@ def test_a_real_one_that_is_not_there_is_looked_for_and_no_trouble(tmp_path: Pat
         (passenger,) = _keypad(config)
         async with passenger(control_of(box, config)) as show:
             show()
-            keypad = box.ship.keypad
+            keypad = box.ship.elsewhere.keypad
             assert keypad is not None
             async with asyncio.timeout(PATIENCE_S):
                 while keypad.status.fault is None:
@@ -45,7 +45,7 @@ def test_a_simulated_box_has_its_own_with_the_cable_out(tmp_path: Path) -> None:
         (passenger,) = _simulated_keypad(config, simulated)
         async with passenger(control_of(box, config)) as step:
             step()
-            assert box.ship.keypad is simulated.keypad
+            assert box.ship.elsewhere.keypad is simulated.keypad
             assert simulated.keypad is not None
             assert not simulated.keypad.is_plugged
 

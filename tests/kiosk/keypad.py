@@ -24,6 +24,6 @@ def with_keypad(opened: Kiosk) -> JoinedKeypad:
             pass
 
     keypad.listen(hear)
-    control.ship.keypad = keypad
+    control.ship.elsewhere.keypad = keypad
     opened.watchers.append(step)
     return keypad

@@ -46,7 +46,7 @@ def test_no_byte_and_no_line_of_the_journal_tells_of_a_touch(tmp_path: Path) -> 
             pages = (ada, bo, table, keypad, again)
             for page in pages:
                 page.received.clear()
-            journaled = len(opened.box.ship._unwritten)
+            journaled = len(opened.box.ship._telling._unwritten)
             await ada.say("touch", cell=17)
             await heard(ada)
             await opened.wait(0.5)
@@ -58,7 +58,7 @@ def test_no_byte_and_no_line_of_the_journal_tells_of_a_touch(tmp_path: Path) -> 
             for page in pages:
                 assert not re.search(r"\b17\b(?!\d)", re.sub(r'"\w+_us":\d+', "", "".join(page.received)))
             assert not opened.match.round or all(pick.cell != 17 for pick in opened.match.round.picks)
-            assert len(opened.box.ship._unwritten) == journaled
+            assert len(opened.box.ship._telling._unwritten) == journaled
             table_tree, bo_tree = str(table.tree["view"]), str(bo.tree["view"])
             assert "draft" not in table_tree + bo_tree
             await opened.wait(11)

@@ -76,7 +76,7 @@ def test_what_is_noted_of_the_staff_is_known(caplog: pytest.LogCaptureFixture) -
         room_pin(box)._cost = CHEAP
         desk_of(box)._power_off = fails
         here, far = await box.join("staff"), await box.join("staff", address=AFAR)
-        box.control.ship.confirm_page(await here.told_of("page_name"))
+        box.control.ship.elsewhere.confirm_page(await here.told_of("page_name"), box.control.now_us)
         await box.wait(0.1)
         await here.say("set_pin", pin=PIN)
         await here.until(lambda tree: tree["is_open"])

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from spacebowl_pi.box.elsewhere import Elsewhere
 from spacebowl_pi.box.seat_buttons import SeatButtons
 from spacebowl_pi.box.staff_entry import StaffEntry
 from spacebowl_pi.box.stage import Prompt
@@ -59,16 +60,8 @@ class Machine(Protocol):
         """Give the command that a player has in hand elsewhere and not confirmed; it is their secret."""
 
     @property
-    def has_pages(self) -> bool:
-        """Say whether there is a page to read on."""
-
-    @property
-    def may_play_elsewhere(self) -> bool:
-        """Say whether something can be done elsewhere than at the buttons."""
-
-    @property
-    def has_keypad(self) -> bool:
-        """Say whether the keypad is there."""
+    def elsewhere(self) -> Elsewhere:
+        """Where one can play besides the buttons."""
 
     @property
     def has_unfinished(self) -> bool:
@@ -79,13 +72,6 @@ class Machine(Protocol):
 
     def leave_unfinished(self) -> None:
         """Let that match be over."""
-
-    @property
-    def wants_first_pin(self) -> bool:
-        """Say whether a page waits for the staff's first PIN."""
-
-    def confirm_page(self, name: str) -> None:
-        """Vouch for the page of this name: there the first PIN may be set."""
 
     def left_out(self) -> tuple[Seat, ...]:
         """List the seats that cannot be heard: all the buttons they have are out of play."""

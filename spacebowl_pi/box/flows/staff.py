@@ -43,7 +43,7 @@ class StaffFlow(Flow):
             StaffEntry("end match", house.End()),
         ]
         possible = [entry for entry in entries if self._is_possible(entry.command)]
-        first = [_FIRST_PIN] if self.machine.wants_first_pin else []
+        first = [_FIRST_PIN] if self.machine.elsewhere.wants_first_pin else []
         return [*first, *possible] or [_NOTHING]
 
     def _is_possible(self, command: object) -> bool:
@@ -88,7 +88,7 @@ class StaffFlow(Flow):
         """Take another digit of a page's name."""
         self._typed = f"{self._typed or ''}{button}"
         if len(self._typed) == NAME_LENGTH:
-            self.machine.confirm_page(self._typed)
+            self.machine.elsewhere.confirm_page(self._typed, self._touched_us)
             self._close()
 
     def tick(self, now_us: int) -> None:

@@ -24,11 +24,11 @@ def keypad_passenger(open_keypad: Callable[[], Keypad]) -> Passenger:
             loop.call_soon_threadsafe(desk.hear, did)
 
         keypad.listen(hear)
-        control.ship.keypad = keypad
+        control.ship.elsewhere.keypad = keypad
         try:
             yield desk.show
         finally:
-            control.ship.keypad = None
+            control.ship.elsewhere.keypad = None
             await asyncio.to_thread(keypad.close)
 
     return come

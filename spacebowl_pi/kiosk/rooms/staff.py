@@ -104,7 +104,7 @@ class StaffRoom:
             self._wrong_pins.look(now_us)
             if self._tokens and (self._looking is None or self._looking.done()):
                 self._looking = asyncio.get_running_loop().create_task(self._look_at_pin())
-        self._control.ship.wants_first_pin = bool(self._tokens) and not self._pin.is_set
+        self._control.ship.elsewhere.wants_first_pin = bool(self._tokens) and not self._pin.is_set
         self._note_proof(now_us)
         for visitor, may_set in self._may_set.copy().items():
             if may_set is not self._may_set_first(visitor):
@@ -133,12 +133,12 @@ class StaffRoom:
 
     def _proven(self, now_us: int) -> str:
         """The name of the page that was confirmed at the box a short while ago; empty if there is none."""
-        name, since_us = self._control.ship.confirmed_page or ("", 0)
+        name, since_us = self._control.ship.elsewhere.confirmed_page or ("", 0)
         return name if name and now_us < since_us + PROOF_US else ""
 
     def _note_proof(self, now_us: int) -> None:
         """Keep in the journal who could have set the PIN."""
-        confirmed = self._control.ship.confirmed_page
+        confirmed = self._control.ship.elsewhere.confirmed_page
         if confirmed != self._noted and not self._pin.is_set and (name := self._proven(now_us)):
             self._control.ship.note("staff", f"the first PIN can be set on page {name} for {PROOF_US // SECOND_US} s")
         self._noted = confirmed

@@ -22,7 +22,7 @@ class JoinedTable:
         self.box = VirtualBox(settings)
         boots = count(1)
         self.keypad = JoinedKeypad("0.1.0", lambda: self.box.now_us, lambda many: next(boots).to_bytes(many, "big"))
-        self.box.ship.keypad = self.keypad
+        self.box.ship.elsewhere.keypad = self.keypad
         config = Config(journal=JournalConfig(folder=folder))
         control = Control(
             self.box.ship,

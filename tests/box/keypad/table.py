@@ -59,7 +59,7 @@ class Table:
     ) -> None:
         self.box = VirtualBox(settings, journal, games=games)
         self.keypad = NotedKeypad()
-        self.box.ship.keypad = self.keypad
+        self.box.ship.elsewhere.keypad = self.keypad
         config = Config(journal=JournalConfig(folder=folder), sound=SoundConfig(volume_percent=volume_percent))
         self.adjustments = Adjustments(self.box.ship, config, self.box.now_us)
         control = Control(self.box.ship, self.adjustments, config, lambda: None, now_ns=lambda: self.box.now_us * 1000)

@@ -15,7 +15,7 @@ STEPS = 20
 
 
 def control_of(box: VirtualBox) -> Keypad | None:
-    return box.ship.keypad
+    return box.ship.elsewhere.keypad
 
 
 def test_it_works_in_the_boxs_loop_and_wakes_it_while_it_has_more_to_do(tmp_path: Path) -> None:

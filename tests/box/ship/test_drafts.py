@@ -21,7 +21,7 @@ ONE, TWO, THREE = Seat(1), Seat(2), Seat(3)
 def in_countdown(*concurring: Seat, limit_s: int | None = LIMIT_S, is_red: bool = False) -> VirtualBox:
     """Three players, of whom the first has called; the pages are open."""
     box = VirtualBox(Settings(pick_limit_s=limit_s))
-    box.ship.has_pages = True
+    box.ship.elsewhere.has_pages = True
     for seat in (ONE, TWO, THREE):
         box.do(JoinSeat(seat))
     box.do(StartMatch(ONE), seed=1)
@@ -145,7 +145,7 @@ def test_a_command_that_comes_after_zero_before_the_next_step_does_not_pass_over
 def test_where_the_sweep_ends_the_picks_a_touch_counts_as_well() -> None:
     box = in_picks(TWO, limit_s=None)
     assert touch(box, TWO, 5)
-    box.ship.has_pages = False  # its line is gone
+    box.ship.elsewhere.has_pages = False  # its line is gone
     while box.phase() is Phase.PICKS:
         box.wait(1)
     assert picked(box, TWO) == 5

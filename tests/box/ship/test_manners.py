@@ -175,7 +175,7 @@ def test_a_hold_in_the_reveal_tosses_nothing_in_honour_mode() -> None:
 
 def test_whoever_may_pick_on_a_page_has_until_the_limit() -> None:
     box = in_search(started(Settings(pick_limit_s=60)))
-    box.ship.has_pages = True
+    box.ship.elsewhere.has_pages = True
     box.press(1)
     box.wait(10 + 50)
     assert box.phase() is Phase.PICKS

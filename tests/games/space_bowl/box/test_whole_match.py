@@ -41,7 +41,7 @@ def toss(box: VirtualBox) -> None:
 @pytest.mark.parametrize("players", [2, 8])
 def test_a_whole_match_is_played_by_buttons_alone_beside_an_open_page(mode: GalaxyMode, players: int) -> None:
     box = joined(Settings(mode=mode, target_score=99), players)
-    box.ship.has_pages = True
+    box.ship.elsewhere.has_pages = True
     rounds = 0
     while box.phase() is not Phase.OVER:
         toss(box)

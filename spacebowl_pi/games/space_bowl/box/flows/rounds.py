@@ -181,4 +181,4 @@ class RevealFlow(SpaceBowlFlow):
         return self._ends_us()
 
     def _ends_us(self) -> int:
-        return self.began_us + (REVEAL_WITH_PAGES_US if self.machine.has_pages else REVEAL_US)
+        return self.began_us + (REVEAL_WITH_PAGES_US if self.machine.elsewhere.has_pages else REVEAL_US)

@@ -117,7 +117,7 @@ class ScanFlow(SpaceBowlFlow):
     def _may_pick_later(self, seat: Seat) -> bool:
         """Say whether a pick may still come from elsewhere; without a limit nobody waits for who need not pick."""
         is_waited_for = self.view.deadline_us is not None or not self._may_have_no_card(seat)
-        is_elsewhere = self.machine.may_play_elsewhere or self._has_keypad_time  # whose cable may come back
+        is_elsewhere = self.machine.elsewhere.may_play or self._has_keypad_time  # whose cable may come back
         return is_elsewhere and is_waited_for
 
     def settle(self, at_us: int) -> None:
@@ -145,7 +145,7 @@ class ScanFlow(SpaceBowlFlow):
         if not self._is_begun and self.view.deadline_us is not None:
             seconds = max(0, -(-(self._ends_us() + SETTLE_US - self.view.deadline_us) // SECOND_US))
         self._is_begun = True
-        self._has_keypad_time = self._has_keypad_time or self.machine.has_keypad
+        self._has_keypad_time = self._has_keypad_time or self.machine.elsewhere.has_keypad
         if self._has_keypad_time and (turns := self._turns() - self._turns_given) > 0:
             self._turns_given += turns
             seconds += KEYPAD_TURN_S * turns

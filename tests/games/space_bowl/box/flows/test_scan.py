@@ -24,7 +24,7 @@ def in_picks(
 ) -> VirtualBox:
     """A round at its picks, with a page open beside the box."""
     box = in_search(started(settings, players))
-    box.ship.has_pages = True
+    box.ship.elsewhere.has_pages = True
     call = box.hold if is_red else box.press
     call(caller)
     for seat in joining:
@@ -71,7 +71,7 @@ def test_beside_a_page_a_dozing_player_takes_nothing_from_who_taps() -> None:
 @pytest.mark.parametrize("has_pages", [True, False])
 def test_those_who_do_not_pick_hold_nobody_up_for_longer_than_the_limit(*, has_pages: bool) -> None:
     box = in_picks(1, is_red=True)
-    box.ship.has_pages = has_pages
+    box.ship.elsewhere.has_pages = has_pages
     assert length_s(box) <= 10
 
 
@@ -121,7 +121,7 @@ def test_in_a_go_a_hold_is_a_tap() -> None:
 )
 def test_one_sweep_shows_each_column_and_row_once_and_fits(limit_s: int, *, is_big: bool, longest_s: float) -> None:
     box = in_picks(1, settings=Settings(pick_limit_s=limit_s, variants=Variants(big_galaxy=is_big)))
-    box.ship.has_pages = False
+    box.ship.elsewhere.has_pages = False
     shown: list[tuple[ScanStep, int | None]] = []
     began_us = box.now_us
     while isinstance(prompt := box.prompt(), Scan):

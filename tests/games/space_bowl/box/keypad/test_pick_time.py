@@ -22,7 +22,7 @@ def in_picks(folder: Path, seats: int, settings: Settings | None = None, *, has_
     for seat in range(2, seats + 1):
         table.box.press(seat)
     if not has_keypad:
-        table.box.ship.keypad = None
+        table.box.ship.elsewhere.keypad = None
     while table.box.phase() is Phase.COUNTDOWN:
         table.box.wait(0.1)
     return table
@@ -90,7 +90,7 @@ def test_who_does_not_pick_adds_no_time(tmp_path: Path) -> None:
 def test_a_keypad_that_is_plugged_in_meanwhile_gives_its_time_once(tmp_path: Path) -> None:
     table = in_picks(tmp_path, 4, has_keypad=False)
     for keypad in (table.keypad, None, table.keypad):
-        table.box.ship.keypad = keypad
+        table.box.ship.elsewhere.keypad = keypad
         table.box.wait(1)
     assert length_s(table) == LIMIT_S + 3 * TURN_S
 
