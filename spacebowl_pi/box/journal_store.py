@@ -43,10 +43,11 @@ class JournalStore:
         self._lock = FolderLock(folder)
         self._is_checked = False
         self._found: list[TableEvent] = []
+        self._before_other_game: list[TableEvent] = []  # how people sat down for what cannot be read
 
     @property
     def unfinished(self) -> tuple[TableEvent, ...] | None:
-        """The match that was not finished, as it was found; once it `is_read`."""
+        """The match that was not finished, as far as it can be read; once it `is_read`."""
         return tuple(self._found) or None
 
     def write(self) -> Exception | None:
@@ -119,11 +120,14 @@ class JournalStore:
         is_whole = True
         if waiting is not None and not waiting.is_finished and newest is not None and waiting.id != newest.id:
             self._backlog.offered, is_whole = self._taken_up(connection, waiting, damages)
+        self._before_other_game = []  # of the waiting match
         if newest is not None and not newest.is_finished:
             self._backlog.found, is_newest_whole = self._taken_up(connection, newest, damages)
             is_whole = is_whole and is_newest_whole
         if self._backlog.found is not None:
             self._found = list(self._backlog.found.record.events)
+        else:
+            self._found = self._before_other_game
         if self._backlog.matches:  # nobody could wait for it
             self._backlog.offer_found()
         if damages:
@@ -145,6 +149,7 @@ class JournalStore:
         if fault is not None and match.record.is_of_other_game:
             game = match.record.table.seating.game
             self._report(f"the journal {self.path}: match {found.id} is of {game}, which is not here; it is kept")
+            self._before_other_game = list(match.record.events)
             return None, True
         if fault is not None:  # the rest stays where it is, and what is good goes on as a match of its own
             match.forget_file()

@@ -87,6 +87,13 @@ class LiveKiosk:
         """The box's clock."""
         return self._opened.box.now_us
 
+    def until(self, is_so: Callable[[], bool]) -> None:
+        """Wait until what a page has said has arrived."""
+        end_s = time.monotonic() + PATIENCE_S
+        while not is_so():
+            assert time.monotonic() < end_s
+            time.sleep(TICK_S)
+
     # --- time ---
 
     def jump(self, seconds: float) -> None:
