@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
+from spacebowl_pi.core.computer_names import NAMES
 from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Settings
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
-from spacebowl_pi.games.space_bowl.terminal.play import NAMES
 from spacebowl_pi.games.space_bowl.terminal.tables import computers_play
 from spacebowl_pi.games.space_bowl.terminal.transcript import write_transcript
 from spacebowl_pi.terminal.console import Terminal

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 
+from spacebowl_pi.core.computer_names import NAMES
 from spacebowl_pi.core.seating import MatchClosed
 from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
@@ -22,7 +23,6 @@ from spacebowl_pi.terminal.console import Terminal
 from spacebowl_pi.terminal.recording import recorded, recording
 from spacebowl_pi.terminal.steps import Step
 
-NAMES = ("Vega", "Rigel", "Mira", "Deneb", "Spica", "Altair", "Nova", "Lyra")
 WATCHED_SPEED = 10
 
 
