@@ -99,6 +99,13 @@ class Games:
     by_name: Mapping[str, BoxGame]
     home: Seating
     broken: tuple[str, ...] = ()  # what is wrong with those that cannot be played
+    offered: tuple[str, ...] = ()  # those that people can choose, in order; where none is said, all of them
+
+    def __post_init__(self) -> None:
+        """Offer what is there."""
+        if not self.offered:
+            others = (name for name in self.by_name if name != self.home.game)
+            object.__setattr__(self, "offered", tuple(dict.fromkeys((self.home.game, *others))))
 
     @cached_property
     def rules(self) -> TableRules:

@@ -5,9 +5,11 @@ All of it has an answer here, so that a game can be played with its rules alone:
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.game_texts import folder_of
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, as_fields, to_data
 from spacebowl_pi.core.refusal import Reason
@@ -48,10 +50,17 @@ class WebGame:
     goes_on: Sequence[type] = ()  # what a second tap on the place of the last one must not do
     reasons: Sequence[type[Reason]] = ()  # why it refuses something: said in English by the code
     drafts: Mapping[str, type] = {}  # commands that a phone may have in hand, by what it says
+    addresses: Mapping[str, str] = {}  # pages of the game's own: their address, and the file among its pages
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
         self.commands = getattr(type(self), "commands", tuple(rules.commands.kinds.values()))
+
+    @property
+    def pages(self) -> Path | None:
+        """The folder of the game's own pages, served below /games/NAME/."""
+        folder = folder_of(self.rules)
+        return None if folder is None or not (folder / "web" / "pages").is_dir() else folder / "web" / "pages"
 
     # --- what is seen ---
 

@@ -14,7 +14,7 @@ from spacebowl_pi.core.codec import Json
 from spacebowl_pi.kiosk import server
 from spacebowl_pi.kiosk.changes import changes_between
 
-STATE = Path(server.__file__).parent / "pages" / "state.js"
+STATE = Path(server.__file__).parent / "pages" / "shared" / "state.js"
 
 LEAVES = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text(max_size=5)
 TREES: st.SearchStrategy[Any] = st.recursive(

@@ -27,6 +27,13 @@ class Machine(Protocol):
         """Who sits there."""
 
     @property
+    def offered(self) -> Sequence[str]:
+        """The games that people can choose, in order."""
+
+    def title_of(self, game: str) -> str:
+        """Give what a game is called."""
+
+    @property
     def is_in_lobby(self) -> bool:
         """Say whether no match is on."""
 

@@ -52,6 +52,7 @@ class SpaceBowlWeb(WebGame):
     reasons = (Reason,)
     goes_on = (deeds.NextRound,)
     drafts: Mapping[str, type] = {"touch": deeds.PickCard}
+    addresses: Mapping[str, str] = {"/learn": "learn/learn.html"}
 
     def __init__(self, rules: SpaceBowl) -> None:
         super().__init__(rules)
