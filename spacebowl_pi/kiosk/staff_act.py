@@ -46,13 +46,12 @@ Chosen: TypeAlias = ASeat | ANumber | AChoice
 
 @dataclass(frozen=True, slots=True)
 class StaffAct:
-    """Something that staff can do.
+    """Something that staff can do, said in the game's texts: `staff.act.strike_out` for the command StrikeOut.
 
-    `text` is a key of the game's texts. What is `for_good` is asked twice. The seat is chosen first, if there is one.
+    What is `for_good` is asked twice. The seat is chosen first, if there is one.
     """
 
     command: type
-    text: str
     chosen: Sequence[Chosen] = ()
     for_good: bool = False
 
@@ -67,7 +66,7 @@ def acts_tree(acts: Iterable[StaffAct], may: Callable[[Asked[Any]], bool]) -> li
         )
         if is_possible:
             chosen: list[Json] = [_tree(one, seats or ()) for one in act.chosen]
-            trees.append({"do": name_of(act.command), "text": act.text, "for_good": act.for_good, "chosen": chosen})
+            trees.append({"do": name_of(act.command), "for_good": act.for_good, "chosen": chosen})
     return trees
 
 

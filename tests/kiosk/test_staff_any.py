@@ -61,7 +61,6 @@ def test_a_game_says_what_staff_can_do_and_what_has_to_be_chosen_for_it() -> Non
         assert tree["match"]["acts"] == [
             {
                 "do": "name_number",
-                "text": "staff.name_for",
                 "for_good": False,
                 "chosen": [{"kind": "seat", "field": "seat", "seats": [1, 2]}, number],
             }
@@ -110,23 +109,21 @@ def test_only_what_is_possible_now_is_listed() -> None:
     seats = ASeat([Seat(1), Seat(2), Seat(3)])
     colour = AChoice("colour", (("r", "Red"), ("b", "Blue")))
     acts = [
-        StaffAct(Strike, "strike", (seats,), for_good=True),
-        StaffAct(Wake, "wake", (seats,)),
-        StaffAct(Wake, "wake_all"),
-        StaffAct(Paint, "paint", (colour,)),
-        StaffAct(Strike, "strike", (ASeat([]),)),
+        StaffAct(Strike, (seats,), for_good=True),
+        StaffAct(Wake, (seats,)),
+        StaffAct(Wake),
+        StaffAct(Paint, (colour,)),
+        StaffAct(Strike, (ASeat([]),)),
     ]
     assert acts_tree(acts, may) == [
         {
             "do": "strike",
-            "text": "strike",
             "for_good": True,
             "chosen": [{"kind": "seat", "field": "seat", "seats": [2]}],
         },
-        {"do": "wake", "text": "wake", "for_good": False, "chosen": [{"kind": "seat", "field": "seat", "seats": [3]}]},
+        {"do": "wake", "for_good": False, "chosen": [{"kind": "seat", "field": "seat", "seats": [3]}]},
         {
             "do": "paint",
-            "text": "paint",
             "for_good": False,
             "chosen": [{"kind": "choice", "field": "colour", "offered": [["r", "Red"], ["b", "Blue"]]}],
         },

@@ -12,4 +12,4 @@ class LonelyNumbersWeb(WebGame):
 
     def staff_acts(self, view: Public) -> Sequence[StaffAct]:
         number = ANumber("number", NUMBERS[0], NUMBERS[-1])
-        return [StaffAct(NameNumber, "staff.name_for", (ASeat(view.awaited), number))]
+        return [StaffAct(NameNumber, (ASeat(view.awaited), number))]

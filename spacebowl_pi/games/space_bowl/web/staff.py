@@ -33,12 +33,12 @@ def acts(view: View) -> Sequence[StaffAct]:
     size, trees = view.settings.variants.galaxy_size, [(seat, player_tree(view, seat)) for seat in scores]
     to_force, to_void = ([seat for seat, tree in trees if tree[can]] for can in ("can_force", "can_void"))
     places = AChoice("cell", [(cell, place_name(Cell(cell), size)) for cell in range(size * size)])
-    found = [StaffAct(deeds.CallRoundOff, "staff.call_off")] if view.phase is Phase.SEARCH else []
+    found = [StaffAct(deeds.CallRoundOff)] if view.phase is Phase.SEARCH else []
     if view.phase is not Phase.OVER:
         to_score = ANumber("score", 0, HIGHEST_SCORE, scores)
-        found.append(StaffAct(deeds.CorrectScore, "staff.set_score", (ASeat(list(scores)), to_score)))
-    found.append(StaffAct(deeds.ForcePick, "staff.force_pick", (ASeat(to_force), places)))
-    found.append(StaffAct(deeds.VoidPick, "staff.void_pick", (ASeat(to_void),), for_good=True))
+        found.append(StaffAct(deeds.CorrectScore, (ASeat(list(scores)), to_score)))
+    found.append(StaffAct(deeds.ForcePick, (ASeat(to_force), places)))
+    found.append(StaffAct(deeds.VoidPick, (ASeat(to_void),), for_good=True))
     return found
 
 
