@@ -17,7 +17,7 @@ from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.games import configured_games, terminal_games
 from spacebowl_pi.cli.simulated import box_drawing
-from spacebowl_pi.core.computer_names import computer_name
+from spacebowl_pi.core.computer_names import NAMES
 from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
@@ -104,7 +104,7 @@ def countdown() -> RenderableType:
 def main() -> None:
     """Draw them all."""
     draw("box.svg", 84, [countdown()])
-    players = tuple(Player(seat, computer_name(seat), list(Strength)[seat % 3]) for seat in SEATS[:4])
+    players = tuple(Player(seat, NAMES[seat - 1], list(Strength)[seat % 3]) for seat in SEATS[:4])
     match = list(computers_play(SpaceBowl(), Settings(), players, SEED))
 
     def is_before(step: Step) -> bool:

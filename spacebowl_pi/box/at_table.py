@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from spacebowl_pi.box.game import BoxGame
+from spacebowl_pi.box.naming import Naming
 from spacebowl_pi.box.seat_buttons import SeatButtons
 from spacebowl_pi.box.session import Session
 from spacebowl_pi.box.staff_entry import StaffEntry
@@ -56,7 +57,7 @@ class AtTable:
     @property
     def take_back(self) -> str:
         """What the game calls to take something back."""
-        return self.game.take_back
+        return self.naming.said("staff.take_back") or self.game.take_back or self.naming.words.take_back
 
     @property
     def may_hand_over(self) -> bool:
@@ -68,6 +69,11 @@ class AtTable:
     def offered(self) -> tuple[str, ...]:
         """The games that people can choose, in order; the first is the one to begin with."""
         return self._session.offered
+
+    @property
+    def naming(self) -> Naming:
+        """How the matrix calls what is the chosen game's."""
+        return Naming(self.game, self.seating.language)
 
     def title_of(self, game: str) -> str:
         """Give what a game is called."""

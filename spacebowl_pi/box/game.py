@@ -17,6 +17,7 @@ from spacebowl_pi.box.shows.plain import plain
 from spacebowl_pi.box.shows.plain_cells import dark_cells
 from spacebowl_pi.box.staff_entry import StaffEntry
 from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.table import TableRules
@@ -26,7 +27,7 @@ from spacebowl_pi.devices.sound.tunes import Tune
 class BoxGame:
     """A game at the box."""
 
-    take_back = "take back"  # as the staff's menu calls it
+    take_back = ""  # as the staff's menu calls it, in English; where nothing is said, as the house does
 
     def __init__(self, rules: AnyRules, title: str) -> None:
         self.rules, self.title = rules, title
@@ -66,6 +67,10 @@ class BoxGame:
         return False
 
     # --- what is shown ---
+
+    def words(self, language: Language) -> Mapping[str, str]:  # noqa: ARG002
+        """Give the matrix shorter words than the game's texts have, by the same keys; see `box/naming`."""
+        return {}
 
     def show(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
         """Make a frame, also of what the game's own flow asks."""

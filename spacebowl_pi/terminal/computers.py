@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from spacebowl_pi.core.computer_match import NotPlayedOn, begin, computer_match, play_on
-from spacebowl_pi.core.computer_names import computer_name
+from spacebowl_pi.core.computer_names import name_for
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import AnyRules, Beginning
@@ -18,12 +18,11 @@ from spacebowl_pi.terminal.steps import Step, followed, opening
 
 def seated(players: int, seed: int, me: Seat | None = None) -> tuple[Player, ...]:
     """Give as many computers, of all strengths by turns; one of the seats may be a person's."""
-    strengths = list(Strength)
-    seats = [Seat(number) for number in range(1, players + 1)]
-    return tuple(
-        Player(seat) if seat == me else Player(seat, computer_name(seat), strengths[(seat + seed) % len(strengths)])
-        for seat in seats
-    )
+    strengths, found = list(Strength), list[Player]()
+    for seat in map(Seat, range(1, players + 1)):
+        strength = strengths[(seat + seed) % len(strengths)]
+        found.append(Player(seat) if seat == me else Player(seat, name_for(found, seat), strength))
+    return tuple(found)
 
 
 def computers_play(rules: AnyRules, settings: Any, players: tuple[Player, ...], seed: int) -> Iterator[Step]:  # noqa: ANN401

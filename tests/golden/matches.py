@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from spacebowl_pi.core.computer_names import computer_name
+from spacebowl_pi.core.computer_names import NAMES
 from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Settings
@@ -29,7 +29,7 @@ SEED = 24  # by which most of what can be said is said
 def transcript(name: str) -> str:
     """Play a match and write it down, as without a terminal."""
     count, variants = MATCHES[name]
-    players = tuple(Player(seat, computer_name(seat), list(Strength)[seat % 3]) for seat in SEATS[:count])
+    players = tuple(Player(seat, NAMES[seat - 1], list(Strength)[seat % 3]) for seat in SEATS[:count])
     steps = computers_play(SpaceBowl(), Settings(variants=variants), players, SEED)
     terminal = Terminal()
     terminal.width = WIDTH
