@@ -18,6 +18,7 @@ from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.kiosk.rooms.room import Room
 from spacebowl_pi.kiosk.signals import Signals
+from spacebowl_pi.kiosk.staff_act import StaffAct
 
 LOBBY, MATCH = "lobby", "match"
 MOST_MOVES_KEPT = 10_000
@@ -133,6 +134,10 @@ class WebGame:
     def staff_player(self, view: Any, seat: Seat) -> dict[str, Json]:  # noqa: ANN401, ARG002
         """Give what staff have to know of a player."""
         return {}
+
+    def staff_acts(self, view: Any) -> Sequence[StaffAct]:  # noqa: ANN401, ARG002
+        """Give what staff can do in a match, beside what they can in any; their commands are `staff_commands`."""
+        return ()
 
     # --- beside the table ---
 
