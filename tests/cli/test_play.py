@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.games.space_bowl.terminal.play import NAMES
+from spacebowl_pi.core.computer_names import NAMES
 from tests.cli.program import Program
 
 
