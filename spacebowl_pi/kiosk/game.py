@@ -51,6 +51,7 @@ class WebGame:
     goes_on: Sequence[type] = ()  # what a second tap on the place of the last one must not do
     reasons: Sequence[type[Reason]] = ()  # why it refuses something: said in English by the code
     drafts: Mapping[str, type] = {}  # commands that a phone may have in hand, by what it says
+    practises_here = False  # in a room of its own, richer than the house's
     addresses: Mapping[str, str] = {}  # pages of the game's own: their address, and the file among its pages
 
     def __init__(self, rules: AnyRules) -> None:
@@ -130,6 +131,11 @@ class WebGame:
         return ()
 
     # --- beside the table ---
+
+    @property
+    def practice(self) -> str | None:
+        """Name the house's room where this game is practised against computers; None where it brings its own."""
+        return None if self.practises_here else f"practice/{self.rules.name}"
 
     def rooms(self, control: Control) -> Mapping[str, Room]:  # noqa: ARG002
         """Give pages of the game's own."""
