@@ -19,7 +19,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.kiosk.rooms.room import Room
 from spacebowl_pi.kiosk.signals import Signals
 
-LOBBY, MATCH = "lobby", "match"
+LOBBY, MATCH, OVER = "lobby", "match", "over"
 
 
 class NoAnswer(ValueError):  # noqa: N818 (the question's fault, not the program's)
@@ -81,7 +81,7 @@ class WebGame:
         ]
         return {
             "who": None,
-            "phase": self.phase(stage.view),
+            "phase": OVER if stage.is_over else self.phase(stage.view),
             "settings": {**as_fields(settings), "language": stage.language.value},
             "players": players,
             "awaited": list(stage.awaited),
