@@ -20,7 +20,7 @@ from spacebowl_pi.kiosk.rooms.room import Room
 from spacebowl_pi.kiosk.signals import Signals
 from spacebowl_pi.kiosk.staff_act import StaffAct
 
-LOBBY, MATCH = "lobby", "match"
+LOBBY, MATCH, OVER = "lobby", "match", "over"
 MOST_MOVES_KEPT = 10_000
 
 
@@ -85,7 +85,7 @@ class WebGame:
         ]
         return {
             "who": None,
-            "phase": self.phase(stage.view),
+            "phase": OVER if stage.is_over else self.phase(stage.view),
             "settings": {**as_fields(settings), "language": stage.language.value},
             "players": players,
             "awaited": list(stage.awaited),

@@ -44,7 +44,7 @@ function mixName({ mix }) {
   if (mix === null) {
     return text("honours.all");
   }
-  return mix.length === 0 ? text("honours.plain") : mix.map((name) => text(`common.variant.${name}`)).join(" + ");
+  return mix.length === 0 ? text("honours.plain") : mix.map((name) => text(`choice.${name}`)).join(" + ");
 }
 
 function showMixes(tree) {

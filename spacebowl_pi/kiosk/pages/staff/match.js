@@ -91,8 +91,8 @@ export class MatchPanel {
     this.players = new Map(match.players.map((player) => [player.seat, player]));
     const round = match.round_number > 0 ? ` · ${text("staff.round", { number: match.round_number, last: match.last_round })}` : "";
     setText(this.facts, text(`common.phase.${match.phase}`) + round);
-    const mix = match.variants.map((name) => text(`common.variant.${name}`));
-    setText(this.variants, [text(`common.mode.${match.mode}`), ...mix, text("staff.target", { points: match.target_score })].join(" · "));
+    const mix = match.variants.map((name) => text(`choice.${name}`));
+    setText(this.variants, [text(`choice.mode.${match.mode}`), ...mix, text("staff.target", { points: match.target_score })].join(" · "));
     this.rows.show(match.players);
     this.nobody.hidden = match.players.length > 0;
     for (const [can, button] of Object.entries(this.buttons)) {
