@@ -30,6 +30,12 @@ def leave_unoffered_game(machine: Machine, at_us: int) -> None:
         machine.do(Asked(at_us, Asker.TABLE, ChooseGame(machine.offered[0])))
 
 
+def has_only_computers(machine: Machine) -> bool:
+    """Say whether nobody is left at the table but computers."""
+    players = machine.seating.players
+    return bool(players) and all(player.computer is not None for player in players)
+
+
 def to_lobby(machine: Machine, at_us: int) -> None:
     """Go back to the lobby with the same players."""
     if not machine.is_in_lobby and not machine.is_over:

@@ -66,6 +66,10 @@ class BoxGame:
         """Say whether what is in hand is done when the time is over."""
         return False
 
+    def leaves_to_people(self, command: Any) -> bool:  # noqa: ANN401, ARG002
+        """Say whether computers leave this to the people at the table, such as to go on once a result was looked at."""
+        return False
+
     # --- what is shown ---
 
     def words(self, language: Language) -> Mapping[str, str]:  # noqa: ARG002

@@ -189,13 +189,22 @@ class Session:
 
     def listening(self) -> Listening:
         """Say how presses are to be heard."""
-        speaks_for, seated = self.seat_buttons, self.table.seating.seats
+        speaks_for, seated = self.seat_buttons, self._people()
         counting = tuple(button for button in BUTTONS if speaks_for.seat_of(button) in seated)
         return Listening(self.flow.ears, counting or BUTTONS)
 
     def hear(self, said: Said) -> None:
-        """Take a word."""
-        self.flow.hear(said)
+        """Take a word. In a match the button of a computer says none."""
+        seat = self.seat_buttons.seat_of(said.button)
+        is_playing = self.is_open_to_play and not self.table.is_in_lobby and not self.is_over
+        if not is_playing or seat is None or seat in self._people() or self.table.seating.player(seat) is None:
+            self.flow.hear(said)
+
+    def _people(self) -> tuple[Seat, ...]:
+        players = self.table.seating.players
+        if self.table.is_in_lobby:
+            return tuple(player.seat for player in players)
+        return tuple(player.seat for player in players if player.computer is None)
 
     def tick(self, now_us: int) -> None:
         """Let time pass for whoever hears the presses."""

@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from spacebowl_pi.box.abandoned import clear_table, is_left, leave_unoffered_game
+from spacebowl_pi.box.abandoned import clear_table, has_only_computers, is_left, leave_unoffered_game
 from spacebowl_pi.box.at_table import AtTable
 from spacebowl_pi.box.attract import Attract
 from spacebowl_pi.box.buttons import Buttons
+from spacebowl_pi.box.computer_players import ComputerPlayers
 from spacebowl_pi.box.elsewhere import Elsewhere
 from spacebowl_pi.box.failed_game import Containing
 from spacebowl_pi.box.game import BoxGame, Games
@@ -45,6 +46,7 @@ from spacebowl_pi.devices.sound import tunes
 STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second one for when the first is out of order
 STAFF_CHORD_S = 5.0
 FRAME_US = 50_000
+COMPUTERS_ALONE_US = 60 * SECOND_US  # nobody is left, or whoever seats them has not sat down yet
 
 _LOG = logging.getLogger(__name__)
 
@@ -84,6 +86,7 @@ class Ship(AtTable):
         self._buttons = Buttons(gestures, lines, outputs, now_us)
         self.handovers = Handovers(gestures.times.hold_s)
         super().__init__(Session(self, games, self._take_event, self._begin_phase, now_us))
+        self.computers = ComputerPlayers(self.note, gestures.times.hold_back_us)
         self._failed = FailedGames(self._session, self._attract.demos, self._unfinished, self.note)
         self.containing = Containing(games, self._failed.played, self._set_aside)
         for chord in STAFF_CHORDS:
@@ -154,8 +157,11 @@ class Ship(AtTable):
             self.go_on_with_unfinished()
         for heard in self._buttons.listen(now_us):
             self._hear(heard)
+        self._let_computers_act()
         self._session.pass_time(now_us, self._deadline_us())
         self._session.tick(now_us)
+        session = self._session
+        self.computers.follow(session.game, session.table, session.view, now_us, is_over=session.is_over)
         if self.handovers.tick(now_us, self.seating.seats):
             self.forget_holds()  # of a button that was pressed for an answer
         self._clear_if_abandoned()
@@ -185,7 +191,7 @@ class Ship(AtTable):
         """Say when to call `step` again at the latest."""
         of_game: tuple[int | None, ...] = ()
         with self.containing:
-            of_game = (self._deadline_us(), self._session.flow.next_due_us())
+            of_game = (self._deadline_us(), self._session.flow.next_due_us(), self._computers_due_us())
         dues = (self.gestures.next_due_us(), self.outputs.next_due_us(), self._now_us + FRAME_US, *of_game)
         return max(self._now_us, min(due for due in dues if due is not None))
 
@@ -318,6 +324,20 @@ class Ship(AtTable):
                 self._session.hear(heard)
             self._listen()
 
+    def _let_computers_act(self) -> None:
+        """Let a computer do what it wished, unless a finger that came down before has its word still to say."""
+        due_us, now_us = self._computers_due_us(), self._now_us
+        if due_us is None or now_us < due_us:
+            return
+        deadline_us = self.rules.due_us(self._session.table)
+        before_us = now_us + 1 if deadline_us is None else min(now_us + 1, deadline_us)
+        self.computers.act(self.do, self._session.table, now_us, self.seed, before_us)
+
+    def _computers_due_us(self) -> int | None:
+        due_us = self.computers.next_due_us()
+        is_waiting = due_us is not None and due_us <= self._now_us and self.gestures.is_undecided(due_us)
+        return None if is_waiting else due_us
+
     def _choose_shown(self, at_us: int, seat: Seat | None = None) -> None:
         """Let whoever ends the demo play the game that is shown, if it has that seat: nobody is seated in another."""
         demo = self._session.demo
@@ -335,11 +355,15 @@ class Ship(AtTable):
 
     def _clear_if_abandoned(self) -> None:
         """Be there for the next guests when these have gone; a countdown ends by itself first."""
-        if self.abandon_after_us is None or self._now_us < self._touched_us + self.abandon_after_us:
+        are_alone = has_only_computers(self)
+        after_us = COMPUTERS_ALONE_US if are_alone else self.abandon_after_us
+        if after_us is None or self._now_us < self._touched_us + after_us:
             return
         if self._is_counting() or is_left(self, self.home):
             return
-        if self.seating.players:
+        if are_alone:
+            self.note("match", "only computers are left: the match is over, all seats are free")
+        elif self.seating.players and self.abandon_after_us is not None:
             minutes = self.abandon_after_us // 60_000_000
             self.note("match", f"nobody has pressed anything for {minutes} min: the match is over, all seats are free")
         self.clear_table()

@@ -100,6 +100,10 @@ class SpaceBowlBox(BoxGame):
         may_pick = any(it.seat == own.seat and it.may_pick and not it.has_picked for it in view.players)
         return may_pick and 0 <= command.cell < len(view.galaxy)
 
+    def leaves_to_people(self, command: object) -> bool:
+        """To go on to the next round; after a while the box does."""
+        return isinstance(command, commands.NextRound)
+
     def counts_drafts(self, view: View) -> bool:
         """At the end of the picks."""
         return view.phase is Phase.PICKS
