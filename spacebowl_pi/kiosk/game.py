@@ -20,7 +20,7 @@ from spacebowl_pi.kiosk.rooms.room import Room
 from spacebowl_pi.kiosk.signals import Signals
 from spacebowl_pi.kiosk.staff_act import StaffAct
 
-LOBBY, MATCH = "lobby", "match"
+LOBBY, MATCH, OVER = "lobby", "match", "over"
 MOST_MOVES_KEPT = 10_000
 
 
@@ -52,6 +52,7 @@ class WebGame:
     goes_on: Sequence[type] = ()  # what a second tap on the place of the last one must not do
     reasons: Sequence[type[Reason]] = ()  # why it refuses something: said in English by the code
     drafts: Mapping[str, type] = {}  # commands that a phone may have in hand, by what it says
+    practises_here = False  # in a room of its own, richer than the house's
     addresses: Mapping[str, str] = {}  # pages of the game's own: their address, and the file among its pages
 
     def __init__(self, rules: AnyRules) -> None:
@@ -84,7 +85,7 @@ class WebGame:
         ]
         return {
             "who": None,
-            "phase": self.phase(stage.view),
+            "phase": OVER if stage.is_over else self.phase(stage.view),
             "settings": {**as_fields(settings), "language": stage.language.value},
             "players": players,
             "awaited": list(stage.awaited),
@@ -140,6 +141,11 @@ class WebGame:
         return ()
 
     # --- beside the table ---
+
+    @property
+    def practice(self) -> str | None:
+        """Name the house's room where this game is practised against computers; None where it brings its own."""
+        return None if self.practises_here else f"practice/{self.rules.name}"
 
     def rooms(self, control: Control) -> Mapping[str, Room]:  # noqa: ARG002
         """Give pages of the game's own."""

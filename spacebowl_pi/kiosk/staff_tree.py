@@ -16,7 +16,7 @@ from spacebowl_pi.devices.buzzers.health import BOUNCE_BUCKETS_MS
 from spacebowl_pi.devices.keypad.link import LinkState
 from spacebowl_pi.kiosk.checks import JOURNAL, buzzer_faults, part_faults
 from spacebowl_pi.kiosk.computer import HOT_C, Computer
-from spacebowl_pi.kiosk.game import WebGame
+from spacebowl_pi.kiosk.game import OVER, WebGame
 from spacebowl_pi.kiosk.staff_act import acts_tree
 
 WELL, FAULT, ABSENT = "well", "fault", "absent"
@@ -42,7 +42,8 @@ def match_tree(told: Told, rules: TableRules, game: WebGame) -> Json:
         for player in told.seating.players
     ]
     return {
-        "phase": game.phase(view),
+        "game": told.seating.game,
+        "phase": OVER if told.stage.is_over else game.phase(view),
         **game.staff_tree(view, settings),
         "players": players,
         "acts": [] if view is None else acts_tree(game.staff_acts(view), told.may),

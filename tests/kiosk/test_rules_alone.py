@@ -221,6 +221,7 @@ def test_staff_see_the_match_and_put_it_right() -> None:
         ada, bo = await begun(opened)
         page = await unlocked(opened)
         assert page.tree["match"] == {
+            "game": RULES.name,
             "phase": "match",
             "players": [
                 {"seat": 1, "name": "Ada", "is_computer": False, "can_free": True},

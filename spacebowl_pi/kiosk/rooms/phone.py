@@ -30,6 +30,7 @@ from spacebowl_pi.kiosk.game import WebGame, WebGames
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.messages import BadMessage, Hello, InHand, Message, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.phones import Phones
+from spacebowl_pi.kiosk.rooms.games import game_trees, standing_tree
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.signals import Signals, tune_data
 from spacebowl_pi.kiosk.tickets import ATTEMPT_BURST, ATTEMPTS_PER_SECOND, TAKE_BURST, TAKES_PER_SECOND, Tickets
@@ -98,6 +99,7 @@ class PhoneRoom:
 
     def __init__(self, control: Control, games: WebGames, tickets: Tickets, phones: Phones) -> None:
         self._control, self._games, self._tickets, self._phones = control, games, tickets, phones
+        self._trees_of_games = game_trees(control.ship.games, games)
         self._audiences: dict[Seat | None, Audience] = {None: Audience()}
         self._seats: dict[Visitor, Seat | None] = {}
         self._wishes = dict[Visitor, Wish]()
@@ -311,9 +313,10 @@ class PhoneRoom:
             if is_new:
                 game, at_table = self._games.of(told.seating), Stage(told.seating, told.view)
                 if not stage.is_demo:
-                    at_table = replace(at_table, awaited=stage.awaited, standing=stage.standing)
+                    at_table = replace(at_table, awaited=stage.awaited, standing=stage.standing, is_over=stage.is_over)
                 self._view = _kept(self._view, game.seen(at_table, rules.settings(told.seating)))
-                self._about = _kept(self._about, game.about(at_table))
+                about: dict[str, Json] = {"game": self._trees_of_games[told.seating.game], **standing_tree(at_table)}
+                self._about = _kept(self._about, game.about(at_table) | about)
             self._told, self._shown, self._trees = told, shown, {}
             self._common = {
                 "phone_url": self._phones.url(),

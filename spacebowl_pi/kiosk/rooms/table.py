@@ -10,13 +10,14 @@ from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import refuse
 from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seating import Choose, JoinSeat, LeaveSeat, SeatingReason, Speak, TakeName
+from spacebowl_pi.core.seating import Choose, ChooseGame, JoinSeat, LeaveSeat, SeatingReason, Speak, TakeName
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import CloseMatch, StartMatch, TableRules
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.game import WebGames
 from spacebowl_pi.kiosk.messages import Hello, Message, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.phones import Phones
+from spacebowl_pi.kiosk.rooms.games import game_trees, standing_tree
 from spacebowl_pi.kiosk.rooms.room import Visitor
 from spacebowl_pi.kiosk.signals import tune_data
 
@@ -52,7 +53,7 @@ class LeaveUnfinished:
 
 
 # What is done by touching the table's screen, beside what the game lets be said; who presses a button there says it so.
-COMMANDS = (JoinSeat, LeaveSeat, TakeName, Choose, Speak, StartMatch, CloseMatch)
+COMMANDS = (JoinSeat, LeaveSeat, TakeName, Choose, ChooseGame, Speak, StartMatch, CloseMatch)
 KINDS: Mapping[str, type | Sayable] = {
     **sayable(COMMANDS),
     "press": PressSeat,
@@ -72,6 +73,7 @@ class TableRoom:
         self._control, self._games = control, games
         self._by_phone = by_phone
         self._phones = phones
+        self._trees_of_games = game_trees(control.ship.games, games)
         self._audience = Audience()
         self._begun = control.ship.outputs.begun
         self._is_first_match = True
@@ -98,8 +100,6 @@ class TableRoom:
         """Play."""
         if not visitor.is_local:
             await visitor.refuse("not_here")
-        elif isinstance(message, SaidCommand) and isinstance(message.what, JoinSeat) and message.what.computer:
-            await visitor.refuse("bad_message", "The box has no computer players at the table.")
         elif isinstance(message, SaidCommand):
             await visitor.answer(self._control.ask(message.what, message.seat or Asker.TABLE))
         elif isinstance(message, OpenLobby):
@@ -173,6 +173,8 @@ class TableRoom:
                 "by_phone": list(by_phone),
                 "is_first_match": self._is_first_match,
             }
+            about["game"] = self._trees_of_games[stage.seating.game]
+            about["games"] = list(self._trees_of_games.values())
             self._tree = about | table_tree(stage, self._control.ship.rules, self._games)
         self._audience.show(self._tree, now_us)
 
@@ -186,6 +188,8 @@ def table_tree(stage: Stage, rules: TableRules, games: WebGames) -> dict[str, Js
         "view": game.seen(stage, settings),
         "fewest_players": game.rules.seats[0],
         "choices": {choice.name: list(choice.shown(choice.of(settings))) for choice in game.rules.choices},
+        "chosen": {choice.name: choice.of(settings) for choice in game.rules.choices},
+        **standing_tree(stage),
         "prompt": None if prompt is None else {"kind": type(prompt).__name__, "what": to_data(prompt)},
         "pressed": list(stage.pressed_seats),
         "locked": list(stage.locked_seats),

@@ -50,6 +50,7 @@ class SpaceBowlWeb(WebGame):
         deeds.VoidPick,
         deeds.CallRoundOff,
     )
+    practises_here = True
     reasons = (Reason,)
     goes_on = (deeds.NextRound,)
     drafts: Mapping[str, type] = {"touch": deeds.PickCard}

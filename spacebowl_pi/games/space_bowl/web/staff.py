@@ -23,7 +23,6 @@ def match_tree(view: View | None, settings: Settings) -> dict[str, Json]:
         "target_score": settings.target_score,
         "size": settings.variants.galaxy_size,
         "can_correct": view is not None and view.phase is not Phase.OVER,
-        "can_call_off": view is not None and view.phase is Phase.SEARCH,
     }
 
 

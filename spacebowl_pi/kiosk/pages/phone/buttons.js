@@ -5,17 +5,18 @@ import { element, setAttribute, setText } from "../shared/dom.js";
 const SENT_MS = 250;
 
 export class PhoneButtons {
-  // `act` does what a button is for, `aim` begins or ends choosing a card, `elsewhere` takes the focus where no button does.
-  constructor(act, aim, elsewhere) {
-    Object.assign(this, { act, aim, elsewhere });
+  // `act` says what a button is for, `own` does what is done on this page alone, `elsewhere` takes the focus where no button
+  // does.
+  constructor(act, own, elsewhere) {
+    Object.assign(this, { act, own, elsewhere });
     this.node = element("div", { class: "phone-buttons", role: "group" });
     this.shown = "";
     this.places = new Map();
   }
 
-  // An action is {id, label, look, hint, isOff} with what a touch does: {message} or {aim}. `needsCard`: first a
-  // card is to be touched. `sending` is the one that is being sent.
-  show(actions, needsCard, sending) {
+  // An action is {id, label, look, hint, isOff} with what a touch does: {message} or {act}. `needsTouch`: first
+  // something else is to be touched. `sending` is the one that is being sent.
+  show(actions, needsTouch, sending) {
     const ids = actions.map(({ id }) => id).join(" ");
     const hadFocus = this.node.contains(document.activeElement);
     if (ids !== this.shown) {
@@ -32,14 +33,14 @@ export class PhoneButtons {
       setAttribute(place.node, "aria-disabled", action.isOff ? "true" : null); // it can still have the focus, and keeps it
     });
     if (hadFocus && !this.node.contains(document.activeElement)) {
-      this.refocus(needsCard);
+      this.refocus(needsTouch);
     }
   }
 
   // The button that was just pressed has gone: on to what has come in its place.
-  refocus(needsCard) {
+  refocus(needsTouch) {
     const next = this.node.firstElementChild;
-    if (next === null || needsCard) {
+    if (next === null || needsTouch) {
       this.elsewhere();
     } else {
       next.focus({ preventScroll: true });
@@ -56,8 +57,8 @@ export class PhoneButtons {
   }
 
   touched({ node, action }) {
-    if (action.aim !== undefined) {
-      this.aim(action.aim);
+    if (action.act !== undefined) {
+      this.own(action.act);
       return;
     }
     this.act(action);

@@ -2,39 +2,41 @@
 
 import { element, setAttribute, setText } from "../shared/dom.js";
 import { setFitted } from "../shared/fit.js";
-import { seatName } from "../table/seats.js";
+import { seatName } from "../shared/names.js";
 import { text } from "../shared/texts.js";
 
-function statusOf(view, player) {
-  if (view.phase === "picks") {
-    return player.has_picked ? "picked" : player.may_pick ? "picking" : player.is_red ? "red" : "";
-  }
-  if (view.phase === "countdown") {
-    return player.is_red ? "red" : player.must_pick ? "in" : "";
-  }
-  return "";
-}
-
-const ROUND = ["search", "countdown", "picks"];
-
 export class PhonePeople {
-  // In a round there is no room for names: `isCrowd` is for the row of tokens that stands there then.
+  // `isCrowd` is for a row of tokens, where there is no room for names.
   constructor({ isCrowd }) {
     this.isCrowd = isCrowd;
     this.rows = new Map();
     this.node = element("ul", { class: isCrowd ? "phone-crowd" : "phone-people" });
   }
 
-  show(view) {
-    this.node.hidden = view.phase === "reveal" || ROUND.includes(view.phase) !== this.isCrowd;
+  // `part` may have `status(view, player)`, {name, words}: how far somebody is; and `hasNoPeople(view)`.
+  show(tree, part = {}) {
+    const { view } = tree;
+    this.node.hidden = !this.isCrowd && (part.hasNoPeople?.(view) ?? false);
     const seats = view.players.map(({ seat }) => seat);
     if (seats.join() !== [...this.rows.keys()].join()) {
       this.rows = new Map(seats.map((seat) => [seat, new Person(seat, this.isCrowd)]));
       this.node.replaceChildren(...[...this.rows.values()].map((row) => row.node));
     }
     setAttribute(this.node, "aria-label", text("phone.players"));
-    view.players.forEach((player) => this.rows.get(player.seat).show(view, player));
+    const winners = tree.standing.filter((one) => one.is_winner).map(({ seat }) => seat);
+    view.players.forEach((player) => this.rows.get(player.seat).show(tree, player, statusOf(tree, player, part), winners.includes(player.seat)));
   }
+}
+
+function statusOf({ view, computers, awaited, is_over: isOver }, player, part) {
+  const isLobby = view.phase === "lobby";
+  if (isLobby && computers?.[player.seat] !== undefined) {
+    return { name: "computer", words: text(`common.strength.${computers[player.seat]}`) };
+  }
+  if (part.status) {
+    return part.status(view, player);
+  }
+  return !isLobby && !isOver && awaited.includes(player.seat) ? { name: "awaited", words: text("phone.status.awaited") } : null;
 }
 
 class Person {
@@ -47,12 +49,11 @@ class Person {
     this.node = element("li", { class: `phone-person seat-${seat}` }, token, this.name, this.status, this.score);
   }
 
-  show(view, player) {
-    const status = statusOf(view, player);
+  show({ view }, player, status, isWinner) {
     setFitted(this.name, seatName(player));
-    setAttribute(this.node, "data-status", status === "" ? null : status);
-    setText(this.status, status === "" ? "" : text(`phone.status.${status}`));
+    setAttribute(this.node, "data-status", status?.name ?? null);
+    setText(this.status, status?.words ?? "");
     setText(this.score, view.phase === "lobby" ? "" : String(player.score));
-    setAttribute(this.node, "data-winner", view.winners.includes(player.seat));
+    setAttribute(this.node, "data-winner", isWinner);
   }
 }

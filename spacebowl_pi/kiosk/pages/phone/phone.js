@@ -3,7 +3,7 @@
 import { openPage } from "../shared/frame.js";
 import { PhonePlay } from "./play.js";
 import { PhoneSeats, TICKET } from "./seats.js";
-import { onLanguage, text } from "../shared/texts.js";
+import { textOr } from "../shared/texts.js";
 
 let ticket = null; // what this page said hello with, or was given
 let seats = null;
@@ -16,7 +16,7 @@ function hello() {
 
 function show(tree) {
   if (seats === null) {
-    return;
+    return false;
   }
   // A ticket that the box does not know any more; but not one that another tab was given meanwhile.
   if (tree.seat === null && ticket !== null && localStorage.getItem(TICKET) === ticket) {
@@ -25,7 +25,8 @@ function show(tree) {
   }
   seats.node.hidden = tree.seat !== null;
   play.node.hidden = tree.seat === null;
-  (tree.seat === null ? seats : play).show(tree);
+  document.title = textOr(["title"], tree.game.title);
+  return (tree.seat === null ? seats : play).show(tree);
 }
 
 function told(kind, what) {
@@ -40,8 +41,7 @@ function told(kind, what) {
 }
 
 function refused() {
-  play?.entry.refused();
-  play?.sending.done();
+  play?.refused();
 }
 
 const connection = await openPage("phone", show, { told, token: hello, refused });
@@ -50,12 +50,6 @@ seats = new PhoneSeats(say);
 play = new PhonePlay(() => connection);
 seats.node.hidden = play.node.hidden = true;
 document.querySelector("main").append(seats.node, play.node);
-
-const name = () => {
-  document.title = text("phone.title");
-};
-onLanguage(name);
-name();
-if (connection.tree) {
-  show(connection.tree);
+if (connection.tree && show(connection.tree)) {
+  document.body.classList.remove("is-untold");
 }

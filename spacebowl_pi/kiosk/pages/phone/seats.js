@@ -1,12 +1,11 @@
-// Taking a seat: a nickname, eight seats, and asking for one that is taken already.
+// Taking a seat: a nickname, the seats of the game, and asking for one that is taken already.
 
 import { element, setAttribute, setText } from "../shared/dom.js";
 import { setFitted } from "../shared/fit.js";
 import { languageChooser } from "../shared/frame.js";
 import { soundSwitch } from "../shared/sound.js";
-import { onLanguage, text } from "../shared/texts.js";
+import { onLanguage, text, textOr } from "../shared/texts.js";
 
-const SEATS = [1, 2, 3, 4, 5, 6, 7, 8];
 const NICKNAME = "nickname";
 export const TICKET = "seat_ticket"; // where this device keeps it
 
@@ -21,7 +20,8 @@ export class PhoneSeats {
     this.name.value = localStorage.getItem(NICKNAME) ?? "";
     this.lead = element("p");
     this.wait = element("p", { class: "phone-wait", role: "status", "aria-live": "polite" });
-    this.seats = SEATS.map((seat) => new SeatButton(seat, () => this.touch(seat)));
+    this.seats = [];
+    this.row = element("div", { class: "phone-seats" });
     this.fair = element("p", { class: "soft" });
     this.way = element("p", { class: "soft" });
     this.code = element("img", { class: "phone-code", width: 200, height: 200 });
@@ -34,7 +34,7 @@ export class PhoneSeats {
       this.lead,
       element("label", { class: "phone-name" }, this.caption, this.name),
       this.wait,
-      element("div", { class: "phone-seats" }, ...this.seats.map((one) => one.node)),
+      this.row,
       this.fair,
       this.invited,
     );
@@ -67,7 +67,7 @@ export class PhoneSeats {
     this.tree = tree;
     const { view, phones, phone_url: address } = tree;
     const isOpen = view.phase === "lobby";
-    setText(this.title, text("phone.title"));
+    setText(this.title, textOr(["title"], tree.game.title));
     setText(this.caption, text("phone.nickname"));
     setText(this.lead, text(isOpen ? "phone.choose" : "phone.match_on"));
     setText(this.fair, text("phone.fair"));
@@ -78,10 +78,16 @@ export class PhoneSeats {
     setAttribute(this.code, "alt", text("phone.code"));
     this.invited.hidden = false;
     this.showWait();
+    const highest = Math.max(tree.game.most, ...view.players.map(({ seat }) => seat));
+    if (this.seats.length !== highest) {
+      this.seats = Array.from({ length: highest }, (_, at) => new SeatButton(at + 1, () => this.touch(at + 1)));
+      this.row.replaceChildren(...this.seats.map((one) => one.node));
+    }
     this.seats.forEach((one) => {
       const player = view.players.find(({ seat }) => seat === one.seat);
-      one.show(player, isOpen, phones.includes(one.seat));
+      one.show(player, isOpen, phones.includes(one.seat), tree.computers[one.seat] !== undefined);
     });
+    return true;
   }
 }
 
@@ -94,11 +100,12 @@ class SeatButton {
     this.node = element("button", { type: "button", class: `phone-seat seat-${seat}`, onclick: touch }, number, this.who, this.how);
   }
 
-  show(player, isOpen, isOnPhone) {
-    const how = player === undefined ? (isOpen ? "free" : "closed") : isOnPhone ? "on_phone" : "by_button";
+  show(player, isOpen, isOnPhone, isComputer) {
+    const taken = isComputer ? "computer" : isOnPhone ? "on_phone" : "by_button";
+    const how = player !== undefined ? taken : isOpen ? "free" : "closed";
     setFitted(this.who, player?.name || text("common.seat", { seat: this.seat }));
     setText(this.how, text(`phone.seat.${how}`));
-    this.node.disabled = how === "closed";
+    this.node.disabled = how === "closed" || how === "computer";
     setAttribute(this.node, "data-how", how);
   }
 }

@@ -1,25 +1,18 @@
-// What this player has said or touched and the box has not answered yet. It is said again on every new line, as long as
-// it makes sense, and kept on this device until then: no reload and no broken line loses a card that was chosen.
+// What this player has said, or has in hand, and the box has not answered yet. It is said again on every new line, as long
+// as it makes sense, and kept on this device until then: no reload and no broken line loses what was chosen.
 
 const KEPT = "unanswered";
 const ANSWER_MS = 2500; // a line on which no answer comes for so long is given up
 const SHOWN_MS = 300; // most answers come sooner
 const CALL_MS = 10_000; // a call says "now": later it is not what was meant
 const LOOK_MS = 100;
-const CALLS = ["go", "red", "concur"];
-
-// A round, also after the box was started anew.
-function roundOf({ round_number: number, toss }) {
-  return `${number} ${JSON.stringify(toss)}`;
-}
-
 export class Sending {
   // `connection()` gives the line; `changed()` is called when there is something else to show, `late()` when what was said
   // is too late by now.
   constructor(connection, changed, late) {
     Object.assign(this, { connection, changed, late });
     this.said = null; // {id, message, phase, atMs}: a button that was touched
-    this.touched = null; // {cell}: a card, confirmed or not
+    this.held = null; // a message: what is in hand, confirmed or not
     this.place = null; // {seat, round}: where and when that was
     this.line = 0; // on which all of it was sent
     this.number = 0; // of the last question whether the box has heard it all
@@ -28,24 +21,21 @@ export class Sending {
     setInterval(() => this.look(), LOOK_MS);
   }
 
-  // The card that is touched, if one is.
-  get cell() {
-    return this.touched?.cell ?? null;
-  }
-
-  act({ id, message }) {
+  // An action is {id, message}; `isCall`: it says "now"; `letsGo`: what is in hand does not count any more.
+  act({ id, message, isCall = false, letsGo = false }) {
     if (this.said?.id === id) {
       return; // once is enough
     }
-    this.said = { id, message, phase: this.phase, atMs: Date.now() };
-    this.touched = id === "decline" ? null : this.touched;
+    this.said = { id, message, isCall, phase: this.phase, atMs: Date.now() };
+    this.held = letsGo ? null : this.held;
     this.send(message);
     this.changed();
   }
 
-  touch(cell) {
-    this.touched = { cell };
-    this.send({ do: "touch", cell });
+  // Have something in hand that counts if the time runs out.
+  hold(message) {
+    this.held = message;
+    this.send(message);
   }
 
   send(message) {
@@ -76,26 +66,29 @@ export class Sending {
     this.look();
   }
 
-  // See what the box shows now: `offered` are the buttons that can be touched, `mayPick` whether a card can.
-  show({ view, me }, offered, mayPick) {
+  // See what the box shows now: `offered` are the buttons that can be touched, `mayHold` whether something can be in hand,
+  // `round` names the round, also after the box was started anew; `isTooLate`: it is over, and what was in hand is not in it.
+  show({ view, me }, { offered, mayHold, round, isTooLate }) {
     const line = this.connection();
     this.phase = view.phase;
-    const place = { seat: me.seat, round: roundOf(view) };
+    const place = { seat: me.seat, round };
     if (this.place === null) {
       this.restore();
     }
     if (this.place?.seat !== place.seat || this.place.round !== place.round) {
-      [this.said, this.touched, this.askedMs] = [null, null, null];
+      [this.said, this.held, this.askedMs] = [null, null, null];
     }
     this.place = place;
     if (this.said !== null && !this.makesSense(offered)) {
       this.said = null;
     }
-    if (this.touched !== null && !mayPick) {
-      this.tellIfLate(view, me);
-      this.touched = null;
+    if (this.held !== null && !mayHold) {
+      if (isTooLate) {
+        this.late();
+      }
+      this.held = null;
     }
-    if (this.said === null && this.touched === null) {
+    if (this.said === null && this.held === null) {
       this.askedMs = null;
     }
     if (line.isUp && this.line !== line.lines) {
@@ -106,31 +99,23 @@ export class Sending {
   }
 
   makesSense(offered) {
-    const { id, phase, atMs } = this.said;
+    const { id, isCall, phase, atMs } = this.said;
     const isOpen = phase === this.phase && offered.includes(id);
-    const isOld = CALLS.includes(id) && Date.now() - atMs > CALL_MS;
+    const isOld = isCall && Date.now() - atMs > CALL_MS;
     if (isOpen && isOld) {
       this.late();
     }
     return isOpen && !isOld;
   }
 
-  // The round is over, and the box has not taken the card.
-  tellIfLate({ result }, { seat }) {
-    const mine = result?.players.find((one) => one.seat === seat);
-    if (mine !== undefined && mine.pick == null) {
-      this.late();
-    }
-  }
-
   sayAgain(line) {
-    if (this.touched !== null) {
-      line.send({ do: "touch", cell: this.touched.cell });
+    if (this.held !== null) {
+      line.send(this.held);
     }
     if (this.said !== null) {
       line.send(this.said.message);
     }
-    if (this.touched !== null || this.said !== null) {
+    if (this.held !== null || this.said !== null) {
       this.askedMs = performance.now() - SHOWN_MS; // it is long since it was said
       this.ask(line);
     }
@@ -151,20 +136,20 @@ export class Sending {
   }
 
   keep() {
-    if (this.said === null && this.touched === null) {
+    if (this.said === null && this.held === null) {
       localStorage.removeItem(KEPT);
     } else {
-      localStorage.setItem(KEPT, JSON.stringify({ place: this.place, said: this.said, touched: this.touched }));
+      localStorage.setItem(KEPT, JSON.stringify({ place: this.place, said: this.said, held: this.held }));
     }
   }
 
   restore() {
     try {
       const kept = JSON.parse(localStorage.getItem(KEPT)) ?? {};
-      [this.place, this.said, this.touched] = [kept.place ?? null, kept.said ?? null, kept.touched ?? null];
+      [this.place, this.said, this.held] = [kept.place ?? null, kept.said ?? null, kept.held ?? null];
     } catch {
       localStorage.removeItem(KEPT);
     }
-    this.askedMs = this.said === null && this.touched === null ? null : performance.now();
+    this.askedMs = this.said === null && this.held === null ? null : performance.now();
   }
 }

@@ -18,7 +18,8 @@ const RETRY_MS = 1000;
 const LATE_US = 1_000_000; // a tune that comes later is not sounded any more
 const RELOADED = "reloaded_for";
 
-// Load the texts, then open the line; `show(tree)` is called with every new state, and when the language changes.
+// Load the texts, then open the line; `show(tree)` is called with every new state, and when the language changes. As long
+// as it returns false there is nothing to be seen yet.
 export async function openPage(page, show, { told, token, refused } = {}) {
   await textsLoaded();
   putNotice();
@@ -27,8 +28,9 @@ export async function openPage(page, show, { told, token, refused } = {}) {
     page,
     {
       state: (tree) => {
-        document.body.classList.remove("is-untold");
-        show(tree);
+        if (show(tree) !== false) {
+          document.body.classList.remove("is-untold");
+        }
       },
       told: (kind, what, atUs) => {
         if (kind === "box") {

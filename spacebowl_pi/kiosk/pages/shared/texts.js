@@ -110,6 +110,12 @@ export function text(key, values = {}) {
   return found.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
+// The first of these keys that there is a text for; `fallback` where there is none.
+export function textOr(keys, fallback, values = {}) {
+  const key = keys.find((one) => known[one] !== undefined);
+  return key === undefined ? fallback : text(key, values);
+}
+
 // The same for something counted: in the singular, `table.seconds_left_one` in place of `table.seconds_left`, where the
 // language has it for this number (French has it for none, too).
 export function counted(key, count, values) {
@@ -123,6 +129,6 @@ export function pair(name, what) {
 }
 
 export function refusalText({ code, text: english, values }) {
-  const said = values.phase === undefined ? values : { ...values, phase: text(`common.phase.${values.phase}`) };
+  const said = values.phase === undefined ? values : { ...values, phase: textOr([`common.phase.${values.phase}`], values.phase) };
   return known[`refusal.${code}`] === undefined ? english : text(`refusal.${code}`, said);
 }

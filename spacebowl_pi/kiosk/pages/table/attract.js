@@ -2,9 +2,9 @@
 
 import { element, setAttribute, setText } from "../shared/dom.js";
 import { PhoneWay } from "../shared/phone_way.js";
-import { text } from "../shared/texts.js";
+import { text, textOr } from "../shared/texts.js";
 
-const SEATS = [1, 2, 3, 4, 5, 6, 7, 8];
+const SEATS = [1, 2, 3, 4, 5, 6, 7, 8]; // more would be none to touch in passing
 const TOUCHABLE = ":is(a, button, select, input):not(:disabled)";
 const SILENT_KEYS = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta"]; // with these one goes somewhere, or nowhere
 const PRESSING_KEYS = ["Enter", " "];
@@ -20,7 +20,7 @@ export class Attract {
     );
     this.row = element("div", { class: "attract-seats" }, ...this.seats);
     this.play = element("button", { type: "button", class: "primary", onclick: open });
-    this.learn = element("a", { class: "button", href: "/learn" });
+    this.learn = element("a", { class: "button" });
     this.ways = element("div", { class: "attract-ways" }, this.play, this.learn);
     this.phone = new PhoneWay();
     this.node = element("section", { class: "attract", hidden: true }, this.badge, this.title, this.words, this.row, this.ways, this.phone.node);
@@ -37,15 +37,20 @@ export class Attract {
     });
   }
 
-  show({ is_demo: isDemo, phone_url: phoneUrl }, mayPlay) {
+  show({ game, is_demo: isDemo, phone_url: phoneUrl }, mayPlay, part) {
     this.node.hidden = !isDemo;
     this.row.hidden = this.play.hidden = !mayPlay;
     this.phone.show(phoneUrl);
     setText(this.badge, text("table.demo"));
-    setText(this.title, text("table.title"));
+    setText(this.title, textOr(["title"], game.title));
     setText(this.words, text("table.attract"));
     setText(this.play, text("table.open_lobby"));
+    this.learn.hidden = part.learnAddress === undefined;
+    setAttribute(this.learn, "href", part.learnAddress);
     setText(this.learn, text("table.learn"));
-    this.seats.forEach((node, index) => setAttribute(node, "aria-label", text("table.take_seat", { seat: index + 1 })));
+    this.seats.forEach((node, index) => {
+      node.hidden = index >= game.most;
+      setAttribute(node, "aria-label", text("table.take_seat", { seat: index + 1 }));
+    });
   }
 }

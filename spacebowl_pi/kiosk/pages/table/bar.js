@@ -3,17 +3,17 @@
 import { element, setText } from "../shared/dom.js";
 import { setFitted } from "../shared/fit.js";
 import { languageChooser } from "../shared/frame.js";
-import { lineNow } from "./now.js";
+import { nameOf } from "../shared/names.js";
 import { soundSwitch } from "../shared/sound.js";
-import { text } from "../shared/texts.js";
+import { pair, text, textOr } from "../shared/texts.js";
 import { Tray } from "./tray.js";
 import { Ways } from "./ways.js";
 
 export class Bar {
-  // Fills the page's header, and its footer and nav, which stand beside it but come last by keyboard; `act(message)` is called for a touched button, `elsewhere()` takes the focus
-  // when the button that had it has gone, and no other has come for it.
-  constructor({ header, footer, nav }, nowUs, act, elsewhere) {
-    this.nowUs = nowUs;
+  // Fills the page's header, and its footer and nav, which stand beside it but come last by keyboard; `act(action)` is
+  // called for a touched button, `elsewhere()` takes the focus when the button that had it has gone, and no other has come
+  // for it.
+  constructor({ header, footer, nav }, act, elsewhere) {
     this.title = header.querySelector("h1");
     this.line = element("p", { class: "now in-two-lines", role: "status", "aria-live": "polite" }, element("span"));
     this.tray = new Tray(act, elsewhere);
@@ -22,31 +22,70 @@ export class Bar {
     this.ways = new Ways(nav);
     header.append(this.line, this.tray.node, this.facts, this.simulated);
     footer.append(soundSwitch(), languageChooser());
-    this.timer = 0;
   }
 
-  say(words) {
-    setFitted(this.line, words);
+  // The actions that the game that is shown has, by their names.
+  offer(names) {
+    this.tray.offer(names);
   }
 
-  show(tree, chosen, mayPlay) {
+  show(tree, mayPlay, part) {
     const { view } = tree;
-    document.title = text("table.title");
     setText(this.title, document.title);
     setText(this.simulated, text("common.simulated"));
     this.simulated.hidden = !tree.is_simulated;
-    const variants = Object.keys(view.settings.variants).filter((name) => view.settings.variants[name]);
     this.facts.hidden = view.phase === "lobby";
-    setText(this.facts, variants.map((name) => text(`common.variant.${name}`)).join(" · "));
-    this.ways.show(tree);
-    // The line changes once more when everything has settled.
-    const tumblesForUs = view.opens_us === null ? 0 : view.opens_us - this.nowUs();
-    clearTimeout(this.timer);
-    if (tumblesForUs > 0) {
-      this.timer = setTimeout(() => this.show(tree, chosen, mayPlay), tumblesForUs / 1000 + 10);
-    }
-    const hasTouch = mayPlay && view.galaxy !== null;
-    this.say(lineNow(tree, { chosen, isTumbling: tumblesForUs > 0, hasTouch }));
-    this.tray.show(tree, chosen, mayPlay);
+    setText(this.facts, part.facts?.(tree) ?? "");
+    this.ways.show(tree, part);
+    setFitted(this.line, lineNow(tree, part, mayPlay));
+    this.tray.show(mayPlay && !tree.is_demo ? actionsNow(tree, part) : []);
   }
+}
+
+// What there is to do at this moment, in one line.
+function lineNow(tree, part, mayPlay) {
+  if (tree.is_demo) {
+    return text("table.now.demo");
+  }
+  if (tree.asked_for.length > 0) {
+    return text("table.now.asked_for", { seats: tree.asked_for.join(", ") });
+  }
+  if (tree.view.phase === "lobby") {
+    return lobbyLine(tree);
+  }
+  return tree.is_over ? overLine(tree) : part.line(tree, mayPlay);
+}
+
+function lobbyLine({ prompt, view, game }) {
+  if (prompt?.kind === "Asking") {
+    return pair(nameOf(view, prompt.what.seat), textOr([`table.asking.${prompt.what.question}`], prompt.what.text));
+  }
+  const count = view.players.length;
+  if (count === 0) {
+    return text("table.now.join");
+  }
+  if (count > game.most) {
+    return text("table.now.too_many", { most: game.most });
+  }
+  return count < game.least ? text("table.now.one_more") : text("table.now.start");
+}
+
+function overLine({ standing, view }) {
+  const names = standing.filter((one) => one.is_winner).map(({ seat }) => nameOf(view, seat));
+  const key = names.length === 0 ? "nobody" : names.length > 1 ? "winners" : "winner";
+  return text(`table.now.${key}`, { names: names.join(", ") });
+}
+
+// What can be done now, the usual thing first.
+function actionsNow(tree, part) {
+  const ofGame = part.actions?.(tree) ?? [];
+  if (tree.view.phase === "lobby") {
+    const { least, most } = tree.game;
+    const count = tree.view.players.length;
+    return count >= least && count <= most ? [{ name: "start", words: text("table.action.start"), message: { do: "start_match" } }] : [];
+  }
+  if (tree.is_over) {
+    return [{ name: "close_match", words: text("table.action.close_match"), message: { do: "close_match" } }];
+  }
+  return ofGame;
 }

@@ -1,43 +1,29 @@
-// Before a match: how it goes, what is agreed and how hard that makes it, and the way in by phone.
+// Before a match: which game, how it goes, what is agreed, and the way in by phone.
 
-import { thing } from "/games/space_bowl/planets.js";
 import { element, setAttribute, setText } from "../shared/dom.js";
 import { rest } from "../shared/meant.js";
-import { PhoneAllow } from "./phone_allow.js";
 import { PhoneWay } from "../shared/phone_way.js";
-import { LANGUAGES, language, text } from "../shared/texts.js";
+import { LANGUAGES, language, text, textOr } from "../shared/texts.js";
+import { choiceLine, choiceName, choiceTitle, valueWords } from "./choice_words.js";
+import { PhoneAllow } from "./phone_allow.js";
 
-const VARIANTS = ["learners", "black_hole", "void", "big_galaxy", "rotation", "torus", "no_wild"];
-const STEPS = [["join", "destination"], ["toss", "cyan"], ["search", "yellow"], ["pick", "green"]];
-const CHOICES = ["mode", "target_score", "search_limit_s", "pick_limit_s", "language"];
+const LANGUAGE = "language"; // a choice like any other, but of the house
 
-// Numbered cards lie as the box says, or as the players tell it: for them that is a choice like any other.
-function chosen(settings, name) {
-  return name === "mode" && settings.mode === "numbered" && settings.are_numbers_entered ? "entered" : settings[name];
-}
-
-function choiceWords(name, value) {
-  if (name === "mode") {
-    return text(`common.mode.${value}`);
-  }
-  if (name === "language") {
-    return value.toUpperCase();
-  }
-  return name === "target_score" ? text("table.points", { points: value }) : value === null ? text("table.no_limit") : text("table.seconds", { seconds: value });
-}
+const isSwitch = (offered) => offered.length === 2 && offered.every((value) => typeof value === "boolean");
 
 export class Lobby {
   // `say(message)` tells the box, `allowPhones(isOn)` lets phones in.
   constructor(say, allowPhones) {
     this.say = say;
-    this.learn = element("a", { class: "button lobby-learn", href: "/learn" });
-    this.expected = element("p", { class: "lobby-expected", role: "status" });
+    this.learn = element("a", { class: "button lobby-learn" });
+    this.note = element("p", { class: "lobby-expected", role: "status" });
     this.title = element("h2");
     this.tagline = element("p", { class: "soft lobby-tagline" });
-    this.steps = STEPS.map(([name, picture]) => ({ name, node: element("span"), row: thing(picture, "lobby-picture") }));
-    this.variantsTitle = element("h2");
-    this.variants = VARIANTS.map((name) => this.variant(name));
-    this.choices = CHOICES.map((name) => this.choice(name));
+    this.intro = element("div", { class: "lobby-intro" });
+    this.agreedTitle = element("h2");
+    this.switchRow = element("div", { class: "lobby-variants" });
+    this.selectRow = element("div", { class: "lobby-choices" });
+    [this.switches, this.selects] = [[], []];
     this.phoneAllow = new PhoneAllow(allowPhones);
     this.phone = new PhoneWay(this.phoneAllow.off);
     const hero = element(
@@ -45,33 +31,22 @@ export class Lobby {
       { class: "lobby-hero" },
       element("div", { class: "lobby-title" }, this.title, this.learn),
       this.tagline,
-      element("ol", { class: "lobby-steps" }, ...this.steps.map(({ node, row }) => element("li", {}, row, node))),
+      this.intro,
       element("div", { class: "lobby-phone" }, this.phone.node, this.phoneAllow.node),
     );
-    const agreed = element(
-      "div",
-      { class: "lobby-agreed panel" },
-      element("div", { class: "lobby-mix" }, this.variantsTitle, this.expected),
-      element("div", { class: "lobby-variants" }, ...this.variants.map(({ node }) => node)),
-      element("div", { class: "lobby-choices" }, ...this.choices.map(({ row }) => row)),
-    );
-    this.node = element("section", { class: "lobby" }, hero, agreed);
+    const mix = element("div", { class: "lobby-mix" }, this.agreedTitle, this.note);
+    this.node = element("section", { class: "lobby" }, hero, element("div", { class: "lobby-agreed panel" }, mix, this.switchRow, this.selectRow));
   }
 
-  variant(name) {
+  switch(name) {
     const title = element("strong");
     const line = element("span", { class: "soft" });
     const node = element("button", { type: "button", class: "lobby-variant" }, title, line);
-    node.addEventListener("click", () => this.turn(name));
+    node.addEventListener("click", () => this.say({ do: "choose", name, value: !this.tree.chosen[name] }));
     return { name, node, title, line };
   }
 
-  // Turn a variant on, or off.
-  turn(name) {
-    this.say({ do: "choose", name, value: !this.settings.variants[name] });
-  }
-
-  choice(name) {
+  select(name) {
     const label = element("span");
     const select = element("select");
     const values = []; // those that the box offers
@@ -80,61 +55,78 @@ export class Lobby {
   }
 
   choose(name, value) {
-    this.say(name === "language" ? { do: "speak", language: value } : { do: "choose", name, value });
+    this.say(name === LANGUAGE ? { do: "speak", language: value } : { do: "choose", name, value });
   }
 
-  // A touch that woke the page was not meant for a variant that came under the finger.
+  // A touch that woke the page was not meant for a switch that came under the finger.
   appear() {
-    this.variants.forEach(({ node }) => rest(node));
+    this.switches.forEach(({ node }) => rest(node));
   }
 
-  show(tree, mayPlay) {
-    const { view, phone_url: phoneUrl } = tree;
-    this.settings = view.settings;
-    if (this.named !== language()) {
-      this.name();
+  // The game that is chosen has its own things to agree on. A part may have an order of its own for them.
+  make(tree, part) {
+    const names = Object.keys(tree.choices);
+    const order = [...(part.choiceOrder ?? []), ...names].filter((name, at, all) => names.includes(name) && all.indexOf(name) === at);
+    this.switches = order.filter((name) => isSwitch(tree.choices[name])).map((name) => this.switch(name));
+    this.selects = [...order.filter((name) => !isSwitch(tree.choices[name])), LANGUAGE].map((name) => this.select(name));
+    this.switchRow.replaceChildren(...this.switches.map(({ node }) => node));
+    this.selectRow.replaceChildren(...this.selects.map(({ row }) => row));
+    this.switchRow.hidden = this.switches.length === 0;
+    this.named = null;
+  }
+
+  // `part` may have `lobbyNote(tree)`: what is worth knowing of what is agreed on.
+  show(tree, mayPlay, part) {
+    const { game, phone_url: phoneUrl } = tree;
+    this.tree = tree;
+    if (this.game !== game.name) {
+      this.game = game.name;
+      this.make(tree, part);
     }
-    this.variants.forEach(({ name, node }) => {
-      setAttribute(node, "aria-pressed", String(view.settings.variants[name]));
+    if (this.named !== language()) {
+      this.name(tree, part);
+    }
+    this.switches.forEach(({ name, node }) => {
+      setAttribute(node, "aria-pressed", String(tree.chosen[name]));
       node.disabled = !mayPlay;
     });
-    this.choices.forEach(({ name, values, select }) => {
-      const offered = name === "language" ? Object.keys(LANGUAGES) : tree.choices[name];
+    this.selects.forEach(({ name, values, select }) => {
+      const offered = name === LANGUAGE ? Object.keys(LANGUAGES) : tree.choices[name];
       if (offered.join() !== values.join()) {
         values.splice(0, values.length, ...offered);
-        select.replaceChildren(...values.map((value) => element("option", {}, choiceWords(name, value))));
+        this.fill(name, values, select);
       }
-      select.selectedIndex = values.indexOf(chosen(view.settings, name));
+      select.selectedIndex = values.indexOf(name === LANGUAGE ? tree.view.settings.language : tree.chosen[name]);
       select.disabled = !mayPlay;
     });
-    this.showExpected(tree.right_cards);
+    const note = part.lobbyNote?.(tree) ?? "";
+    this.note.hidden = note === "";
+    setText(this.note, note);
     this.phone.show(phoneUrl);
     this.phoneAllow.show(tree, mayPlay);
   }
 
-  // How many cards are right, and how that compares; the box does not know of every deck.
-  showExpected(expected) {
-    this.expected.hidden = expected === null;
-    if (expected !== null) {
-      const { least, most, cards, plenty } = expected;
-      setText(this.expected, `${text("table.right_cards", { least, most, cards })} · ${text(`table.plenty.${plenty}`)}`);
-    }
+  fill(name, values, select) {
+    const words = (value) => (name === LANGUAGE ? value.toUpperCase() : valueWords(name, value));
+    select.replaceChildren(...values.map((value) => element("option", {}, words(value))));
   }
 
-  name() {
+  name(tree, part) {
     this.named = language();
-    setText(this.title, text("table.title"));
+    const { title, least, most } = tree.game;
+    setText(this.title, textOr(["title"], title));
+    setText(this.tagline, textOr(["tagline", "rules"], text("table.game_players", { least, most })));
+    this.learn.hidden = part.learnAddress === undefined;
+    setAttribute(this.learn, "href", part.learnAddress);
     setText(this.learn, text("table.learn"));
-    setText(this.tagline, text("table.tagline"));
-    setText(this.variantsTitle, text("table.variants"));
-    this.steps.forEach(({ name, node }) => setText(node, text(`table.step.${name}`)));
-    this.variants.forEach(({ name, title, line }) => {
-      setText(title, text(`common.variant.${name}`));
-      setText(line, text(`common.variant_line.${name}`));
+    setText(this.agreedTitle, choiceTitle());
+    this.switches.forEach(({ name, title: words, line }) => {
+      setText(words, choiceName(name));
+      setText(line, choiceLine(name));
     });
-    this.choices.forEach(({ name, values, label, select }) => {
-      setText(label, text(`table.choice.${name}`));
-      select.replaceChildren(...values.map((value) => element("option", {}, choiceWords(name, value))));
+    this.selects.forEach(({ name, values, label, select }) => {
+      setText(label, name === LANGUAGE ? text("table.choice.language") : choiceName(name));
+      this.fill(name, values, select);
     });
   }
 }

@@ -1,41 +1,47 @@
 // The end of a match: who won, and how everybody stands.
 
-import { seatName } from "./seats.js";
-import { thing } from "/games/space_bowl/planets.js";
 import { element, setText } from "../shared/dom.js";
 import { fitted } from "../shared/fit.js";
+import { seatName } from "../shared/names.js";
 import { text } from "../shared/texts.js";
 
 export class Over {
   constructor() {
     this.title = element("h2");
     this.list = element("ol", { class: "over-list" });
-    const sky = element("div", { class: "over-sky" }, ...["cyan", "yellow", "destination", "red", "green"].map((name) => thing(name, "over-thing")));
-    this.node = element("section", { class: "over" }, sky, this.title, this.list);
-    this.shown = null;
+    this.sky = element("div", { class: "over-sky" });
+    this.node = element("section", { class: "over", hidden: true }, this.sky, this.title, this.list);
   }
 
-  show({ view }) {
-    this.node.hidden = view.phase !== "over";
-    if (this.node.hidden) {
+  // A picture of the game's own, over the list; null is none.
+  decorate(picture) {
+    this.sky.replaceChildren(...(picture === null ? [] : [picture]));
+  }
+
+  // `part` may have `overNote(player)`, a word or two beside the name, and `overOrder(one, other)` for those of equal score.
+  show({ view, standing, is_over: isOver }, part = {}) {
+    this.node.hidden = !isOver;
+    if (!isOver) {
       return;
     }
-    const names = view.winners.map((winner) => seatName(view.players.find(({ seat }) => seat === winner)));
-    setText(this.title, text(names.length > 1 ? "table.now.winners" : "table.now.winner", { names: names.join(", ") }));
-    const order = [...view.players].sort((one, other) => other.score - one.score || other.cards - one.cards);
+    const winners = standing.filter((one) => one.is_winner).map(({ seat }) => seat);
+    const players = view.players.map((player) => ({ ...player, score: standing.find(({ seat }) => seat === player.seat)?.score ?? player.score }));
+    const names = players.filter(({ seat }) => winners.includes(seat)).map(seatName);
+    const key = names.length === 0 ? "nobody" : names.length > 1 ? "winners" : "winner";
+    setText(this.title, text(`table.now.${key}`, { names: names.join(", ") }));
+    const order = players.sort((one, other) => other.score - one.score || (part.overOrder?.(one, other) ?? 0));
     this.list.style.setProperty("--count", order.length);
-    this.list.replaceChildren(
-      ...order.map((player) => {
-        const isWinner = view.winners.includes(player.seat);
-        return element(
-          "li",
-          { class: `over-row seat-${player.seat}${isWinner ? " is-winner" : ""}` },
-          element("span", { class: "token" }, String(player.seat)),
-          fitted("over-name", seatName(player)),
-          element("span", { class: "soft over-cards" }, text("table.cards_taken", { cards: player.cards })),
-          element("span", { class: "over-score" }, String(player.score)),
-        );
-      }),
-    );
+    this.list.replaceChildren(...order.map((player) => row(player, winners.includes(player.seat), part.overNote?.(player))));
   }
+}
+
+function row(player, isWinner, note) {
+  return element(
+    "li",
+    { class: `over-row seat-${player.seat}${isWinner ? " is-winner" : ""}` },
+    element("span", { class: "token" }, String(player.seat)),
+    fitted("over-name", seatName(player)),
+    note ? element("span", { class: "soft over-note" }, note) : null,
+    element("span", { class: "over-score" }, String(player.score)),
+  );
 }

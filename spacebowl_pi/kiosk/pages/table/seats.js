@@ -1,67 +1,22 @@
-// The seats: who sits where, their score on its track, what they have called, and what they can touch now.
+// The seats: who sits where, their score on its track, and what can be touched there now. What a game has to say of a
+// player, its part knows.
 
-import { thing } from "/games/space_bowl/planets.js";
 import { element, setAttribute, setText } from "../shared/dom.js";
 import { fit, setFitted } from "../shared/fit.js";
 import { rest, single } from "../shared/meant.js";
+import { seatName } from "../shared/names.js";
+import { signed } from "../shared/numbers.js";
 import { pair, text } from "../shared/texts.js";
-import { verdictWords } from "/games/space_bowl/verdict_words.js";
 
-const SEATS = [1, 2, 3, 4, 5, 6, 7, 8];
 const CROWD = 5; // so many that each has but a low row
+const SCREENFUL = 8; // more than that scroll
 const MOST_LETTERS = 20; // as the rules of the lobby have it
-
-// How somebody on a seat is called; nothing for nobody.
-export function nameOf(view, seat) {
-  const player = view.players.find((one) => one.seat === seat);
-  return player === undefined ? "" : seatName(player);
-}
-
-export function seatName(player) {
-  const isNamed = player.name !== "" && player.name !== String(player.seat);
-  return isNamed ? player.name : text("common.seat", { seat: player.seat });
-}
-
-// Rules that take a point; all others give one.
-const LOSSES = ["used_the_wild", "wrong", "wrong_and_called_go", "red_and_found", "red_call_and_found"];
-
-export function points(rules) {
-  return rules.reduce((sum, rule) => sum + (LOSSES.includes(rule) ? -1 : 1), 0);
-}
-
-export function signed(number) {
-  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "±0";
-}
-
-// What to say of a player now: a class for the looks, and the words.
-function standing({ view, locked }, player) {
-  const { phase, call, result } = view;
-  if (locked.includes(player.seat)) {
-    return ["early", text("table.too_early")];
-  }
-  const judged = result?.players.find(({ seat }) => seat === player.seat);
-  if (phase === "reveal" && judged) {
-    return [judged.verdict, verdictWords(view, judged)];
-  }
-  if (phase === "picks" && player.may_pick) {
-    return player.has_picked ? ["picked", text("table.has_picked")] : ["waiting", text("table.is_picking")];
-  }
-  if (call === null || phase === "over" || phase === "ready") {
-    return ["", ""];
-  }
-  if (player.is_red) {
-    return ["red", text(call.by === player.seat ? "table.called_red" : "common.red_button")];
-  }
-  if (call.kind === "go" && call.by === player.seat) {
-    return ["go", text("common.call.go")];
-  }
-  return player.has_joined ? ["go", text("common.concur")] : ["", ""];
-}
+const STRENGTHS = ["cadet", "pilot", "ace"];
 
 class Seat {
-  constructor(seat, act) {
+  constructor(seat, deeds) {
     this.seat = seat;
-    this.act = act;
+    this.deeds = deeds;
     this.name = element("span", { class: "seat-name fitted" }, element("span"));
     // As many lines as a long name takes, but no line break of its own.
     this.entry = element("textarea", { class: "seat-entry", rows: 1, maxlength: MOST_LETTERS, autocomplete: "off", autocapitalize: "words", spellcheck: "false" });
@@ -74,56 +29,87 @@ class Seat {
     });
     this.entry.addEventListener("change", () => {
       this.asked = this.entry.value.replace(/\s+/g, " ");
-      act("rename", seat, this.asked.trim());
+      deeds.rename?.(seat, this.asked.trim());
     });
     this.field = element("label", { class: "seat-field" }, this.entry);
-    this.captain = element("span", { class: "seat-captain", role: "img" }, "★");
-    this.token = element("span", { class: "token" }, String(seat), this.captain);
-    this.wild = thing("wild", "seat-wild");
+    this.star = element("span", { class: "seat-star", role: "img" }, "★");
+    this.token = element("span", { class: "token" }, String(seat), this.star);
+    this.mark = element("span", { class: "seat-mark" });
     this.chip = element("span", { class: "chip" });
     this.track = element("span", { class: "track", role: "img" });
     this.score = element("span", { class: "seat-score" });
     this.delta = element("span", { class: "seat-delta" });
-    this.button = element("button", { type: "button", class: "seat-action", onclick: single(() => act(this.action, seat)) });
+    this.button = element("button", { type: "button", class: "seat-action", onclick: single(() => this.action.act()) });
+    this.computer = new ComputerChoice((strength) => deeds.addComputer?.(seat, strength));
     this.node = element(
       "li",
       { class: `seat seat-${seat}` },
       this.token,
-      element("span", { class: "seat-middle" }, this.name, this.field, this.wild, this.chip, this.track),
+      element("span", { class: "seat-middle" }, this.name, this.field, this.mark, this.chip, this.track),
       this.delta,
       this.score,
       this.button,
+      this.computer.node,
     );
   }
 
-  show(tree, action, isChosen) {
+  show(tree, mayPlay, part) {
     const { view } = tree;
     const player = view.players.find(({ seat }) => seat === this.seat);
     const isLobby = view.phase === "lobby";
-    this.node.hidden = player === undefined && !isLobby;
+    this.node.hidden = player === undefined && (!isLobby || this.seat > (tree.game?.most ?? 0));
+    if (this.node.hidden) {
+      return;
+    }
+    const action = !mayPlay || tree.is_demo ? null : isLobby ? this.ownAction(player) : (part.seatAction?.(tree, this.seat) ?? null);
+    const strength = tree.computers?.[this.seat];
     this.node.classList.toggle("is-free", player === undefined);
     this.node.classList.toggle("is-pressed", tree.pressed.includes(this.seat));
-    this.node.classList.toggle("is-chosen", isChosen);
-    this.showAction(action, isChosen, player ? seatName(player) : text("common.seat", { seat: this.seat }));
-    // Whoever came by phone has named themselves there.
-    this.field.hidden = !isLobby || player === undefined || action === null || tree.by_phone?.includes(this.seat);
+    this.node.classList.toggle("is-awaited", !isLobby && (tree.awaited ?? []).includes(this.seat));
+    this.node.classList.toggle("is-chosen", action?.isOn === true);
+    this.node.classList.toggle("is-computer", strength !== undefined);
+    this.showAction(action, player ? seatName(player) : text("common.seat", { seat: this.seat }));
+    this.computer.show(this.seat, isLobby && player === undefined && action !== null);
+    // Whoever came by phone has named themselves there, and computers are called as they are.
+    this.field.hidden = !isLobby || player === undefined || action === null || strength !== undefined || tree.by_phone?.includes(this.seat);
     this.name.hidden = !this.field.hidden;
     setFitted(this.name, player ? seatName(player) : text("table.free_seat", { seat: this.seat }));
     if (player === undefined) {
-      [this.captain, this.chip, this.track, this.score, this.delta].forEach((node) => (node.hidden = true));
-      this.wild.classList.add("is-absent");
+      [this.star, this.chip, this.track, this.score, this.delta, this.mark].forEach((node) => (node.hidden = true));
       return;
     }
     this.showEntry(player);
-    this.captain.hidden = !player.is_captain || isLobby;
-    setAttribute(this.captain, "title", text("common.captain"));
-    setAttribute(this.captain, "aria-label", text("common.captain"));
-    this.wild.classList.toggle("is-absent", view.wild?.by !== this.seat);
-    const [looks, words] = standing(tree, player);
+    const state = isLobby ? {} : (part.seatState?.(tree, player) ?? {});
+    const [looks, words] = this.chipOf(tree, state, strength, isLobby);
+    this.star.hidden = !state.star;
+    setAttribute(this.star, "title", state.star);
+    setAttribute(this.star, "aria-label", state.star);
+    this.mark.hidden = !state.mark;
+    if (state.mark !== this.marked) {
+      this.marked = state.mark;
+      this.mark.replaceChildren(...(state.mark ? [state.mark] : []));
+    }
     setAttribute(this.chip, "data-looks", looks);
     setText(this.chip, words);
-    this.chip.hidden = words === "" || action === "pick"; // its button says as much
-    this.showScore(view, player, isLobby);
+    this.chip.hidden = words === "" || (action !== null && action.saysAsMuch === true);
+    this.showScore(tree, player, state, isLobby);
+  }
+
+  // In the lobby a seat is taken or left, for any game.
+  ownAction(player) {
+    return player === undefined
+      ? { name: "join", words: text("table.seat_action.join"), act: () => this.deeds.join?.(this.seat) }
+      : { name: "leave", words: text("table.seat_action.leave"), sign: "✕", act: () => this.deeds.leave?.(this.seat) };
+  }
+
+  chipOf(tree, state, strength, isLobby) {
+    if (strength !== undefined && isLobby) {
+      return ["computer", text(`common.strength.${strength}`)];
+    }
+    if (tree.locked.includes(this.seat)) {
+      return ["early", text("table.too_early")];
+    }
+    return [state.looks ?? "", state.words ?? ""];
   }
 
   // Whoever asked for another name has the old one again, unless they type on.
@@ -153,52 +139,88 @@ class Seat {
     }
   }
 
-  showScore({ settings, result, phase }, player, isLobby) {
-    const target = settings.target_score;
+  // The bar is as long as the score is of `target`: what the match goes to, or where it goes to nothing, the highest score.
+  showScore({ view }, player, { target, delta }, isLobby) {
     this.track.hidden = this.score.hidden = isLobby;
-    this.track.style.setProperty("--score", Math.min(player.score, target));
-    this.track.style.setProperty("--target", target);
-    setAttribute(this.track, "aria-label", text("table.score_of", { score: player.score, target }));
+    const longest = target ?? Math.max(1, ...view.players.map(({ score }) => score));
+    const share = Math.max(0, Math.min(player.score, longest));
+    this.track.style.setProperty("--score", target === undefined ? share / longest : share);
+    this.track.style.setProperty("--target", target ?? 1);
+    setAttribute(this.track, "aria-label", target === undefined ? text("table.score", { score: player.score }) : text("table.score_of", { score: player.score, target }));
     setText(this.score, String(player.score));
-    const judged = phase === "reveal" ? result?.players.find(({ seat }) => seat === this.seat) : undefined;
-    this.delta.hidden = judged === undefined;
-    setText(this.delta, judged ? signed(points(judged.rules)) : "");
-    setAttribute(this.delta, "data-sign", judged ? Math.sign(points(judged.rules)) : null);
+    this.delta.hidden = delta === undefined;
+    setText(this.delta, delta === undefined ? "" : signed(delta));
+    setAttribute(this.delta, "data-sign", delta === undefined ? null : Math.sign(delta));
   }
 
-  showAction(action, isChosen, name) {
-    const isNew = action !== this.action;
+  showAction(action, name) {
+    const isNew = action?.name !== this.action?.name;
     this.action = action;
     this.button.hidden = action === null;
     if (action !== null) {
       if (isNew) {
         rest(this.button);
       }
-      const words = text(`table.seat_action.${action}`);
-      setText(this.button, action === "leave" ? "✕" : words);
-      setAttribute(this.button, "aria-label", pair(name, words));
-      setAttribute(this.button, "aria-pressed", action === "pick" || action === "wild" ? String(isChosen) : null);
-      setAttribute(this.button, "data-action", action);
+      setText(this.button, action.sign ?? action.words);
+      setAttribute(this.button, "aria-label", pair(name, action.words));
+      setAttribute(this.button, "aria-pressed", action.isOn === undefined ? null : String(action.isOn));
+      setAttribute(this.button, "data-action", action.name);
+    }
+  }
+}
+
+// A computer for a free seat, as good as one likes.
+class ComputerChoice {
+  constructor(add) {
+    this.select = element("select", { class: "seat-computer", onchange: () => this.add(add) });
+    this.node = element("span", { class: "seat-computer-place", hidden: true }, element("span", { class: "seat-computer-sign", "aria-hidden": "true" }, "＋🤖"), this.select);
+  }
+
+  add(add) {
+    const strength = this.select.value;
+    this.select.value = "";
+    if (strength !== "") {
+      add(strength);
+    }
+  }
+
+  show(seat, isOpen) {
+    this.node.hidden = !isOpen;
+    const words = text("table.add_computer", { seat });
+    if (isOpen && words !== this.words) {
+      this.words = words;
+      setAttribute(this.select, "aria-label", words);
+      this.select.replaceChildren(element("option", { value: "" }, words), ...STRENGTHS.map((name) => element("option", { value: name }, text(`common.strength.${name}`))));
     }
   }
 }
 
 export class Seats {
-  // `act(action, seat)` is called for a touched seat: join, leave, rename (with a name), pick, wild.
-  constructor(act) {
-    this.seats = SEATS.map((seat) => new Seat(seat, act));
-    this.node = element("ol", { class: "seats" }, ...this.seats.map((seat) => seat.node));
+  // `deeds` does what is asked of a seat: join, leave, rename (with a name), addComputer (with a strength).
+  constructor(deeds) {
+    this.deeds = deeds;
+    this.seats = [];
+    this.node = element("ol", { class: "seats" });
   }
 
   refused() {
     this.seats.forEach((seat) => seat.refused());
   }
 
-  show(tree, actionOf, chosenSeat) {
+  // `part` is the game's: it may have `seatAction(tree, seat)`, {name, words, act} with `isOn` where it is chosen, and
+  // `seatState(tree, player)`, {looks, words, star, mark, target, delta}, each of them or none.
+  show(tree, mayPlay, part) {
+    const highest = Math.max(tree.game?.most ?? 0, ...tree.view.players.map(({ seat }) => seat));
+    while (this.seats.length < highest) {
+      const seat = new Seat(this.seats.length + 1, this.deeds);
+      this.seats.push(seat);
+      this.node.append(seat.node);
+    }
     setAttribute(this.node, "aria-label", text("table.seats"));
-    const count = tree.view.phase === "lobby" ? SEATS.length : tree.view.players.length;
-    this.node.style.setProperty("--count", count);
+    const count = tree.view.phase === "lobby" ? Math.max(highest, SCREENFUL) : tree.view.players.length;
+    this.node.style.setProperty("--count", Math.min(count, SCREENFUL));
     setAttribute(this.node, "data-crowd", count >= CROWD);
-    this.seats.forEach((one) => one.show(tree, actionOf(one.seat), one.seat === chosenSeat));
+    setAttribute(this.node, "data-many", count > SCREENFUL);
+    this.seats.forEach((one) => one.show(tree, mayPlay, part));
   }
 }

@@ -1,6 +1,6 @@
 // A match of before that could not be read in time: whoever sits in the lobby says whether it goes on.
 
-import { seatName } from "./seats.js";
+import { seatName } from "../shared/names.js";
 import { element, setText } from "../shared/dom.js";
 import { text } from "../shared/texts.js";
 

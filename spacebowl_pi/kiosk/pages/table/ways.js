@@ -16,12 +16,16 @@ export class Ways {
     nav.append(this.menu, list);
   }
 
-  show({ is_simulated: isSimulated, phone_url: phoneUrl }) {
+  // `part` may have `learnAddress`: where the game is learned.
+  show({ is_simulated: isSimulated, phone_url: phoneUrl }, part) {
     setAttribute(this.nav, "aria-label", text("table.menu"));
     setAttribute(this.menu, "aria-label", text("table.menu"));
     for (const { name, node } of this.links) {
       setText(node, text(`table.link.${name}`));
-      node.hidden = name === "box" && !isSimulated;
+      node.hidden = (name === "box" && !isSimulated) || (name === "learn" && part.learnAddress === undefined);
+      if (name === "learn") {
+        setAttribute(node, "href", part.learnAddress);
+      }
     }
     this.phone.show(phoneUrl);
   }

@@ -2,7 +2,7 @@
 
 import { planetName } from "./planet_name.js";
 import { thing } from "./planets.js";
-import { seatName } from "/pages/table/seats.js";
+import { seatName } from "/pages/shared/names.js";
 import { element, setAttribute, setText } from "/pages/shared/dom.js";
 import { setFitted } from "/pages/shared/fit.js";
 import { text } from "/pages/shared/texts.js";

@@ -38,7 +38,7 @@ export class Newcomers {
       rest(this.yes);
     }
     setText(this.words, text("table.newcomers"));
-    setText(this.yes, text("common.variant.learners"));
+    setText(this.yes, text("choice.learners"));
     setAttribute(this.no, "aria-label", text("table.newcomers_no"));
   }
 }

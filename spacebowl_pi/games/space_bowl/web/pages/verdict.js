@@ -2,7 +2,9 @@
 // have been right. It goes on by itself, and by its buttons.
 
 import { bestTurn, cellName } from "./pattern.js";
-import { points, seatName, signed } from "/pages/table/seats.js";
+import { seatName } from "/pages/shared/names.js";
+import { signed } from "/pages/shared/numbers.js";
+import { points } from "./standing.js";
 import { explanationMarks, pickMarks, solutionMarks, wildMark } from "./verdict_lines.js";
 import { reasons, stepsOf } from "./verdict_steps.js";
 import { verdictWords } from "./verdict_words.js";

@@ -68,7 +68,7 @@ export class DailyPanel {
 
   showRules(variants) {
     const names = Object.keys(variants).filter((name) => variants[name] && name !== "no_wild");
-    const rules = names.map((name) => pair(text(`common.variant.${name}`), text(`common.variant_line.${name}`)));
+    const rules = names.map((name) => pair(text(`choice.${name}`), text(`choice.${name}.line`)));
     if (rules.join() !== this.rulesShown) {
       this.rulesShown = rules.join();
       this.rules.replaceChildren(...rules.map((rule) => element("li", {}, rule)));

@@ -110,8 +110,8 @@ export class Practice {
       });
     });
     this.variants.forEach(({ name, label, line, node }) => {
-      setText(label, text(`common.variant.${name}`));
-      setText(line, text(`common.variant_line.${name}`));
+      setText(label, text(`choice.${name}`));
+      setText(line, text(`choice.${name}.line`));
       setAttribute(node, "aria-pressed", String(this.wish.variants[name] === true));
     });
   }

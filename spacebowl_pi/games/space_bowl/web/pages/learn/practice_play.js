@@ -6,8 +6,10 @@ import { element, setAttribute, setText } from "/pages/shared/dom.js";
 import { Board } from "./board.js";
 import { rest, single } from "/pages/shared/meant.js";
 import { Over } from "/pages/table/over.js";
+import { overPicture } from "../lobby.js";
 import { cellName } from "../pattern.js";
 import { defineThings } from "../planets.js";
+import { seatState } from "../standing.js";
 import { Seats } from "/pages/table/seats.js";
 import { text } from "/pages/shared/texts.js";
 import { TopCard } from "../top_card.js";
@@ -21,6 +23,13 @@ const COMMANDS = {
   decline: "decline_pick", call_off: "call_round_off", next_round: "next_round", close_match: "close_match",
 };
 const ACTIONS = ["toss", "go", "red", "concur", "wild", "pick", "decline", "call_off", "next_round", "close_match", "skip", "stop"];
+
+// What the table's page is told of a player by the game's part of it, here too.
+const PART = {
+  seatState: ({ view }, player) => seatState(view, player),
+  overNote: ({ cards }) => text("table.cards_taken", { cards }),
+  overOrder: (one, other) => other.cards - one.cards,
+};
 
 function meIn(view) {
   return view.players.find(({ seat }) => seat === view.who);
@@ -65,8 +74,9 @@ export class PracticePlay {
     this.countdown = new Countdown(myUs);
     this.verdict = new Verdict((nodes, lit) => this.board.draw(nodes, lit));
     this.board = new Board(myUs, (cell) => this.touch(cell), element("div", { class: "practice-beside" }, this.topCard.node, this.countdown.node), this.verdict.node);
-    this.seats = new Seats(() => {});
+    this.seats = new Seats({});
     this.over = new Over();
+    this.over.decorate(overPicture());
     this.line = element("p", { class: "practice-now", role: "status", "aria-live": "polite" });
     this.buttons = ACTIONS.map((name) => ({ name, node: element("button", { type: "button", class: LOOKS[name] ?? "", onclick: single(() => this.act(name)) }) }));
     this.heading = element("h1", { class: "unseen", tabindex: -1 });
@@ -81,7 +91,8 @@ export class PracticePlay {
     this.lead = practice.lead_us;
     const players = practice.view.players.map((player) => (player.seat === practice.me ? { ...player, name: text("learn.you") } : player));
     const view = (this.view = { ...practice.view, players });
-    const seen = { view, explanations: practice.explanations, pressed: [], locked: [] };
+    const standing = players.map(({ seat, score }) => ({ seat, score, is_winner: view.winners.includes(seat) }));
+    const seen = { view, standing, is_over: view.phase === "over", explanations: practice.explanations, pressed: [], locked: [] };
     if (view.phase === "ready" || view.phase === "over") {
       this.chosen = null;
     }
@@ -90,14 +101,14 @@ export class PracticePlay {
     setText(this.line, text(`learn.now.${situation(view)}`));
     const isOver = view.phase === "over";
     this.board.node.hidden = isOver;
-    this.over.show(seen);
+    this.over.show(seen, PART);
     if (!isOver) {
       this.board.show(view, { isOpen: ["search", "countdown", "picks"].includes(view.phase) });
     }
     this.topCard.show(view);
     this.countdown.show(view, view.phase === "countdown" ? view.call.kind : view.phase, "");
     this.verdict.show(seen);
-    this.seats.show(seen, () => null, null);
+    this.seats.show(seen, false, PART);
     this.mark();
   }
 

@@ -1,21 +1,16 @@
 // What this player can do now, and the line that says so.
 
 import { cellName } from "../pattern.js";
-import { nameOf } from "/pages/table/seats.js";
+import { nameOf } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
 
 const act = (id, label, message, more = {}) => ({ id, label, message, ...more });
-const calling = (id, label, isHold, more) => act(id, label, { do: "press", is_hold: isHold }, more);
+const calling = (id, label, isHold, more) => act(id, label, { do: "press", is_hold: isHold }, { ...more, isCall: true });
 
 const CONFIRMING = {
   pick: (cell) => ({ do: "pick_card", cell }),
   wild: (cell) => ({ do: "place_wild", cell }),
 };
-
-function lobby({ view, me }) {
-  const start = act("start", text("phone.start"), { do: "start_match" }, { look: "primary", isOff: !view.actions.includes("start") });
-  return [start, act("leave", text("phone.leave"), { do: "leave_seat", seat: me.seat }, { look: "is-small" })];
-}
 
 function ready({ view, me }) {
   const isMine = me.is_captain;
@@ -34,35 +29,35 @@ function search({ view, isTumbling, isLocked }) {
   ];
 }
 
-function countdown({ view, aim }) {
+function countdown({ view, aim, aimAt }) {
   const can = (action) => view.actions.includes(action);
   if (aim?.what === "wild") {
-    return choosing(view, aim);
+    return choosing(view, aim, aimAt);
   }
   const wild = { id: "wild", label: text("phone.wild"), look: "is-wild" };
   return [
     can("concur") ? calling("concur", text("common.concur"), false, { look: "is-go" }) : null,
     can("red") ? calling("red", text("common.red_button"), true, { look: "is-red", hint: text("common.call.red") }) : null,
-    can("wild") ? { ...wild, aim: { what: "wild", cell: null } } : null,
+    can("wild") ? { ...wild, act: () => aimAt({ what: "wild", cell: null }) } : null,
   ];
 }
 
 // Touch a card, then confirm it; without a known galaxy the card lies on the table, and there is only to confirm.
-function choosing(view, aim) {
+function choosing(view, aim, aimAt) {
   const isPlain = view.galaxy === null;
   const place = aim.cell === null ? "" : cellName(aim.cell, view.size);
   const label = isPlain ? text("phone.wild_here") : aim.cell === null ? text(`phone.${aim.what}_none`) : text(`phone.${aim.what}_sure`, { place });
   const isOff = !isPlain && aim.cell === null;
   const sure = act(`${aim.what}_sure`, label, CONFIRMING[aim.what](aim.cell), { look: aim.what === "wild" ? "is-wild" : "primary", isOff });
-  return [sure, aim.what === "wild" ? { id: "not", label: text("phone.cancel"), look: "is-small", aim: null } : null];
+  return [sure, aim.what === "wild" ? { id: "not", label: text("phone.cancel"), look: "is-small", act: () => aimAt(null) } : null];
 }
 
-function picks({ view, me, aim }) {
+function picks({ view, me, aim, aimAt }) {
   if (!view.actions.includes("pick")) {
     return [];
   }
-  const none = act("decline", text("phone.decline"), { do: "decline_pick" }, { look: "is-small" });
-  return [...(aim === null ? [] : choosing(view, aim)), me.must_pick ? null : none];
+  const none = act("decline", text("phone.decline"), { do: "decline_pick" }, { look: "is-small", letsGo: true });
+  return [...(aim === null ? [] : choosing(view, aim, aimAt)), me.must_pick ? null : none];
 }
 
 function declaring({ view, me }) {
@@ -96,7 +91,6 @@ function declaring({ view, me }) {
 }
 
 const ACTIONS = {
-  lobby,
   ready,
   search,
   countdown,
@@ -104,7 +98,6 @@ const ACTIONS = {
   declaring,
   laying: () => [],
   reveal: () => [act("go_on", text("phone.next"), { do: "next_round" }, { look: "primary" })],
-  over: () => [act("go_on", text("phone.again"), { do: "close_match" }, { look: "primary" })],
 };
 
 export function actionsNow(now) {
@@ -112,7 +105,6 @@ export function actionsNow(now) {
 }
 
 const LINES = {
-  lobby: ({ view }) => text(view.actions.includes("start") ? "phone.now.start" : "phone.now.wait_players"),
   laying: ({ me }) => text(me.is_captain ? "table.now.laying" : "phone.now.laying"),
   ready: ({ view, me }) => {
     if (view.top_card === null) {
@@ -143,19 +135,9 @@ const LINES = {
   },
   declaring: ({ view, me }) => text(view.is_wild_asked ? (me.is_red ? "phone.now.wait_placed" : "phone.now.placed") : me.may_pick && !me.has_picked ? "phone.now.declare" : "phone.now.wait_declare"),
   reveal: ({ view }) => text(view.call === null ? "phone.now.called_off" : view.result?.is_found ? "phone.now.found" : "phone.now.not_found"),
-  over: ({ view, me }) => {
-    const names = view.winners.map((seat) => nameOf(view, seat)).join(", ");
-    return view.winners.includes(me.seat) ? text("phone.now.won") : text("phone.now.lost", { names });
-  },
 };
 
 export function lineNow(now) {
-  if (now.isSending) {
-    return text("phone.now.sending");
-  }
-  if (now.tree.asked_for.includes(now.me.seat)) {
-    return text("phone.now.asked_for", { seat: now.me.seat });
-  }
   return LINES[now.view.phase](now);
 }
 
@@ -168,4 +150,17 @@ export function whyNot({ view, me }) {
     return null;
   }
   return text(me.is_red ? "refusal.red_cannot_pick" : me.has_picked ? "refusal.already_picked" : "refusal.did_not_concur");
+}
+
+// How far a player is in the round.
+export function statusOf(view, player) {
+  const name = statusName(view, player);
+  return name === null ? null : { name, words: text(`phone.status.${name}`) };
+}
+
+function statusName({ phase }, player) {
+  if (phase === "picks") {
+    return player.has_picked ? "picked" : player.may_pick ? "picking" : player.is_red ? "red" : null;
+  }
+  return phase !== "countdown" ? null : player.is_red ? "red" : player.must_pick ? "in" : null;
 }

@@ -3,7 +3,9 @@
 import { element, setAttribute, setText } from "/pages/shared/dom.js";
 import { fitted } from "/pages/shared/fit.js";
 import { cellName } from "../pattern.js";
-import { points, seatName, signed } from "/pages/table/seats.js";
+import { seatName } from "/pages/shared/names.js";
+import { signed } from "/pages/shared/numbers.js";
+import { points } from "../standing.js";
 import { onLanguage, text } from "/pages/shared/texts.js";
 import { verdictWords } from "../verdict_words.js";
 

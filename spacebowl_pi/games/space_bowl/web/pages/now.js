@@ -1,7 +1,7 @@
 // What there is to do at this moment, in one line, and what can be touched for it.
 
-import { nameOf, seatName } from "./seats.js";
-import { pair, text } from "../shared/texts.js";
+import { nameOf, seatName } from "/pages/shared/names.js";
+import { pair, text } from "/pages/shared/texts.js";
 
 const MOST_NAMES = 2; // more would fill the line, and the seats show them all
 
@@ -19,8 +19,6 @@ function tappingSeats({ prompt, by_phone: byPhone }) {
 }
 
 const LINES = {
-  lobby: ({ prompt, view, fewest_players: fewest }) =>
-    prompt?.kind === "Asking" ? pair(nameOf(view, prompt.what.seat), text(`table.asking.${prompt.what.question}`)) : text(view.players.length === 0 ? "table.now.join" : view.players.length < fewest ? "table.now.one_more" : "table.now.start"),
   laying: () => text("table.now.laying"),
   ready: ({ view }) => text(`table.now.${toDoBeforeToss(view)}`, { name: nameOf(view, view.captain) }),
   search: (_, { isTumbling }) => text(isTumbling ? "table.now.tumbling" : "table.now.search"),
@@ -47,20 +45,10 @@ const LINES = {
     return prompt?.kind === "Asking" ? pair(nameOf(view, prompt.what.seat), text(`table.asking.${prompt.what.question}`)) : text("common.phase.declaring");
   },
   reveal: ({ view }) => text(view.call === null ? "table.now.called_off" : view.result.is_found ? "table.now.found" : "table.now.not_found"),
-  over: ({ view }) => {
-    const names = view.winners.map((seat) => nameOf(view, seat));
-    return text(names.length > 1 ? "table.now.winners" : "table.now.winner", { names: names.join(", ") });
-  },
 };
 
 // `chosen` is the seat that touches a card next, and what for.
 export function lineNow(tree, { chosen, isTumbling, hasTouch }) {
-  if (tree.is_demo) {
-    return text("table.now.demo");
-  }
-  if (tree.asked_for.length > 0) {
-    return text("table.now.asked_for", { seats: tree.asked_for.join(", ") });
-  }
   if (chosen !== null) {
     const touch = text(`table.now.chosen_${chosen.what}`, { name: nameOf(tree.view, chosen.seat) });
     return tappingSeats(tree).includes(chosen.seat) ? `${touch} ${text("table.now.or_tap")}` : touch;
@@ -74,14 +62,17 @@ export function seatAction({ view, is_demo: isDemo }, seat) {
   if (isDemo) {
     return null;
   }
-  if (view.phase === "lobby") {
-    return player ? "leave" : "join";
-  }
   if (view.phase === "picks" && view.galaxy !== null && player?.may_pick && !player.has_picked) {
     return "pick";
   }
   const isWildFree = !view.settings.variants.no_wild && view.wild === null;
   return view.phase === "countdown" && player && isWildFree && !player.is_red ? "wild" : null;
+}
+
+// What is agreed on, as the bar says it.
+export function factsNow({ settings }) {
+  const variants = Object.keys(settings.variants).filter((name) => settings.variants[name]);
+  return variants.map((name) => text(`choice.${name}`)).join(" · ");
 }
 
 // Which hint stands under the nine spaces.

@@ -1,0 +1,211 @@
+// Space Bowl's part of the table's page: galaxy, nine spaces, countdown, verdict; and which seat touches a card next.
+
+import { Countdown } from "/pages/shared/countdown.js";
+import { element, setText } from "/pages/shared/dom.js";
+import { language, text } from "/pages/shared/texts.js";
+import { Entry } from "./entry.js";
+import { Galaxy } from "./galaxy.js";
+import { Honour } from "./honour.js";
+import { LEARN, LobbySteps, expectedWords, overPicture } from "./lobby.js";
+import { Newcomers } from "./newcomers.js";
+import { factsNow, hintNow, insteadNow, lineNow, seatAction } from "./now.js";
+import { ACTION_NAMES, actionsNow } from "./now_actions.js";
+import { defineThings } from "./planets.js";
+import { Spaces } from "./spaces.js";
+import { seatState } from "./standing.js";
+import { TopCard } from "./top_card.js";
+import { Verdict } from "./verdict.js";
+import { scanMark, wildMark } from "./verdict_lines.js";
+
+const SURPRISE_MS = 500; // a touch so soon after a seat was chosen by itself was meant for something else
+const VARIANTS = ["learners", "black_hole", "void", "big_galaxy", "rotation", "torus", "no_wild"];
+
+export class Table {
+  constructor(page) {
+    this.page = page;
+    const { say, nowUs, redraw } = page;
+    this.tree = null;
+    this.chosen = null; // {seat, what}: who touches a card next, and what for
+    this.chosenAtMs = 0;
+    this.phase = null;
+    this.galaxy = new Galaxy((cell) => this.touchCard(cell));
+    this.verdict = new Verdict((nodes, lit) => this.galaxy.draw(nodes, lit));
+    this.honour = new Honour((seat, isHold) => say({ do: "press", seat, is_hold: isHold }), say);
+    this.entry = new Entry(say, redraw);
+    this.spaces = new Spaces(nowUs);
+    this.hint = element("p", { class: "soft hint" });
+    this.topCard = new TopCard();
+    this.countdown = new Countdown(nowUs);
+    this.newcomers = new Newcomers(() => say({ do: "choose", name: "learners", value: true }));
+    this.steps = new LobbySteps();
+    const beside = element("div", { class: "beside" }, this.topCard.node, this.countdown.node);
+    this.pattern = element("div", { class: "pattern" }, this.entry.node, this.spaces.node, this.hint, beside, this.verdict.node);
+    this.nodes = { stage: [this.galaxy.node, this.honour.node], beside: this.pattern, people: [this.newcomers.node], lobby: [this.steps.node] };
+    this.actionNames = ACTION_NAMES;
+    this.choiceOrder = [...VARIANTS, "mode", "target_score"];
+    this.learnAddress = LEARN;
+    this.overPicture = overPicture();
+    this.galaxy.node.addEventListener("vain", () => this.sayInstead());
+    this.letGo = ({ key }) => key === "Escape" && this.chosen !== null && this.choose(null);
+    document.addEventListener("keydown", this.letGo);
+  }
+
+  close() {
+    document.removeEventListener("keydown", this.letGo);
+    clearTimeout(this.settling);
+  }
+
+  refused() {
+    this.entry.refused();
+  }
+
+  // A button of the bar was touched: whoever was to touch a card does not any more.
+  acted() {
+    this.choose(null);
+  }
+
+  choose(seatAndWhat) {
+    this.chosen = seatAndWhat;
+    this.chosenAtMs = -SURPRISE_MS;
+    this.page.redraw();
+    if (this.chosen !== null) {
+      this.galaxy.focus();
+      return;
+    }
+    if (this.galaxy.node.contains(document.activeElement)) {
+      this.page.focusElsewhere();
+    }
+    this.galaxy.forget();
+  }
+
+  touchCard(cell) {
+    if (this.entry.isOpen) {
+      this.entry.aim(cell);
+      return;
+    }
+    if (this.chosen === null || performance.now() - this.chosenAtMs < SURPRISE_MS) {
+      return;
+    }
+    this.page.say({ do: this.chosen.what === "wild" ? "place_wild" : "pick_card", seat: this.chosen.seat, cell });
+    this.choose(null);
+  }
+
+  sayInstead() {
+    const words = this.mayPlay && this.tree ? insteadNow(this.tree, "card") : null;
+    if (words !== null) {
+      this.page.announce(words);
+    }
+  }
+
+  // What to do instead of touching a seat.
+  instead(tree) {
+    return insteadNow(tree, "seat");
+  }
+
+  seatAction(tree, seat) {
+    const what = seatAction(tree, seat);
+    return what === null
+      ? null
+      : { name: what, words: text(`table.seat_action.${what}`), isOn: this.chosen?.seat === seat, saysAsMuch: what === "pick", act: () => this.actOnSeat(what, seat) };
+  }
+
+  actOnSeat(what, seat) {
+    const isOnTable = what === "wild" && this.tree.view.galaxy === null; // the box is not told where
+    if (isOnTable) {
+      this.page.say({ do: "place_wild", seat, cell: null });
+    } else {
+      this.choose(this.chosen?.seat === seat ? null : { seat, what });
+    }
+  }
+
+  seatState(tree, player) {
+    return seatState(tree.view, player);
+  }
+
+  line(tree) {
+    return lineNow(tree, { chosen: this.chosen, isTumbling: this.isTumbling(tree.view), hasTouch: this.mayPlay && tree.view.galaxy !== null });
+  }
+
+  facts(tree) {
+    return factsNow(tree.view);
+  }
+
+  actions(tree) {
+    return actionsNow(tree, this.chosen);
+  }
+
+  lobbyNote({ right_cards: expected }) {
+    return expectedWords(expected);
+  }
+
+  overNote({ cards }) {
+    return text("table.cards_taken", { cards });
+  }
+
+  overOrder(one, other) {
+    return other.cards - one.cards;
+  }
+
+  isTumbling({ opens_us: opensUs }) {
+    return opensUs !== null && opensUs > this.page.nowUs();
+  }
+
+  // Let go of a seat that has nothing to touch any more; a single one that must pick is chosen by itself.
+  keepChosen(tree) {
+    if (this.chosen !== null && (!this.mayPlay || seatAction(tree, this.chosen.seat) !== this.chosen.what)) {
+      this.chosen = null;
+    }
+    const { phase, players } = tree.view;
+    const picking = phase === "picks" ? players.filter(({ seat }) => seatAction(tree, seat) === "pick") : [];
+    if (phase !== this.phase && this.mayPlay && picking.length === 1) {
+      this.chosen = { seat: picking[0].seat, what: "pick" };
+      this.chosenAtMs = performance.now();
+    }
+    this.phase = phase;
+  }
+
+  show(tree, mayPlay) {
+    const { view } = tree;
+    Object.assign(this, { tree, mayPlay });
+    defineThings(tree.deck);
+    this.keepChosen(tree);
+    const isRound = view.phase !== "lobby" && !tree.is_over;
+    this.pattern.hidden = !isRound;
+    this.honour.node.hidden = !isRound || view.galaxy !== null;
+    this.galaxy.node.hidden = !isRound || view.galaxy === null;
+    this.entry.show(tree, mayPlay);
+    this.newcomers.show(tree, mayPlay);
+    this.steps.show();
+    if (view.phase !== "lobby") {
+      this.showRound(tree);
+    }
+    this.settle(view);
+  }
+
+  // What is said changes once more when everything has settled.
+  settle(view) {
+    clearTimeout(this.settling);
+    if (this.isTumbling(view)) {
+      this.settling = setTimeout(() => this.page.redraw(), (view.opens_us - this.page.nowUs()) / 1000 + 10);
+    }
+  }
+
+  showRound(tree) {
+    const { view } = tree;
+    this.spaces.node.hidden = this.entry.isAsking;
+    if (view.galaxy !== null) {
+      this.galaxy.show(view.galaxy, view.size, language(), { isOpen: this.chosen !== null || this.entry.isOpen, isNumbered: view.settings.mode === "numbered", label: text("common.galaxy") });
+    }
+    this.honour.show(tree, this.mayPlay);
+    this.verdict.show(tree);
+    if (view.phase !== "reveal") {
+      this.galaxy.draw([...wildMark(view), ...scanMark(view, tree.prompt), ...this.entry.marks()]);
+    }
+    this.spaces.show(view);
+    this.topCard.show(view);
+    setText(this.hint, text(`table.hint.${hintNow(view)}`));
+    this.hint.hidden = ["declaring", "reveal"].includes(view.phase) || this.entry.isOpen;
+    const kind = view.phase === "countdown" ? view.call.kind : view.phase;
+    this.countdown.show(view, kind, text(`table.time.${kind === "go" || kind === "red" ? kind : view.phase === "picks" ? "picks" : "search"}`));
+  }
+}

@@ -1,0 +1,67 @@
+// The game that a page shows: its texts, its style sheet and its module, loaded when it is first shown and put in the
+// place of those of the game before, without a reload. A game without a module of its own is shown by the house's.
+
+import { element } from "./dom.js";
+import { useGame } from "./texts.js";
+
+const CLASSES = { table: "Table", phone: "Phone" }; // which a game's module exports
+
+export class ShownGame {
+  // `kind` is "table" or "phone"; `usual` is the class for a game that brings none, `page` what a part is made with;
+  // `changed(part)` is called with every new part, and `loaded()` once it can be shown.
+  constructor(kind, usual, page, changed, loaded) {
+    Object.assign(this, { kind, usual, page, changed, loaded });
+    this.name = null;
+    this.part = null;
+    this.style = null;
+    this.coming = null;
+  }
+
+  // Whether this game can be shown now; else it is loaded.
+  isThere(game) {
+    if (this.name === game.name) {
+      return true;
+    }
+    if (this.coming !== game.name) {
+      this.coming = game.name;
+      this.load(game).catch(() => {
+        this.coming = null; // with the next state it is tried again
+      });
+    }
+    return false;
+  }
+
+  async load(game) {
+    const [module, style] = await Promise.all([game[this.kind] && import(game[this.kind]), styleOf(game), useGame(game.name)]);
+    if (this.coming !== game.name) {
+      style?.remove();
+      return; // another one is wanted by now
+    }
+    this.style?.remove();
+    this.style = style;
+    this.part?.close?.();
+    this.part = new (module ? module[CLASSES[this.kind]] : this.usual)(this.page);
+    this.name = game.name;
+    this.coming = null;
+    this.changed(this.part, game);
+    document.body.classList.remove("is-untold");
+    this.loaded();
+  }
+}
+
+// The page would be seen without it for a moment: wait until it is there.
+async function styleOf(game) {
+  const known = document.head.querySelector(`link[data-game="${game.name}"]`);
+  if (game.style === null || known !== null) {
+    return known;
+  }
+  return new Promise((resolve, reject) => {
+    const link = element("link", { rel: "stylesheet", href: game.style, "data-game": game.name });
+    link.addEventListener("load", () => resolve(link));
+    link.addEventListener("error", () => {
+      link.remove();
+      reject(new Error(game.style));
+    });
+    document.head.append(link);
+  });
+}
