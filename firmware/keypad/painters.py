@@ -17,6 +17,7 @@ TONES = {
     "good": ("good", "good", "dark"),
     "bad": ("bad", "bad", "dark"),
     "accent": ("accent", "accent", "dark"),
+    "off": ("sky", "panel", "faint"),
 }
 TINTED = mix(COLOURS["panel"], COLOURS["accent"], 56)
 
@@ -81,7 +82,7 @@ def _button(surface, w, h, words, tone, is_pressed, is_on):
 
 TOKENS = (26, 18, 14, 12, 10)  # radii, the largest first
 # Where a seat's mark is: a sign in a dark disc, so that it can be seen on every colour.
-MARKS = {"right": "good", "wrong": "bad", "wild": "wild", "asked": "ink", "done": "good"}
+MARKS = {"right": "good", "wrong": "bad", "wild": "wild", "asked": "ink", "done": "good", "computer": "ink"}
 MARK = 18
 
 
@@ -155,7 +156,7 @@ def _card(surface, w, h, name, number, is_face_down, is_pressed, is_chosen):
     if is_face_down or number is not None:
         surface.text(name, "s", 5, 15, fill, "dark" if is_lit else "soft")
     else:
-        surface.text_in(name, "m", 0, 0, w, h, fill, ink)
+        surface.text_in(name, "m" if len(name) < 4 else fitting(name, "ms", w - 6, h), 3, 0, w - 6, h, fill, ink)
 
 
 def _line(surface, w, h, name, is_pressed, is_chosen):

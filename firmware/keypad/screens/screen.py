@@ -4,6 +4,7 @@ from screens.words import number
 from tiles import Tile, grid
 
 CORNER = (272, 0, 48, 44)
+MOST_SCORES = 18  # for which there is room
 
 
 class Screen:
@@ -89,8 +90,8 @@ def sure_buttons(app, back, words, act, tone="good"):
 def scores(app, points, marks, top, bottom):
     """Make a table of the seats with their scores; `marks` says by seat how it went."""
     tiles = []
-    seats = sorted(seat for seat in points if 1 <= seat <= 8)
-    columns = 1 if len(seats) < 3 else 2
+    seats = sorted(seat for seat in points if seat)[:MOST_SCORES]
+    columns = 1 if len(seats) < 3 else 2 if len(seats) < 9 else 3
     rows = (len(seats) + columns - 1) // columns
     bottom = min(bottom, top + rows * 52)
     for seat, (x, y, w, h) in zip(seats, grid(len(seats), columns, 4, top, 312, bottom - top)):
