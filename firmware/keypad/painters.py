@@ -17,7 +17,7 @@ TONES = {
     "good": ("good", "good", "dark"),
     "bad": ("bad", "bad", "dark"),
     "accent": ("accent", "accent", "dark"),
-    "off": ("sky", "panel", "faint"),
+    "off": (mix(COLOURS["sky"], COLOURS["panel"], 100), "panel", "faint"),
 }
 TINTED = mix(COLOURS["panel"], COLOURS["accent"], 56)
 

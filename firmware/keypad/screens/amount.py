@@ -1,9 +1,9 @@
 """A whole number within limits, typed on a pad."""
 
 from screens.asking import Asking
-from screens.screen import button, line_of
+from screens.screen import line_of, pad
 from screens.words import number, text
-from tiles import Tile, grid
+from tiles import Tile
 
 
 class Number(Asking):
@@ -46,18 +46,7 @@ class Number(Asking):
             tiles.append(line_of((188, 104, 130, 64), self.typed, "xl" if len(self.typed) < 4 else "l", "ink"))
         else:
             tiles.append(line_of((188, 104, 130, 64), "%d – %d" % (self.least, self.most), "m", "soft"))
-        for key, spot in zip("123456789<0>", grid(12, 3, 2, 2, 180, 236)):
-            tiles.append(self.key(key, spot))
+        tiles += pad(self, self.answer(self.typed, self.typed) if self.is_whole() else None)
         if self.can_leave:
             tiles.append(Tile(188, 182, 63, 56, ("icon", "back", False), self.leave))
         return tiles
-
-    def key(self, key, spot):
-        """Make a key of the pad."""
-        if key == "<":
-            return Tile(*spot, ("icon", "delete", False), self.delete)
-        if key == ">":
-            if self.is_whole():
-                return button(spot, self.app.text("ok"), self.answer(self.typed, self.typed), "good")
-            return Tile(*spot, ("blank",))
-        return button(spot, key, lambda: self.press(key))

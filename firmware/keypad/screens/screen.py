@@ -1,7 +1,7 @@
 """What all screens have: words from the box, tiles, a heading, and the corner behind which staff finds its menu."""
 
 from screens.words import number
-from tiles import Tile, grid
+from tiles import Tile, call, grid
 
 CORNER = (272, 0, 48, 44)
 MOST_SCORES = 18  # for which there is room
@@ -85,6 +85,19 @@ def line_of(rectangle, words, size="m", colour="ink", align="c"):
 def sure_buttons(app, back, words, act, tone="good"):
     """Make the two buttons under a question: back, and yes in words of its own."""
     return [button((4, 180, 100, 56), app.text("back"), back), button((108, 180, 208, 56), words, act, tone)]
+
+
+def pad(screen, ok):
+    """Make a pad of digits, for a screen that can `press` and `delete`; with OK where something can be sent."""
+    tiles = []
+    for key, spot in zip("123456789<0>", grid(12, 3, 2, 2, 180, 236)):
+        if key == "<":
+            tiles.append(Tile(*spot, ("icon", "delete", False), screen.delete))
+        elif key != ">":
+            tiles.append(button(spot, key, call(screen.press, key)))
+        elif ok is not None:
+            tiles.append(button(spot, screen.app.text("ok"), ok, "good"))
+    return tiles
 
 
 def scores(app, points, marks, top, bottom):
