@@ -288,7 +288,9 @@ def _computer(side: int) -> Sheet:
     """Draw a computer player: a head with an aerial, two eyes and a mouth."""
     sheet = Sheet(side).line((50, 10), (50, 30), width=8).disc(50, 10, 8)
     sheet.line((24, 38), (76, 38), (76, 80), (24, 80), (24, 38), width=16)
-    sheet.shape((24, 38), (76, 38), (76, 80), (24, 80)).line((8, 52), (8, 66), width=9).line((92, 52), (92, 66), width=9)
+    sheet.shape((24, 38), (76, 38), (76, 80), (24, 80)).line((8, 52), (8, 66), width=9).line(
+        (92, 52), (92, 66), width=9
+    )
     return sheet.disc(37, 52, 8.5, 0).disc(63, 52, 8.5, 0).line((37, 70), (63, 70), width=7, value=0)
 
 

@@ -1,4 +1,4 @@
-"""A place of a field of rows and columns. Up to five by five are one touch; more are two, the row and then the place."""
+"""A place of a field of rows and columns. Up to five by five are one touch, more are two: row and place."""
 
 from screens.asking import Asking
 from screens.choose import places

@@ -16,7 +16,7 @@ class Lobby(Screen):
 
     def __init__(self, app, words):
         self.changed = {}  # when each seat was taken or left
-        self.taken = []
+        self.taken = None
         self.page = 0  # of eight seats
         self.is_adding = False
         super().__init__(app, words)
@@ -24,13 +24,16 @@ class Lobby(Screen):
     def take(self, words):
         """Take the words of a new `show` line."""
         super().take(words)
-        before = self.taken
-        self.taken = seats(words, "seats")
+        taken = seats(words, "seats")
+        before = taken if self.taken is None else self.taken
+        self.taken = taken
         self.computers = seats(words, "computers")
         self.most = number(words, "most", SEATS)
         self.fewest = number(words, "fewest", FEWEST)
         # Who sits where the game that was chosen since has no seat can still get up.
-        self.shown = [seat for seat in range(1, max(self.taken + [self.most]) + 1) if seat <= self.most or seat in self.taken]
+        self.shown = [
+            seat for seat in range(1, max(self.taken + [self.most]) + 1) if seat <= self.most or seat in self.taken
+        ]
         self.pages = (len(self.shown) + SEATS - 1) // SEATS
         self.page = min(self.page, self.pages - 1)
         for seat in before + self.taken:

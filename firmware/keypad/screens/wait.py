@@ -60,7 +60,7 @@ class Wait(Screen):
             tiles.append(self.captain_line((118, 44, 198, 18), "r"))
             tiles += scores(app, points, {}, 66, bottom)
         else:
-            tiles = self.heading(app.text("wait.heading"), "soft")
+            tiles = self.heading(text(words, "title", app.text("wait.heading")), "soft")
             tiles.append(line_of((4, 48, 312, bottom - 52), app.text("wait." + what), "l"))
         if can_toss:
             left = 4
