@@ -302,7 +302,8 @@ class App:
 
     def _act(self, tile):
         if isinstance(tile.act, str):
-            self.say(tile.act)
+            if not self.front().keeps(tile):
+                self.say(tile.act)
         elif tile.act is not None:
             tile.act()
 

@@ -102,7 +102,7 @@ def _seat(surface, w, h, number, name, is_taken, is_pressed, mark):
     is_high = name and (h >= 100 or (h >= 56 and w < 120))
     mark_y = (h - MARK) // 2
     if not name:
-        radius = _token(min(w, h) - 8)
+        radius = _token(min(w - room, h) - 8)
         x, y = (w - room) // 2 - radius, h // 2 - radius
     elif is_high:
         size = fitting(name, "lms" if h >= 100 else "ms", w - 10, 40)

@@ -36,6 +36,10 @@ class Number(Asking):
         """Say whether what is typed is within the limits."""
         return bool(self.typed) and self.least <= int(self.typed) <= self.most
 
+    def called(self, look):
+        """Give the number."""
+        return self.typed
+
     def asked_tiles(self):
         """Give the picture."""
         title = text(self.words, "title")
@@ -46,7 +50,7 @@ class Number(Asking):
             tiles.append(line_of((188, 104, 130, 64), self.typed, "xl" if len(self.typed) < 4 else "l", "ink"))
         else:
             tiles.append(line_of((188, 104, 130, 64), "%d – %d" % (self.least, self.most), "m", "soft"))
-        tiles += pad(self, self.answer(self.typed, self.typed) if self.is_whole() else None)
+        tiles += pad(self, self.answer(self.typed) if self.is_whole() else None)
         if self.can_leave:
             tiles.append(Tile(188, 182, 63, 56, ("icon", "back", False), self.leave))
         return tiles

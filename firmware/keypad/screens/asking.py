@@ -17,7 +17,7 @@ TOP = 50  # below the title
 
 
 class Asking(Timed):
-    """`chosen` is the answer that is asked about once more, as its word and what it says."""
+    """`chosen` is the answer that is asked about once more, as what it says to the box and what it is called."""
 
     ask = None
     page = None
@@ -71,29 +71,34 @@ class Asking(Timed):
         self.app.pause()
         self.app.stale()
 
-    def answer(self, word, label):
-        """Make what a touch on an answer does."""
-        if self.seat is None and "sure" not in self.words:
-            return "do %s %s" % (self.ask, word)  # its tile stays pressed till it is heard
-        return call(self.choose, (word, label))
+    def answer(self, word):
+        """Make what a touch on an answer says."""
+        return "do %s %s" % (self.ask, word)
 
-    def choose(self, chosen):
-        """Answer, or ask once more before."""
-        if "sure" in self.words:
-            self.chosen = chosen
-            self.app.pause()
-        else:
-            self.send(chosen[0])
+    def keeps(self, tile):
+        """Ask once more before an answer is told, or have the question gone with it; others just stay pressed."""
+        if tile.act.startswith("do "):
+            if "sure" in self.words:
+                self.chosen = (tile.act, self.called(tile.look))
+                self.app.pause()
+                return True
+            if self.seat is not None:
+                self.go()
+        return False
+
+    def called(self, look):
+        """Say what an answer is called, by its look."""
+        return self.app.name(look[1]) if look[0] == "seat" else look[1]
 
     def undo(self):
         """Choose again."""
         self.chosen = None
         self.app.pause()
 
-    def send(self, word):
+    def send(self, line):
         """Send the answer."""
         self.go()
-        self.app.say("do %s %s" % (self.ask, word))
+        self.app.say(line)
 
     # --- what is seen ---
 
@@ -104,17 +109,17 @@ class Asking(Timed):
             return [self.corner(), line_of((4, 80, 312, 80), self.app.text("link.ready"), "l", "soft")]
         if self.chosen is None:
             return self.asked_tiles()
-        word, label = self.chosen
+        line, label = self.chosen
         return self.question_tiles(label, text(self.words, "sure")) + sure_buttons(
-            self.app, self.undo, self.app.text("yes"), call(self.send, word)
+            self.app, self.undo, self.app.text("yes"), call(self.send, line)
         )
 
     def question_tiles(self, title, words):
         """Make a question of two answers, without these."""
         self.clock((SIDE, 70, WIDE, 34), (SIDE, 106, WIDE, 8))
-        width = 312 if self.left_ms is None else 246
-        tiles = [line_of((4, 0, 246, 68), title, "l", "ink", "l"), self.badge(SIDE, 2, WIDE, 66)]
-        return tiles + [line_of((4, 70, width, 106), words, "m", "soft", "l")]
+        size = "xl" if len(title) < 4 and title.isdigit() else "l"
+        tiles = [line_of((8, 20, 242, 96), title, size), self.badge(SIDE, 2, WIDE, 66)]
+        return tiles + [line_of((8, 120, 304, 56), words, "m", "soft")]
 
     def badge(self, x, y, w, h):
         """Make the sign of whose question it is, behind which staff find their menu."""

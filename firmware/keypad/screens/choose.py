@@ -23,7 +23,7 @@ class Choose(Asking):
         for (word, label), place in zip(answers, places(len(answers), x, y, w, h)):
             is_off = word in off
             tone = "off" if is_off else "plain"
-            tiles.append(button(place, label, None if is_off else self.answer(word, label), tone, word in on))
+            tiles.append(button(place, label, None if is_off else self.answer(word), tone, word in on))
         return tiles
 
     def seat_tiles(self, shown, places):
@@ -34,7 +34,7 @@ class Choose(Asking):
                 tiles.append(Tile(*place, player(app, seat, "done")))
             else:
                 look = ("seat", seat, app.names.get(seat, ""), True, False, None)
-                tiles.append(Tile(*place, look, self.answer(str(seat), app.name(seat))))
+                tiles.append(Tile(*place, look, self.answer(seat)))
         return tiles
 
 

@@ -3,7 +3,7 @@
 from screens.asking import Asking
 from screens.choose import places
 from screens.screen import button
-from screens.words import number, numbers, texts
+from screens.words import items, number, numbers, text
 from tiles import Tile, call, place_name
 
 MOST = 9  # rows, and columns
@@ -20,7 +20,6 @@ class Grid(Asking):
         super().take(words)
         self.rows = min(max(number(words, "rows", 1), 1), MOST)
         self.columns = min(max(number(words, "columns", 1), 1), MOST)
-        self.labels = texts(words, "labels")
         self.may = numbers(words, "may") if "may" in words else None
         self.on = numbers(words, "on")
 
@@ -29,15 +28,14 @@ class Grid(Asking):
         super().reset()
         self.row = None
 
-    def label(self, cell):
-        """Give what a place is called; nothing if there is none."""
-        if self.labels:
-            return self.labels[cell] if cell < len(self.labels) else ""
-        return place_name(cell, self.columns)
-
     def places_of(self, row):
-        """Give the places of a row."""
-        return [cell for cell in range(row * self.columns, (row + 1) * self.columns) if self.label(cell)]
+        """Give the places of a row, each with its label. They are not kept: there may be many."""
+        first, columns = row * self.columns, self.columns
+        if "labels" in self.words:
+            labels = items(self.words, "labels")[first : first + columns]
+        else:
+            labels = [place_name(cell, columns) for cell in range(first, first + columns)]
+        return [(first + at, text({"": label}, "")) for at, label in enumerate(labels) if label]
 
     def choose_row(self, row):
         """Go on with a row."""
@@ -59,38 +57,41 @@ class Grid(Asking):
                 top = 0
                 tiles = tiles[1:]
             w, h = 250 // columns, (240 - top) // rows
-            for cell in range(rows * columns):
-                tiles += self.place(cell, (cell % columns * w, top + cell // columns * h, w, h))
+            for row in range(rows):
+                for cell, label in self.places_of(row):
+                    tiles.append(self.place(cell, label, (cell % columns * w, top + row * h, w, h)))
             return tiles
         if self.row is None:
-            shown = [row for row in range(rows) if self.places_of(row)]
-            for row, place in zip(shown, places(len(shown), x, y, w, h)):
-                tiles.append(self.row_tile(row, place))
+            for row, place in enumerate(places(rows, x, y, w, h)):
+                self.put_row(tiles, row, place)
             return tiles
         if self.can_leave:
             tiles.pop()
         tiles.append(self.back_tile(self.back))
         cells = self.places_of(self.row)
-        for cell, place in zip(cells, places(len(cells), x, y, w, h)):
-            tiles += self.place(cell, place)
+        for (cell, label), rectangle in zip(cells, places(len(cells), x, y, w, h)):
+            tiles.append(self.place(cell, label, rectangle))
         return tiles
 
-    def place(self, cell, rectangle):
-        """Make a place, if there is one."""
-        label = self.label(cell)
-        if not label:
-            return []
+    def place(self, cell, label, rectangle):
+        """Make a place."""
         if self.may is not None and cell not in self.may:
-            return [Tile(*rectangle, ("text", label, "m", "faint", "c"))]
-        return [Tile(*rectangle, ("card", label, None, False, False, cell in self.on), self.answer(str(cell), label))]
+            return Tile(*rectangle, ("text", label, "m", "faint", "c"))
+        return Tile(*rectangle, ("card", label, None, False, False, cell in self.on), self.answer(cell))
 
-    def row_tile(self, row, rectangle):
-        """Make a row, called by its first and its last place."""
-        cells = self.places_of(row)
-        label = self.label(cells[0])
-        if len(cells) > 1:
-            label += "–" + self.label(cells[-1])
-        for cell in cells:
-            if self.may is None or cell in self.may:
-                return button(rectangle, label, call(self.choose_row, row))
-        return button(rectangle, label, None, "off")
+    def put_row(self, tiles, row, rectangle):
+        """Put a row into the picture, called by its first and its last place."""
+        first, end = row * self.columns, (row + 1) * self.columns
+        if "labels" in self.words:
+            labels = [label for label in items(self.words, "labels")[first:end] if label]
+        else:
+            labels = [place_name(first, self.columns), place_name(end - 1, self.columns)]
+        if not labels:
+            return
+        name = text({"": labels[0]}, "")
+        if len(labels) > 1:
+            name += "–" + text({"": labels[-1]}, "")
+        is_open = self.may is None or any(first <= cell < end for cell in self.may)
+        tiles.append(
+            button(rectangle, name, call(self.choose_row, row) if is_open else None, "plain" if is_open else "off")
+        )

@@ -95,7 +95,8 @@ class Lobby(Screen):
         app, many = self.app, len(self.taken)
         missing = self.fewest - many
         if many and max(self.taken) > self.most:
-            words = app.text("lobby.range", fewest=self.fewest, most=self.most)
+            key = "lobby.range" if self.fewest < self.most else "lobby.exactly"
+            words = app.text(key, fewest=self.fewest, most=self.most)
         elif not many:
             words = app.text("lobby.none")
         elif missing > 0:

@@ -38,6 +38,10 @@ class Screen:
         """Say whether a touch on a tile is to count now."""
         return True
 
+    def keeps(self, tile):
+        """Hear what a touch on a tile would tell the box; say whether that is not to be told yet."""
+        return False
+
     def tick(self, now_ms):
         """Give a number that changes when time alone has changed the picture."""
         return 0
