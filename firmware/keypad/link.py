@@ -65,7 +65,7 @@ class Link:
     def heard(self, data, now_ms):
         """Take the bytes that came, if any; give the events, in order.
 
-        They are ("hello", words), ("show", screen, words), ("got", number), ("no", number, code), ("lost",) and
+        They are ("hello", words), ("show", screen, words), ("got", number), ("no", number, code), with the box's own words behind it if it brings any, ("lost",) and
         ("version", theirs). Values stand as on the line: `wire.plain` puts back what was escaped.
         """
         if data:
@@ -154,7 +154,8 @@ class Link:
         if verb == "show":
             self._show(number, words[2], named)
         elif verb != "beat":
-            self._answered(number, ("got", number) if verb == "got" else ("no", number, words[2]))
+            said = ("got", number) if verb == "got" else ("no", number, words[2])
+            self._answered(number, said + (named["text"],) if "text" in named else said)
         return True
 
     def _greeted(self, words, named, now_ms):

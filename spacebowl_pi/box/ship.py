@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from spacebowl_pi.box.abandoned import clear_table, is_left
+from spacebowl_pi.box.abandoned import clear_table, is_left, leave_unoffered_game
+from spacebowl_pi.box.at_table import AtTable
 from spacebowl_pi.box.attract import Attract
 from spacebowl_pi.box.buttons import Buttons
 from spacebowl_pi.box.elsewhere import Elsewhere
@@ -21,12 +22,10 @@ from spacebowl_pi.box.handovers import Handovers
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
-from spacebowl_pi.box.seat_buttons import SeatButtons
 from spacebowl_pi.box.session import Listening, Session
 from spacebowl_pi.box.set_aside import FailedGames
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.show import show
-from spacebowl_pi.box.staff_entry import StaffEntry
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.box.stalls import Stalls
 from spacebowl_pi.box.told import Telling, Told
@@ -36,7 +35,7 @@ from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import refuse
 from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.core.seating import Seating, SeatingEvent
+from spacebowl_pi.core.seating import ChooseGame, JoinSeat, SeatingEvent
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import Decision, Table, TableEvent
 from spacebowl_pi.core.units import SECOND_US
@@ -50,7 +49,7 @@ FRAME_US = 50_000
 _LOG = logging.getLogger(__name__)
 
 
-class Ship:
+class Ship(AtTable):
     """The machine. Call `edge` as edges come, and `step` at the latest when `next_due_us` says so."""
 
     def __init__(  # noqa: PLR0913, PLR0917 (what a machine is put together from)
@@ -84,7 +83,7 @@ class Ship:
         self._heard_as: Listening | None = None
         self._buttons = Buttons(gestures, lines, outputs, now_us)
         self.handovers = Handovers(gestures.times.hold_s)
-        self._session = Session(self, games, self._take_event, self._begin_phase, now_us)
+        super().__init__(Session(self, games, self._take_event, self._begin_phase, now_us))
         self._failed = FailedGames(self._session, self._attract.demos, self._unfinished, self.note)
         self.containing = Containing(games, self._failed.played, self._set_aside)
         for chord in STAFF_CHORDS:
@@ -132,6 +131,11 @@ class Ship:
         self.touch()
         self._attract.open_lobby(self._now_us)
 
+    def offer(self, games: Sequence[str]) -> None:
+        """Let people choose among these games, and begin with the first of them."""
+        self._session.offered = tuple(games)
+        self.home = replace(self.home, game=games[0])
+
     def step(self, now_us: int) -> None:
         """Do all that is due: hear, let time pass, show, and only then write."""
         with self.containing:
@@ -155,6 +159,7 @@ class Ship:
         if self.handovers.tick(now_us, self.seating.seats):
             self.forget_holds()  # of a button that was pressed for an answer
         self._clear_if_abandoned()
+        leave_unoffered_game(self, self._now_us)
         self._listen()
         self._play_by_itself()
         self._show()
@@ -199,60 +204,12 @@ class Ship:
 
     # --- what flows may ask ---
 
-    @property
-    def seating(self) -> Seating:
-        """Who sits there."""
-        return self._session.table.seating
-
-    @property
-    def is_in_lobby(self) -> bool:
-        """Say whether no match is on."""
-        return self._session.table.is_in_lobby
-
-    @property
-    def is_over(self) -> bool:
-        """Say whether the match that is on has come to its end."""
-        return self._session.is_over
-
-    @property
-    def seat_buttons(self) -> SeatButtons:
-        """Say which seat each button speaks for now."""
-        return self._session.seat_buttons
-
-    @property
-    def game(self) -> BoxGame:
-        """The game that is chosen."""
-        return self._session.game
-
-    @property
-    def view(self) -> Any:  # noqa: ANN401 (each game has its own)
-        """What all see of the match that is on; None in the lobby."""
-        return self._session.view
-
-    @property
-    def staff_entries(self) -> Sequence[StaffEntry]:
-        """What staff can do by buttons that is the game's."""
-        return () if self.is_in_lobby else self.game.staff_entries(self.view)
-
-    @property
-    def take_back(self) -> str:
-        """What the game calls to take something back."""
-        return self.game.take_back
-
-    @property
-    def may_hand_over(self) -> bool:
-        """Say whether a hold means nothing now, so that it can give a seat to a phone."""
-        is_playing = not self.is_in_lobby and not self.is_over
-        return is_playing and self.game.may_hand_over(self.view)
-
-    def may(self, asked: Asked[Any]) -> bool:
-        """Say whether something could be done."""
-        return self._session.may(asked)
-
     def do(self, asked: Asked[Any]) -> Decision:
         """Ask the table for something."""
         with self.containing:
             self._see_stall(asked.at_us)
+            if isinstance(asked.what, JoinSeat):
+                self._choose_shown(asked.at_us, asked.what.seat)
             return self._session.do(asked, self._now_us)
         return refuse(HouseReason.GAME_FAILED)
 
@@ -261,20 +218,6 @@ class Ship:
         with self.containing:
             return self._session.draft(seat, command, at_us)
         return False
-
-    def drafted(self, seat: Seat) -> Any:  # noqa: ANN401
-        """Give what a player has in hand and has not confirmed; it is their secret."""
-        return self._session.drafts.of(seat)
-
-    @property
-    def is_leaving(self) -> bool:
-        """Say whether the box is about to go dark."""
-        return self._session.is_leaving
-
-    @property
-    def changes(self) -> int:
-        """How often the table has changed; others know when it is told so far."""
-        return self._session.changes
 
     def told(self) -> Told:
         """Give what others than the box's own lights and sound are told: no more than a power cut leaves."""
@@ -311,7 +254,7 @@ class Ship:
 
     def clear_table(self) -> None:
         """End the match, if one is on, and free all seats."""
-        clear_table(self, self._now_us, self.home.language)
+        clear_table(self, self._now_us, self.home)
 
     def seed(self) -> int:
         """Draw chance."""
@@ -369,10 +312,19 @@ class Ship:
             self._session.open_staff_menu(self._now_us)
             self.forget_holds()
         elif heard.word is not Word.EARLY:
+            self._choose_shown(heard.at_us)
             seat = self.seat_buttons.seat_of(heard.button)
             if not self._session.is_open_to_play or not self.handovers.hear(heard, seat):
                 self._session.hear(heard)
             self._listen()
+
+    def _choose_shown(self, at_us: int, seat: Seat | None = None) -> None:
+        """Let whoever ends the demo play the game that is shown, if it has that seat: nobody is seated in another."""
+        demo = self._session.demo
+        if demo is None or demo.seating.game == self.seating.game or self.seating.players or not self.is_in_lobby:
+            return
+        if seat is None or seat <= demo.rules.seats[-1]:
+            self._session.do(Asked(at_us, Asker.TABLE, ChooseGame(demo.seating.game)), self._now_us)
 
     def _listen(self) -> None:
         """Have the presses heard as the flow wants them."""
@@ -385,7 +337,7 @@ class Ship:
         """Be there for the next guests when these have gone; a countdown ends by itself first."""
         if self.abandon_after_us is None or self._now_us < self._touched_us + self.abandon_after_us:
             return
-        if self._is_counting() or is_left(self, self.home.language):
+        if self._is_counting() or is_left(self, self.home):
             return
         if self.seating.players:
             minutes = self.abandon_after_us // 60_000_000
@@ -399,6 +351,7 @@ class Ship:
         is_free = self.is_in_lobby and not self.seating.players and session.flow.prompt is None
         session.demo = self._attract.next_demo(
             session.demo,
+            offered=session.offered,
             is_free=is_free and not self._buttons.pressed(),
             touched_us=self._touched_us,
             begin=lambda: (self.seating.language, self._seed()),

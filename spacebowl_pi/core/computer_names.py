@@ -1,9 +1,15 @@
-"""What computer players are called: names of stars, the same at a table and in a terminal."""
+"""What computer players are called: after stars, one for each seat."""
 
-_STARS = ("Vega", "Rigel", "Mira", "Deneb", "Spica", "Altair", "Nova", "Lyra", "Capella", "Pollux", "Castor", "Mimosa")
+from collections.abc import Iterable
+
+from spacebowl_pi.core.seats import Player, Seat
+
+NAMES = ("Vega", "Rigel", "Mira", "Deneb", "Spica", "Altair", "Nova", "Lyra", "Sirius", "Castor", "Pollux", "Antares")
 
 
-def computer_name(number: int) -> str:
-    """Name the first, the second … computer; no two are called the same, however many there are."""
-    rounds, at = divmod(number - 1, len(_STARS))
-    return f"{_STARS[at]} {rounds + 1}" if rounds else _STARS[at]
+def name_for(players: Iterable[Player], seat: Seat) -> str:
+    """Name the computer on a seat, so that no two at a table are called the same."""
+    taken = {player.name.casefold() for player in players}
+    at = (seat - 1) % len(NAMES)
+    free = (name for name in (*NAMES[at:], *NAMES[:at]) if name.casefold() not in taken)
+    return next(free, f"{NAMES[at]} {seat}")

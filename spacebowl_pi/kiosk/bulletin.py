@@ -17,20 +17,23 @@ class Bulletin:
 
     version: str
     language: Language
+    game: str  # the one that is chosen
     volume_percent: int
     is_free: bool  # nobody sits at the table
     is_simulated: bool
     idle_min: int | None  # after so many minutes without a touch whoever was at the box's own screen has left
     is_leaving: bool  # it goes dark now: goodbye
 
-    def on_page(self, *, is_own: bool) -> str:
+    def on_page(self, *, is_own: bool, game: str | None = None) -> str:
         """Write what a page has to know before its first picture, as attributes of its root.
 
-        `is_own`: it is the box's own screen, which speaks as the box does. That of a real box is shared by its guests.
+        `game` is the one whose page it is, at other pages the one that is chosen. `is_own`: it is the box's own
+        screen, which speaks as the box does. That of a real box is shared by its guests.
         """
         own = " data-own" if is_own else ""
         shared = " data-shared" if is_own and not self.is_simulated else ""
-        return f'lang="{self.language.value}" data-version="{self.version}"{own}{shared}'
+        root = f'lang="{self.language.value}" data-version="{self.version}" data-game="{game or self.game}"'
+        return f"{root}{own}{shared}"
 
 
 def bulletin(control: Control, version: str) -> Bulletin:
@@ -40,6 +43,7 @@ def bulletin(control: Control, version: str) -> Bulletin:
     return Bulletin(
         version,
         told.seating.language,
+        told.seating.game,
         control.ship.outputs.volume_percent,
         is_free=is_free,
         is_simulated=control.box is not None,

@@ -1,6 +1,10 @@
-"""The pages' files, sent compressed and only when they have changed. What is asked for must be one of them."""
+"""The pages' files, sent compressed and only when they have changed. What is asked for must be one of them.
+
+They lie in folders of what they are about: those of the house in `pages`, a game's own where it keeps them.
+"""
 
 import gzip
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -49,13 +53,15 @@ def answer(request: web.Request, wanted: Content) -> web.Response:
     return web.Response(body=body, headers=headers, content_type=wanted.kind, charset="utf-8")
 
 
-def page_file(name: str) -> Content:
-    """Give a file of the pages by its name; raises HTTPNotFound for anything else."""
-    if all(name != path.name for path in PAGES.iterdir()):  # whatever else it is, nobody asks the system for it
-        raise web.HTTPNotFound(reason="There is no such page.")
-    path = PAGES / name
+def page_file(name: str, root: Path = PAGES) -> Content:
+    """Give a file of the pages by its folder and name; raises HTTPNotFound for anything else."""
+    path = root
+    for part in name.split("/"):
+        if not path.is_dir() or all(part != it.name for it in path.iterdir()):  # nobody asks the system for it
+            raise web.HTTPNotFound(reason="There is no such page.")
+        path /= part
     kind = CONTENT_TYPES.get(path.suffix)
-    if kind is None:
+    if kind is None or not path.is_file():
         raise web.HTTPNotFound(reason="There is no such page.")
     return _read(path, path.stat().st_mtime_ns)
 
@@ -66,16 +72,21 @@ def with_root(page: Content, attributes: str) -> Content:
     return content(page.kind, page.plain.replace(ROOT.encode(), f"<html {attributes}>".encode(), 1))
 
 
+def pages_version(folders: Iterable[Path] = ()) -> str:
+    """Name the version of the pages, those in a game's folders included: another one if a letter of them differs."""
+    return _version((PAGES, TEXTS, *folders))
+
+
 @cache
-def pages_version() -> str:
-    """Name the version of the pages as this program first found them: another one if a letter of them differs."""
+def _version(folders: tuple[Path, ...]) -> str:
+    """Name it as this program first found them."""
     digest = sha256()
-    for path in sorted([*PAGES.glob("*.*"), *TEXTS.glob("*/*.json")]):
+    for path in sorted(path for folder in folders for path in folder.rglob("*.*")):
         digest.update(path.read_bytes())
     return f"{__version__}-{digest.hexdigest()[:8]}"
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=512)
 def _read(path: Path, changed_ns: int) -> Content:
     del changed_ns  # a file edited meanwhile is read anew
     return content(CONTENT_TYPES[path.suffix], path.read_bytes())

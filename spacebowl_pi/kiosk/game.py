@@ -5,9 +5,11 @@ All of it has an answer here, so that a game can be played with its rules alone:
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.game_texts import folder_of
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.codec import Json, as_fields, to_data
 from spacebowl_pi.core.refusal import Reason
@@ -16,8 +18,10 @@ from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.kiosk.rooms.room import Room
 from spacebowl_pi.kiosk.signals import Signals
+from spacebowl_pi.kiosk.staff_act import StaffAct
 
 LOBBY, MATCH = "lobby", "match"
+MOST_MOVES_KEPT = 10_000
 
 
 class NoAnswer(ValueError):  # noqa: N818 (the question's fault, not the program's)
@@ -48,10 +52,18 @@ class WebGame:
     goes_on: Sequence[type] = ()  # what a second tap on the place of the last one must not do
     reasons: Sequence[type[Reason]] = ()  # why it refuses something: said in English by the code
     drafts: Mapping[str, type] = {}  # commands that a phone may have in hand, by what it says
+    addresses: Mapping[str, str] = {}  # pages of the game's own: their address, and the file among its pages
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
+        self._moves: dict[Any, Json] = {}
         self.commands = getattr(type(self), "commands", tuple(rules.commands.kinds.values()))
+
+    @property
+    def pages(self) -> Path | None:
+        """The folder of the game's own pages, served below /games/NAME/."""
+        folder = folder_of(self.rules)
+        return None if folder is None or not (folder / "web" / "pages").is_dir() else folder / "web" / "pages"
 
     # --- what is seen ---
 
@@ -86,8 +98,16 @@ class WebGame:
             **seen,
             "who": seat,
             "own": to_data(own),
-            "moves": [self.rules.commands.to_data(move) for move in moves],
+            "moves": [self._written(move) for move in moves],
         }
+
+    def _written(self, move: Any) -> Json:  # noqa: ANN401
+        """Write a move down, once: what many seats can do is then seen to be the same."""
+        if move not in self._moves:
+            if len(self._moves) >= MOST_MOVES_KEPT:
+                self._moves.clear()
+            self._moves[move] = self.rules.commands.to_data(move)
+        return self._moves[move]
 
     def about(self, stage: Stage) -> dict[str, Json]:  # noqa: ARG002
         """Give what stands beside it, for all."""
@@ -114,6 +134,10 @@ class WebGame:
     def staff_player(self, view: Any, seat: Seat) -> dict[str, Json]:  # noqa: ANN401, ARG002
         """Give what staff have to know of a player."""
         return {}
+
+    def staff_acts(self, view: Any) -> Sequence[StaffAct]:  # noqa: ANN401, ARG002
+        """Give what staff can do in a match, beside what they can in any; their commands are `staff_commands`."""
+        return ()
 
     # --- beside the table ---
 

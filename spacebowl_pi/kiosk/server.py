@@ -3,8 +3,9 @@
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
+from pathlib import Path
 from traceback import format_tb
 
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -13,6 +14,7 @@ from aiohttp.typedefs import Handler
 from spacebowl_pi.box.config import journal_folder
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.failed_game import failed_game, where
+from spacebowl_pi.box.game_texts import folder_of
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.ports import PartFault
@@ -24,7 +26,7 @@ from spacebowl_pi.kiosk.crowd import Crowd, farewell
 from spacebowl_pi.kiosk.door import Door
 from spacebowl_pi.kiosk.entrance import Entrance
 from spacebowl_pi.kiosk.files import Content, answer, content, page_file, pages_version, with_root
-from spacebowl_pi.kiosk.game import WebGames
+from spacebowl_pi.kiosk.game import WebGame, WebGames
 from spacebowl_pi.kiosk.guard import Bucket, guarding, host_names
 from spacebowl_pi.kiosk.honours import HonoursBook
 from spacebowl_pi.kiosk.honours_news import HonoursNews
@@ -42,14 +44,13 @@ from spacebowl_pi.kiosk.rooms.room import Room, Visitor
 from spacebowl_pi.kiosk.rooms.staff import StaffRoom
 from spacebowl_pi.kiosk.rooms.table import TableRoom
 from spacebowl_pi.kiosk.staff_desk import StaffDesk
-from spacebowl_pi.kiosk.texts import reasons_in, texts
+from spacebowl_pi.kiosk.texts import texts, texts_of_game
 from spacebowl_pi.kiosk.tickets import FILE_NAME, Tickets
 
 PAGE_NAMES = {
     "/": "table",
     "/box": "box",
     "/phone": "phone",
-    "/learn": "learn",
     "/staff": "staff",
     "/honours": "honours",
 }
@@ -98,11 +99,11 @@ class Server:
             "honours": HonoursRoom(control, news),
             "staff": StaffRoom(control, games, desk, StaffPin(folder)),
         }
-        self.version = pages_version()
+        self.version = pages_version(sorted(_folders(games)))
         self._crowd = Crowd()
         self._told = self._bulletin()
         self._failing: set[str] = set()
-        self._text_contents: dict[Language, Content] = {}
+        self._text_contents: dict[tuple[str | None, Language], Content] = {}
 
     def _rooms_of_games(self) -> Mapping[str, Room]:
         """Give the games' own pages; the first of two of a name counts, and those of the house come before all."""
@@ -143,12 +144,17 @@ class Server:
             middlewares=[self.door.hearing(), guarding(host_names(self._control.config.kiosk.names))],
             client_max_size=LONGEST_MESSAGE,
         )
-        for path, name in PAGE_NAMES.items():
-            app.router.add_get(path, self._page(name))
+        pages = {path: self._page(name) for path, name in PAGE_NAMES.items()}
+        for game in self._games.by_name.values():  # those of the house come first
+            pages = {path: self._page_of(game, file) for path, file in game.addresses.items()} | pages
+        for path, page in pages.items():
+            app.router.add_get(path, page)
         app.router.add_get("/socket", self._socket)
         Api(self._control, self._games, self.own_screen).add_to(app.router)
-        app.router.add_get("/pages/{name}", _file)
+        app.router.add_get("/pages/{name:.+}", _file)
         app.router.add_get("/texts/{language:en|fr|de}.json", self._texts)
+        app.router.add_get("/games/{game}/texts/{language:en|fr|de}.json", self._texts)
+        app.router.add_get("/games/{game}/{name:.+}", self._file_of_game)
         app.router.add_get("/phone.svg", self._qr_code)
         app.on_shutdown.append(self._close)
         app.on_cleanup.append(self._keep)
@@ -166,23 +172,44 @@ class Server:
 
     def _page(self, name: str) -> Handler:
         async def page(request: web.Request) -> web.Response:
-            is_here = self.own_screen.has_sent(request)
-            is_own = is_here and name not in NEVER_OWN
-            response = answer(request, with_root(page_file(f"{name}.html"), self._bulletin().on_page(is_own=is_own)))
-            if is_here:
-                self.own_screen.remember(response)
-            return response
+            return self._opened(request, page_file(f"{name}/{name}.html"), may_be_own=name not in NEVER_OWN)
 
         return page
 
+    def _page_of(self, game: WebGame, file: str) -> Handler:
+        async def page(request: web.Request) -> web.Response:
+            return self._opened(request, _file_of(game, file), game=game.rules.name)
+
+        return page
+
+    def _opened(
+        self, request: web.Request, page: Content, *, may_be_own: bool = True, game: str | None = None
+    ) -> web.Response:
+        is_here = self.own_screen.has_sent(request)
+        response = answer(request, with_root(page, self._bulletin().on_page(is_own=is_here and may_be_own, game=game)))
+        if is_here:
+            self.own_screen.remember(response)
+        return response
+
+    async def _file_of_game(self, request: web.Request) -> web.Response:
+        return answer(request, _file_of(self._game_asked_for(request), request.match_info["name"]))
+
+    def _game_asked_for(self, request: web.Request) -> WebGame:
+        game = self._games.by_name.get(request.match_info["game"])
+        if game is None:
+            raise web.HTTPNotFound(reason="There is no such game.")
+        return game
+
     async def _texts(self, request: web.Request) -> web.Response:
+        """Send the texts of the house, or those of a game."""
         language = Language(request.match_info["language"])
-        if language not in self._text_contents:
-            kinds = [kind for game in self._games.by_name.values() for kind in game.reasons]
-            all_texts = texts(language) | reasons_in(language, kinds)
-            plain = json.dumps(all_texts, ensure_ascii=False, separators=(",", ":")).encode()
-            self._text_contents[language] = content("application/json", plain)
-        return answer(request, self._text_contents[language])
+        game = self._game_asked_for(request) if "game" in request.match_info else None
+        key = (None if game is None else game.rules.name, language)
+        if key not in self._text_contents:
+            found = texts(language) if game is None else texts_of_game(game.rules, game.reasons, language)
+            plain = json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+            self._text_contents[key] = content("application/json", plain)
+        return answer(request, self._text_contents[key])
 
     async def _qr_code(self, _: web.Request) -> web.Response:
         url = self.phones.url()
@@ -267,6 +294,21 @@ class Server:
 
 async def _file(request: web.Request) -> web.Response:
     return answer(request, page_file(request.match_info["name"]))
+
+
+def _file_of(game: WebGame, name: str) -> Content:
+    if game.pages is None:
+        raise web.HTTPNotFound(reason="This game has no pages of its own.")
+    return page_file(name, game.pages)
+
+
+def _folders(games: WebGames) -> Iterator[Path]:
+    """Give the folders of what the games bring to the pages."""
+    for game in games.by_name.values():
+        if game.pages is not None:
+            yield game.pages
+        if (folder := folder_of(game.rules)) is not None and (folder / "texts").is_dir():
+            yield folder / "texts"
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""The texts of the pages, a folder for each language, a file for each page; sent as one."""
+"""The texts of the pages, a folder for each language, a file for each page; sent as one, and a game's as another."""
 
 import json
 import re
@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from spacebowl_pi.box.game_texts import game_texts
 from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Reason
+from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seating import SeatingReason
 
 FOLDER = Path(__file__).parent / "texts"
@@ -24,7 +26,12 @@ def texts(language: Language) -> dict[str, str]:
     found = reasons_in(language, (HouseReason, SeatingReason))
     for file in sorted((FOLDER / language).glob("*.json")):
         found |= json.loads(file.read_text(encoding="utf-8"))
-    return {key: _french(text) for key, text in found.items()} if language is Language.FRENCH else found
+    return _written(found, language)
+
+
+def texts_of_game(rules: AnyRules, reasons: Iterable[type[Reason]], language: Language) -> dict[str, str]:
+    """Give a game's own texts, with why it refuses something."""
+    return _written(reasons_in(language, reasons) | game_texts(rules, language), language)
 
 
 def reasons_in(language: Language, kinds: Iterable[type[Reason]]) -> dict[str, str]:
@@ -32,6 +39,10 @@ def reasons_in(language: Language, kinds: Iterable[type[Reason]]) -> dict[str, s
     if language is not Language.ENGLISH:
         return {}
     return {f"refusal.{reason.name.lower()}": reason.value for kind in kinds for reason in kind}
+
+
+def _written(found: dict[str, str], language: Language) -> dict[str, str]:
+    return {key: _french(text) for key, text in found.items()} if language is Language.FRENCH else found
 
 
 def _french(text: str) -> str:

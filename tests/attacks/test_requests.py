@@ -14,7 +14,15 @@ from spacebowl_pi.kiosk.server import PAGE_NAMES
 from tests.attacks.length import short_or_long
 from tests.kiosk.attacked import answer, got, nothing_failed, served, status_of
 
-PATHS = (*PAGE_NAMES, "/socket", "/pages/", "/pages/table.js", "/texts/en.json", "/phone.svg", "/api/", "/api/history/")
+FILES = (
+    "/pages/",
+    "/pages/table/table.js",
+    "/texts/en.json",
+    "/games/",
+    "/games/space_bowl/texts/en.json",
+    "/phone.svg",
+)
+PATHS = (*PAGE_NAMES, *FILES, "/socket", "/api/", "/api/history/")
 LONG = ("a" * 19_000, "%61" * 6_000, "%00" * 100, "../" * 3_000, "%2e%2e%2f" * 2_000, "é" * 9_000, "\U0001f680" * 4_000)
 VERBS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "TRACE", "BREW")
 TEXT = st.text(st.characters(exclude_characters="\r\n", exclude_categories=["Cs"]), max_size=40)

@@ -33,7 +33,9 @@ FULL = (
     Scene(f"wait what=ready round=9 toss=1 correct=1 captain=8 {NAMES} {SCORES}"),
     Scene(f"lobby {SEATS},9,10 computers=9,10 most=12 add=1 game=Lonely%20Numbers {NAMES}"),
     Scene(f"choose ask=9-ab12 title=Whose%20turn%20is%20it? {SEATS} page=1 pages=2 {NAMES}"),
-    Scene(f"choose ask=9-ab12 seat=3 title={TITLE} items={ITEMS} page=1 pages=9 sure={TITLE} left=9000 of=20000 {NAMES}"),
+    Scene(
+        f"choose ask=9-ab12 seat=3 title={TITLE} items={ITEMS} page=1 pages=9 sure={TITLE} left=9000 of=20000 {NAMES}"
+    ),
     Scene(f"grid ask=9-ab12 seat=3 rows=5 columns=5 title={TITLE} sure={TITLE} left=9000 of=20000 {NAMES}"),
     Scene(f"grid ask=9-ab12 seat=3 rows=9 columns=9 title=Where? labels={LABELS}"),
     Scene("grid ask=9-ab12 seat=3 rows=9 columns=9 title=Where?", ("A9–I9",)),

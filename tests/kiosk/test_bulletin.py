@@ -4,11 +4,14 @@ import asyncio
 import re
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from spacebowl_pi.box.config import BoxConfig, Config
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.games import space_bowl
+from spacebowl_pi.games.space_bowl.web.room import SpaceBowlWeb
 from spacebowl_pi.kiosk.files import pages_version
 from spacebowl_pi.kiosk.server import PAGE_NAMES
 from tests.kiosk.kiosk import FROM, Kiosk, Page, kiosk
@@ -30,12 +33,15 @@ async def until_box(page: Page, **values: object) -> None:
         await page.hear()
 
 
-@pytest.mark.parametrize(("path", "name"), PAGE_NAMES.items())
+FOLDERS = tuple(Path(space_bowl.__file__).parent / name for name in ("texts", "web/pages"))
+
+
+@pytest.mark.parametrize(("path", "name"), [*PAGE_NAMES.items(), *SpaceBowlWeb.addresses.items()])
 def test_a_page_comes_with_what_it_needs_before_its_first_picture(path: str, name: str) -> None:
     async def go() -> None:
         async with kiosk(language=Language.FRENCH) as opened:
             own = "" if name == "phone" else " data-own"
-            root = f'<html lang="fr" data-version="{pages_version()}"'
+            root = f'<html lang="fr" data-version="{pages_version(FOLDERS)}" data-game="space_bowl"'
             assert await root_of(opened, path) == f"{root}{own}>"
             assert await root_of(opened, path, AFAR) == f"{root}>"
 
@@ -48,8 +54,9 @@ def test_every_line_begins_with_the_box(name: str) -> None:
         async with kiosk(language=Language.FRENCH) as opened:
             page = await opened.join(name)
             assert page.box == {
-                "version": pages_version(),
+                "version": pages_version(FOLDERS),
                 "language": "fr",
+                "game": "space_bowl",
                 "volume_percent": 100,
                 "is_free": True,
                 "is_simulated": True,

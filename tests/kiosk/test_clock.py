@@ -18,7 +18,7 @@ BOX_AHEAD_US = 7_000 * SECOND_US
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no node here to run the page's clock")
 
 PROGRAM = f"""
-  import {{ Clock }} from {json.dumps((PAGES / "clock.js").as_uri())};
+  import {{ Clock }} from {json.dumps((PAGES / "shared" / "clock.js").as_uri())};
   let text = "";
   for await (const part of process.stdin) text += part;
   let hereUs = 0;

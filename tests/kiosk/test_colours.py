@@ -7,6 +7,7 @@ their pixels in CIELAB. A distance of 2.3 is just seen where two plain colours t
 
 import io
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import combinations
@@ -19,11 +20,12 @@ from PIL import Image
 from playwright.sync_api import Route, sync_playwright
 
 from spacebowl_pi.core.codec import to_data
+from spacebowl_pi.games.space_bowl import web
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.kiosk import server
 from tests.browser.screens import MISSING, chromium_path, launched
 
-PAGES = Path(server.__file__).parent / "pages"
+PAGES = {"pages": Path(server.__file__).parent / "pages", "space_bowl": Path(web.__file__).parent / "pages"}
 WIDE = 64
 CARD = "#1b2140"
 AT_LEAST = 10.0  # four times what is just seen, and that over the whole picture, its empty corners included
@@ -60,7 +62,7 @@ def pictures() -> dict[str, Pixels]:
 
 def _drawn() -> dict[str, Pixels]:
     deck = [to_data(planet) for planet in standard_deck().planets]
-    script = f"""import {{ defineThings, thing }} from "/pages/planets.js";
+    script = f"""import {{ defineThings, thing }} from "/games/space_bowl/planets.js";
       const deck = {json.dumps(deck)};
       defineThings(deck);
       document.body.append(...deck.map(({{ name }}) => thing(name)));"""
@@ -69,9 +71,9 @@ def _drawn() -> dict[str, Pixels]:
     page_text = f"<!doctype html><style>{style}</style><body></body><script type=module>{script}</script>"
 
     def serve(route: Route) -> None:
-        name = route.request.url.rsplit("/", 1)[-1]
-        if name.endswith(".js"):
-            route.fulfill(path=PAGES / name)
+        found = re.search("/(pages|space_bowl)/(.*)", route.request.url)
+        if found is not None:
+            route.fulfill(path=PAGES[found[1]] / found[2])
         else:
             route.fulfill(body=page_text, content_type="text/html")
 

@@ -7,10 +7,18 @@ import pytest
 
 from tests.kiosk.kiosk import kiosk
 
+FILES = (
+    "/pages/table/table.js",
+    "/pages/shared/ship.css",
+    "/texts/fr.json",
+    "/games/space_bowl/galaxy.js",
+    "/games/space_bowl/learn/learn.css",
+    "/games/space_bowl/texts/de.json",
+)
 RAW = {"Accept-Encoding": "identity"}
 
 
-@pytest.mark.parametrize("path", ["/", "/pages/table.js", "/pages/ship.css", "/texts/fr.json"])
+@pytest.mark.parametrize("path", ["/", *FILES])
 def test_a_file_comes_compressed_and_only_once(path: str) -> None:
     async def look() -> None:
         async with kiosk() as box, box.client.session.get(box.client.make_url(path), headers=RAW) as plain:
@@ -26,11 +34,27 @@ def test_a_file_comes_compressed_and_only_once(path: str) -> None:
     asyncio.run(look())
 
 
-@pytest.mark.parametrize("name", ["../server.py", "..%2fserver.py", "nothing.js", ".", "table.py", "", "a/b.js"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../server.py",
+        "..%2fserver.py",
+        "nothing.js",
+        ".",
+        "table.py",
+        "",
+        "a/b.js",
+        "shared",
+        "shared/",
+        "shared/../files.py",
+        "ship.css",
+    ],
+)
 def test_nothing_else_is_given(name: str) -> None:
     async def look() -> None:
         async with kiosk() as box:
-            response = await box.client.get(f"/pages/{name}")
-            assert response.status == 404
+            for folder in ("/pages", "/games/space_bowl", "/games/hide_and_seek", "/games/space_bowl/texts"):
+                response = await box.client.get(f"{folder}/{name}")
+                assert response.status == 404
 
     asyncio.run(look())

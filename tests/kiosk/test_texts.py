@@ -16,6 +16,7 @@ from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.devices.buzzers.health import Ailment
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
+from spacebowl_pi.games import space_bowl
 from spacebowl_pi.games.space_bowl import web
 from spacebowl_pi.games.space_bowl.box.prompts import Question
 from spacebowl_pi.games.space_bowl.rules.daily import Flavour
@@ -24,29 +25,38 @@ from spacebowl_pi.games.space_bowl.rules.explain import FailureKind
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Prize, ScoreRule, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
 from spacebowl_pi.games.space_bowl.web.room import SpaceBowlWeb
 from spacebowl_pi.kiosk import server, staff_notes
 from spacebowl_pi.kiosk.checks import Outcome
 from spacebowl_pi.kiosk.game import LOBBY
-from spacebowl_pi.kiosk.texts import FOLDER, reasons_in
+from spacebowl_pi.kiosk.texts import FOLDER, texts_of_game
 from spacebowl_pi.kiosk.texts import texts as of_the_house
 
 KIOSK = Path(server.__file__).parent
-PAGES = KIOSK / "pages"
-SOURCES = {path.name: path.read_text(encoding="utf-8") for path in sorted(PAGES.glob("*.js"))}
-HTML = sorted(PAGES.glob("*.html"))
+PAGES = (KIOSK / "pages", Path(web.__file__).parent / "pages")
+SOURCES = {
+    f"{path.parent.name}/{path.name}": path.read_text(encoding="utf-8")
+    for pages in PAGES
+    for path in sorted(pages.rglob("*.js"))
+}
+HTML = sorted(path for pages in PAGES for path in pages.rglob("*.html"))
 PYTHON = sorted([*KIOSK.rglob("*.py"), *Path(web.__file__).parent.glob("*.py")])
+
+
+SPACE_BOWL = SpaceBowl()
 
 
 def texts(language: Language) -> dict[str, str]:
     """All that is sent to the pages."""
-    return of_the_house(language) | reasons_in(language, SpaceBowlWeb.reasons)
+    return of_the_house(language) | texts_of_game(SPACE_BOWL, SpaceBowlWeb.reasons, language)
 
 
 ENGLISH = texts(Language.ENGLISH)
-FILES = sorted({path.name for path in FOLDER.glob("*/*.json")})
+FOLDERS = (FOLDER, Path(space_bowl.__file__).parent / "texts")
+FILES = sorted({path.relative_to(folder / "en").name for folder in FOLDERS for path in folder.glob("en/*.json")})
 KEY = rf"(?:{'|'.join(sorted({*(Path(name).stem for name in FILES), 'refusal'}))})\.[a-z0-9_.]+"
 
 
@@ -61,7 +71,7 @@ def values_of(kind: type[Enum]) -> set[str]:
 
 def lessons(*, with_cards: bool) -> list[str]:
     """The tutorial's lessons; the last has nothing to tap."""
-    found = json.loads((PAGES / "tutorial_lessons.json").read_text(encoding="utf-8"))
+    found = json.loads((PAGES[1] / "learn" / "lessons.json").read_text(encoding="utf-8"))
     return [lesson["name"] for lesson in found if not with_cards or lesson["kind"] != "end"]
 
 
@@ -225,14 +235,25 @@ def test_no_module_puts_a_colon_between_its_texts_for_not_every_language_writes_
     assert re.findall(r".*\}: \$\{.*", plain(SOURCES[name])) == []
 
 
+def written_in(language: Language, name: str) -> dict[str, str]:
+    """What stands in the files of that name, the house's and the game's; no key stands in both."""
+    found: dict[str, str] = {}
+    for path in (folder / language / name for folder in FOLDERS):
+        if path.is_file():
+            texts = json.loads(path.read_text(encoding="utf-8"))
+            assert not found.keys() & texts.keys()
+            found |= texts
+    return found
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_each_key_stands_in_the_file_of_its_page_and_once(name: str) -> None:
-    files = [json.loads((FOLDER / language / name).read_text(encoding="utf-8")) for language in Language]
+    files = [written_in(language, name) for language in Language]
     english, *others = [set(file) for file in files]
     assert not english & RULES_REFUSE  # the rules say it themselves
     assert [other - RULES_REFUSE for other in others] == [english] * len(others)
     assert {key.split(".")[0] for key in english} <= {Path(name).stem, "refusal"}
-    written = sum(len(json.loads((FOLDER / "en" / it).read_text(encoding="utf-8"))) for it in FILES)
+    written = sum(len(written_in(Language.ENGLISH, it)) for it in FILES)
     assert len(ENGLISH) == written + len(RULES_REFUSE)
 
 

@@ -66,7 +66,7 @@ class KeypadDesk:
         games, seating = ship.games.by_name, stage.seating
         if stage.is_demo:
             seating = replace(seating, players=())
-        titles = {name: game.title for name, game in games.items()}
+        titles = {name: games[name].title for name in ship.offered}
         return around(self._lobby.screen(seating, games[seating.game].rules.seats, titles), seating)
 
     def _put_down(self) -> None:

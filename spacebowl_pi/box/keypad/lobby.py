@@ -6,7 +6,8 @@ from spacebowl_pi.box.keypad.questions import Answer, Choose, Left, Questions
 from spacebowl_pi.box.keypad.room import Deed
 from spacebowl_pi.box.keypad.sayings import SAYINGS
 from spacebowl_pi.box.keypad.words import seat
-from spacebowl_pi.core.computer_names import computer_name
+from spacebowl_pi.box.shows.words import words as words_of
+from spacebowl_pi.core.computer_names import name_for
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import ChooseGame, JoinSeat, Seating
@@ -32,9 +33,9 @@ class LobbyRoom:
             )
             return self._questions.screen(Choose(says.which_game, games), may_leave=True)
         if self._computer is not None and seating.player(self._computer) is None:
-            name = _free_name(seating)
+            name, called = name_for(seating.players, self._computer), words_of(seating.language).strength
             strengths = tuple(
-                Answer(says.strengths[strength], Deed(Asker.TABLE, JoinSeat(self._computer, name, strength)))
+                Answer(called(strength).capitalize(), Deed(Asker.TABLE, JoinSeat(self._computer, name, strength)))
                 for strength in Strength
             )
             return self._questions.screen(Choose(says.how_strong, strengths), may_leave=True)
@@ -72,9 +73,3 @@ class LobbyRoom:
         self._questions.close()
         self._is_choosing_game = False
         self._computer = None
-
-
-def _free_name(seating: Seating) -> str:
-    """Give the first name of a computer that nobody has."""
-    taken = {player.name for player in seating.players}
-    return next(name for number in range(1, len(taken) + 2) if (name := computer_name(number)) not in taken)

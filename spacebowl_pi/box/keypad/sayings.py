@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.seats import Strength
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +15,6 @@ class Sayings:
     for_good: str  # before a secret move, which cannot be taken back
     which_game: str
     how_strong: str
-    strengths: Mapping[Strength, str]
 
 
 SAYINGS: Mapping[Language, Sayings] = {
@@ -26,7 +24,6 @@ SAYINGS: Mapping[Language, Sayings] = {
         "For good, and secret for now.",
         "Which game?",
         "How well does the computer play?",
-        {Strength.CADET: "Cadet", Strength.PILOT: "Pilot", Strength.ACE: "Ace"},
     ),
     Language.FRENCH: Sayings(
         "C’est à qui ?",
@@ -34,7 +31,6 @@ SAYINGS: Mapping[Language, Sayings] = {
         "C’est définitif, et ça reste secret.",
         "Quel jeu ?",
         "Quel niveau pour l’ordinateur ?",
-        {Strength.CADET: "Cadet", Strength.PILOT: "Pilote", Strength.ACE: "As"},
     ),
     Language.GERMAN: Sayings(
         "Wer ist dran?",
@@ -42,6 +38,5 @@ SAYINGS: Mapping[Language, Sayings] = {
         "Endgültig, und vorerst geheim.",
         "Welches Spiel?",
         "Wie gut spielt der Computer?",
-        {Strength.CADET: "Kadett", Strength.PILOT: "Pilot", Strength.ACE: "Ass"},
     ),
 }

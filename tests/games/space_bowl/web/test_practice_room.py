@@ -5,6 +5,7 @@ import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.core.table import CloseMatch
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl import web
 from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.space_bowl.rules.daily import daily_puzzle
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands, own
@@ -27,7 +29,6 @@ from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.games.space_bowl.web import learn
 from spacebowl_pi.games.space_bowl.web.learn import LearnRoom
 from spacebowl_pi.games.space_bowl.web.practice import ME, Practice, Practise
-from spacebowl_pi.kiosk.files import PAGES
 from tests.games.space_bowl.rules.puzzles import drawn
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
@@ -364,7 +365,7 @@ def test_a_card_beyond_the_galaxy_is_refused() -> None:
 
 # --- the tutorial's lessons, which the page knows by itself ---
 
-LESSONS = json.loads((PAGES / "tutorial_lessons.json").read_text(encoding="utf-8"))
+LESSONS = json.loads((Path(web.__file__).parent / "pages" / "learn" / "lessons.json").read_text(encoding="utf-8"))
 WORTH = {  # the valid cards, and for each place of the Wild those that it makes valid, where the lesson is about that
     "pattern": (["A1", "B2"], None),
     "two": (["B2"], None),

@@ -1,0 +1,77 @@
+// Learning alone, behind three doors: the tutorial, a practice against computer players, the puzzle of the day.
+
+import { element, setAttribute, setText } from "/pages/shared/dom.js";
+import { languageChooser, openPage } from "/pages/shared/frame.js";
+import { Daily } from "./daily.js";
+import { defineThings, thing } from "../planets.js";
+import { onLanguage, text } from "/pages/shared/texts.js";
+import { Practice } from "./practice.js";
+import { Tutorial } from "./tutorial.js";
+
+const PICTURES = { tutorial: "destination", practice: "wild", daily: "star" };
+
+let connection = null;
+const nowUs = () => connection.nowUs();
+const say = (message) => connection.say(message);
+const rooms = { tutorial: new Tutorial(nowUs), practice: new Practice(nowUs, say), daily: new Daily(nowUs, say) };
+
+const title = element("a", { class: "learn-home", href: "#" });
+const links = Object.keys(rooms).map((name) => ({ name, node: element("a", { class: "button", href: `#${name}` }) }));
+const table = element("a", { class: "button learn-table", href: "/" });
+const nav = element("nav", { class: "learn-nav" }, ...links.map(({ node }) => node));
+const doors = Object.keys(rooms).map((name) => {
+  const parts = { heading: element("h2"), line: element("p", { class: "soft" }), time: element("span", { class: "learn-time" }) };
+  const picture = element("span", { class: "learn-picture" }, thing(PICTURES[name]));
+  return { name, ...parts, node: element("a", { class: "learn-door panel", href: `#${name}` }, picture, parts.heading, parts.line, parts.time) };
+});
+const heading = element("h1", { class: "learn-heading", tabindex: -1 });
+const hall = element("section", { class: "learn-hall" }, heading, element("div", { class: "learn-doors" }, ...doors.map(({ node }) => node)));
+const main = document.querySelector("main");
+
+let tree = null;
+let open = null;
+
+function show(seen = tree) {
+  tree = seen;
+  defineThings(tree.deck);
+  open?.show(tree);
+}
+
+// Which door the address names.
+function enter() {
+  const name = location.hash.slice(1);
+  open?.leave?.();
+  open = rooms[name] ?? null;
+  main.replaceChildren(open?.node ?? hall);
+  links.forEach((link) => setAttribute(link.node, "aria-current", link.name === name ? "page" : null));
+  document.body.classList.toggle("is-in-hall", open === null);
+  open?.enter?.();
+  if (tree !== null) {
+    show();
+  }
+  window.scrollTo(0, 0);
+}
+
+function name() {
+  document.title = `${text("learn.title")} · ${text("common.name")}`;
+  setText(title, text("learn.title"));
+  setText(heading, text("learn.heading"));
+  setText(table, text("learn.to_table"));
+  setAttribute(nav, "aria-label", text("learn.title"));
+  links.forEach(({ name: of, node }) => setText(node, text(`learn.door.${of}`)));
+  doors.forEach(({ name: of, heading: head, line, time }) => {
+    setText(head, text(`learn.door.${of}`));
+    setText(line, text(`learn.door_line.${of}`));
+    setText(time, text(`learn.door_time.${of}`));
+  });
+}
+
+connection = await openPage("learn", show, { told: (kind, what) => rooms.daily.told(kind, what) });
+document.body.prepend(element("header", { class: "learn-header" }, title, nav, table, languageChooser()));
+onLanguage(name);
+name();
+window.addEventListener("hashchange", () => {
+  enter();
+  main.querySelector("h1")?.focus({ preventScroll: true });
+});
+enter();

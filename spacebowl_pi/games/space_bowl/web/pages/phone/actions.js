@@ -1,0 +1,171 @@
+// What this player can do now, and the line that says so.
+
+import { cellName } from "../pattern.js";
+import { nameOf } from "/pages/table/seats.js";
+import { text } from "/pages/shared/texts.js";
+
+const act = (id, label, message, more = {}) => ({ id, label, message, ...more });
+const calling = (id, label, isHold, more) => act(id, label, { do: "press", is_hold: isHold }, more);
+
+const CONFIRMING = {
+  pick: (cell) => ({ do: "pick_card", cell }),
+  wild: (cell) => ({ do: "place_wild", cell }),
+};
+
+function lobby({ view, me }) {
+  const start = act("start", text("phone.start"), { do: "start_match" }, { look: "primary", isOff: !view.actions.includes("start") });
+  return [start, act("leave", text("phone.leave"), { do: "leave_seat", seat: me.seat }, { look: "is-small" })];
+}
+
+function ready({ view, me }) {
+  const isMine = me.is_captain;
+  return [
+    isMine ? act("toss", text("phone.toss"), { do: "toss_planets" }, { look: "primary", isOff: !view.actions.includes("toss") }) : null,
+    view.actions.includes("leave") ? act("leave", text("phone.leave"), { do: "leave_seat", seat: me.seat }, { look: "is-small" }) : null,
+  ];
+}
+
+function search({ view, isTumbling, isLocked }) {
+  const isOff = isTumbling || isLocked;
+  return [
+    calling("go", text("common.call.go"), false, { look: "is-go", hint: text("phone.go_hint"), isOff }),
+    calling("red", text("common.red_button"), true, { look: "is-red", hint: text("common.call.red"), isOff }),
+    view.actions.includes("call_off") ? act("call_off", text("phone.call_off"), { do: "call_round_off" }, { look: "is-small" }) : null,
+  ];
+}
+
+function countdown({ view, aim }) {
+  const can = (action) => view.actions.includes(action);
+  if (aim?.what === "wild") {
+    return choosing(view, aim);
+  }
+  const wild = { id: "wild", label: text("phone.wild"), look: "is-wild" };
+  return [
+    can("concur") ? calling("concur", text("common.concur"), false, { look: "is-go" }) : null,
+    can("red") ? calling("red", text("common.red_button"), true, { look: "is-red", hint: text("common.call.red") }) : null,
+    can("wild") ? { ...wild, aim: { what: "wild", cell: null } } : null,
+  ];
+}
+
+// Touch a card, then confirm it; without a known galaxy the card lies on the table, and there is only to confirm.
+function choosing(view, aim) {
+  const isPlain = view.galaxy === null;
+  const place = aim.cell === null ? "" : cellName(aim.cell, view.size);
+  const label = isPlain ? text("phone.wild_here") : aim.cell === null ? text(`phone.${aim.what}_none`) : text(`phone.${aim.what}_sure`, { place });
+  const isOff = !isPlain && aim.cell === null;
+  const sure = act(`${aim.what}_sure`, label, CONFIRMING[aim.what](aim.cell), { look: aim.what === "wild" ? "is-wild" : "primary", isOff });
+  return [sure, aim.what === "wild" ? { id: "not", label: text("phone.cancel"), look: "is-small", aim: null } : null];
+}
+
+function picks({ view, me, aim }) {
+  if (!view.actions.includes("pick")) {
+    return [];
+  }
+  const none = act("decline", text("phone.decline"), { do: "decline_pick" }, { look: "is-small" });
+  return [...(aim === null ? [] : choosing(view, aim)), me.must_pick ? null : none];
+}
+
+function declaring({ view, me }) {
+  if (view.is_wild_asked) {
+    return [
+      me.is_red ? null : act("placed", text("phone.declare.placed"), { do: "declare_wild", seat: me.seat }, { look: "is-wild" }),
+      me.is_captain ? act("not_placed", text("phone.declare.not_placed"), { do: "declare_wild", seat: null }) : null,
+    ];
+  }
+  if (!me.may_pick || me.has_picked) {
+    return [];
+  }
+  const said = (id, verdict, isAlone, label, look) => act(id, label, { do: "declare_result", seat: me.seat, verdict, is_alone: isAlone }, { look });
+  const hasPlacedWild = view.wild?.by === me.seat;
+  const withWild = view.wild === null
+    ? []
+    : [
+        said("wild_alone", "wild", true, text("phone.declare.wild_alone"), "is-wild"),
+        said("wild", "wild", false, text("phone.declare.wild"), "is-wild"),
+      ];
+  const plain = [
+    said("alone", "valid", true, text("phone.declare.valid_alone"), "primary"),
+    said("valid", "valid", false, text("phone.declare.valid"), "primary"),
+  ];
+  return [
+    ...(hasPlacedWild ? [] : plain),
+    ...withWild,
+    said("wrong", "wrong", false, text("phone.declare.wrong"), "danger"),
+    said("none", "abstained", false, text("phone.declare.none"), ""),
+  ];
+}
+
+const ACTIONS = {
+  lobby,
+  ready,
+  search,
+  countdown,
+  picks,
+  declaring,
+  laying: () => [],
+  reveal: () => [act("go_on", text("phone.next"), { do: "next_round" }, { look: "primary" })],
+  over: () => [act("go_on", text("phone.again"), { do: "close_match" }, { look: "primary" })],
+};
+
+export function actionsNow(now) {
+  return ACTIONS[now.view.phase](now).filter((action) => action !== null);
+}
+
+const LINES = {
+  lobby: ({ view }) => text(view.actions.includes("start") ? "phone.now.start" : "phone.now.wait_players"),
+  laying: ({ me }) => text(me.is_captain ? "table.now.laying" : "phone.now.laying"),
+  ready: ({ view, me }) => {
+    if (view.top_card === null) {
+      return text(view.settings.mode !== "honour" ? "table.now.top_number" : me.is_captain ? "table.honour.top_card" : "phone.now.top_card");
+    }
+    return text(me.is_captain ? "phone.now.toss" : "phone.now.wait_toss", { name: nameOf(view, view.captain) });
+  },
+  search: ({ isTumbling, isLocked }) => text(isTumbling ? "phone.now.tumbling" : isLocked ? "phone.now.early" : "phone.now.search"),
+  countdown: ({ view, me, aim }) => {
+    if (aim?.what === "wild") {
+      return text(view.galaxy === null ? "phone.now.wild_table" : "phone.now.wild");
+    }
+    if (aim !== null && aim.cell !== null) {
+      return text("phone.now.touched_early", { place: cellName(aim.cell, view.size) });
+    }
+    const isMine = view.call.by === me.seat;
+    const kind = isMine ? "mine" : me.is_red ? "turned" : me.must_pick ? "agreed" : "others";
+    return text(`phone.now.${view.call.kind}_${kind}`, { name: nameOf(view, view.call.by) });
+  },
+  picks: ({ view, me, aim }) => {
+    if (aim !== null && aim.cell !== null && view.deadline_us !== null) {
+      return text("phone.now.touched", { place: cellName(aim.cell, view.size) });
+    }
+    if (me.has_picked && me.pick !== null) {
+      return text("phone.now.picked", { place: cellName(me.pick, view.size) });
+    }
+    return text(me.has_picked ? "phone.now.declined" : !me.may_pick ? "phone.now.wait_picks" : me.must_pick ? "phone.now.must_pick" : "phone.now.may_pick");
+  },
+  declaring: ({ view, me }) => text(view.is_wild_asked ? (me.is_red ? "phone.now.wait_placed" : "phone.now.placed") : me.may_pick && !me.has_picked ? "phone.now.declare" : "phone.now.wait_declare"),
+  reveal: ({ view }) => text(view.call === null ? "phone.now.called_off" : view.result?.is_found ? "phone.now.found" : "phone.now.not_found"),
+  over: ({ view, me }) => {
+    const names = view.winners.map((seat) => nameOf(view, seat)).join(", ");
+    return view.winners.includes(me.seat) ? text("phone.now.won") : text("phone.now.lost", { names });
+  },
+};
+
+export function lineNow(now) {
+  if (now.isSending) {
+    return text("phone.now.sending");
+  }
+  if (now.tree.asked_for.includes(now.me.seat)) {
+    return text("phone.now.asked_for", { seat: now.me.seat });
+  }
+  return LINES[now.view.phase](now);
+}
+
+// Why a card that was touched cannot be chosen now, and what to do instead; null where there is nothing to say.
+export function whyNot({ view, me }) {
+  if (view.phase === "search") {
+    return text("phone.first_go");
+  }
+  if (!["countdown", "picks"].includes(view.phase)) {
+    return null;
+  }
+  return text(me.is_red ? "refusal.red_cannot_pick" : me.has_picked ? "refusal.already_picked" : "refusal.did_not_concur");
+}

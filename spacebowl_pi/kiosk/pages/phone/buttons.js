@@ -1,0 +1,68 @@
+// The buttons of the moment, kept in place as long as they stay the same, so that no finger misses one.
+
+import { element, setAttribute, setText } from "../shared/dom.js";
+
+const SENT_MS = 250;
+
+export class PhoneButtons {
+  // `act` does what a button is for, `aim` begins or ends choosing a card, `elsewhere` takes the focus where no button does.
+  constructor(act, aim, elsewhere) {
+    Object.assign(this, { act, aim, elsewhere });
+    this.node = element("div", { class: "phone-buttons", role: "group" });
+    this.shown = "";
+    this.places = new Map();
+  }
+
+  // An action is {id, label, look, hint, isOff} with what a touch does: {message} or {aim}. `needsCard`: first a
+  // card is to be touched. `sending` is the one that is being sent.
+  show(actions, needsCard, sending) {
+    const ids = actions.map(({ id }) => id).join(" ");
+    const hadFocus = this.node.contains(document.activeElement);
+    if (ids !== this.shown) {
+      this.shown = ids;
+      this.places = new Map(actions.map((action) => [action.id, this.made(action)]));
+      this.node.replaceChildren(...[...this.places.values()].map((place) => place.node));
+    }
+    actions.forEach((action) => {
+      const place = this.places.get(action.id);
+      place.action = action;
+      setText(place.label, action.label);
+      setText(place.hint, action.hint ?? "");
+      setAttribute(place.node, "aria-busy", action.id === sending ? "true" : null);
+      setAttribute(place.node, "aria-disabled", action.isOff ? "true" : null); // it can still have the focus, and keeps it
+    });
+    if (hadFocus && !this.node.contains(document.activeElement)) {
+      this.refocus(needsCard);
+    }
+  }
+
+  // The button that was just pressed has gone: on to what has come in its place.
+  refocus(needsCard) {
+    const next = this.node.firstElementChild;
+    if (next === null || needsCard) {
+      this.elsewhere();
+    } else {
+      next.focus({ preventScroll: true });
+    }
+  }
+
+  made({ id, look = "" }) {
+    const label = element("span", { class: "phone-label" });
+    const hint = element("span", { class: "phone-label-hint" });
+    const place = { label, hint, action: null };
+    const onclick = () => this.touched(place);
+    place.node = element("button", { type: "button", class: `phone-button ${look}`, "data-id": id, onclick }, label, hint);
+    return place;
+  }
+
+  touched({ node, action }) {
+    if (action.aim !== undefined) {
+      this.aim(action.aim);
+      return;
+    }
+    this.act(action);
+    navigator.vibrate?.(30);
+    node.classList.add("is-sent");
+    setTimeout(() => node.classList.remove("is-sent"), SENT_MS);
+  }
+}

@@ -1,0 +1,128 @@
+// The texts of the house and of the game that is shown, in the viewer’s language: as chosen here; else, on the box’s own screen, as the box speaks; else as the
+// browser does, if it is one of ours.
+
+export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
+const REMEMBERED = "language";
+
+const root = document.documentElement;
+export const isOwnScreen = root.dataset.own !== undefined;
+export const isShared = root.dataset.shared !== undefined; // the own screen of a real box, where guests come and go
+const ofBrowser = (navigator.languages ?? []).map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
+
+let ofBox = root.lang; // the page comes in it
+let game = root.dataset.game; // whose texts come with those of the house, and before them
+let known = {};
+let current = null;
+let shownGame = null;
+let asked = 0;
+const listeners = new Set();
+
+export function language() {
+  return current;
+}
+
+// What was chosen on this device; null if nothing was.
+export function chosenLanguage() {
+  const remembered = localStorage.getItem(REMEMBERED);
+  return remembered in LANGUAGES ? remembered : null;
+}
+
+// Without a choice of one’s own; also what undoing a choice leads to.
+export function ownLanguage() {
+  return (isOwnScreen ? ofBox : ofBrowser) ?? ofBox;
+}
+
+// Null is no choice of one’s own.
+export async function chooseLanguage(chosen) {
+  const before = chosenLanguage();
+  remember(chosen);
+  try {
+    await loadTexts();
+  } catch (error) {
+    remember(before);
+    throw error;
+  }
+}
+
+function remember(chosen) {
+  if (chosen === null) {
+    localStorage.removeItem(REMEMBERED);
+  } else {
+    localStorage.setItem(REMEMBERED, chosen);
+  }
+}
+
+// The box speaks so now: whoever has no other wish follows.
+export async function boxSpeaks(spoken) {
+  const isNew = spoken !== ofBox;
+  ofBox = spoken;
+  if (isNew || wanted() !== current) {
+    await loadTexts();
+  }
+}
+
+function wanted() {
+  return chosenLanguage() ?? ownLanguage();
+}
+
+// Have the texts in the language that is wanted now; before the first picture, and whenever that may be another.
+export async function loadTexts() {
+  const name = wanted();
+  const wantedGame = game;
+  const turn = (asked += 1);
+  if (name !== current || wantedGame !== shownGame) {
+    const [ofHouse, ofGame] = await Promise.all([textsAt(`/texts/${name}.json`), textsAt(`/games/${wantedGame}/texts/${name}.json`)]);
+    if (turn !== asked) {
+      return; // something else is wanted by now
+    }
+    known = { ...ofHouse, ...ofGame };
+    shownGame = wantedGame;
+    root.lang = current = name;
+  }
+  listeners.forEach((listener) => listener());
+}
+
+async function textsAt(address) {
+  const response = await fetch(address);
+  return response.ok ? response.json() : {}; // a game that is gone has none
+}
+
+// Have the texts of another game.
+export async function useGame(name) {
+  if (name !== game || name !== shownGame) {
+    game = name;
+    await loadTexts();
+  }
+}
+
+// Called again whenever the language changes: every component then shows its texts anew.
+export function onLanguage(listener) {
+  listeners.add(listener);
+}
+
+// `text("table.seat", { seat: 3 })` puts 3 for {seat}.
+export function text(key, values = {}) {
+  const found = known[key];
+  if (found === undefined) {
+    console.error(`no text for ${key}`);
+    return key;
+  }
+  return found.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+}
+
+// The same for something counted: in the singular, `table.seconds_left_one` in place of `table.seconds_left`, where the
+// language has it for this number (French has it for none, too).
+export function counted(key, count, values) {
+  const isOne = new Intl.PluralRules(current).select(count) === "one";
+  return text(isOne ? `${key}_one` : key, values);
+}
+
+// Two things with a colon between them, which not every language writes alike.
+export function pair(name, what) {
+  return text("common.pair", { name, what });
+}
+
+export function refusalText({ code, text: english, values }) {
+  const said = values.phase === undefined ? values : { ...values, phase: text(`common.phase.${values.phase}`) };
+  return known[`refusal.${code}`] === undefined ? english : text(`refusal.${code}`, said);
+}

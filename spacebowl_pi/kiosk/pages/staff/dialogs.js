@@ -1,0 +1,78 @@
+// The desk's dialogs: one of many numbers or places to choose from, and what is to be done about a single player.
+
+import { element, setText } from "../shared/dom.js";
+import { askingButton, words } from "./parts.js";
+import { text } from "../shared/texts.js";
+
+const LONGEST_NAME = 20;
+
+export const playerName = ({ seat, name }) => name || text("common.seat", { seat });
+
+class Dialog {
+  constructor(id, ...children) {
+    this.title = element("h2", { id });
+    const cancel = words(element("button", { type: "button", onclick: () => this.node.close() }), "staff.cancel");
+    this.node = element("dialog", { class: "panel", "aria-labelledby": id }, this.title, ...children, cancel);
+    // A touch beside it closes it, as people expect.
+    this.node.addEventListener("click", (event) => event.target === this.node && this.node.close());
+  }
+
+  openAs(title) {
+    setText(this.title, title);
+    this.node.showModal();
+  }
+}
+
+// A button for every choice: {label, isNow, act}.
+export class Chooser extends Dialog {
+  constructor() {
+    const choices = element("div", { class: "choices" });
+    super("chooser-title", choices);
+    this.choices = choices;
+  }
+
+  open(title, columns, choices) {
+    this.choices.style.setProperty("--columns", columns);
+    this.choices.replaceChildren(
+      ...choices.map(({ label, isNow, act }) => {
+        const take = () => {
+          act();
+          this.node.close();
+        };
+        return element("button", { type: "button", "aria-pressed": String(isNow), autofocus: isNow, onclick: take }, label);
+      }),
+    );
+    this.openAs(title);
+  }
+}
+
+// Another name for a player, or an empty seat.
+export class PlayerDialog extends Dialog {
+  constructor(say) {
+    const field = element("input", { id: "player-name", maxlength: LONGEST_NAME, autocomplete: "off", autocapitalize: "words", spellcheck: "false" });
+    const save = words(element("button", { type: "submit", class: "primary" }), "staff.set");
+    const rename = (event) => {
+      event.preventDefault();
+      say({ do: "take_name", seat: this.seat, name: field.value.trim() });
+      this.node.close();
+    };
+    const form = element("form", { class: "line", onsubmit: rename }, words(element("label", { for: "player-name" }), "staff.name"), field, save);
+    const free = askingButton("staff.free_seat", ["staff.sure"], (asked, last) => {
+      if (asked === last) {
+        say({ do: "leave_seat", seat: this.seat });
+        this.node.close();
+      }
+    });
+    const why = words(element("p", { class: "soft" }), "staff.free_not_now");
+    super("player-title", form, free, why);
+    Object.assign(this, { field, free, why });
+  }
+
+  open(player) {
+    this.seat = player.seat;
+    this.field.value = player.name;
+    this.free.disabled = !player.can_free;
+    this.why.hidden = player.can_free;
+    this.openAs(`${text("common.seat", { seat: player.seat })}${player.name && ` · ${player.name}`}`);
+  }
+}

@@ -1,0 +1,102 @@
+// The match: who plays with how many points, and everything that can be put right at the table.
+
+import { element, setAttribute, setText } from "../shared/dom.js";
+import { cellName } from "/games/space_bowl/pattern.js";
+import { Chooser, PlayerDialog, playerName } from "./dialogs.js";
+import { Rows, askingButton, panel, words } from "./parts.js";
+import { counted, pair, text } from "../shared/texts.js";
+
+const SCORES_IN_A_ROW = 5;
+
+export class MatchPanel {
+  constructor(say) {
+    this.say = say;
+    this.facts = element("p", { class: "facts" });
+    this.variants = element("p", { class: "soft" });
+    this.list = element("ul", { class: "players" });
+    this.nobody = words(element("p", { class: "soft" }), "staff.nobody");
+    this.rows = new Rows(this.list, (player) => player.seat, (player) => this.row(player.seat));
+    const once = (what) => (asked, last) => asked === last && say({ do: what });
+    const simple = (key, what) => words(element("button", { type: "button", onclick: () => say({ do: what }) }), key);
+    this.buttons = {
+      can_call_off: simple("staff.call_off", "call_round_off"),
+      can_take_back: askingButton("staff.take_back", ["staff.sure"], once("take_back")),
+      can_end: askingButton("staff.end", ["staff.sure"], once("end")),
+      can_restart: askingButton("staff.restart", ["staff.sure"], once("restart")),
+      can_clear: askingButton("staff.clear", ["staff.sure"], once("clear_table")),
+    };
+    this.chooser = new Chooser();
+    this.dialog = new PlayerDialog(say);
+    this.node = panel(
+      "match", "staff.match", this.facts, this.variants, this.list, this.nobody,
+      element("div", { class: "acts" }, ...Object.values(this.buttons)), this.chooser.node, this.dialog.node,
+    );
+  }
+
+  row(seat) {
+    const button = (attributes, ...inside) => element("button", { type: "button", ...attributes }, ...inside);
+    const called = element("span");
+    const captain = element("span", { class: "captain" });
+    const name = button({ class: "name", onclick: () => this.dialog.open(this.players.get(seat)) }, called, captain);
+    const change = (points) => button({ class: "step", onclick: () => this.say({ do: "give_points", seat, points }) }, points < 0 ? "−" : "+");
+    const [less, more] = [change(-1), change(1)];
+    const score = button({ class: "score", onclick: () => this.chooseScore(this.players.get(seat)) });
+    const pick = element("span", { class: "pick" });
+    const force = button({ onclick: () => this.choosePick(this.players.get(seat)) });
+    const strike = button({ onclick: () => this.say({ do: "void_pick", seat }) });
+    const dot = element("span", { class: "dot", "data-seat": seat, "aria-hidden": "true" }, String(seat));
+    const node = element("li", {}, dot, name, element("span", { class: "steps" }, less, score, more), element("span", { class: "picking" }, pick, force, strike));
+    const show = (player) => {
+      const who = playerName(player);
+      setText(called, who);
+      setText(captain, player.is_captain ? text("common.captain") : "");
+      setAttribute(name, "aria-label", text("staff.change_player", { name: who }));
+      setText(score, String(player.score));
+      setAttribute(score, "aria-label", counted("staff.score_now", player.score, { name: who, points: player.score }));
+      setAttribute(less, "aria-label", text("staff.less", { name: who }));
+      setAttribute(more, "aria-label", text("staff.more", { name: who }));
+      less.disabled = !this.match.can_correct || player.score === 0;
+      score.disabled = more.disabled = !this.match.can_correct;
+      const secret = player.has_picked && this.match.phase !== "reveal" ? text("staff.has_picked") : "";
+      setText(pick, player.pick === null ? secret : cellName(player.pick, this.match.size));
+      setText(force, text(player.has_picked ? "staff.repick" : "staff.pick"));
+      setText(strike, text("staff.strike"));
+      setAttribute(force, "aria-label", pair(force.textContent, who));
+      setAttribute(strike, "aria-label", pair(strike.textContent, who));
+      force.hidden = !player.can_force;
+      strike.hidden = !player.can_void;
+    };
+    return { node, show };
+  }
+
+  chooseScore({ seat, score, ...player }) {
+    const highest = Math.max(this.match.target_score, score) + 1;
+    const rows = Math.ceil((highest + 1) / SCORES_IN_A_ROW);
+    const choices = Array.from({ length: rows * SCORES_IN_A_ROW }, (_, points) => ({
+      label: String(points), isNow: points === score, act: () => this.say({ do: "correct_score", seat, score: points }),
+    }));
+    this.chooser.open(text("staff.score_of", { name: playerName({ seat, ...player }) }), SCORES_IN_A_ROW, choices);
+  }
+
+  choosePick(player) {
+    const size = this.match.size;
+    const choices = Array.from({ length: size * size }, (_, cell) => ({
+      label: cellName(cell, size), isNow: cell === player.pick, act: () => this.say({ do: "force_pick", seat: player.seat, cell }),
+    }));
+    this.chooser.open(text("staff.pick_for", { name: playerName(player) }), size, choices);
+  }
+
+  show(match) {
+    this.match = match;
+    this.players = new Map(match.players.map((player) => [player.seat, player]));
+    const round = match.round_number > 0 ? ` · ${text("staff.round", { number: match.round_number, last: match.last_round })}` : "";
+    setText(this.facts, text(`common.phase.${match.phase}`) + round);
+    const mix = match.variants.map((name) => text(`common.variant.${name}`));
+    setText(this.variants, [text(`common.mode.${match.mode}`), ...mix, text("staff.target", { points: match.target_score })].join(" · "));
+    this.rows.show(match.players);
+    this.nobody.hidden = match.players.length > 0;
+    for (const [can, button] of Object.entries(this.buttons)) {
+      button.disabled = !match[can];
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// The staff's page: the door, and behind it the desk. Its session lasts as long as the tab; at the box itself, as long as the page.
+
+import { element, setText } from "../shared/dom.js";
+import { languageChooser, openPage } from "../shared/frame.js";
+import { BoxPanel } from "./box.js";
+import { Door } from "./door.js";
+import { HealthPanel, NotesPanel } from "./health.js";
+import { MatchPanel } from "./match.js";
+import { NamesPanel } from "./names.js";
+import { words } from "./parts.js";
+import { text } from "../shared/texts.js";
+
+const TOKEN = "staff";
+const NOTICE_MS = 6000;
+const SECTIONS = ["match", "box", "names", "health", "notes"];
+
+let isLocal = false;
+let isOpen = null;
+let desk = null;
+let fading = 0;
+
+// At the box's own screen, where guests come after staff, the session is forgotten with the page.
+let ownToken = null;
+const connection = await openPage("staff", show, { told, token: () => ownToken ?? sessionStorage.getItem(TOKEN) });
+const say = (message) => connection.say(message);
+const main = document.querySelector("main");
+const door = new Door(say);
+const notice = element("p", { class: "notice", role: "status" });
+const lock = words(element("button", { type: "button", onclick: () => say({ do: "lock" }) }), "staff.lock");
+const sections = element("nav", { class: "sections" }, ...SECTIONS.map((id) => words(element("a", { href: `#${id}` }), `staff.${id}`)));
+const places = [["/", "table"], ["/honours", "honours"]];
+const links = element("nav", { class: "links" }, ...places.map(([href, name]) => words(element("a", { class: "button", href }), `staff.to.${name}`)));
+document.querySelector("header").append(words(element("h1"), "staff.title"), links, languageChooser(), lock);
+document.body.append(notice);
+
+function openDesk() {
+  const parts = { match: new MatchPanel(say), names: new NamesPanel(say), box: new BoxPanel(say), health: new HealthPanel(), notes: new NotesPanel() };
+  const column = (...panels) => element("div", { class: "column" }, ...panels.map((panel) => panel.node));
+  const columns = [column(parts.match), column(parts.box, parts.names), column(parts.health, parts.notes)];
+  return { ...parts, node: element("div", { class: "desk" }, sections, ...columns) };
+}
+
+function show(tree) {
+  document.title = text("staff.title");
+  const changes = tree.is_open !== isOpen;
+  isOpen = tree.is_open;
+  lock.hidden = !isOpen;
+  document.body.classList.toggle("is-open", isOpen);
+  if (isOpen) {
+    desk ??= openDesk();
+    desk.match.show(tree.match);
+    desk.names.show(tree.names);
+    desk.box.show(tree.box, isLocal);
+    desk.health.show(tree.health);
+    desk.notes.show(tree.notes);
+  } else {
+    ownToken = null; // the other one stays: it opens nothing any more, but its page need not wait for strangers' wrong tries
+    door.show(tree);
+  }
+  if (changes) {
+    main.replaceChildren(isOpen ? desk.node : door.node);
+    if (!isOpen) {
+      door.focus();
+    }
+  }
+}
+
+function told(kind, what) {
+  if (kind === "token") {
+    if (isLocal) {
+      ownToken = what;
+    } else {
+      sessionStorage.setItem(TOKEN, what);
+    }
+  } else if (kind === "page_name") {
+    door.pageName = what;
+  } else if (kind === "is_local") {
+    isLocal = what;
+  } else if (kind === "staff_says" && isOpen) {
+    if (what.code !== "sure") {
+      setText(notice, text(`staff.says.${what.code}`, what.values));
+      clearTimeout(fading);
+      fading = setTimeout(() => setText(notice, ""), NOTICE_MS);
+    }
+  } else if (kind === "staff_says") {
+    door.tell(what);
+  }
+}

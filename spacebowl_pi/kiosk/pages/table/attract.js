@@ -1,0 +1,51 @@
+// Beside the demo that the box plays by itself: the invitation, a seat to touch for everybody, and where it is learned.
+
+import { element, setAttribute, setText } from "../shared/dom.js";
+import { PhoneWay } from "../shared/phone_way.js";
+import { text } from "../shared/texts.js";
+
+const SEATS = [1, 2, 3, 4, 5, 6, 7, 8];
+const TOUCHABLE = ":is(a, button, select, input):not(:disabled)";
+const SILENT_KEYS = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta"]; // with these one goes somewhere, or nowhere
+const PRESSING_KEYS = ["Enter", " "];
+
+export class Attract {
+  // `open()` asks for the lobby, `join(seat)` takes a seat in it.
+  constructor(open, join) {
+    this.badge = element("span", { class: "badge" });
+    this.title = element("h2");
+    this.words = element("p");
+    this.seats = SEATS.map((seat) =>
+      element("button", { type: "button", class: `token attract-seat seat-${seat}`, onclick: () => join(seat) }, String(seat)),
+    );
+    this.row = element("div", { class: "attract-seats" }, ...this.seats);
+    this.play = element("button", { type: "button", class: "primary", onclick: open });
+    this.learn = element("a", { class: "button", href: "/learn" });
+    this.ways = element("div", { class: "attract-ways" }, this.play, this.learn);
+    this.phone = new PhoneWay();
+    this.node = element("section", { class: "attract", hidden: true }, this.badge, this.title, this.words, this.row, this.ways, this.phone.node);
+    // Anything else on the page that is touched, and any key, is meant for the game too.
+    const isAsleep = () => !this.node.hidden && !this.row.hidden;
+    for (const end of ["pointerup", "pointercancel"]) {
+      addEventListener(end, ({ target }) => isAsleep() && !target.closest?.(TOUCHABLE) && open());
+    }
+    addEventListener("keydown", ({ key, target }) => {
+      const isForButton = PRESSING_KEYS.includes(key) && target.closest?.(TOUCHABLE);
+      if (isAsleep() && !isForButton && !SILENT_KEYS.includes(key)) {
+        open();
+      }
+    });
+  }
+
+  show({ is_demo: isDemo, phone_url: phoneUrl }, mayPlay) {
+    this.node.hidden = !isDemo;
+    this.row.hidden = this.play.hidden = !mayPlay;
+    this.phone.show(phoneUrl);
+    setText(this.badge, text("table.demo"));
+    setText(this.title, text("table.title"));
+    setText(this.words, text("table.attract"));
+    setText(this.play, text("table.open_lobby"));
+    setText(this.learn, text("table.learn"));
+    this.seats.forEach((node, index) => setAttribute(node, "aria-label", text("table.take_seat", { seat: index + 1 })));
+  }
+}

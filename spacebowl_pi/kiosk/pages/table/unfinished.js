@@ -1,0 +1,30 @@
+// A match of before that could not be read in time: whoever sits in the lobby says whether it goes on.
+
+import { seatName } from "./seats.js";
+import { element, setText } from "../shared/dom.js";
+import { text } from "../shared/texts.js";
+
+const unbroken = (words) => words.replaceAll(" ", "\u00a0"); // no score stands in another line than its name
+
+export class Unfinished {
+  constructor(say) {
+    this.title = element("h2");
+    this.line = element("p", { class: "soft" });
+    this.goOn = element("button", { type: "button", class: "primary", onclick: () => say({ do: "go_on_with_unfinished" }) });
+    this.leave = element("button", { type: "button", onclick: () => say({ do: "leave_unfinished" }) });
+    const answers = element("div", { class: "unfinished-answers" }, this.goOn, this.leave);
+    this.node = element("section", { class: "unfinished panel", role: "status" }, element("div", {}, this.title, this.line), answers);
+  }
+
+  show({ unfinished }, mayPlay) {
+    this.node.hidden = unfinished === null;
+    if (unfinished !== null) {
+      const players = unfinished.players.map((player) => unbroken(`${seatName(player)} ${player.score}`)).join(", ");
+      setText(this.title, text("table.unfinished.title"));
+      setText(this.line, text("table.unfinished.line", { rounds: unfinished.rounds, players }));
+      setText(this.goOn, text("table.unfinished.go_on"));
+      setText(this.leave, text("table.unfinished.leave"));
+      this.goOn.hidden = this.leave.hidden = !mayPlay;
+    }
+  }
+}
