@@ -65,8 +65,9 @@ class Link:
     def heard(self, data, now_ms):
         """Take the bytes that came, if any; give the events, in order.
 
-        They are ("hello", words), ("show", screen, words), ("got", number), ("no", number, code), with the box's own words behind it if it brings any, ("lost",) and
-        ("version", theirs). Values stand as on the line: `wire.plain` puts back what was escaped.
+        They are ("hello", words), ("show", screen, words), ("got", number), ("no", number, code) with the box's words
+        behind it if it brings any, ("lost",) and ("version", theirs). Values stand as on the line: `wire.plain` puts
+        back what was escaped.
         """
         if data:
             too_long = self._lines.bad

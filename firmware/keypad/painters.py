@@ -6,7 +6,7 @@ brightness, edge or sign, not by its colour alone.
 
 import glyphs
 import pictures
-from colours import COLOURS, PATTERNS, mix, rgb
+from colours import PATTERNS, mix, rgb
 from surface import LEVELS, palette, ramp, sky_at
 
 WHITE = (255, 255, 255)
@@ -17,9 +17,9 @@ TONES = {
     "good": ("good", "good", "dark"),
     "bad": ("bad", "bad", "dark"),
     "accent": ("accent", "accent", "dark"),
-    "off": (mix(COLOURS["sky"], COLOURS["panel"], 100), "panel", "faint"),
+    "off": (mix(rgb("sky"), rgb("panel"), 100), "panel", "faint"),
 }
-TINTED = mix(COLOURS["panel"], COLOURS["accent"], 56)
+TINTED = mix(rgb("panel"), rgb("accent"), 56)
 
 
 def paint(surface, w, h, look):
@@ -45,7 +45,7 @@ def _lit(colour, part):
 
 
 def _dim(colour, part):
-    return mix(rgb(colour), COLOURS["sky"], part)
+    return mix(rgb(colour), rgb("sky"), part)
 
 
 def fitting(words, sizes, w, h):

@@ -23,7 +23,7 @@ class Notice(Screen):
         if self.where:
             words = app.text("numbers.lies_at", place=self.where)
         else:
-            words = not app.has_text(key) and self.said_by_box or app.text(key if app.has_text(key) else "no.other")
+            words = app.text(key) if app.has_text(key) else self.said_by_box or app.text("no.other")
         return tiles + self.said(words)
 
     def said(self, words):

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.game import BoxGame
+from spacebowl_pi.box.game_texts import game_texts
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.keypad.lobby import LobbyRoom
 from spacebowl_pi.box.keypad.room import Deed, KeypadRoom, OwnOf
@@ -18,6 +19,7 @@ from spacebowl_pi.box.keypad.words import SetLoud, read_house
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.box.told import Told
 from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import Seating, Speak
@@ -98,20 +100,20 @@ class KeypadDesk:
         if refusal is None and ship.told().changes < ship.changes:
             self._waiting.append((did, ship.changes))
         else:
-            self._keypad.answer(did, refusal)
+            self._keypad.answer(did, *(refusal or (None,)))
 
-    def _refusal(self, did: Did) -> str | None:
-        """Do it; say why not, by a code, if it cannot be done."""
+    def _refusal(self, did: Did) -> tuple[str, str] | None:
+        """Do it; say why not, by a code and in words, if it cannot be done."""
         with self._control.ship.containing:
             return self._done(did)
-        return refuse(HouseReason.GAME_FAILED).code
+        return self._why(refuse(HouseReason.GAME_FAILED))
 
-    def _done(self, did: Did) -> str | None:
+    def _done(self, did: Did) -> tuple[str, str] | None:
         ship = self._control.ship
         try:
             deed = read_house(did.words) or self._read(did.words)
         except Misread:
-            return NOT_UNDERSTOOD
+            return NOT_UNDERSTOOD, ""
         if isinstance(deed, Speak):
             self._keep(self._control.adjustments.set_language(deed.language, self._control.now_us))
         elif isinstance(deed, SetLoud):
@@ -120,11 +122,11 @@ class KeypadDesk:
         elif isinstance(deed, Deed):
             decision = ship.do(Asked(self._control.now_us, deed.by, deed.what, ship.seed()))
             if isinstance(decision, Refusal):
-                return self._code(decision)
+                return self._why(decision)
             self._lobby.close()
             if not ship.is_in_lobby:
                 self._game_room().done(deed)
-        return self._code(deed) if isinstance(deed, Refusal) else None
+        return self._why(deed) if isinstance(deed, Refusal) else None
 
     def _read(self, words: Sequence[str]) -> Deed | Refusal | None:
         ship = self._control.ship
@@ -132,10 +134,19 @@ class KeypadDesk:
             return self._lobby.read(words)
         return self._game_room().read(words, ship.stage())
 
-    def _code(self, refusal: Refusal) -> str:
-        """Say why not; what came too early or too late is that, whether a match is on or not."""
-        is_on_or_off = refusal.reason in (HouseReason.NO_MATCH, HouseReason.MATCH_IS_ON)
-        return NOT_NOW if is_on_or_off else self._game_room().code(refusal)
+    def _why(self, refusal: Refusal) -> tuple[str, str]:
+        """Say why not; what came too early or too late is that, whether a match is on or not.
+
+        The words are for a keypad that has none for the code: those of the game's texts, or the English of the code.
+        """
+        if refusal.reason in (HouseReason.NO_MATCH, HouseReason.MATCH_IS_ON):
+            return NOT_NOW, ""
+        ship = self._control.ship
+        language = ship.seating.language
+        sentence = game_texts(ship.game.rules, language).get(f"refusal.{refusal.code}")
+        if sentence is None:
+            return self._game_room().code(refusal), refusal.text if language is Language.ENGLISH else ""
+        return self._game_room().code(refusal), sentence.format(**dict(refusal.values))
 
     def _game_room(self) -> KeypadRoom:
         """Give what the game that is chosen has for the keypad, until another one is chosen."""

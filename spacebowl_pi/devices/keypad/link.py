@@ -134,7 +134,10 @@ class KeypadLink:
         return True
 
     def answer(self, did: Did, refusal: str | None = None, text: str = "") -> None:
-        """Say that it is done, or refused, by which code and in which words. What a keypad said that has since restarted, lapses."""
+        """Say that it is done, or refused, by which code and in which words.
+
+        What a keypad said that has since restarted, lapses.
+        """
         if refusal is not None and not CODE.fullmatch(refusal):
             raise ValueError(f'"{refusal}" is no code: small letters, digits and _')
         board = self._status.board

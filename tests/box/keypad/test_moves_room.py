@@ -197,3 +197,17 @@ def test_a_match_that_ends_in_the_middle_of_a_secret_shows_its_end(tmp_path: Pat
     assert not shows_number(table)
     table.touch("Play again", "Start")
     assert table.says("Whose turn is it?")
+
+
+def test_why_a_game_refuses_something_the_keypad_says_in_the_boxs_words(tmp_path: Path) -> None:
+    table = in_hand(tmp_path)
+    link: Any = table.board._keypad.app
+    ask = link.screen.words["ask"]
+    table.box.do(NameNumber(4), TWO)  # by phone, in the same moment
+    link.say(f"do {ask} 7")
+    while table.keypad.step():
+        pass
+    table.wait(0.5)
+    assert table.says("You have named a number already.")
+    table.touch("OK")
+    assert table.says("Whose turn is it?")
