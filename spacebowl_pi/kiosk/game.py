@@ -18,8 +18,10 @@ from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.kiosk.rooms.room import Room
 from spacebowl_pi.kiosk.signals import Signals
+from spacebowl_pi.kiosk.staff_act import StaffAct
 
 LOBBY, MATCH = "lobby", "match"
+MOST_MOVES_KEPT = 10_000
 
 
 class NoAnswer(ValueError):  # noqa: N818 (the question's fault, not the program's)
@@ -54,6 +56,7 @@ class WebGame:
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
+        self._moves: dict[Any, Json] = {}
         self.commands = getattr(type(self), "commands", tuple(rules.commands.kinds.values()))
 
     @property
@@ -95,8 +98,16 @@ class WebGame:
             **seen,
             "who": seat,
             "own": to_data(own),
-            "moves": [self.rules.commands.to_data(move) for move in moves],
+            "moves": [self._written(move) for move in moves],
         }
+
+    def _written(self, move: Any) -> Json:  # noqa: ANN401
+        """Write a move down, once: what many seats can do is then seen to be the same."""
+        if move not in self._moves:
+            if len(self._moves) >= MOST_MOVES_KEPT:
+                self._moves.clear()
+            self._moves[move] = self.rules.commands.to_data(move)
+        return self._moves[move]
 
     def about(self, stage: Stage) -> dict[str, Json]:  # noqa: ARG002
         """Give what stands beside it, for all."""
@@ -123,6 +134,10 @@ class WebGame:
     def staff_player(self, view: Any, seat: Seat) -> dict[str, Json]:  # noqa: ANN401, ARG002
         """Give what staff have to know of a player."""
         return {}
+
+    def staff_acts(self, view: Any) -> Sequence[StaffAct]:  # noqa: ANN401, ARG002
+        """Give what staff can do in a match, beside what they can in any; their commands are `staff_commands`."""
+        return ()
 
     # --- beside the table ---
 
