@@ -17,16 +17,17 @@ from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.games import configured_games, terminal_games
 from spacebowl_pi.cli.simulated import box_drawing
+from spacebowl_pi.core.computer_names import NAMES
 from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Settings
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.terminal.drawing import deck_drawing, legend, match_drawing
-from spacebowl_pi.games.space_bowl.terminal.play import NAMES
-from spacebowl_pi.games.space_bowl.terminal.tables import computers_play
 from spacebowl_pi.games.space_bowl.terminal.transcript import heading, score_lines
+from spacebowl_pi.terminal.computers import computers_play
 from spacebowl_pi.terminal.steps import Step
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -104,7 +105,7 @@ def main() -> None:
     """Draw them all."""
     draw("box.svg", 84, [countdown()])
     players = tuple(Player(seat, NAMES[seat - 1], list(Strength)[seat % 3]) for seat in SEATS[:4])
-    match = list(computers_play(standard_deck(), Settings(), players, SEED))
+    match = list(computers_play(SpaceBowl(), Settings(), players, SEED))
 
     def is_before(step: Step) -> bool:
         return not (isinstance(step.event, happened.RoundJudged) and step.table.match.round_number == PICTURED_ROUND)

@@ -1,10 +1,11 @@
-"""What the staff have set while the box runs: brightness, volume, language, phones. Kept over a restart.
+"""What the staff have set while the box runs: brightness, volume, language, phones, games. Kept over a restart.
 
 What is as in the configuration is not kept: a configuration that is changed later has its say again.
 """
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
@@ -32,6 +33,7 @@ class Adjusted:
     volume_percent: int | None = None
     language: Language | None = None
     open_to: Guests | None = None
+    games: tuple[str, ...] | None = None
 
 
 class Adjustments:
@@ -50,9 +52,14 @@ class Adjustments:
             self._adjusted = replace(self._adjusted, brightness_percent=None)
         if self._adjusted.volume_percent not in VOLUMES:
             self._adjusted = replace(self._adjusted, volume_percent=None)
+        self._configured_games = ship.offered
+        kept = tuple(name for name in self._adjusted.games or () if name in ship.games.by_name)
+        self._adjusted = replace(self._adjusted, games=kept or None)  # a game can be gone meanwhile
         self._apply()
         if self._adjusted.language is not None:
             self._welcome_in(self._adjusted.language, now_us)
+        if kept:
+            ship.offer(kept)
 
     @property
     def brightness_percent(self) -> int:
@@ -80,6 +87,11 @@ class Adjustments:
         """Who may look at the pages."""
         return self._open_to_until_end or self._adjusted.open_to or self._config.kiosk.open_to
 
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that people can choose, in order; the first is the one to begin with."""
+        return self._ship.offered
+
     async def set_brightness(self, percent: int) -> None:
         """Make the lights so bright; raises KeptFault when it cannot be kept, but it is so all the same."""
         as_configured = percent == self._config.pixels.brightness_percent
@@ -105,6 +117,17 @@ class Adjustments:
         """Have these look at the pages, now and after the next start; raises as above."""
         self._open_to_until_end = None
         await self._set(replace(self._adjusted, open_to=None if guests is self._config.kiosk.open_to else guests))
+
+    async def set_games(self, names: Sequence[str]) -> None:
+        """Offer these games, the first of them to begin with; raises ValueError for none or one that is not here.
+
+        Who sits at a game that is not among them stays there until they choose another. Raises as above, too.
+        """
+        chosen = tuple(dict.fromkeys(names))
+        if not chosen or not set(chosen) <= self._ship.games.by_name.keys():
+            raise ValueError(f"the games of this box are {', '.join(self._ship.games.by_name)}; offer one at least")
+        self._ship.offer(chosen)
+        await self._set(replace(self._adjusted, games=None if chosen == self._configured_games else chosen))
 
     async def _set(self, adjusted: Adjusted) -> None:
         self._adjusted = adjusted

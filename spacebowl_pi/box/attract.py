@@ -1,6 +1,6 @@
 """What the box plays by itself while nobody does: rounds of computer players, without the long thinking."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from spacebowl_pi.core.choices import plain
@@ -14,6 +14,7 @@ from spacebowl_pi.core.units import SECOND_US
 
 ATTRACT_AFTER_US = 15 * SECOND_US
 LOBBY_READ_US = 60 * SECOND_US  # on a page there is more to read than on the matrix
+EACH_SHOWN_US = 60 * SECOND_US  # where there are several games to show
 LONGEST_WAIT_US = 12 * SECOND_US  # as long as a countdown with its reveal; a search is cut to it
 USUAL_PLAYERS = 4
 
@@ -30,7 +31,7 @@ class Demo:
         self._moments = _moments(rules, beginning, seed)
         self.match: Any = None
         self.fault: str | None = None
-        self.behind_us = now_us  # how far its clock is behind ours
+        self.began_us = self.behind_us = now_us  # how far its clock is behind ours
         self._coming = self._next()
         self._due_us = now_us
         self.play_on(now_us)
@@ -60,21 +61,26 @@ class Demos:
     """A demo of each game in turn, but of those that failed at it."""
 
     def __init__(self, games: Mapping[str, AnyRules]) -> None:
-        self._games = list(games.values())
-        self._shown = 0
+        self._games = dict(games)
+        self._latest: str | None = None
         self.begun: AnyRules | None = None  # whose demo it is, also while it is made
 
-    def following(self, language: Language, seed: int, now_us: int) -> Demo | None:
+    def of(self, offered: Sequence[str]) -> Sequence[str]:
+        """List the games that can be shown of those that are offered."""
+        return [name for name in offered if name in self._games]
+
+    def following(self, offered: Sequence[str], language: Language, seed: int, now_us: int) -> Demo | None:
         """Begin the next one; None where no game can be shown."""
-        if not self._games:
+        names = self.of(offered)
+        if not names:
             return None
-        self.begun = self._games[self._shown % len(self._games)]
-        self._shown += 1
+        self._latest = names[(names.index(self._latest) + 1) % len(names)] if self._latest in names else names[0]
+        self.begun = self._games[self._latest]
         return Demo(self.begun, language, seed, now_us)
 
     def leave_out(self, rules: AnyRules) -> None:
         """Show a game no more."""
-        self._games.remove(rules)
+        self._games = {name: one for name, one in self._games.items() if one is not rules}
         self.begun = None
 
 
@@ -93,6 +99,7 @@ class Attract:
         self,
         shown: Demo | None,
         *,
+        offered: Sequence[str],
         is_free: bool,
         touched_us: int,
         begin: Callable[[], tuple[Language, int]],
@@ -105,9 +112,14 @@ class Attract:
         if is_new or now_us < self._read_until_us:
             self.demos.begun = None
             return None
-        if shown is None or shown.is_over:
-            return self.demos.following(*begin(), now_us)
+        if shown is None or shown.is_over or self._has_been_shown(shown, self.demos.of(offered), now_us):
+            return self.demos.following(offered, *begin(), now_us)
         return shown
+
+    def _has_been_shown(self, shown: Demo, names: Sequence[str], now_us: int) -> bool:
+        """Say whether another game comes now."""
+        is_long = now_us >= shown.began_us + EACH_SHOWN_US
+        return shown.seating.game not in names or (is_long and len(names) > 1)
 
 
 def _moments(rules: AnyRules, beginning: Beginning[Any], seed: int) -> Iterator[tuple[int, Any]]:

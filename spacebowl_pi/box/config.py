@@ -16,6 +16,7 @@ from spacebowl_pi.box.config_kinds import (
     EightPins,
     FilePath,
     Flag,
+    GameNames,
     HostNames,
     Kind,
     Number,
@@ -50,6 +51,9 @@ class BoxConfig:
         Number(1, 1440, word="never"),
         "after so many minutes without a press or a touch a match is over and its seats are free",
     ] = 10
+    games: Annotated[
+        tuple[str, ...] | None, GameNames(), "which games are offered, the first of them to begin with"
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import errno
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,16 +27,21 @@ SYSTEM_FILE = Path("etc/spacebowl/config.toml")
 USER_FILE = Path("spacebowl/config.toml")
 
 
-def read_config(text: str, name: str = "config.toml", games: Sequence[GameSection] = ()) -> Config:
-    """Read a configuration; raises ConfigError with every fault. `name` is what the faults call the file."""
-    return _Reading(text, name, games).config()
+def read_config(
+    text: str, name: str = "config.toml", games: Sequence[GameSection] = (), installed: Collection[str] | None = None
+) -> Config:
+    """Read a configuration; raises ConfigError with every fault. `name` is what the faults call the file.
+
+    `installed` are the games that there are, also those without a section; None where that does not matter.
+    """
+    return _Reading(text, name, games, installed).config()
 
 
 class _Reading:
     """One pass over a configuration, gathering faults on the way."""
 
-    def __init__(self, text: str, name: str, games: Sequence[GameSection]) -> None:
-        self.name, self.games = name, games
+    def __init__(self, text: str, name: str, games: Sequence[GameSection], installed: Collection[str] | None) -> None:
+        self.name, self.games, self.installed = name, games, installed
         self.warnings: list[ConfigFault] = []
         self.old_names = {old: (game.name, key) for game in games for old, key in game.old_names.items()}
         self.toml = TomlLines(text)
@@ -58,6 +63,7 @@ class _Reading:
         for section, key in self.old_names:
             self.read_old(section, key, read)
         self.check_pins(read)
+        self.check_games(read["box"].get("games"))
         if self.faults:
             raise ConfigError(self.name, self.faults)
         of_box: dict[str, Any] = {section: kind(**read[section]) for section, kind in sections().items()}
@@ -87,7 +93,7 @@ class _Reading:
     def note(self, noted: list[ConfigFault], key: str, section: str, text: str) -> None:
         """Note it among the faults or the warnings; raises if there are too many of these."""
         if len(noted) >= MOST_FAULTS:
-            what = "faults; these are the first" if noted is self.faults else "sections that are of no game here"
+            what = "faults; these are the first" if noted is self.faults else "sections and games that are not here"
             raise ConfigError(self.name, [ConfigFault(0, "", f"more than {MOST_FAULTS} {what}"), *self.faults])
         is_head = isinstance(self.toml.tables.get(key), dict) or key in self.sections or self.is_old_section(key)
         where = f"[{section}] {_shown(key)}" if section else f"[{_shown(key)}]" if is_head else _shown(key)
@@ -134,6 +140,19 @@ class _Reading:
             for problem in misfit.problems:
                 self.fault(key, section, problem)
 
+    def check_games(self, offered: object) -> None:
+        """Warn of games that are not here; where none of them is, there is nothing to play."""
+        if self.installed is None or not isinstance(offered, tuple):
+            return
+        here = ", ".join(self.installed)
+        if not set(offered) & set(self.installed):
+            self.fault("games", "box", f"none of these games is here, so that nothing could be played; here are {here}")
+            return
+        for name in offered:
+            if name not in self.installed:
+                near = did_you_mean(name, self.installed)
+                self.note(self.warnings, "games", "box", f"there is no game {quoted(name)} here: it is left out{near}")
+
     def check_pins(self, read: Mapping[str, Mapping[str, object]]) -> None:
         """Refuse a sounder on a buzzer's pin, wherever the two come from."""
         pins = read["buzzers"].get("pins", BUZZER_PINS)
@@ -171,7 +190,9 @@ def _is_there(path: Path, *, if_hidden: bool) -> bool:
         return if_hidden
 
 
-def load_config(path: Path | None, games: Sequence[GameSection] = ()) -> Config:
+def load_config(
+    path: Path | None, games: Sequence[GameSection] = (), installed: Collection[str] | None = None
+) -> Config:
     """Read the file that `find_config` gave, the defaults for None; raises ConfigError, also for an unreadable file."""
     if path is None:
         return Config(game_sections=tuple(games))
@@ -179,7 +200,7 @@ def load_config(path: Path | None, games: Sequence[GameSection] = ()) -> Config:
         text = read_given(path, LARGEST_FILE)
     except GivenFault as fault:
         raise ConfigError(str(path), [ConfigFault(fault.line, "", str(fault))]) from None
-    config = read_config(text, str(path), games)
+    config = read_config(text, str(path), games, installed)
     if config.journal.folder is not None and (reason := _leads_nowhere(journal_folder(config))):
         raise ConfigError(str(path), [ConfigFault(0, "[journal] folder", reason)])
     return config

@@ -190,6 +190,36 @@ def _as_browsers_write(name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class GameNames:
+    """A list of games, the first of them the one to begin with; None is all that are installed."""
+
+    word: str = "all"
+
+    @property
+    def allowed(self) -> str:
+        return f'a list of games by the names of their folders, one at least, or "{self.word}"'
+
+    def read(self, value: object) -> object:
+        if value == self.word:
+            return None
+        if not isinstance(value, list):
+            raise misfit(value, f"not a list; allowed {self.allowed}")
+        if not value:
+            raise misfit(value, f"a list without any game, so that nothing could be played; allowed {self.allowed}")
+        problems = [f"value {quoted(it)} is not a name; allowed {self.allowed}" for it in value if not _is_name(it)]
+        if problems:
+            raise Misfit(*problems)
+        return tuple(dict.fromkeys(value))
+
+    def write(self, value: object) -> str:
+        return json.dumps(list(value)) if isinstance(value, tuple) else json.dumps(self.word)
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and value.isidentifier()
+
+
+@dataclass(frozen=True, slots=True)
 class OnePin:
     """A pin that is free to choose."""
 

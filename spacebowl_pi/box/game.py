@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from spacebowl_pi.box.flows.flow import Flow, Machine
+from spacebowl_pi.box.keypad.moves_room import MovesRoom
 from spacebowl_pi.box.keypad.room import KeypadRoom
 from spacebowl_pi.box.seat_buttons import ONE_EACH, SeatButtons
 from spacebowl_pi.box.shows.frame import Cells, Frame
@@ -17,6 +18,7 @@ from spacebowl_pi.box.shows.plain import plain
 from spacebowl_pi.box.shows.plain_cells import dark_cells
 from spacebowl_pi.box.staff_entry import StaffEntry
 from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.table import TableRules
@@ -26,7 +28,7 @@ from spacebowl_pi.devices.sound.tunes import Tune
 class BoxGame:
     """A game at the box."""
 
-    take_back = "take back"  # as the staff's menu calls it
+    take_back = ""  # as the staff's menu calls it, in English; where nothing is said, as the house does
 
     def __init__(self, rules: AnyRules, title: str) -> None:
         self.rules, self.title = rules, title
@@ -65,7 +67,15 @@ class BoxGame:
         """Say whether what is in hand is done when the time is over."""
         return False
 
+    def leaves_to_people(self, command: Any) -> bool:  # noqa: ANN401, ARG002
+        """Say whether computers leave this to the people at the table, such as to go on once a result was looked at."""
+        return False
+
     # --- what is shown ---
+
+    def words(self, language: Language) -> Mapping[str, str]:  # noqa: ARG002
+        """Give the matrix shorter words than the game's texts have, by the same keys; see `box/naming`."""
+        return {}
 
     def show(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
         """Make a frame, also of what the game's own flow asks."""
@@ -89,7 +99,7 @@ class BoxGame:
 
     def keypad(self) -> KeypadRoom:
         """Give what the keypad shows and may say, for one keypad."""
-        return KeypadRoom()
+        return MovesRoom(self.rules, self.title)
 
 
 @dataclass(frozen=True)
@@ -99,6 +109,13 @@ class Games:
     by_name: Mapping[str, BoxGame]
     home: Seating
     broken: tuple[str, ...] = ()  # what is wrong with those that cannot be played
+    offered: tuple[str, ...] = ()  # those that people can choose, in order; where none is said, all of them
+
+    def __post_init__(self) -> None:
+        """Offer what is there."""
+        if not self.offered:
+            others = (name for name in self.by_name if name != self.home.game)
+            object.__setattr__(self, "offered", tuple(dict.fromkeys((self.home.game, *others))))
 
     @cached_property
     def rules(self) -> TableRules:

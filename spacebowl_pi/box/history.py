@@ -22,7 +22,7 @@ from spacebowl_pi.box.journal_file import (
     stored_matches,
 )
 from spacebowl_pi.box.match_record import MatchRecord, MatchSummary, summary_from_json
-from spacebowl_pi.core.summary import PlayerSummary
+from spacebowl_pi.core.summary import PlayerSummary, Summary
 from spacebowl_pi.core.table import TableRules
 
 
@@ -42,11 +42,13 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """A name's matches that were played to their end. `counts` are the games' own, such as points."""
+    """A name's matches of a game that were played to their end. `counts` are the game's own, such as turns."""
 
     name: str
     played: int = 0
     won: int = 0
+    rounds: int = 0
+    points: int = 0
     counts: Mapping[str, int] = field(default_factory=dict)
 
     def count(self, name: str) -> int:
@@ -56,7 +58,7 @@ class PlayerStatistics:
     @property
     def points_per_round(self) -> float:
         """The mean; 0 before the first round."""
-        return self.count("points") / self.count("rounds") if self.count("rounds") else 0.0
+        return self.points / self.rounds if self.rounds else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +79,17 @@ class NotedFault:
 
 
 def list_matches(
-    folder: Path, rules: TableRules, newest: int | None = None, *, above: int = 0, below: int = MOST_MATCHES
+    folder: Path,
+    rules: TableRules,
+    newest: int | None = None,
+    *,
+    above: int = 0,
+    below: int = MOST_MATCHES,
+    game: str | None = None,
 ) -> tuple[PlayedMatch, ...]:
-    """List the matches with numbers between two, the newest first; raises HistoryFault."""
+    """List the matches with numbers between two, of all games or one, the newest first; raises HistoryFault."""
     with _journal(folder) as connection:
-        found = stored_matches(connection, _limit(newest), above, below)
+        found = stored_matches(connection, _limit(newest), above, below, game)
         return tuple(_played(connection, rules, stored) for stored in found)
 
 
@@ -90,18 +98,26 @@ def find_match(folder: Path, rules: TableRules, match_id: int) -> PlayedMatch | 
     return next(iter(list_matches(folder, rules, above=match_id - 1, below=match_id + 1)), None)
 
 
-def player_statistics(folder: Path, rules: TableRules) -> tuple[PlayerStatistics, ...]:
-    """Sum up each name's matches that were played to their end, the most wins first; raises HistoryFault.
+def player_statistics(folder: Path, rules: TableRules) -> Mapping[str, tuple[PlayerStatistics, ...]]:
+    """Sum up each name's matches that were played to their end, by game; raises HistoryFault.
 
-    A name is the same in any case; who gave none is not counted.
+    The game with the newest match comes first, and the most wins. A name is the same in any case; who gave none is not
+    counted, nor are computers.
     """
-    found: dict[str, PlayerStatistics] = {}
+    found: dict[str, dict[str, PlayerStatistics]] = {}
     for match in list_matches(folder, rules):
+        of_game = found.setdefault(match.summary.game, {})
         for player in match.summary.played.players if match.summary.played.is_decided else ():
-            if called := match.summary.name(player.seat):
+            called = match.summary.name(player.seat)
+            if called and not match.summary.is_computer(player.seat):
                 name = called.casefold()
-                found[name] = _with_match(found.get(name, PlayerStatistics(called)), player)
-    return tuple(sorted(found.values(), key=lambda it: (-it.won, -it.points_per_round, it.name.casefold())))
+                before = of_game.get(name, PlayerStatistics(called))
+                of_game[name] = _with_match(before, match.summary.played, player)
+    return {
+        game: tuple(sorted(of_game.values(), key=lambda it: (-it.won, -it.points_per_round, it.name.casefold())))
+        for game, of_game in found.items()
+        if of_game
+    }
 
 
 def export_match(folder: Path, rules: TableRules, match_id: int) -> ExportedMatch:
@@ -168,9 +184,16 @@ def _read(connection: sqlite3.Connection, rules: TableRules, match_id: int) -> t
     return record, record.add_lines(stored.lines) or stored.fault
 
 
-def _with_match(so_far: PlayerStatistics, player: PlayerSummary) -> PlayerStatistics:
-    counts = {name: so_far.count(name) + player.counts.get(name, 0) for name in {**so_far.counts, **player.counts}}
-    return PlayerStatistics(so_far.name, so_far.played + 1, so_far.won + player.is_winner, counts)
+def _with_match(so_far: PlayerStatistics, played: Summary, player: PlayerSummary) -> PlayerStatistics:
+    own = played.own_counts(player)
+    return PlayerStatistics(
+        so_far.name,
+        so_far.played + 1,
+        so_far.won + player.is_winner,
+        so_far.rounds + played.rounds_of(player),
+        so_far.points + played.points_of(player),
+        {name: so_far.count(name) + own.get(name, 0) for name in {**so_far.counts, **own}},
+    )
 
 
 def _limit(newest: int | None) -> int:

@@ -193,12 +193,17 @@ def reading() -> Iterator[None]:
 
 
 def stored_matches(
-    connection: sqlite3.Connection, newest: int = -1, above: int = 0, below: int = MOST_MATCHES
+    connection: sqlite3.Connection,
+    newest: int = -1,
+    above: int = 0,
+    below: int = MOST_MATCHES,
+    game: str | None = None,
 ) -> list[StoredMatch]:
-    """List the matches with numbers between two, the newest first; −1 is all of them."""
+    """List the matches with numbers between two, of all games or one, the newest first; −1 is all of them."""
     rows = connection.execute(
-        "SELECT id, opened_wall_time, finished, summary FROM matches WHERE id > ? AND id < ? ORDER BY id DESC LIMIT ?",
-        (above, below, newest),
+        "SELECT id, opened_wall_time, finished, summary FROM matches"
+        " WHERE id > ? AND id < ? AND (? IS NULL OR game = ?) ORDER BY id DESC LIMIT ?",
+        (above, below, game, game, newest),
     )
     return [StoredMatch(number, str(opened), bool(finished), summary) for number, opened, finished, summary in rows]
 

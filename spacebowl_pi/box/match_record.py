@@ -34,6 +34,10 @@ class MatchSummary:
         """Say who sat there."""
         return next((player.name for player in self.players if player.seat == seat), "")
 
+    def is_computer(self, seat: Seat) -> bool:
+        """Say whether nobody sat there: a computer has no place among people."""
+        return any(player.seat == seat and player.computer is not None for player in self.players)
+
 
 class MatchRecord:
     """A match, line by line."""

@@ -22,7 +22,7 @@ from spacebowl_pi.box.parts import Parts, now_us, slept_us
 from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
 from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.box.thinking import Thinker
+from spacebowl_pi.box.thinking import Thinker, table_thinking
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import MINUTE_US, SECOND_US
 from spacebowl_pi.devices.buzzers.health import HealthLimits
@@ -158,6 +158,7 @@ async def run(
         stack.callback(_close, ship, parts)
         thinker = Thinker()
         stack.callback(thinker.close)
+        ship.computers.think = table_thinking(thinker, machine.wake)
         events = await _unfinished(journal, machine)
         ship.open(events, now_us())
         ship.stalls.watch(STALL_US, slept_us)

@@ -4,7 +4,7 @@ Whoever runs it, the ship, hands it words, commands and the time, and is told of
 show changes nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -23,9 +23,9 @@ from spacebowl_pi.box.stage import Prompt, Stage
 from spacebowl_pi.box.told import Told
 from spacebowl_pi.box.words import Ears, Said
 from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.core.seating import MatchSetAside, Seating, SeatingOpened
+from spacebowl_pi.core.seating import ChooseGame, MatchSetAside, Seating, SeatingOpened, SeatingReason
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import Decision, Table, TableEvent, TableRules
 from spacebowl_pi.devices.ports import BUTTONS, Button
@@ -52,6 +52,7 @@ class Session:
     ) -> None:
         self.games, self.rules = games, games.rules
         self.table = Table(games.home)
+        self.offered = games.offered  # the games that can be chosen, the first to begin with
         self.changes = 0  # how often the table has changed
         self.drafts = Drafts()
         self.demo: Demo | None = None
@@ -91,11 +92,11 @@ class Session:
 
     def may(self, asked: Asked[Any]) -> bool:
         """Say whether something could be done."""
-        return _may(self.rules, self.table, asked)
+        return _may(self.rules, self.offered, self.table, asked)
 
     def told(self, stage: Stage) -> Told:
         """Give what others are told of it, with all there is to show."""
-        own, may = partial(_own, self.rules, self.table), partial(_may, self.rules, self.table)
+        own, may = partial(_own, self.rules, self.table), partial(_may, self.rules, self.offered, self.table)
         return Told(self.table.seating, self.view, own, may, stage, self.changes)
 
     def do(self, asked: Asked[Any], now_us: int) -> Decision:
@@ -121,7 +122,7 @@ class Session:
         return self.game.may_draft(self.view, _own(self.rules, self.table, seat), command)
 
     def _do(self, asked: Asked[Any], now_us: int) -> Decision:
-        decision = self.rules.decide(self.table, asked)
+        decision = _decide(self.rules, self.offered, self.table, asked)
         if isinstance(decision, Refusal):
             return decision
         for event in decision:
@@ -188,13 +189,22 @@ class Session:
 
     def listening(self) -> Listening:
         """Say how presses are to be heard."""
-        speaks_for, seated = self.seat_buttons, self.table.seating.seats
+        speaks_for, seated = self.seat_buttons, self._people()
         counting = tuple(button for button in BUTTONS if speaks_for.seat_of(button) in seated)
         return Listening(self.flow.ears, counting or BUTTONS)
 
     def hear(self, said: Said) -> None:
-        """Take a word."""
-        self.flow.hear(said)
+        """Take a word. In a match the button of a computer says none."""
+        seat = self.seat_buttons.seat_of(said.button)
+        is_playing = self.is_open_to_play and not self.table.is_in_lobby and not self.is_over
+        if not is_playing or seat is None or seat in self._people() or self.table.seating.player(seat) is None:
+            self.flow.hear(said)
+
+    def _people(self) -> tuple[Seat, ...]:
+        players = self.table.seating.players
+        if self.table.is_in_lobby:
+            return tuple(player.seat for player in players)
+        return tuple(player.seat for player in players if player.computer is None)
 
     def tick(self, now_us: int) -> None:
         """Let time pass for whoever hears the presses."""
@@ -251,5 +261,12 @@ def _own(rules: TableRules, table: Table, seat: Seat) -> Any:  # noqa: ANN401 (e
     return None if table.match is None else rules.rules(table).own(table.match, seat)
 
 
-def _may(rules: TableRules, table: Table, asked: Asked[Any]) -> bool:
-    return not isinstance(rules.decide(table, asked), Refusal)
+def _decide(rules: TableRules, offered: Sequence[str], table: Table, asked: Asked[Any]) -> Decision:
+    """Ask the table; a game that is here and not offered is none that people can choose."""
+    if isinstance(asked.what, ChooseGame) and asked.what.game not in offered:
+        return refuse(SeatingReason.NO_SUCH_GAME, game=asked.what.game)
+    return rules.decide(table, asked)
+
+
+def _may(rules: TableRules, offered: Sequence[str], table: Table, asked: Asked[Any]) -> bool:
+    return not isinstance(_decide(rules, offered, table, asked), Refusal)

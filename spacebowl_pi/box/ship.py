@@ -10,9 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from spacebowl_pi.box.abandoned import clear_table, is_left
+from spacebowl_pi.box.abandoned import clear_table, has_only_computers, is_left, leave_unoffered_game
+from spacebowl_pi.box.at_table import AtTable
 from spacebowl_pi.box.attract import Attract
 from spacebowl_pi.box.buttons import Buttons
+from spacebowl_pi.box.computer_players import ComputerPlayers
 from spacebowl_pi.box.elsewhere import Elsewhere
 from spacebowl_pi.box.failed_game import Containing
 from spacebowl_pi.box.game import BoxGame, Games
@@ -21,12 +23,10 @@ from spacebowl_pi.box.handovers import Handovers
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.lines import Lines
 from spacebowl_pi.box.outputs import Outputs
-from spacebowl_pi.box.seat_buttons import SeatButtons
 from spacebowl_pi.box.session import Listening, Session
 from spacebowl_pi.box.set_aside import FailedGames
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.show import show
-from spacebowl_pi.box.staff_entry import StaffEntry
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.box.stalls import Stalls
 from spacebowl_pi.box.told import Telling, Told
@@ -36,7 +36,7 @@ from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import refuse
 from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.core.seating import Seating, SeatingEvent
+from spacebowl_pi.core.seating import ChooseGame, JoinSeat, SeatingEvent
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import Decision, Table, TableEvent
 from spacebowl_pi.core.units import SECOND_US
@@ -46,11 +46,12 @@ from spacebowl_pi.devices.sound import tunes
 STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second one for when the first is out of order
 STAFF_CHORD_S = 5.0
 FRAME_US = 50_000
+COMPUTERS_ALONE_US = 60 * SECOND_US  # nobody is left, or whoever seats them has not sat down yet
 
 _LOG = logging.getLogger(__name__)
 
 
-class Ship:
+class Ship(AtTable):
     """The machine. Call `edge` as edges come, and `step` at the latest when `next_due_us` says so."""
 
     def __init__(  # noqa: PLR0913, PLR0917 (what a machine is put together from)
@@ -84,7 +85,8 @@ class Ship:
         self._heard_as: Listening | None = None
         self._buttons = Buttons(gestures, lines, outputs, now_us)
         self.handovers = Handovers(gestures.times.hold_s)
-        self._session = Session(self, games, self._take_event, self._begin_phase, now_us)
+        super().__init__(Session(self, games, self._take_event, self._begin_phase, now_us))
+        self.computers = ComputerPlayers(self.note, gestures.times.hold_back_us)
         self._failed = FailedGames(self._session, self._attract.demos, self._unfinished, self.note)
         self.containing = Containing(games, self._failed.played, self._set_aside)
         for chord in STAFF_CHORDS:
@@ -132,6 +134,11 @@ class Ship:
         self.touch()
         self._attract.open_lobby(self._now_us)
 
+    def offer(self, games: Sequence[str]) -> None:
+        """Let people choose among these games, and begin with the first of them."""
+        self._session.offered = tuple(games)
+        self.home = replace(self.home, game=games[0])
+
     def step(self, now_us: int) -> None:
         """Do all that is due: hear, let time pass, show, and only then write."""
         with self.containing:
@@ -150,11 +157,15 @@ class Ship:
             self.go_on_with_unfinished()
         for heard in self._buttons.listen(now_us):
             self._hear(heard)
+        self._let_computers_act()
         self._session.pass_time(now_us, self._deadline_us())
         self._session.tick(now_us)
+        session = self._session
+        self.computers.follow(session.game, session.table, session.view, now_us, is_over=session.is_over)
         if self.handovers.tick(now_us, self.seating.seats):
             self.forget_holds()  # of a button that was pressed for an answer
         self._clear_if_abandoned()
+        leave_unoffered_game(self, self._now_us)
         self._listen()
         self._play_by_itself()
         self._show()
@@ -180,7 +191,7 @@ class Ship:
         """Say when to call `step` again at the latest."""
         of_game: tuple[int | None, ...] = ()
         with self.containing:
-            of_game = (self._deadline_us(), self._session.flow.next_due_us())
+            of_game = (self._deadline_us(), self._session.flow.next_due_us(), self._computers_due_us())
         dues = (self.gestures.next_due_us(), self.outputs.next_due_us(), self._now_us + FRAME_US, *of_game)
         return max(self._now_us, min(due for due in dues if due is not None))
 
@@ -199,60 +210,12 @@ class Ship:
 
     # --- what flows may ask ---
 
-    @property
-    def seating(self) -> Seating:
-        """Who sits there."""
-        return self._session.table.seating
-
-    @property
-    def is_in_lobby(self) -> bool:
-        """Say whether no match is on."""
-        return self._session.table.is_in_lobby
-
-    @property
-    def is_over(self) -> bool:
-        """Say whether the match that is on has come to its end."""
-        return self._session.is_over
-
-    @property
-    def seat_buttons(self) -> SeatButtons:
-        """Say which seat each button speaks for now."""
-        return self._session.seat_buttons
-
-    @property
-    def game(self) -> BoxGame:
-        """The game that is chosen."""
-        return self._session.game
-
-    @property
-    def view(self) -> Any:  # noqa: ANN401 (each game has its own)
-        """What all see of the match that is on; None in the lobby."""
-        return self._session.view
-
-    @property
-    def staff_entries(self) -> Sequence[StaffEntry]:
-        """What staff can do by buttons that is the game's."""
-        return () if self.is_in_lobby else self.game.staff_entries(self.view)
-
-    @property
-    def take_back(self) -> str:
-        """What the game calls to take something back."""
-        return self.game.take_back
-
-    @property
-    def may_hand_over(self) -> bool:
-        """Say whether a hold means nothing now, so that it can give a seat to a phone."""
-        is_playing = not self.is_in_lobby and not self.is_over
-        return is_playing and self.game.may_hand_over(self.view)
-
-    def may(self, asked: Asked[Any]) -> bool:
-        """Say whether something could be done."""
-        return self._session.may(asked)
-
     def do(self, asked: Asked[Any]) -> Decision:
         """Ask the table for something."""
         with self.containing:
             self._see_stall(asked.at_us)
+            if isinstance(asked.what, JoinSeat):
+                self._choose_shown(asked.at_us, asked.what.seat)
             return self._session.do(asked, self._now_us)
         return refuse(HouseReason.GAME_FAILED)
 
@@ -261,20 +224,6 @@ class Ship:
         with self.containing:
             return self._session.draft(seat, command, at_us)
         return False
-
-    def drafted(self, seat: Seat) -> Any:  # noqa: ANN401
-        """Give what a player has in hand and has not confirmed; it is their secret."""
-        return self._session.drafts.of(seat)
-
-    @property
-    def is_leaving(self) -> bool:
-        """Say whether the box is about to go dark."""
-        return self._session.is_leaving
-
-    @property
-    def changes(self) -> int:
-        """How often the table has changed; others know when it is told so far."""
-        return self._session.changes
 
     def told(self) -> Told:
         """Give what others than the box's own lights and sound are told: no more than a power cut leaves."""
@@ -311,7 +260,7 @@ class Ship:
 
     def clear_table(self) -> None:
         """End the match, if one is on, and free all seats."""
-        clear_table(self, self._now_us, self.home.language)
+        clear_table(self, self._now_us, self.home)
 
     def seed(self) -> int:
         """Draw chance."""
@@ -369,10 +318,33 @@ class Ship:
             self._session.open_staff_menu(self._now_us)
             self.forget_holds()
         elif heard.word is not Word.EARLY:
+            self._choose_shown(heard.at_us)
             seat = self.seat_buttons.seat_of(heard.button)
             if not self._session.is_open_to_play or not self.handovers.hear(heard, seat):
                 self._session.hear(heard)
             self._listen()
+
+    def _let_computers_act(self) -> None:
+        """Let a computer do what it wished, unless a finger that came down before has its word still to say."""
+        due_us, now_us = self._computers_due_us(), self._now_us
+        if due_us is None or now_us < due_us:
+            return
+        deadline_us = self.rules.due_us(self._session.table)
+        before_us = now_us + 1 if deadline_us is None else min(now_us + 1, deadline_us)
+        self.computers.act(self.do, self._session.table, now_us, self.seed, before_us)
+
+    def _computers_due_us(self) -> int | None:
+        due_us = self.computers.next_due_us()
+        is_waiting = due_us is not None and due_us <= self._now_us and self.gestures.is_undecided(due_us)
+        return None if is_waiting else due_us
+
+    def _choose_shown(self, at_us: int, seat: Seat | None = None) -> None:
+        """Let whoever ends the demo play the game that is shown, if it has that seat: nobody is seated in another."""
+        demo = self._session.demo
+        if demo is None or demo.seating.game == self.seating.game or self.seating.players or not self.is_in_lobby:
+            return
+        if seat is None or seat <= demo.rules.seats[-1]:
+            self._session.do(Asked(at_us, Asker.TABLE, ChooseGame(demo.seating.game)), self._now_us)
 
     def _listen(self) -> None:
         """Have the presses heard as the flow wants them."""
@@ -383,11 +355,15 @@ class Ship:
 
     def _clear_if_abandoned(self) -> None:
         """Be there for the next guests when these have gone; a countdown ends by itself first."""
-        if self.abandon_after_us is None or self._now_us < self._touched_us + self.abandon_after_us:
+        are_alone = has_only_computers(self)
+        after_us = COMPUTERS_ALONE_US if are_alone else self.abandon_after_us
+        if after_us is None or self._now_us < self._touched_us + after_us:
             return
-        if self._is_counting() or is_left(self, self.home.language):
+        if self._is_counting() or is_left(self, self.home):
             return
-        if self.seating.players:
+        if are_alone:
+            self.note("match", "only computers are left: the match is over, all seats are free")
+        elif self.seating.players and self.abandon_after_us is not None:
             minutes = self.abandon_after_us // 60_000_000
             self.note("match", f"nobody has pressed anything for {minutes} min: the match is over, all seats are free")
         self.clear_table()
@@ -399,6 +375,7 @@ class Ship:
         is_free = self.is_in_lobby and not self.seating.players and session.flow.prompt is None
         session.demo = self._attract.next_demo(
             session.demo,
+            offered=session.offered,
             is_free=is_free and not self._buttons.pressed(),
             touched_us=self._touched_us,
             begin=lambda: (self.seating.language, self._seed()),

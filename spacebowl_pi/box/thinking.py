@@ -2,7 +2,7 @@
 
 What is thought about is a pure function of the game's rules, with plain data. Whoever sits at the table comes before
 those who practise. What takes too long is ended with its process, and the next question gets another one; a process
-that nobody has asked for a while goes, as a small Pi has little memory.
+that nobody has asked for a while goes, as a small Pi has little memory. So it stays warm as long as computers play.
 """
 
 import asyncio
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
+    from spacebowl_pi.box.computer_players import Think, Thought
+
 LIMIT_S = 30.0
+TABLE_LIMIT_S = 10.0  # people wait
 IDLE_S = 60.0
 NICENESS = 10
 
@@ -47,11 +50,17 @@ class Thinker:
         self._is_busy = False
         self._leaving: asyncio.TimerHandle | None = None
 
-    async def think(self, work: Callable[..., T], *args: Any, turn: Turn = Turn.PRACTICE) -> T:  # noqa: ANN401
+    async def think(
+        self,
+        work: Callable[..., T],
+        *args: Any,  # noqa: ANN401
+        turn: Turn = Turn.PRACTICE,
+        limit_s: float | None = None,
+    ) -> T:
         """Give what a function of a module gives; raises ThoughtTooLong, or what the function raised."""
         await self._wait_for(turn)
         try:
-            return await self._ask(work, args)
+            return await self._ask(work, args, self._limit_s if limit_s is None else limit_s)
         finally:
             self._go_on()
 
@@ -83,9 +92,9 @@ class Thinker:
         self._is_busy = False
         self._leaving = asyncio.get_running_loop().call_later(self._idle_s, self.close)
 
-    async def _ask(self, work: Callable[..., T], args: tuple[Any, ...]) -> T:
+    async def _ask(self, work: Callable[..., T], args: tuple[Any, ...], limit_s: float) -> T:
         try:
-            is_done, answer = await asyncio.to_thread(self._talk, work, args)
+            is_done, answer = await asyncio.to_thread(self._talk, work, args, limit_s)
         except (EOFError, OSError):
             self.close()
             raise ThoughtTooLong("the process that thinks has died") from None
@@ -97,7 +106,7 @@ class Thinker:
         thought: T = answer
         return thought
 
-    def _talk(self, work: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any]:
+    def _talk(self, work: Callable[..., Any], args: tuple[Any, ...], limit_s: float) -> tuple[bool, Any]:
         if self._process is None or self._line is None:
             import multiprocessing  # noqa: PLC0415 (few boxes are ever asked to think)
 
@@ -107,11 +116,32 @@ class Thinker:
             self._process.start()
             theirs.close()
         self._line.send((work, args))
-        if not self._line.poll(self._limit_s):
+        if not self._line.poll(limit_s):
             self.close()
-            raise ThoughtTooLong(f"it was not done in {self._limit_s:g} s")
+            raise ThoughtTooLong(f"it was not done in {limit_s:g} s")
         answer: tuple[bool, Any] = self._line.recv()
         return answer
+
+
+def table_thinking(thinker: Thinker, wake: Callable[[], None]) -> "Think":
+    """Have the computers at the table think there, before anybody who practises; `wake` is called when they have."""
+    asking: set[asyncio.Task[None]] = set()
+
+    async def ask(work: Callable[..., Any], args: tuple[Any, ...], done: "Thought") -> None:
+        try:
+            answer = await thinker.think(work, *args, turn=Turn.TABLE, limit_s=TABLE_LIMIT_S)
+        except Exception as error:  # noqa: BLE001 (whatever a game's computer raises, and what cannot be sent there)
+            done(None, error)
+        else:
+            done(answer, None)
+        wake()
+
+    def think(work: Callable[..., Any], args: tuple[Any, ...], done: "Thought") -> None:
+        task = asyncio.get_running_loop().create_task(ask(work, args, done))
+        asking.add(task)
+        task.add_done_callback(asking.discard)
+
+    return think
 
 
 def _think_on(line: "Connection") -> None:

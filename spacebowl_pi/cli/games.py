@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from spacebowl_pi.box.config import Config, ConfigError, GameSection
+from spacebowl_pi.box.config import Config, ConfigError, ConfigFault, GameSection
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.core.manifest import Manifest
 from spacebowl_pi.core.rules import AnyRules
@@ -43,7 +43,12 @@ def configured_games(config: Config) -> Games:
         except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
             why = str(error) if isinstance(error, BrokenGame) else f"it cannot be made ({type(error).__name__})"
             broken.append(f"{manifest.title} cannot be played: {why}")
-    return Games(games, Seating(next(iter(games)), config.box.language), tuple(broken))
+    wanted = tuple(games) if config.box.games is None else config.box.games
+    offered = tuple(name for name in wanted if name in games)
+    if not offered:
+        why = f"none of these games can be played here: {', '.join(wanted)}. {' '.join(broken)}".strip()
+        raise ConfigError("the configuration", [ConfigFault(0, "[box] games", why)])
+    return Games(games, Seating(offered[0], config.box.language), tuple(broken), offered)
 
 
 def _made(manifest: Manifest, config: Config) -> BoxGame:

@@ -1,34 +1,60 @@
 """`history` and `fairness`: what the box has kept, and how fair it is."""
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
-from spacebowl_pi.box.config import journal_folder
+from spacebowl_pi.box.config import Config, journal_folder
 from spacebowl_pi.box.fairness import certificate, run_fairness
+from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.history import HistoryFault, export_match, list_matches, noted_faults, player_statistics
 from spacebowl_pi.box.history_text import faults_text, matches_text, statistics_text
-from spacebowl_pi.cli.games import table_rules
+from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.cli.run import configuration
+from spacebowl_pi.core.table import TableRules
 from spacebowl_pi.terminal.complaint import Complaint
 
 
-def history(config_path: Path | None, *, export: int | None, is_stats: bool, is_faults: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is wanted of the past: the matches, or one of these instead; `game` leaves out those of all others."""
+
+    export: int | None = None
+    is_stats: bool = False
+    is_faults: bool = False
+    game: str | None = None
+
+
+def history(config_path: Path | None, wanted: Wanted) -> None:
     """Print matches, statistics, faults, or one match as a recording."""
-    folder, rules = journal_folder(configuration(config_path)), table_rules()
+    folder, games = journal_folder(configuration(config_path)), configured_games(Config())
     try:
-        if export is not None:
-            exported = export_match(folder, rules, export)
-            print("\n".join(exported.lines))
-            if exported.trouble:
-                print(f"spacebowl-pi: match {export} is not whole: {exported.trouble}", file=sys.stderr)
-        elif is_faults:
+        if wanted.export is not None:
+            _export(folder, games.rules, wanted.export)
+        elif wanted.is_faults:
             print(faults_text(noted_faults(folder)), end="")
-        elif is_stats:
-            print(statistics_text(player_statistics(folder, rules)), end="")
         else:
-            print(matches_text(list_matches(folder, rules)), end="")
+            print(_told(folder, games, wanted), end="")
     except HistoryFault as fault:
         raise Complaint(str(fault)) from None
+
+
+def _export(folder: Path, rules: TableRules, number: int) -> None:
+    exported = export_match(folder, rules, number)
+    print("\n".join(exported.lines))
+    if exported.trouble:
+        print(f"spacebowl-pi: match {number} is not whole: {exported.trouble}", file=sys.stderr)
+
+
+def _told(folder: Path, games: Games, wanted: Wanted) -> str:
+    titles, game = {name: one.title for name, one in games.by_name.items()}, wanted.game
+    found = () if wanted.is_stats else list_matches(folder, games.rules, game=game)
+    statistics = player_statistics(folder, games.rules) if wanted.is_stats else {}
+    if game is not None:
+        statistics = {game: statistics[game]} if game in statistics else {}
+        if game not in titles and not found and not statistics:
+            raise Complaint(f"no match of a game called {game!a:.40} is here: there is {', '.join(titles)}")
+    return statistics_text(statistics, titles) if wanted.is_stats else matches_text(found, titles=titles)
 
 
 def fairness(races: int, seed: int) -> None:

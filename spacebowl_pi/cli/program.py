@@ -14,14 +14,15 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NoReturn
 
 from spacebowl_pi import __version__
 from spacebowl_pi.cli.arguments.box import add_box
 from spacebowl_pi.cli.arguments.keypad import add_keypad
+from spacebowl_pi.cli.arguments.play import add_play, add_replay
 from spacebowl_pi.cli.arguments.update import add_update
 from spacebowl_pi.games import BrokenGame, load, manifests
 from spacebowl_pi.terminal.complaint import BAD_INPUT, Complaint, printable
+from spacebowl_pi.terminal.kit import Arguments
 
 CANNOT_WRITE = 1
 INTERRUPTED = 130
@@ -67,14 +68,6 @@ def _silence_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line, whatever was given."""
-
-    def error(self, message: str) -> NoReturn:
-        line = printable(message).replace("\n", r"\u000a")
-        self.exit(BAD_INPUT, f"{self.prog}: {line} (see {self.prog} --help)\n")
-
-
 _EPILOG = """\
 start here:
   spacebowl-pi run --open          a simulated box, to play in your browser
@@ -85,11 +78,11 @@ exit status: 0 done, 1 could not write, 2 bad input or usage, 3 self-test found 
 """
 
 
-def parser() -> argparse.ArgumentParser:
+def parser() -> Arguments:
     """All commands with their arguments."""
     found = tuple(manifests())
     games = ", ".join(manifest.title for manifest in found)
-    program: argparse.ArgumentParser = _Parser(
+    program = Arguments(
         prog="spacebowl-pi",
         description=f"The electronic Ship Computer, a console for tabletop games: {games}.",
         epilog=_EPILOG,
@@ -100,8 +93,10 @@ def parser() -> argparse.ArgumentParser:
     add_box(commands)
     add_update(commands)
     add_keypad(commands)
+    add_play(commands, found)
+    add_replay(commands)
     for manifest in found:
         if manifest.commands is not None:
-            with suppress(BrokenGame):  # which the doctor names
+            with suppress(BrokenGame, argparse.ArgumentError):  # which the doctor names; the house's commands win
                 load(manifest.commands)(commands)
     return program

@@ -24,6 +24,7 @@ from spacebowl_pi.box.run import run as run_box
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.games import configured_games, game_sections, terminal_games, web_games
 from spacebowl_pi.devices.board import probe_board
+from spacebowl_pi.games import found_games
 from spacebowl_pi.terminal.complaint import Complaint
 
 
@@ -43,7 +44,7 @@ def run(config_path: Path | None, *, is_simulated: bool, is_opened: bool = False
 def configuration(path: Path | None) -> Config:
     """Read the configuration; its faults are the complaint."""
     try:
-        return load_config(find_config(path), game_sections())
+        return load_config(find_config(path), game_sections(), [game.name for game in found_games()])
     except ConfigError as error:
         raise Complaint(str(error)) from None
     except OSError as error:

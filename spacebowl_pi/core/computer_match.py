@@ -1,18 +1,18 @@
 """A match played by computers alone, step by step, as the house would play it: to watch, to show, to check."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
-from spacebowl_pi.core.bots import Bot, Wish
+from spacebowl_pi.core.bots import Wish
 from spacebowl_pi.core.house_commands import PassTime
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import AnyRules, Asked, Asker, Beginning, By, replay
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.wishes import Bots, asked_bots, earliest, kept_wishes, wishes_of
 
 MOST_STEPS = 5000
-Bots: TypeAlias = Mapping[Seat, Bot[Any, Any, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,9 @@ def play_on(rules: AnyRules, step: Step, bots: Bots, seed: int, most_steps: int 
         match, now_us = step.match, step.now_us
         if rules.is_over(match):
             return
-        wishes = _wishes(rules, match, bots, wishes, now_us)
+        wishes = kept_wishes(wishes, wishes_of(asked_bots(rules, match, bots), rules.public(match), now_us))
         due_us = rules.due_us(match)
-        seat = min(wishes, key=lambda one: (wishes[one].at_us, one), default=None)
+        seat = earliest(wishes)
         if seat is None and due_us is None:
             raise NotPlayedOn("nothing will ever happen: no computer wishes anything, and no time runs")
         what: object = PassTime()
@@ -87,20 +87,3 @@ def play_on(rules: AnyRules, step: Step, bots: Bots, seed: int, most_steps: int 
         step = taken
         yield step
     raise NotPlayedOn(f"it is not over after {most_steps} steps")
-
-
-def _wishes(
-    rules: AnyRules,
-    match: Any,  # noqa: ANN401
-    bots: Bots,
-    before: Mapping[Seat, Wish[Any]],
-    now_us: int,
-) -> dict[Seat, Wish[Any]]:
-    public = rules.public(match)
-    wishes = {seat: bot.wish(public, rules.own(match, seat), now_us) for seat, bot in bots.items()}
-    return {seat: _kept(before.get(seat), wish) for seat, wish in wishes.items() if wish is not None}
-
-
-def _kept(before: Wish[Any] | None, wish: Wish[Any]) -> Wish[Any]:
-    is_earlier = before is not None and before.what == wish.what and before.at_us <= wish.at_us
-    return before if before is not None and is_earlier else wish

@@ -6,12 +6,15 @@ from dataclasses import dataclass, field
 from spacebowl_pi.core.choices import Value
 from spacebowl_pi.core.seats import Seat
 
+ROUNDS, POINTS = "rounds", "points"
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
     """A player's match; who sat there is known to the house.
 
-    `counts` are the game's own, by names that its texts translate, such as points or turns.
+    `counts` are the game's own, by names that its texts translate, such as turns. A game that counts `rounds` and
+    `points` of each player has them compared by those; others by the rounds of the match, and the score.
     """
 
     seat: Seat
@@ -33,3 +36,15 @@ class Summary:
     is_decided: bool
     players: tuple[PlayerSummary, ...]
     about: Mapping[str, Value] = field(default_factory=dict)
+
+    def rounds_of(self, player: PlayerSummary) -> int:
+        """Say in how many rounds a player's points were made."""
+        return player.counts.get(ROUNDS, self.rounds)
+
+    def points_of(self, player: PlayerSummary) -> int:
+        """Say how many points those were."""
+        return player.counts.get(POINTS, player.score)
+
+    def own_counts(self, player: PlayerSummary) -> Mapping[str, int]:
+        """Give what the game counts besides."""
+        return {name: count for name, count in player.counts.items() if name not in (ROUNDS, POINTS)}

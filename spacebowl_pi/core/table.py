@@ -4,9 +4,11 @@ The seating outlives the match; the events of both share one order, so that a jo
 games are handed in.
 """
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import blake2b
 from typing import Any, TypeAlias
 
 from spacebowl_pi.core import house_commands as house
@@ -38,10 +40,15 @@ class CloseMatch:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is on the table; `match` is None before one."""
+    """What is on the table; `match` is None before one.
+
+    By `computers_seed` the computers at the table play: it comes of the match's first event, so that a match that is
+    gone on with after a restart has the same computers.
+    """
 
     seating: Seating
     match: Any = None
+    computers_seed: int = 0
 
     @property
     def is_in_lobby(self) -> bool:
@@ -90,8 +97,17 @@ class TableRules:
         """Give the table after an event."""
         if isinstance(event, seats.SeatingEvent):
             closes = isinstance(event, seats.SeatingOpened | seats.MatchClosed | seats.MatchSetAside)
-            return Table(seats.evolve(table.seating, event), None if closes else table.match)
-        return replace(table, match=self.rules(table).evolve(table.match, event))
+            seating = seats.evolve(table.seating, event)
+            return Table(seating) if closes else replace(table, seating=seating)
+        match = self.rules(table).evolve(table.match, event)
+        if table.match is None and any(player.computer for player in table.seating.players):
+            return Table(table.seating, match, self._seed_of(table, event))
+        return replace(table, match=match)
+
+    def _seed_of(self, table: Table, event: TableEvent) -> int:
+        """Make chance of all that stands in an event, also of what nobody sees."""
+        text = json.dumps(self.rules(table).records.to_data(event), sort_keys=True)
+        return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
     def replay(self, table: Table, events: Iterable[TableEvent]) -> Table:
         """Give the table that events lead to."""

@@ -8,6 +8,7 @@ nicknames expire, and the board of honour alone knows which.
 import asyncio
 import json
 import logging
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -32,6 +33,7 @@ REQUESTS_PER_SECOND, REQUEST_BURST = 10.0, 60
 USUAL_LIMIT, HIGHEST_LIMIT = 20, 100
 HIGHEST_NUMBER = 2**31 - 1
 LONGEST_QUESTION = 6000
+GAME_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 _LOG = logging.getLogger(__name__)
 
@@ -98,10 +100,13 @@ class Api:
         )
 
     async def _history(self, request: web.Request) -> web.Response:
-        query = _query(request, optional=("limit", "before"))
+        query = _query(request, optional=("limit", "before", "game"))
         limit = _number(query, "limit", HIGHEST_LIMIT, USUAL_LIMIT)
         before = _number(query, "before", HIGHEST_NUMBER, HIGHEST_NUMBER)
-        return await self._read(lambda: _matches(self._folder, self._control.ship.rules, limit, before))
+        game, rules = query.get("game"), self._control.ship.rules
+        if game is not None and not GAME_NAME.fullmatch(game):
+            raise _bad(f"game: must be the name of a game, such as {next(iter(rules.games))}, not {_shown(game)}")
+        return await self._read(lambda: _matches(self._folder, rules, limit, before, game))
 
     async def _match(self, request: web.Request) -> web.Response:
         _query(request)
@@ -139,10 +144,10 @@ class Api:
                 return _error(503, "The history cannot be read just now; the box's log says why.")
 
 
-def _matches(folder: Path, rules: TableRules, limit: int, before: int) -> web.Response:
+def _matches(folder: Path, rules: TableRules, limit: int, before: int, game: str | None) -> web.Response:
     if not (folder / FILE_NAME).exists():
         return web.json_response({"matches": []})
-    matches = list_matches(folder, rules, limit, below=before)
+    matches = list_matches(folder, rules, limit, below=before, game=game)
     return web.json_response({"matches": [_nameless(match) for match in matches]})
 
 
@@ -159,11 +164,14 @@ def _events(folder: Path, rules: TableRules, number: int) -> web.Response:
 
 def _nameless(match: PlayedMatch) -> Json:
     summary = match.summary
+    players: list[Json] = [
+        {**as_fields(player), "is_computer": summary.is_computer(player.seat)} for player in summary.played.players
+    ]
     return {
         "id": match.id,
         "opened": match.opened,
         "is_finished": match.is_finished,
-        "summary": {"game": summary.game, **as_fields(summary.played)},
+        "summary": {"game": summary.game, **as_fields(summary.played), "players": players},
     }
 
 

@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass, field
 
 from spacebowl_pi.core.codec import Json
-from spacebowl_pi.kiosk.changes import changes_between
+from spacebowl_pi.kiosk.changes import Changes, Comparing
 
 MOST_UNSENT_BYTES = 65_536
 PATIENCE_US = 15_000_000
@@ -42,6 +42,22 @@ class Viewer:
             self.transport.write(frame)
 
 
+class Look:
+    """A look at several audiences at one time: what they have in common is compared and written down once."""
+
+    def __init__(self, now_us: int) -> None:
+        self.comparing = Comparing()
+        self._now_us = now_us
+        self._frames: dict[tuple[object, ...], bytes] = {}
+
+    def frame(self, changes: Changes) -> bytes:
+        """Write changes down; the values stay as long as what was compared."""
+        which = tuple((path, id(value)) for path, value in changes)
+        if which not in self._frames:
+            self._frames[which] = _frame("changes", [[list(path), value] for path, value in changes], self._now_us)
+        return self._frames[which]
+
+
 @dataclass(slots=True)
 class Audience:
     """Viewers of one tree. `show` it whenever it may have changed."""
@@ -58,12 +74,13 @@ class Audience:
         """Tell a viewer no more."""
         self.viewers.discard(viewer)
 
-    def show(self, tree: Json, now_us: int) -> None:
-        """Tell everybody what is new."""
-        changed: Json = [*changes_between(self._tree, tree)]
+    def show(self, tree: Json, now_us: int, look: "Look | None" = None) -> None:
+        """Tell everybody what is new; one `look` is for several audiences whose trees have parts in common."""
+        look = look or Look(now_us)
+        changed = look.comparing.changes(self._tree, tree)
         self._tree = tree
         if changed:
-            self._send(_frame("changes", changed, now_us), now_us)
+            self._send(look.frame(changed), now_us)
         elif any(viewer.behind_since_us is not None for viewer in self.viewers):
             self._send(b"", now_us)
 

@@ -8,25 +8,58 @@ from typing import TypeAlias
 
 from spacebowl_pi.core.codec import Json
 
-Path: TypeAlias = "list[str | int]"
-Change: TypeAlias = "list[Json]"  # the path as a list, then the value
+Path: TypeAlias = "tuple[str | int, ...]"
+Changes: TypeAlias = "tuple[tuple[Path, Json], ...]"
 
 
-def changes_between(before: Json, after: Json) -> list[Change]:
+class Comparing:
+    """Compares trees that have parts in common, such as those of many seats: the same two parts only once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, int], tuple[Json, Json, Changes]] = {}  # with the parts, so that these stay
+
+    def changes(self, before: Json, after: Json) -> Changes:
+        """Say what to set where, so that `before` becomes `after`."""
+        pair = id(before), id(after)
+        if (known := self._found.get(pair)) is not None:
+            return known[2]
+        found = self._compared(before, after)
+        self._found[pair] = before, after, found
+        return found
+
+    def _compared(self, before: Json, after: Json) -> Changes:
+        found: list[tuple[Path, Json]] = []
+        if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
+            for key, value in after.items():
+                if before[key] is not value:
+                    self._add(found, key, before[key], value)
+        elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+            for index, value in enumerate(after):
+                if before[index] is not value:
+                    self._add(found, index, before[index], value)
+        elif before != after or type(before) is not type(after):
+            found.append(((), after))
+        return tuple(found)
+
+    def _add(self, found: list[tuple[Path, Json]], where: str | int, before: Json, after: Json) -> None:
+        if isinstance(after, dict | list) and type(before) is type(after):
+            found += [((where, *path), value) for path, value in self.changes(before, after)]
+        elif before != after or type(before) is not type(after):
+            found.append(((where,), after))
+
+
+def changes_between(before: Json, after: Json) -> Changes:
     """Say what to set where, so that `before` becomes `after`."""
-    found: list[Change] = []
-    _compare(before, after, [], found)
-    return found
+    return Comparing().changes(before, after)
 
 
-def _compare(before: Json, after: Json, path: Path, found: list[Change]) -> None:
-    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
-        for key, value in after.items():
-            if before[key] is not value:
-                _compare(before[key], value, [*path, key], found)
-    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        for index, value in enumerate(after):
-            if before[index] is not value:
-                _compare(before[index], value, [*path, index], found)
-    elif before != after or type(before) is not type(after):
-        found.append([list(path), after])
+def with_the_old(before: Json, after: Json) -> Json:
+    """Give what is after with all parts that are as before being the very same objects: they need no second look."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        fields = {key: with_the_old(before.get(key), value) for key, value in after.items()}
+        is_same = before.keys() == fields.keys() and all(before[key] is value for key, value in fields.items())
+        return before if is_same else fields
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        items = [with_the_old(old, new) for old, new in zip(before, after, strict=True)]
+        return before if all(old is new for old, new in zip(before, items, strict=True)) else items
+    return before if before == after and type(before) is type(after) else after

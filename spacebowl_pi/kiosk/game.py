@@ -18,8 +18,10 @@ from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.kiosk.rooms.room import Room
 from spacebowl_pi.kiosk.signals import Signals
+from spacebowl_pi.kiosk.staff_act import StaffAct
 
 LOBBY, MATCH, OVER = "lobby", "match", "over"
+MOST_MOVES_KEPT = 10_000
 
 
 class NoAnswer(ValueError):  # noqa: N818 (the question's fault, not the program's)
@@ -50,10 +52,12 @@ class WebGame:
     goes_on: Sequence[type] = ()  # what a second tap on the place of the last one must not do
     reasons: Sequence[type[Reason]] = ()  # why it refuses something: said in English by the code
     drafts: Mapping[str, type] = {}  # commands that a phone may have in hand, by what it says
+    practises_here = False  # in a room of its own, richer than the house's
     addresses: Mapping[str, str] = {}  # pages of the game's own: their address, and the file among its pages
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
+        self._moves: dict[Any, Json] = {}
         self.commands = getattr(type(self), "commands", tuple(rules.commands.kinds.values()))
 
     @property
@@ -95,8 +99,16 @@ class WebGame:
             **seen,
             "who": seat,
             "own": to_data(own),
-            "moves": [self.rules.commands.to_data(move) for move in moves],
+            "moves": [self._written(move) for move in moves],
         }
+
+    def _written(self, move: Any) -> Json:  # noqa: ANN401
+        """Write a move down, once: what many seats can do is then seen to be the same."""
+        if move not in self._moves:
+            if len(self._moves) >= MOST_MOVES_KEPT:
+                self._moves.clear()
+            self._moves[move] = self.rules.commands.to_data(move)
+        return self._moves[move]
 
     def about(self, stage: Stage) -> dict[str, Json]:  # noqa: ARG002
         """Give what stands beside it, for all."""
@@ -124,7 +136,16 @@ class WebGame:
         """Give what staff have to know of a player."""
         return {}
 
+    def staff_acts(self, view: Any) -> Sequence[StaffAct]:  # noqa: ANN401, ARG002
+        """Give what staff can do in a match, beside what they can in any; their commands are `staff_commands`."""
+        return ()
+
     # --- beside the table ---
+
+    @property
+    def practice(self) -> str | None:
+        """Name the house's room where this game is practised against computers; None where it brings its own."""
+        return None if self.practises_here else f"practice/{self.rules.name}"
 
     def rooms(self, control: Control) -> Mapping[str, Room]:  # noqa: ARG002
         """Give pages of the game's own."""

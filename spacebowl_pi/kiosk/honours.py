@@ -1,8 +1,9 @@
-"""The board of honour: who has won how often, today, this season, and ever, in each mix of variants.
+"""The board of honour: who has won how often, today, this season, and ever, in each game and mix of variants.
 
 From the journal's matches that were played to their end, and from the sums of those that it has deleted since. Only
-nicknames are on it, no seats that never had one. A nickname expires some days after its last match, or is deleted by
-the staff: its place on the board stays, as a seat. What is read here takes long: it is not for the loop.
+nicknames are on it, no seats that never had one, and no computers. A nickname expires some days after its last match,
+or is deleted by the staff: its place on the board stays, as a seat. What is read here takes long: it is not for the
+loop.
 
 The clock says what is shown, and the days that the box has seen say what is forgotten: nobody loses anything by a clock
 that is wrong for a while.
@@ -12,8 +13,8 @@ import contextlib
 import hashlib
 import logging
 import secrets
-from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from pathlib import Path
@@ -26,7 +27,7 @@ from spacebowl_pi.box.kept import KeptFault, Stamp, keep, read_kept, stamp_of
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import TableRules
-from spacebowl_pi.kiosk.ledger import MONTHS_OF_SEASON, Ledger, Player, Span, first_days
+from spacebowl_pi.kiosk.ledger import MONTHS_OF_SEASON, Ledger, Player, Span, first_days, summed
 
 FILE_NAME = "honours.json"
 ROWS = 10
@@ -39,29 +40,37 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player's place. Without a name, the seat of their last match stands for it."""
+    """A player's place. Without a name, the seat of their last match stands for it.
+
+    Points are not compared between games, nor what a game counts besides (`counts`).
+    """
 
     rank: int
     name: str | None
     seat: Seat
     won: int
     played: int
-    points_per_round: float
+    points_per_round: float | None
+    counts: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The three lists of a mix; None is all mixes together."""
+    """The three lists of a mix; None is all mixes together, and all games, where more than one was played."""
 
     mix: Mix | None
     day: tuple[Row, ...]
     season: tuple[Row, ...]
     ever: tuple[Row, ...]
+    game: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Honours:
-    """All boards, the one of all mixes first, then the mixes that were played most. `season` is 1 to 4."""
+    """All boards: that of all that was played; of each game, where there are several; of the mixes played most.
+
+    `season` is 1 to 4.
+    """
 
     date: str
     year: int
@@ -79,13 +88,19 @@ class _Standing:
     played: int = 0
     rounds: int = 0
     points: int = 0
+    counts: Mapping[str, int] = field(default_factory=dict)
+    is_of_several: bool = False  # games, whose points cannot be compared
 
     @property
-    def points_per_round(self) -> float:
+    def points_per_round(self) -> float | None:
+        if self.is_of_several:
+            return None
         return round(self.points / self.rounds, 2) if self.rounds else 0.0
 
 
-_Lists: TypeAlias = dict[tuple[str | None, Span], list[_Standing]]  # the best of each mix and span; None is all mixes
+_Which: TypeAlias = "tuple[str | None, str | None]"  # the game and the mix of a board; None is all of them
+_ALL: _Which = (None, None)
+_Lists: TypeAlias = dict[tuple[_Which, Span], list[_Standing]]  # the best of each board and span
 
 
 @dataclass
@@ -107,7 +122,8 @@ class HonoursBook:
         """Make the boards; raises HistoryFault or KeptFault."""
         now, kept = self.now(), self._kept()
         matches, days = self._news(kept), believed_days(self.folder)
-        for name in {it.name for match in matches if match.is_finished for it in match.summary.players if it.name}:
+        people = (it for match in matches if match.is_finished for it in match.summary.players if it.computer is None)
+        for name in {it.name for it in people if it.name}:
             if _hash(name, kept.key) in kept.hashes:
                 self.forget(name)
         ledger = kept.with_matches(matches, lambda name: _hash(name, kept.key), now.tzinfo, days.newest)
@@ -156,7 +172,7 @@ class HonoursBook:
         ledger = read_ledger(path)
         if ledger is None:
             return Ledger(secrets.token_hex(16))
-        self._ledger, self._stamp = ledger, stamp
+        self._ledger, self._stamp = ledger.of_game(next(iter(self.rules.games))), stamp
         return self._ledger
 
     def _keep(self, ledger: Ledger) -> None:
@@ -181,47 +197,64 @@ def _first_days(day: str) -> dict[Span, str]:
 
 
 def _honours(ledger: Ledger, now: datetime) -> Honours:
-    lists = _lists(ledger)
-    boards = [
-        Board(None if mix is None else tuple(mix.split()), *(_rows(lists[mix, span]) for span in Span))
-        for mix in _mixes(ledger)
-    ]
+    lists, boards = _lists(ledger), _boards(ledger)
     names = sorted((player.name for player in ledger.players if player.name), key=str.casefold)
     season = (now.month - 1) // MONTHS_OF_SEASON + 1
-    return Honours(now.date().isoformat(), now.year, season, tuple(boards), tuple(names))
+
+    def board(which: _Which) -> Board:
+        game, mix = which
+        day, season, ever = (_rows(lists[which, span]) for span in Span)
+        return Board(None if mix is None else tuple(mix.split()), day, season, ever, game)
+
+    return Honours(now.date().isoformat(), now.year, season, tuple(map(board, boards)), tuple(names))
 
 
-def _mixes(ledger: Ledger) -> list[str | None]:
-    """All mixes together, then those that were played most."""
-    return [None, *(it.mix for it in sorted(ledger.mixes, key=lambda it: (-it.matches, it.mix))[:MOST_MIXES])]
+def _boards(ledger: Ledger) -> list[_Which]:
+    """Say which boards there are: of all; of each game, if there are several; of its mixes. Most played comes first."""
+    matches = Counter[str]()
+    for count in ledger.mixes:
+        matches[count.game] += count.matches
+    games = sorted(matches, key=lambda game: (-matches[game], game))
+    boards = [_ALL]
+    for game in games:
+        mixes = sorted((it for it in ledger.mixes if it.game == game), key=lambda it: (-it.matches, it.mix))
+        of_game: list[_Which] = [(game, it.mix) for it in mixes[:MOST_MIXES]]
+        if len(games) > 1:  # with one mix, all matches of the game are the same
+            of_game = [(game, None), *(of_game if len(of_game) > 1 else ())]
+        boards += of_game
+    return boards
 
 
 def _lists(ledger: Ledger) -> _Lists:
-    """Put together each list: most wins first, then most points in a round."""
-    standings: dict[tuple[str | None, Span], dict[str, _Standing]] = defaultdict(dict)
+    """Put together each list: most wins first, then, within a game, most points in a round."""
+    standings: dict[tuple[_Which, Span], dict[str, _Standing]] = defaultdict(dict)
+    are_several = len({count.game for count in ledger.mixes}) > 1
     for player in ledger.players:
         for tally in player.tallies:
-            for mix in (None, tally.mix):
-                standing = standings[mix, tally.span].setdefault(player.key, _Standing(player))
+            boards: tuple[_Which, ...] = (_ALL, (tally.game, None), (tally.game, tally.mix))
+            for which in boards:
+                standing = standings[which, tally.span].setdefault(player.key, _Standing(player))
                 standing.won += tally.won
                 standing.played += tally.played
                 standing.rounds += tally.rounds
                 standing.points += tally.points
+                standing.is_of_several = are_several and which == _ALL
+                standing.counts = {} if standing.is_of_several else summed(standing.counts, tally.counts)
     lists: _Lists = defaultdict(list)
-    for which, found in standings.items():
+    for (which, span), found in standings.items():
         order = sorted(found.values(), key=_place)
-        lists[which] = order[:ROWS]
+        lists[which, span] = order[:ROWS]
     return lists
 
 
 def _place(it: _Standing) -> tuple[object, ...]:
-    return (-it.won, -it.points_per_round, it.player.last, it.player.name.casefold(), it.player.key)
+    return (-it.won, -(it.points_per_round or 0.0), it.player.last, it.player.name.casefold(), it.player.key)
 
 
 def _best(ledger: Ledger) -> set[str]:
     """Say who is on a board; they are never forgotten."""
-    mixes, lists = _mixes(ledger), _lists(ledger)
-    return {standing.player.key for mix in mixes for span in Span for standing in lists[mix, span]}
+    boards, lists = _boards(ledger), _lists(ledger)
+    return {standing.player.key for which in boards for span in Span for standing in lists[which, span]}
 
 
 def _rows(best: Iterable[_Standing]) -> tuple[Row, ...]:
@@ -230,7 +263,8 @@ def _rows(best: Iterable[_Standing]) -> tuple[Row, ...]:
     for number, it in enumerate(best, start=1):
         is_level = bool(rows) and (rows[-1].won, rows[-1].points_per_round) == (it.won, it.points_per_round)
         rank = rows[-1].rank if is_level else number
-        rows.append(Row(rank, it.player.name or None, it.player.seat, it.won, it.played, it.points_per_round))
+        name, points = it.player.name or None, it.points_per_round
+        rows.append(Row(rank, name, it.player.seat, it.won, it.played, points, it.counts))
     return tuple(rows)
 
 

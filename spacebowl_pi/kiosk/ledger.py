@@ -7,17 +7,21 @@ Which names may be shown, and what the lists look like, is for `honours`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, tzinfo
 from enum import StrEnum
+from itertools import islice
 from types import MappingProxyType
 
 from spacebowl_pi.box.days_seen import days_of
 from spacebowl_pi.box.history import PlayedMatch
 from spacebowl_pi.core.choices import Value
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.summary import PlayerSummary, Summary
 
-MOST_ENTRIES = 4000  # players and their tallies, together under a megabyte
+MOST_ENTRIES = 3500  # players, their tallies and what games count besides, together under a megabyte
+MOST_COUNTS, LONGEST_COUNT = 12, 40  # of a game, and of its name
+COUNTS_AN_ENTRY = 4
 MONTHS_OF_SEASON = 3
 
 
@@ -31,7 +35,7 @@ class Span(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A player's matches of one mix in one span; `since` is its first day, empty for ever."""
+    """A player's matches of one game and mix in one span; `since` is its first day, empty for ever."""
 
     span: Span
     since: str
@@ -40,6 +44,19 @@ class Tally:
     played: int = 0
     rounds: int = 0
     points: int = 0
+    game: str = ""  # as in a file from before there were several, until it is known
+    counts: Mapping[str, int] = field(default_factory=dict)  # what the game counts besides
+
+    def plus(self, more: "Tally") -> "Tally":
+        """Add up."""
+        return replace(
+            self,
+            won=self.won + more.won,
+            played=self.played + more.played,
+            rounds=self.rounds + more.rounds,
+            points=self.points + more.points,
+            counts=summed(self.counts, more.counts),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +80,7 @@ class PlayerResult:
     is_winner: bool
     rounds: int
     points: int
+    counts: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +91,16 @@ class MatchResult:
     mix: str
     players: tuple[PlayerResult, ...]
     day: str = ""  # on which it was at the earliest, whatever the label says
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MixCount:
-    """How many matches were played in a mix."""
+    """How many matches of a game were played in a mix."""
 
     mix: str
     matches: int
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +121,20 @@ class Ledger:
     latest: MatchResult | None = None
     mixes: tuple[MixCount, ...] = ()
     players: tuple[Player, ...] = ()
+
+    def of_game(self, game: str) -> "Ledger":
+        """Name the game of what was kept when there was but one."""
+
+        def named(tally: Tally) -> Tally:
+            return tally if tally.game else replace(tally, game=game)
+
+        latest = self.latest
+        return replace(
+            self,
+            latest=latest if latest is None or latest.game else replace(latest, game=game),
+            mixes=tuple(it if it.game else replace(it, game=game) for it in self.mixes),
+            players=tuple(replace(it, tallies=tuple(map(named, it.tallies))) for it in self.players),
+        )
 
     def with_matches(
         self, matches: Sequence[PlayedMatch], hash_of: Callable[[str], str], zone: tzinfo | None, newest: str
@@ -131,16 +165,16 @@ class Ledger:
     def with_results(self, results: Iterable[MatchResult | None], zone: tzinfo | None) -> "Ledger":
         """Add matches that count, whose time is known."""
         players = {player.key: player for player in self.players}
-        mixes = {count.mix: count.matches for count in self.mixes}
+        mixes = {(count.game, count.mix): count.matches for count in self.mixes}
         for result in results:
             opened = time_of(result.opened, zone) if result else None
             if result is None or opened is None:
                 continue
-            mixes[result.mix] = mixes.get(result.mix, 0) + 1
+            mixes[result.game, result.mix] = mixes.get((result.game, result.mix), 0) + 1
             for one in result.players:
                 known = players.get(one.key) or Player(one.key, one.name, one.seat, label_of(opened))
                 players[one.key] = _with_result(known, one, result, opened)
-        counts = tuple(MixCount(mix, matches) for mix, matches in mixes.items())
+        counts = tuple(MixCount(mix, matches, game) for (game, mix), matches in mixes.items())
         return replace(self, mixes=counts, players=tuple(players.values()))
 
     def without_names(self, is_gone: Callable[[str, str], bool]) -> "Ledger":
@@ -180,17 +214,29 @@ class Ledger:
 def result_of(
     match: PlayedMatch, hash_of: Callable[[str], str], day: str = "", keys: Mapping[Seat, str] = MappingProxyType({})
 ) -> MatchResult | None:
-    """Give what a match brought those with a name, or with a key that is known; None for one that does not count."""
+    """Give what a match brought people with a name, or with a key that is known; None for one that does not count."""
     played = match.summary.played
     if not (match.is_finished and played.is_decided):
         return None
     players = tuple(
-        PlayerResult(key, name, it.seat, it.is_winner, it.counts.get("rounds", 0), it.counts.get("points", 0))
+        PlayerResult(key, name, it.seat, it.is_winner, played.rounds_of(it), played.points_of(it), _counts(played, it))
         for it in played.players
+        if not match.summary.is_computer(it.seat)
         for name in (match.summary.name(it.seat),)
         if (key := hash_of(name) if name else keys.get(it.seat))
     )
-    return MatchResult(match.opened, mix_of(played.about), players, day)
+    return MatchResult(match.opened, mix_of(played.about), players, day, match.summary.game)
+
+
+def summed(some: Mapping[str, int], more: Mapping[str, int]) -> Mapping[str, int]:
+    """Add up what a game counts."""
+    return {name: some.get(name, 0) + more.get(name, 0) for name in {**some, **more}}
+
+
+def _counts(played: Summary, player: PlayerSummary) -> Mapping[str, int]:
+    """Give what the game counts besides, as far as there is room for it."""
+    own = ((name, count) for name, count in played.own_counts(player).items() if len(name) <= LONGEST_COUNT)
+    return dict(islice(own, MOST_COUNTS))
 
 
 def mix_of(about: Mapping[str, Value]) -> str:
@@ -221,37 +267,40 @@ def _season_began(day: date) -> date:
 
 
 def _with_result(player: Player, result: PlayerResult, match: MatchResult, opened: datetime) -> Player:
-    tallies = {(it.span, it.since, it.mix): it for it in player.tallies}
-    for span, since in first_days(opened.date()).items():
-        before = tallies.get((span, since, match.mix)) or Tally(span, since, match.mix)
-        tallies[span, since, match.mix] = replace(
-            before,
-            won=before.won + result.is_winner,
-            played=before.played + 1,
-            rounds=before.rounds + result.rounds,
-            points=before.points + result.points,
+    more = [
+        Tally(
+            span,
+            since,
+            match.mix,
+            int(result.is_winner),
+            1,
+            result.rounds,
+            result.points,
+            match.game,
+            result.counts,
         )
+        for span, since in first_days(opened.date()).items()
+    ]
     last = max(label_of(opened), match.day, player.last)
-    return Player(player.key, result.name or player.name, result.seat, last, tuple(tallies.values()))
+    return Player(player.key, result.name or player.name, result.seat, last, _together((*player.tallies, *more)))
 
 
 def _until(player: Player, latest: Mapping[Span, str], last: str) -> Player:
-    tallies: dict[tuple[Span, str, str], Tally] = {}
-    for it in player.tallies:
-        since = min(it.since, latest[it.span])
-        before = tallies.get((it.span, since, it.mix)) or Tally(it.span, since, it.mix)
-        tallies[it.span, since, it.mix] = replace(
-            before,
-            won=before.won + it.won,
-            played=before.played + it.played,
-            rounds=before.rounds + it.rounds,
-            points=before.points + it.points,
-        )
-    return replace(player, last=min(player.last, last), tallies=tuple(tallies.values()))
+    tallies = _together(replace(it, since=min(it.since, latest[it.span])) for it in player.tallies)
+    return replace(player, last=min(player.last, last), tallies=tallies)
+
+
+def _together(tallies: Iterable[Tally]) -> tuple[Tally, ...]:
+    """Add up those of the same span, game and mix."""
+    found: dict[tuple[str, ...], Tally] = {}
+    for tally in tallies:
+        which = (tally.span, tally.since, tally.game, tally.mix)
+        found[which] = found[which].plus(tally) if which in found else tally
+    return tuple(found.values())
 
 
 def _entries(player: Player) -> int:
-    return 1 + len(player.tallies)
+    return 1 + sum(1 + -(-len(tally.counts) // COUNTS_AN_ENTRY) for tally in player.tallies)
 
 
 def _as_many_as_fit(players: Iterable[Player]) -> Iterator[Player]:

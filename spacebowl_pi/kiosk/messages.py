@@ -56,11 +56,12 @@ class Sayable:
 
 def sayable(kinds: Iterable[type]) -> dict[str, Sayable]:
     """Give commands by the names under which they are said: those of their classes, as JSON has them."""
-    return {_said(kind): Sayable(kind) for kind in kinds}
+    return {name_of(kind): Sayable(kind) for kind in kinds}
 
 
 @cache
-def _said(kind: type) -> str:
+def name_of(kind: type) -> str:
+    """Give the name under which a command is said: TakeName is take_name."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 

@@ -40,6 +40,7 @@ from spacebowl_pi.kiosk.rooms.box import BoxRoom
 from spacebowl_pi.kiosk.rooms.honours import HonoursRoom
 from spacebowl_pi.kiosk.rooms.keypad import KeypadRoom
 from spacebowl_pi.kiosk.rooms.phone import PhoneRoom
+from spacebowl_pi.kiosk.rooms.practice import PracticeRoom
 from spacebowl_pi.kiosk.rooms.room import Room, Visitor
 from spacebowl_pi.kiosk.rooms.staff import StaffRoom
 from spacebowl_pi.kiosk.rooms.table import TableRoom
@@ -110,7 +111,8 @@ class Server:
         found: dict[str, Room] = {}
         for game in self._games.by_name.values():
             try:
-                found = {**game.rooms(self._control), **found}
+                practice = {} if game.practice is None else {game.practice: PracticeRoom(self._control, game)}
+                found = {**practice, **game.rooms(self._control), **found}
             except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
                 self._control.ship.note("game", f"{game.rules.name} has no pages of its own: {where(error)}")
         return found

@@ -75,6 +75,13 @@ class AllowPhones:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferGames:
+    """Have people choose among these games, the first of them to begin with; kept."""
+
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TestParts:
     """Test what can be tested while the box runs."""
 
@@ -106,6 +113,7 @@ STAFF_ACTS: Mapping[str, type | Sayable] = {
     "brighten": Brighten,
     "set_volume": SetVolume,
     "allow_phones": AllowPhones,
+    "offer_games": OfferGames,
     "test_parts": TestParts,
     "delete_name": DeleteName,
     "power_off": PowerOff,

@@ -1,6 +1,7 @@
 """The staff's desk: what is seen there, and what is done. Whoever is here has shown the PIN."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 from spacebowl_pi.box.abandoned import to_lobby
@@ -12,6 +13,7 @@ from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import TakeName
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import Decision
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk import staff_acts as acts
@@ -74,7 +76,7 @@ class StaffDesk:
         ship, now_us = self._control.ship, self._control.now_us
         try:
             if isinstance(message, SaidCommand):
-                await visitor.answer(self._ask(message.what))
+                await visitor.answer(self._ask(message.what, message.seat))
             elif isinstance(message, acts.Restart):
                 to_lobby(ship, now_us)
             elif isinstance(message, acts.ClearTable):
@@ -87,6 +89,8 @@ class StaffDesk:
                 await self._control.adjustments.set_volume(message.percent)
             elif isinstance(message, acts.AllowPhones):
                 await self._phones.allow(is_on=message.is_on, is_kept=True)
+            elif isinstance(message, acts.OfferGames):
+                await self._offer(visitor, message.games)
             elif isinstance(message, acts.TestParts):
                 if self._test is None:
                     self._test, self._checks = SelfTest(ship, self._control.config, now_us), None
@@ -104,12 +108,21 @@ class StaffDesk:
         except OSError as error:  # of the network: the files' faults are the one above
             await says(visitor, "not_opened", reason=error.strerror or str(error))
 
-    def _ask(self, what: object) -> Decision:
-        """Have a ticket follow its player's name at once: one that does not fit any more is given up."""
-        decision = self._control.ask(what, Asker.STAFF)
+    def _ask(self, what: object, seat: Seat | None = None) -> Decision:
+        """Ask as staff, or in a player's place.
+
+        A ticket follows its player's name at once: one that does not fit any more is given up.
+        """
+        decision = self._control.ask(what, Asker.STAFF if seat is None else seat)
         if isinstance(what, TakeName) and not isinstance(decision, Refusal):
             self._tickets.rename(what.seat, what.name.strip())
         return decision
+
+    async def _offer(self, visitor: Visitor, games: Sequence[str]) -> None:
+        try:
+            await self._control.adjustments.set_games(games)
+        except ValueError:
+            await says(visitor, "one_game_at_least")
 
     def _take_name_away(self, name: str) -> None:
         """Have nobody at the table be called so any more."""
@@ -155,6 +168,7 @@ class StaffDesk:
                 "volume_percent": self._control.adjustments.volume_percent,
                 "language": ship.seating.language.value,
                 "phone_url": self._phones.url(),
+                "games": self._offered(),
                 "is_testing": self._test is not None,
                 "checks": None if self._checks is None else [to_data(line) for line in self._checks],
             },
@@ -162,6 +176,14 @@ class StaffDesk:
             "notes": self._notes,
             "names": list(honours.names) if honours else [],
         }
+
+    def _offered(self) -> list[Json]:
+        """Give the games that people can choose, in order, then the others; nothing where there is but one."""
+        games, offered = self._control.ship.games.by_name, self._control.ship.offered
+        names = [*offered, *(name for name in games if name not in offered)]
+        if len(games) < 2:
+            return []
+        return [{"name": name, "title": games[name].title, "is_offered": name in offered} for name in names]
 
     def _look_at_files(self, now_us: int) -> None:
         is_busy = self._slow is not None and not self._slow.done()

@@ -16,7 +16,8 @@ from spacebowl_pi.devices.buzzers.health import BOUNCE_BUCKETS_MS
 from spacebowl_pi.devices.keypad.link import LinkState
 from spacebowl_pi.kiosk.checks import JOURNAL, buzzer_faults, part_faults
 from spacebowl_pi.kiosk.computer import HOT_C, Computer
-from spacebowl_pi.kiosk.game import WebGame
+from spacebowl_pi.kiosk.game import OVER, WebGame
+from spacebowl_pi.kiosk.staff_act import acts_tree
 
 WELL, FAULT, ABSENT = "well", "fault", "absent"
 KEYPAD, WATCHDOG, COMPUTER = "keypad", "watchdog", "computer"
@@ -34,15 +35,18 @@ def match_tree(told: Told, rules: TableRules, game: WebGame) -> Json:
         {
             "seat": player.seat,
             "name": player.name,
+            "is_computer": player.computer is not None,
             **game.staff_player(view, player.seat),
             "can_free": can(LeaveSeat(player.seat)),
         }
         for player in told.seating.players
     ]
     return {
-        "phase": game.phase(view),
+        "game": told.seating.game,
+        "phase": OVER if told.stage.is_over else game.phase(view),
         **game.staff_tree(view, settings),
         "players": players,
+        "acts": [] if view is None else acts_tree(game.staff_acts(view), told.may),
         "can_end": can(house.End()),
         "can_take_back": can(house.TakeBack()),
         "can_restart": not told.is_in_lobby,

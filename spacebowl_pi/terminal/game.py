@@ -1,19 +1,69 @@
-"""What a game brings to the terminal: words for what the box shows of it."""
+"""What a game brings to the terminal: its options, how a match of it is shown, words for what the box shows of it.
 
-from collections.abc import Mapping
+All of it has an answer here, so that a game is watched and played in a terminal with its rules alone.
+"""
+
+import argparse
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from spacebowl_pi.box.shows.colours import AWAKE
 from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.devices.ports import Colour
+from spacebowl_pi.terminal.choices import add_choices, chosen_settings
+from spacebowl_pi.terminal.console import Terminal
+from spacebowl_pi.terminal.steps import Step, paced
+from spacebowl_pi.terminal.transcript import write_step_by_step, write_transcript
+from spacebowl_pi.terminal.words import NameOf, in_words
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A match to show: of which game, by which rules, and where it comes from, such as a seed or a file.
+
+    `speed` is how many times as fast as people play; 0 does not wait, None leaves it to the game.
+    """
+
+    title: str
+    rules: AnyRules
+    origin: str
+    speed: int | None
 
 
 class TerminalGame:
     """A game in a terminal; what has an answer here need not be brought."""
 
     starter = "first"  # what whoever starts the match by button is
+    cannot_be_typed: str | None = None  # why nobody can play it at a keyboard, and where one can
 
-    def phase(self, view: Any) -> str:  # noqa: ANN401, ARG002 (each game has its own)
+    # --- played and watched ---
+
+    def add_options(self, command: argparse.ArgumentParser, rules: AnyRules) -> None:
+        """Add what can be chosen for a match."""
+        add_choices(command, rules)
+
+    def asked_for(self, rules: AnyRules, options: argparse.Namespace) -> tuple[AnyRules, Any]:
+        """Give the rules and the settings that the options ask for; raises Complaint."""
+        return rules, chosen_settings(options, rules)
+
+    def watch(self, terminal: Terminal, steps: Iterable[Step], shown: Shown) -> None:
+        """Show a match."""
+        together = paced(steps, shown.speed) if shown.speed else steps
+        write_transcript(terminal, together, shown.rules, shown.title, shown.origin)
+
+    def watch_step_by_step(self, terminal: Terminal, steps: Iterable[Step], wait: Iterator[object]) -> None:
+        """Show an event, and the next one whenever `wait` gives something."""
+        write_step_by_step(terminal, steps, wait)
+
+    def move(self, command: Any, name_of: NameOf) -> str:  # noqa: ANN401 (each game has its own)
+        """Say what a move is, in a list of them."""
+        return in_words(command, name_of)
+
+    # --- the box in the terminal ---
+
+    def phase(self, view: Any) -> str:  # noqa: ANN401, ARG002
         """Name where the match stands."""
         return "match"
 

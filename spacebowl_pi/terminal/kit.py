@@ -1,13 +1,36 @@
 """What the commands' arguments share: their form, whole numbers, the option for the configuration."""
 
 import argparse
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 (it has no other name)
+from spacebowl_pi.terminal.complaint import BAD_INPUT, printable
+
+Commands: TypeAlias = "argparse._SubParsersAction[Arguments]"  # noqa: SLF001 (it has no other name)
 
 
-def add(commands: Commands, name: str, help_line: str, description: str) -> argparse.ArgumentParser:
+class Arguments(argparse.ArgumentParser):
+    """A parser whose errors are one line, whatever was given.
+
+    `complete` adds the options that depend on what was given, such as those of the game that is asked for.
+    """
+
+    complete: Callable[["Arguments", Sequence[str]], None] | None = None
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401
+        """Read what was given."""
+        if self.complete is not None:
+            self.complete(self, args or ())
+        return super().parse_known_args(args, namespace)
+
+    def error(self, message: str) -> NoReturn:
+        """Say it in one line."""
+        line = printable(message).replace("\n", r"\u000a")
+        self.exit(BAD_INPUT, f"{self.prog}: {line} (see {self.prog} --help)\n")
+
+
+def add(commands: Commands, name: str, help_line: str, description: str) -> Arguments:
     """Add a command, its description as it is written."""
     return commands.add_parser(
         name, help=help_line, description=description, formatter_class=argparse.RawDescriptionHelpFormatter

@@ -48,5 +48,13 @@ def recording(rules: TableRules, path: Path) -> Iterator[Step]:
         except (ValueError, LookupError):
             raise Complaint(f"{where}: this event cannot follow the ones before") from None
         if table.seating.game not in rules.games:
-            raise Complaint(f"{where}: there is no game called {table.seating.game!a:.40} here")
+            raise Complaint(f"{where}: {unknown(table.seating.game, rules)}")
         yield Step(event, table)
+
+
+def unknown(game: str, rules: TableRules) -> str:
+    """Say that a game is not here, and what to do."""
+    return (
+        f"there is no game called {game!a:.40} here: install it, then replay the match again;"
+        f" here there is {', '.join(rules.games)}"
+    )

@@ -14,5 +14,5 @@ def player_name(seating: Seating, seat: Seat) -> str:
 
 
 def seat_mark(seat: Seat) -> Text:
-    """Draw a seat: its number on its colour."""
-    return Text(str(seat), f"bold black on {SEAT_COLOURS[seat - 1]}")
+    """Draw a seat: its number on its colour; beyond those that have one, its number."""
+    return Text(str(seat), f"bold black on {SEAT_COLOURS[seat - 1]}" if seat <= len(SEAT_COLOURS) else "bold")

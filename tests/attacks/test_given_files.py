@@ -18,13 +18,15 @@ from spacebowl_pi.box.config_file import read_config
 from spacebowl_pi.cli.games import configured_games, game_sections
 from spacebowl_pi.cli.versions import SourceFault, check_sum, read_source
 from spacebowl_pi.core.seats import Player, Strength
+from spacebowl_pi.core.table import TableRules
 from spacebowl_pi.core.toml_lines import LARGEST_FILE
 from spacebowl_pi.games.space_bowl.configuration import SECTION, SpaceBowlConfig, configured
 from spacebowl_pi.games.space_bowl.rules.deck_file import DeckError, deck_text, read_deck
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match.state import Settings
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
-from spacebowl_pi.games.space_bowl.terminal.tables import computers_play, table_rules
+from spacebowl_pi.terminal.computers import computers_play
 from spacebowl_pi.terminal.steps import NO_TABLE
 from tests.cli.program import Program
 
@@ -199,8 +201,9 @@ def test_a_recording_is_read_within_bounds(program: Program, tmp_path: Path) -> 
 def begun() -> tuple[Any, Any]:
     """The two lines by which a recording begins: who sits there, and the deal."""
     players = tuple(Player(seat, f"P{seat}", Strength.PILOT) for seat in SEATS[:2])
-    rules, table, lines = table_rules(), NO_TABLE, list[Any]()
-    for step in islice(computers_play(standard_deck(), Settings(), players, 1), 2):
+    game = SpaceBowl()
+    rules, table, lines = TableRules({game.name: game}), NO_TABLE, list[Any]()
+    for step in islice(computers_play(game, Settings(), players, 1), 2):
         lines.append(json.loads(json.dumps(rules.event_to_data(table, step.event))))
         table = step.table
     assert [line["event"] for line in lines] == ["SeatingOpened", "MatchStarted"]

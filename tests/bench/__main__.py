@@ -22,6 +22,7 @@ from tests.bench.journal import journal_figures
 from tests.bench.keypad import keypad_figures
 from tests.bench.match import match_figures
 from tests.bench.pages import pages_figures
+from tests.bench.phones import phones_figures
 from tests.bench.program import program_figures
 from tests.bench.sockets import sockets_figures
 from tests.bench.solver import solver_figures
@@ -36,6 +37,7 @@ GROUPS: dict[str, Callable[[], list[Figure]]] = {
     "start": start_figures,
     "idle": idle_figures,
     "sockets": sockets_figures,
+    "phones": phones_figures,
     "pages": pages_figures,
     "keypad": keypad_figures,
 }

@@ -29,7 +29,7 @@ from tests.kiosk.kiosk import Kiosk, kiosk
 SOCKETS = 200
 ROUNDS = 60
 SETTLE_S = 0.4
-_UPGRADE = (
+UPGRADE = (
     "GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
@@ -137,11 +137,11 @@ def _watch(pipe: Connection, port: int, path: str, hello: str | None) -> None:
     sockets = []
     for _ in range(SOCKETS):
         one = socket.create_connection(("127.0.0.1", port))
-        one.sendall(_UPGRADE.format(path=path, port=port).encode())
+        one.sendall(UPGRADE.format(path=path, port=port).encode())
         while b"\r\n\r\n" not in one.recv(4096):
             pass
         if hello is not None:
-            one.sendall(_masked(hello.encode()))
+            one.sendall(masked(hello.encode()))
         one.settimeout(0)
         selector.register(one, selectors.EVENT_READ, one)
         sockets.append(one)
@@ -162,6 +162,6 @@ def _watch(pipe: Connection, port: int, path: str, hello: str | None) -> None:
         pipe.send(time.monotonic())
 
 
-def _masked(payload: bytes) -> bytes:
+def masked(payload: bytes) -> bytes:
     """Write a client's text frame; masked with nothing, which is a mask too."""
     return bytes([0x81, 0x80 | len(payload)]) + bytes(4) + payload

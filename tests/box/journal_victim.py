@@ -13,7 +13,8 @@ from functools import cache
 from pathlib import Path
 
 from spacebowl_pi.box.journal import Journal, open_journal
-from spacebowl_pi.core.computer_match import computer_match
+from spacebowl_pi.core.computer_match import begin, play_on
+from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seating import SatDown, Seating, SeatingOpened
 from spacebowl_pi.core.seats import Player, Seat, Strength
@@ -29,11 +30,15 @@ KILLED_AFTER = (*range(1, 11), 20, 40, 60)  # each costs as many commits, and so
 
 @cache
 def events_of_match(players: int = 8, seed: int = 4, target_score: int = 18) -> tuple[TableEvent, ...]:
-    """Give all that happens at a table where computer players sit down one after the other, and play a match."""
+    """Give all that happens at a table where people sit down one after the other, and play as computers would."""
     opened = SeatingOpened(0, Seating(GAME.name, chosen={GAME.name: {"target_score": target_score}}))
-    there = tuple(Player(Seat(it), NAMES[it - 1], list(Strength)[it % 3]) for it in range(1, players + 1))
+    there = tuple(Player(Seat(it), NAMES[it - 1]) for it in range(1, players + 1))
     beginning = Beginning(0, seed, opened.seating.language, RULES.settings(opened.seating), there)
-    played = (event for step in computer_match(GAME, beginning, seed) for event in step.events)
+    first = begin(GAME, beginning)
+    if isinstance(first, Refusal):
+        raise ValueError(first.text)  # noqa: TRY004
+    bots = {it.seat: GAME.bot(it.seat, list(Strength)[it.seat % 3], seed) for it in there}
+    played = (event for step in (first, *play_on(GAME, first, bots, seed)) for event in step.events)
     return opened, *(SatDown(0, player) for player in there), *played
 
 

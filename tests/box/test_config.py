@@ -71,7 +71,11 @@ def configs(draw: Any) -> Config:  # noqa: ANN401 (as above)
     pins = nine_pins(draw)
     parts = st.sampled_from(Part)
     return Config(
-        BoxConfig(draw(st.sampled_from(Language)), draw(st.none() | st.integers(1, 1440))),
+        BoxConfig(
+            draw(st.sampled_from(Language)),
+            draw(st.none() | st.integers(1, 1440)),
+            draw(st.sampled_from((None, ("hubble",), ("hubble", "chess")))),
+        ),
         BuzzersConfig(
             draw(parts),
             draw(st.sampled_from(Factory)),
@@ -135,7 +139,7 @@ def test_the_defaults_are_good(text: str) -> None:
 
 def test_every_setting_is_described() -> None:
     settings = [setting for section in sections().values() for setting in settings_in(section)]
-    assert len(settings) == 32
+    assert len(settings) == 33
     assert all(setting.meaning and setting.kind.allowed for setting in settings)
     assert all(section.__doc__ and section.__doc__.endswith(".") for section in sections().values())
 
@@ -411,6 +415,32 @@ def test_in_the_box_itself_no_setting_of_a_game_that_is_not_here_is_known(text: 
     ]
 
 
+def test_a_game_that_is_offered_and_not_here_is_left_out_and_told() -> None:
+    text = '[box]\ngames = ["hubble", "chess", "huble"]\n'
+    config = read_config(text, "box.toml", [HUBBLE], ["hubble", "tom_tube"])
+    assert config.box.games == ("hubble", "chess", "huble")
+    assert config.warnings == (
+        'box.toml, line 2, [box] games: there is no game "chess" here: it is left out',
+        'box.toml, line 2, [box] games: there is no game "huble" here: it is left out (did you mean "hubble"?)',
+    )
+    assert read_config(text, games=[HUBBLE]).warnings == ()  # where it does not matter
+
+
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        ("[]", "value [] is a list without any game, so that nothing could be played"),
+        ("[3]", "value 3 is not a name"),
+        ('"hubble"', 'value "hubble" is not a list'),
+        ('["chess"]', "none of these games is here, so that nothing could be played; here are hubble, tom_tube"),
+    ],
+)
+def test_a_box_that_would_offer_nothing_is_a_fault(value: str, fault: str) -> None:
+    with pytest.raises(ConfigError) as refusal:
+        read_config(f"[box]\ngames = {value}\n", "box.toml", [HUBBLE], ["hubble", "tom_tube"])
+    assert str(refusal.value).startswith(f"box.toml, line 2, [box] games: {fault}")
+
+
 def test_a_section_of_a_game_that_is_not_here_is_left_alone_and_told() -> None:
     text = '[sound]\nvolume_percent = 5\n[hubble]\nstars = "many"\n["a\\u009bb"]\n'
     config = read_config(text, "box.toml")
@@ -433,7 +463,7 @@ def test_a_section_that_is_but_mistyped_is_a_fault(typo: str, meant: str) -> Non
 def test_more_sections_of_no_game_than_anybody_has_are_refused() -> None:
     lines = [f"[qqqqqqqqqqqqqqqqqqqq{number}]" for number in range(101)]
     assert len(read_config("\n".join(lines[1:])).warnings) == 100
-    assert faults_of("\n".join(lines)) == ["more than 100 sections that are of no game here"]
+    assert faults_of("\n".join(lines)) == ["more than 100 sections and games that are not here"]
 
 
 # --- files ---
@@ -475,7 +505,7 @@ def test_a_file_is_read_with_or_without_a_byte_order_mark(tmp_path: Path) -> Non
         (None, ": cannot be read: No such file or directory"),
         (b"# \n\xff", ", line 2: not UTF-8 text; save the file as UTF-8"),
         (b"#" * 300_001, ": cannot be read: larger than 0.3 MB, surely another file"),
-        (b"[box]\nx = 1", ", line 2, [box] x: unknown setting; allowed language, abandon_min"),
+        (b"[box]\nx = 1", ", line 2, [box] x: unknown setting; allowed language, abandon_min, games"),
     ],
 )
 def test_an_unusable_file_is_told_by_name(tmp_path: Path, data: bytes | None, told: str) -> None:

@@ -29,6 +29,7 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seating import LeaveSeat, MatchClosed, SatDown, SeatingOpened
 from spacebowl_pi.core.seats import Player, Seat
+from spacebowl_pi.core.summary import POINTS, ROUNDS
 from spacebowl_pi.core.table import CloseMatch, StartMatch, TableEvent
 from spacebowl_pi.games.space_bowl.rules.match import Match, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
@@ -208,7 +209,7 @@ def test_a_missing_summary_is_made_from_the_events(tmp_path: Path, change: str) 
 
 def test_statistics_add_up_over_matches(tmp_path: Path) -> None:
     journal_with(tmp_path, *MATCHES).close()
-    found = {it.name: it for it in player_statistics(tmp_path, RULES)}
+    found = {it.name: it for it in player_statistics(tmp_path, RULES)[GAME.name]}
     summaries = [summary_of(events) for events in MATCHES]
     assert set(found) == {"Vega", "Rigel", "Mira", "Deneb", "Spica"}
     for name, statistics in found.items():
@@ -217,16 +218,18 @@ def test_statistics_add_up_over_matches(tmp_path: Path) -> None:
             name=name,
             played=len(mine),
             won=sum(it.is_winner for it in mine),
-            counts={count: sum(it.counts[count] for it in mine) for count in COUNTS},
+            rounds=sum(it.counts["rounds"] for it in mine),
+            points=sum(it.counts["points"] for it in mine),
+            counts={count: sum(it.counts[count] for it in mine) for count in COUNTS if count not in (ROUNDS, POINTS)},
         )
         assert statistics.count("no such count") == 0
-    won = [it.won for it in player_statistics(tmp_path, RULES)]
+    won = [it.won for it in player_statistics(tmp_path, RULES)[GAME.name]]
     assert won == sorted(won, reverse=True)
 
 
 def test_an_unfinished_match_counts_for_nobody(tmp_path: Path) -> None:
     journal_with(tmp_path, LONG[:100]).close()
-    assert player_statistics(tmp_path, RULES) == ()
+    assert player_statistics(tmp_path, RULES) == {}
 
 
 def broken_off() -> tuple[TableEvent, ...]:
@@ -238,7 +241,7 @@ def broken_off() -> tuple[TableEvent, ...]:
 def test_a_match_that_was_broken_off_counts_for_nobody_and_nobody_has_won_it(tmp_path: Path) -> None:
     assert match_after(broken_off()).winners
     journal_with(tmp_path, broken_off()).close()
-    assert player_statistics(tmp_path, RULES) == ()
+    assert player_statistics(tmp_path, RULES) == {}
     (match,) = list_matches(tmp_path, RULES)
     assert (match.is_finished, match.summary.played.is_decided) == (True, False)
     assert not any(player.is_winner for player in match.summary.played.players)
@@ -249,7 +252,7 @@ def test_a_match_that_was_broken_off_counts_for_nobody_and_nobody_has_won_it(tmp
 
 def test_a_name_is_the_same_in_any_case_and_no_name_is_nobody(tmp_path: Path) -> None:
     journal_with(tmp_path, renamed(SHORT, "Emma", ""), renamed(SHORT, "EMMA", "Lyra")).close()
-    found = {it.name: it.played for it in player_statistics(tmp_path, RULES)}
+    found = {it.name: it.played for it in player_statistics(tmp_path, RULES)[GAME.name]}
     assert found == {"EMMA": 2, "Lyra": 1}  # as written last
 
 
@@ -400,13 +403,19 @@ def test_the_list_reads_as_a_table(tmp_path: Path) -> None:
 
 
 def test_the_statistics_read_as_a_table() -> None:
-    counts = {"rounds": 80, "points": 100, "calls": 30, "calls_right": 20, "picks": 50, "picks_right": 45}
-    assert statistics_text(
-        [PlayerStatistics("Vega", 12, 5, counts), PlayerStatistics("Wu\x1b", 1, 0, {"rounds": 8, "points": -10})]
-    ) == (
-        "player  matches  won  rounds  points a round  calls right  picks right\n"
-        "Vega         12    5      80           +1.25     20 of 30     45 of 50\n"
-        "Wu?           1    0       8           −1.25         none         none\n"
+    counts = {"cards": 9, "calls": 30, "calls_right": 20, "picks": 50, "picks_right": 45}
+    vega, wu = PlayerStatistics("Vega", 12, 5, 80, 100, counts), PlayerStatistics("Wu\x1b", 1, 0, 8, -10)
+    table = (
+        "player  matches  won  rounds  points a round  cards  calls right  picks right\n"
+        "Vega         12    5      80           +1.25      9     20 of 30     45 of 50\n"
+        "Wu?           1    0       8           −1.25      0         none         none\n"
+    )
+    assert statistics_text({GAME.name: [vega, wu]}, {GAME.name: "Space Bowl"}) == table
+    two_games = statistics_text({GAME.name: [vega, wu], "go": [PlayerStatistics("Al", 1, 1, 4, 6)]}, {GAME.name: "S B"})
+    assert two_games == (
+        f"S B\n{table}\ngo\n"
+        "player  matches  won  rounds  points a round\n"
+        "Al            1    1       4           +1.50\n"
     )
 
 

@@ -48,7 +48,7 @@ def test_a_name_expires_in_the_journal_its_history_its_statistics_and_its_record
     past = played(tmp_path, [(40, ["Ada", "Bo"]), (3, ["Bo", "Cy"])])
     past.run_on()
     assert names(past) == [["Bo", "Cy"], ["", "Bo"]]
-    assert [it.name for it in player_statistics(tmp_path, RULES)] == ["Bo", "Cy"]
+    assert [it.name for it in player_statistics(tmp_path, RULES)[GAME.name]] == ["Bo", "Cy"]
     assert "Seat 1 9*, Bo" in matches_text(list_matches(tmp_path, RULES))
     exported = export_match(tmp_path, RULES, 1)
     assert exported.trouble is None
@@ -62,7 +62,11 @@ def test_a_deleted_name_goes_from_every_match_and_from_the_file_itself(tmp_path:
     assert names(past) == [["Dee", ""], ["", "Cy"], ["", "Bo"]]
     assert all(export_match(tmp_path, RULES, number).trouble is None for number in (1, 2, 3))
     assert b"rude" not in bytes_of(tmp_path).lower()
-    assert {(it.name, it.played) for it in player_statistics(tmp_path, RULES)} == {("Bo", 1), ("Cy", 1), ("Dee", 1)}
+    assert {(it.name, it.played) for it in player_statistics(tmp_path, RULES)[GAME.name]} == {
+        ("Bo", 1),
+        ("Cy", 1),
+        ("Dee", 1),
+    }
 
 
 def test_a_name_deleted_in_play_is_gone_and_the_match_goes_on(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from spacebowl_pi.box.archive_check import check_journal
 from spacebowl_pi.box.history import export_match, list_matches, noted_faults, player_statistics
 from spacebowl_pi.box.history_text import matches_text
 from spacebowl_pi.box.journal_file import FILE_NAME
-from spacebowl_pi.core.computer_match import computer_match
+from spacebowl_pi.core.computer_match import begin, play_on
+from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seating import GameChosen, MatchClosed, SatDown, Seating, SeatingOpened
 from spacebowl_pi.core.seats import Player, Seat, Strength
@@ -23,18 +24,20 @@ from tests.games.lonely_numbers.rules.rules import LonelyNumbers
 
 OTHER = LonelyNumbers()
 BOTH = TableRules({GAME.name: GAME, OTHER.name: OTHER})
-PLAYERS = (Player(Seat(2), "Ada", Strength.ACE), Player(Seat(4), "Bo", Strength.CADET))
+PLAYERS = (Player(Seat(2), "Ada"), Player(Seat(4), "Bo"))
 
 
-def other_match() -> tuple[TableEvent, ...]:
-    """At a table of Space Bowl people agree on another game, and play it."""
+def other_match(players: tuple[Player, ...]) -> tuple[TableEvent, ...]:
+    """At a table of Space Bowl people agree on another game, and play it, as computers would."""
     opened = SeatingOpened(0, Seating(GAME.name))
-    beginning = Beginning(0, 1, opened.seating.language, OTHER.settings, PLAYERS)
-    played = [event for step in computer_match(OTHER, beginning, 1) for event in step.events]
-    return opened, *(SatDown(0, player) for player in PLAYERS), GameChosen(0, OTHER.name), *played
+    first = begin(OTHER, Beginning(0, 1, opened.seating.language, OTHER.settings, players))
+    assert not isinstance(first, Refusal)
+    bots = {player.seat: OTHER.bot(player.seat, Strength.ACE, 1) for player in players}
+    played = [event for step in (first, *play_on(OTHER, first, bots, 1)) for event in step.events]
+    return opened, *(SatDown(0, player) for player in players), GameChosen(0, OTHER.name), *played
 
 
-EVENTS = other_match()
+EVENTS = other_match(PLAYERS)
 KEPT = "match 1 is of lonely_numbers, which is not here; it is kept"
 
 
@@ -95,10 +98,32 @@ def test_the_list_says_who_sat_there_and_of_a_match_that_was_played_to_its_end_h
     assert newest.summary.played.rounds == 0
     assert (oldest.is_finished, oldest.summary.game) == (True, OTHER.name)
     assert oldest.summary == list_matches(tmp_path, BOTH)[2].summary
-    assert {it.name: it.played for it in player_statistics(tmp_path, RULES)} == {"Ada": 1, "Bo": 1}
+    assert {it.name: it.played for it in player_statistics(tmp_path, RULES)[OTHER.name]} == {"Ada": 1, "Bo": 1}
     last, *_, first = matches_text([newest, oldest], UTC).splitlines()[1:3]
     assert last == "    3  2026-11-17 12:00  unfinished       0  Ada, Bo"
     assert first.startswith("    1  2026-11-17 12:00  finished         5  Ada ")
+
+
+def test_with_more_games_than_one_the_list_says_which_and_can_be_of_one(tmp_path: Path) -> None:
+    keep(tmp_path, EVENTS)
+    keep(tmp_path, SHORT)
+    text = matches_text(list_matches(tmp_path, BOTH), UTC, {GAME.name: "Space Bowl", OTHER.name: "Lonely Numbers"})
+    head, first, other = text.splitlines()[:3]
+    assert head.split() == ["match", "begun", "game", "rounds", "scores"]
+    assert "  Space Bowl      finished" in first
+    assert "  Lonely Numbers  finished" in other
+    assert [match.id for match in list_matches(tmp_path, BOTH, game=OTHER.name)] == [1]
+    assert list_matches(tmp_path, BOTH, game="chess") == ()
+
+
+def test_computers_are_marked_in_the_list_and_are_in_no_statistics(tmp_path: Path) -> None:
+    ada, vega = PLAYERS[0], Player(Seat(4), "Vega", Strength.ACE)
+    keep(tmp_path, other_match((ada, vega)))
+    assert "Vega (computer) " in matches_text(list_matches(tmp_path, BOTH), UTC)
+    (statistics,) = player_statistics(tmp_path, BOTH)[OTHER.name]
+    (summary,) = [one for one in list_matches(tmp_path, BOTH)[0].summary.played.players if one.seat == ada.seat]
+    assert (statistics.name, statistics.rounds, statistics.points) == ("Ada", 5, summary.score)
+    assert statistics.counts == summary.counts
 
 
 def test_a_recording_of_it_goes_as_far_as_the_table_and_says_why(tmp_path: Path) -> None:

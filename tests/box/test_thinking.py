@@ -43,6 +43,8 @@ def test_what_takes_too_long_is_ended_and_so_is_what_dies() -> None:
         thinker = Thinker()
         try:
             first = await thinker.think(os.getpid)
+            with pytest.raises(ThoughtTooLong, match=r"0\.01 s"):
+                await thinker.think(time.sleep, 60, limit_s=0.01)
             thinker._limit_s = 0.05
             with pytest.raises(ThoughtTooLong, match=r"0\.05 s"):
                 await thinker.think(time.sleep, 60)

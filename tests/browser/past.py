@@ -4,8 +4,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from spacebowl_pi.box.journal import open_journal
-from spacebowl_pi.core.computer_match import computer_match
+from spacebowl_pi.core.computer_match import begin, play_on
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seating import Seating, SeatingOpened
 from spacebowl_pi.core.seats import Player, Strength
@@ -30,17 +31,19 @@ PLAYED: tuple[tuple[tuple[str, ...], int, Variants], ...] = (
 
 
 def past_matches(folder: Path, now: datetime | None = None) -> None:
-    """Write them into the journal of a box."""
+    """Write them into the journal of a box: people who played as computers would."""
     for seed, (names, days, variants) in enumerate(PLAYED):
         at_s = ((now or datetime.now(UTC)) - timedelta(days=days)).timestamp()
-        players = tuple(
-            Player(seat, name, list(Strength)[(seat + seed) % 3]) for seat, name in zip(SEATS, names, strict=False)
-        )
+        players = tuple(Player(seat, name) for seat, name in zip(SEATS, names, strict=False))
         rules = SpaceBowl()
+        bots = {it.seat: rules.bot(it.seat, list(Strength)[(it.seat + seed) % 3], seed) for it in players}
         journal = open_journal(folder, 500, TableRules({rules.name: rules}), lambda at_s=at_s: at_s)  # type: ignore[misc]
         journal.append(SeatingOpened(0, Seating(rules.name, players=players)))
         beginning = Beginning(0, seed, Language.ENGLISH, Settings(variants=variants), players)
-        for step in computer_match(rules, beginning, seed):
+        first = begin(rules, beginning)
+        if isinstance(first, Refusal):
+            raise ValueError(first.text)  # noqa: TRY004
+        for step in (first, *play_on(rules, first, bots, seed)):
             journal.append(*step.events)
         assert journal.flush(5)
         journal.close()

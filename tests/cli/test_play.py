@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.games.space_bowl.terminal.play import NAMES
 from tests.cli.program import Program
 
 
@@ -63,7 +62,7 @@ def test_a_recording_begins_with_who_sits_there_and_what_is_chosen(program: Prog
     opened, started = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[:2])
     seating = opened["seating"]
     assert (seating["game"], seating["language"]) == ("space_bowl", "en")
-    assert [player["name"] for player in seating["players"]] == list(NAMES[:2])
+    assert [player["name"] for player in seating["players"]] == ["Vega", "Rigel"]
     assert seating["chosen"] == {"space_bowl": {"void": True, "torus": True}}
     assert seating["players"] == started["players"]
 

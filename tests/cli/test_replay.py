@@ -8,23 +8,23 @@ import pytest
 
 from spacebowl_pi.core import seating as seats
 from spacebowl_pi.core.seats import Player
-from spacebowl_pi.core.table import TableEvent
+from spacebowl_pi.core.table import TableEvent, TableRules
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.match import Settings
 from spacebowl_pi.games.space_bowl.rules.match.events import MatchEnded, SeatLeft
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.terminal.drawing import match_drawing
-from spacebowl_pi.games.space_bowl.terminal.tables import laid_out, opening, table_rules
+from spacebowl_pi.games.space_bowl.terminal.tables import laid_out
 from spacebowl_pi.terminal.recording import recorded, recording
-from spacebowl_pi.terminal.steps import NO_TABLE, followed
+from spacebowl_pi.terminal.steps import NO_TABLE, followed, opening
 from tests.cli.program import Program
 from tests.games.space_bowl.rules.match import stages
 from tests.games.space_bowl.rules.match.stages import MARIE, ZOE
 
 GAME = SpaceBowl(stages.DECK)
-RULES = table_rules(GAME)
+RULES = TableRules({GAME.name: GAME})
 LOBBY: Sequence[TableEvent] = (
-    opening(RULES, stages.players_on(stages.SEATS[:4]), Settings()),
+    opening(GAME, stages.players_on(stages.SEATS[:4]), Settings()),
     seats.SatDown(SECOND_US, Player(ZOE)),
     seats.SettingChosen(2 * SECOND_US, "space_bowl", "torus", value=True),
     seats.NameTaken(3 * SECOND_US, ZOE, "Zoe"),
@@ -50,7 +50,7 @@ def test_what_is_written_is_read_back(path: Path) -> None:
 
 @pytest.mark.parametrize("settings", [stages.SCREEN, stages.PLAN, stages.ENTERED, stages.HONOUR, stages.VOID])
 def test_whatever_way_to_play_is_chosen_is_read_back(path: Path, settings: Settings) -> None:
-    write(path, [opening(RULES, (), settings)])
+    write(path, [opening(GAME, (), settings)])
     (step,) = recording(RULES, path)
     assert RULES.settings(step.table.seating) == settings
 
@@ -122,7 +122,7 @@ def test_the_picture_moves_from_the_lobby_to_the_end(
     for name, value in {"FORCE_COLOR": "1", "TERM": "xterm", "COLUMNS": "100", "LINES": "40"}.items():
         monkeypatch.setenv(name, value)
     waited: list[float] = []
-    monkeypatch.setattr("spacebowl_pi.games.space_bowl.terminal.live.time.sleep", waited.append)
+    monkeypatch.setattr("spacebowl_pi.terminal.steps.time.sleep", waited.append)
     shown = program("replay", str(path), "--speed", "10").printed
     assert "lobby" in shown
     assert "next: the toss" in shown

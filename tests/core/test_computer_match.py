@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from spacebowl_pi.core.bots import Wish
-from spacebowl_pi.core.computer_match import Bots, NotPlayedOn, Step, ask, begin, computer_match, play_on
+from spacebowl_pi.core.computer_match import NotPlayedOn, Step, ask, begin, computer_match, play_on
 from spacebowl_pi.core.house_commands import End, HouseCommand, PassTime
 from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.language import Language
@@ -15,6 +15,7 @@ from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Asker, Beginning, replay
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.core.wishes import Bots
 from tests.games.lonely_numbers.rules import RULES, LonelyNumbers
 from tests.games.lonely_numbers.rules.match import Event, Match, NameNumber, Own, Public, RoundClosed, Settings, Started
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from spacebowl_pi import games
-from spacebowl_pi.box.config import Config, GameSection, SoundConfig, sections
+from spacebowl_pi.box.config import BoxConfig, Config, ConfigError, GameSection, SoundConfig, sections
 from spacebowl_pi.box.doctor import Verdict
 from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.cli.found_games import look_at_games
@@ -112,6 +112,17 @@ def test_somebody_elses_game_of_rules_alone_is_played_beside_those_here(install:
     assert set(web_games(games).by_name) == set(terminal_games()) == set(games.by_name)
     assert games.home.game == "space_bowl"
     assert games.broken == ()
+
+
+def test_the_games_that_are_offered_are_as_configured(install: Install) -> None:
+    manifest = f"Manifest('lonely_numbers', 'Lonely Numbers', range(2, 13), rules={LONELY!r})"
+    install("lonely_numbers", f"{HERE}MANIFEST = {manifest}\n")
+    assert configured_games(Config()).offered == ("space_bowl", "lonely_numbers")
+    games = configured_games(Config(BoxConfig(games=("chess", "lonely_numbers", "space_bowl"))))
+    assert (games.offered, games.home.game) == (("lonely_numbers", "space_bowl"), "lonely_numbers")
+    assert set(games.by_name) == set(games.offered)
+    with pytest.raises(ConfigError, match=r"\[box\] games: none of these games can be played here: chess"):
+        configured_games(Config(BoxConfig(games=("chess",))))
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
+from spacebowl_pi.core.computer_names import NAMES
 from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import Settings
-from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
-from spacebowl_pi.games.space_bowl.terminal.play import NAMES
-from spacebowl_pi.games.space_bowl.terminal.tables import computers_play
 from spacebowl_pi.games.space_bowl.terminal.transcript import write_transcript
+from spacebowl_pi.terminal.computers import computers_play
 from spacebowl_pi.terminal.console import Terminal
 
 FOLDER = Path(__file__).parent
@@ -30,7 +30,7 @@ def transcript(name: str) -> str:
     """Play a match and write it down, as without a terminal."""
     count, variants = MATCHES[name]
     players = tuple(Player(seat, NAMES[seat - 1], list(Strength)[seat % 3]) for seat in SEATS[:count])
-    steps = computers_play(standard_deck(), Settings(variants=variants), players, SEED)
+    steps = computers_play(SpaceBowl(), Settings(variants=variants), players, SEED)
     terminal = Terminal()
     terminal.width = WIDTH
     with terminal.capture() as capture:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.kiosk import server
-from spacebowl_pi.kiosk.changes import changes_between
+from spacebowl_pi.kiosk.changes import Comparing, changes_between, with_the_old
 
 STATE = Path(server.__file__).parent / "pages" / "shared" / "state.js"
 
@@ -67,22 +67,22 @@ def test_the_changes_make_the_new_tree_of_the_old_one(pair: tuple[Json, Json]) -
 
 @given(TREES)
 def test_of_what_is_the_same_nothing_is_told(tree: Json) -> None:
-    assert changes_between(tree, tree) == []
-    assert changes_between(tree, json.loads(json.dumps(tree))) == []
+    assert changes_between(tree, tree) == ()
+    assert changes_between(tree, json.loads(json.dumps(tree))) == ()
 
 
 def test_a_change_is_told_where_it_is() -> None:
     before: Json = {"players": [{"score": 4}, {"score": 5}], "phase": "search"}
     after: Json = {"players": [{"score": 4}, {"score": 6}], "phase": "search"}
-    assert changes_between(before, after) == [[["players", 1, "score"], 6]]
+    assert changes_between(before, after) == ((("players", 1, "score"), 6),)
 
 
 def test_a_list_of_another_length_is_told_whole() -> None:
-    assert changes_between({"picks": [1]}, {"picks": [1, 2]}) == [[["picks"], [1, 2]]]
+    assert changes_between({"picks": [1]}, {"picks": [1, 2]}) == ((("picks",), [1, 2]),)
 
 
 def test_the_very_first_tree_is_told_whole() -> None:
-    assert changes_between(None, {"a": 1}) == [[[], {"a": 1}]]
+    assert changes_between(None, {"a": 1}) == (((), {"a": 1}),)
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="no node here to run the page's half")
@@ -121,3 +121,21 @@ def test_the_page_makes_the_same_tree_and_keeps_what_did_not_change() -> None:
         check=False,
     )
     assert run.stdout == "all alike\n", run.stderr
+
+
+@given(pairs())
+def test_what_is_kept_of_the_old_makes_no_difference(pair: tuple[Json, Json]) -> None:
+    before, after = pair
+    kept = with_the_old(before, after)
+    assert json.dumps(kept) == json.dumps(after)
+    assert (kept is before) == (changes_between(before, after) == () and json.dumps(before) == json.dumps(after))
+
+
+@given(st.lists(pairs(), min_size=1, max_size=4))
+def test_many_trees_compared_together_change_as_each_alone(trees: list[tuple[Json, Json]]) -> None:
+    comparing = Comparing()
+    for before, after in trees:
+        assert comparing.changes(before, after) == changes_between(before, after)
+        assert comparing.changes([before, before], [after, before]) == changes_between(
+            [before, before], [after, before]
+        )

@@ -221,8 +221,13 @@ def test_staff_see_the_match_and_put_it_right() -> None:
         ada, bo = await begun(opened)
         page = await unlocked(opened)
         assert page.tree["match"] == {
+            "game": RULES.name,
             "phase": "match",
-            "players": [{"seat": 1, "name": "Ada", "can_free": True}, {"seat": 2, "name": "Bo", "can_free": True}],
+            "players": [
+                {"seat": 1, "name": "Ada", "is_computer": False, "can_free": True},
+                {"seat": 2, "name": "Bo", "is_computer": False, "can_free": True},
+            ],
+            "acts": [],
             "can_end": True,
             "can_take_back": False,
             "can_restart": True,

@@ -149,11 +149,11 @@ def test_the_matrix_shows_what_is_typed_of_a_pages_name() -> None:
         await (await box.join("staff")).told_of("page_name")
         await box.wait(0.1)
         await hold_chord(box)
-        assert box.box.prompt() == Menu("STAFF", "first PIN", "")
+        assert box.box.prompt() == Menu("STAFF", "FIRST PIN", "")
         for button in (2, 3, 5):
             await box.press(button)
             await box.wait(0.5)
-        assert box.box.prompt() == Menu("STAFF", "page", "35--")
+        assert box.box.prompt() == Menu("STAFF", "PAGE", "35--")
 
     without_pin(test)
 

@@ -33,7 +33,7 @@ from spacebowl_pi.games.space_bowl.rules.ways import Way
 from spacebowl_pi.games.space_bowl.web.room import SpaceBowlWeb
 from spacebowl_pi.kiosk import server, staff_notes
 from spacebowl_pi.kiosk.checks import Outcome
-from spacebowl_pi.kiosk.game import LOBBY
+from spacebowl_pi.kiosk.game import LOBBY, MATCH, OVER
 from spacebowl_pi.kiosk.texts import FOLDER, texts_of_game
 from spacebowl_pi.kiosk.texts import texts as of_the_house
 
@@ -146,11 +146,13 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "phone.seat.*": {"free", "closed", "on_phone", "by_button", "computer"},
     "phone.status.*": {"in", "picked", "picking", "red"},
     "staff.*": {"match", "box", "health", "notes", "names"},
+    "staff.act.*": {"call_round_off", "correct_score", "force_pick", "void_pick"},
     "staff.ailment.*": values_of(Ailment),
     "staff.door.*": {"first", "unlock", "none"},
     "staff.note.*": set(staff_notes.KINDS),
     "staff.outcome.*": values_of(Outcome),
     "staff.part.*": {"watchdog", "computer", *staff_notes.PARTS},
+    "staff.phase.*": {LOBBY, MATCH, OVER},
     "staff.says.*": codes(r'says\(\s*visitor,\s*"(\w+)"') - {"sure"},  # that one asks by its button
     "staff.state.*": {"well", "fault", "absent"},
     "staff.to.*": {"table", "honours"},

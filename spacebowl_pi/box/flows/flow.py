@@ -1,7 +1,7 @@
 """What a flow is, and what it may do to the machine."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from spacebowl_pi.box.elsewhere import Elsewhere
 from spacebowl_pi.box.seat_buttons import SeatButtons
@@ -14,6 +14,9 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import Decision, TableRules
 from spacebowl_pi.devices.sound.tunes import Tune
 
+if TYPE_CHECKING:
+    from spacebowl_pi.box.naming import Naming  # which knows games, whose flows are made of this
+
 
 class Machine(Protocol):
     """The machine as a flow sees it."""
@@ -25,6 +28,17 @@ class Machine(Protocol):
     @property
     def seating(self) -> Seating:
         """Who sits there."""
+
+    @property
+    def offered(self) -> Sequence[str]:
+        """The games that people can choose, in order."""
+
+    @property
+    def naming(self) -> "Naming":
+        """How the matrix calls what is the chosen game's."""
+
+    def title_of(self, game: str) -> str:
+        """Give what a game is called."""
 
     @property
     def is_in_lobby(self) -> bool:

@@ -1,22 +1,20 @@
 """Joining, settings and starting by buttons alone.
 
 A press joins, and another leaves again. Who holds their button starts the match, and is the first. A double press opens
-the settings: there button 1 goes on to the next setting, 2 changes it, 8 closes. Who came with a name, by phone, does
-not leave by a press.
+the settings (`flows/settings`): there button 1 goes on to the next setting, 2 changes it, 8 closes. Who came with a
+name, by phone, does not leave by a press; a computer does at once. What cannot be is said on the matrix.
 
 If a match of before waits to be gone on with, the first player is asked: a press is yes, a hold is no.
 """
 
-from collections.abc import Sequence
-
 from spacebowl_pi.box.flows.flow import Flow, Machine
+from spacebowl_pi.box.flows.settings import Settings
 from spacebowl_pi.box.shows.words import words
-from spacebowl_pi.box.stage import GO_ON, Asking, Menu, Prompt
+from spacebowl_pi.box.stage import GO_ON, Asking, Notice, Prompt
 from spacebowl_pi.box.words import Said, Word
-from spacebowl_pi.core.choices import Choice, Value
-from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.core.seating import Choose, JoinSeat, LeaveSeat, Speak
+from spacebowl_pi.core.seating import JoinSeat, LeaveSeat
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.core.units import SECOND_US
@@ -25,7 +23,7 @@ NEXT, CHANGE, CLOSE = 1, 2, 8
 MENU_CLOSES_US = 20_000_000
 LEAVE_AFTER_US = 900_000
 READ_FIRST_US = SECOND_US  # a question that comes as a finger goes down is not answered by it
-LANGUAGE = Choice("language", tuple(Language), Language.ENGLISH, "what the box speaks")
+NOTICE_US = 5 * SECOND_US  # how long it is said why something cannot be
 
 
 class LobbyFlow(Flow):
@@ -33,7 +31,8 @@ class LobbyFlow(Flow):
 
     def __init__(self, machine: Machine, now_us: int) -> None:
         super().__init__(machine, now_us)
-        self._entry: int | None = None  # of the settings, while they are open
+        self._settings: Settings | None = None  # while they are open
+        self._notice: Notice | None = None  # why something could not be
         self._touched_us = now_us
         self._leaving: dict[Seat | None, int] = {}  # when, unless the press becomes a hold or is doubled
         self._asking: Asking | None = None  # whether to go on with a match of before
@@ -42,34 +41,24 @@ class LobbyFlow(Flow):
 
     @property
     def prompt(self) -> Prompt | None:
-        """The settings, while they are open, or the question about a match of before."""
-        if self._entry is None:
-            return self._asking
-        choice = self._entries()[self._entry]
-        return Menu("SETTINGS", choice.name.replace("_", " "), _shown(self._chosen(choice)))
-
-    def _entries(self) -> Sequence[Choice]:
-        """The game's choices, and the language after the first of them."""
-        choices = self.machine.rules.offers[self.seating.game].choices
-        return (*choices[:1], LANGUAGE, *choices[1:])
-
-    def _chosen(self, choice: Choice) -> Value:
-        return self.seating.language if choice is LANGUAGE else choice.of(self.machine.rules.settings(self.seating))
+        """Why something cannot be, the settings while they are open, or the question about a match of before."""
+        settings = None if self._settings is None else self._settings.prompt
+        return self._notice or settings or self._asking
 
     def hear(self, said: Said) -> None:
         """Join, start, or go through the settings."""
-        self._touched_us = said.at_us
-        if self._entry is not None:
-            self._hear_in_settings(said)
+        self._touched_us, self._notice = said.at_us, None
+        if self._settings is not None:
+            self._hear_in_settings(said, self._settings)
         elif said.word is Word.PRESS:
             self._join_or_leave(said)
             return
         elif said.word is Word.DOUBLE:
-            self._entry = 0
+            self._settings = Settings(self.machine)
         elif said.word is Word.HOLD and self._is_answered_by(said):
             self.machine.leave_unfinished()
         elif said.word is Word.HOLD and (seat := self.seat_of(said)) in self.seating.seats:
-            self.machine.do(Asked(said.at_us, Asker.TABLE, StartMatch(seat), seed=self.machine.seed()))
+            self._do(said.at_us, StartMatch(seat), seed=self.machine.seed())
         self._leaving.pop(self.seat_of(said), None)
         self._going_on_us = None
 
@@ -78,11 +67,21 @@ class LobbyFlow(Flow):
             return
         player = self.seating.player(seat)
         if player is None:
-            self.machine.do(Asked(said.at_us, Asker.TABLE, JoinSeat(seat)))
+            self._do(said.at_us, JoinSeat(seat))
+        elif player.computer is not None:
+            self._do(said.at_us, LeaveSeat(seat))
         elif self._is_answered_by(said):
             self._going_on_us = said.at_us + LEAVE_AFTER_US
         elif not player.name:
             self._leaving[player.seat] = said.at_us + LEAVE_AFTER_US
+
+    def _do(self, at_us: int, what: object, seed: int = 0) -> None:
+        """Ask for something; what cannot be is said."""
+        decision = self.machine.do(Asked(at_us, Asker.TABLE, what, seed))
+        self._say_why(decision if isinstance(decision, Refusal) else None)
+
+    def _say_why(self, refusal: Refusal | None) -> None:
+        self._notice = None if refusal is None else Notice(self.machine.naming.refusal(refusal))
 
     def _is_answered_by(self, said: Said) -> bool:
         is_asked = self._asking is not None and self._asking.seat == self.seat_of(said)
@@ -99,18 +98,15 @@ class LobbyFlow(Flow):
             self._asking, self._asked_us = asking, now_us
             self._going_on_us = None
 
-    def _hear_in_settings(self, said: Said) -> None:
-        if said.word not in (Word.PRESS, Word.DOUBLE) or self._entry is None:
+    def _hear_in_settings(self, said: Said, settings: Settings) -> None:
+        if said.word not in (Word.PRESS, Word.DOUBLE):
             return
         if said.button == NEXT:
-            self._entry = (self._entry + 1) % len(self._entries())
+            settings.go_on()
         elif said.button == CHANGE:
-            choice = self._entries()[self._entry]
-            value = choice.following(self._chosen(choice))
-            chosen = Speak(Language(str(value))) if choice is LANGUAGE else Choose(choice.name, value)
-            self.machine.do(Asked(said.at_us, Asker.TABLE, chosen))
+            self._say_why(settings.change(said.at_us))
         elif said.button == CLOSE:
-            self._entry = None
+            self._settings = None
             self.machine.forget_holds()
 
     def tick(self, now_us: int) -> None:
@@ -124,11 +120,7 @@ class LobbyFlow(Flow):
             if self._leaving.get(player.seat, now_us + 1) <= now_us:
                 del self._leaving[player.seat]
                 self.machine.do(Asked(now_us, Asker.TABLE, LeaveSeat(player.seat)))
+        if now_us - self._touched_us >= NOTICE_US:
+            self._notice = None
         if now_us - self._touched_us >= MENU_CLOSES_US:
-            self._entry = None
-
-
-def _shown(value: Value) -> str:
-    if value is None:
-        return "none"
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+            self._settings = None

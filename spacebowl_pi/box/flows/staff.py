@@ -19,9 +19,6 @@ NEXT, DO, LESS, CLOSE = 1, 2, 3, 8
 CLOSES_US = 30_000_000
 NAME_LENGTH = 4  # of a page: four buttons
 
-_FIRST_PIN = StaffEntry("first PIN")
-_NOTHING = StaffEntry("nothing to do")
-
 
 class StaffFlow(Flow):
     """The menu, as long as it is open."""
@@ -34,17 +31,21 @@ class StaffFlow(Flow):
         self._typed: str | None = None  # of a page's name
 
     def _entries(self) -> list[StaffEntry]:
-        of_game = self.machine.staff_entries
+        of_game, words = self.machine.staff_entries, self.machine.naming.words
         entries = [
             *(entry for entry in of_game if entry.is_first),
             StaffEntry(self.machine.take_back, house.TakeBack()),
             *(entry for entry in of_game if not entry.is_first),
-            *(StaffEntry(f"free seat {seat}", LeaveSeat(seat)) for seat in self.seating.seats),
-            StaffEntry("end match", house.End()),
+            *(StaffEntry(words.free_seat.format(seat=seat), LeaveSeat(seat)) for seat in self.seating.seats),
+            StaffEntry(words.end_match, house.End()),
         ]
         possible = [entry for entry in entries if self._is_possible(entry.command)]
-        first = [_FIRST_PIN] if self.machine.elsewhere.wants_first_pin else []
-        return [*first, *possible] or [_NOTHING]
+        first = [StaffEntry(words.first_pin)] if self._wants_pin else []
+        return [*first, *possible] or [StaffEntry(words.nothing_to_do)]
+
+    @property
+    def _wants_pin(self) -> bool:
+        return self.machine.elsewhere.wants_first_pin
 
     def _is_possible(self, command: object) -> bool:
         return self.machine.may(Asked(self.began_us, Asker.STAFF, command))
@@ -52,10 +53,12 @@ class StaffFlow(Flow):
     @property
     def prompt(self) -> Prompt | None:
         """The entry that is shown, or what was typed."""
+        naming = self.machine.naming
         if self._typed is not None:
-            return Menu("STAFF", "page", self._typed.ljust(NAME_LENGTH, "-"))
+            return Menu(naming.words.staff, naming.words.page, self._typed.ljust(NAME_LENGTH, "-"))
         entry = self._entries()[self._entry % len(self._entries())]
-        return Menu("STAFF", entry.name, entry.value)
+        name = (naming.said(entry.key) if entry.key else None) or entry.name
+        return Menu(naming.words.staff, name.replace("{seat}", str(entry.seat)), entry.value)
 
     def hear(self, said: Said) -> None:
         """Go through the menu."""
@@ -71,7 +74,7 @@ class StaffFlow(Flow):
             self._entry = (self._entry + 1) % len(entries)
         elif said.button == CLOSE:
             self._close()
-        elif said.button == DO and entry is _FIRST_PIN:
+        elif said.button == DO and entry.command is None and self._wants_pin:
             self._typed = ""
         elif said.button == DO and entry.command is not None:
             self.machine.do(Asked(said.at_us, Asker.STAFF, entry.command))

@@ -16,7 +16,9 @@ from spacebowl_pi.devices.ports import MATRIX_WIDTH, Rows
 SCROLL_STEP_US = 1_000_000 // 6 + 1
 PAGE_US = 1_200_000
 SMALL_TOP, BIG_TOP = 1, 0
-_MINUS_SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "’": "'"})
+_OTHERWISE = str.maketrans(
+    {"−": "-", "–": "-", "—": "-", "’": "'", "Œ": "OE", "œ": "OE", "Æ": "AE", "æ": "AE", "…": "..."}
+)
 
 
 @lru_cache(maxsize=512)
@@ -88,7 +90,7 @@ def paged(texts: Sequence[str], elapsed_us: int) -> Rows:
 def _drawable(text: str) -> str:
     """Spell a text with letters that have a picture, and spaces."""
     spelt = []
-    for letter in text.translate(_MINUS_SIGNS).upper():
+    for letter in text.translate(_OTHERWISE).upper():
         if letter in BIG:
             spelt.append(letter)
         elif letter.isspace():

@@ -9,6 +9,9 @@ from spacebowl_pi.box.shows.plain_cells import plain_cells
 from spacebowl_pi.box.shows.rhythm import FULL, breath
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.house_reasons import seating_refusal
+from spacebowl_pi.core.seating import SeatingReason
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import CELLS, Rows
 
 BREATH_US = 2_800_000
@@ -17,18 +20,35 @@ BREATH_US = 2_800_000
 def lobby(stage: Stage, now_us: int, pixels_per_cell: int, seats: range) -> Frame:
     """Joined seats burn in their colours, free ones breathe; the matrix counts and says what to do.
 
-    `seats` is how many can play.
+    `seats` is how many can play. Who sits where this game has no seat, breathes all the way down.
     """
-    fewest, most = seats[0], seats[-1]
-    joined = stage.seating.seats
-    free = breath(now_us, 0, 5, BREATH_US)
-    said = words(stage.language)
-    hint = said.hold_to_start if len(joined) >= fewest else said.press_a_button
+    most, joined = seats[-1], stage.seating.seats
+    free, wrong = breath(now_us, 0, 5, BREATH_US), breath(now_us, 0, FULL, BREATH_US)
+
+    def level(seat: Seat) -> int:
+        if seat in joined:
+            return FULL if seat <= most else wrong
+        return free if seat <= most else 0
+
     return Frame(
         starlight(now_us, pixels_per_cell),
-        seat_lights(lambda seat: FULL if seat in joined else free if seat <= most else 0, stage.seat_buttons),
-        _count_and_hint(f"{len(joined)}/{most}", hint, now_us),
+        seat_lights(level, stage.seat_buttons),
+        _count_and_hint(f"{len(joined)}/{most}", _hint(stage, seats), now_us),
     )
+
+
+def _hint(stage: Stage, seats: range) -> str:
+    """Say how it begins, or what would suit this game."""
+    said, players = words(stage.language), stage.seating.players
+    refusal = seating_refusal(players, seats)
+    if refusal is None:
+        return said.hold_to_start
+    if not players:
+        return said.press_a_button
+    if refusal.reason is SeatingReason.NO_SUCH_SEAT:
+        return said.no_seat.format(**dict(refusal.values))
+    suits = said.how_many(seats)
+    return f"{suits} {said.press_a_button}" if len(players) < seats[0] else suits
 
 
 def _count_and_hint(count: str, hint: str, now_us: int) -> Rows:

@@ -61,6 +61,7 @@ def add_box(commands: Commands) -> None:
     )
     history.add_argument("--stats", action="store_true", help="sum up each player's matches instead")
     history.add_argument("--faults", action="store_true", help="list what went wrong with the box instead")
+    history.add_argument("--game", metavar="NAME", help="only matches of this game")
     history.add_argument("--export", type=Number(1, 10**9), metavar="N", help="print match N as a recording for replay")
     add_config_option(history)
     history.set_defaults(run=_run_history)
@@ -133,7 +134,7 @@ def _run_config(options: argparse.Namespace) -> None:
 def _run_history(options: argparse.Namespace) -> None:
     from spacebowl_pi.cli import past
 
-    past.history(options.config, export=options.export, is_stats=options.stats, is_faults=options.faults)
+    past.history(options.config, past.Wanted(options.export, options.stats, options.faults, options.game))
 
 
 def _run_backup(options: argparse.Namespace) -> None:

@@ -6,10 +6,11 @@ from random import Random
 from typing import Any
 
 from spacebowl_pi.core.bots import Wish
-from spacebowl_pi.core.computer_match import Bots, NotPlayedOn, Step, play_on
+from spacebowl_pi.core.computer_match import NotPlayedOn, Step, play_on
 from spacebowl_pi.core.rules import AnyRules, Beginning
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.core.wishes import Bots
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,12 +53,14 @@ class HonoursRoom:
         news = (self._news.latest, self._news.fault)
         if self._shown is None or news != self._shown:
             self._shown = news
-            self._tree = _tree(*news, self._control.config.kiosk.nickname_days)
+            titles = {name: game.title for name, game in self._control.ship.games.by_name.items()}
+            self._tree = _tree(*news, self._control.config.kiosk.nickname_days, titles)
         self._audience.show(self._tree, now_us)
 
 
-def _tree(honours: Honours | None, fault: str | None, nickname_days: int) -> Json:
+def _tree(honours: Honours | None, fault: str | None, nickname_days: int, titles: Mapping[str, str]) -> Json:
     """What everybody may see: not the list of all names, which is the staff's."""
+    played = {board.game for board in honours.boards if board.game is not None} if honours else set()
     return {
         "is_read": honours is not None or fault is not None,
         "has_fault": fault is not None,
@@ -66,5 +68,6 @@ def _tree(honours: Honours | None, fault: str | None, nickname_days: int) -> Jso
         "date": honours.date if honours else "",
         "year": honours.year if honours else 0,
         "season": honours.season if honours else 1,
+        "games": {game: titles.get(game, game) for game in sorted(played)},
         "boards": [to_data(board) for board in honours.boards] if honours else [],
     }

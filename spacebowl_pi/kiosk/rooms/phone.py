@@ -24,7 +24,8 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import CloseMatch, StartMatch
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound.tunes import Tune
-from spacebowl_pi.kiosk.audience import Audience, text_frame
+from spacebowl_pi.kiosk.audience import Audience, Look, text_frame
+from spacebowl_pi.kiosk.changes import with_the_old
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.messages import BadMessage, Hello, InHand, Message, SaidCommand, Sayable, sayable
@@ -312,12 +313,10 @@ class PhoneRoom:
             if is_new:
                 game, at_table = self._games.of(told.seating), Stage(told.seating, told.view)
                 if not stage.is_demo:
-                    at_table = replace(
-                        at_table, awaited=stage.awaited, standing=stage.standing, is_over=stage.is_over
-                    )
-                self._view = game.seen(at_table, rules.settings(told.seating))
+                    at_table = replace(at_table, awaited=stage.awaited, standing=stage.standing, is_over=stage.is_over)
+                self._view = _kept(self._view, game.seen(at_table, rules.settings(told.seating)))
                 about: dict[str, Json] = {"game": self._trees_of_games[told.seating.game], **standing_tree(at_table)}
-                self._about = game.about(at_table) | about
+                self._about = _kept(self._about, game.about(at_table) | about)
             self._told, self._shown, self._trees = told, shown, {}
             self._common = {
                 "phone_url": self._phones.url(),
@@ -327,9 +326,10 @@ class PhoneRoom:
                 "asked_for": list(stage.asked_for),
                 "has_fault": stage.has_fault,
             }
+        look = Look(now_us)
         for seat, audience in self._audiences.items():
             if audience.viewers:
-                audience.show(self._tree(seat), now_us)
+                audience.show(self._tree(seat), now_us, look)
 
     def _tree(self, seat: Seat | None) -> Json:
         if seat not in self._trees:
@@ -342,6 +342,12 @@ class PhoneRoom:
         if seat is None or told is None:
             return self._view
         return self._games.of(told.seating).seen_by(self._view, told.view, seat, told.own(seat))
+
+
+def _kept(before: dict[str, Json], after: dict[str, Json]) -> dict[str, Json]:
+    """Keep what has not changed, so that no seat's tree is searched for it."""
+    kept = with_the_old(before, after)
+    return kept if isinstance(kept, dict) else after
 
 
 def _write(visitor: Visitor, kind: str, what: Json) -> None:

@@ -343,6 +343,7 @@ def test_a_demo_that_fails_is_not_shown_again_and_the_others_are(place: str) -> 
     assert note.endswith("); it is not shown again")
     for seat in (1, 2):
         evening.box.press(seat)
+    evening.box.do(ChooseGame(FaultyNumbers.name))
     evening.play_on()
 
 

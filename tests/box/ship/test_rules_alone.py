@@ -106,12 +106,18 @@ def test_the_settings_at_the_buttons_are_the_games_own() -> None:
     box.press(5, then_s=0.05)
     box.press(5)
     titles = set()
-    for _ in range(3):
+    for _ in range(5):
         prompt = box.prompt()
         assert isinstance(prompt, Menu)
         titles.add((prompt.entry, prompt.value))
         box.press(1)
-    assert titles == {("rounds", "5"), ("language", "en"), ("time limit s", "none")}
+    assert titles == {
+        ("GAME", TITLE),
+        ("Rounds", "5"),
+        ("LANGUAGE", "ENGLISH"),
+        ("ROBOTS", "0"),
+        ("Seconds to choose", "NONE"),
+    }
 
 
 def test_the_box_shows_whose_turn_it_is() -> None:
@@ -176,7 +182,7 @@ def test_staff_take_back_free_a_seat_and_end_a_match_by_buttons() -> None:
         assert isinstance(prompt, Menu)
         entries.append(prompt.entry)
         box.press(1)
-    assert entries == ["take back", "free seat 1", "free seat 2", "end match"]
+    assert entries == ["TAKE BACK", "FREE SEAT 1", "FREE SEAT 2", "END MATCH"]
     box.press(2)
     assert lonely(box).shown == ()
 
@@ -238,7 +244,8 @@ def test_nobody_plays_and_each_game_is_shown_in_turn(home: str) -> None:
         if len(shown) == 4:
             break
         box.wait(0.2)
-    assert shown == [SpaceBowl.name, RULES.name, SpaceBowl.name, RULES.name]
+    other = RULES.name if home == SpaceBowl.name else SpaceBowl.name
+    assert shown == [home, other, home, other]
     assert titles == set(words)
     box.press(3)
-    assert (box.seating.game, box.seats) == (home, (3,))
+    assert (box.seating.game, box.seats) == (other, (3,))

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from spacebowl_pi.box.shows.font import SCROLL_STEP_US, fits, pages, scrolled, strip, text_rows, told
 from spacebowl_pi.box.shows.glyphs import BIG, BIG_HEIGHT, SMALL, SMALL_HEIGHT
 from spacebowl_pi.box.shows.picture import BLANK, Strip, at, beside, centred, columns, sand, strip_of, wide
-from spacebowl_pi.box.shows.words import words
+from spacebowl_pi.box.shows.words import LANGUAGES, words
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.devices.ports import MATRIX_WIDTH, Rows
 
 
@@ -17,7 +18,7 @@ def drawn(rows: Rows) -> list[str]:
 
 
 def test_both_alphabets_have_the_same_letters() -> None:
-    assert set(SMALL) == set(BIG) >= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ÄÖÜ!?+-:.,/'♥→♛")
+    assert set(SMALL) == set(BIG) >= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ÄÖÜÀÂÇÉÈÊËÎÏÔÙÛ!?+-:.,/'♥→♛")
 
 
 @pytest.mark.parametrize(("glyphs", "height"), [(SMALL, SMALL_HEIGHT), (BIG, BIG_HEIGHT)])
@@ -53,7 +54,8 @@ def test_a_longer_text_is_small() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "same"), [("é", "E"), ("−3", "-3"), ("ß", "SS"), ("猫", "?"), ("go", "GO"), ("ä", "Ä")]
+    ("said", "same"),
+    [("ā", "A"), ("œ", "OE"), ("…", "..."), ("−3", "-3"), ("ß", "SS"), ("猫", "?"), ("go", "GO"), ("ä", "Ä")],
 )
 def test_letters_without_a_picture_are_spelt_another_way(said: str, same: str) -> None:
     assert text_rows(said) == text_rows(same)
@@ -84,7 +86,13 @@ def test_any_text_can_be_shown_at_any_time(text: str, elapsed_us: int) -> None:
 def test_every_word_fits_page_by_page(language: Language) -> None:
     said = words(language)
     for field in said.__slots__:
-        assert pages(getattr(said, field)), field
+        text = getattr(said, field).format(number="2-12", seat=12)
+        assert pages(text), field
+        assert set(text) <= {*BIG, " "}, field  # nothing is spelt another way
+    assert all(fits(it) for it in (*LANGUAGES.values(), *map(said.strength, Strength), said.settings, said.staff))
+    assert all(set(it) <= BIG.keys() for it in LANGUAGES.values())
+    assert said.how_many(range(3, 6)).startswith("3-5 ")
+    assert said.how_many(range(1, 2)).startswith("1 ")
     assert all(fits(it) for it in (said.go_on, said.to_phone, said.goodbye))
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacebowl_pi.box.config import Config, ConfigError, changed_settings, config_text, settings_in
+from spacebowl_pi.box.config import BoxConfig, Config, ConfigError, changed_settings, config_text, settings_in
 from spacebowl_pi.box.config_file import read_config
 from spacebowl_pi.cli.games import configured_games, game_sections
 from spacebowl_pi.core.language import Language
@@ -185,7 +185,8 @@ def test_a_setting_that_never_was_is_a_fault_at_the_old_places_too() -> None:
         "line 2, [rules] pick_limit: unknown setting; allowed search_limit_s, pick_limit_s, target_score, variants"
     ]
     assert faults_of("[box]\ntarget_score = 5\n") == [
-        "line 2, [box] target_score: unknown setting; it belongs under [space_bowl]; allowed language, abandon_min"
+        "line 2, [box] target_score: unknown setting; it belongs under [space_bowl]; allowed "
+        + ", ".join(setting.name for setting in settings_in(BoxConfig))
     ]
     (fault,) = faults_of("[spacebowl]\n")
     assert 'unknown section (did you mean "space_bowl"?)' in fault

@@ -7,6 +7,7 @@ from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.box.shows.frame import Cells, Frame
 from spacebowl_pi.box.staff_entry import StaffEntry
 from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.sound.tunes import Tune
 from spacebowl_pi.games.space_bowl.box.flows.honour import HonourFlow
 from spacebowl_pi.games.space_bowl.box.flows.rounds import (
@@ -25,6 +26,7 @@ from spacebowl_pi.games.space_bowl.box.shows.reveal import reveal
 from spacebowl_pi.games.space_bowl.box.shows.round import countdown, picks, search
 from spacebowl_pi.games.space_bowl.box.shows.standing import over
 from spacebowl_pi.games.space_bowl.box.tunes import tune_of
+from spacebowl_pi.games.space_bowl.box.words import shorter
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Own, Phase, View, commands
 
@@ -52,8 +54,6 @@ _PRESS_PHASES = (Phase.SEARCH, Phase.COUNTDOWN)
 class SpaceBowlBox(BoxGame):
     """What Space Bowl brings to the box."""
 
-    take_back = "take back round"
-
     def phase(self, view: View) -> object:
         """Give the phase, with the kind of a countdown, and when it began."""
         return view.phase, view.call and view.call.kind, view.began_us
@@ -79,14 +79,19 @@ class SpaceBowlBox(BoxGame):
         """Call the round off, and give or take points."""
         scores = [
             StaffEntry(
-                f"score of {player.seat}",
+                "score of {seat}",
                 commands.GivePoints(player.seat, 1),
                 commands.GivePoints(player.seat, -1),
                 str(player.score),
+                key="staff.score_of",
+                seat=player.seat,
             )
             for player in view.players
         ]
-        return [StaffEntry("call round off", commands.CallRoundOff(), is_first=True), *scores]
+        return [
+            StaffEntry("call round off", commands.CallRoundOff(), is_first=True, key="staff.call_round_off"),
+            *scores,
+        ]
 
     def may_draft(self, view: View, own: Own, command: object) -> bool:
         """A card may be touched until it is picked."""
@@ -95,9 +100,17 @@ class SpaceBowlBox(BoxGame):
         may_pick = any(it.seat == own.seat and it.may_pick and not it.has_picked for it in view.players)
         return may_pick and 0 <= command.cell < len(view.galaxy)
 
+    def leaves_to_people(self, command: object) -> bool:
+        """To go on to the next round; after a while the box does."""
+        return isinstance(command, commands.NextRound)
+
     def counts_drafts(self, view: View) -> bool:
         """At the end of the picks."""
         return view.phase is Phase.PICKS
+
+    def words(self, language: Language) -> Mapping[str, str]:
+        """What the pages say in more words."""
+        return shorter(language)
 
     def show(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
         """Make a frame of what is asked, or of the phase."""

@@ -1,13 +1,10 @@
 """The commands of Space Bowl. What runs them is loaded when it runs, so that `solve` starts fast."""
 
-from spacebowl_pi.games.space_bowl.terminal.play_arguments import add_play, add_replay
 from spacebowl_pi.games.space_bowl.terminal.rules_arguments import add_deck, add_solve_and_judge
 from spacebowl_pi.terminal.kit import Commands
 
 
 def add_commands(commands: Commands) -> None:
     """Add them."""
-    add_play(commands)
-    add_replay(commands)
     add_deck(commands)
     add_solve_and_judge(commands)

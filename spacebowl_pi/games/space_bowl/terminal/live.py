@@ -1,7 +1,6 @@
 """A match as a picture that moves, for a terminal that somebody watches; or step by step."""
 
 import math
-import sys
 import time
 from collections.abc import Iterable, Iterator
 
@@ -18,30 +17,18 @@ from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.terminal.drawing import legend, match_drawing
 from spacebowl_pi.games.space_bowl.terminal.tables import laid_out
-from spacebowl_pi.games.space_bowl.terminal.transcript import clock, event_lines, heading
+from spacebowl_pi.games.space_bowl.terminal.transcript import event_lines, heading
 from spacebowl_pi.terminal.console import Terminal
-from spacebowl_pi.terminal.steps import NO_TABLE, Step
+from spacebowl_pi.terminal.steps import NO_TABLE, Step, clock, waits_s
 
 LOG_LINES = 4
 FRAME_S = 0.1
 READING_S = 3
-LONGEST_WAIT_S = 60
 
 
-def waits_s(table: Table, next_at_us: int, now_us: int, speed: int) -> float:
-    """Say how long to wait for the next event: by the match's clock, but a verdict stays to be read."""
-    wait_s = (next_at_us - now_us) / SECOND_US / speed
-    is_to_be_read = not table.is_in_lobby and table.match.phase is Phase.REVEAL
-    return min(LONGEST_WAIT_S, max(wait_s, READING_S if is_to_be_read else 0))
-
-
-def paced(steps: Iterable[Step], speed: int) -> Iterator[Step]:
-    """Let the events come at the speed of the match."""
-    table, now_us = NO_TABLE, 0
-    for step in steps:
-        time.sleep(waits_s(table, step.event.at_us, now_us, speed))
-        table, now_us = step.table, max(now_us, step.event.at_us)
-        yield step
+def reading_s(table: Table) -> float:
+    """Say how long a table stays to be read: a verdict does."""
+    return READING_S if not table.is_in_lobby and table.match.phase is Phase.REVEAL else 0
 
 
 def show_live(terminal: Terminal, steps: Iterable[Step], speed: int, title: str, game: SpaceBowl) -> None:
@@ -51,7 +38,7 @@ def show_live(terminal: Terminal, steps: Iterable[Step], speed: int, title: str,
     with Live(console=terminal, auto_refresh=False, vertical_overflow="crop") as live:
         for step in steps:
             left_us = step.event.at_us - now_us
-            left_s = waits_s(table, step.event.at_us, now_us, speed)
+            left_s = waits_s(step.event.at_us, now_us, speed, reading_s(table))
             frames = math.ceil(left_s / FRAME_S)
             for frame in range(1, frames + 1):
                 time.sleep(left_s / frames)
@@ -103,7 +90,7 @@ def _status(table: Table, now_us: int) -> Text:
     return status.append(_PHASES.get(match.phase, match.phase.value), "bold #4dabf7")
 
 
-def show_step_by_step(terminal: Terminal, steps: Iterable[Step]) -> None:
+def show_step_by_step(terminal: Terminal, steps: Iterable[Step], wait: Iterator[object]) -> None:
     """Show an event, and the next one at Enter. The lobby goes by in one step."""
     for step in steps:
         if step.table.is_in_lobby or isinstance(step.event, GotUp):  # who gets up has left the match before
@@ -112,5 +99,5 @@ def show_step_by_step(terminal: Terminal, steps: Iterable[Step]) -> None:
         for line in event_lines(step) or [Text(type(step.event).__name__)]:
             terminal.print(line)
         terminal.print("Enter for the next event, Ctrl-C to stop.", style="dim")
-        if not sys.stdin.readline():
+        if next(wait, None) is None:
             return

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from rich.text import Text
 
 from spacebowl_pi.core.table import Table
-from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.explain import explain_pick
 from spacebowl_pi.games.space_bowl.rules.judge import RoundResult, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
@@ -14,7 +13,7 @@ from spacebowl_pi.games.space_bowl.terminal.drawing import legend, match_drawing
 from spacebowl_pi.games.space_bowl.terminal.sentences import event_in_words, points, score_in_words, variant_names
 from spacebowl_pi.terminal.console import Terminal
 from spacebowl_pi.terminal.seats import player_name, seat_mark
-from spacebowl_pi.terminal.steps import Step
+from spacebowl_pi.terminal.steps import Step, clock
 
 
 def write_transcript(terminal: Terminal, steps: Iterable[Step], title: str) -> None:
@@ -72,9 +71,3 @@ def score_lines(table: Table, result: RoundResult) -> list[Text]:
         name = f" {player_name(table.seating, player.seat):<8} "
         lines.append(Text.assemble(seat_mark(player.seat), name, (f"{points(player.delta):>2}", "bold"), f"  {words}"))
     return lines
-
-
-def clock(at_us: int) -> str:
-    """Write a time of the match as minutes and seconds."""
-    minutes, seconds = divmod(at_us // SECOND_US, 60)
-    return f"{minutes:2}:{seconds:02}"

@@ -11,7 +11,6 @@ from datetime import date, timedelta
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal, refuse
-from spacebowl_pi.core.units import MINUTE_US
 from spacebowl_pi.games.space_bowl.rules.daily import DailyPuzzle, daily_puzzle
 from spacebowl_pi.games.space_bowl.rules.deck import Deck, LaidCard
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
@@ -20,22 +19,10 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.web.practice import COMMANDS, Practice, Practise
 from spacebowl_pi.kiosk.audience import Audience
-from spacebowl_pi.kiosk.limits import Full, Limits, Place
+from spacebowl_pi.kiosk.limits import Full, Place
 from spacebowl_pi.kiosk.messages import Hello, Message, SaidCommand, Sayable, sayable
+from spacebowl_pi.kiosk.rooms.practice import IDLE_US, PRACTICES, SkipAhead, StopPractice
 from spacebowl_pi.kiosk.rooms.room import Visitor
-
-PRACTICES = Limits(in_all=30, from_afar=20, from_one=4)
-IDLE_US = 10 * MINUTE_US
-
-
-@dataclass(frozen=True, slots=True)
-class SkipAhead:
-    """Spare the visitor some waiting."""
-
-
-@dataclass(frozen=True, slots=True)
-class StopPractice:
-    """Enough of that."""
 
 
 @dataclass(frozen=True, slots=True)

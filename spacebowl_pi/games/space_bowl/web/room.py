@@ -1,6 +1,6 @@
 """Space Bowl on the pages: what they see, what they may say, and what other programs may ask."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from spacebowl_pi.box.control import Control
@@ -21,6 +21,7 @@ from spacebowl_pi.games.space_bowl.web.seen import deck_tree, seen, seen_by
 from spacebowl_pi.games.space_bowl.web.signals import SpaceBowlSignals
 from spacebowl_pi.kiosk.game import LOBBY, NoAnswer, NotNow, Question, WebGame
 from spacebowl_pi.kiosk.rooms.room import Room
+from spacebowl_pi.kiosk.staff_act import StaffAct
 
 SEARCHED_PHASES = (Phase.SEARCH, Phase.COUNTDOWN, Phase.PICKS)
 
@@ -49,6 +50,7 @@ class SpaceBowlWeb(WebGame):
         deeds.VoidPick,
         deeds.CallRoundOff,
     )
+    practises_here = True
     reasons = (Reason,)
     goes_on = (deeds.NextRound,)
     drafts: Mapping[str, type] = {"touch": deeds.PickCard}
@@ -101,6 +103,10 @@ class SpaceBowlWeb(WebGame):
     def staff_player(self, view: View | None, seat: Seat) -> dict[str, Json]:
         """Give a player's score and pick."""
         return staff.player_tree(view, seat)
+
+    def staff_acts(self, view: View) -> Sequence[StaffAct]:
+        """Give what of that needs no more than a button, a seat, a number or a place."""
+        return staff.acts(view)
 
     def rooms(self, control: Control) -> Mapping[str, Room]:
         """Lessons, practice and the puzzle of the day."""

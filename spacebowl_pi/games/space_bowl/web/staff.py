@@ -1,10 +1,16 @@
 """What staff see of a match of Space Bowl, without its secrets."""
 
+from collections.abc import Sequence
+
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.space_bowl.rules.judge import HIGHEST_SCORE
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, View
+from spacebowl_pi.games.space_bowl.rules.match import commands as deeds
 from spacebowl_pi.games.space_bowl.rules.match.state import START_SCORE
+from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
+from spacebowl_pi.kiosk.staff_act import AChoice, ANumber, ASeat, StaffAct
 
 
 def match_tree(view: View | None, settings: Settings) -> dict[str, Json]:
@@ -17,8 +23,22 @@ def match_tree(view: View | None, settings: Settings) -> dict[str, Json]:
         "target_score": settings.target_score,
         "size": settings.variants.galaxy_size,
         "can_correct": view is not None and view.phase is not Phase.OVER,
-        "can_call_off": view is not None and view.phase is Phase.SEARCH,
     }
+
+
+def acts(view: View) -> Sequence[StaffAct]:
+    """What can be put right: the round, scores, picks."""
+    scores = {player.seat: player.score for player in view.players}
+    size, trees = view.settings.variants.galaxy_size, [(seat, player_tree(view, seat)) for seat in scores]
+    to_force, to_void = ([seat for seat, tree in trees if tree[can]] for can in ("can_force", "can_void"))
+    places = AChoice("cell", [(cell, place_name(Cell(cell), size)) for cell in range(size * size)])
+    found = [StaffAct(deeds.CallRoundOff)] if view.phase is Phase.SEARCH else []
+    if view.phase is not Phase.OVER:
+        to_score = ANumber("score", 0, HIGHEST_SCORE, scores)
+        found.append(StaffAct(deeds.CorrectScore, (ASeat(list(scores)), to_score)))
+    found.append(StaffAct(deeds.ForcePick, (ASeat(to_force), places)))
+    found.append(StaffAct(deeds.VoidPick, (ASeat(to_void),), for_good=True))
+    return found
 
 
 def _rounds(view: View | None) -> dict[str, Json]:

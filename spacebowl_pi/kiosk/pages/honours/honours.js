@@ -1,24 +1,26 @@
-// The board of honour: today, this season, all time; for all matches, or for those of one mix of variants.
+// The board of honour: today, this season, all time; for all matches, for those of one game, or of one mix of variants.
 
 import { element, setAttribute, setText } from "../shared/dom.js";
 import { languageChooser, openPage } from "../shared/frame.js";
 import { HonoursList } from "./list.js";
-import { text } from "../shared/texts.js";
+import { text, textOr, useGame } from "../shared/texts.js";
 
 let chosen = "all";
+let chosenGame = null; // of several; null is all of them together
 const keyOf = (board) => (board.mix === null ? "all" : board.mix.join(" "));
 
 await openPage("honours", show);
 
 const title = element("h1");
 const toTable = element("a", { class: "button", href: "/" });
+const games = element("div", { class: "mixes", role: "group" });
 const mixes = element("div", { class: "mixes", role: "group" });
 const lists = { day: new HonoursList("day"), season: new HonoursList("season"), ever: new HonoursList("ever") };
 const place = element("div", { class: "lists" }, ...Object.values(lists).map((list) => list.node));
 const said = element("p", { class: "panel said", role: "status" });
 const how = element("p");
 const expires = element("p", { class: "soft" });
-document.querySelector("header").append(title, mixes, languageChooser(), toTable);
+document.querySelector("header").append(title, games, mixes, languageChooser(), toTable);
 document.querySelector("main").append(said, place, element("footer", {}, how, expires));
 
 function show(tree) {
@@ -30,8 +32,9 @@ function show(tree) {
   setText(said, tree.has_fault ? text("honours.fault") : text("honours.reading"));
   said.hidden = tree.is_read && !tree.has_fault;
   place.hidden = tree.boards.length === 0;
-  showMixes(tree);
-  const board = tree.boards.find((one) => keyOf(one) === chosen) ?? tree.boards[0];
+  const boards = showGames(tree);
+  showMixes(tree, boards);
+  const board = boards.find((one) => keyOf(one) === chosen) ?? boards[0];
   if (board) {
     const day = new Date(`${tree.date}T12:00:00`).toLocaleDateString(document.documentElement.lang, { weekday: "long", day: "numeric", month: "long" });
     lists.day.show(board.day, text("honours.day"), day);
@@ -44,26 +47,50 @@ function mixName({ mix }) {
   if (mix === null) {
     return text("honours.all");
   }
-  return mix.length === 0 ? text("honours.plain") : mix.map((name) => text(`choice.${name}`)).join(" + ");
+  return mix.length === 0 ? text("honours.plain") : mix.map((name) => textOr([`choice.${name}`], name)).join(" + ");
 }
 
-function showMixes(tree) {
+// Where several games were played: which of them is looked at. Gives the boards of it.
+function showGames(tree) {
+  const names = Object.keys(tree.games);
+  games.setAttribute("aria-label", text("honours.games"));
+  games.hidden = names.length < 2;
+  if (chosenGame !== null && (games.hidden || !names.includes(chosenGame))) {
+    chosenGame = null;
+  }
+  const shown = names.length === 1 ? names[0] : chosenGame;
+  if (shown !== null) {
+    useGame(shown).catch(() => {}); // its words come with the next state, if not now
+  }
+  choices(games, [null, ...names], (name) => (name === null ? text("honours.all_games") : tree.games[name]), chosenGame, (name) => {
+    [chosenGame, chosen] = [name, "all"];
+    show(tree);
+  });
+  return games.hidden ? tree.boards : tree.boards.filter((board) => board.game === chosenGame);
+}
+
+function showMixes(tree, boards) {
   mixes.setAttribute("aria-label", text("honours.mixes"));
-  mixes.hidden = tree.boards.length < 3; // with one mix, all matches are the same
-  const keys = tree.boards.map(keyOf);
+  mixes.hidden = boards.length < 3; // with one mix, all matches are the same
+  const keys = boards.map(keyOf);
   if (!keys.includes(chosen)) {
     chosen = "all";
   }
-  if (mixes.children.length !== keys.length) {
-    mixes.replaceChildren(...keys.map(() => element("button", { type: "button" })));
+  choices(mixes, keys, (key) => mixName(boards[keys.indexOf(key)]), chosen, (key) => {
+    chosen = key;
+    show(tree);
+  });
+}
+
+// A button for each, of which one is pressed.
+function choices(group, keys, nameOf, now, choose) {
+  if (group.children.length !== keys.length) {
+    group.replaceChildren(...keys.map(() => element("button", { type: "button" })));
   }
-  tree.boards.forEach((board, index) => {
-    const button = mixes.children[index];
-    setText(button, mixName(board));
-    setAttribute(button, "aria-pressed", String(keys[index] === chosen));
-    button.onclick = () => {
-      chosen = keys[index];
-      show(tree);
-    };
+  keys.forEach((key, index) => {
+    const button = group.children[index];
+    setText(button, nameOf(key));
+    setAttribute(button, "aria-pressed", String(key === now));
+    button.onclick = () => choose(key);
   });
 }

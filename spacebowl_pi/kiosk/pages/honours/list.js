@@ -2,7 +2,7 @@
 
 import { element, setAttribute, setText, svg } from "../shared/dom.js";
 import { fitted, setFitted } from "../shared/fit.js";
-import { counted, language, text } from "../shared/texts.js";
+import { counted, language, pair, text, textOr } from "../shared/texts.js";
 
 export class HonoursList {
   constructor(kind) {
@@ -42,8 +42,18 @@ function showRow(node, row) {
   setAttribute(rank, "role", "img");
   setFitted(who, row.name ?? text("common.seat", { seat: row.seat }));
   setText(won, counted("honours.wins", row.won, { won: row.won }));
-  const points = row.points_per_round.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "negative" });
-  setText(detail, text("honours.detail", { played: row.played, points }));
+  const counts = Object.entries(row.counts).map(([name, count]) => [textOr([`counts.${name}`], null), count]);
+  const told = counts.filter(([name]) => name !== null).map(([name, count]) => pair(name, String(count)));
+  setText(detail, [played(row), ...told].join(" · "));
+}
+
+// How often, and with how many points, where those can be compared.
+function played({ played: times, points_per_round: points }) {
+  if (points === null) {
+    return text("honours.played", { played: times });
+  }
+  const shown = points.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "negative" });
+  return text("honours.detail", { played: times, points: shown });
 }
 
 // A planet that waits for a name: another one for each list.

@@ -11,6 +11,8 @@ const MARKS = { passed: "✓", pressed: "✓", look: "◎", unpressed: "◎", fa
 
 export class BoxPanel {
   constructor(say) {
+    this.say = say;
+    this.known = [];
     this.languages = Object.entries(LANGUAGES).map(([language, name]) =>
       element("button", { type: "button", lang: language, "data-language": language, onclick: () => say({ do: "speak", language }) }, name),
     );
@@ -27,6 +29,9 @@ export class BoxPanel {
     this.phones = Object.entries(PHONES).map(([name, isOn]) =>
       words(element("button", { type: "button", "data-is-on": String(isOn), onclick: () => say({ do: "allow_phones", is_on: isOn }) }), `staff.phones.${name}`),
     );
+    this.games = element("span", { class: "choice" });
+    this.gameRows = new Rows(this.games, (game) => game.name, (game) => this.gameButton(game.name));
+    this.offered = element("div", { class: "line", role: "group", "aria-labelledby": "games" }, words(element("span", { id: "games" }), "staff.games"), this.games);
     this.phoneWay = new PhoneWay();
     this.test = element("button", { type: "button", onclick: () => say({ do: "test_parts" }) });
     this.checks = element("ul", { class: "checks" });
@@ -37,14 +42,31 @@ export class BoxPanel {
     this.off = off;
     this.node = panel(
       "box", "staff.box",
-      choice("speaks", "staff.speaks", this.languages), this.brightness, choice("loud", "staff.volume", this.volumes),
+      choice("speaks", "staff.speaks", this.languages), this.brightness, choice("loud", "staff.volume", this.volumes), this.offered,
       choice("phones", "staff.phones", this.phones), words(element("p", { class: "soft" }), "common.phones_open"), this.phoneWay.node,
       element("div", { class: "line" }, words(element("span"), "staff.self_test"), this.test),
       element("div", { role: "status" }, this.checks), this.pin.node, off,
     );
   }
 
+  // A game that people can choose, or could: they are offered in the order in which they were chosen.
+  gameButton(name) {
+    const toggle = () => {
+      const offered = this.known.filter((game) => game.is_offered).map((game) => game.name);
+      this.say({ do: "offer_games", games: offered.includes(name) ? offered.filter((one) => one !== name) : [...offered, name] });
+    };
+    const node = element("button", { type: "button", onclick: toggle });
+    const show = (game) => {
+      setText(node, game.title);
+      setAttribute(node, "aria-pressed", String(game.is_offered));
+    };
+    return { node, show };
+  }
+
   show(box, isLocal) {
+    this.known = box.games;
+    this.offered.hidden = box.games.length === 0;
+    this.gameRows.show(box.games);
     this.languages.forEach((button) => setAttribute(button, "aria-pressed", String(button.dataset.language === box.language)));
     this.brightness.hidden = box.brightness_percent === null;
     if (box.brightness_percent !== null && document.activeElement !== this.slider) {

@@ -25,9 +25,9 @@ class Dialog {
 
 // A button for every choice: {label, isNow, act}.
 export class Chooser extends Dialog {
-  constructor() {
+  constructor(id = "chooser-title") {
     const choices = element("div", { class: "choices" });
-    super("chooser-title", choices);
+    super(id, choices);
     this.choices = choices;
   }
 
@@ -36,13 +36,35 @@ export class Chooser extends Dialog {
     this.choices.replaceChildren(
       ...choices.map(({ label, isNow, act }) => {
         const take = () => {
+          this.node.close(); // first: what is done may ask for something else here
           act();
-          this.node.close();
         };
         return element("button", { type: "button", "aria-pressed": String(isNow), autofocus: isNow, onclick: take }, label);
       }),
     );
     this.openAs(title);
+  }
+}
+
+// A number that is typed, within limits.
+export class NumberDialog extends Dialog {
+  constructor() {
+    const field = element("input", { id: "number", type: "number", inputmode: "numeric", step: 1, required: true, "aria-labelledby": "number-title" });
+    const save = words(element("button", { type: "submit", class: "primary" }), "staff.set");
+    const submit = (event) => {
+      event.preventDefault();
+      this.node.close();
+      this.take(field.valueAsNumber);
+    };
+    super("number-title", element("form", { class: "line", onsubmit: submit }, field, save));
+    this.field = field;
+  }
+
+  open(title, { least, most }, now, take) {
+    Object.assign(this.field, { min: least, max: most, value: now ?? "" });
+    this.take = take;
+    this.openAs(title);
+    this.field.select();
   }
 }
 

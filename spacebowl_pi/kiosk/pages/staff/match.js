@@ -2,11 +2,13 @@
 
 import { element, setAttribute, setText } from "../shared/dom.js";
 import { cellName } from "/games/space_bowl/pattern.js";
+import { Acts } from "./acts.js";
 import { Chooser, PlayerDialog, playerName } from "./dialogs.js";
 import { Rows, askingButton, panel, words } from "./parts.js";
-import { counted, pair, text } from "../shared/texts.js";
+import { counted, pair, text, textOr } from "../shared/texts.js";
 
 const SCORES_IN_A_ROW = 5;
+const IN_ROWS = ["correct_score", "force_pick", "void_pick"]; // where players have scores in their rows, these are there, too
 
 export class MatchPanel {
   constructor(say) {
@@ -17,9 +19,8 @@ export class MatchPanel {
     this.nobody = words(element("p", { class: "soft" }), "staff.nobody");
     this.rows = new Rows(this.list, (player) => player.seat, (player) => this.row(player.seat));
     const once = (what) => (asked, last) => asked === last && say({ do: what });
-    const simple = (key, what) => words(element("button", { type: "button", onclick: () => say({ do: what }) }), key);
+    this.acts = new Acts(say);
     this.buttons = {
-      can_call_off: simple("staff.call_off", "call_round_off"),
       can_take_back: askingButton("staff.take_back", ["staff.sure"], once("take_back")),
       can_end: askingButton("staff.end", ["staff.sure"], once("end")),
       can_restart: askingButton("staff.restart", ["staff.sure"], once("restart")),
@@ -28,7 +29,7 @@ export class MatchPanel {
     this.chooser = new Chooser();
     this.dialog = new PlayerDialog(say);
     this.node = panel(
-      "match", "staff.match", this.facts, this.variants, this.list, this.nobody,
+      "match", "staff.match", this.facts, this.variants, this.list, this.nobody, this.acts.node,
       element("div", { class: "acts" }, ...Object.values(this.buttons)), this.chooser.node, this.dialog.node,
     );
   }
@@ -45,12 +46,19 @@ export class MatchPanel {
     const force = button({ onclick: () => this.choosePick(this.players.get(seat)) });
     const strike = button({ onclick: () => this.say({ do: "void_pick", seat }) });
     const dot = element("span", { class: "dot", "data-seat": seat, "aria-hidden": "true" }, String(seat));
-    const node = element("li", {}, dot, name, element("span", { class: "steps" }, less, score, more), element("span", { class: "picking" }, pick, force, strike));
+    const steps = element("span", { class: "steps" }, less, score, more);
+    const picking = element("span", { class: "picking" }, pick, force, strike);
+    const node = element("li", {}, dot, name, steps, picking);
     const show = (player) => {
       const who = playerName(player);
+      const notes = [player.is_computer ? text("staff.computer") : "", player.is_captain ? text("common.captain") : ""];
       setText(called, who);
-      setText(captain, player.is_captain ? text("common.captain") : "");
+      setText(captain, notes.filter(Boolean).join(" · "));
       setAttribute(name, "aria-label", text("staff.change_player", { name: who }));
+      steps.hidden = picking.hidden = player.score === undefined;
+      if (steps.hidden) {
+        return; // a game that says no more of its players
+      }
       setText(score, String(player.score));
       setAttribute(score, "aria-label", counted("staff.score_now", player.score, { name: who, points: player.score }));
       setAttribute(less, "aria-label", text("staff.less", { name: who }));
@@ -86,13 +94,19 @@ export class MatchPanel {
     this.chooser.open(text("staff.pick_for", { name: playerName(player) }), size, choices);
   }
 
+  playedBy({ mode, variants, target_score: points }) {
+    const mix = variants.map((name) => textOr([`choice.${name}`], name));
+    return [textOr([`choice.mode.${mode}`], mode), ...mix, text("staff.target", { points })].join(" · ");
+  }
+
   show(match) {
     this.match = match;
     this.players = new Map(match.players.map((player) => [player.seat, player]));
+    const hasRows = match.players.some(({ score }) => score !== undefined);
     const round = match.round_number > 0 ? ` · ${text("staff.round", { number: match.round_number, last: match.last_round })}` : "";
-    setText(this.facts, text(`common.phase.${match.phase}`) + round);
-    const mix = match.variants.map((name) => text(`choice.${name}`));
-    setText(this.variants, [text(`choice.mode.${match.mode}`), ...mix, text("staff.target", { points: match.target_score })].join(" · "));
+    setText(this.facts, textOr([`common.phase.${match.phase}`, `staff.phase.${match.phase}`], match.phase) + round);
+    setText(this.variants, match.variants === undefined ? "" : this.playedBy(match));
+    this.acts.show(match.acts.filter((act) => !hasRows || !IN_ROWS.includes(act.do)), this.players);
     this.rows.show(match.players);
     this.nobody.hidden = match.players.length > 0;
     for (const [can, button] of Object.entries(this.buttons)) {

@@ -48,14 +48,15 @@ export class Rows {
   }
 }
 
-// A button that does it only when touched again: `asks` are the keys of its questions, one after the other.
+// A button that does it only when touched again: `asks` are the keys of its questions, one after the other; `key` is its
+// own, or says its words.
 export function askingButton(key, asks, act, name) {
   let asked = 0;
   let timer = 0;
   const label = element("span", { "aria-live": "polite" });
   const node = element("button", { type: "button", onclick: touch }, label);
   const show = () => {
-    setText(label, text(asked === 0 ? key : asks[asked - 1], { name }));
+    setText(label, asked === 0 && typeof key === "function" ? key() : text(asked === 0 ? key : asks[asked - 1], { name }));
     node.classList.toggle("danger", asked > 0);
   };
   function forget() {

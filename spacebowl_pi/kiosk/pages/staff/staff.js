@@ -8,7 +8,7 @@ import { HealthPanel, NotesPanel } from "./health.js";
 import { MatchPanel } from "./match.js";
 import { NamesPanel } from "./names.js";
 import { words } from "./parts.js";
-import { text } from "../shared/texts.js";
+import { text, useGame } from "../shared/texts.js";
 
 const TOKEN = "staff";
 const NOTICE_MS = 6000;
@@ -47,6 +47,7 @@ function show(tree) {
   lock.hidden = !isOpen;
   document.body.classList.toggle("is-open", isOpen);
   if (isOpen) {
+    useGame(tree.match.game).catch(() => {}); // its words come with the next state, if not now
     desk ??= openDesk();
     desk.match.show(tree.match);
     desk.names.show(tree.names);

@@ -148,7 +148,7 @@ def test_settings_are_changed_by_buttons_alone() -> None:
     box = VirtualBox(Settings())
     box.press(5, then_s=0.05)
     box.press(5)
-    for _ in range(5):
+    for _ in range(6):
         box.press(1)
     box.press(2)
     assert box.settings.variants == Variants(black_hole=True)
@@ -161,21 +161,22 @@ def test_the_language_is_one_of_the_settings_after_the_way_to_play() -> None:
     box = VirtualBox(Settings())
     box.press(5, then_s=0.05)
     box.press(5)
-    assert box.prompt() == Menu("SETTINGS", "mode", "screen")
+    assert box.prompt() == Menu("SETTINGS", "GALAXY", "ON SCREEN")
     box.press(1)
-    assert box.prompt() == Menu("SETTINGS", "language", "en")
+    assert box.prompt() == Menu("SETTINGS", "LANGUAGE", "ENGLISH")
     box.press(2)
-    assert box.prompt() == Menu("SETTINGS", "language", "fr")
+    assert box.prompt() == Menu("RÉGLAGES", "LANGUE", "FRANÇAIS")
     assert (box.seating.language, box.settings) == (Language.FRENCH, Settings())
     box.press(1)
-    assert box.prompt() == Menu("SETTINGS", "search limit s", "none")
+    box.press(1)
+    assert box.prompt() == Menu("RÉGLAGES", "TEMPS", "SANS")
 
 
 def test_staff_corrects_a_score_by_holding_1_and_8() -> None:
     box = joined(Settings(), 3)
     box.hold(1, 8, seconds=5.5)
     box.press(2, then_s=1)
-    assert box.prompt() == Menu("STAFF", "score of 1", "5")
+    assert box.prompt() == Menu("STAFF", "SCORE OF 1", "5")
     box.press(8)
     assert box.prompt() is None
     assert box.match.players[0].score == 5

@@ -26,9 +26,9 @@ from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
-from spacebowl_pi.games.space_bowl.web import learn
 from spacebowl_pi.games.space_bowl.web.learn import LearnRoom
 from spacebowl_pi.games.space_bowl.web.practice import ME, Practice, Practise
+from spacebowl_pi.kiosk.rooms.practice import PRACTICES
 from tests.games.space_bowl.rules.puzzles import drawn
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
@@ -171,7 +171,7 @@ def test_a_practice_ends_when_asked_and_after_ten_idle_minutes() -> None:
 
 def test_there_are_twenty_practices_at_once_and_who_leaves_makes_room() -> None:
     async def play(opened: Kiosk, page: Page) -> None:
-        guests = range(learn.PRACTICES.from_afar + 1)
+        guests = range(PRACTICES.from_afar + 1)
         others = [await opened.join("learn", address=f"192.168.1.{number}") for number in guests]
         wish = {"strength": "pilot", "rivals": 1, "variants": NO_VARIANTS}
         for other in others[:-1]:
@@ -194,7 +194,7 @@ def test_there_are_twenty_practices_at_once_and_who_leaves_makes_room() -> None:
 
 def test_one_address_has_four_practices_and_takes_none_from_the_others() -> None:
     async def play(opened: Kiosk, page: Page) -> None:
-        addresses = ["192.168.1.20"] * (learn.PRACTICES.from_one + 1)
+        addresses = ["192.168.1.20"] * (PRACTICES.from_one + 1)
         greedy = [await opened.join("learn", address=address) for address in addresses]
         wish = {"strength": "pilot", "rivals": 1, "variants": NO_VARIANTS}
         for one in greedy[:-1]:

@@ -28,7 +28,7 @@ def test_the_buttons_settings_lead_there_as_well(tmp_path: Path) -> None:
         assert isinstance(prompt, Menu)
         shown.append(prompt.value)
         table.box.press(2)
-    assert shown == ["screen", "numbered", "entered", "honour"]
+    assert shown == ["ON SCREEN", "CARDS BY PLAN", "CARDS BY NUMBER", "OWN CARDS"]
     for button in (2, 2, 8):
         table.box.press(button)
     assert table.do(*START) is None

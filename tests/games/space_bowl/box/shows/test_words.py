@@ -2,10 +2,19 @@
 
 import pytest
 
+from spacebowl_pi.box.naming import Naming
 from spacebowl_pi.box.shows.font import fits, pages
+from spacebowl_pi.box.shows.glyphs import BIG
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Beginning, replay
+from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.games.space_bowl.box.prompts import Question
-from spacebowl_pi.games.space_bowl.box.words import words
+from spacebowl_pi.games.space_bowl.box.room import SpaceBowlBox
+from spacebowl_pi.games.space_bowl.box.words import shorter, words
+from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
+from spacebowl_pi.games.space_bowl.rules.match import Match, Settings, view
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 
 
 @pytest.mark.parametrize("language", Language)
@@ -13,4 +22,33 @@ def test_every_word_fits_page_by_page(language: Language) -> None:
     said = words(language)
     for field in said.__slots__:
         assert pages(getattr(said, field)), field
+    for key, text in shorter(language).items():
+        assert pages(text.format(seat=8)), key
     assert all(fits(it) for it in (*map(said.question, Question), said.captain, said.winner))
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_letter_has_its_picture(language: Language) -> None:
+    texts = [*(getattr(words(language), field) for field in words(language).__slots__), *shorter(language).values()]
+    letters = set("".join(texts).replace("{seat}", "8").replace("’", "'"))
+    assert letters <= {*BIG, " "}
+
+
+@pytest.mark.parametrize("language", Language)
+def test_all_that_can_be_chosen_and_done_has_a_word_that_fits(language: Language) -> None:
+    game = SpaceBowlBox(SpaceBowl(), "Space Bowl")
+    naming = Naming(game, language)
+    for choice in CHOICES:
+        assert pages(naming.choice(choice)), choice.name
+        assert naming.choice(choice).lower() != choice.name.replace("_", " ") or language is Language.ENGLISH
+        for value in choice.offered:
+            assert pages(naming.value(choice, value)), (choice.name, value)
+    keys = [entry.key for entry in game.staff_entries(view(begun()))]
+    assert all(naming.said(key) for key in keys)
+
+
+def begun() -> Match:
+    players = tuple(Player(Seat(seat)) for seat in (1, 2))
+    events = SpaceBowl().start(Beginning(0, 1, Language.ENGLISH, Settings(), players))
+    assert not isinstance(events, Refusal)
+    return replay(SpaceBowl(), events)

@@ -1,0 +1,97 @@
+"""The settings by buttons: which game, who plays against computers, what is agreed on, what the box speaks.
+
+Button 1 goes on to the next entry, 2 changes it, 8 closes. With one game there is none to choose.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spacebowl_pi.box.computers_seated import computers, following_number, with_strength
+from spacebowl_pi.box.flows.flow import Machine
+from spacebowl_pi.box.shows.words import LANGUAGES
+from spacebowl_pi.box.stage import Menu
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.seating import Choose, ChooseGame, SeatingCommand, Speak
+from spacebowl_pi.core.seats import Strength
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing to be set, and the commands that change it."""
+
+    name: str
+    value: str
+    change: Sequence[SeatingCommand]
+
+
+class Settings:
+    """The menu, at one of its entries."""
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        self._at = 0
+
+    @property
+    def prompt(self) -> Menu:
+        """The entry, with its value."""
+        entry = self._entry()
+        return Menu(self._machine.naming.words.settings, entry.name, entry.value)
+
+    def go_on(self) -> None:
+        """Show the next entry."""
+        self._at = (self._at + 1) % len(self._entries())
+
+    def change(self, at_us: int) -> Refusal | None:
+        """Change what is shown; say why not."""
+        for command in self._entry().change:
+            decision = self._machine.do(Asked(at_us, Asker.TABLE, command))
+            if isinstance(decision, Refusal):
+                return decision
+        return None
+
+    def _entry(self) -> Entry:
+        entries = self._entries()
+        return entries[self._at % len(entries)]  # an entry less, since computers have gone
+
+    def _entries(self) -> list[Entry]:
+        choices = self._choices()
+        return [*self._games(), *choices[:1], self._language(), *self._computers(), *choices[1:]]
+
+    def _games(self) -> list[Entry]:
+        machine = self._machine
+        offered, game = machine.offered, machine.seating.game
+        if len(offered) < 2 and game in offered:
+            return []
+        following = offered[(offered.index(game) + 1) % len(offered)] if game in offered else offered[0]
+        return [Entry(machine.naming.words.game, machine.title_of(game), [ChooseGame(following)])]
+
+    def _computers(self) -> list[Entry]:
+        machine, words = self._machine, self._machine.naming.words
+        seated = computers(machine.seating)
+        seats = machine.rules.offers[machine.seating.game].seats
+        number = Entry(words.robots, str(len(seated)), following_number(machine.seating, seats, machine.seat_buttons))
+        if not seated:
+            return [number]
+        strength = seated[0].computer or Strength.PILOT
+        strengths = list(Strength)
+        stronger = strengths[(strengths.index(strength) + 1) % len(strengths)]
+        return [number, Entry(words.level, words.strength(strength), with_strength(machine.seating, stronger))]
+
+    def _language(self) -> Entry:
+        languages, spoken = list(Language), self._machine.seating.language
+        following = languages[(languages.index(spoken) + 1) % len(languages)]
+        return Entry(self._machine.naming.words.language, LANGUAGES[spoken], [Speak(following)])
+
+    def _choices(self) -> list[Entry]:
+        machine, naming = self._machine, self._machine.naming
+        settings = machine.rules.settings(machine.seating)
+        return [
+            Entry(
+                naming.choice(choice),
+                naming.value(choice, value := choice.of(settings)),
+                [Choose(choice.name, choice.following(value))],
+            )
+            for choice in machine.rules.offers[machine.seating.game].choices
+        ]

@@ -1,0 +1,157 @@
+"""`play` and `replay`: matches of any game in the terminal, watched, played, shown again."""
+
+import argparse
+import secrets
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import TextIO
+
+from spacebowl_pi.box.config import Config
+from spacebowl_pi.cli.games import configured_games, terminal_games
+from spacebowl_pi.core.rules import AnyRules
+from spacebowl_pi.core.seating import MatchClosed, Seating
+from spacebowl_pi.core.seats import Player, Seat
+from spacebowl_pi.core.table import TableRules
+from spacebowl_pi.terminal.complaint import Complaint, printable
+from spacebowl_pi.terminal.computers import computers_play, person_plays, seated
+from spacebowl_pi.terminal.console import Terminal
+from spacebowl_pi.terminal.game import Shown, TerminalGame
+from spacebowl_pi.terminal.person import HasLeft, Person
+from spacebowl_pi.terminal.recording import recorded, recording
+from spacebowl_pi.terminal.steps import Step
+from spacebowl_pi.terminal.transcript import heading, standing
+from spacebowl_pi.terminal.words import NameOf
+
+ENDS_HERE = "The recording ends here, before the match is over."
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game as it is played in a terminal."""
+
+    title: str
+    rules: AnyRules
+    room: TerminalGame
+
+
+def played_game(name: str | None) -> PlayedGame:
+    """Give a game by its name, or the first; raises Complaint where there is none of that name, or it is broken."""
+    games = configured_games(Config())
+    chosen = next(iter(games.by_name)) if name is None else name
+    if chosen not in games.by_name:
+        there = f"there {'are' if len(games.by_name) > 1 else 'is'} {', '.join(games.by_name)}"
+        raise Complaint("; ".join([f"there is no game called {chosen!a:.40} here: {there}", *games.broken]))
+    game = games.by_name[chosen]
+    return PlayedGame(game.title, game.rules, terminal_games()[chosen])
+
+
+def watch(game: PlayedGame, options: argparse.Namespace) -> None:
+    """Let computers play a match, and show it."""
+    rules, settings = game.room.asked_for(game.rules, options)
+    seed = _seed(options)
+    steps = computers_play(rules, settings, seated(options.players, seed), seed)
+    shown = Shown(game.title, rules, f"seed {seed}", options.speed)
+    game.room.watch(Terminal(), _kept(rules, steps, options), shown)
+
+
+def play(game: PlayedGame, options: argparse.Namespace, keyboard: TextIO | None) -> None:
+    """Let somebody at the keyboard play against computers."""
+    if game.room.cannot_be_typed is not None:
+        raise Complaint(game.room.cannot_be_typed)
+    if options.me > options.players:
+        raise Complaint(f"there is no seat {options.me} with {options.players} players: say --players {options.me}")
+    if keyboard is None:
+        raise Complaint("standard input is closed: nobody can type a move")
+    rules, settings = game.room.asked_for(game.rules, options)
+    seed, me, terminal = _seed(options), Seat(options.me), Terminal()
+    players = seated(options.players, seed, me)
+    name_of = _names(players, me)
+    person = Person(me, rules, game.room, name_of, _reader(terminal, keyboard), terminal.print)
+    last: Step | None = None
+    try:
+        for step in _kept(rules, person_plays(rules, settings, players, seed, person), options):
+            if last is not None and last.table.match is None:
+                terminal.print(heading(rules.summary(step.table.match), game.title, f"seed {seed}"))
+            last = step
+    except HasLeft:
+        terminal.print("You have left the match.")
+    if last is not None:
+        terminal.print()
+        for line in standing(rules.summary(last.table.match), name_of):
+            terminal.print(line)
+
+
+def _names(players: Sequence[Player], me: Seat) -> NameOf:
+    names = {player.seat: player.name for player in players} | {me: "You"}
+    return lambda seat: names.get(seat, f"Seat {seat}")
+
+
+def _reader(terminal: Terminal, keyboard: TextIO) -> Callable[[str], str | None]:
+    """Give who asks for a line; what comes from a file is shown as if it had been typed."""
+
+    def read(question: str) -> str | None:
+        terminal.print(question, end="")
+        line = keyboard.readline()
+        if not keyboard.isatty():
+            terminal.print(printable(line.rstrip("\n")))
+        return line or None
+
+    return read
+
+
+def replay(path: Path, speed: int | None, *, is_step_by_step: bool) -> None:
+    """Show a recording, as its game shows it."""
+    games = configured_games(Config())
+    last: Step | None = None
+
+    def steps() -> Iterable[Step]:
+        nonlocal last
+        for last in recording(games.rules, path):  # noqa: UP028 (the last one is wanted after)
+            yield last
+
+    name, together = _begun(steps())
+    if name is None:
+        return
+    terminal, room = Terminal(), terminal_games()[name]
+    if is_step_by_step:
+        room.watch_step_by_step(terminal, together, _enters())
+        return
+    game = games.by_name[name]
+    room.watch(terminal, together, Shown(game.title, game.rules, path.name, speed))
+    if last is not None and not _is_over(games.rules, last):
+        print(ENDS_HERE)
+
+
+def _begun(steps: Iterable[Step]) -> tuple[str | None, Iterator[Step]]:
+    """Say which game is played, once its match begins or there is nothing more; give all steps."""
+    coming = iter(steps)
+    opening: list[Step] = []
+    for step in coming:
+        opening.append(step)
+        if not step.table.is_in_lobby:
+            break
+    seating: Seating | None = opening[-1].table.seating if opening else None
+    return (None if seating is None else seating.game), chain(opening, coming)
+
+
+def _enters() -> Iterator[str]:
+    while line := sys.stdin.readline():
+        yield line
+
+
+def _is_over(rules: TableRules, last: Step) -> bool:
+    return isinstance(last.event, MatchClosed) if last.table.is_in_lobby else rules.is_over(last.table)
+
+
+def _seed(options: argparse.Namespace) -> int:
+    seed: int = secrets.randbits(32) if options.seed is None else options.seed
+    return seed
+
+
+def _kept(rules: AnyRules, steps: Iterable[Step], options: argparse.Namespace) -> Iterable[Step]:
+    """Write the match down, if that is asked for."""
+    record: Path | None = options.record
+    return steps if record is None else recorded(TableRules({rules.name: rules}), steps, record)

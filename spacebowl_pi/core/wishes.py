@@ -1,0 +1,42 @@
+"""What computer players wish, and whose wish comes first: the same where they play alone and at a table with people.
+
+`wishes_of` is what is thought, in whichever process: it is given all that it takes, and that is only what each of them
+may see.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from spacebowl_pi.core.bots import Bot, Wish
+from spacebowl_pi.core.rules import AnyRules
+from spacebowl_pi.core.seats import Seat
+
+Bots: TypeAlias = Mapping[Seat, Bot[Any, Any, Any]]
+Wishes: TypeAlias = Mapping[Seat, Wish[Any]]
+AskedBots: TypeAlias = Sequence[tuple[Seat, Bot[Any, Any, Any], Any]]  # with what each alone sees
+
+
+def asked_bots(rules: AnyRules, match: Any, bots: Bots) -> AskedBots:  # noqa: ANN401 (each game has its own)
+    """Give each of them what it alone sees of a match."""
+    return [(seat, bot, rules.own(match, seat)) for seat, bot in bots.items()]
+
+
+def wishes_of(bots: AskedBots, public: Any, now_us: int) -> Wishes:  # noqa: ANN401
+    """Ask all of them."""
+    wishes = {seat: bot.wish(public, own, now_us) for seat, bot, own in bots}
+    return {seat: wish for seat, wish in wishes.items() if wish is not None}
+
+
+def kept_wishes(before: Wishes, wishes: Wishes) -> dict[Seat, Wish[Any]]:
+    """Give the wishes; of two for the same thing the earlier time counts."""
+    return {seat: _kept(before.get(seat), wish) for seat, wish in wishes.items()}
+
+
+def earliest(wishes: Wishes) -> Seat | None:
+    """Say whose wish comes first."""
+    return min(wishes, key=lambda seat: (wishes[seat].at_us, seat), default=None)
+
+
+def _kept(before: Wish[Any] | None, wish: Wish[Any]) -> Wish[Any]:
+    is_earlier = before is not None and before.what == wish.what and before.at_us <= wish.at_us
+    return before if before is not None and is_earlier else wish

@@ -1,0 +1,184 @@
+"""The room where a game is practised alone, against computers, while the table goes on with something else.
+
+Everybody sees their own practice, and nobody else's. A game that brings nothing has this one, and what is shown and
+said there is what a phone at the table shows and says.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.failed_game import where
+from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.table import CloseMatch, Decision
+from spacebowl_pi.core.units import MINUTE_US
+from spacebowl_pi.core.wishes import wishes_of
+from spacebowl_pi.kiosk.audience import Audience
+from spacebowl_pi.kiosk.game import WebGame
+from spacebowl_pi.kiosk.limits import Full, Limits, Place
+from spacebowl_pi.kiosk.messages import Hello, Message, SaidCommand, Sayable, sayable
+from spacebowl_pi.kiosk.practice import Practice, Practise, Question
+from spacebowl_pi.kiosk.rooms.room import Visitor
+
+PRACTICES = Limits(in_all=30, from_afar=20, from_one=4)
+IDLE_US = 10 * MINUTE_US
+
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class SkipAhead:
+    """Spare the visitor some waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopPractice:
+    """Enough of that."""
+
+
+@dataclass(eq=False, slots=True)
+class _Pupil:
+    """A visitor, and the practice that they are in. `has_failed`: the game could not go on."""
+
+    heard_us: int
+    audience: Audience = field(default_factory=Audience)
+    practice: Practice | None = None
+    has_idled: bool = False
+    has_failed: bool = False
+
+
+class PracticeRoom:
+    """The practices of one game."""
+
+    def __init__(self, control: Control, game: WebGame) -> None:
+        self._control, self._game = control, game
+        self._pupils: dict[Visitor, _Pupil] = {}
+        self._thoughts = set[asyncio.Task[None]]()
+        self._is_failing = False
+
+    @property
+    def kinds(self) -> Mapping[str, type | Sayable]:
+        """What may be said: what the game lets a seat say, and what is about the practice."""
+        about = {"practise": Practise, "skip": SkipAhead, "stop": StopPractice}
+        return {**sayable((*self._game.commands, CloseMatch)), **about}
+
+    async def enter(self, visitor: Visitor, hello: Hello) -> None:
+        """Show the room, with no practice yet."""
+        del hello
+        now_us = self._control.now_us
+        pupil = self._pupils[visitor] = _Pupil(now_us)
+        pupil.audience.show(self._tree(pupil), now_us)
+        pupil.audience.join(visitor.viewer, now_us)
+
+    def leave(self, visitor: Visitor) -> None:
+        """End the visitor's practice."""
+        if pupil := self._pupils.pop(visitor, None):
+            pupil.audience.leave(visitor.viewer)
+
+    async def hear(self, visitor: Visitor, message: Message) -> None:
+        """Play."""
+        pupil, now_us = self._pupils[visitor], self._control.now_us
+        pupil.heard_us = now_us
+        if isinstance(message, Practise):
+            await self._practise(visitor, pupil, message)
+        elif isinstance(message, StopPractice):
+            pupil.practice = None
+        elif pupil.practice is None:
+            await visitor.refuse("no_practice")
+        else:
+            await visitor.answer(self._play(pupil, pupil.practice, message))
+        self._control.wake()
+
+    def _play(self, pupil: _Pupil, practice: Practice, message: Message) -> Decision:
+        now_us = self._control.now_us
+        try:
+            if isinstance(message, SkipAhead):
+                practice.skip(now_us)
+            elif isinstance(message, SaidCommand):
+                return practice.act(message.what, now_us)
+        except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
+            self._fail(pupil, error)
+        return ()
+
+    def show(self, now_us: int) -> None:
+        """Let all practices go on."""
+        for pupil in self._pupils.values():
+            if pupil.practice is None:
+                pupil.audience.show(self._tree(pupil), now_us)
+                continue
+            if now_us - pupil.heard_us > IDLE_US:
+                pupil.practice, pupil.has_idled = None, True
+            try:
+                self._go_on(pupil, now_us)
+            except Exception as error:  # noqa: BLE001 (whatever somebody else's game does; the others play on)
+                self._fail(pupil, error)
+            pupil.audience.show(self._tree(pupil), now_us)
+
+    def _go_on(self, pupil: _Pupil, now_us: int) -> None:
+        if pupil.practice is None:
+            return
+        pupil.practice.step(now_us)
+        if (question := pupil.practice.question()) is not None:
+            thought = asyncio.get_running_loop().create_task(self._think(pupil.practice, question))
+            self._thoughts.add(thought)
+            thought.add_done_callback(self._thoughts.discard)
+        pupil.practice.tree()  # so that a game that fails at it has failed here
+
+    async def _think(self, practice: Practice, question: Question) -> None:
+        """Have the computers think, in the process for that."""
+        try:
+            wishes = await self._control.think(wishes_of, question.bots, question.public, question.now_us)
+        except Exception as error:  # noqa: BLE001 (whatever a game's computer raises)
+            self._note("its computers could not think", error)
+            wishes = None
+        practice.take(question, wishes)
+        self._control.wake()
+
+    def _fail(self, pupil: _Pupil, error: Exception) -> None:
+        pupil.practice, pupil.has_failed = None, True
+        self._note("a practice ended", error)
+
+    def _note(self, what: str, error: Exception) -> None:
+        """Note it once."""
+        if not self._is_failing:
+            self._is_failing = True
+            self._control.ship.note("practice", f"{self._game.rules.name}: {what} ({where(error)})")
+        _LOG.error("%s: %s (%s)", self._game.rules.name, what, where(error))
+
+    def _tree(self, pupil: _Pupil) -> Json:
+        rules = self._game.rules
+        return {
+            "practice": None if pupil.practice is None else pupil.practice.tree(),
+            "has_idled": pupil.has_idled,
+            "has_failed": pupil.has_failed,
+            "rivals": [max(1, rules.seats[0] - 1), rules.seats[-1] - 1],
+            "choices": {choice.name: list(choice.shown(choice.of(rules.settings))) for choice in rules.choices},
+            "settings": {choice.name: choice.of(rules.settings) for choice in rules.choices},
+        }
+
+    async def _practise(self, visitor: Visitor, pupil: _Pupil, wish: Practise) -> None:
+        busy = [one for one, other in self._pupils.items() if other.practice is not None and other is not pupil]
+        full = PRACTICES.why_full([_place(one) for one in busy], _place(visitor))
+        if full is Full.ALL:
+            await visitor.refuse("practices_full")
+            return
+        if full is Full.ONE:
+            await visitor.refuse("practices_full_here", most=PRACTICES.from_one)
+            return
+        ship, now_us = self._control.ship, self._control.now_us
+        pupil.has_idled = pupil.has_failed = False
+        try:
+            practice = Practice(self._game, wish, ship.seed, now_us, ship.seating.language)
+        except Exception as error:  # noqa: BLE001
+            self._fail(pupil, error)
+            return
+        if practice.refusal is None:
+            pupil.practice = practice
+        else:
+            await visitor.answer(practice.refusal)
+
+
+def _place(visitor: Visitor) -> Place:
+    return None if visitor.is_local else visitor.address

@@ -1,0 +1,111 @@
+"""Somebody at the keyboard who plays against computers: the moves that are open, numbered, and a number as the answer.
+
+To the match a person is what a computer player is: asked in the same way, and shown the same, what all see and what is
+the seat's own. So nothing else can be printed.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from spacebowl_pi.core.bots import Wish
+from spacebowl_pi.core.computer_match import NotPlayedOn, Step
+from spacebowl_pi.core.house_commands import PassTime
+from spacebowl_pi.core.rules import AnyRules
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.terminal.game import TerminalGame
+from spacebowl_pi.terminal.words import NameOf, kind_in_words, lines_of
+
+_GAP = "   "
+WIDTH = 76
+
+
+class HasLeft(Exception):  # noqa: N818 (what somebody does)
+    """Whoever played has stopped: the keyboard gives nothing more, or they said so."""
+
+
+class Person:
+    """A player on a seat. `read` gives a line, or None at the end; `say` prints one."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        rules: AnyRules,
+        game: TerminalGame,
+        name_of: NameOf,
+        read: Callable[[str], str | None],
+        say: Callable[[str], None],
+    ) -> None:
+        self._seat, self._rules, self._game, self._name_of = seat, rules, game, name_of
+        self._read, self._say = read, say
+        self._seen: dict[str, str] = {}
+        self._meant: Wish[Any] | None = None  # said, and not done yet
+        self._has_waited = False  # let the others go on first
+
+    def wish(self, public: Any, own: Any, now_us: int) -> Wish[Any] | None:  # noqa: ANN401
+        """Ask what to do, if anything can be done."""
+        moves = list(self._rules.moves(public, own))
+        if self._meant is not None and self._meant.what in moves:
+            return self._meant
+        self._meant = None
+        if not moves:
+            return None
+        self.look(public, own)
+        move = self._choose(moves)
+        self._has_waited = move is None
+        self._meant = None if move is None else Wish(now_us, move)
+        return self._meant
+
+    def look(self, public: Any, own: Any) -> None:  # noqa: ANN401
+        """Say what is new of what this seat may see."""
+        seen = lines_of(public, self._name_of)
+        seen |= {f"own {name}": f"your {line}" for name, line in lines_of(own, self._name_of, ("seat",)).items()}
+        for name, line in seen.items():
+            if self._seen.get(name) != line:
+                self._say(line)
+        self._seen = seen
+
+    def follow(self, step: Step) -> None:
+        """Say who has done what; of what is secret, only that."""
+        asked = step.asked
+        if asked is None or not step.events:
+            return
+        if asked.seat == self._seat:
+            self._meant = None
+        elif asked.seat is not None:
+            is_secret = self._rules.is_secret(asked.what)
+            said = kind_in_words(asked.what) if is_secret else self._game.move(asked.what, self._name_of)
+            self._say(f"{self._name_of(asked.seat)}: {said}")
+        elif isinstance(asked.what, PassTime):
+            self._say("Time is up.")
+
+    def is_why(self, stopped: NotPlayedOn) -> bool:
+        """Say whether it is for this person that nothing went on, be it that they wait; tell them so."""
+        if self._has_waited:
+            self._say("Nobody else has anything to do now: it is your turn.")
+        elif self._meant is not None:
+            self._say(f"That cannot be done: {stopped}")
+        is_why, self._meant, self._has_waited = self._has_waited or self._meant is not None, None, False
+        return is_why
+
+    def _choose(self, moves: Sequence[Any]) -> Any | None:  # noqa: ANN401
+        listed = [f"{number:>3}: {self._game.move(move, self._name_of)}" for number, move in enumerate(moves, start=1)]
+        for line in _in_columns(listed):
+            self._say(line)
+        while True:
+            answer = self._read(f"Your move, 1 to {len(moves)} (Enter waits, q leaves): ")
+            text = "q" if answer is None else answer.strip().lower()
+            if text == "q":
+                raise HasLeft
+            if not text:
+                return None
+            if text.isascii() and text.isdigit() and 1 <= int(text[:20]) <= len(moves):
+                return moves[int(text) - 1]
+            self._say(f"That is no number from 1 to {len(moves)}.")
+
+
+def _in_columns(texts: Sequence[str]) -> list[str]:
+    """Put short texts beside each other."""
+    width = max(map(len, texts))
+    columns = max(1, (WIDTH + len(_GAP)) // (width + len(_GAP)))
+    rows = -(-len(texts) // columns)
+    return [_GAP.join(text.ljust(width) for text in texts[row::rows]).rstrip() for row in range(rows)]
