@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from spacebowl_pi.box.config import Config, Guests, KioskConfig
+from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
@@ -28,6 +29,7 @@ from spacebowl_pi.games.space_bowl.rules.match import Match, Settings, commands,
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import Solution, solve
+from spacebowl_pi.kiosk.game import WebGames
 from tests.kiosk.kiosk import Kiosk, kiosk
 from tests.ports import free_port
 
@@ -165,6 +167,10 @@ class LiveKiosk:
             if choice.of(settings) != choice.of(self.settings):
                 self.do(Choose(choice.name, choice.of(settings)))
 
+    def do_start(self) -> None:
+        """Start a match of whichever game is chosen."""
+        self.do(StartMatch())
+
     def again(self) -> None:
         """Go back to the lobby after a match."""
         self.do(CloseMatch())
@@ -243,9 +249,13 @@ def solution_of(match: Match) -> Solution:
 
 @contextmanager
 def live_kiosk(
-    config: Config | None = None, folder: Path | None = None, journal: Journal | None = None
+    config: Config | None = None,
+    folder: Path | None = None,
+    journal: Journal | None = None,
+    games: tuple[Games, WebGames] | None = None,
 ) -> Iterator[LiveKiosk]:
     """Serve a kiosk as long as the test lasts."""
+    of_box, of_web = games or (None, None)
     port = _PORTS.pop() if _PORTS else free_port()
     ready = threading.Event()
     made: list[LiveKiosk] = []
@@ -255,7 +265,9 @@ def live_kiosk(
     async def serve() -> None:
         loop, over = asyncio.get_running_loop(), asyncio.Event()
         stopping.append(lambda: loop.call_soon_threadsafe(over.set))
-        async with kiosk(config=config or Config(), folder=folder, journal=journal, port=port) as opened:
+        async with kiosk(
+            config=config or Config(), folder=folder, journal=journal, port=port, games=of_box, web=of_web
+        ) as opened:
             opened.server.own_screen._is_at_desk = lambda: True  # no browser here is given the key
             live = LiveKiosk(opened, loop)
             made.append(live)
