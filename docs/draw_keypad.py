@@ -34,6 +34,15 @@ GO = f"countdown kind=go left=7400 of=10000 seats=1,3,5 wild=1,2,5 size=5 {NAMES
 RED = f"countdown kind=red left=4400 of=10000 seats=1,2,3,4,6,7,8 {ALL_NAMES}"
 TOP_CARD, TOLD, TOP_CARD_AGAIN = keypad_cards.honour()
 NUMBERS_FIRST, NUMBERS, NUMBERS_TOP, NUMBERS_AGAIN = keypad_cards.numbered()
+CHOICES = (
+    "choose ask=4 title=What%20do%20you%20do? items=a:Build,b:Drift,c:Control%20drift,d:Jump,e:Exchange%20an%20alien"
+)
+PAD = "grid ask=5 seat=3 rows=8 columns=6 title=Where%20does%20the%20comet%20go? sure=Drawn%20is%20drawn."
+BOARD = (
+    "grid ask=6 rows=4 columns=5 title=Where%20to? "
+    "labels=,A1,A2,A3,,B1,B2,B3,B4,,C1,C2,C3,C4,C5,,D1,D2,D3, may=1,2,7,8,12,17,18"
+)
+SECRET = "For%20good,%20and%20secret%20for%20now.".replace(",", "%2C")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +59,51 @@ SCENES = (
     Scene("lobby-empty", "lobby"),
     Scene("lobby", f"lobby seats=1,2,3,5 {NAMES}", is_for_docs=True),
     Scene("lobby-full", f"lobby seats=1,2,3,4,5,6,7,8 {ALL_NAMES}"),
+    Scene("lobby-games", f"lobby seats=1,2,5 computers=5 most=12 add=1 game=Lonely%20Numbers {NAMES}"),
+    Scene("lobby-games-one", f"lobby seats=5 add=1 game=Lonely%20Numbers {NAMES}"),
+    Scene("lobby-range", f"lobby seats=1,2,3,5 fewest=2 most=2 add=1 game=Tom%20Tube {NAMES}"),
+    Scene("lobby-computer", f"lobby seats=1,2,3,5 computers=5 add=1 {NAMES}", ("computer",)),
+    Scene("lobby-page", f"lobby seats=1,2,5,10 computers=5,10 most=12 add=1 {NAMES}", ("1/2",)),
+    Scene("choose-seat", f"choose ask=3 title=Whose%20turn%20is%20it? seats=2,5 done=1,3 {NAMES}", is_for_docs=True),
+    Scene("choose", f"{CHOICES} off=c {NAMES}", is_for_docs=True),
+    Scene(
+        "choose-nine",
+        f"choose ask=4 title=Which%20icon? on=c items={','.join(f'{t}:{t.upper()}' for t in 'abcdefghi')}",
+    ),
+    Scene("choose-two", "choose ask=4 title=Which%20game? back=1 items=a:Space%20Bowl,b:Lonely%20Numbers on=a"),
+    Scene("choose-secret", f"{CHOICES} seat=5 page=2 pages=3 sure={SECRET} left=12000 of=30000 {NAMES}"),
+    Scene("choose-sure", f"{CHOICES} seat=5 sure={SECRET} {NAMES}", ("Exchange an alien",)),
+    Scene("choose-gone", f"{CHOICES} seat=5 sure={SECRET} {NAMES}", ("Exchange an alien", "{yes}")),
+    Scene(
+        "number", f"number ask=2 seat=5 title=Which%20number? least=1 most=9 sure={SECRET} {NAMES}", is_for_docs=True
+    ),
+    Scene(
+        "number-typed",
+        f"number ask=2 seat=5 title=Which%20number? least=1 most=120 left=9000 of=30000 {NAMES}",
+        ("1", "0"),
+    ),
+    Scene(
+        "number-sure", f"number ask=2 seat=5 title=Which%20number? least=1 most=9 sure={SECRET} {NAMES}", ("7", "{ok}")
+    ),
+    Scene(
+        "number-open",
+        "number ask=2 title=How%20many%20points%20for%20the%20comets%20on%20the%20pad? least=0 most=250",
+        ("4",),
+    ),
+    Scene("grid", f"{BOARD} {NAMES}", is_for_docs=True),
+    Scene("grid-three", f"grid ask=5 seat=2 rows=3 columns=3 title=Your%20move may=0,1,2,4,8 {NAMES}"),
+    Scene("grid-five", f"grid ask=5 seat=2 rows=5 columns=5 on=7,12 {NAMES}"),
+    Scene("grid-rows", f"{PAD} {NAMES}"),
+    Scene("grid-row", f"{PAD} may=6,7,9 {NAMES}", ("A2–F2",)),
+    Scene(
+        "confirm",
+        f"confirm ask=9 title=Resign? text=The%20match%20is%20over%20then. yes=Resign no=Play%20on bad=1 {NAMES}",
+    ),
+    Scene(
+        "confirm-seat",
+        f"confirm ask=9 seat=3 title=Draw%20a%20tile? text=What%20is%20drawn%20must%20be%20laid. left=9000 {NAMES}",
+    ),
+    Scene("wait-any", f"wait title=Lonely%20Numbers {ALL_NAMES} {SCORES},9:3,10:4,11:12,12:0"),
     Scene("wait-ready", f"wait what=ready round=3 toss=1 captain=2 {NAMES} {SCORES}", is_for_docs=True),
     Scene("wait-search", f"wait what=search round=3 off=1 captain=6 {ALL_NAMES} {ALL_SCORES}"),
     Scene("wait-off", f"wait what=search round=3 off=1 captain=6 {ALL_NAMES} {ALL_SCORES}", ("{wait.off}",)),

@@ -41,7 +41,7 @@ class _Table:
         room, stage = SpaceBowlKeypad(), self.box.ship.stage()
         if is_correcting:
             room.read([CORRECT], stage)
-        line = screen_of(room, stage).line(1, self.box.now_us).decode()
+        line = screen_of(room, stage, self.box.ship.told().own).line(1, self.box.now_us).decode()
         words = line.rpartition(" *")[0].split(" ")[2:]
         return " ".join(word for word in words if not word.startswith("lang="))
 

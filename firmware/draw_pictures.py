@@ -284,6 +284,16 @@ def _hourglass() -> Sheet:
     return sheet.shape((26, 14), (74, 14), (56, 50), (74, 86), (26, 86), (44, 50))
 
 
+def _computer(side: int) -> Sheet:
+    """Draw a computer player: a head with an aerial, two eyes and a mouth."""
+    sheet = Sheet(side).line((50, 10), (50, 30), width=8).disc(50, 10, 8)
+    sheet.line((24, 38), (76, 38), (76, 80), (24, 80), (24, 38), width=16)
+    sheet.shape((24, 38), (76, 38), (76, 80), (24, 80)).line((8, 52), (8, 66), width=9).line(
+        (92, 52), (92, 66), width=9
+    )
+    return sheet.disc(37, 52, 8.5, 0).disc(63, 52, 8.5, 0).line((37, 70), (63, 70), width=7, value=0)
+
+
 ICONS: dict[str, Callable[[], Sheet]] = {
     "back": lambda: Sheet(ICON).line((58, 18), (26, 50), (58, 82), width=13).line((28, 50), (84, 50), width=13),
     "next": lambda: Sheet(ICON).line((42, 18), (74, 50), (42, 82), width=13).line((16, 50), (72, 50), width=13),
@@ -309,6 +319,7 @@ ICONS: dict[str, Callable[[], Sheet]] = {
     "wait": _hourglass,
     "play": lambda: Sheet(ICON).shape((24, 12), (86, 50), (24, 88)),
     "plus": lambda: Sheet(ICON).line((50, 16), (50, 84), width=14).line((16, 50), (84, 50), width=14),
+    "computer": lambda: _computer(ICON),
     "minus": lambda: Sheet(ICON).line((16, 50), (84, 50), width=14),
 }
 
@@ -320,6 +331,7 @@ MARKS: dict[str, Callable[[], Sheet]] = {
     "mark_wild": lambda: _wild(MARK),
     "mark_asked": lambda: _question(MARK),
     "mark_done": lambda: _check(MARK, 17),
+    "mark_computer": lambda: _computer(MARK),
 }
 
 PATTERNS = ("solid", "ring", "stripes", "dots", "half", "cross", "diamond", "square")

@@ -97,7 +97,7 @@ class App:
             if kind == "show":
                 self._show(event[1], event[2])
             elif kind in ("got", "no"):
-                self._answered(event[1], event[2] if kind == "no" else None)
+                self._answered(event)
             elif kind == "lost" and self.own is not None:
                 self.own.lost()
             self._is_stale = True
@@ -268,17 +268,17 @@ class App:
             self.notice = None
             self.close()
 
-    def _answered(self, number, refusal):
-        line = self.waiting.pop(number, None)
-        if line is not None and refusal is not None:
-            self._refuse(line, refusal)
+    def _answered(self, event):
+        line = self.waiting.pop(event[1], None)
+        if line is not None and event[0] == "no":
+            self._refuse(line, event[2], event[3] if len(event) > 3 else None)
 
-    def _refuse(self, line, code):
+    def _refuse(self, line, code, words=None):
         where = None
         for screen in (self.screen, self.own):
             if screen is not None:
                 where = screen.refused(line) or where
-        self.notice = Notice(self, code, where)
+        self.notice = Notice(self, code, where, words)
         self.pause()
 
     def _hold(self, now_ms):
@@ -302,7 +302,8 @@ class App:
 
     def _act(self, tile):
         if isinstance(tile.act, str):
-            self.say(tile.act)
+            if not self.front().keeps(tile):
+                self.say(tile.act)
         elif tile.act is not None:
             tile.act()
 

@@ -20,7 +20,7 @@ COMPOSED = (
 OTHERS = {"—": "–", "‑": "-", "\u00a0": " ", "\u202f": " "}
 LINE = {"s": 17, "m": 24, "l": 32, "xl": 60}  # pixels from line to line
 
-KEPT_BYTES = 7000  # of pictures; when there are more, all are read again as they are needed
+KEPT_BYTES = 6500  # of pictures; when there are more, all are read again as they are needed
 ABOUT = 48  # bytes that a picture takes besides its own
 
 LETTERS = 5  # to measure so many costs 1

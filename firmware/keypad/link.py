@@ -65,8 +65,9 @@ class Link:
     def heard(self, data, now_ms):
         """Take the bytes that came, if any; give the events, in order.
 
-        They are ("hello", words), ("show", screen, words), ("got", number), ("no", number, code), ("lost",) and
-        ("version", theirs). Values stand as on the line: `wire.plain` puts back what was escaped.
+        They are ("hello", words), ("show", screen, words), ("got", number), ("no", number, code) with the box's words
+        behind it if it brings any, ("lost",) and ("version", theirs). Values stand as on the line: `wire.plain` puts
+        back what was escaped.
         """
         if data:
             too_long = self._lines.bad
@@ -154,7 +155,8 @@ class Link:
         if verb == "show":
             self._show(number, words[2], named)
         elif verb != "beat":
-            self._answered(number, ("got", number) if verb == "got" else ("no", number, words[2]))
+            said = ("got", number) if verb == "got" else ("no", number, words[2])
+            self._answered(number, said + (named["text"],) if "text" in named else said)
         return True
 
     def _greeted(self, words, named, now_ms):

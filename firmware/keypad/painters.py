@@ -6,7 +6,7 @@ brightness, edge or sign, not by its colour alone.
 
 import glyphs
 import pictures
-from colours import COLOURS, PATTERNS, mix, rgb
+from colours import PATTERNS, mix, rgb
 from surface import LEVELS, palette, ramp, sky_at
 
 WHITE = (255, 255, 255)
@@ -17,8 +17,9 @@ TONES = {
     "good": ("good", "good", "dark"),
     "bad": ("bad", "bad", "dark"),
     "accent": ("accent", "accent", "dark"),
+    "off": (mix(rgb("sky"), rgb("panel"), 100), "panel", "faint"),
 }
-TINTED = mix(COLOURS["panel"], COLOURS["accent"], 56)
+TINTED = mix(rgb("panel"), rgb("accent"), 56)
 
 
 def paint(surface, w, h, look):
@@ -44,7 +45,7 @@ def _lit(colour, part):
 
 
 def _dim(colour, part):
-    return mix(rgb(colour), COLOURS["sky"], part)
+    return mix(rgb(colour), rgb("sky"), part)
 
 
 def fitting(words, sizes, w, h):
@@ -81,7 +82,7 @@ def _button(surface, w, h, words, tone, is_pressed, is_on):
 
 TOKENS = (26, 18, 14, 12, 10)  # radii, the largest first
 # Where a seat's mark is: a sign in a dark disc, so that it can be seen on every colour.
-MARKS = {"right": "good", "wrong": "bad", "wild": "wild", "asked": "ink", "done": "good"}
+MARKS = {"right": "good", "wrong": "bad", "wild": "wild", "asked": "ink", "done": "good", "computer": "ink"}
 MARK = 18
 
 
@@ -101,7 +102,7 @@ def _seat(surface, w, h, number, name, is_taken, is_pressed, mark):
     is_high = name and (h >= 100 or (h >= 56 and w < 120))
     mark_y = (h - MARK) // 2
     if not name:
-        radius = _token(min(w, h) - 8)
+        radius = _token(min(w - room, h) - 8)
         x, y = (w - room) // 2 - radius, h // 2 - radius
     elif is_high:
         size = fitting(name, "lms" if h >= 100 else "ms", w - 10, 40)
@@ -155,7 +156,7 @@ def _card(surface, w, h, name, number, is_face_down, is_pressed, is_chosen):
     if is_face_down or number is not None:
         surface.text(name, "s", 5, 15, fill, "dark" if is_lit else "soft")
     else:
-        surface.text_in(name, "m", 0, 0, w, h, fill, ink)
+        surface.text_in(name, "m" if len(name) < 4 else fitting(name, "ms", w - 6, h), 3, 0, w - 6, h, fill, ink)
 
 
 def _line(surface, w, h, name, is_pressed, is_chosen):

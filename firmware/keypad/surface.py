@@ -152,11 +152,11 @@ class Surface:
         """Write a text into a rectangle, in the middle of its height, on as many lines as it needs and fit."""
         lines, widths = glyphs.measured(words, size, w)
         step = glyphs.LINE[size]
-        most = max(h // step, 1)
+        letters = glyphs.font(size)
+        most = max((h - letters.pixels) // step + 1, 1)  # the last line's own room below may be missing
         if len(lines) > most:
             lines = lines[: most - 1] + [" ".join(lines[most - 1 :])]
             widths = widths[: most - 1] + [w + 1]  # it may fit or not
-        letters = glyphs.font(size)
         base = y + (h - (len(lines) - 1) * step + letters.capital) // 2
         for index, line in enumerate(lines):
             if self.has_line(letters, base):

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from spacebowl_pi.box.flows.flow import Flow, Machine
+from spacebowl_pi.box.keypad.moves_room import MovesRoom
 from spacebowl_pi.box.keypad.room import KeypadRoom
 from spacebowl_pi.box.seat_buttons import ONE_EACH, SeatButtons
 from spacebowl_pi.box.shows.frame import Cells, Frame
@@ -98,7 +99,7 @@ class BoxGame:
 
     def keypad(self) -> KeypadRoom:
         """Give what the keypad shows and may say, for one keypad."""
-        return KeypadRoom()
+        return MovesRoom(self.rules, self.title)
 
 
 @dataclass(frozen=True)

@@ -94,8 +94,8 @@ class Keypad(Protocol):
     def show(self, screen: "Screen") -> None:
         """Show a screen from now on, also on a keypad that comes later; one that is shown already is not sent again."""
 
-    def answer(self, did: "Did", refusal: str | None = None) -> None:
-        """Say that it is done, or refused and by which code; once for everything that the sink was given."""
+    def answer(self, did: "Did", refusal: str | None = None, text: str = "") -> None:
+        """Say that it is done, or refused, by which code and in which words; once for all that the sink was given."""
 
     def is_there(self) -> bool:
         """Say whether the keypad answers."""

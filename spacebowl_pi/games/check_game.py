@@ -5,12 +5,14 @@ It finds out and says, and raises nothing; what is wrong is a sentence each. To 
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
 from spacebowl_pi.box.eyes import Eyes
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.keypad.desk import screen_of
+from spacebowl_pi.box.keypad.room import KeypadRoom
 from spacebowl_pi.box.shows.calm import MOST_FLASHES, STEP
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.show import show
@@ -23,6 +25,7 @@ from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.devices.keypad.messages import Screen
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from spacebowl_pi.devices.ports import CELLS, MATRIX_HEIGHT, MATRIX_WIDTH
 from spacebowl_pi.kiosk.game import WebGame
@@ -48,9 +51,10 @@ def _looks(game: BoxGame, web: WebGame, seed: int) -> Iterator[str]:
         where = "in the lobby" if match is None else f"in a match ({language.value})"
         try:
             yield from (f"{where}, {fault}" for fault in _shown(game, stage))
-            screen = screen_of(room, stage)
-            if fault := keypad.fault_of(screen):
-                yield f"{where}, {fault}"
+            if match is not None:
+                for screen in _on_keypad(room, stage, match, game):
+                    if fault := keypad.fault_of(screen):
+                        yield f"{where}, {fault}"
             yield from (f"{where}, {fault}" for fault in _on_pages(game, web, stage, match))
         except Exception as error:  # noqa: BLE001 (whatever it raises is what is looked for)
             yield f"{where}, {type(error).__name__} was raised: {error}"
@@ -116,6 +120,18 @@ def _most_flashes(frames: list[Frame]) -> int:
                 low = max(low, level)
         most = max(most, *(sum(rises[at : at + _FRAMES_A_SECOND - 1]) for at in range(len(rises))))
     return most
+
+
+def _on_keypad(room: KeypadRoom, stage: Stage, match: Any, game: BoxGame) -> Iterator[Screen]:  # noqa: ANN401
+    """Give what the keypad shows; and where it asks whose turn it is, what it asks one of them then."""
+    own = partial(game.rules.own, match)
+    screen = screen_of(room, stage, own)
+    yield screen
+    seats = screen.words.get("seats")
+    if screen.name == "choose" and isinstance(seats, list):
+        room.read(["do", str(screen.words["ask"]), str(seats[0])], stage)
+        yield screen_of(room, stage, own)
+        room.put_down()
 
 
 class _Keypad:

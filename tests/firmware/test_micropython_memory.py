@@ -20,6 +20,9 @@ NAMES = "names=" + ",".join(f"{seat}:Großmütterchen{seat}" for seat in range(1
 SCORES = "scores=" + ",".join(f"{seat}:{seat * 2}" for seat in range(1, 9))
 SEATS = "seats=1,2,3,4,5,6,7,8"
 CARDS = "cards=" + ",".join(str(number) for number in range(11, 36))
+TITLE = "Was%20tust%20du%20mit%20dieser%20Karte?"
+ITEMS = ",".join(f"{at}:Nummer%20{at}" for at in range(9))
+LABELS = ",".join("ABCDEFGHI"[row] + str(place) for row in range(9) for place in range(1, 10))
 FULL = (
     Scene(f"lobby {SEATS} {NAMES}"),
     Scene(f"countdown kind=go left=7400 of=10000 {SEATS} wild=1,2,5 size=6 {NAMES}"),
@@ -28,6 +31,15 @@ FULL = (
     Scene("numbers at=34 size=6 most=54 void=1 laid=" + ",".join(f"{cell}:{cell + 1}" for cell in range(34))),
     Scene("numbers top=54 captain=3 size=6 most=54 laid=" + ",".join(f"{cell}:{cell + 1}" for cell in range(36))),
     Scene(f"wait what=ready round=9 toss=1 correct=1 captain=8 {NAMES} {SCORES}"),
+    Scene(f"lobby {SEATS},9,10 computers=9,10 most=12 add=1 game=Lonely%20Numbers {NAMES}"),
+    Scene(f"choose ask=9-ab12 title=Whose%20turn%20is%20it? {SEATS} page=1 pages=2 {NAMES}"),
+    Scene(
+        f"choose ask=9-ab12 seat=3 title={TITLE} items={ITEMS} page=1 pages=9 sure={TITLE} left=9000 of=20000 {NAMES}"
+    ),
+    Scene(f"grid ask=9-ab12 seat=3 rows=5 columns=5 title={TITLE} sure={TITLE} left=9000 of=20000 {NAMES}"),
+    Scene(f"grid ask=9-ab12 seat=3 rows=9 columns=9 title=Where? labels={LABELS}"),
+    Scene("grid ask=9-ab12 seat=3 rows=9 columns=9 title=Where?", ("A9–I9",)),
+    Scene(f"number ask=9-ab12 seat=3 least=0 most=99999 title={TITLE} left=9000 of=20000 {NAMES}", ("8", "8")),
     Scene(f"result right=1 wild=2 wrong=3 found=1 {NAMES} {SCORES}"),
 )
 SCREENS = (*SCENES, *FULL)

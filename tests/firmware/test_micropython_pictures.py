@@ -35,6 +35,14 @@ SCENES = (
     Scene("numbers at=2 size=5 most=54 void=1 laid=0:34,1:down", ("1", "7")),
     Scene(f"declare seat=2 wild=1 {NAMES}"),
     Scene(f"result right=1 wild=2 wrong=3 found=1 {NAMES} {SCORES}"),
+    Scene(f"lobby seats=1,2,10 computers=10 most=12 add=1 game=Lonely%20Numbers {NAMES}", ("1/2",)),
+    Scene(f"choose ask=1 title=Wer%20ist%20dran? seats=2,5 done=1 {NAMES}"),
+    Scene("choose ask=2 title=Quoi%20? items=a:Construire,b:Jouer,c:D%C3%A9rive off=b on=c"),
+    Scene(f"choose ask=3 seat=5 sure=Vraiment%20? title=Quoi%20? items=a:Oui,b:Non page=1 pages=2 {NAMES}", ("Oui",)),
+    Scene("number ask=4 title=Which? least=1 most=120 left=7400 of=10000", ("1", "2")),
+    Scene(f"grid ask=5 seat=2 rows=4 columns=5 title=Where? may=1,2,7 on=2 {NAMES}"),
+    Scene("grid ask=6 rows=8 columns=6 title=Where?", ("A3–F3",)),
+    Scene("confirm ask=7 title=Resign? text=The%20match%20is%20over%20then. yes=Resign bad=1"),
     Scene(f"over winners=2 {NAMES} {SCORES}"),
 )
 

@@ -94,7 +94,7 @@ def test_the_planets_are_told_apart_by_their_patterns_alone(firmware: Firmware) 
     colours = firmware.load("colours").COLOURS
     kept = {name: colours[name] for name in planets}
     try:
-        colours.update(dict.fromkeys(planets, (0x80, 0x80, 0x80)))
+        colours.update(dict.fromkeys(planets, 0x808080))
         for one, other in itertools.combinations(planets, 2):
             assert differ(firmware, 75, 65, ("planet", one, False, False), ("planet", other, False, False)) > 3
     finally:
@@ -137,9 +137,9 @@ def test_seats_and_planets_have_the_colours_of_the_table(firmware: Firmware) -> 
     def written(colour: tuple[int, int, int]) -> str:
         return "#" + bytes(colour).hex()
 
-    assert tuple(written(colours.COLOURS[f"seat{number}"]) for number in range(1, 9)) == SEAT_COLOURS
+    assert tuple(written(colours.rgb(f"seat{number}")) for number in range(1, 9)) == SEAT_COLOURS
     for planet in standard_deck().planets:
-        assert written(colours.COLOURS[planet.name]) == planet.colour
+        assert written(colours.rgb(planet.name)) == planet.colour
         assert colours.PATTERNS[planet.name] == planet.pattern
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from spacebowl_pi.box.config import Config
 from spacebowl_pi.box.game import BoxGame
+from spacebowl_pi.box.keypad.room import OwnOf
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.cli.games import configured_games, web_games
@@ -62,7 +63,7 @@ class Room:
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
 
-    def screen(self, stage: Stage) -> Screen:  # noqa: ARG002
+    def screen(self, stage: Stage, own: OwnOf) -> Screen:  # noqa: ARG002
         return self._screen
 
 

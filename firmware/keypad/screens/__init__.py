@@ -1,7 +1,11 @@
 """What the panel shows: a module for each screen, from the words of the box's line to tiles."""
 
+from screens.amount import Number
+from screens.choose import Choose
+from screens.confirm import Confirm
 from screens.countdown import Countdown
 from screens.declare import Declare
+from screens.grid import Grid
 from screens.lobby import Lobby
 from screens.numbers import Numbers
 from screens.over import Over
@@ -20,4 +24,8 @@ BOX_SCREENS = {
     "declare": Declare,
     "result": Result,
     "over": Over,
+    "choose": Choose,
+    "number": Number,
+    "grid": Grid,
+    "confirm": Confirm,
 }

@@ -1,15 +1,17 @@
 """Says why the box refused something, or how a calibration went: until somebody touches OK, or for a few seconds."""
 
 from screens.screen import Screen, button, line_of
+from screens.words import text
 
 
 class Notice(Screen):
-    """A refusal's code, as a sentence."""
+    """A refusal's code, as a sentence: the keypad's own, or else the box's, as a game may refuse whatever it likes."""
 
     ends_ms = 7000
 
-    def __init__(self, app, code, where=None):
+    def __init__(self, app, code, where=None, words=None):
         self.code = code
+        self.said_by_box = text({"": words or ""}, "")
         self.where = where if code == "card_elsewhere" else None  # the name of a place
         super().__init__(app)
 
@@ -21,7 +23,7 @@ class Notice(Screen):
         if self.where:
             words = app.text("numbers.lies_at", place=self.where)
         else:
-            words = app.text(key if app.has_text(key) else "no.other")
+            words = app.text(key) if app.has_text(key) else self.said_by_box or app.text("no.other")
         return tiles + self.said(words)
 
     def said(self, words):

@@ -1,8 +1,8 @@
 """The numbers of the cards that players lay out: a pad, the next place, and back to an earlier one to correct it."""
 
-from screens.screen import Screen, button, line_of
+from screens.screen import Screen, button, line_of, pad
 from screens.words import is_set, number, pairs, size_of
-from tiles import Tile, call, grid, place_name
+from tiles import Tile, call, place_name
 from wire import whole
 
 DOWN = "down"
@@ -130,8 +130,7 @@ class Numbers(Screen):
         tiles = [line_of((188, 0, 84, 44), name, "m" if place == self.top else "l", "accent", "l"), self.corner()]
         tiles.append(self.captain_line((188, 44, 130, 17)))
         tiles.append(self.shown(place))
-        for key, spot in zip("123456789<0>", grid(12, 3, 2, 2, 180, 236)):
-            tiles.append(self.key(key, spot))
+        tiles += pad(self, self.send if self.typed else None)
         if place != self.top and is_set(self.words, "void"):
             tiles.append(button((188, 122, 130, 56), app.text("numbers.down"), self.send_down))
         if self.earlier() is not None:
@@ -155,11 +154,3 @@ class Numbers(Screen):
             if known
             else line_of(rectangle, self.app.text("numbers.how"), "m", "soft")
         )
-
-    def key(self, key, spot):
-        """Make a key of the pad."""
-        if key == "<":
-            return Tile(*spot, ("icon", "delete", False), self.delete)
-        if key == ">":
-            return button(spot, self.app.text("ok"), self.send, "good") if self.typed else Tile(*spot, ("blank",))
-        return button(spot, key, lambda: self.press(key))

@@ -1,9 +1,10 @@
 """What all screens have: words from the box, tiles, a heading, and the corner behind which staff finds its menu."""
 
 from screens.words import number
-from tiles import Tile, grid
+from tiles import Tile, call, grid
 
 CORNER = (272, 0, 48, 44)
+MOST_SCORES = 18  # for which there is room
 
 
 class Screen:
@@ -36,6 +37,10 @@ class Screen:
     def is_meant(self, tile):
         """Say whether a touch on a tile is to count now."""
         return True
+
+    def keeps(self, tile):
+        """Hear what a touch on a tile would tell the box; say whether that is not to be told yet."""
+        return False
 
     def tick(self, now_ms):
         """Give a number that changes when time alone has changed the picture."""
@@ -86,11 +91,24 @@ def sure_buttons(app, back, words, act, tone="good"):
     return [button((4, 180, 100, 56), app.text("back"), back), button((108, 180, 208, 56), words, act, tone)]
 
 
+def pad(screen, ok):
+    """Make a pad of digits, for a screen that can `press` and `delete`; with OK where something can be sent."""
+    tiles = []
+    for key, spot in zip("123456789<0>", grid(12, 3, 2, 2, 180, 236)):
+        if key == "<":
+            tiles.append(Tile(*spot, ("icon", "delete", False), screen.delete))
+        elif key != ">":
+            tiles.append(button(spot, key, call(screen.press, key)))
+        elif ok is not None:
+            tiles.append(button(spot, screen.app.text("ok"), ok, "good"))
+    return tiles
+
+
 def scores(app, points, marks, top, bottom):
     """Make a table of the seats with their scores; `marks` says by seat how it went."""
     tiles = []
-    seats = sorted(seat for seat in points if 1 <= seat <= 8)
-    columns = 1 if len(seats) < 3 else 2
+    seats = sorted(seat for seat in points if seat)[:MOST_SCORES]
+    columns = 1 if len(seats) < 3 else 2 if len(seats) < 9 else 3
     rows = (len(seats) + columns - 1) // columns
     bottom = min(bottom, top + rows * 52)
     for seat, (x, y, w, h) in zip(seats, grid(len(seats), columns, 4, top, 312, bottom - top)):

@@ -1,7 +1,7 @@
 """Whenever the keypad has nothing to ask: what happens, the scores, and the toss or calling off where possible."""
 
 from screens.screen import Screen, button, line_of, scores
-from screens.words import SEATS, is_set, number, pairs
+from screens.words import SEATS, is_set, number, pairs, text
 from tiles import Tile
 
 KINDS = ("ready", "search")
@@ -54,13 +54,13 @@ class Wait(Screen):
         bottom = 178 if can_toss or can_stop else 236
         points = pairs(words, "scores")
         if points:
-            tiles = self.heading(app.text("wait." + what), "ink", "l")
+            tiles = self.heading(text(words, "title", app.text("wait." + what)), "ink", "l")
             if played:
                 tiles.append(line_of((4, 44, 110, 18), app.text("wait.round", number=played), "s", "soft", "l"))
             tiles.append(self.captain_line((118, 44, 198, 18), "r"))
             tiles += scores(app, points, {}, 66, bottom)
         else:
-            tiles = self.heading(app.text("wait.heading"), "soft")
+            tiles = self.heading(text(words, "title", app.text("wait.heading")), "soft")
             tiles.append(line_of((4, 48, 312, bottom - 52), app.text("wait." + what), "l"))
         if can_toss:
             left = 4

@@ -2,7 +2,8 @@
 
 from wire import plain, whole
 
-SEATS = 8
+SEATS = 8  # that have a button and a colour
+MOST_SEATS = 99
 
 
 def number(words, name, otherwise=None):
@@ -32,22 +33,41 @@ def seats(words, name):
     """Give a list of seats, each once."""
     found = []
     for seat in numbers(words, name):
-        if 1 <= seat <= SEATS and seat not in found:
+        if 1 <= seat <= MOST_SEATS and seat not in found:
             found.append(seat)
+    return found
+
+
+def text(words, name, otherwise=""):
+    """Give a text of the box's."""
+    try:
+        return plain(words.get(name, "")) or otherwise
+    except ValueError:
+        return otherwise
+
+
+def texts(words, name):
+    """Give a list of texts; an empty one for what cannot be read."""
+    return [text({"": item}, "") for item in items(words, name)]
+
+
+def options(words, name):
+    """Give a list of `word:text` as pairs, in order."""
+    found = []
+    for item in items(words, name):
+        word, colon, value = item.partition(":")
+        if colon and word:
+            found.append((word, text({"": value}, "")))
     return found
 
 
 def pairs(words, name):
     """Give a list of `number:value` as a dict from whole numbers to texts."""
     found = {}
-    for item in items(words, name):
-        key, colon, value = item.partition(":")
-        key = whole(key)
-        if colon and key is not None:
-            try:
-                found[key] = plain(value)
-            except ValueError:
-                pass
+    for word, value in options(words, name):
+        key = whole(word)
+        if key is not None:
+            found[key] = value
     return found
 
 

@@ -1,25 +1,41 @@
-"""The keypad's texts: one file a language, of which only one is in memory.
+"""The keypad's texts: one file a language, read where a text is needed; in memory is only where each begins.
 
-It is kept as it is, as a dict would take twice the room. So a text has no quotation marks of its own, and a line break
+A text stands on a line of its own, has no quotation marks of its own and at most 240 bytes with its key; a line break
 is the only thing that is escaped.
 """
 
+from binascii import crc32
+
 LANGUAGES = ("en", "fr", "de")
 FOLDER = "/texts/"
+LONGEST = 240
+
+
+def _mark(key):
+    return crc32(key) & 0x3FFFFFFF
 
 
 class Texts:
-    """The texts of a language."""
+    """The texts of a language; the file stays open, as opening takes longer than reading."""
 
     def __init__(self, language):
-        with open(FOLDER + language + ".json", "rb") as file:
-            self._data = file.read()
+        self._file = open(FOLDER + language + ".json", "rb")
+        data = self._file.read()
+        self._starts = starts = {}
+        begin = data.find(b'"') + 1
+        while begin:
+            starts[_mark(data[begin : data.find(b'"', begin)])] = begin
+            begin = data.find(b'\n "', begin) + 3
+            if begin == 2:
+                break
 
     def find(self, key):
         """Give a text; None if there is none."""
-        head = ('"' + key + '": "').encode()
-        begin = self._data.find(head)
-        if begin < 0:
+        key = key.encode()
+        begin = self._starts.get(_mark(key))
+        if begin is None:
             return None
-        begin += len(head)
-        return str(self._data[begin : self._data.find(b'"', begin)], "utf-8").replace("\\n", "\n")
+        begin += len(key) + 4
+        self._file.seek(begin)
+        data = self._file.read(LONGEST)
+        return str(data[: data.find(b'"')], "utf-8").replace("\\n", "\n")

@@ -6,24 +6,30 @@ Who holds the keypad sits at the table: what staff do there needs no PIN, as lit
 import asyncio
 import logging
 import traceback
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import replace
 
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.game import BoxGame
+from spacebowl_pi.box.game_texts import game_texts
 from spacebowl_pi.box.kept import KeptFault
-from spacebowl_pi.box.keypad.room import Deed, KeypadRoom
+from spacebowl_pi.box.keypad.lobby import LobbyRoom
+from spacebowl_pi.box.keypad.room import Deed, KeypadRoom, OwnOf
 from spacebowl_pi.box.keypad.words import SetLoud, read_house
 from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.told import Told
 from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked
-from spacebowl_pi.core.seating import Speak
+from spacebowl_pi.core.seating import Seating, Speak
 from spacebowl_pi.devices.keypad.link import FAULT, NOT_UNDERSTOOD
 from spacebowl_pi.devices.keypad.messages import NAMES, Did, Misread, Screen
 from spacebowl_pi.devices.keypad.wire import Value
 from spacebowl_pi.devices.ports import Keypad
 
 SILENT_PERCENT = 0
+IN_LOBBY = ("games", "computer", "do", "away", "page")
 NOT_NOW = HouseReason.NOT_NOW.name.lower()
 
 _LOG = logging.getLogger(__name__)
@@ -36,20 +42,40 @@ class KeypadDesk:
         self._control, self._keypad = control, keypad
         self._keeping: set[asyncio.Task[None]] = set()
         self._waiting: list[tuple[Did, int]] = []  # what was done and is not told yet
+        self._lobby = LobbyRoom()
         self._room = KeypadRoom()
         self._room_of: BoxGame | None = None
 
     def show(self) -> None:
         """Show what is new; called after every step."""
         told = self._control.ship.told()
+        done = [did for did, changes in self._waiting if told.changes >= changes]
+        self._waiting = self._waiting[len(done) :]
+        if not self._keypad.is_there():
+            self._put_down()
+        # What was done and is not told yet, the screen would ask for again.
+        if not self._waiting:
+            with self._control.ship.containing:
+                self._keypad.show(self._screen(told))
+        for did in done:
+            self._keypad.answer(did, None)
+
+    def _screen(self, told: Told) -> Screen:
+        """Choose the screen. While nothing is played, or the box plays by itself, everybody may take a seat."""
+        ship, stage = self._control.ship, told.stage
+        if stage.view is not None and not stage.is_demo:
+            return screen_of(self._game_room(), stage, told.own)
+        games, seating = ship.games.by_name, stage.seating
+        if stage.is_demo:
+            seating = replace(seating, players=())
+        titles = {name: games[name].title for name in ship.offered}
+        return around(self._lobby.screen(seating, games[seating.game].rules.seats, titles), seating)
+
+    def _put_down(self) -> None:
+        """Have whatever was asked of somebody gone, as they may be."""
+        self._lobby.close()
         with self._control.ship.containing:
-            self._keypad.show(screen_of(self._game_room(), told.stage))
-        waiting, self._waiting = self._waiting, []
-        for did, changes in waiting:
-            if told.changes >= changes:
-                self._keypad.answer(did, None)
-            else:
-                self._waiting.append((did, changes))
+            self._game_room().put_down()
 
     def hear(self, did: Did) -> None:
         """Do it, and say what came of it, also of a failure: until it is answered nothing else is heard."""
@@ -74,20 +100,20 @@ class KeypadDesk:
         if refusal is None and ship.told().changes < ship.changes:
             self._waiting.append((did, ship.changes))
         else:
-            self._keypad.answer(did, refusal)
+            self._keypad.answer(did, *(refusal or (None,)))
 
-    def _refusal(self, did: Did) -> str | None:
-        """Do it; say why not, by a code, if it cannot be done."""
+    def _refusal(self, did: Did) -> tuple[str, str] | None:
+        """Do it; say why not, by a code and in words, if it cannot be done."""
         with self._control.ship.containing:
             return self._done(did)
-        return refuse(HouseReason.GAME_FAILED).code
+        return self._why(refuse(HouseReason.GAME_FAILED))
 
-    def _done(self, did: Did) -> str | None:
+    def _done(self, did: Did) -> tuple[str, str] | None:
         ship = self._control.ship
         try:
-            deed = read_house(did.words) or self._game_room().read(did.words, ship.stage())
+            deed = read_house(did.words) or self._read(did.words)
         except Misread:
-            return NOT_UNDERSTOOD
+            return NOT_UNDERSTOOD, ""
         if isinstance(deed, Speak):
             self._keep(self._control.adjustments.set_language(deed.language, self._control.now_us))
         elif isinstance(deed, SetLoud):
@@ -96,14 +122,31 @@ class KeypadDesk:
         elif isinstance(deed, Deed):
             decision = ship.do(Asked(self._control.now_us, deed.by, deed.what, ship.seed()))
             if isinstance(decision, Refusal):
-                return self._code(decision)
-            self._game_room().done(deed)
-        return self._code(deed) if isinstance(deed, Refusal) else None
+                return self._why(decision)
+            self._lobby.close()
+            if not ship.is_in_lobby:
+                self._game_room().done(deed)
+        return self._why(deed) if isinstance(deed, Refusal) else None
 
-    def _code(self, refusal: Refusal) -> str:
-        """Say why not; what came too early or too late is that, whether a match is on or not."""
-        is_on_or_off = refusal.reason in (HouseReason.NO_MATCH, HouseReason.MATCH_IS_ON)
-        return NOT_NOW if is_on_or_off else self._game_room().code(refusal)
+    def _read(self, words: Sequence[str]) -> Deed | Refusal | None:
+        ship = self._control.ship
+        if ship.is_in_lobby and words and words[0] in IN_LOBBY:
+            return self._lobby.read(words)
+        return self._game_room().read(words, ship.stage())
+
+    def _why(self, refusal: Refusal) -> tuple[str, str]:
+        """Say why not; what came too early or too late is that, whether a match is on or not.
+
+        The words are for a keypad that has none for the code: those of the game's texts, or the English of the code.
+        """
+        if refusal.reason in (HouseReason.NO_MATCH, HouseReason.MATCH_IS_ON):
+            return NOT_NOW, ""
+        ship = self._control.ship
+        language = ship.seating.language
+        sentence = game_texts(ship.game.rules, language).get(f"refusal.{refusal.code}")
+        if sentence is None:
+            return self._game_room().code(refusal), refusal.text if language is Language.ENGLISH else ""
+        return self._game_room().code(refusal), sentence.format(**dict(refusal.values))
 
     def _game_room(self) -> KeypadRoom:
         """Give what the game that is chosen has for the keypad, until another one is chosen."""
@@ -125,13 +168,13 @@ class KeypadDesk:
         task.add_done_callback(self._keeping.discard)
 
 
-def screen_of(room: KeypadRoom, stage: Stage) -> Screen:
-    """Choose the screen. While nothing is played, or the box plays by itself, everybody may take a seat."""
-    lang: Mapping[str, Value] = {"lang": stage.language.value}
-    if stage.is_demo:
-        return Screen("lobby", lang)
-    names = {NAMES: {player.seat: player.name for player in stage.seating.players if player.name}}
-    if stage.view is None:
-        return Screen("lobby", {**lang, "seats": list(stage.seating.seats), **names})
-    screen = room.screen(stage)
-    return Screen(screen.name, {**lang, **screen.words, **names}, screen.ends_at_us)
+def screen_of(room: KeypadRoom, stage: Stage, own: OwnOf) -> Screen:
+    """Choose the screen of a match."""
+    return around(room.screen(stage, own), stage.seating)
+
+
+def around(screen: Screen, seating: Seating) -> Screen:
+    """Say in which language, and who sits where."""
+    names = {player.seat: player.name for player in seating.players if player.name}
+    words: Mapping[str, Value] = {"lang": seating.language.value, **screen.words, NAMES: names}
+    return Screen(screen.name, words, screen.ends_at_us)

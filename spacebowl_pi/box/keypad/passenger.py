@@ -43,10 +43,9 @@ def simulated_keypad_passenger(keypad: JoinedKeypad) -> Passenger:
         async with keypad_passenger(lambda: keypad)(control) as show:
 
             def step() -> None:
-                if keypad.is_plugged:
-                    show()
-                    if keypad.step():
-                        loop.call_soon(control.wake)  # whatever else waits has its turn before
+                show()  # also while it is out: whoever had it in hand has not any more
+                if keypad.is_plugged and keypad.step():
+                    loop.call_soon(control.wake)  # whatever else waits has its turn before
 
             yield step
 

@@ -1,12 +1,20 @@
-"""What a game brings to the keypad: its screens, and what their keys say. Seats, start, staff are the box's."""
+"""What a game brings to the keypad: its screens, and what their keys say. Seats, start, staff are the box's.
 
-from collections.abc import Sequence
+What a game asks can be one of the questions that every keypad knows (`questions`): that needs no firmware of its own.
+"""
+
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import By
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad.messages import Misread, Screen
+
+MOST_SCORES = 18  # for which there is room
+OwnOf: TypeAlias = Callable[[Seat], Any]  # gives what is a seat's own: to be asked for the one alone who has the keypad
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +28,11 @@ class Deed:
 class KeypadRoom:
     """A game at one keypad. This one shows how all stand, and lets nothing be said but what the box itself knows."""
 
-    def screen(self, stage: Stage) -> Screen:
-        """Choose the screen, from what everybody may see."""
-        scores = {player.seat: player.score for player in stage.standing}
-        if stage.is_over:
-            return Screen(
-                "over", {"winners": [player.seat for player in stage.standing if player.is_winner], "scores": scores}
-            )
-        return Screen("wait", {"scores": scores})
+    title = ""
+
+    def screen(self, stage: Stage, own: OwnOf) -> Screen:  # noqa: ARG002
+        """Choose the screen. `own` is for whoever has the keypad in hand; all else is what everybody may see."""
+        return self.standing(stage)
 
     def read(self, words: Sequence[str], stage: Stage) -> Deed | Refusal | None:  # noqa: ARG002
         """Say what the words ask; None for what concerns the screen alone. Raises Misread."""
@@ -36,6 +41,17 @@ class KeypadRoom:
     def done(self, deed: Deed) -> None:
         """Know that something was done that was asked here."""
 
+    def put_down(self) -> None:
+        """Know that nobody has the keypad in hand any more: it was unplugged, or is not heard."""
+
     def code(self, refusal: Refusal) -> str:
         """Give the code by which the keypad knows why something was refused."""
         return refusal.code
+
+    def standing(self, stage: Stage) -> Screen:
+        """Show how all stand, or how it ended; of very many, the first."""
+        first = sorted(stage.standing, key=lambda player: (-player.is_winner, -player.score, player.seat))[:MOST_SCORES]
+        scores = {player.seat: player.score for player in sorted(first, key=lambda player: player.seat)}
+        if stage.is_over:
+            return Screen("over", {"winners": [one.seat for one in stage.standing if one.is_winner], "scores": scores})
+        return Screen("wait", {"title": self.title or None, "scores": scores})

@@ -108,10 +108,10 @@ class KeypadDriver:
         if is_new:
             self._wake()
 
-    def answer(self, did: Did, refusal: str | None = None) -> None:
-        """Say that it is done, or refused and by which code; once for everything that the sink was given."""
+    def answer(self, did: Did, refusal: str | None = None, text: str = "") -> None:
+        """Say that it is done, or refused, by which code and in which words; once for all that the sink was given."""
         with self._lock:
-            self._link.answer(did, refusal)
+            self._link.answer(did, refusal, text)
         self._wake()
 
     @property

@@ -20,6 +20,7 @@ BEAT_US = SECOND_US
 REPEAT_US = 250_000
 PACE_US = 40_000  # a line of 480 bytes takes so long at 115,200 baud: newer screens wait for each other
 MOST_ANSWERS = 8  # that are remembered
+LONGEST_WORDS = 100  # letters of a refusal's sentence: the line has room for them whatever they are
 LAST_NUMBER = 999_999_999
 MOST_DEEDS_IN_A_SECOND = 50  # far more than fingers can do: whoever says more is no keypad of ours
 NOT_UNDERSTOOD = "not_understood"
@@ -132,14 +133,18 @@ class KeypadLink:
         self._is_new = True
         return True
 
-    def answer(self, did: Did, refusal: str | None = None) -> None:
-        """Say that it is done, or refused and by which code. What a keypad said that has since restarted, lapses."""
+    def answer(self, did: Did, refusal: str | None = None, text: str = "") -> None:
+        """Say that it is done, or refused, by which code and in which words.
+
+        What a keypad said that has since restarted, lapses.
+        """
         if refusal is not None and not CODE.fullmatch(refusal):
             raise ValueError(f'"{refusal}" is no code: small letters, digits and _')
         board = self._status.board
         if board is not None and did.boot == board.boot and did.number not in self._answers:
             self._count["not_understood"] += refusal == NOT_UNDERSTOOD
-            self._answer(did.number, f"got {did.number}" if refusal is None else f"no {did.number} {refusal}")
+            words = f" text={wire.safe(text[:LONGEST_WORDS])}" if text else ""
+            self._answer(did.number, f"got {did.number}" if refusal is None else f"no {did.number} {refusal}{words}")
 
     def heard(self, data: bytes, now_us: int) -> list[Did]:
         """Take the bytes that came, if any; give what somebody did, each once and in order."""

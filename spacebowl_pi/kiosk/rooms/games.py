@@ -7,7 +7,7 @@ from spacebowl_pi.kiosk.game import WebGame, WebGames
 
 
 def game_tree(game: WebGame, title: str) -> dict[str, Json]:
-    """Name a game, how many can play it, and where the modules and the style that it brings are; None is the house's."""
+    """Name a game, how many can play it, and where what it brings to the pages is; None is the house's."""
     return {
         "name": game.rules.name,
         "title": title,

@@ -6,6 +6,7 @@ from pathlib import Path
 from spacebowl_pi.box.adjustments import Adjustments
 from spacebowl_pi.box.config import Config, JournalConfig
 from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.keypad.desk import KeypadDesk
 from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
@@ -18,8 +19,8 @@ STEP_S = 0.05  # as often as the box takes a step by itself
 class JoinedTable:
     """Players around a box with such a keypad; `plug` it in first."""
 
-    def __init__(self, folder: Path, settings: Settings | None = None) -> None:
-        self.box = VirtualBox(settings)
+    def __init__(self, folder: Path, settings: Settings | None = None, games: Games | None = None) -> None:
+        self.box = VirtualBox(settings, games=games)
         boots = count(1)
         self.keypad = JoinedKeypad("0.1.0", lambda: self.box.now_us, lambda many: next(boots).to_bytes(many, "big"))
         self.box.ship.elsewhere.keypad = self.keypad

@@ -23,6 +23,7 @@ class NotedKeypad:
     def __init__(self) -> None:
         self.screen = Screen("none")
         self.answers: list[str | None] = []
+        self.said: list[str] = []  # in which words it was refused
 
     def listen(self, sink: Callable[[Did], object]) -> None:
         pass
@@ -31,9 +32,10 @@ class NotedKeypad:
         screen.line(1, 0)  # raises if it makes no line
         self.screen = screen
 
-    def answer(self, did: Did, refusal: str | None = None) -> None:
+    def answer(self, did: Did, refusal: str | None = None, text: str = "") -> None:
         assert did.number == len(self.answers) + 1
         self.answers.append(refusal)
+        self.said.append(text)
 
     def is_there(self) -> bool:
         return True

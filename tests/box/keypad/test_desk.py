@@ -9,7 +9,7 @@ import pytest
 
 from spacebowl_pi.box import adjustments
 from spacebowl_pi.box.game import BoxGame, Games
-from spacebowl_pi.box.keypad.room import KeypadRoom
+from spacebowl_pi.box.keypad.room import KeypadRoom, OwnOf
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import JoinSeat, Seating
@@ -41,23 +41,26 @@ def test_a_game_without_a_keypad_of_its_own_is_begun_and_ended_there_and_shows_h
     assert table.do("start") == "too_few_players"
     assert table.do("sit 1") == "seat_taken"
     assert table.do("sit 2") is None
-    assert table.shown() == Screen("lobby", {"lang": "en", "seats": [1, 2], "names": {1: "Zoë"}})
+    lobby = table.shown()
+    assert (lobby.name, lobby.words["seats"], lobby.words["names"]) == ("lobby", [1, 2], {1: "Zoë"})
+    assert (lobby.words["fewest"], lobby.words["most"], lobby.words["game"]) == (2, 12, None)
     assert table.do("start") is None
-    assert table.shown() == Screen("wait", {"lang": "en", "scores": {1: 0, 2: 0}, "names": {1: "Zoë"}})
+    assert (table.shown().name, table.shown().words["seats"]) == ("choose", [1, 2])
     table.box.do(NameNumber(3), ONE)
+    assert table.shown().words["seats"] == [2]
     table.box.do(NameNumber(7), TWO)
-    assert table.shown().words["scores"] == {1: 0, 2: 7}
+    assert table.shown().words["seats"] == [1, 2]
     late = ("sit 4", "start", "again")
     assert [table.do(words) for words in late] == ["not_now"] * len(late)
     assert table.do("staff take_back") is None
-    assert table.shown().words["scores"] == {1: 0, 2: 0}
     assert table.do("staff end") is None
+    assert table.shown() == Screen("over", {"lang": "en", "winners": [], "scores": {1: 0, 2: 0}, "names": {1: "Zoë"}})
     assert table.do("again") is None
     assert table.shown().name == "lobby"
 
 
 @pytest.mark.parametrize(
-    "words", ["", "dance", "pick 1 12", "toss", "correct", "sit", "sit 9", "staff", "staff reboot"]
+    "words", ["", "dance", "pick 1 12", "toss", "correct", "sit", "sit 100", "staff", "staff reboot"]
 )
 def test_words_that_neither_the_box_nor_its_game_has_are_not_understood_and_do_nothing(
     tmp_path: Path, words: str
@@ -76,9 +79,9 @@ def test_what_a_keypad_says_before_it_was_shown_anything_is_heard_as_the_game_ha
 class FailingRoom(KeypadRoom):
     """A game's keypad that fails at what it shows, in the game's own code."""
 
-    def screen(self, stage: Stage) -> Screen:
+    def screen(self, stage: Stage, own: OwnOf) -> Screen:
         LonelyNumbers().due_us(cast("Match", "a secret"))
-        return super().screen(stage)
+        return super().screen(stage, own)
 
 
 class FailingGame(BoxGame):
@@ -102,6 +105,7 @@ def test_what_is_done_at_the_keypad_is_answered_and_shown_when_it_is_durable(tmp
     journal = SlowJournal()
     table = Table(tmp_path, journal=journal)
     journal.keep()
+    assert table.shown().name == "lobby"
     for seat in (ONE, TWO):
         answers = len(table.keypad.answers)
         with contextlib.suppress(IndexError):
@@ -151,7 +155,13 @@ def test_settings_that_come_faster_than_the_disk_takes_them_are_written_once(
     table = Table(tmp_path)
     table.do(*["staff language_fr", "staff language_en", "staff language_de"] * 10)
     assert len(written) <= 2
-    assert written[-1] == {"brightness_percent": None, "volume_percent": None, "language": "de", "open_to": None}
+    assert written[-1] == {
+        "brightness_percent": None,
+        "volume_percent": None,
+        "language": "de",
+        "open_to": None,
+        "games": None,
+    }
 
 
 def test_what_the_program_fails_at_is_answered_so_that_the_next_can_come(

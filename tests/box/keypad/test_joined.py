@@ -105,7 +105,7 @@ def test_words_of_no_game_are_refused_as_not_understood_and_counted(tmp_path: Pa
     table = JoinedTable(tmp_path)
     table.plug()
     link: Any = table.board._keypad.link
-    for count, words in enumerate(("dance 3", "pick 9 12"), start=1):
+    for count, words in enumerate(("dance 3", "pick 100 12"), start=1):
         assert link.did(words)
         table.wait(0.5)
         assert table.keypad.status.counters.not_understood == count

@@ -49,7 +49,7 @@ def test_what_can_be_done_in_any_game_is_understood(words: str, deed: HouseDeed)
         "seat",
         "sit",
         "sit 0",
-        "sit 9",
+        "sit 100",
         "sit 03",
         "rise three",
         "sit 3 4",
@@ -77,4 +77,5 @@ def test_words_of_a_game_are_left_to_it() -> None:
 
 def test_a_game_without_a_keypad_of_its_own_shows_how_all_stand() -> None:
     standing = (PlayerSummary(Seat(2), 7, is_winner=False), PlayerSummary(Seat(5), -1, is_winner=False))
-    assert KeypadRoom().screen(replace(STAGE, standing=standing)) == Screen("wait", {"scores": {2: 7, 5: -1}})
+    stage = replace(STAGE, standing=standing)
+    assert KeypadRoom().screen(stage, lambda _: None) == Screen("wait", {"title": None, "scores": {2: 7, 5: -1}})

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from spacebowl_pi.box.flows.flow import Flow, Machine
 from spacebowl_pi.box.game import BoxGame
-from spacebowl_pi.box.keypad.room import Deed, KeypadRoom
+from spacebowl_pi.box.keypad.room import Deed, KeypadRoom, OwnOf
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.staff_entry import StaffEntry
 from spacebowl_pi.box.stage import Prompt, Stage
@@ -59,9 +59,9 @@ class FaultyKeypad(KeypadRoom):
         self._failing = failing
         failing.come_by("keypad")
 
-    def screen(self, stage: Stage) -> Screen:
+    def screen(self, stage: Stage, own: OwnOf) -> Screen:
         self._failing.come_by("keypad.screen")
-        return super().screen(stage)
+        return super().screen(stage, own)
 
     def read(self, words: Sequence[str], stage: Stage) -> Deed | Refusal | None:
         self._failing.come_by("keypad.read")

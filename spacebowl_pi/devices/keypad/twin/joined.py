@@ -53,9 +53,9 @@ class JoinedKeypad:
         except ValueError as error:
             self._note(f"keypad: the screen {screen.name} cannot be sent ({error})")
 
-    def answer(self, did: Did, refusal: str | None = None) -> None:
-        """Say that it is done, or refused and by which code."""
-        self._link.answer(did, refusal)
+    def answer(self, did: Did, refusal: str | None = None, text: str = "") -> None:
+        """Say that it is done, or refused, by which code and in which words."""
+        self._link.answer(did, refusal, text)
 
     @property
     def status(self) -> KeypadStatus:

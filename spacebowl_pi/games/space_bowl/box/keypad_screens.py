@@ -5,7 +5,7 @@ No pick is in them: who holds the keypad learns no more than who looks at the bo
 
 from collections.abc import Callable, Mapping, Sequence
 
-from spacebowl_pi.box.keypad.room import Deed, KeypadRoom
+from spacebowl_pi.box.keypad.room import Deed, KeypadRoom, OwnOf
 from spacebowl_pi.box.keypad.words import read_by
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.house_reasons import HouseReason
@@ -27,7 +27,7 @@ class SpaceBowlKeypad(KeypadRoom):
     def __init__(self) -> None:
         self._is_correcting = False
 
-    def screen(self, stage: Stage) -> Screen:
+    def screen(self, stage: Stage, own: OwnOf) -> Screen:  # noqa: ARG002 (nothing here is a secret of the box's)
         """Choose the screen."""
         view: View = stage.view
         self._is_correcting = self._is_correcting and can_correct(view)

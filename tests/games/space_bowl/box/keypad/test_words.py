@@ -80,7 +80,7 @@ def test_everything_on_the_page_is_understood(words: str, by: By, what: object) 
         "correct 3",
         "off",
         "placed",
-        "placed 9",
+        "placed 100",
         "placed somebody",
         "declare 3",
         "declare 3 red",
