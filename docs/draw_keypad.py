@@ -15,8 +15,8 @@ from PIL import Image
 from docs import keypad_cards
 from spacebowl_pi.box.keypad.sayings import SAYINGS
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.devices.keypad.wire import safe
 from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad
+from spacebowl_pi.devices.keypad.wire import safe
 from tests.firmware.keypad import Keypad
 
 PICTURES = Path(__file__).parent / "pictures" / "keypad"
@@ -44,7 +44,7 @@ BOARD = (
     "grid ask=6 rows=4 columns=5 title=Where%20to? "
     "labels=,A1,A2,A3,,B1,B2,B3,B4,,C1,C2,C3,C4,C5,,D1,D2,D3, may=1,2,7,8,12,17,18"
 )
-SECRET = "{for_good}"
+FOR_GOOD = "{for_good}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,15 @@ SCENES = (
     Scene("lobby-empty", "lobby"),
     Scene("lobby", f"lobby seats=1,2,3,5 {NAMES}", is_for_docs=True),
     Scene("lobby-full", f"lobby seats=1,2,3,4,5,6,7,8 {ALL_NAMES}"),
-    Scene("lobby-games", f"lobby seats=1,2,5 computers=5 most=12 add=1 game=Lonely%20Numbers names=1:Ada,2:Grace,5:Deneb"),
-    Scene("lobby-games-one", f"lobby seats=5 add=1 game=Lonely%20Numbers names=5:Mae"),
+    Scene(
+        "lobby-games", "lobby seats=1,2,5 computers=5 most=12 add=1 game=Lonely%20Numbers names=1:Ada,2:Grace,5:Deneb"
+    ),
+    Scene("lobby-games-one", "lobby seats=5 add=1 game=Lonely%20Numbers names=5:Mae"),
     Scene("lobby-range", f"lobby seats=1,2,3,5 fewest=2 most=2 add=1 game=Tom%20Tube {NAMES}"),
-    Scene("lobby-computer", f"lobby seats=1,2,3,5 computers=5 add=1 names=1:Ada,2:Grace,3:Linus,5:Deneb", ("computer",)),
-    Scene("lobby-page", f"lobby seats=1,2,5,10 computers=5,10 most=12 add=1 names=1:Ada,2:Grace,5:Deneb,10:Mira", ("1/2",)),
+    Scene("lobby-computer", "lobby seats=1,2,3,5 computers=5 add=1 names=1:Ada,2:Grace,3:Linus,5:Deneb", ("computer",)),
+    Scene(
+        "lobby-page", "lobby seats=1,2,5,10 computers=5,10 most=12 add=1 names=1:Ada,2:Grace,5:Deneb,10:Mira", ("1/2",)
+    ),
     Scene("choose-seat", f"choose ask=3 title={{whose_turn}} seats=2,5 {NAMES}", is_for_docs=True),
     Scene("choose", f"{CHOICES} off=c {NAMES}", is_for_docs=True),
     Scene(
@@ -73,11 +77,11 @@ SCENES = (
         f"choose ask=4 title=Which%20icon? on=c items={','.join(f'{t}:{t.upper()}' for t in 'abcdefghi')}",
     ),
     Scene("choose-two", "choose ask=4 title={which_game} back=1 items=a:Space%20Bowl,b:Lonely%20Numbers on=a"),
-    Scene("choose-secret", f"{CHOICES} seat=5 page=2 pages=3 sure={SECRET} left=12000 of=30000 {NAMES}"),
-    Scene("choose-sure", f"{CHOICES} seat=5 sure={SECRET} {NAMES}", ("Exchange an alien",)),
-    Scene("choose-gone", f"{CHOICES} seat=5 sure={SECRET} {NAMES}", ("Exchange an alien", "{yes}")),
+    Scene("choose-secret", f"{CHOICES} seat=5 page=2 pages=3 sure={FOR_GOOD} left=12000 of=30000 {NAMES}"),
+    Scene("choose-sure", f"{CHOICES} seat=5 sure={FOR_GOOD} {NAMES}", ("Exchange an alien",)),
+    Scene("choose-gone", f"{CHOICES} seat=5 sure={FOR_GOOD} {NAMES}", ("Exchange an alien", "{yes}")),
     Scene(
-        "number", f"number ask=2 seat=5 title=Which%20number? least=1 most=9 sure={SECRET} {NAMES}", is_for_docs=True
+        "number", f"number ask=2 seat=5 title=Which%20number? least=1 most=9 sure={FOR_GOOD} {NAMES}", is_for_docs=True
     ),
     Scene(
         "number-typed",
@@ -85,7 +89,9 @@ SCENES = (
         ("1", "0"),
     ),
     Scene(
-        "number-sure", f"number ask=2 seat=5 title=Which%20number? least=1 most=9 sure={SECRET} {NAMES}", ("7", "{ok}")
+        "number-sure",
+        f"number ask=2 seat=5 title=Which%20number? least=1 most=9 sure={FOR_GOOD} {NAMES}",
+        ("7", "{ok}"),
     ),
     Scene(
         "number-open",
