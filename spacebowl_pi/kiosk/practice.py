@@ -55,7 +55,7 @@ class Practice:
     What computers leave to people (`BoxGame.leaves_to_people`) waits for the visitor.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 (each is something else)
+    def __init__(
         self,
         game: WebGame,
         wish: Practise,
