@@ -29,7 +29,7 @@ from spacebowl_pi.devices.keypad.messages import Screen
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from spacebowl_pi.devices.ports import CELLS, MATRIX_HEIGHT, MATRIX_WIDTH
 from spacebowl_pi.kiosk.game import WebGame
-from spacebowl_pi.kiosk.texts import reasons_in, texts
+from spacebowl_pi.kiosk.texts import texts, texts_of_game
 
 _LOOKED_AT = 60  # moments of a match
 _FRAMES_A_SECOND, _SECONDS = 20, 3
@@ -183,7 +183,7 @@ def _on_pages(game: BoxGame, web: WebGame, stage: Stage, match: Any) -> Iterator
 def _missing_texts(web: WebGame) -> Iterator[str]:
     """Look whether what is refused can be said in each language; a game from elsewhere may have English alone."""
     for language in Language:
-        said = texts(language) | reasons_in(language, web.reasons)
+        said = texts(language) | texts_of_game(web.rules, web.reasons, language)
         for kind in web.reasons:
             for reason in kind:
                 if f"refusal.{reason.name.lower()}" not in said:

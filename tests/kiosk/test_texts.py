@@ -19,15 +19,17 @@ from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
 from spacebowl_pi.games import space_bowl
 from spacebowl_pi.games.space_bowl import web
 from spacebowl_pi.games.space_bowl.box.prompts import Question
+from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
 from spacebowl_pi.games.space_bowl.rules.daily import Flavour
 from spacebowl_pi.games.space_bowl.rules.difficulty import Plenty
 from spacebowl_pi.games.space_bowl.rules.explain import FailureKind
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Prize, ScoreRule, Verdict
-from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase
+from spacebowl_pi.games.space_bowl.rules.match import Phase
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
+from spacebowl_pi.games.space_bowl.rules.ways import Way
 from spacebowl_pi.games.space_bowl.web.room import SpaceBowlWeb
 from spacebowl_pi.kiosk import server, staff_notes
 from spacebowl_pi.kiosk.checks import Outcome
@@ -57,7 +59,7 @@ def texts(language: Language) -> dict[str, str]:
 ENGLISH = texts(Language.ENGLISH)
 FOLDERS = (FOLDER, Path(space_bowl.__file__).parent / "texts")
 FILES = sorted({path.relative_to(folder / "en").name for folder in FOLDERS for path in folder.glob("en/*.json")})
-KEY = rf"(?:{'|'.join(sorted({*(Path(name).stem for name in FILES), 'refusal'}))})\.[a-z0-9_.]+"
+KEY = rf"(?:{'|'.join(sorted({*(Path(name).stem for name in FILES), 'refusal', 'choice'} - {'game'}))})\.[a-z0-9_.]+"
 
 
 def codes(pattern: str) -> set[str]:
@@ -91,13 +93,17 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "box.keypad_icon.*": keypad_icons(),
     "common.*": {"destination", "black_hole"},
     "common.failure.*": values_of(FailureKind),
-    "common.mode.*": values_of(GalaxyMode) | {"entered"},
+    "common.strength.*": values_of(Strength),
     "common.phase.*": values_of(Phase) | {LOBBY},
     "common.planet.*": set(standard_deck().planet_names),
     "common.rule.*": values_of(ScoreRule),
-    "common.variant.*": VARIANT_NAMES,
-    "common.variant_line.*": VARIANT_NAMES,
     "common.verdict.*": values_of(Verdict),
+    "choice.*": {choice.name for choice in CHOICES},
+    "choice.*.line": VARIANT_NAMES,
+    "choice.*.none": (),  # what a game may have, and Space Bowl has not
+    "choice.*.value": {"target_score", "search_limit_s", "pick_limit_s"},
+    "choice.*.*": (),
+    "choice.mode.*": values_of(Way),
     "honours.empty_*": {"day", "season", "ever"},
     "honours.season_months.*": {"1", "2", "3", "4"},
     "learn.act.*": {
@@ -137,7 +143,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
         *(f"{kind}_{how}" for kind in values_of(CallKind) for how in ("mine", "agreed", "others")),
         "red_turned",
     },
-    "phone.seat.*": {"free", "closed", "on_phone", "by_button"},
+    "phone.seat.*": {"free", "closed", "on_phone", "by_button", "computer"},
     "phone.status.*": {"in", "picked", "picking", "red"},
     "staff.*": {"match", "box", "health", "notes", "names"},
     "staff.act.*": {"call_round_off", "correct_score", "force_pick", "void_pick"},
@@ -151,18 +157,17 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "staff.state.*": {"well", "fault", "absent"},
     "staff.to.*": {"table", "honours"},
     "staff.volume.*": {"off", "low", "middle", "full"},
-    "table.action.*": {"cancel", "decline", "start", "toss", "call_off", "next_round", "close_match"},
+    "table.action.*": {"cancel", "decline", "toss", "call_off", "next_round"},
     "table.asking.*": values_of(Question) | {GO_ON},
-    "table.choice.*": {"mode", "target_score", "search_limit_s", "pick_limit_s", "language"},
     "table.hint.*": {"before", "wild", "search"},
     "table.link.*": {"learn", "honours", "box", "staff"},
-    "table.now.*": {"top_card", "top_number", "plan", "toss"},
+    "table.now.*": {"top_card", "top_number", "plan", "toss", "winner", "winners", "nobody"},
     "table.now.chosen_*": {"pick", "wild"},
     "table.now.tap_*": {"column", "row"},
     "staff.phones.*": {"on", "off"},
     "table.plenty.*": values_of(Plenty),
     "table.prize.*": values_of(Prize),
-    "table.seat_action.*": {"join", "leave", "pick", "wild"},
+    "table.seat_action.*": {"pick", "wild"},
     "table.space.*": {
         *("north_west", "north", "north_east", "west", "middle", "east", "south_west", "south", "south_east")
     },
@@ -190,6 +195,7 @@ def with_values(pattern: str, value: str) -> str:
 COMPUTED_KEYS = {with_values(pattern, value) for pattern, values in COMPUTED.items() for value in values}
 WRITTEN_KEYS = {key for source in SOURCES.values() for key in re.findall(rf"[\"'`]({KEY})[\"'`]", plain(source))}
 COUNTED_KEYS = {key for source in SOURCES.values() for key in re.findall(rf'counted\("({KEY})"', plain(source))}
+WRITTEN_KEYS |= {"title", "tagline", "choices"}  # of a game
 WRITTEN_KEYS |= {f"{key}_one" for key in COUNTED_KEYS}
 
 
@@ -254,7 +260,8 @@ def test_each_key_stands_in_the_file_of_its_page_and_once(name: str) -> None:
     english, *others = [set(file) for file in files]
     assert not english & RULES_REFUSE  # the rules say it themselves
     assert [other - RULES_REFUSE for other in others] == [english] * len(others)
-    assert {key.split(".")[0] for key in english} <= {Path(name).stem, "refusal"}
+    own = {"title", "tagline", "choices", "choice"} if name == "game.json" else {Path(name).stem}
+    assert {key.split(".")[0] for key in english} <= own | {"refusal"}
     written = sum(len(written_in(Language.ENGLISH, it)) for it in FILES)
     assert len(ENGLISH) == written + len(RULES_REFUSE)
 
@@ -274,6 +281,7 @@ def test_every_refusal_can_be_said_in_every_language_with_what_it_knows() -> Non
 
 NOT_WORDS = {
     *(kind.__name__ for kind in Prompt.__subclasses__()),  # kinds of prompts
+    *("Table", "Phone"),  # classes that a game's module exports
     *("English", "Français", "Deutsch"),  # a language is chosen by its own name
     *("Enter", "Escape", "Home", "End", "Tab", "Backspace", "Delete", "Space"),  # keys
     *("Shift", "Control", "Alt", "AltGraph", "Meta"),

@@ -112,6 +112,7 @@ def test_a_stronger_computer_wins_more_points() -> None:
 
 def test_there_is_a_text_for_each_command_and_choice() -> None:
     texts = json.loads((Path(__file__).parent / "texts" / "en.json").read_text(encoding="utf-8"))
-    assert set(texts["commands"]) == set(RULES.commands.kinds)
-    assert set(texts["choices"]) == {choice.name for choice in RULES.choices}
-    assert texts["commands"]["NameNumber"].format(**RULES.commands.to_data(NameNumber(7))) == "7"
+    said = {kind: {key for key in texts if key.startswith(f"{kind}.")} for kind in ("move", "choice")}
+    assert said["move"] == {f"move.{name}" for name in RULES.commands.kinds}
+    assert said["choice"] == {f"choice.{choice.name}" for choice in RULES.choices}
+    assert texts["move.NameNumber"].format(**RULES.commands.to_data(NameNumber(7))) == "7"

@@ -12,6 +12,9 @@ const isNothing = (value) => value === null || value === undefined || value === 
 
 // Numbers by seats, as all who play have them.
 function isBySeat(value, view) {
+  if (typeof value !== "object" || Array.isArray(value)) {
+    return false;
+  }
   const keys = Object.keys(value);
   return keys.length > 0 && keys.every((key) => view.players.some(({ seat }) => String(seat) === key));
 }
@@ -24,9 +27,18 @@ function valueWords(name, value, view) {
     return value.map((one) => valueWords(name, one, view)).join(", ");
   }
   if (typeof value === "object") {
-    return Object.entries(value).map(([key, one]) => pair(isBySeat(value, view) ? nameOf(view, Number(key)) : plainName(key), valueWords(key, one, view))).join(" · ");
+    return Object.entries(value).map(([key, one]) => pair(plainName(key), valueWords(key, one, view))).join(" · ");
   }
   return String(value);
+}
+
+// What is told of each seat: its number in its colour, and the words; who sits there is read out.
+function bySeat(value, view) {
+  const seats = Object.entries(value).map(([seat, one]) => {
+    const token = element("span", { class: "token", "aria-hidden": "true" }, seat);
+    return element("span", { class: `facts-seat seat-number seat-${seat}` }, token, element("span", { class: "unseen" }, nameOf(view, Number(seat))), valueWords("", one, view));
+  });
+  return element("span", { class: "facts-seats" }, ...seats);
 }
 
 // Rows of a name and words; what is inside of something stands in rows of its own.
@@ -36,7 +48,7 @@ function rowsOf(kind, data, view) {
       return [];
     }
     const isPlainObject = typeof value === "object" && !Array.isArray(value) && !isBySeat(value, view);
-    return isPlainObject ? rowsOf(kind, value, view) : [[textOr([`${kind}.${name}`], plainName(name)), valueWords(name, value, view)]];
+    return isPlainObject ? rowsOf(kind, value, view) : [[textOr([`${kind}.${name}`], plainName(name)), value]];
   });
 }
 
@@ -49,11 +61,11 @@ export class Facts {
 
   show(data, view) {
     const rows = typeof data === "object" && data !== null ? rowsOf(this.kind, data, view) : [];
-    const shown = JSON.stringify(rows);
+    const shown = JSON.stringify([rows, view.players]);
     this.node.hidden = rows.length === 0;
     if (shown !== this.shown) {
       this.shown = shown;
-      this.node.replaceChildren(...rows.flatMap(([name, words]) => [element("dt", {}, name), element("dd", {}, words)]));
+      this.node.replaceChildren(...rows.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, isBySeat(value, view) ? bySeat(value, view) : valueWords(name, value, view))]));
     }
   }
 }

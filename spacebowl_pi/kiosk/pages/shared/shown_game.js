@@ -60,7 +60,7 @@ async function styleOf(game) {
     link.addEventListener("load", () => resolve(link));
     link.addEventListener("error", () => {
       link.remove();
-      reject(new Error(game.style));
+      reject(game.style);
     });
     document.head.append(link);
   });

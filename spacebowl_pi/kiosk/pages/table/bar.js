@@ -35,7 +35,7 @@ export class Bar {
     setText(this.simulated, text("common.simulated"));
     this.simulated.hidden = !tree.is_simulated;
     this.facts.hidden = view.phase === "lobby";
-    setText(this.facts, part.facts?.(tree) ?? "");
+    setText(this.facts, part.agreed?.(tree) ?? "");
     this.ways.show(tree, part);
     setFitted(this.line, lineNow(tree, part, mayPlay));
     this.tray.show(mayPlay && !tree.is_demo ? actionsNow(tree, part) : []);

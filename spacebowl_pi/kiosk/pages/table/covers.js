@@ -9,7 +9,7 @@ export class Covers {
   constructor(say) {
     this.say = say;
     this.covers = [];
-    this.title = element("h2");
+    this.title = element("h3", { class: "soft" });
     this.row = element("div", { class: "covers-row", role: "group" });
     this.why = element("p", { class: "covers-why", role: "status" });
     this.node = element("section", { class: "covers" }, this.title, this.row, this.why);

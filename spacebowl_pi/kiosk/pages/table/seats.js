@@ -1,7 +1,7 @@
 // The seats: who sits where, their score on its track, and what can be touched there now. What a game has to say of a
 // player, its part knows.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
+import { element, setAttribute, setText, svg } from "../shared/dom.js";
 import { fit, setFitted } from "../shared/fit.js";
 import { rest, single } from "../shared/meant.js";
 import { seatName } from "../shared/names.js";
@@ -169,11 +169,17 @@ class Seat {
   }
 }
 
+// A face of a machine, with a plus.
+function computerSign() {
+  const line = { fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round" };
+  return svg("svg", { viewBox: "0 0 24 24", class: "seat-computer-sign", "aria-hidden": "true", ...line }, svg("path", { d: "M4 9h11v9H4zM9.500 9V6M7.500 13v1M11.500 13v1M17 5h5M19.500 2.500v5" }));
+}
+
 // A computer for a free seat, as good as one likes.
 class ComputerChoice {
   constructor(add) {
     this.select = element("select", { class: "seat-computer", onchange: () => this.add(add) });
-    this.node = element("span", { class: "seat-computer-place", hidden: true }, element("span", { class: "seat-computer-sign", "aria-hidden": "true" }, "＋🤖"), this.select);
+    this.node = element("span", { class: "seat-computer-place", hidden: true }, computerSign(), this.select);
   }
 
   add(add) {
@@ -218,7 +224,7 @@ export class Seats {
     }
     setAttribute(this.node, "aria-label", text("table.seats"));
     const count = tree.view.phase === "lobby" ? Math.max(highest, SCREENFUL) : tree.view.players.length;
-    this.node.style.setProperty("--count", Math.min(count, SCREENFUL));
+    this.node.style.setProperty("--count", count);
     setAttribute(this.node, "data-crowd", count >= CROWD);
     setAttribute(this.node, "data-many", count > SCREENFUL);
     this.seats.forEach((one) => one.show(tree, mayPlay, part));

@@ -64,6 +64,7 @@ const shown = new ShownGame("table", PlainTable, page, (part, game) => {
   added = [...onStage, ...(beside ? [beside] : []), ...ofPeople, ...ofLobby];
   stage.replaceChildren(...onStage, lobby.node, over.node);
   if (beside) {
+    beside.classList.add("beside-stage");
     main.append(beside);
   }
   seats.node.after(...ofPeople);

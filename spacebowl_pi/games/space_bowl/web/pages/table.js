@@ -126,7 +126,7 @@ export class Table {
     return lineNow(tree, { chosen: this.chosen, isTumbling: this.isTumbling(tree.view), hasTouch: this.mayPlay && tree.view.galaxy !== null });
   }
 
-  facts(tree) {
+  agreed(tree) {
     return factsNow(tree.view);
   }
 
