@@ -22,6 +22,7 @@ CONTENT_TYPES = {
     ".js": "text/javascript",
     ".json": "application/json",
     ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
 }
 ROOT = '<html lang="en">'  # of every page's file
 

@@ -77,7 +77,7 @@ class TableRoom:
         self._audience = Audience()
         self._begun = control.ship.outputs.begun
         self._is_first_match = True
-        self._shown: tuple[Stage, tuple[Seat, ...], bool] | None = None
+        self._shown: tuple[object, ...] | None = None
         self._tree: dict[str, Json] = {}
 
     @property
@@ -164,7 +164,8 @@ class TableRoom:
     def _refresh(self, now_us: int) -> None:
         told, by_phone = self._control.ship.told(), self._by_phone()
         stage = told.stage
-        shown = (stage, by_phone, self._phones.are_allowed)
+        offered = self._control.ship.offered
+        shown = (stage, by_phone, self._phones.are_allowed, offered)
         if shown != self._shown:
             self._shown = shown
             about: dict[str, Json] = {
@@ -174,7 +175,7 @@ class TableRoom:
                 "is_first_match": self._is_first_match,
             }
             about["game"] = self._trees_of_games[stage.seating.game]
-            about["games"] = list(self._trees_of_games.values())
+            about["games"] = [self._trees_of_games[name] for name in offered]
             self._tree = about | table_tree(stage, self._control.ship.rules, self._games)
         self._audience.show(self._tree, now_us)
 

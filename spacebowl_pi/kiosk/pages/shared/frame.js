@@ -16,12 +16,14 @@ import {
 
 const RETRY_MS = 1000;
 const LATE_US = 1_000_000; // a tune that comes later is not sounded any more
+const FACE_PX = 20;
+const FACE_MS = 2000; // no longer does a page wait for its letters
 const RELOADED = "reloaded_for";
 
 // Load the texts, then open the line; `show(tree)` is called with every new state, and when the language changes. As long
 // as it returns false there is nothing to be seen yet.
 export async function openPage(page, show, { told, token, refused } = {}) {
-  await textsLoaded();
+  await Promise.all([textsLoaded(), facesLoaded()]);
   putNotice();
   document.body.classList.add("is-untold"); // until there is a state, a page's parts are empty frames
   const connection = new Connection(
@@ -64,6 +66,15 @@ async function textsLoaded() {
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
+  }
+}
+
+// What fits its room is measured in the page's own letters. Without them, others do.
+async function facesLoaded() {
+  try {
+    await Promise.race([document.fonts.load(`700 ${FACE_PX}px "Text"`), new Promise((resolve) => setTimeout(resolve, FACE_MS))]);
+  } catch {
+    // the system's letters, then
   }
 }
 
