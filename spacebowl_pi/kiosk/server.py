@@ -55,6 +55,7 @@ PAGE_NAMES = {
     "/staff": "staff",
     "/honours": "honours",
 }
+LONE_PAGES = {"/pieces": "pieces"}  # that need no line to the box
 NEVER_OWN = ("phone",)  # also on the box's own screen a player's page, not the box's
 HELLO_PATIENCE_S = 10
 HEARTBEAT_S = 20
@@ -146,7 +147,7 @@ class Server:
             middlewares=[self.door.hearing(), guarding(host_names(self._control.config.kiosk.names))],
             client_max_size=LONGEST_MESSAGE,
         )
-        pages = {path: self._page(name) for path, name in PAGE_NAMES.items()}
+        pages = {path: self._page(name) for path, name in (PAGE_NAMES | LONE_PAGES).items()}
         for game in self._games.by_name.values():  # those of the house come first
             pages = {path: self._page_of(game, file) for path, file in game.addresses.items()} | pages
         for path, page in pages.items():

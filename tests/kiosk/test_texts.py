@@ -93,6 +93,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "box.keypad_icon.*": keypad_icons(),
     "common.*": {"destination", "black_hole"},
     "common.failure.*": values_of(FailureKind),
+    "common.piece.*": {"seats", "covers", "bars", "facts", "clock", "banner", "confirm", "undo", "drawer"},
     "common.strength.*": values_of(Strength),
     "common.phase.*": values_of(Phase) | {LOBBY},
     "common.planet.*": set(standard_deck().planet_names),
@@ -281,6 +282,7 @@ def test_every_refusal_can_be_said_in_every_language_with_what_it_knows() -> Non
 
 NOT_WORDS = {
     *(kind.__name__ for kind in Prompt.__subclasses__()),  # kinds of prompts
+    "Text",  # a face
     *("Table", "Phone"),  # classes that a game's module exports
     *("English", "Français", "Deutsch"),  # a language is chosen by its own name
     *("Enter", "Escape", "Home", "End", "Tab", "Backspace", "Delete", "Space"),  # keys

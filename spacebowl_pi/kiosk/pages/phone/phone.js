@@ -1,16 +1,22 @@
-// A player's phone: first a seat, then all that this seat may see and do. The seat's ticket stays on this device.
+// A player's phone: first a seat, then all that this seat may see and do. The seat's ticket stays on this device; it may
+// hold several, and then one at a time is shown.
 
 import { openPage } from "../shared/frame.js";
-import { PhonePlay } from "./play.js";
-import { PhoneSeats, TICKET } from "./seats.js";
 import { textOr } from "../shared/texts.js";
+import { Curtain } from "./handover.js";
+import { PhonePlay } from "./play.js";
+import { PhoneSeats } from "./seats.js";
+import { addTicket, allTickets, dropTicket, showTicket, shownTicket } from "./tickets.js";
 
 let ticket = null; // what this page said hello with, or was given
 let seats = null;
 let play = null;
+let curtain = null;
+let isUndecided = allTickets().length > 1; // nobody has said yet who has the device
 
+// Behind the curtain the box is told of no seat, and tells no secret.
 function hello() {
-  ticket = localStorage.getItem(TICKET);
+  ticket = isUndecided ? null : shownTicket();
   return ticket;
 }
 
@@ -18,21 +24,56 @@ function show(tree) {
   if (seats === null) {
     return false;
   }
-  // A ticket that the box does not know any more; but not one that another tab was given meanwhile.
-  if (tree.seat === null && ticket !== null && localStorage.getItem(TICKET) === ticket) {
-    localStorage.removeItem(TICKET);
-    ticket = null;
-  }
-  seats.node.hidden = tree.seat !== null;
-  play.node.hidden = tree.seat === null;
   document.title = textOr(["title"], tree.game.title);
+  // A ticket that the box does not know any more; but not one that another tab was given meanwhile.
+  if (tree.seat === null && ticket !== null && shownTicket() === ticket) {
+    dropTicket(ticket);
+    ticket = null;
+    if (allTickets().length > 0) {
+      draw(allTickets().map(({ seat }) => seat));
+    }
+  }
+  if (isUndecided && !curtain.isDrawn) {
+    curtain.draw(allTickets().map(({ seat }) => seat));
+  }
+  seats.node.hidden = curtain.isDrawn || tree.seat !== null;
+  play.node.hidden = curtain.isDrawn || tree.seat === null;
+  if (curtain.isDrawn) {
+    curtain.show(tree);
+    return true;
+  }
   return (tree.seat === null ? seats : play).show(tree);
+}
+
+// Whoever has the device gives it away: what is theirs goes before anything else comes.
+function draw(of) {
+  isUndecided = true;
+  seats.node.hidden = play.node.hidden = true;
+  curtain.draw(of);
+  curtain.show(connection.tree);
+  connection.reopen();
+}
+
+function lift(seat) {
+  const found = allTickets().find((one) => one.seat === seat);
+  isUndecided = false;
+  showTicket(found?.token ?? null);
+  connection.reopen();
+}
+
+// Somebody more sits down at this device; whoever has it keeps their ticket.
+function addSomebody() {
+  showTicket(null);
+  connection.reopen();
 }
 
 function told(kind, what) {
   if (kind === "ticket") {
     ticket = what.token;
-    localStorage.setItem(TICKET, ticket);
+    addTicket(what.seat, ticket);
+    if (allTickets().length > 1 && connection.tree) {
+      show(connection.tree);
+    }
   } else if (kind === "adopting") {
     seats.waitFor(what.seat);
   } else if (kind === "heard") {
@@ -46,10 +87,11 @@ function refused() {
 
 const connection = await openPage("phone", show, { told, token: hello, refused });
 const say = (message) => connection.say(message);
-seats = new PhoneSeats(say);
-play = new PhonePlay(() => connection);
+curtain = new Curtain(lift);
+seats = new PhoneSeats(say, () => draw(allTickets().map(({ seat }) => seat)));
+play = new PhonePlay(() => connection, (seat) => draw([seat]), addSomebody);
 seats.node.hidden = play.node.hidden = true;
-document.querySelector("main").append(seats.node, play.node);
+document.querySelector("main").append(curtain.node, seats.node, play.node);
 if (connection.tree && show(connection.tree)) {
   document.body.classList.remove("is-untold");
 }

@@ -36,8 +36,14 @@ export class Phone {
     this.nodes = [this.own.node, this.public.node, this.moves];
   }
 
-  // What was touched must still be possible.
-  look({ view }) {
+  // What was touched must still be possible, and in the same round.
+  look(now) {
+    const { view } = now;
+    const round = this.round(now);
+    if (round !== this.looked) {
+      this.looked = round;
+      this.touched = null;
+    }
     this.possible = (view.moves ?? []).map((move) => ({ move, key: keyOf(move) }));
     if (!this.possible.some(({ key }) => key === this.touched)) {
       this.touched = this.possible.length === 1 ? this.possible[0].key : null;

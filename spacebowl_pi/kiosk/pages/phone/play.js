@@ -10,13 +10,14 @@ import { ShownGame } from "../shared/shown_game.js";
 import { soundSwitch } from "../shared/sound.js";
 import { text } from "../shared/texts.js";
 import { PhoneButtons } from "./buttons.js";
+import { HandOver } from "./handover.js";
 import { PhonePeople } from "./people.js";
 import { Phone as PlainPhone } from "./plain_phone.js";
 import { Sending } from "./sending.js";
 
 export class PhonePlay {
-  // `connection()` gives the line to the box.
-  constructor(connection) {
+  // `connection()` gives the line to the box; `handTo(seat)` and `more()` are for a device that several people share.
+  constructor(connection, handTo, more) {
     const say = (message) => connection().say(message);
     const nowUs = () => connection().nowUs();
     this.tree = null;
@@ -35,7 +36,8 @@ export class PhonePlay {
     );
     const head = element("div", { class: "phone-head" }, this.token, this.name, this.star, this.score, soundSwitch(), languageChooser());
     this.head = [head, this.line];
-    this.foot = [this.people.node, this.fair, this.buttons.node];
+    this.handOver = new HandOver(handTo, more);
+    this.foot = [this.people.node, this.handOver.node, this.fair, this.buttons.node];
     this.node = element("section", { class: "phone-page" }, ...this.head, ...this.foot);
     const page = { say, nowUs, announce, sending: this.sending, redraw: () => this.redraw() };
     this.shown = new ShownGame("phone", PlainPhone, page, (part) => this.node.replaceChildren(...this.head, ...part.nodes, ...this.foot), () => this.redraw());
@@ -73,6 +75,7 @@ export class PhonePlay {
     this.showHead(now);
     part.show(now);
     this.people.show(tree, part);
+    this.handOver.show(tree, now.isLobby);
     setText(this.fair, text("phone.fair"));
     this.fair.hidden = !(now.isLobby || part.isCalm?.(now));
     this.buttons.show(this.actions(now), part.needsTouch?.(now) ?? false, this.sending.isShown ? this.sending.said?.id : null);

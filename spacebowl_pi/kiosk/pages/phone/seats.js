@@ -5,13 +5,15 @@ import { setFitted } from "../shared/fit.js";
 import { languageChooser } from "../shared/frame.js";
 import { soundSwitch } from "../shared/sound.js";
 import { onLanguage, text, textOr } from "../shared/texts.js";
+import { allTickets, shownTicket } from "./tickets.js";
 
 const NICKNAME = "nickname";
-export const TICKET = "seat_ticket"; // where this device keeps it
 
 export class PhoneSeats {
-  constructor(say) {
+  // `back()` goes to those who play on this device already.
+  constructor(say, back) {
     this.say = say;
+    this.back = element("button", { type: "button", onclick: back });
     this.tree = null;
     this.waiting = null; // for a seat whose button has to be held
     this.title = element("h1");
@@ -35,6 +37,7 @@ export class PhoneSeats {
       element("label", { class: "phone-name" }, this.caption, this.name),
       this.wait,
       this.row,
+      this.back,
       this.fair,
       this.invited,
     );
@@ -46,7 +49,7 @@ export class PhoneSeats {
     localStorage.setItem(NICKNAME, name);
     this.waiting = null;
     const isThere = this.tree.view.players.some((player) => player.seat === seat);
-    const token = localStorage.getItem(TICKET);
+    const token = shownTicket();
     this.say(isThere ? { do: "adopt", seat, token } : { do: "take", seat, name, token });
   }
 
@@ -70,6 +73,8 @@ export class PhoneSeats {
     setText(this.title, textOr(["title"], tree.game.title));
     setText(this.caption, text("phone.nickname"));
     setText(this.lead, text(isOpen ? "phone.choose" : "phone.match_on"));
+    this.back.hidden = allTickets().length === 0;
+    setText(this.back, text("phone.hand_back"));
     setText(this.fair, text("phone.fair"));
     setText(this.invite, text("phone.invite"));
     setText(this.way, address === null ? text("phone.closed") : text("phone.open", { address }));

@@ -62,6 +62,15 @@ export class Connection {
     this.waitMs = Math.min(LONGEST_WAIT_MS, this.waitMs * 2);
   }
 
+  // Begin anew at once, as somebody else: what was told so far is forgotten.
+  reopen() {
+    this.isUp = false;
+    this.tree = null;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+    this.open();
+  }
+
   take(message) {
     this.heardMs = performance.now();
     if (message.at_us !== undefined) {

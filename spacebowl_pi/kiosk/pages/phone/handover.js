@@ -1,0 +1,73 @@
+// One device for several people: whoever has it hands it on behind a curtain, and nothing secret is on it, or has even
+// reached it, before the next one says that it is them.
+
+import { element, setAttribute, setText } from "../shared/dom.js";
+import { nameOf } from "../shared/names.js";
+import { rest } from "../shared/meant.js";
+import { text } from "../shared/texts.js";
+import { allTickets } from "./tickets.js";
+
+// The row on a player's page: who else plays on this device, and in the lobby, somebody more.
+export class HandOver {
+  // `to(seat)` draws the curtain, `more()` goes where one takes another seat.
+  constructor(to, more) {
+    this.to = to;
+    this.row = element("div", { class: "hand-row" });
+    this.more = element("button", { type: "button", class: "phone-button is-small", onclick: more });
+    this.node = element("div", { class: "hand-over" }, this.row, this.more);
+    this.shown = "";
+  }
+
+  show({ view, awaited, seat, is_over: isOver }, isLobby) {
+    const others = allTickets().map((one) => one.seat).filter((one) => one !== seat && view.players.some((player) => player.seat === one));
+    if (others.join() !== this.shown) {
+      this.shown = others.join();
+      this.buttons = others.map((one) => element("button", { type: "button", class: `hand-button seat-number seat-${one}`, onclick: () => this.to(one) }, element("span", { class: "phone-token" }, String(one)), element("span")));
+      this.row.replaceChildren(...this.buttons);
+    }
+    others.forEach((one, at) => {
+      setText(this.buttons[at].lastElementChild, text("phone.hand_to", { name: nameOf(view, one) }));
+      setAttribute(this.buttons[at], "data-awaited", !isLobby && !isOver && awaited.includes(one));
+    });
+    this.more.hidden = !isLobby;
+    setText(this.more, text("phone.hand_more"));
+    this.node.hidden = others.length === 0 && !isLobby;
+  }
+}
+
+// Before everything else: whose page comes next.
+export class Curtain {
+  // `lift(seat)` shows that seat's page.
+  constructor(lift) {
+    this.lift = lift;
+    this.title = element("h1", { tabindex: -1 });
+    this.row = element("div", { class: "curtain-row" });
+    this.node = element("section", { class: "curtain", hidden: true }, this.title, this.row);
+    this.seats = [];
+  }
+
+  get isDrawn() {
+    return !this.node.hidden;
+  }
+
+  // For one seat, or for whoever of these takes the device.
+  draw(seats) {
+    this.seats = seats;
+    this.node.hidden = false;
+    this.buttons = seats.map((seat) => element("button", { type: "button", class: `phone-button curtain-button seat-number seat-${seat}`, onclick: () => this.open(seat) }, element("span", { class: "phone-token" }, String(seat)), element("span")));
+    this.row.replaceChildren(...this.buttons);
+    this.buttons.forEach((button) => rest(button)); // what drew it does not lift it
+    this.title.focus({ preventScroll: true });
+  }
+
+  show({ view }) {
+    const names = this.seats.map((seat) => nameOf(view, seat) || text("common.seat", { seat }));
+    setText(this.title, this.seats.length === 1 ? text("phone.hand_now", { name: names[0] }) : text("phone.hand_who"));
+    names.forEach((name, at) => setText(this.buttons[at].lastElementChild, text("phone.hand_show", { name })));
+  }
+
+  open(seat) {
+    this.node.hidden = true;
+    this.lift(seat);
+  }
+}

@@ -1,0 +1,48 @@
+// The tickets of this device: one for each seat that is played on it. One of them is the seat that is shown now.
+
+const SHOWN = "seat_ticket";
+const ALL = "seat_tickets";
+
+export function shownTicket() {
+  return localStorage.getItem(SHOWN);
+}
+
+export function showTicket(token) {
+  if (token === null) {
+    localStorage.removeItem(SHOWN);
+  } else {
+    localStorage.setItem(SHOWN, token);
+  }
+}
+
+// All of them, as {seat, token}, in the order of the seats.
+export function allTickets() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(ALL)) ?? [];
+    return kept.filter(({ seat, token }) => Number.isInteger(seat) && typeof token === "string");
+  } catch {
+    return []; // whatever stood there is of no use
+  }
+}
+
+function keep(tickets) {
+  if (tickets.length === 0) {
+    localStorage.removeItem(ALL);
+  } else {
+    localStorage.setItem(ALL, JSON.stringify(tickets.sort((one, other) => one.seat - other.seat)));
+  }
+}
+
+// A seat has but one ticket: a new one makes the old one worthless.
+export function addTicket(seat, token) {
+  keep([...allTickets().filter((one) => one.seat !== seat), { seat, token }]);
+  showTicket(token);
+}
+
+// The box does not know it any more; but another one that this device was given meanwhile stays.
+export function dropTicket(token) {
+  keep(allTickets().filter((one) => one.token !== token));
+  if (shownTicket() === token) {
+    showTicket(null);
+  }
+}

@@ -1,0 +1,31 @@
+// Cards in a drawer: a row that lies at the edge, and comes out as a whole when its handle is touched.
+
+import { element, setAttribute, setText } from "../shared/dom.js";
+
+export class Drawer {
+  constructor(id) {
+    this.isOpen = false;
+    this.cards = element("div", { class: "drawer-cards", id });
+    this.count = element("span", { class: "badge" });
+    this.title = element("span");
+    this.handle = element("button", { type: "button", class: "drawer-handle", "aria-controls": id, onclick: () => this.pull() }, this.title, this.count);
+    this.node = element("section", { class: "drawer" }, this.handle, this.cards);
+    this.pull(false);
+  }
+
+  pull(isOpen = !this.isOpen) {
+    this.isOpen = isOpen;
+    setAttribute(this.node, "data-open", isOpen);
+    setAttribute(this.handle, "aria-expanded", String(isOpen));
+    this.cards.inert = !isOpen;
+  }
+
+  // `cards` are nodes, the same as long as they are the same cards.
+  show(title, cards) {
+    setText(this.title, title);
+    setText(this.count, String(cards.length));
+    if (cards.length !== this.cards.children.length || cards.some((card, at) => this.cards.children[at] !== card)) {
+      this.cards.replaceChildren(...cards);
+    }
+  }
+}
