@@ -7,14 +7,16 @@ docs/pictures/keypad; `--only NAME` some of them, `--into FOLDER` elsewhere.
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from PIL import Image
 
 from docs import keypad_cards
+from spacebowl_pi.box.keypad.sayings import SAYINGS
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad
+from spacebowl_pi.devices.keypad.wire import safe
 from tests.firmware.keypad import Keypad
 
 PICTURES = Path(__file__).parent / "pictures" / "keypad"
@@ -42,7 +44,7 @@ BOARD = (
     "grid ask=6 rows=4 columns=5 title=Where%20to? "
     "labels=,A1,A2,A3,,B1,B2,B3,B4,,C1,C2,C3,C4,C5,,D1,D2,D3, may=1,2,7,8,12,17,18"
 )
-SECRET = "For%20good,%20and%20secret%20for%20now.".replace(",", "%2C")
+FOR_GOOD = "{for_good}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,23 +61,27 @@ SCENES = (
     Scene("lobby-empty", "lobby"),
     Scene("lobby", f"lobby seats=1,2,3,5 {NAMES}", is_for_docs=True),
     Scene("lobby-full", f"lobby seats=1,2,3,4,5,6,7,8 {ALL_NAMES}"),
-    Scene("lobby-games", f"lobby seats=1,2,5 computers=5 most=12 add=1 game=Lonely%20Numbers {NAMES}"),
-    Scene("lobby-games-one", f"lobby seats=5 add=1 game=Lonely%20Numbers {NAMES}"),
+    Scene(
+        "lobby-games", "lobby seats=1,2,5 computers=5 most=12 add=1 game=Lonely%20Numbers names=1:Ada,2:Grace,5:Deneb"
+    ),
+    Scene("lobby-games-one", "lobby seats=5 add=1 game=Lonely%20Numbers names=5:Mae"),
     Scene("lobby-range", f"lobby seats=1,2,3,5 fewest=2 most=2 add=1 game=Tom%20Tube {NAMES}"),
-    Scene("lobby-computer", f"lobby seats=1,2,3,5 computers=5 add=1 {NAMES}", ("computer",)),
-    Scene("lobby-page", f"lobby seats=1,2,5,10 computers=5,10 most=12 add=1 {NAMES}", ("1/2",)),
-    Scene("choose-seat", f"choose ask=3 title=Whose%20turn%20is%20it? seats=2,5 done=1,3 {NAMES}", is_for_docs=True),
+    Scene("lobby-computer", "lobby seats=1,2,3,5 computers=5 add=1 names=1:Ada,2:Grace,3:Linus,5:Deneb", ("computer",)),
+    Scene(
+        "lobby-page", "lobby seats=1,2,5,10 computers=5,10 most=12 add=1 names=1:Ada,2:Grace,5:Deneb,10:Mira", ("1/2",)
+    ),
+    Scene("choose-seat", f"choose ask=3 title={{whose_turn}} seats=2,5 {NAMES}", is_for_docs=True),
     Scene("choose", f"{CHOICES} off=c {NAMES}", is_for_docs=True),
     Scene(
         "choose-nine",
         f"choose ask=4 title=Which%20icon? on=c items={','.join(f'{t}:{t.upper()}' for t in 'abcdefghi')}",
     ),
-    Scene("choose-two", "choose ask=4 title=Which%20game? back=1 items=a:Space%20Bowl,b:Lonely%20Numbers on=a"),
-    Scene("choose-secret", f"{CHOICES} seat=5 page=2 pages=3 sure={SECRET} left=12000 of=30000 {NAMES}"),
-    Scene("choose-sure", f"{CHOICES} seat=5 sure={SECRET} {NAMES}", ("Exchange an alien",)),
-    Scene("choose-gone", f"{CHOICES} seat=5 sure={SECRET} {NAMES}", ("Exchange an alien", "{yes}")),
+    Scene("choose-two", "choose ask=4 title={which_game} back=1 items=a:Space%20Bowl,b:Lonely%20Numbers on=a"),
+    Scene("choose-secret", f"{CHOICES} seat=5 page=2 pages=3 sure={FOR_GOOD} left=12000 of=30000 {NAMES}"),
+    Scene("choose-sure", f"{CHOICES} seat=5 sure={FOR_GOOD} {NAMES}", ("Exchange an alien",)),
+    Scene("choose-gone", f"{CHOICES} seat=5 sure={FOR_GOOD} {NAMES}", ("Exchange an alien", "{yes}")),
     Scene(
-        "number", f"number ask=2 seat=5 title=Which%20number? least=1 most=9 sure={SECRET} {NAMES}", is_for_docs=True
+        "number", f"number ask=2 seat=5 title=Which%20number? least=1 most=9 sure={FOR_GOOD} {NAMES}", is_for_docs=True
     ),
     Scene(
         "number-typed",
@@ -83,7 +89,9 @@ SCENES = (
         ("1", "0"),
     ),
     Scene(
-        "number-sure", f"number ask=2 seat=5 title=Which%20number? least=1 most=9 sure={SECRET} {NAMES}", ("7", "{ok}")
+        "number-sure",
+        f"number ask=2 seat=5 title=Which%20number? least=1 most=9 sure={FOR_GOOD} {NAMES}",
+        ("7", "{ok}"),
     ),
     Scene(
         "number-open",
@@ -91,7 +99,7 @@ SCENES = (
         ("4",),
     ),
     Scene("grid", f"{BOARD} {NAMES}", is_for_docs=True),
-    Scene("grid-three", f"grid ask=5 seat=2 rows=3 columns=3 title=Your%20move may=0,1,2,4,8 {NAMES}"),
+    Scene("grid-three", f"grid ask=5 seat=2 rows=3 columns=3 title={{your_move}} may=0,1,2,4,8 {NAMES}"),
     Scene("grid-five", f"grid ask=5 seat=2 rows=5 columns=5 on=7,12 {NAMES}"),
     Scene("grid-rows", f"{PAD} {NAMES}"),
     Scene("grid-row", f"{PAD} may=6,7,9 {NAMES}", ("A2–F2",)),
@@ -165,6 +173,8 @@ def played(scene: Scene, language: str, keypad: Keypad) -> Keypad:
     if scene.show:
         keypad.greet()
         name, _, words = scene.show.partition(" ")
+        for key, text in asdict(SAYINGS[Language(language)]).items():
+            words = words.replace(f"{{{key}}}", safe(text))
         keypad.show(f"{name} lang={language} {words}".strip())
     for touch in scene.touches:
         verb, colon, value = touch.partition(":")

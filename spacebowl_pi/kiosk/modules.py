@@ -25,6 +25,5 @@ def imported(addresses: tuple[str, ...], read: Callable[[str], str | None]) -> t
         if address in found or (text := read(address)) is None:
             continue
         found[address] = None
-        for target in _IMPORT.findall(text):
-            waiting.append(target if target.startswith("/") else normpath(join(dirname(address), target)))
+        waiting.extend(normpath(join(dirname(address), target)) for target in _IMPORT.findall(text))
     return tuple(found)

@@ -50,10 +50,21 @@ class Question:
 
 
 class Practice:
-    """A match that is on. `refusal` says why there is none, where this cannot be played."""
+    """A match that is on. `refusal` says why there is none, where this cannot be played.
 
-    def __init__(self, game: WebGame, wish: Practise, chance: Callable[[], int], now_us: int, spoken: Language) -> None:
-        self.wish, self._game, self._chance = wish, game, chance
+    What computers leave to people (`BoxGame.leaves_to_people`) waits for the visitor.
+    """
+
+    def __init__(
+        self,
+        game: WebGame,
+        wish: Practise,
+        chance: Callable[[], int],
+        now_us: int,
+        spoken: Language = Language.ENGLISH,
+        leaves_to_people: Callable[[Any], bool] = lambda _: False,
+    ) -> None:
+        self.wish, self._game, self._chance, self._leaves = wish, game, chance, leaves_to_people
         self._rules = game.rules.for_demo()
         self._tables = TableRules({self._rules.name: self._rules})
         self._table = Table(Seating(self._rules.name, spoken))
@@ -116,7 +127,8 @@ class Practice:
         if wishes is None:
             self._wishes, self._ask_again_us = {}, self._last_us + THINK_AGAIN_US
         else:
-            self._wishes = kept_wishes(self._wishes, wishes)
+            kept = kept_wishes(self._wishes, wishes)
+            self._wishes = {seat: one for seat, one in kept.items() if not self._leaves(one.what)}
 
     # --- what the visitor sees ---
 

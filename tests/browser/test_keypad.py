@@ -131,7 +131,7 @@ def test_the_keypad_is_used_by_keys_alone(live: LiveKiosk, screens: Screens) -> 
     page.wait_for_timeout(BETWEEN_TOUCHES_MS)
     page.keyboard.press("Enter", delay=HOLD_MS)
     page.wait_for_timeout(BETWEEN_TOUCHES_MS)
-    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowUp")
     page.keyboard.press("Space", delay=HOLD_MS)
     page.wait_for_timeout(BETWEEN_TOUCHES_MS)
     assert len(live.players) == 2

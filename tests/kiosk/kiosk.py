@@ -229,7 +229,9 @@ async def kiosk(  # noqa: PLR0913, PLR0917 (a test says only what matters to it)
         config = config or Config()
         if config.journal.folder is None:
             config = replace(config, journal=replace(JournalConfig(), folder=folder or Path(thrown_away)))
-        opened = Kiosk(VirtualBox(settings, journal, config, language=language, games=games), config, web)
+        before = None if journal is None else journal.unfinished()
+        box = VirtualBox(settings, journal, config, language=language, events=before, games=games)
+        opened = Kiosk(box, config, web)
         app = opened.server.app()
         app.middlewares.insert(0, _from_afar)
         if port is not None:

@@ -10,7 +10,6 @@ import pytest
 
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.cli.games import web_games
-from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import CloseMatch
@@ -36,7 +35,7 @@ THREE_ACES = Practise(Strength.ACE, 3)
 
 def begun(wish: Practise = THREE_ACES, rules: LonelyNumbers = RULES) -> Practice:
     seeds = iter(range(1, 10_000))
-    return Practice(WebGame(rules), wish, lambda: next(seeds), 0, Language.ENGLISH)
+    return Practice(WebGame(rules), wish, lambda: next(seeds), 0)
 
 
 def think(practice: Practice) -> None:
@@ -115,6 +114,13 @@ def test_a_thought_that_fails_is_thought_again_after_a_while() -> None:
     assert practice.question() is None
     practice.step(THINK_AGAIN_US + 1)
     assert practice.question() is not None
+
+
+def test_what_computers_leave_to_people_waits_for_the_visitor() -> None:
+    practice = Practice(WebGame(RULES), THREE_ACES, lambda: 1, 0, leaves_to_people=lambda what: what.number > 1)
+    played_until(practice, 0, 9 * SECOND_US)
+    assert view(practice)["awaited"] == [1, 2, 3, 4]
+    assert view(practice)["moves"]
 
 
 def test_waiting_is_skipped_up_to_where_something_changes() -> None:

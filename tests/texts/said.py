@@ -9,8 +9,9 @@ from spacebowl_pi.box.shows.words import words as of_the_house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
 from spacebowl_pi.games.space_bowl.box.words import words
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.web.room import SpaceBowlWeb
-from spacebowl_pi.kiosk.texts import reasons_in, texts
+from spacebowl_pi.kiosk.texts import texts, texts_of_game
 
 
 @cache
@@ -20,7 +21,7 @@ def said(language: Language) -> Mapping[str, str]:
     matrix = asdict(of_the_house(language)) | asdict(words(language))
     return {
         **texts(language),
-        **reasons_in(language, SpaceBowlWeb.reasons),
+        **texts_of_game(SpaceBowl(), SpaceBowlWeb.reasons, language),
         **{f"matrix {key}": text for key, text in matrix.items()},
         **{f"keypad {key}": text for key, text in keypad.items()},
     }

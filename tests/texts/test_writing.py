@@ -17,6 +17,7 @@ FRAGMENTS = {
     *("refusal.wild_must_be_used", "keypad no.wild_must_be_used"),
     *("staff.score_now", "staff.score_now_one", "table.now.asked_for", "table.other"),
     "keypad versions.how",  # a command
+    *("phone.move_sure", "table.game_too_few"),
 }
 
 # Words for what is counted, in the plural.
@@ -30,8 +31,9 @@ PLURALS = {
 }
 # What is never one, and why.
 NEVER_ONE = {
-    "table.points": "a score to reach is 5 at least",
-    "table.seconds": "a limit is 5 seconds at least",
+    "choice.target_score.value": "a score to reach is 5 at least",
+    "choice.search_limit_s.value": "a limit is 5 seconds at least",
+    "choice.pick_limit_s.value": "a limit is 5 seconds at least",
     "table.score_of": "of the score to reach",
     "staff.target": "a score to reach",
     "honours.detail": "a fraction: 1.0 points, 1,0 Punkte",
@@ -43,6 +45,10 @@ NEVER_ONE = {
     "refusal.too_many_face_down": "three",
     "table.right_cards": "a galaxy has 25 cards at least",
     "learn.daily.body": "a puzzle has three planets and two solutions at least",
+    "table.game_players": "from so many to more",
+    "table.game_too_few": "who is alone need not be told so",
+    "keypad lobby.range": "from so many to more",
+    "keypad lobby.exactly": "who is alone need not be told so",
     "staff.note.silent": "counted only after many",
 }
 

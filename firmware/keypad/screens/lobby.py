@@ -74,7 +74,7 @@ class Lobby(Screen):
             left += 60
         game = text(self.words, "game")
         if game:
-            wide = (312 - left) // 2
+            wide = (312 - left) * (3 if left > 100 else 4) // 8
             tiles.append(button((left, TOP, wide, HIGH), game, "games"))
             left += wide + 4
         tiles.append(self.start((left, TOP, 316 - left, HIGH)))

@@ -42,7 +42,7 @@ def label(rules: AnyRules, data: Mapping[str, Json], texts: Mapping[str, str]) -
     if f"move.{kind}" in texts:
         try:
             return texts[f"move.{kind}"].format_map(fields)
-        except (KeyError, IndexError, ValueError):
+        except (KeyError, IndexError, ValueError, AttributeError):
             pass  # a text that asks for what the command has not
     said = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in fields.items())
     if said and len(rules.commands.kinds) == 1:

@@ -54,4 +54,5 @@ class KeypadRoom:
         scores = {player.seat: player.score for player in sorted(first, key=lambda player: player.seat)}
         if stage.is_over:
             return Screen("over", {"winners": [one.seat for one in stage.standing if one.is_winner], "scores": scores})
-        return Screen("wait", {"title": self.title or None, "scores": scores})
+        title = {"title": self.title} if self.title else {}
+        return Screen("wait", {**title, "scores": scores})

@@ -16,6 +16,7 @@ class Words:
     press_a_button: str
     hold_to_start: str
     players: str  # how many can play
+    players_one: str  # of a game for one
     no_seat: str  # in this game
     go_on: str
     to_phone: str
@@ -47,6 +48,8 @@ class Words:
 
     def how_many(self, seats: range) -> str:
         """Say how many can play."""
+        if seats[-1] == 1:
+            return self.players_one
         return self.players.format(number=seats[0] if len(seats) == 1 else f"{seats[0]}-{seats[-1]}")
 
 
@@ -55,6 +58,7 @@ _WORDS = {
         press_a_button="PRESS A BUTTON",
         hold_to_start="HOLD TO START",
         players="{number} PLAYERS",
+        players_one="1 PLAYER",
         no_seat="NO SEAT {seat}",
         go_on="GO ON?",
         to_phone="PHONE?",
@@ -82,6 +86,7 @@ _WORDS = {
         press_a_button="APPUIE SUR UN BOUTON",
         hold_to_start="APPUI LONG POUR JOUER",
         players="{number} JOUEURS",
+        players_one="1 JOUEUR",
         no_seat="PAS DE PLACE {seat}",
         go_on="SUITE?",
         to_phone="TÉL?",
@@ -109,6 +114,7 @@ _WORDS = {
         press_a_button="KNOPF DRÜCKEN",
         hold_to_start="HALTEN ZUM START",
         players="{number} SPIELER",
+        players_one="1 SPIELER",
         no_seat="KEIN PLATZ {seat}",
         go_on="WEITER?",
         to_phone="HANDY?",

@@ -60,7 +60,7 @@ class HonoursRoom:
 
 def _tree(honours: Honours | None, fault: str | None, nickname_days: int, titles: Mapping[str, str]) -> Json:
     """What everybody may see: not the list of all names, which is the staff's."""
-    played = {board.game for board in honours.boards if board.game is not None} if honours else set()
+    played = dict.fromkeys(board.game for board in honours.boards if board.game is not None) if honours else {}
     return {
         "is_read": honours is not None or fault is not None,
         "has_fault": fault is not None,
@@ -68,6 +68,6 @@ def _tree(honours: Honours | None, fault: str | None, nickname_days: int, titles
         "date": honours.date if honours else "",
         "year": honours.year if honours else 0,
         "season": honours.season if honours else 1,
-        "games": {game: titles.get(game, game) for game in sorted(played)},
+        "games": {game: titles.get(game, game) for game in played},
         "boards": [to_data(board) for board in honours.boards] if honours else [],
     }

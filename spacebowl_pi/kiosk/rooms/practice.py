@@ -170,7 +170,8 @@ class PracticeRoom:
         ship, now_us = self._control.ship, self._control.now_us
         pupil.has_idled = pupil.has_failed = False
         try:
-            practice = Practice(self._game, wish, ship.seed, now_us, ship.seating.language)
+            leaves = ship.games.by_name[self._game.rules.name].leaves_to_people
+            practice = Practice(self._game, wish, ship.seed, now_us, ship.seating.language, leaves)
         except Exception as error:  # noqa: BLE001
             self._fail(pupil, error)
             return

@@ -155,13 +155,8 @@ def test_settings_that_come_faster_than_the_disk_takes_them_are_written_once(
     table = Table(tmp_path)
     table.do(*["staff language_fr", "staff language_en", "staff language_de"] * 10)
     assert len(written) <= 2
-    assert written[-1] == {
-        "brightness_percent": None,
-        "volume_percent": None,
-        "language": "de",
-        "open_to": None,
-        "games": None,
-    }
+    kept = cast("dict[str, object]", written[-1])
+    assert {name: value for name, value in kept.items() if value is not None} == {"language": "de"}
 
 
 def test_what_the_program_fails_at_is_answered_so_that_the_next_can_come(

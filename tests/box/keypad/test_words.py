@@ -78,4 +78,4 @@ def test_words_of_a_game_are_left_to_it() -> None:
 def test_a_game_without_a_keypad_of_its_own_shows_how_all_stand() -> None:
     standing = (PlayerSummary(Seat(2), 7, is_winner=False), PlayerSummary(Seat(5), -1, is_winner=False))
     stage = replace(STAGE, standing=standing)
-    assert KeypadRoom().screen(stage, lambda _: None) == Screen("wait", {"title": None, "scores": {2: 7, 5: -1}})
+    assert KeypadRoom().screen(stage, lambda _: None) == Screen("wait", {"scores": {2: 7, 5: -1}})

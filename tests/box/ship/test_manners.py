@@ -193,7 +193,7 @@ def test_staff_frees_a_seat(chord: tuple[int, int]) -> None:
         box.press(seat)
     box.hold(3)
     box.hold(*chord, seconds=5.5)
-    while not (isinstance(prompt := box.prompt(), Menu) and prompt.entry == "free seat 3"):
+    while not (isinstance(prompt := box.prompt(), Menu) and prompt.entry == "FREE SEAT 3"):
         box.press(1)
     box.press(2)
     assert box.seats == (1, 2)
@@ -208,13 +208,13 @@ def test_staff_sees_only_what_can_be_done_now() -> None:
         assert isinstance(prompt, Menu)
         seen.add(prompt.entry)
         box.press(1)
-    assert seen == {"free seat 1"}  # one of the two joined by the press
+    assert seen == {"FREE SEAT 1"}  # one of the two joined by the press
 
 
 def test_a_hold_that_ends_the_match_leaves_the_winner_standing() -> None:
     box = started()
     box.hold(1, 8, seconds=5.5)
-    while not (isinstance(prompt := box.prompt(), Menu) and prompt.entry == "end match"):
+    while not (isinstance(prompt := box.prompt(), Menu) and prompt.entry == "END MATCH"):
         box.press(1)
     box.hold(2, seconds=2)
     assert box.phase() is Phase.OVER

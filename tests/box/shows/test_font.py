@@ -92,7 +92,8 @@ def test_every_word_fits_page_by_page(language: Language) -> None:
     assert all(fits(it) for it in (*LANGUAGES.values(), *map(said.strength, Strength), said.settings, said.staff))
     assert all(set(it) <= BIG.keys() for it in LANGUAGES.values())
     assert said.how_many(range(3, 6)).startswith("3-5 ")
-    assert said.how_many(range(1, 2)).startswith("1 ")
+    assert said.how_many(range(2, 3)).startswith("2 ")
+    assert said.how_many(range(1, 2)) == said.players_one
     assert all(fits(it) for it in (said.go_on, said.to_phone, said.goodbye))
 
 

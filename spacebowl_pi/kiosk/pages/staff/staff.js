@@ -1,6 +1,6 @@
 // The staff's page: the door, and behind it the desk. Its session lasts as long as the tab; at the box itself, as long as the page.
 
-import { element, setText } from "../shared/dom.js";
+import { element, setAttribute, setText } from "../shared/dom.js";
 import { languageChooser, openPage } from "../shared/frame.js";
 import { BoxPanel } from "./box.js";
 import { Door } from "./door.js";
@@ -42,6 +42,7 @@ function openDesk() {
 
 function show(tree) {
   document.title = text("staff.title");
+  setAttribute(sections, "aria-label", text("staff.sections"));
   const changes = tree.is_open !== isOpen;
   isOpen = tree.is_open;
   lock.hidden = !isOpen;

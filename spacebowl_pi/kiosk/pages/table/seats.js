@@ -5,7 +5,7 @@ import { element, setAttribute, setText, svg } from "../shared/dom.js";
 import { fit, setFitted } from "../shared/fit.js";
 import { rest, single } from "../shared/meant.js";
 import { seatName, signed } from "../shared/names.js";
-import { pair, text } from "../shared/texts.js";
+import { counted, pair, text } from "../shared/texts.js";
 
 const CROWD = 5; // so many that each has but a low row
 const SCREENFUL = 8; // more than that scroll
@@ -145,7 +145,7 @@ class Seat {
     const share = Math.max(0, Math.min(player.score, longest));
     this.track.style.setProperty("--score", target === undefined ? share / longest : share);
     this.track.style.setProperty("--target", target ?? 1);
-    setAttribute(this.track, "aria-label", target === undefined ? text("table.score", { score: player.score }) : text("table.score_of", { score: player.score, target }));
+    setAttribute(this.track, "aria-label", target === undefined ? counted("table.score", player.score, { score: player.score }) : text("table.score_of", { score: player.score, target }));
     setText(this.score, String(player.score));
     this.delta.hidden = delta === undefined;
     setText(this.delta, delta === undefined ? "" : signed(delta));
