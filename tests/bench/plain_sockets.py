@@ -1,4 +1,4 @@
-"""What the pages' lines are measured against: aiohttp's own WebSockets, and clients' words as a plain socket says them."""
+"""What the pages' lines are measured against: aiohttp's own WebSockets; and what a client says on one."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
