@@ -152,6 +152,7 @@ class Server:
             pages = {path: self._page_of(game, file) for path, file in game.addresses.items()} | pages
         for path, page in pages.items():
             app.router.add_get(path, page)
+        app.router.add_get("/practice/{game}", self._practice)
         app.router.add_get("/socket", self._socket)
         Api(self._control, self._games, self.own_screen).add_to(app.router)
         app.router.add_get("/pages/{name:.+}", _file)
@@ -184,6 +185,12 @@ class Server:
             return self._opened(request, _file_of(game, file), game=game.rules.name)
 
         return page
+
+    async def _practice(self, request: web.Request) -> web.Response:
+        game = self._game_asked_for(request)
+        if game.practice not in self.rooms:
+            raise web.HTTPNotFound(reason="This game is not practised here.")
+        return self._opened(request, page_file("practice/practice.html"), game=game.rules.name)
 
     def _opened(
         self, request: web.Request, page: Content, *, may_be_own: bool = True, game: str | None = None

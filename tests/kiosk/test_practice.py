@@ -323,5 +323,8 @@ def test_a_game_with_a_practice_of_its_own_has_no_other() -> None:
         async with kiosk() as opened:
             assert not [name for name in opened.server.rooms if name.startswith("practice/")]
             assert "learn" in opened.server.rooms
+            for name in (SPACE_BOWL.home.game, "no_such_game"):
+                async with opened.client.get(f"/practice/{name}") as response:
+                    assert response.status == 404
 
     asyncio.run(look())
