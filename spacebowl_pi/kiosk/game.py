@@ -16,6 +16,7 @@ from spacebowl_pi.core.refusal import Reason
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.kiosk.messages import Sayable, sayable
 from spacebowl_pi.kiosk.rooms.room import Room
 from spacebowl_pi.kiosk.signals import Signals
 from spacebowl_pi.kiosk.staff_act import StaffAct
@@ -52,7 +53,7 @@ class WebGame:
     goes_on: Sequence[type] = ()  # what a second tap on the place of the last one must not do
     reasons: Sequence[type[Reason]] = ()  # why it refuses something: said in English by the code
     drafts: Mapping[str, type] = {}  # commands that a phone may have in hand, by what it says
-    practises_here = False  # in a room of its own, richer than the house's
+    own_practice: str | None = None  # the address where it is practised on a page of its own, richer than the house's
     addresses: Mapping[str, str] = {}  # pages of the game's own: their address, and the file among its pages
 
     def __init__(self, rules: AnyRules) -> None:
@@ -65,6 +66,11 @@ class WebGame:
         """The folder of the game's own pages, served below /games/NAME/."""
         folder = folder_of(self.rules)
         return None if folder is None or not (folder / "web" / "pages").is_dir() else folder / "web" / "pages"
+
+    @property
+    def sayable_by_seat(self) -> dict[str, Sayable]:
+        """Give what a seat's page may say of a match: what is done, and what is in hand."""
+        return {**sayable(self.commands), **{name: Sayable(kind, is_draft=True) for name, kind in self.drafts.items()}}
 
     # --- what is seen ---
 
@@ -145,7 +151,12 @@ class WebGame:
     @property
     def practice(self) -> str | None:
         """Name the house's room where this game is practised against computers; None where it brings its own."""
-        return None if self.practises_here else f"practice/{self.rules.name}"
+        return None if self.own_practice is not None else f"practice/{self.rules.name}"
+
+    @property
+    def practice_address(self) -> str:
+        """Name the page where it is practised: the house's, if it has none of its own."""
+        return self.own_practice or f"/practice/{self.rules.name}"
 
     def rooms(self, control: Control) -> Mapping[str, Room]:  # noqa: ARG002
         """Give pages of the game's own."""

@@ -32,6 +32,13 @@ class Hello:
 
 
 @dataclass(frozen=True, slots=True)
+class Ping:
+    """Ask to be told that all before was heard."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class SaidCommand:
     """A command for the match, and the seat that it was said for; None is the table."""
 

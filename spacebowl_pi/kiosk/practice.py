@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spacebowl_pi.box.eyes import Eyes
+from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.core.choices import Value
 from spacebowl_pi.core.codec import Json
@@ -24,6 +25,7 @@ from spacebowl_pi.core.table import CloseMatch, Decision, StartMatch, Table, Tab
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.core.wishes import AskedBots, Bots, Wishes, asked_bots, earliest, kept_wishes
 from spacebowl_pi.kiosk.game import WebGame
+from spacebowl_pi.kiosk.rooms.games import standing_tree
 
 ME = Seat(1)
 THINK_AGAIN_US = 10 * SECOND_US  # after a thought that failed or took too long
@@ -52,19 +54,19 @@ class Question:
 class Practice:
     """A match that is on. `refusal` says why there is none, where this cannot be played.
 
-    What computers leave to people (`BoxGame.leaves_to_people`) waits for the visitor.
+    What computers leave to people waits for the visitor; that, and what counts in hand, is as at the box (`BoxGame`).
     """
 
     def __init__(
         self,
         game: WebGame,
+        at_box: BoxGame,
         wish: Practise,
         chance: Callable[[], int],
         now_us: int,
         spoken: Language = Language.ENGLISH,
-        leaves_to_people: Callable[[Any], bool] = lambda _: False,
     ) -> None:
-        self.wish, self._game, self._chance, self._leaves = wish, game, chance, leaves_to_people
+        self.wish, self._game, self._at_box, self._chance = wish, game, at_box, chance
         self._rules = game.rules.for_demo()
         self._tables = TableRules({self._rules.name: self._rules})
         self._table = Table(Seating(self._rules.name, spoken))
@@ -76,6 +78,7 @@ class Practice:
         self._asked_of: Any = None  # the match that the computers were asked about last
         self._is_thinking = False
         self._ask_again_us: int | None = None
+        self._in_hand: Any = None  # a command that the visitor has not confirmed
         self._skips_from: object = None  # what the visitor could do when they began to skip
         self._tree: Json = None
         self._tree_of: tuple[Table, int] | None = None
@@ -91,6 +94,12 @@ class Practice:
         closed = self._do(Asked(self._last_us, Asker.TABLE, what))
         return closed if isinstance(closed, Refusal) else self._start() or ()
 
+    def hold(self, what: object, now_us: int) -> None:
+        """Keep what the visitor has in hand without confirming it, where the game lets them."""
+        self.step(now_us)
+        if self._may_hold(what):
+            self._in_hand = what
+
     def skip(self, now_us: int) -> None:
         """Go on at once to where something changes for the visitor."""
         self._skips_from = self._open_to_me()
@@ -105,6 +114,7 @@ class Practice:
             due = self._due()
             if due is None or (due.at_us > self._last_us and not self._may_skip(due, now_us)):
                 return
+            self._do_in_hand(due)
             self._do(due)
             if self._open_to_me() != self._skips_from:
                 self._skips_from = None
@@ -116,8 +126,7 @@ class Practice:
         if self._is_thinking or self._is_over or (match is self._asked_of and not is_again):
             return None
         self._asked_of, self._ask_again_us, self._is_thinking = match, None, True
-        view = self._eyes.look(self._rules, match).view
-        return Question(match, asked_bots(self._rules, match, self._bots), view, self._last_us)
+        return Question(match, asked_bots(self._rules, match, self._bots), self._public, self._last_us)
 
     def take(self, question: Question, wishes: Wishes | None) -> None:
         """Take what they wish; None where the thought failed. Of a match that has moved on, they are asked again."""
@@ -128,7 +137,7 @@ class Practice:
             self._wishes, self._ask_again_us = {}, self._last_us + THINK_AGAIN_US
         else:
             kept = kept_wishes(self._wishes, wishes)
-            self._wishes = {seat: one for seat, one in kept.items() if not self._leaves(one.what)}
+            self._wishes = {seat: one for seat, one in kept.items() if not self._at_box.leaves_to_people(one.what)}
 
     # --- what the visitor sees ---
 
@@ -144,10 +153,12 @@ class Practice:
             self._tree_of = shown_of
             self._tree = {
                 **self._game.about(Stage(seating, seen.view)),
+                **standing_tree(stage),
+                "locked": [],
+                "asked_for": [],
                 "seat": ME,
                 "strength": self.wish.strength.value,
                 "rivals": self.wish.rivals,
-                "is_over": seen.is_over,
                 "lead_us": self._lead_us,
                 "view": self._game.seen_by(of_all, seen.view, ME, own),
             }
@@ -182,15 +193,30 @@ class Practice:
             return started
         seed, players = self._chance(), self._table.seating.players
         self._bots = {it.seat: self._rules.bot(it.seat, it.computer, seed) for it in players if it.computer is not None}
-        self._wishes, self._skips_from = {}, None
+        self._wishes, self._skips_from, self._in_hand = {}, None, None
         return None
 
     def _do(self, asked: Asked[Any]) -> Decision:
         decision = self._tables.decide(self._table, asked)
         if not isinstance(decision, Refusal):
             self._table, self._happened_us = self._tables.replay(self._table, decision), asked.at_us
+            if self._in_hand is not None and not self._may_hold(self._in_hand):
+                self._in_hand = None
         self._wishes = {seat: wish for seat, wish in self._wishes.items() if seat != asked.by}  # done, or refused
         return decision
+
+    def _do_in_hand(self, due: Asked[Any]) -> None:
+        """Have what is in hand count as time runs out, where it does."""
+        if self._in_hand is not None and isinstance(due.what, PassTime) and self._at_box.counts_drafts(self._public):
+            self._do(Asked(due.at_us - 1, ME, self._in_hand))
+
+    def _may_hold(self, what: object) -> bool:
+        match = self._table.match
+        return match is not None and self._at_box.may_draft(self._public, self._rules.own(match, ME), what)
+
+    @property
+    def _public(self) -> Any:  # noqa: ANN401 (each game has its own)
+        return self._eyes.look(self._rules, self._table.match).view
 
     def _due(self) -> Asked[Any] | None:
         """Say what happens next if the visitor does nothing, as far as that is known."""

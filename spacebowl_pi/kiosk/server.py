@@ -155,6 +155,7 @@ class Server:
             pages = {path: self._page_of(game, file) for path, file in game.addresses.items()} | pages
         for path, page in pages.items():
             app.router.add_get(path, page)
+        app.router.add_get("/practice/{game}", self._practice)
         app.router.add_get("/socket", self._socket)
         Api(self._control, self._games, self.own_screen).add_to(app.router)
         app.router.add_get("/pages/{name:.+}", _file)
@@ -217,6 +218,12 @@ class Server:
             return _file_of(self._games.by_name[name], file).plain.decode()
         except (KeyError, web.HTTPNotFound):
             return None
+
+    async def _practice(self, request: web.Request) -> web.Response:
+        game = self._game_asked_for(request)
+        if game.practice not in self.rooms:
+            raise web.HTTPNotFound(reason="This game is not practised here.")
+        return self._opened(request, page_file("practice/practice.html"), game=game.rules.name)
 
     def _opened(
         self,

@@ -33,9 +33,9 @@ ROOM = f"practice/{RULES.name}"
 THREE_ACES = Practise(Strength.ACE, 3)
 
 
-def begun(wish: Practise = THREE_ACES, rules: LonelyNumbers = RULES) -> Practice:
+def begun(wish: Practise = THREE_ACES, rules: LonelyNumbers = RULES, at_box: BoxGame | None = None) -> Practice:
     seeds = iter(range(1, 10_000))
-    return Practice(WebGame(rules), wish, lambda: next(seeds), 0)
+    return Practice(WebGame(rules), at_box or BoxGame(rules, "Lonely Numbers"), wish, lambda: next(seeds), 0)
 
 
 def think(practice: Practice) -> None:
@@ -116,8 +116,31 @@ def test_a_thought_that_fails_is_thought_again_after_a_while() -> None:
     assert practice.question() is not None
 
 
+class Leaving(BoxGame):
+    def leaves_to_people(self, command: NameNumber) -> bool:
+        return command.number > 1
+
+
+class Counting(BoxGame):
+    def may_draft(self, view: Any, own: Any, command: Any) -> bool:  # noqa: ANN401, ARG002
+        return own.number is None
+
+    def counts_drafts(self, view: Any) -> bool:  # noqa: ANN401, ARG002
+        return True
+
+
+def test_what_the_visitor_has_in_hand_counts_as_time_runs_out_where_the_game_lets_it() -> None:
+    for at_box, score in ((Counting(RULES, "Lonely Numbers"), 9), (BoxGame(RULES, "Lonely Numbers"), 0)):
+        practice = begun(Practise(Strength.CADET, 1, {"time_limit_s": 10}), at_box=at_box)
+        practice.hold(NameNumber(9), SECOND_US)
+        assert view(practice)["own"]["number"] is None
+        practice.step(11 * SECOND_US)
+        assert view(practice)["public"]["round_number"] == 2
+        assert view(practice)["players"][0]["score"] == score
+
+
 def test_what_computers_leave_to_people_waits_for_the_visitor() -> None:
-    practice = Practice(WebGame(RULES), THREE_ACES, lambda: 1, 0, leaves_to_people=lambda what: what.number > 1)
+    practice = begun(at_box=Leaving(RULES, "Lonely Numbers"))
     played_until(practice, 0, 9 * SECOND_US)
     assert view(practice)["awaited"] == [1, 2, 3, 4]
     assert view(practice)["moves"]
@@ -200,17 +223,22 @@ def test_a_visitor_practises_on_their_own_page_while_the_table_is_another_game()
     async def play(opened: Kiosk, page: Page) -> None:
         assert page.tree["practice"] is None
         assert page.tree["rivals"] == [1, 11]
+        assert page.tree["game"]["title"] == "Lonely Numbers"
         assert page.tree["choices"]["rounds"] == [3, 5, 8]
         await page.say("name_number", number=3)
         assert (await page.refused())["code"] == "no_practice"
         await page.say("practise", strength="pilot", rivals=2, chosen={"rounds": 3})
         tree = await page.until(lambda tree: tree["practice"])
         assert tree["practice"]["seat"] == 1
+        assert tree["practice"]["awaited"] == [1, 2, 3]
+        assert tree["practice"]["computers"] == {"2": "pilot", "3": "pilot"}
         assert len(tree["practice"]["view"]["moves"]) == 9
         other = await opened.join(ROOM)
         assert other.tree["practice"] is None
         await page.say("name_number", number=9)
-        await page.until(lambda tree: tree["practice"]["view"]["own"]["number"] == 9)
+        await page.say("ping", number=1)
+        assert await page.told_of("heard") == 1
+        assert page.tree["practice"]["view"]["own"]["number"] == 9  # what is answered is shown by then
         await go_on(opened, 6)
         await page.until(lambda tree: tree["practice"]["view"]["public"]["last"])
         await page.say("name_number", number=10)
@@ -295,5 +323,8 @@ def test_a_game_with_a_practice_of_its_own_has_no_other() -> None:
         async with kiosk() as opened:
             assert not [name for name in opened.server.rooms if name.startswith("practice/")]
             assert "learn" in opened.server.rooms
+            for name in (SPACE_BOWL.home.game, "no_such_game"):
+                async with opened.client.get(f"/practice/{name}") as response:
+                    assert response.status == 404
 
     asyncio.run(look())

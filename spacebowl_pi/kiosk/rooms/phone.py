@@ -5,7 +5,6 @@ the table's screen may do beyond playing, such as settings, is not here.
 """
 
 import asyncio
-import json
 from collections.abc import Mapping
 from concurrent.futures import Future
 from contextlib import suppress
@@ -24,11 +23,11 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import CloseMatch, StartMatch
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound.tunes import Tune
-from spacebowl_pi.kiosk.audience import Audience, Look, text_frame
+from spacebowl_pi.kiosk.audience import Audience, Look
 from spacebowl_pi.kiosk.changes import with_the_old
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 from spacebowl_pi.kiosk.guard import Buckets
-from spacebowl_pi.kiosk.messages import BadMessage, Hello, InHand, Message, SaidCommand, Sayable, sayable
+from spacebowl_pi.kiosk.messages import BadMessage, Hello, InHand, Message, Ping, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.rooms.games import game_trees, standing_tree
 from spacebowl_pi.kiosk.rooms.room import Visitor
@@ -61,13 +60,6 @@ class PressOwn:
     """Press one's button."""
 
     is_hold: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Ping:
-    """Ask to be told that all before was heard."""
-
-    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +115,7 @@ class PhoneRoom:
     @property
     def kinds(self) -> Mapping[str, type | Sayable]:
         """What may be said, with what the chosen game lets be said."""
-        game = self._game
-        drafts = {name: Sayable(kind, is_draft=True) for name, kind in game.drafts.items()}
-        return {**sayable(game.commands), **drafts, **KINDS}  # the house's own come first
+        return {**self._game.sayable_by_seat, **KINDS}  # the house's own come first
 
     # --- coming and going ---
 
@@ -160,7 +150,7 @@ class PhoneRoom:
             if told.changes < changes:
                 self._pings.append((visitor, number, changes))
             elif visitor in self._seats:
-                _write(visitor, "heard", number)
+                visitor.write("heard", number)
         for seat, tune in signals.items():
             if seat in self._audiences:
                 self._audiences[seat].tell("tune", tune_data(tune), now_us)
@@ -213,7 +203,7 @@ class PhoneRoom:
         del self._promised[visitor]
         if self._tickets.seat_of(promised.token) == promised.seat:  # it may have been given up again
             self._seat_at(visitor, promised.seat)  # before the ticket: a phone without a seat throws its ticket away
-            _write(visitor, "ticket", {"seat": promised.seat, "token": promised.token})
+            visitor.write("ticket", {"seat": promised.seat, "token": promised.token})
 
     # --- what they say ---
 
@@ -348,11 +338,6 @@ def _kept(before: dict[str, Json], after: dict[str, Json]) -> dict[str, Json]:
     """Keep what has not changed, so that no seat's tree is searched for it."""
     kept = with_the_old(before, after)
     return kept if isinstance(kept, dict) else after
-
-
-def _write(visitor: Visitor, kind: str, what: Json) -> None:
-    """Tell a visitor alone, without waiting for anybody."""
-    visitor.viewer.send(text_frame(json.dumps({"kind": kind, kind: what})))
 
 
 def _wake(loop: asyncio.AbstractEventLoop, control: Control) -> None:

@@ -18,8 +18,9 @@ from spacebowl_pi.core.wishes import wishes_of
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.game import WebGame
 from spacebowl_pi.kiosk.limits import Full, Limits, Place
-from spacebowl_pi.kiosk.messages import Hello, Message, SaidCommand, Sayable, sayable
+from spacebowl_pi.kiosk.messages import Hello, InHand, Message, Ping, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.practice import Practice, Practise, Question
+from spacebowl_pi.kiosk.rooms.games import game_tree
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
 PRACTICES = Limits(in_all=30, from_afar=20, from_one=4)
@@ -47,6 +48,7 @@ class _Pupil:
     practice: Practice | None = None
     has_idled: bool = False
     has_failed: bool = False
+    pings: list[int] = field(default_factory=list)  # to be answered once what came before them is shown
 
 
 class PracticeRoom:
@@ -54,6 +56,8 @@ class PracticeRoom:
 
     def __init__(self, control: Control, game: WebGame) -> None:
         self._control, self._game = control, game
+        self._at_box = control.ship.games.by_name[game.rules.name]
+        self._tree_of_game = game_tree(game, self._at_box.title)
         self._pupils: dict[Visitor, _Pupil] = {}
         self._thoughts = set[asyncio.Task[None]]()
         self._is_failing = False
@@ -61,8 +65,8 @@ class PracticeRoom:
     @property
     def kinds(self) -> Mapping[str, type | Sayable]:
         """What may be said: what the game lets a seat say, and what is about the practice."""
-        about = {"practise": Practise, "skip": SkipAhead, "stop": StopPractice}
-        return {**sayable((*self._game.commands, CloseMatch)), **about}
+        about = {"practise": Practise, "skip": SkipAhead, "stop": StopPractice, "ping": Ping}
+        return {**self._game.sayable_by_seat, **sayable((CloseMatch,)), **about}
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Show the room, with no practice yet."""
@@ -85,6 +89,8 @@ class PracticeRoom:
             await self._practise(visitor, pupil, message)
         elif isinstance(message, StopPractice):
             pupil.practice = None
+        elif isinstance(message, Ping):
+            pupil.pings.append(message.number)
         elif pupil.practice is None:
             await visitor.refuse("no_practice")
         else:
@@ -96,6 +102,8 @@ class PracticeRoom:
         try:
             if isinstance(message, SkipAhead):
                 practice.skip(now_us)
+            elif isinstance(message, InHand):
+                practice.hold(message.what, now_us)
             elif isinstance(message, SaidCommand):
                 return practice.act(message.what, now_us)
         except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
@@ -104,17 +112,17 @@ class PracticeRoom:
 
     def show(self, now_us: int) -> None:
         """Let all practices go on."""
-        for pupil in self._pupils.values():
-            if pupil.practice is None:
-                pupil.audience.show(self._tree(pupil), now_us)
-                continue
-            if now_us - pupil.heard_us > IDLE_US:
+        for visitor, pupil in self._pupils.items():
+            if pupil.practice is not None and now_us - pupil.heard_us > IDLE_US:
                 pupil.practice, pupil.has_idled = None, True
             try:
                 self._go_on(pupil, now_us)
             except Exception as error:  # noqa: BLE001 (whatever somebody else's game does; the others play on)
                 self._fail(pupil, error)
             pupil.audience.show(self._tree(pupil), now_us)
+            pings, pupil.pings = pupil.pings, []
+            for number in pings:
+                visitor.write("heard", number)
 
     def _go_on(self, pupil: _Pupil, now_us: int) -> None:
         if pupil.practice is None:
@@ -149,11 +157,13 @@ class PracticeRoom:
 
     def _tree(self, pupil: _Pupil) -> Json:
         rules = self._game.rules
+        most = rules.seats[-1] - 1
         return {
+            "game": self._tree_of_game,
             "practice": None if pupil.practice is None else pupil.practice.tree(),
             "has_idled": pupil.has_idled,
             "has_failed": pupil.has_failed,
-            "rivals": [max(1, rules.seats[0] - 1), rules.seats[-1] - 1],
+            "rivals": [min(max(1, rules.seats[0] - 1), most), most],
             "choices": {choice.name: list(choice.shown(choice.of(rules.settings))) for choice in rules.choices},
             "settings": {choice.name: choice.of(rules.settings) for choice in rules.choices},
         }
@@ -170,8 +180,7 @@ class PracticeRoom:
         ship, now_us = self._control.ship, self._control.now_us
         pupil.has_idled = pupil.has_failed = False
         try:
-            leaves = ship.games.by_name[self._game.rules.name].leaves_to_people
-            practice = Practice(self._game, wish, ship.seed, now_us, ship.seating.language, leaves)
+            practice = Practice(self._game, self._at_box, wish, ship.seed, now_us, ship.seating.language)
         except Exception as error:  # noqa: BLE001
             self._fail(pupil, error)
             return

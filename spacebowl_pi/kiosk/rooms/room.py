@@ -1,5 +1,6 @@
 """What a room is: who enters sees its tree, and may say what it understands."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -10,7 +11,7 @@ from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.table import Decision
-from spacebowl_pi.kiosk.audience import Viewer
+from spacebowl_pi.kiosk.audience import Viewer, text_frame
 from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
 from spacebowl_pi.kiosk.texts import texts
 
@@ -27,6 +28,10 @@ class Visitor:
     async def tell(self, kind: str, what: Json) -> None:
         """Tell this visitor alone."""
         await self.socket.send_json({"kind": kind, kind: what})
+
+    def write(self, kind: str, what: Json) -> None:
+        """Tell this visitor alone, without waiting for anybody."""
+        self.viewer.send(text_frame(json.dumps({"kind": kind, kind: what})))
 
     async def refuse(self, code: str, /, text: str | None = None, **values: str | int) -> None:
         """Say no, with a code that the page translates; in English, unless told otherwise, as the page would say it."""

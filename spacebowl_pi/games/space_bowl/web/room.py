@@ -50,7 +50,7 @@ class SpaceBowlWeb(WebGame):
         deeds.VoidPick,
         deeds.CallRoundOff,
     )
-    practises_here = True
+    own_practice = "/learn#practice"
     reasons = (Reason,)
     goes_on = (deeds.NextRound,)
     drafts: Mapping[str, type] = {"touch": deeds.PickCard}

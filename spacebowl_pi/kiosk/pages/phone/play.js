@@ -1,125 +1,55 @@
-// A player's own view of any game: who one is, what to do now, the game's own part (docs/pages.md), the others, and the
-// buttons. Before a match and after it, it is the same for all games.
+// A player's own view of any game on a phone: that of their seat, and besides it the lobby, whoever else plays on this device, and
+// what a phone is told of by the box.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { setFitted } from "../shared/fit.js";
+import { element, setText } from "../shared/dom.js";
 import { languageChooser } from "../shared/frame.js";
-import { nameOf, seatName } from "../shared/names.js";
-import { announce } from "../shared/notice.js";
-import { ShownGame } from "../shared/shown_game.js";
+import { PracticeWay } from "../shared/practice_way.js";
 import { soundSwitch } from "../shared/sound.js";
 import { text } from "../shared/texts.js";
-import { PhoneButtons } from "./buttons.js";
 import { HandOver } from "./handover.js";
-import { PhonePeople } from "./people.js";
-import { Phone as PlainPhone } from "./plain_phone.js";
-import { Sending } from "./sending.js";
+import { SeatView } from "./seat_view.js";
 
-export class PhonePlay {
+const KEPT = "unanswered";
+
+export class PhonePlay extends SeatView {
   // `connection()` gives the line to the box; `handTo(seat)` and `more()` are for a device that several people share.
   constructor(connection, handTo, more) {
-    const say = (message) => connection().say(message);
-    const nowUs = () => connection().nowUs();
-    this.tree = null;
-    this.sending = new Sending(connection, () => this.redraw(), () => announce(text("phone.too_late")));
-    this.token = element("span", { class: "phone-token" });
-    this.name = element("h1", { class: "phone-own-name fitted" }, element("span"));
-    this.score = element("span", { class: "phone-score" });
-    this.star = element("span", { class: "phone-star", role: "img" }, "★");
-    this.line = element("p", { class: "phone-now", role: "status", "aria-live": "polite", tabindex: -1 });
-    this.people = new PhonePeople({ isCrowd: false });
-    this.fair = element("p", { class: "soft phone-fair" });
-    this.buttons = new PhoneButtons(
-      (action) => this.sending.act(action),
-      (act) => act(),
-      () => (this.shown.part.focus?.() ? null : this.line.focus()),
-    );
-    const head = element("div", { class: "phone-head" }, this.token, this.name, this.star, this.score, soundSwitch(), languageChooser());
-    this.head = [head, this.line];
-    this.handOver = new HandOver(handTo, more);
-    this.foot = [this.people.node, this.handOver.node, this.fair, this.buttons.node];
-    this.node = element("section", { class: "phone-page" }, ...this.head, ...this.foot);
-    const page = { say, nowUs, announce, sending: this.sending, redraw: () => this.redraw() };
-    this.shown = new ShownGame("phone", PlainPhone, page, (part) => this.node.replaceChildren(...this.head, ...part.nodes, ...this.foot), () => this.redraw());
+    const handOver = new HandOver(handTo, more);
+    const fair = element("p", { class: "soft phone-fair" });
+    const practice = new PracticeWay();
+    super({
+      connection,
+      nowUs: () => connection().nowUs(),
+      kept: KEPT,
+      tools: [soundSwitch(), languageChooser()],
+      below: [handOver.node, practice.node, fair],
+    });
+    Object.assign(this, { handOver, fair, practice });
   }
 
-  redraw() {
-    if (this.tree) {
-      this.show(this.tree);
-    }
-  }
-
-  refused() {
-    this.shown.part?.refused?.();
-    this.sending.done();
-  }
-
-  // Whether there is something to be seen.
-  show(tree) {
-    this.tree = tree;
-    if (!this.shown.isThere(tree.game)) {
-      return false;
-    }
-    const { view, seat } = tree;
-    const { part } = this.shown;
-    const me = view.players.find((player) => player.seat === seat);
-    if (me === undefined) {
-      return true; // the box takes us from this seat at once
-    }
-    const now = { tree, view, me, isLobby: view.phase === "lobby", isOver: tree.is_over };
-    part.look?.(now);
-    const offered = this.actions(now).filter((action) => !action.isOff).map(({ id }) => id);
-    this.sending.show(now, { offered: [...offered, ...(part.alsoOffered?.(now) ?? [])], mayHold: part.mayHold?.(now) ?? false, round: part.round?.(now) ?? "", isTooLate: part.isTooLate?.(now) ?? false });
-    now.isSending = this.sending.isShown;
-    part.settle?.(now);
-    this.showHead(now);
-    part.show(now);
-    this.people.show(tree, part);
-    this.handOver.show(tree, now.isLobby);
+  showBelow(now) {
+    this.handOver.show(now.tree, now.isLobby);
+    this.practice.show(now.tree.game, now.isLobby);
     setText(this.fair, text("phone.fair"));
-    this.fair.hidden = !(now.isLobby || part.isCalm?.(now));
-    this.buttons.show(this.actions(now), part.needsTouch?.(now) ?? false, this.sending.isShown ? this.sending.said?.id : null);
-    return true;
+    this.fair.hidden = !(now.isLobby || this.shown.part.isCalm?.(now));
   }
 
   actions(now) {
-    const { tree, view, me, isLobby, isOver } = now;
-    if (isOver) {
-      return [{ id: "go_on", label: text("phone.again"), message: { do: "close_match" }, look: "primary" }];
+    if (!now.isLobby) {
+      return super.actions(now);
     }
-    if (!isLobby) {
-      return this.shown.part.actions(now);
-    }
+    const { tree, view, me } = now;
     const { least, most } = tree.game;
     const start = { id: "start", label: text("phone.start"), message: { do: "start_match" }, look: "primary", isOff: view.players.length < least || view.players.length > most };
     return [start, { id: "leave", label: text("phone.leave"), message: { do: "leave_seat", seat: me.seat }, look: "is-small" }];
   }
 
-  showHead(now) {
-    const { view, me } = now;
-    const { part } = this.shown;
-    this.node.className = `phone-page seat-${me.seat}`;
-    setAttribute(this.node, "data-phase", view.phase);
-    setAttribute(this.node, "data-game", now.tree.game.name);
-    setText(this.token, String(me.seat));
-    setFitted(this.name, seatName(me));
-    setText(this.score, part.score?.(now) ?? (now.isLobby ? "" : String(me.score)));
-    const star = part.star?.(now) ?? null;
-    this.star.hidden = star === null;
-    setAttribute(this.star, "aria-label", star);
-    setAttribute(this.star, "title", star);
-    setText(this.line, this.lineNow(now));
-  }
-
   lineNow(now) {
-    const { tree, me } = now;
-    if (now.isSending) {
-      return text("phone.now.sending");
-    }
-    if (tree.asked_for.includes(me.seat)) {
+    const { tree, me, isLobby, isSending } = now;
+    if (!isSending && tree.asked_for.includes(me.seat)) {
       return text("phone.now.asked_for", { seat: me.seat });
     }
-    return now.isLobby ? lobbyLine(now) : now.isOver ? overLine(now) : this.shown.part.line(now);
+    return isLobby && !isSending ? lobbyLine(now) : super.lineNow(now);
   }
 }
 
@@ -129,12 +59,4 @@ function lobbyLine({ tree, view }) {
     return text("table.now.too_many", { most });
   }
   return text(view.players.length >= least ? "phone.now.start" : "phone.now.wait_players");
-}
-
-function overLine({ tree, view, me }) {
-  const winners = tree.standing.filter((one) => one.is_winner).map(({ seat }) => seat);
-  if (winners.length === 0) {
-    return text("table.now.nobody");
-  }
-  return winners.includes(me.seat) ? text("phone.now.won") : text("phone.now.lost", { names: winners.map((seat) => nameOf(view, seat)).join(", ") });
 }

@@ -3,6 +3,7 @@
 import { element, setAttribute, setText } from "../shared/dom.js";
 import { setFitted } from "../shared/fit.js";
 import { languageChooser } from "../shared/frame.js";
+import { PracticeWay } from "../shared/practice_way.js";
 import { soundSwitch } from "../shared/sound.js";
 import { onLanguage, text, textOr } from "../shared/texts.js";
 import { allTickets, shownTicket } from "./tickets.js";
@@ -26,6 +27,7 @@ export class PhoneSeats {
     this.row = element("div", { class: "phone-seats" });
     this.fair = element("p", { class: "soft" });
     this.way = element("p", { class: "soft" });
+    this.practice = new PracticeWay();
     this.code = element("img", { class: "phone-code", width: 200, height: 200 });
     this.invite = element("summary");
     this.invited = element("details", { class: "panel" }, this.invite, this.code, this.way);
@@ -38,6 +40,7 @@ export class PhoneSeats {
       this.wait,
       this.row,
       this.back,
+      this.practice.node,
       this.fair,
       this.invited,
     );
@@ -75,6 +78,7 @@ export class PhoneSeats {
     setText(this.lead, text(isOpen ? "phone.choose" : "phone.match_on"));
     this.back.hidden = allTickets().length === 0;
     setText(this.back, text("phone.hand_back"));
+    this.practice.show(tree.game, true); // also while the others play
     setText(this.fair, text("phone.fair"));
     setText(this.invite, text("phone.invite"));
     setText(this.way, address === null ? text("phone.closed") : text("phone.open", { address }));

@@ -1,16 +1,15 @@
 // What this player has said, or has in hand, and the box has not answered yet. It is said again on every new line, as long
 // as it makes sense, and kept on this device until then: no reload and no broken line loses what was chosen.
 
-const KEPT = "unanswered";
 const ANSWER_MS = 2500; // a line on which no answer comes for so long is given up
 const SHOWN_MS = 300; // most answers come sooner
 const CALL_MS = 10_000; // a call says "now": later it is not what was meant
 const LOOK_MS = 100;
 export class Sending {
   // `connection()` gives the line; `changed()` is called when there is something else to show, `late()` when what was said
-  // is too late by now.
-  constructor(connection, changed, late) {
-    Object.assign(this, { connection, changed, late });
+  // is too late by now. `kept` is the name under which it is kept; null is nowhere.
+  constructor({ connection, kept, changed, late }) {
+    Object.assign(this, { connection, kept, changed, late });
     this.said = null; // {id, message, phase, atMs}: a button that was touched
     this.held = null; // a message: what is in hand, confirmed or not
     this.place = null; // {seat, round}: where and when that was
@@ -64,6 +63,12 @@ export class Sending {
     this.said = this.askedMs = null;
     this.keep();
     this.look();
+  }
+
+  // Whatever it was for is gone.
+  forget() {
+    [this.said, this.held, this.askedMs, this.place] = [null, null, null, null];
+    this.keep();
   }
 
   // See what the box shows now: `offered` are the buttons that can be touched, `mayHold` whether something can be in hand,
@@ -136,19 +141,25 @@ export class Sending {
   }
 
   keep() {
+    if (this.kept === null) {
+      return;
+    }
     if (this.said === null && this.held === null) {
-      localStorage.removeItem(KEPT);
+      localStorage.removeItem(this.kept);
     } else {
-      localStorage.setItem(KEPT, JSON.stringify({ place: this.place, said: this.said, held: this.held }));
+      localStorage.setItem(this.kept, JSON.stringify({ place: this.place, said: this.said, held: this.held }));
     }
   }
 
   restore() {
+    if (this.kept === null) {
+      return;
+    }
     try {
-      const kept = JSON.parse(localStorage.getItem(KEPT)) ?? {};
+      const kept = JSON.parse(localStorage.getItem(this.kept)) ?? {};
       [this.place, this.said, this.held] = [kept.place ?? null, kept.said ?? null, kept.held ?? null];
     } catch {
-      localStorage.removeItem(KEPT);
+      localStorage.removeItem(this.kept);
     }
     this.askedMs = this.said === null && this.held === null ? null : performance.now();
   }

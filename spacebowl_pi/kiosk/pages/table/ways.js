@@ -4,7 +4,7 @@ import { element, setAttribute, setText } from "../shared/dom.js";
 import { PhoneWay } from "../shared/phone_way.js";
 import { text } from "../shared/texts.js";
 
-const LINKS = ["learn", "honours", "box", "staff"];
+const LINKS = ["learn", "practice", "honours", "box", "staff"];
 
 export class Ways {
   constructor(nav) {
@@ -16,15 +16,17 @@ export class Ways {
     nav.append(this.menu, list);
   }
 
-  // `part` may have `learnAddress`: where the game is learned.
-  show({ is_simulated: isSimulated, phone_url: phoneUrl }, part) {
+  // `part` may have `learnAddress`: where the game is learned, and practised, too, if it has a place of its own for that.
+  show({ game, is_simulated: isSimulated, phone_url: phoneUrl }, part) {
     setAttribute(this.nav, "aria-label", text("table.menu"));
     setAttribute(this.menu, "aria-label", text("table.menu"));
+    const isOff = { learn: part.learnAddress === undefined, practice: game.has_own_practice && part.learnAddress !== undefined, box: !isSimulated };
+    const addresses = { learn: part.learnAddress, practice: game.practice };
     for (const { name, node } of this.links) {
       setText(node, text(`table.link.${name}`));
-      node.hidden = (name === "box" && !isSimulated) || (name === "learn" && part.learnAddress === undefined);
-      if (name === "learn") {
-        setAttribute(node, "href", part.learnAddress);
+      node.hidden = isOff[name] ?? false;
+      if (name in addresses) {
+        setAttribute(node, "href", addresses[name]);
       }
     }
     this.phone.show(phoneUrl);

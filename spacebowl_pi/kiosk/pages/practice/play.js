@@ -1,0 +1,63 @@
+// A practice that is on: what a phone at the table shows, with the waiting skipped, and at the end how all stand.
+
+import { Bars } from "../pieces/bars.js";
+import { SeatView } from "../phone/seat_view.js";
+import { element, setText } from "../shared/dom.js";
+import { languageChooser } from "../shared/frame.js";
+import { text } from "../shared/texts.js";
+
+const READ_MS = 700; // before that, a touch at the end was still meant for what stood there
+
+export class PracticePlay extends SeatView {
+  // `skip()` spares the visitor some waiting, `stop()` ends it all, `redraw()` shows the page again.
+  constructor(connection, { skip, stop, redraw }) {
+    const lead = { us: 0 }; // of this match's clock on the box's
+    const bars = new Bars();
+    const stopButton = element("button", { type: "button", class: "practice-stop", onclick: stop });
+    super({
+      connection,
+      nowUs: () => connection().nowUs() + lead.us,
+      tools: [stopButton, languageChooser()],
+      below: [bars.node],
+    });
+    Object.assign(this, { lead, bars, stopButton, skip, stop, redraw });
+    this.overMs = null; // since when its end is seen here
+  }
+
+  show(tree) {
+    this.lead.us = tree.lead_us;
+    if (!tree.is_over) {
+      this.overMs = null;
+    } else if (this.overMs === null) {
+      this.overMs = performance.now();
+      setTimeout(() => this.redraw(), READ_MS);
+    }
+    return super.show(tree);
+  }
+
+  // It is over for good: nothing of it is to be said again in another one.
+  end() {
+    this.sending.forget();
+  }
+
+  showBelow({ view, isOver }) {
+    setText(this.stopButton, text("practice.stop"));
+    this.stopButton.hidden = isOver; // it stands below then
+    this.people.node.hidden ||= isOver;
+    this.bars.node.hidden = !isOver;
+    if (isOver) {
+      this.bars.show(view.players);
+    }
+  }
+
+  actions(now) {
+    const actions = super.actions(now);
+    if (now.isOver) {
+      const isOff = performance.now() - this.overMs < READ_MS;
+      const stop = { id: "stop", label: text("practice.stop"), act: this.stop };
+      return [...actions, stop].map((action) => ({ ...action, isOff }));
+    }
+    const isWaiting = !now.tree.awaited.includes(now.me.seat);
+    return isWaiting ? [...actions, { id: "skip", label: text("practice.skip"), act: this.skip }] : actions;
+  }
+}
