@@ -110,7 +110,7 @@ class ComputerPlayers:
         if wishes is None or error is not None:
             self._wishes, self._ask_again_us = {}, now_us + THINK_AGAIN_US
             if not self._is_failing and error is not None:
-                self._note("computers", f"what they would do could not be thought of ({where(error)}: {error})")
+                self._note("computers", f"what they would do could not be thought of ({where(error)})")
             self._is_failing = True
             return
         self._is_failing, self._is_known = False, True

@@ -26,9 +26,9 @@ def following_number(seating: Seating, seats: range, buttons: SeatButtons) -> Se
     return [JoinSeat(seat, name_for(seating.players, seat), seated[0].computer if seated else USUAL)]
 
 
-def with_strength(seating: Seating, strength: Strength) -> Sequence[SeatingCommand]:
-    """Give what makes all of them so good: each gets up and sits down again."""
+def with_strength(seating: Seating, seats: range, strength: Strength) -> Sequence[SeatingCommand]:
+    """Give what makes them so good: each gets up and sits down again, where the game has its seat."""
     commands: list[SeatingCommand] = []
-    for player in computers(seating):
+    for player in [one for one in computers(seating) if one.seat <= seats[-1]]:
         commands += [LeaveSeat(player.seat), JoinSeat(player.seat, player.name, strength)]
     return commands

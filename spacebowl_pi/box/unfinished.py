@@ -4,6 +4,7 @@ If nobody has sat down meanwhile, it is gone on with at once. Otherwise whoever 
 start a match of their own, it stays.
 """
 
+from spacebowl_pi.box.failed_game import where
 from spacebowl_pi.box.journal import Journal
 from spacebowl_pi.box.stage import Unfinished, UnfinishedPlayer
 from spacebowl_pi.core.seating import Seating
@@ -25,7 +26,10 @@ class UnfinishedMatch:
         if events is None or self._is_answered:
             self.table = None
         elif self.table is None:
-            self.table = self._rules.replay(Table(Seating("")), events)
+            try:
+                self.table = self._rules.replay(Table(Seating("")), events)
+            except Exception as error:  # noqa: BLE001 (whatever a game raises, the box plays on)
+                self._decline(f"its game failed ({where(error)})")
 
     def take(self) -> Table | None:
         """Go on with it: what is journaled from now on belongs to it."""
@@ -42,8 +46,12 @@ class UnfinishedMatch:
 
     def decline(self, why: str = "nobody wanted to go on with it") -> None:
         """Have it be over."""
-        if self.table is not None and self._journal is not None:
-            self.table, self._is_answered = None, True
+        if self.table is not None:
+            self._decline(why)
+
+    def _decline(self, why: str) -> None:
+        self.table, self._is_answered = None, True
+        if self._journal is not None:
             self._journal.decline_offered()
             self._journal.note("match", f"the match of before is over: {why}")
 

@@ -21,6 +21,7 @@ class HouseReason(Reason):
     GAME_FAILED = "Something is wrong with this game: its match is set aside, and all keep their seats."
     NOT_NOW = "That is not possible now."
     NOT_YOUR_TURN = "It is not your turn."
+    COMPUTER_PLAYS = "A computer plays on seat {seat}."
     NOT_ONE_BUTTON = "Seat {seat} has no single button to press."
     MATCH_IS_OVER = "The match is over."
     NOTHING_TO_TAKE_BACK = "There is nothing to take back."

@@ -22,8 +22,11 @@ def asked_bots(rules: AnyRules, match: Any, bots: Bots) -> AskedBots:  # noqa: A
 
 
 def wishes_of(bots: AskedBots, public: Any, now_us: int) -> Wishes:  # noqa: ANN401
-    """Ask all of them."""
-    wishes = {seat: bot.wish(public, own, now_us) for seat, bot, own in bots}
+    """Ask all of them; raises TypeError where one answers nonsense."""
+    wishes: dict[Seat, Any] = {seat: bot.wish(public, own, now_us) for seat, bot, own in bots}
+    for wish in wishes.values():
+        if wish is not None and not (isinstance(wish, Wish) and type(wish.at_us) is int):
+            raise TypeError("a computer player wishes something at a time in whole microseconds, or nothing")
     return {seat: wish for seat, wish in wishes.items() if wish is not None}
 
 

@@ -82,7 +82,7 @@ class Tickets:
 
     def keep_for(self, seating: Seating) -> None:
         """Give up the tickets of players who are not there any more; try again what could not be written."""
-        players = {player.seat: player.name for player in seating.players}
+        players = {player.seat: player.name for player in seating.players if player.computer is None}
         gone = [seat for seat, ticket in self._tickets.items() if players.get(seat) != ticket.name]
         for seat in gone:
             del self._tickets[seat]

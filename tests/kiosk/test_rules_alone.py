@@ -13,7 +13,7 @@ from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import ChooseGame, JoinSeat
-from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 from tests.box.ship.virtual import box_games
@@ -302,3 +302,22 @@ def test_either_button_of_a_seat_gives_it_to_a_phone_and_none_where_it_has_none(
         await stranger.until(lambda tree: tree["seat"] == 2)
 
     playing(play, room=TWO_BUTTONS_EACH)
+
+
+def test_no_phone_gets_a_computers_seat_or_sees_its_secret() -> None:
+    async def play(opened: Kiosk) -> None:
+        phone, token = await take(opened, 2, "Vega")
+        await phone.say("leave_seat", seat=2)
+        await phone.until(lambda tree: tree["seat"] is None)
+        opened.box.do(JoinSeat(Seat(2), "Vega", Strength.ACE))
+        opened.box.do(JoinSeat(Seat(1), "Ada"))
+        opened.box.do(StartMatch())
+        await opened.wait(8)
+        assert match_of(opened).named.get(Seat(2)) is not None
+        for stranger in (await opened.join("phone", address=AFAR), await opened.join("phone", token, AFAR)):
+            assert stranger.tree["seat"] is None
+            await stranger.say("adopt", seat=2)
+            refusal = await stranger.refused()
+            assert (refusal["code"], refusal["text"]) == ("computer_plays", "A computer plays on seat 2.")
+
+    playing(play)

@@ -2,7 +2,7 @@
 
 A press joins, and another leaves again. Who holds their button starts the match, and is the first. A double press opens
 the settings (`flows/settings`): there button 1 goes on to the next setting, 2 changes it, 8 closes. Who came with a
-name, by phone, does not leave by a press; a computer does at once. What cannot be is said on the matrix.
+name, by phone, does not leave by a press; a computer does. What cannot be is said on the matrix.
 
 If a match of before waits to be gone on with, the first player is asked: a press is yes, a hold is no.
 """
@@ -68,11 +68,9 @@ class LobbyFlow(Flow):
         player = self.seating.player(seat)
         if player is None:
             self._do(said.at_us, JoinSeat(seat))
-        elif player.computer is not None:
-            self._do(said.at_us, LeaveSeat(seat))
         elif self._is_answered_by(said):
             self._going_on_us = said.at_us + LEAVE_AFTER_US
-        elif not player.name:
+        elif player.computer is not None or not player.name:
             self._leaving[player.seat] = said.at_us + LEAVE_AFTER_US
 
     def _do(self, at_us: int, what: object, seed: int = 0) -> None:
@@ -90,7 +88,8 @@ class LobbyFlow(Flow):
     def _ask(self, now_us: int) -> None:
         """Ask the first player whose button works about the match of before."""
         left_out, buttons = self.machine.left_out(), self.machine.seat_buttons
-        able = [seat for seat in self.seating.seats if buttons.of(seat) and seat not in left_out]
+        people = [player.seat for player in self.seating.players if player.computer is None]
+        able = [seat for seat in people if buttons.of(seat) and seat not in left_out]
         asking = None
         if able and self.machine.has_unfinished:
             asking = Asking(able[0], GO_ON, words(self.seating.language).go_on)

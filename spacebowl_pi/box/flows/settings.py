@@ -77,7 +77,7 @@ class Settings:
         strength = seated[0].computer or Strength.PILOT
         strengths = list(Strength)
         stronger = strengths[(strengths.index(strength) + 1) % len(strengths)]
-        return [number, Entry(words.level, words.strength(strength), with_strength(machine.seating, stronger))]
+        return [number, Entry(words.level, words.strength(strength), with_strength(machine.seating, seats, stronger))]
 
     def _language(self) -> Entry:
         languages, spoken = list(Language), self._machine.seating.language

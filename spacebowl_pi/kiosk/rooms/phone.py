@@ -189,7 +189,7 @@ class PhoneRoom:
     def _promise(self, visitor: Visitor, seat: Seat) -> None:
         """Make a ticket for the seat that a player sits on by now; the visitor gets both once they are kept."""
         player = self._control.ship.seating.player(seat)
-        if player is not None:
+        if player is not None and player.computer is None:
             for other in [one for one, sits_at in self._seats.items() if sits_at == seat]:
                 self._seat_at(other, None)  # whose ticket for this seat is worth nothing any more
             token, loop = self._tickets.issue(seat, player.name), asyncio.get_running_loop()
@@ -258,8 +258,10 @@ class PhoneRoom:
             if not isinstance(decision, Refusal):
                 self._withdraw(visitor)
                 self._promise(visitor, message.seat)
-        elif ship.seating.player(message.seat) is None:
+        elif (player := ship.seating.player(message.seat)) is None:
             await visitor.answer(refuse(SeatingReason.SEAT_EMPTY, seat=message.seat))
+        elif player.computer is not None:
+            await visitor.answer(refuse(HouseReason.COMPUTER_PLAYS, seat=message.seat))
         elif not ship.seat_buttons.of(message.seat):  # that could be held to say yes
             await visitor.answer(refuse(HouseReason.NOT_ONE_BUTTON, seat=message.seat))
         elif not ship.may_hand_over:

@@ -262,6 +262,16 @@ class Raising:
         raise KeyError(public, own, now_us)
 
 
+@dataclass(frozen=True)
+class Babbler:
+    """Answers what is no wish."""
+
+    answer: Any
+
+    def wish(self, public: Public, own: Own, now_us: int) -> Any:  # noqa: ANN401, ARG002
+        return self.answer
+
+
 class Raises(LonelyNumbers):
     """With computers that raise."""
 
@@ -279,6 +289,22 @@ def test_a_thought_that_fails_is_said_once_and_tried_again() -> None:
     assert note.startswith("what they would do could not be thought of (KeyError in tests.box.ship.test_computers")
     assert not lonely(box).named
     assert box.ship.next_due_us() > box.now_us
+
+
+@pytest.mark.parametrize("nonsense", [Wish(None, NameNumber(1)), Wish("5", NameNumber(1)), "x"])  # type: ignore[arg-type]
+def test_a_computer_that_answers_nonsense_is_one_that_failed(nonsense: object) -> None:
+    class Babbling(LonelyNumbers):
+        def bot(self, seat: Seat, strength: Strength, seed: int) -> Any:  # noqa: ANN401, ARG002
+            return Babbler(nonsense)
+
+    journal = MemoryJournal()
+    box = lonely_box(TWO, lonely=Babbling(), journal=journal)
+    box.wait(THINK_AGAIN_US / SECOND_US + 1)
+    (note,) = [text for part, text in journal.notes if part == "computers"]
+    assert note == f"what they would do could not be thought of ({note.rpartition('(')[2]}"
+    assert "Own" not in note
+    box.do(NameNumber(4), ONE)
+    assert lonely(box).named == {ONE: 4}
 
 
 def test_without_people_the_table_is_free_after_a_while() -> None:

@@ -12,13 +12,14 @@ from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.history import list_matches, noted_faults
 from spacebowl_pi.box.journal import open_journal
 from spacebowl_pi.box.outputs import Outputs
+from spacebowl_pi.box.stage import Asking
 from spacebowl_pi.core import house_commands as house
 from spacebowl_pi.core.choices import Choice
 from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Asker, Beginning
-from spacebowl_pi.core.seating import ChooseGame, JoinSeat, MatchSetAside, Seating, SeatingOpened
-from spacebowl_pi.core.seats import Player, Seat
+from spacebowl_pi.core.seating import ChooseGame, JoinSeat, LeaveSeat, MatchSetAside, Seating, SeatingOpened
+from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.keypad.messages import Screen
@@ -301,6 +302,27 @@ def test_a_match_of_before_of_which_nothing_can_be_told_is_over() -> None:
     assert ("match", "the match of before is over: its game failed") in journal.notes
     box.press(4)
     assert box.seats == (ONE, 4)
+
+
+def test_a_match_of_before_that_cannot_be_replayed_is_over_and_the_box_plays_on() -> None:
+    failing = Failing({"evolve"})
+    box, journal = offered_match(failing)
+    assert not box.ship.has_unfinished
+    said = next(text for part, text in journal.notes if part == "match")
+    assert said.startswith("the match of before is over: its game failed (Failure in")
+    box.press(4)
+    assert box.seats == (ONE, 4)
+
+
+def test_nobody_asks_a_computer_about_it() -> None:
+    box, _ = offered_match(Failing())
+    box.do(LeaveSeat(ONE))
+    box.do(JoinSeat(ONE, "Vega", Strength.ACE))
+    box.do(JoinSeat(TWO))
+    box.wait(0.2)
+    prompt = box.prompt()
+    assert isinstance(prompt, Asking)
+    assert prompt.seat == TWO
 
 
 def test_a_match_of_before_that_fails_when_it_is_gone_on_with_is_set_aside() -> None:

@@ -216,10 +216,32 @@ def test_the_entry_that_is_shown_may_go() -> None:
     assert isinstance(box.prompt(), Menu)
 
 
-def test_a_press_on_its_button_turns_a_computer_out_at_once() -> None:
+def test_what_is_changed_for_all_leaves_alone_who_has_no_seat_in_this_game() -> None:
+    box = box_of_two()
+    box.do(ChooseGame(LONELY))
+    for seat in (2, 10):
+        box.do(JoinSeat(Seat(seat), f"C{seat}", Strength.PILOT))
+    box.do(ChooseGame(SPACE_BOWL))
+    in_settings(box)
+    go_to(box, "LEVEL")
+    box.press(CHANGE)
+    strengths = {player.seat: player.computer for player in box.seating.players if player.computer}
+    assert strengths == {2: Strength.ACE, 10: Strength.PILOT}
+
+
+def test_a_double_press_on_a_computers_button_opens_the_settings_and_turns_nobody_out() -> None:
+    box = box_of_two(has_two_each=False)
+    box.do(JoinSeat(Seat(3), "C", Strength.PILOT))
+    in_settings(box, 3)
+    box.wait(2)
+    assert isinstance(box.prompt(), Menu)
+    assert box.seats == (3,)
+
+
+def test_a_press_on_its_button_turns_a_computer_out() -> None:
     box = VirtualBox()
     box.do(JoinSeat(Seat(4), "Vega", Strength.ACE))
-    box.press(4, then_s=0.1)
+    box.press(4, then_s=1)
     assert box.seats == ()
 
 

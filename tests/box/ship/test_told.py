@@ -45,7 +45,7 @@ class SlowJournal(MemoryJournal):
     def is_writing(self) -> bool:
         return self.is_well
 
-    def unfinished(self) -> None:
+    def unfinished(self, timeout_s: float = 0.0) -> None:  # noqa: ARG002
         return None
 
     def keep(self) -> None:
