@@ -25,8 +25,6 @@ GAMES = Games({**SPACE_BOWL.by_name, RULES.name: BoxGame(RULES, "Lonely Numbers"
 WEB = WebGames({**web_games(SPACE_BOWL).by_name, RULES.name: WebGame(RULES)})
 PATH = f"/practice/{RULES.name}"
 ROUNDS = 3
-import os
-PICTURES = os.environ.get("PICTURES", "")
 SIZES = (SMALL_PORTRAIT, PORTRAIT, LANDSCAPE, ZOOMED, SMALL, LAPTOP, FULL_HD)
 
 
@@ -156,9 +154,7 @@ def test_table_and_phone_lead_there_and_back(live: LiveKiosk, screens: Screens) 
 
 
 @pytest.mark.parametrize("language", Language)
-def test_it_fits_every_screen_and_anybody_can_use_it(
-    language: Language, live: LiveKiosk, screens: Screens
-) -> None:
+def test_it_fits_every_screen_and_anybody_can_use_it(language: Language, live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}{PATH}", PORTRAIT)
     page.locator('select:has(option[value="fr"]):visible').select_option(language.value)
     expect(page.locator("html")).to_have_attribute("lang", language.value)
@@ -170,8 +166,6 @@ def test_it_fits_every_screen_and_anybody_can_use_it(
             page.set_viewport_size({"width": width, "height": height})
             found = layout_faults(page, may_scroll=True)
             faults.extend(f"{what} at {width}x{height}: {fault}" for fault in found)
-            if PICTURES:
-                page.screenshot(path=f"{PICTURES}/{what.replace(' ', '-')}-{language.value}-{width}x{height}.png")
         faults.extend(f"{what}: {fault}" for fault in violations(page))
         live.runs = True
 
@@ -192,6 +186,3 @@ def test_it_fits_every_screen_and_anybody_can_use_it(
     page.wait_for_timeout(800)  # the end is to be read first
     look("end")
     assert not faults, "\n".join(faults)
-
-
-
