@@ -4,6 +4,7 @@ They lie in folders of what they are about: those of the house in `pages`, a gam
 """
 
 import gzip
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -24,6 +25,8 @@ CONTENT_TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
+_COMMENTS = {".js": re.compile(r"(?m)^[ \t]*//.*$"), ".css": re.compile(r"/\*.*?\*/", re.DOTALL)}
+_INDENTS = re.compile(r"(?m)^[ \t]+")
 ROOT = '<html lang="en">'  # of every page's file
 
 
@@ -68,9 +71,10 @@ def page_file(name: str, root: Path = PAGES) -> Content:
 
 
 @lru_cache(maxsize=64)
-def with_root(page: Content, attributes: str) -> Content:
-    """Give a page other attributes on its root element."""
-    return content(page.kind, page.plain.replace(ROOT.encode(), f"<html {attributes}>".encode(), 1))
+def with_root(page: Content, attributes: str, head: str = "") -> Content:
+    """Give a page other attributes on its root element, and more at the end of its head."""
+    plain = page.plain.replace(ROOT.encode(), f"<html {attributes}>".encode(), 1)
+    return content(page.kind, plain.replace(b"</head>", f"{head}</head>".encode(), 1))
 
 
 def pages_version(folders: Iterable[Path] = ()) -> str:
@@ -90,4 +94,13 @@ def _version(folders: tuple[Path, ...]) -> str:
 @lru_cache(maxsize=512)
 def _read(path: Path, changed_ns: int) -> Content:
     del changed_ns  # a file edited meanwhile is read anew
-    return content(CONTENT_TYPES[path.suffix], path.read_bytes())
+    plain = path.read_bytes()
+    if path.suffix in _COMMENTS:
+        plain = _without_comments(plain.decode(), path.suffix).encode()
+    return content(CONTENT_TYPES[path.suffix], plain)
+
+
+def _without_comments(text: str, suffix: str) -> str:
+    """Leave out what stands in lines of its own for who reads the file here; every line keeps its number."""
+    lighter = _COMMENTS[suffix].sub(lambda comment: "\n" * comment[0].count("\n"), text)
+    return _INDENTS.sub("", lighter)

@@ -32,6 +32,7 @@ from spacebowl_pi.kiosk.honours import HonoursBook
 from spacebowl_pi.kiosk.honours_news import HonoursNews
 from spacebowl_pi.kiosk.limits import place_of
 from spacebowl_pi.kiosk.messages import LONGEST_HEARD, LONGEST_MESSAGE, BadMessage, Hello, read_message
+from spacebowl_pi.kiosk.modules import imported, scripts_of
 from spacebowl_pi.kiosk.own_screen import OwnScreen, own_key
 from spacebowl_pi.kiosk.phones import Phones
 from spacebowl_pi.kiosk.pin import StaffPin
@@ -56,6 +57,7 @@ PAGE_NAMES = {
     "/honours": "honours",
 }
 LONE_PAGES = {"/pieces": "pieces"}  # that need no line to the box
+GAMES_OWN = ("table", "phone")  # pages on which a game has a part
 NEVER_OWN = ("phone",)  # also on the box's own screen a player's page, not the box's
 HELLO_PATIENCE_S = 10
 HEARTBEAT_S = 20
@@ -105,6 +107,7 @@ class Server:
         self._crowd = Crowd()
         self._told = self._bulletin()
         self._failing: set[str] = set()
+        self._heads: dict[tuple[str, str | None], str] = {}
         self._text_contents: dict[tuple[str | None, Language], Content] = {}
 
     def _rooms_of_games(self) -> Mapping[str, Room]:
@@ -175,16 +178,46 @@ class Server:
             self._crowd.tell(json.dumps({"kind": "box", "box": to_data(news)}))
 
     def _page(self, name: str) -> Handler:
-        async def page(request: web.Request) -> web.Response:
-            return self._opened(request, page_file(f"{name}/{name}.html"), may_be_own=name not in NEVER_OWN)
+        async def opened(request: web.Request) -> web.Response:
+            page = page_file(f"{name}/{name}.html")
+            head = self._head(page, name if name in GAMES_OWN else None)
+            return self._opened(request, page, may_be_own=name not in NEVER_OWN, head=head)
 
-        return page
+        return opened
 
     def _page_of(self, game: WebGame, file: str) -> Handler:
-        async def page(request: web.Request) -> web.Response:
-            return self._opened(request, _file_of(game, file), game=game.rules.name)
+        async def opened(request: web.Request) -> web.Response:
+            page = _file_of(game, file)
+            return self._opened(request, page, game=game.rules.name, head=self._head(page, None))
 
-        return page
+        return opened
+
+    def _head(self, page: Content, name: str | None) -> str:
+        """Say in a page's head what it needs besides, so that all of it comes along at once.
+
+        `name` is that of a page on which the chosen game has a part.
+        """
+        game = self._games.by_name[self._bulletin().game]
+        key = (page.tag, game.rules.name if name else None)
+        if key not in self._heads:
+            brought = name is not None and _has(game, f"{name}.js")
+            parts = (f"/games/{game.rules.name}/{name}.js",) if brought else ()
+            modules = imported((*scripts_of(page.plain.decode()), *parts), self._read_module)
+            style = f'<link rel="stylesheet" href="/games/{game.rules.name}/style.css" data-game="{game.rules.name}">'
+            links = [f'<link rel="modulepreload" href="{address}">' for address in modules]
+            self._heads[key] = "".join([style] * (name is not None and _has(game, "style.css")) + links)
+        return self._heads[key]
+
+    def _read_module(self, address: str) -> str | None:
+        """Read a module of the pages, or of a game's."""
+        _, first, rest = address.split("/", 2)
+        try:
+            if first == "pages":
+                return page_file(rest).plain.decode()
+            name, _, file = rest.partition("/")
+            return _file_of(self._games.by_name[name], file).plain.decode()
+        except (KeyError, web.HTTPNotFound):
+            return None
 
     async def _practice(self, request: web.Request) -> web.Response:
         game = self._game_asked_for(request)
@@ -193,10 +226,17 @@ class Server:
         return self._opened(request, page_file("practice/practice.html"), game=game.rules.name)
 
     def _opened(
-        self, request: web.Request, page: Content, *, may_be_own: bool = True, game: str | None = None
+        self,
+        request: web.Request,
+        page: Content,
+        *,
+        may_be_own: bool = True,
+        game: str | None = None,
+        head: str = "",
     ) -> web.Response:
         is_here = self.own_screen.has_sent(request)
-        response = answer(request, with_root(page, self._bulletin().on_page(is_own=is_here and may_be_own, game=game)))
+        attributes = self._bulletin().on_page(is_own=is_here and may_be_own, game=game)
+        response = answer(request, with_root(page, attributes, head))
         if is_here:
             self.own_screen.remember(response)
         return response
@@ -310,6 +350,10 @@ def _file_of(game: WebGame, name: str) -> Content:
     if game.pages is None:
         raise web.HTTPNotFound(reason="This game has no pages of its own.")
     return page_file(name, game.pages)
+
+
+def _has(game: WebGame, name: str) -> bool:
+    return game.pages is not None and (game.pages / name).is_file()
 
 
 def _folders(games: WebGames) -> Iterator[Path]:

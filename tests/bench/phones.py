@@ -16,7 +16,6 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from aiohttp import web
-from aiohttp.test_utils import TestServer
 
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.cli.games import web_games
@@ -26,7 +25,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 from tests.bench.figures import Figure, at_most, median, percentile_99
-from tests.bench.sockets import UPGRADE, masked
+from tests.bench.plain_sockets import UPGRADE, masked, plain_server
 from tests.games.lonely_numbers.rules import LonelyNumbers
 from tests.games.lonely_numbers.rules.match import NameNumber, Settings
 from tests.kiosk.kiosk import Kiosk, kiosk
@@ -50,22 +49,10 @@ def phones_figures() -> list[Figure]:
 
 
 async def _measure() -> list[Figure]:
-    plain: list[web.WebSocketResponse] = []
-
-    async def plain_socket(request: web.Request) -> web.WebSocketResponse:
-        response = web.WebSocketResponse(compress=False)
-        await response.prepare(request)
-        plain.append(response)
-        async for _ in response:
-            pass
-        return response
-
-    app = web.Application()
-    app.router.add_get("/plain", plain_socket)
     rules = Crowded()
     games = Games({rules.name: BoxGame(rules, "Lonely Numbers")}, Seating(rules.name))
     pages = WebGames({**web_games(games).by_name, rules.name: WebGame(rules)})
-    async with kiosk(games=games, web=pages) as ours, TestServer(app) as theirs:
+    async with kiosk(games=games, web=pages) as ours, plain_server("/plain") as (port, plain):
         hellos = []
         for number in range(1, PHONES + 1):
             seat = Seat(number)
@@ -75,7 +62,7 @@ async def _measure() -> list[Figure]:
         ours.control.do(Asked(ours.control.now_us, Asker.TABLE, StartMatch(), seed=1))
         await ours.wait(0.1)
         watch_ours = await _clients(ours.client.port or 0, "/socket", hellos)
-        watch_plain = await _clients(theirs.port or 0, "/plain", [None] * PHONES)
+        watch_plain = await _clients(port, "/plain", [None] * PHONES)
         while len(plain) < PHONES:
             await asyncio.sleep(0.01)
         our_s: list[float] = []

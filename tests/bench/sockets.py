@@ -15,7 +15,6 @@ from functools import partial
 from multiprocessing.connection import Connection
 
 from aiohttp import web
-from aiohttp.test_utils import TestServer
 
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import JoinSeat
@@ -24,15 +23,12 @@ from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.bench.figures import Figure, at_most, median, percentile_99
+from tests.bench.plain_sockets import UPGRADE, masked, plain_server
 from tests.kiosk.kiosk import Kiosk, kiosk
 
 SOCKETS = 200
 ROUNDS = 60
 SETTLE_S = 0.4
-UPGRADE = (
-    "GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
 
 
 def sockets_figures() -> list[Figure]:
@@ -41,19 +37,7 @@ def sockets_figures() -> list[Figure]:
 
 
 async def _measure() -> list[Figure]:
-    plain: list[web.WebSocketResponse] = []
-
-    async def plain_socket(request: web.Request) -> web.WebSocketResponse:
-        response = web.WebSocketResponse(compress=False)
-        await response.prepare(request)
-        plain.append(response)
-        async for _ in response:
-            pass
-        return response
-
-    app = web.Application()
-    app.router.add_get("/plain", plain_socket)
-    async with kiosk() as ours, TestServer(app) as theirs:
+    async with kiosk() as ours, plain_server("/plain") as (port, plain):
         for seat in SEATS:
             ours.control.ask(JoinSeat(seat, f"Player {seat}"), Asker.TABLE)
         ours.control.do(Asked(ours.control.now_us, Asker.TABLE, StartMatch(), seed=1))
@@ -61,7 +45,7 @@ async def _measure() -> list[Figure]:
         watch_ours = await _clients(
             ours.client.port or 0, "/socket", json.dumps({"do": "hello", "page": "table", "token": None})
         )
-        watch_plain = await _clients(theirs.port or 0, "/plain", None)
+        watch_plain = await _clients(port, "/plain", None)
         while len(plain) < SOCKETS:
             await asyncio.sleep(0.01)
         await asyncio.sleep(SETTLE_S)
@@ -160,8 +144,3 @@ def _watch(pipe: Connection, port: int, path: str, hello: str | None) -> None:
                 if missing[key.data] <= 0:
                     del missing[key.data]
         pipe.send(time.monotonic())
-
-
-def masked(payload: bytes) -> bytes:
-    """Write a client's text frame; masked with nothing, which is a mask too."""
-    return bytes([0x81, 0x80 | len(payload)]) + bytes(4) + payload

@@ -11,10 +11,10 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
-from spacebowl_pi.kiosk.texts import texts
 from tests.browser.live import LiveKiosk
 from tests.browser.past import past_matches
 from tests.browser.screens import PORTRAIT, Screens
+from tests.texts.said import on_pages as said
 
 PIN = "471147"
 WORDS = """() => {
@@ -35,8 +35,8 @@ WORDS = """() => {
 @cache
 def english_only(other: Language) -> tuple[re.Pattern[str], ...]:
     """Patterns of all texts that read differently in English."""
-    translated = texts(other)
-    differing = [text for key, text in texts(Language.ENGLISH).items() if translated[key] != text]
+    translated = said(other)
+    differing = [text for key, text in said(Language.ENGLISH).items() if translated[key] != text]
     return tuple(
         re.compile(re.sub(r"\\\{\w+\\\}", ".+", re.escape(text)))
         for text in differing

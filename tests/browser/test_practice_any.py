@@ -25,6 +25,7 @@ GAMES = Games({**SPACE_BOWL.by_name, RULES.name: BoxGame(RULES, "Lonely Numbers"
 WEB = WebGames({**web_games(SPACE_BOWL).by_name, RULES.name: WebGame(RULES)})
 PATH = f"/practice/{RULES.name}"
 ROUNDS = 3
+
 SIZES = (SMALL_PORTRAIT, PORTRAIT, LANDSCAPE, ZOOMED, SMALL, LAPTOP, FULL_HD)
 
 

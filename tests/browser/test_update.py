@@ -41,7 +41,7 @@ def test_open_pages_are_loaded_anew_when_the_box_comes_back_with_another_version
         before = table.locator("html").get_attribute("data-version")
         loaded = loads(table), loads(phone)
         box.pull_the_plug()
-        texts = code / PACKAGE.name / "kiosk" / "texts" / "en" / "table.json"
+        texts = code / PACKAGE.name / "games" / "space_bowl" / "texts" / "en" / "game.json"
         texts.write_text(texts.read_text().replace("Space Bowl", "Space Bowl II"))
         (code / PACKAGE.name / "__init__.py").write_text('"""Newer."""\n\n__version__ = "9.9.9"\n')
         box.start()

@@ -11,13 +11,13 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.games.space_bowl.rules.match import Settings, view
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
-from spacebowl_pi.kiosk.texts import texts
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import Screens
+from tests.texts.said import on_pages
 
 THINGS = """nodes => nodes.map(node =>
   [...node.querySelectorAll("use")].map(use => use.getAttribute("href").replace("#thing-", "")).sort().join(" "))"""
-ENGLISH = texts(Language.ENGLISH)
+ENGLISH = on_pages(Language.ENGLISH)
 ALL = dict.fromkeys(VARIANT_NAMES, True)
 
 
@@ -76,7 +76,7 @@ def test_a_variant_is_drawn(variant: str, live: LiveKiosk, screens: Screens) -> 
         + ["#thing-black_hole"] * (toss.black_hole is not None)
     )
     for name in _on(variants):
-        expect(page.locator(".facts")).to_contain_text(ENGLISH[f"common.variant.{name}"])
+        expect(page.locator(".facts")).to_contain_text(ENGLISH[f"choice.{name}"])
     if variants.learners:
         expect(page.locator(".spaces")).to_have_attribute("aria-label", re.compile("middle: [^;]*Destination"))
     live.call(1)

@@ -2,9 +2,11 @@
 
 import asyncio
 import gzip
+import re
 
 import pytest
 
+from spacebowl_pi.kiosk.files import PAGES
 from tests.kiosk.kiosk import kiosk
 
 FILES = (
@@ -30,6 +32,36 @@ def test_a_file_comes_compressed_and_only_once(path: str) -> None:
             assert small.content_length < len(whole)
             again = await box.client.get(path, headers={"If-None-Match": small.headers["ETag"]})
             assert (again.status, await again.read()) == (304, b"")
+
+    asyncio.run(look())
+
+
+def test_comments_stay_here_and_every_line_keeps_its_number() -> None:
+    async def look() -> None:
+        async with kiosk() as box:
+            for path in ("shared/connection.js", "shared/ship.css"):
+                sent = (await (await box.client.get(f"/pages/{path}")).text()).splitlines()
+                written = (PAGES / path).read_text(encoding="utf-8").splitlines()
+                assert not any(line.startswith("//") or "/*" in line for line in sent)
+                same = [(one, other.strip()) for one, other in zip(sent, written, strict=True) if one]
+                assert len(same) > len(written) / 2
+                assert all(one.strip() in other for one, other in same)
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize("path", ["/", "/phone"])
+def test_a_page_says_at_once_what_the_chosen_game_brings_to_it(path: str) -> None:
+    async def look() -> None:
+        async with kiosk() as box:
+            text = await (await box.client.get(path)).text()
+            assert '<link rel="stylesheet" href="/games/space_bowl/style.css" data-game="space_bowl">' in text
+            modules = re.findall(r'<link rel="modulepreload" href="([^"]+)">', text)
+            assert f"/games/space_bowl/{'phone' if path == '/phone' else 'table'}.js" in modules
+            assert {"/games/space_bowl/pattern.js", "/pages/shared/dom.js", "/pages/shared/clock.js"} <= set(modules)
+            assert len(modules) == len(set(modules))
+            for address in modules:
+                assert (await box.client.get(address)).status == 200
 
     asyncio.run(look())
 

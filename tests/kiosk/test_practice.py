@@ -238,7 +238,7 @@ def test_a_visitor_practises_on_their_own_page_while_the_table_is_another_game()
         await page.say("name_number", number=9)
         await page.say("ping", number=1)
         assert await page.told_of("heard") == 1
-        tree = page.tree
+        tree = await page.until(lambda _: True)
         assert tree["practice"]["view"]["own"]["number"] == 9  # what is answered is shown by then
         await go_on(opened, 6)
         await page.until(lambda tree: tree["practice"]["view"]["public"]["last"])

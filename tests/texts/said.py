@@ -14,14 +14,18 @@ from spacebowl_pi.games.space_bowl.web.room import SpaceBowlWeb
 from spacebowl_pi.kiosk.texts import texts, texts_of_game
 
 
+def on_pages(language: Language) -> Mapping[str, str]:
+    """Every text of the pages, the house's and the game's."""
+    return texts(language) | texts_of_game(SpaceBowl(), SpaceBowlWeb.reasons, language)
+
+
 @cache
 def said(language: Language) -> Mapping[str, str]:
     """Every text by where it stands."""
     keypad = json.loads((FIRMWARE / "texts" / f"{language}.json").read_text(encoding="utf-8"))
     matrix = asdict(of_the_house(language)) | asdict(words(language))
     return {
-        **texts(language),
-        **texts_of_game(SpaceBowl(), SpaceBowlWeb.reasons, language),
+        **on_pages(language),
         **{f"matrix {key}": text for key, text in matrix.items()},
         **{f"keypad {key}": text for key, text in keypad.items()},
     }

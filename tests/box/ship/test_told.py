@@ -45,6 +45,9 @@ class SlowJournal(MemoryJournal):
     def is_writing(self) -> bool:
         return self.is_well
 
+    def unfinished(self) -> None:
+        return None
+
     def keep(self) -> None:
         self.durable = self.appended
         self.call()

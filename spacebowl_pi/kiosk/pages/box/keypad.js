@@ -2,9 +2,8 @@
 
 import { Connection } from "../shared/connection.js";
 import { element, setAttribute, setText } from "../shared/dom.js";
-import { planetName } from "/games/space_bowl/planet_name.js";
 import { HEIGHT, WIDTH, keypadFinger } from "./keypad_finger.js";
-import { onLanguage, text } from "../shared/texts.js";
+import { onLanguage, text, textOr } from "../shared/texts.js";
 
 const BLOCK_WIDTH = 64;
 const BLOCK_HEIGHT = 60;
@@ -21,7 +20,7 @@ function wordsOf({ kind, words }) {
   if (kind === "icon") {
     return text(`box.keypad_icon.${words}`);
   }
-  return kind === "planet" ? planetName(words) : kind === "hole" ? text("common.black_hole") : words;
+  return kind === "planet" ? textOr([`common.planet.${words}`], words) : kind === "hole" ? textOr(["common.black_hole"], words) : words;
 }
 
 // `plugged(isPlugged)` is called with every change; `cable` is the button that puts the cable in or pulls it.

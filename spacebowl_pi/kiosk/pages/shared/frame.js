@@ -3,7 +3,7 @@
 import { Connection } from "./connection.js";
 import { element, setText } from "./dom.js";
 import { sayGoodbye } from "./goodbye.js";
-import { hearOfTable } from "./guest.js";
+import { RELOADED, hearOfTable } from "./guest.js";
 // On every page:
 import "./hand.js";
 import "./keyboard.js";
@@ -18,7 +18,6 @@ const RETRY_MS = 1000;
 const LATE_US = 1_000_000; // a tune that comes later is not sounded any more
 const FACE_PX = 20;
 const FACE_MS = 2000; // no longer does a page wait for its letters
-const RELOADED = "reloaded_for";
 
 // Load the texts, then open the line; `show(tree)` is called with every new state, and when the language changes. As long
 // as it returns false there is nothing to be seen yet.

@@ -2,13 +2,13 @@
 // at the table and nobody has touched the page for a minute; and the screen of a real box goes back to the table from
 // wherever they have left it. A phone is its owner's, and forgets nothing.
 
-import { forgetDaily } from "/games/space_bowl/learn/daily_state.js";
 import { chooseLanguage, chosenLanguage, isOwnScreen, isShared } from "./texts.js";
 
 const FORGET_MS = 60_000;
 const LOOK_MS = 5_000;
 const MINUTE_MS = 60_000;
 const HOME = "/";
+export const RELOADED = "reloaded_for"; // what a page keeps for itself, and not for its guest
 
 let touchedMs = performance.now();
 let isFree = false;
@@ -20,6 +20,11 @@ export function hearOfTable(box) {
     touchedMs = performance.now();
   }
   goHomeMs = isShared && box.idle_min !== null ? box.idle_min * MINUTE_MS : Infinity;
+}
+
+// What pages keep for a guest of a shared screen lies in the session's storage.
+function forget() {
+  Object.keys(sessionStorage).filter((key) => key !== RELOADED).forEach((key) => sessionStorage.removeItem(key));
 }
 
 // Only to a table that is there: in place of a page whose box is away the browser would show its own error, and stay with it.
@@ -37,7 +42,9 @@ if (isOwnScreen) {
   setInterval(() => {
     const idleMs = performance.now() - touchedMs;
     if (isFree && idleMs >= FORGET_MS) {
-      forgetDaily();
+      if (isShared) {
+        forget();
+      }
       if (chosenLanguage() !== null) {
         chooseLanguage(null).catch(() => {}); // without its texts it is tried again
       }

@@ -1,4 +1,4 @@
-// How people at the table are called.
+// How people, places and changes are written.
 
 import { text } from "./texts.js";
 
@@ -11,4 +11,13 @@ export function nameOf(view, seat) {
 export function seatName(player) {
   const isNamed = player.name !== "" && player.name !== String(player.seat);
   return isNamed ? player.name : text("common.seat", { seat: player.seat });
+}
+
+// A change: with its sign, and a true minus.
+export function signed(number) {
+  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "±0";
+}
+
+export function cellName(cell, size) {
+  return String.fromCharCode(65 + (cell % size)) + (Math.floor(cell / size) + 1);
 }

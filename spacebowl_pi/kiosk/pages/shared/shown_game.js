@@ -52,9 +52,10 @@ export class ShownGame {
 // The page would be seen without it for a moment: wait until it is there.
 async function styleOf(game) {
   const known = document.head.querySelector(`link[data-game="${game.name}"]`);
-  if (game.style === null || known !== null) {
+  if (game.style === null || known?.sheet) {
     return known;
   }
+  known?.remove(); // asked for in the page's head, and not there yet, or never: asked for again
   return new Promise((resolve, reject) => {
     const link = element("link", { rel: "stylesheet", href: game.style, "data-game": game.name });
     link.addEventListener("load", () => resolve(link));

@@ -1,7 +1,7 @@
 // The match: who plays with how many points, and everything that can be put right at the table.
 
+import { cellName } from "../shared/names.js";
 import { element, setAttribute, setText } from "../shared/dom.js";
-import { cellName } from "/games/space_bowl/pattern.js";
 import { Acts } from "./acts.js";
 import { Chooser, PlayerDialog, playerName } from "./dialogs.js";
 import { Rows, askingButton, panel, words } from "./parts.js";

@@ -4,8 +4,7 @@
 import { element, setAttribute, setText, svg } from "../shared/dom.js";
 import { fit, setFitted } from "../shared/fit.js";
 import { rest, single } from "../shared/meant.js";
-import { seatName } from "../shared/names.js";
-import { signed } from "../shared/numbers.js";
+import { seatName, signed } from "../shared/names.js";
 import { counted, pair, text } from "../shared/texts.js";
 
 const CROWD = 5; // so many that each has but a low row

@@ -1,9 +1,9 @@
 // Telling the box which numbered card lies where: a place of the galaxy or the top card, then its number. The next place
 // is chosen by itself. How a number is typed, `entry_pad.js` knows.
 
+import { cellName } from "/pages/shared/names.js";
 import { element, setAttribute, setText, svg } from "/pages/shared/dom.js";
 import { EntryPad, touchButton } from "./entry_pad.js";
-import { cellName } from "./pattern.js";
 import { pair, text } from "/pages/shared/texts.js";
 
 const TOP = "top";

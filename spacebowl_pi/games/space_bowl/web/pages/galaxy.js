@@ -1,10 +1,9 @@
 // The galaxy: a grid of cards to look at and to touch. What is drawn over it, `verdict_lines.js` does.
 
-import { cellName } from "./pattern.js";
-import { places, use } from "./planets.js";
+import { cellName } from "/pages/shared/names.js";
+import { places, planetName, use } from "./planets.js";
 import { element, setAttribute, svg } from "/pages/shared/dom.js";
 import { isByKeys } from "/pages/shared/hand.js";
-import { planetName } from "./planet_name.js";
 import { pair, text } from "/pages/shared/texts.js";
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };

@@ -1,7 +1,6 @@
 // The galaxy's place when the box does not know it: the cards lie on the table, and the players tell what they see.
 
-import { planetName } from "./planet_name.js";
-import { thing } from "./planets.js";
+import { planetName, thing } from "./planets.js";
 import { seatName } from "/pages/shared/names.js";
 import { element, setAttribute, setText } from "/pages/shared/dom.js";
 import { setFitted } from "/pages/shared/fit.js";

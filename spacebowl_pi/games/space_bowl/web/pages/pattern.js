@@ -1,9 +1,5 @@
 // The geometry of a toss on the galaxy: where each planet has to be when the Destination is on a card.
 
-export function cellName(cell, size) {
-  return String.fromCharCode(65 + (cell % size)) + (Math.floor(cell / size) + 1);
-}
-
 // Rows and columns from the Destination to a space, turned clockwise by quarters.
 function offset(space, destination, turns) {
   let down = Math.floor(space / 3) - Math.floor(destination / 3);

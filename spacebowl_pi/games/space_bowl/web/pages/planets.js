@@ -2,6 +2,7 @@
 // their pattern as well as their colour, the Destination, the Black Hole, the Wild, comets and stars.
 
 import { svg } from "/pages/shared/dom.js";
+import { text } from "/pages/shared/texts.js";
 
 const INK = "#080b18";
 const BALL = 42;
@@ -139,4 +140,11 @@ export function use(name, attributes) {
 // A thing by itself, as wide as its class makes it.
 export function thing(name, className = "thing") {
   return svg("svg", { class: className, viewBox: "0 0 100 100", "aria-hidden": "true" }, use(name, { width: 100, height: 100 }));
+}
+
+const STANDARD = ["red", "yellow", "green", "cyan", "blue", "white"];
+
+// A deck of one's own has planets that no language knows.
+export function planetName(name) {
+  return STANDARD.includes(name) ? text(`common.planet.${name}`) : name;
 }

@@ -1,7 +1,6 @@
 // The nine spaces, as large as the box's own: what was tossed tumbles, then settles where it truly fell.
 
-import { places, thing } from "./planets.js";
-import { planetName } from "./planet_name.js";
+import { places, planetName, thing } from "./planets.js";
 import { element, setAttribute } from "/pages/shared/dom.js";
 import { pair, text } from "/pages/shared/texts.js";
 

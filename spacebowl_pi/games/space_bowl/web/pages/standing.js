@@ -2,7 +2,6 @@
 
 import { text } from "/pages/shared/texts.js";
 import { thing } from "./planets.js";
-import { verdictWords } from "./verdict_words.js";
 
 // Rules that take a point; all others give one.
 const LOSSES = ["used_the_wild", "wrong", "wrong_and_called_go", "red_and_found", "red_call_and_found"];
@@ -45,4 +44,10 @@ export function seatState(view, player) {
     target: view.settings.target_score,
     delta: judged ? points(judged.rules) : undefined,
   };
+}
+
+// Who had to pick and did not was too late, and not wrong. Where the table judges, no picks are known: it says itself.
+export function verdictWords(view, { pick, verdict }) {
+  const isLate = verdict === "wrong" && pick === null && view.galaxy !== null;
+  return text(isLate ? "common.too_late" : `common.verdict.${verdict}`);
 }

@@ -1,13 +1,11 @@
 // The verdict: player by player why their card was right or wrong, what they score by which rule, and what else would
 // have been right. It goes on by itself, and by its buttons.
 
-import { bestTurn, cellName } from "./pattern.js";
-import { seatName } from "/pages/shared/names.js";
-import { signed } from "/pages/shared/numbers.js";
-import { points } from "./standing.js";
+import { bestTurn } from "./pattern.js";
+import { cellName, seatName, signed } from "/pages/shared/names.js";
+import { points, verdictWords } from "./standing.js";
 import { explanationMarks, pickMarks, solutionMarks, wildMark } from "./verdict_lines.js";
 import { reasons, stepsOf } from "./verdict_steps.js";
-import { verdictWords } from "./verdict_words.js";
 import { element, setAttribute, setText } from "/pages/shared/dom.js";
 import { setFitted } from "/pages/shared/fit.js";
 import { language, pair, text } from "/pages/shared/texts.js";

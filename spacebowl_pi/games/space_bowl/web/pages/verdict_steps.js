@@ -1,7 +1,8 @@
 // What there is to tell of a round, one card after the other, and the words that say why a card was right or wrong.
 
-import { planetName } from "./planet_name.js";
-import { bestTurn, cellName, lookedAt } from "./pattern.js";
+import { cellName } from "/pages/shared/names.js";
+import { planetName } from "./planets.js";
+import { bestTurn, lookedAt } from "./pattern.js";
 import { text } from "/pages/shared/texts.js";
 
 const MOST_OTHERS = 6;

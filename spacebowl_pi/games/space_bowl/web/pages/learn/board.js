@@ -1,9 +1,9 @@
 // A puzzle to look at and to tap: the nine spaces beside the galaxy, and what is drawn over it.
 
+import { cellName } from "/pages/shared/names.js";
+import { planetName } from "../planets.js";
 import { element, svg } from "/pages/shared/dom.js";
 import { Galaxy } from "../galaxy.js";
-import { planetName } from "../planet_name.js";
-import { cellName } from "../pattern.js";
 import { Spaces } from "../spaces.js";
 import { language, text } from "/pages/shared/texts.js";
 import { explanationMarks } from "../verdict_lines.js";

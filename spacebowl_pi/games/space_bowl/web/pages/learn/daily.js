@@ -1,10 +1,11 @@
 // The puzzle of the day: find every card that can be the Destination. The box says of each tapped card whether it is.
 
+import { cellName } from "/pages/shared/names.js";
 import { DailyPanel } from "./daily_panel.js";
 import { copied, firstOf, fresh, keep, shareLine, stateOf } from "./daily_state.js";
 import { element } from "/pages/shared/dom.js";
 import { Board, failingWords } from "./board.js";
-import { bestTurn, cellName, lookedAt } from "../pattern.js";
+import { bestTurn, lookedAt } from "../pattern.js";
 import { pair, text } from "/pages/shared/texts.js";
 
 export class Daily {

@@ -40,14 +40,6 @@ export function keep(state) {
   }
 }
 
-// After a guest has left; what a device's owner did stays.
-export function forgetDaily() {
-  if (isShared) {
-    memory.removeItem(REMEMBERED);
-    memory.removeItem(FIRST);
-  }
-}
-
 // One for finding a card, one for finding all, one for no wrong try on the way to that.
 export function stars({ tries, right }, solutions) {
   return right.length < solutions ? Math.sign(right.length) : 2 + (tries.length === right.length);

@@ -1,13 +1,13 @@
 // A practice that is on: the board, the others, and what one can do now. A tapped card is marked, for oneself alone;
 // the Wild and the pick then go there.
 
+import { cellName } from "/pages/shared/names.js";
 import { Countdown } from "/pages/shared/countdown.js";
 import { element, setAttribute, setText } from "/pages/shared/dom.js";
 import { Board } from "./board.js";
 import { rest, single } from "/pages/shared/meant.js";
 import { Over } from "/pages/table/over.js";
 import { overPicture } from "../lobby.js";
-import { cellName } from "../pattern.js";
 import { defineThings } from "../planets.js";
 import { seatState } from "../standing.js";
 import { Seats } from "/pages/table/seats.js";

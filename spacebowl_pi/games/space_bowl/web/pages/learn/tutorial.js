@@ -1,8 +1,9 @@
 // The tutorial: eight small steps, each with a galaxy to tap. Nothing is counted and nothing can go wrong.
 
+import { cellName } from "/pages/shared/names.js";
 import { element, setAttribute, setText } from "/pages/shared/dom.js";
 import { Board, failingWords } from "./board.js";
-import { cellName, lookedAt } from "../pattern.js";
+import { lookedAt } from "../pattern.js";
 import { text } from "/pages/shared/texts.js";
 import { wildMark } from "../verdict_lines.js";
 

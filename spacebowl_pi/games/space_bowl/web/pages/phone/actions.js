@@ -1,7 +1,6 @@
 // What this player can do now, and the line that says so.
 
-import { cellName } from "../pattern.js";
-import { nameOf } from "/pages/shared/names.js";
+import { cellName, nameOf } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
 
 const act = (id, label, message, more = {}) => ({ id, label, message, ...more });

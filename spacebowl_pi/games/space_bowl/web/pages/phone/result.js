@@ -2,12 +2,9 @@
 
 import { element, setAttribute, setText } from "/pages/shared/dom.js";
 import { fitted } from "/pages/shared/fit.js";
-import { cellName } from "../pattern.js";
-import { seatName } from "/pages/shared/names.js";
-import { signed } from "/pages/shared/numbers.js";
-import { points } from "../standing.js";
+import { cellName, seatName, signed } from "/pages/shared/names.js";
+import { points, verdictWords } from "../standing.js";
 import { onLanguage, text } from "/pages/shared/texts.js";
-import { verdictWords } from "../verdict_words.js";
 
 export class PhoneResult {
   constructor() {

@@ -1,7 +1,6 @@
 // Honour mode, on the captain's phone: what the Infinity deck's top card shows, planet by planet.
 
-import { planetName } from "../planet_name.js";
-import { thing } from "../planets.js";
+import { planetName, thing } from "../planets.js";
 import { element, setAttribute } from "/pages/shared/dom.js";
 import { text } from "/pages/shared/texts.js";
 
