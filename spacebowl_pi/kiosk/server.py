@@ -192,12 +192,12 @@ class Server:
 
         return opened
 
-    def _head(self, page: Content, name: str | None) -> str:
+    def _head(self, page: Content, name: str | None, of: WebGame | None = None) -> str:
         """Say in a page's head what it needs besides, so that all of it comes along at once.
 
-        `name` is that of a page on which the chosen game has a part.
+        `name` is that of a page on which a game has a part: the chosen one, unless it is of another.
         """
-        game = self._games.by_name[self._bulletin().game]
+        game = of or self._games.by_name[self._bulletin().game]
         key = (page.tag, game.rules.name if name else None)
         if key not in self._heads:
             brought = name is not None and _has(game, f"{name}.js")
@@ -223,7 +223,8 @@ class Server:
         game = self._game_asked_for(request)
         if game.practice not in self.rooms:
             raise web.HTTPNotFound(reason="This game is not practised here.")
-        return self._opened(request, page_file("practice/practice.html"), game=game.rules.name)
+        page = page_file("practice/practice.html")
+        return self._opened(request, page, game=game.rules.name, head=self._head(page, "phone", game))
 
     def _opened(
         self,

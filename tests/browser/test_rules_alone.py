@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seating import ChooseGame, Speak
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 from tests.box.ship.virtual import box_games
 from tests.browser.axe import violations
@@ -104,6 +105,35 @@ def test_a_game_that_does_not_suit_those_who_sit_there_says_why(live: LiveKiosk,
     table.get_by_role("button", name="Space Bowl").click()
     expect(table.locator(".covers-why")).to_have_text("Space Bowl is for 8 at most: 2 of you would have to stand up.")
     expect(table.get_by_role("button", name="Start")).to_be_hidden()
+
+
+NO_SEAT_TEN = {
+    Language.ENGLISH: "Space Bowl has seats 1 to 8 only: whoever sits on seat 10 takes a lower one.",
+    Language.FRENCH: "Space Bowl n’a que les places 1 à 8\N{NO-BREAK SPACE}: qui est à la place 10 en prend une autre.",
+    Language.GERMAN: "Space Bowl hat nur die Plätze 1 bis 8: Wer auf Platz 10 sitzt, nimmt einen davon.",
+}
+
+
+def test_nobody_is_told_to_start_while_somebody_has_no_seat_in_the_game(live: LiveKiosk, screens: Screens) -> None:
+    be_real(live)
+    table = screens.open(f"{live.url}/", SMALL)
+    choose(live, table)
+    ada = phone(live, screens, 1, "Ada")
+    live.join(10, "Zed")
+    start, now = ada.locator('.phone-button[data-id="start"]'), ada.locator(".phone-now")
+    expect(now).to_have_text("Everybody here? Then start.")
+    live.do(ChooseGame("space_bowl"))
+    for language, words in NO_SEAT_TEN.items():
+        live.do(Speak(language))
+        for line in (table.locator(".now"), table.locator(".covers-why")):
+            expect(line).to_have_text(words)
+        assert layout_faults(table, may_scroll=False) == []
+    expect(table.locator('[data-action="start"]')).to_be_hidden()
+    expect(now).to_have_text(NO_SEAT_TEN[Language.ENGLISH])  # in the language of the phone
+    expect(start).to_have_attribute("aria-disabled", "true")
+    live.do(ChooseGame(RULES.name))
+    expect(table.locator('[data-action="start"]')).to_be_visible()
+    expect(start).not_to_have_attribute("aria-disabled", "true")
 
 
 def test_what_another_phone_named_is_told_to_nobody(live: LiveKiosk, screens: Screens) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core.seating import ChooseGame
+from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seating import ChooseGame, LeaveSeat
 from spacebowl_pi.core.seats import Seat
 from tests.browser.axe import violations
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
@@ -63,7 +64,7 @@ def test_two_people_play_in_turn_and_neither_sees_what_the_other_named(live: Liv
     for frame in screens.frames[page]:
         assert '"own"' not in frame
         assert '"number":7' not in frame.replace(" ", "")
-    assert "7" not in page.locator("main").inner_text()
+    assert "7" not in (page.locator("main").text_content() or "")  # not even hidden
     page.get_by_role("button", name="I am Bo: show").click()
     expect(page.locator(".phone-own-name")).to_have_text("Bo")
     assert not any(
@@ -92,3 +93,24 @@ def test_whoever_gets_up_leaves_the_device_to_the_others(live: LiveKiosk, screen
     page.get_by_role("button", name="I am Bo: show").click()
     expect(page.locator(".phone-own-name")).to_have_text("Bo")
     expect(page.get_by_role("button", name="Hand over to Ada")).to_have_count(0)
+
+
+def test_whose_seat_was_freed_is_not_waited_for_behind_the_curtain(live: LiveKiosk, screens: Screens) -> None:
+    page = shared(live, screens)
+    page.get_by_role("button", name="Hand over to Bo").click()
+    expect(page.locator(".curtain-button")).to_have_text("2I am Bo: show")
+    live.do(LeaveSeat(Seat(2)), Asker.STAFF)
+    expect(page.locator(".curtain-button")).to_have_text("1I am Ada: show")
+    page.reload()
+    expect(page.locator(".phone-own-name")).to_have_text("Ada")  # who alone is left
+
+
+def test_with_all_seats_freed_the_curtain_gives_way_to_the_choice_of_a_seat(live: LiveKiosk, screens: Screens) -> None:
+    page = shared(live, screens)
+    page.reload()
+    expect(page.locator(".curtain-button")).to_have_count(2)
+    live.do(LeaveSeat(Seat(2)), Asker.STAFF)
+    expect(page.locator(".curtain-button")).to_have_count(1)
+    live.do(LeaveSeat(Seat(1)), Asker.STAFF)
+    expect(page.locator(".phone-seat").first).to_be_visible()
+    take(page, 3, "Cy")

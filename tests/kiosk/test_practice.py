@@ -319,6 +319,18 @@ def test_computers_that_cannot_think_are_noted_once_and_the_box_goes_on(monkeypa
     practising(play)
 
 
+def test_its_page_is_of_that_game_whichever_is_chosen_and_names_all_that_it_loads() -> None:
+    async def play(opened: Kiosk, _: Page) -> None:
+        assert opened.seating.game != RULES.name
+        async with opened.client.get(f"/practice/{RULES.name}") as response:
+            text = await response.text()
+        assert f'data-game="{RULES.name}"' in text
+        assert 'rel="modulepreload" href="/pages/phone/seat_view.js"' in text
+        assert "/games/" not in text  # it brings no page of its own
+
+    practising(play)
+
+
 def test_a_game_with_a_practice_of_its_own_has_no_other() -> None:
     async def look() -> None:
         async with kiosk() as opened:

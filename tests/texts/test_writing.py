@@ -17,7 +17,7 @@ FRAGMENTS = {
     *("refusal.wild_must_be_used", "keypad no.wild_must_be_used"),
     *("staff.score_now", "staff.score_now_one", "table.now.asked_for", "table.other"),
     "keypad versions.how",  # a command
-    *("phone.move_sure", "table.game_too_few"),
+    "phone.move_sure",
 }
 
 # Words for what is counted, in the plural.
@@ -46,7 +46,6 @@ NEVER_ONE = {
     "table.right_cards": "a galaxy has 25 cards at least",
     "learn.daily.body": "a puzzle has three planets and two solutions at least",
     "table.game_players": "from so many to more",
-    "table.game_too_few": "who is alone need not be told so",
     "keypad lobby.range": "from so many to more",
     "keypad lobby.exactly": "who is alone need not be told so",
     "staff.note.silent": "counted only after many",

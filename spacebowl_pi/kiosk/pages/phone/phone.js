@@ -9,6 +9,7 @@ import { PhoneSeats } from "./seats.js";
 import { addTicket, allTickets, dropTicket, showTicket, shownTicket } from "./tickets.js";
 
 let ticket = null; // what this page said hello with, or was given
+const main = document.querySelector("main");
 let seats = null;
 let play = null;
 let curtain = null;
@@ -36,19 +37,44 @@ function show(tree) {
   if (isUndecided && !curtain.isDrawn) {
     curtain.draw(allTickets().map(({ seat }) => seat));
   }
-  seats.node.hidden = curtain.isDrawn || tree.seat !== null;
-  play.node.hidden = curtain.isDrawn || tree.seat === null;
   if (curtain.isDrawn) {
+    return showCurtain(tree);
+  }
+  const page = tree.seat === null ? seats : play;
+  place(page.node);
+  return page.show(tree);
+}
+
+// Only what is for whoever has the device is on the page: what is merely hidden could still be read.
+function place(node) {
+  [seats.node, play.node].filter((one) => one !== node).forEach((one) => one.remove());
+  if (node?.isConnected === false) {
+    main.append(node);
+  }
+}
+
+// Whoever does not sit there any more, such as when the staff freed the seat, is not waited for.
+function showCurtain(tree) {
+  place(null);
+  const gone = curtain.seats.filter((seat) => !tree.view.players.some((player) => player.seat === seat));
+  if (gone.length === 0) {
     curtain.show(tree);
     return true;
   }
-  return (tree.seat === null ? seats : play).show(tree);
+  allTickets().filter(({ seat }) => gone.includes(seat)).forEach(({ token }) => dropTicket(token));
+  const left = allTickets().map(({ seat }) => seat);
+  if (left.length === 0) {
+    curtain.open(null);
+  } else {
+    curtain.draw(left);
+  }
+  return show(tree);
 }
 
 // Whoever has the device gives it away: what is theirs goes before anything else comes.
 function draw(of) {
   isUndecided = true;
-  seats.node.hidden = play.node.hidden = true;
+  place(null);
   curtain.draw(of);
   curtain.show(connection.tree);
   connection.reopen();
@@ -90,8 +116,7 @@ const say = (message) => connection.say(message);
 curtain = new Curtain(lift);
 seats = new PhoneSeats(say, () => draw(allTickets().map(({ seat }) => seat)));
 play = new PhonePlay(() => connection, (seat) => draw([seat]), addSomebody);
-seats.node.hidden = play.node.hidden = true;
-document.querySelector("main").append(curtain.node, seats.node, play.node);
+main.append(curtain.node);
 if (connection.tree && show(connection.tree)) {
   document.body.classList.remove("is-untold");
 }

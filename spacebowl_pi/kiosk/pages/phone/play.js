@@ -5,6 +5,7 @@ import { element, setText } from "../shared/dom.js";
 import { languageChooser } from "../shared/frame.js";
 import { PracticeWay } from "../shared/practice_way.js";
 import { soundSwitch } from "../shared/sound.js";
+import { suits, whyNot } from "../shared/suits.js";
 import { text } from "../shared/texts.js";
 import { HandOver } from "./handover.js";
 import { SeatView } from "./seat_view.js";
@@ -39,8 +40,7 @@ export class PhonePlay extends SeatView {
       return super.actions(now);
     }
     const { tree, view, me } = now;
-    const { least, most } = tree.game;
-    const start = { id: "start", label: text("phone.start"), message: { do: "start_match" }, look: "primary", isOff: view.players.length < least || view.players.length > most };
+    const start = { id: "start", label: text("phone.start"), message: { do: "start_match" }, look: "primary", isOff: !suits(tree.game, view.players) };
     return [start, { id: "leave", label: text("phone.leave"), message: { do: "leave_seat", seat: me.seat }, look: "is-small" }];
   }
 
@@ -54,9 +54,5 @@ export class PhonePlay extends SeatView {
 }
 
 function lobbyLine({ tree, view }) {
-  const { least, most } = tree.game;
-  if (view.players.length > most) {
-    return text("table.now.too_many", { most });
-  }
-  return text(view.players.length >= least ? "phone.now.start" : "phone.now.wait_players");
+  return whyNot(tree.game, view.players) || text(view.players.length >= tree.game.least ? "phone.now.start" : "phone.now.wait_players");
 }

@@ -5,6 +5,7 @@ import { setFitted } from "../shared/fit.js";
 import { languageChooser } from "../shared/frame.js";
 import { nameOf } from "../shared/names.js";
 import { soundSwitch } from "../shared/sound.js";
+import { suits, whyNot } from "../shared/suits.js";
 import { pair, text, textOr } from "../shared/texts.js";
 import { Tray } from "./tray.js";
 import { Ways } from "./ways.js";
@@ -64,10 +65,7 @@ function lobbyLine({ prompt, view, game }) {
   if (count === 0) {
     return text("table.now.join");
   }
-  if (count > game.most) {
-    return text("table.now.too_many", { most: game.most });
-  }
-  return count < game.least ? text("table.now.one_more") : text("table.now.start");
+  return whyNot(game, view.players) || text(count < game.least ? "table.now.one_more" : "table.now.start");
 }
 
 function overLine({ standing, view }) {
@@ -80,9 +78,7 @@ function overLine({ standing, view }) {
 function actionsNow(tree, part) {
   const ofGame = part.actions?.(tree) ?? [];
   if (tree.view.phase === "lobby") {
-    const { least, most } = tree.game;
-    const count = tree.view.players.length;
-    return count >= least && count <= most ? [{ name: "start", words: text("table.action.start"), message: { do: "start_match" } }] : [];
+    return suits(tree.game, tree.view.players) ? [{ name: "start", words: text("table.action.start"), message: { do: "start_match" } }] : [];
   }
   if (tree.is_over) {
     return [{ name: "close_match", words: text("table.action.close_match"), message: { do: "close_match" } }];

@@ -2,6 +2,7 @@
 
 import { element, setAttribute, setText } from "../shared/dom.js";
 import { rest, single } from "../shared/meant.js";
+import { suits, whyNot } from "../shared/suits.js";
 import { text } from "../shared/texts.js";
 import { Cover } from "../pieces/cover.js";
 
@@ -29,28 +30,15 @@ export class Covers {
     }
     setText(this.title, text("table.games"));
     setAttribute(this.row, "aria-label", text("table.games"));
-    const seated = view.players.length;
-    const last = Math.max(0, ...view.players.map(({ seat }) => seat));
+    const { players } = view;
     this.covers.forEach(({ game: one, cover }) => {
       const note = text("table.game_players", { least: one.least, most: one.most });
-      cover.show({ note, isChosen: one.name === game.name, isOff: !mayPlay, suits: seated === 0 || suits(one, seated, last) });
+      cover.show({ note, isChosen: one.name === game.name, isOff: !mayPlay, suits: players.length === 0 || suits(one, players) });
     });
-    setText(this.why, seated === 0 || suits(game, Math.max(seated, game.least), last) ? "" : whyNot(game, seated, last));
+    setText(this.why, whyNot(game, players));
   }
 
   choose(game) {
     this.say({ do: "choose_game", game: game.name });
   }
-}
-
-function suits({ least, most }, seated, last) {
-  return seated >= least && seated <= most && last <= most;
-}
-
-// Why the game that is chosen does not suit those who sit there, and what would.
-function whyNot({ title, least, most }, seated, last) {
-  if (seated > most) {
-    return text("table.game_too_many", { game: title, most, count: seated - most });
-  }
-  return last > most ? text("table.game_no_seat", { game: title, most, seat: last }) : text("table.game_too_few", { game: title, least });
 }

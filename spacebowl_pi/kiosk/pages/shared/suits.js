@@ -1,0 +1,18 @@
+// Whether a game suits those who sit there, and if not, why: the same words on all pages.
+
+import { text } from "./texts.js";
+
+const lastOf = (players) => Math.max(0, ...players.map(({ seat }) => seat));
+
+export function suits({ least, most }, players) {
+  return players.length >= least && players.length <= most && lastOf(players) <= most;
+}
+
+// Who would have to stand up or move, or "". That more are needed, each page says in its own way.
+export function whyNot({ title: game, most }, players) {
+  if (players.length > most) {
+    return text("table.game_too_many", { game, most, count: players.length - most });
+  }
+  const seat = lastOf(players);
+  return seat > most ? text("table.game_no_seat", { game, most, seat }) : "";
+}
