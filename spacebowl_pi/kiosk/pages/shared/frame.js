@@ -29,9 +29,10 @@ export async function openPage(page, show, { told, token, refused } = {}) {
     page,
     {
       state: (tree) => {
-        if (show(tree) !== false) {
-          document.body.classList.remove("is-untold");
-        }
+        const { classList } = document.body;
+        const wasUntold = classList.contains("is-untold");
+        classList.remove("is-untold"); // else nothing of it could have the focus
+        classList.toggle("is-untold", show(tree) === false && wasUntold);
       },
       told: (kind, what, atUs) => {
         if (kind === "box") {
