@@ -162,3 +162,23 @@ def test_a_page_whose_texts_do_not_come_at_first_asks_again(live: LiveKiosk, scr
     page.unroute("**/texts/*")
     expect(page.locator(".lobby")).to_be_visible()
     only_lost_lines(screens)
+
+
+def test_a_games_part_that_could_not_be_had_is_asked_for_again(live: LiveKiosk, screens: Screens) -> None:
+    live.sit("Ada", "Bob")
+    live.deal()
+    page = screens.page(SMALL)
+    refused: list[str] = []
+
+    def refuse_once(route: Route) -> None:
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.abort("connectionrefused")
+
+    page.route("**/games/space_bowl/table.js*", refuse_once)
+    page.goto(f"{live.url}/")
+    expect(page.locator(".galaxy .card").first).to_be_visible()
+    assert refused
+    only_lost_lines(screens)

@@ -4,6 +4,7 @@
 import { element } from "./dom.js";
 import { useGame } from "./texts.js";
 
+const AGAIN_MS = 1000;
 const CLASSES = { table: "Table", phone: "Phone" }; // which a game's module exports
 
 export class ShownGame {
@@ -15,6 +16,7 @@ export class ShownGame {
     this.part = null;
     this.style = null;
     this.coming = null;
+    this.tries = 0; // that were in vain: a browser may take a module that could not be had for missing ever after
   }
 
   // Whether this game can be shown now; else it is loaded.
@@ -25,14 +27,16 @@ export class ShownGame {
     if (this.coming !== game.name) {
       this.coming = game.name;
       this.load(game).catch(() => {
-        this.coming = null; // with the next state it is tried again
+        this.coming = null;
+        this.tries += 1;
+        setTimeout(() => this.loaded(), AGAIN_MS); // asks whether it is there, and so tries again
       });
     }
     return false;
   }
 
   async load(game) {
-    const [module, style] = await Promise.all([game[this.kind] && import(game[this.kind]), styleOf(game), useGame(game.name)]);
+    const [module, style] = await Promise.all([game[this.kind] && import(this.tries === 0 ? game[this.kind] : `${game[this.kind]}#${this.tries}`), styleOf(game), useGame(game.name)]);
     if (this.coming !== game.name) {
       style?.remove();
       return; // another one is wanted by now
