@@ -48,18 +48,13 @@ class Comparing:
             found.append(((where,), after))
 
 
-def changes_between(before: Json, after: Json) -> Changes:
-    """Say what to set where, so that `before` becomes `after`."""
-    return Comparing().changes(before, after)
-
-
-def with_the_old(before: Json, after: Json) -> Json:
-    """Give what is after with all parts that are as before being the very same objects: they need no second look."""
+def reusing(before: Json, after: Json) -> Json:
+    """Give `after`, made of the very objects of `before` where nothing has changed: nobody compares these again."""
     if isinstance(before, dict) and isinstance(after, dict):
-        fields = {key: with_the_old(before.get(key), value) for key, value in after.items()}
+        fields = {key: reusing(before.get(key), value) for key, value in after.items()}
         is_same = before.keys() == fields.keys() and all(before[key] is value for key, value in fields.items())
         return before if is_same else fields
     if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        items = [with_the_old(old, new) for old, new in zip(before, after, strict=True)]
+        items = [reusing(old, new) for old, new in zip(before, after, strict=True)]
         return before if all(old is new for old, new in zip(before, items, strict=True)) else items
     return before if before == after and type(before) is type(after) else after

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.kiosk import server
-from spacebowl_pi.kiosk.changes import Comparing, changes_between, with_the_old
+from spacebowl_pi.kiosk.changes import Changes, Comparing, reusing
 
 STATE = Path(server.__file__).parent / "pages" / "shared" / "state.js"
 
@@ -56,6 +56,10 @@ def _with(tree: Any, path: list[Any], value: Any) -> Any:  # noqa: ANN401 (any J
     copy = dict(tree) if isinstance(tree, dict) else list(tree)
     copy[path[0]] = _with(tree[path[0]], path[1:], value)
     return copy
+
+
+def changes_between(before: Json, after: Json) -> Changes:
+    return Comparing().changes(before, after)
 
 
 @given(pairs())
@@ -126,7 +130,7 @@ def test_the_page_makes_the_same_tree_and_keeps_what_did_not_change() -> None:
 @given(pairs())
 def test_what_is_kept_of_the_old_makes_no_difference(pair: tuple[Json, Json]) -> None:
     before, after = pair
-    kept = with_the_old(before, after)
+    kept = reusing(before, after)
     assert json.dumps(kept) == json.dumps(after)
     assert (kept is before) == (changes_between(before, after) == () and json.dumps(before) == json.dumps(after))
 

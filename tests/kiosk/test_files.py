@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.kiosk.files import PAGES
 from tests.kiosk.kiosk import kiosk
 
@@ -90,3 +91,8 @@ def test_nothing_else_is_given(name: str) -> None:
                 assert response.status == 404
 
     asyncio.run(look())
+
+
+def test_the_pages_have_the_colours_of_the_seats() -> None:
+    css = (PAGES / "shared" / "ship.css").read_text(encoding="utf-8")
+    assert tuple(re.findall(r"--seat-[1-8]: (#\w{6});", css)) == SEAT_COLOURS

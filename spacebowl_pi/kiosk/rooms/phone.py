@@ -24,7 +24,7 @@ from spacebowl_pi.core.table import CloseMatch, StartMatch
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound.tunes import Tune
 from spacebowl_pi.kiosk.audience import Audience, Look
-from spacebowl_pi.kiosk.changes import with_the_old
+from spacebowl_pi.kiosk.changes import reusing
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.messages import BadMessage, Hello, InHand, Message, Ping, SaidCommand, Sayable, sayable
@@ -338,7 +338,7 @@ class PhoneRoom:
 
 def _kept(before: dict[str, Json], after: dict[str, Json]) -> dict[str, Json]:
     """Keep what has not changed, so that no seat's tree is searched for it."""
-    kept = with_the_old(before, after)
+    kept = reusing(before, after)
     return kept if isinstance(kept, dict) else after
 
 

@@ -6,7 +6,7 @@ said there is what a phone at the table shows and says.
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from spacebowl_pi.box.control import Control
@@ -17,7 +17,7 @@ from spacebowl_pi.core.units import MINUTE_US
 from spacebowl_pi.core.wishes import wishes_of
 from spacebowl_pi.kiosk.audience import Audience
 from spacebowl_pi.kiosk.game import WebGame
-from spacebowl_pi.kiosk.limits import Full, Limits, Place
+from spacebowl_pi.kiosk.limits import Full, Limits
 from spacebowl_pi.kiosk.messages import Hello, InHand, Message, Ping, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.practice import Practice, Practise, Question
 from spacebowl_pi.kiosk.rooms.games import game_tree
@@ -170,12 +170,7 @@ class PracticeRoom:
 
     async def _practise(self, visitor: Visitor, pupil: _Pupil, wish: Practise) -> None:
         busy = [one for one, other in self._pupils.items() if other.practice is not None and other is not pupil]
-        full = PRACTICES.why_full([_place(one) for one in busy], _place(visitor))
-        if full is Full.ALL:
-            await visitor.refuse("practices_full")
-            return
-        if full is Full.ONE:
-            await visitor.refuse("practices_full_here", most=PRACTICES.from_one)
+        if await is_turned_away(visitor, busy):
             return
         ship, now_us = self._control.ship, self._control.now_us
         pupil.has_idled = pupil.has_failed = False
@@ -190,5 +185,11 @@ class PracticeRoom:
             await visitor.answer(practice.refusal)
 
 
-def _place(visitor: Visitor) -> Place:
-    return None if visitor.is_local else visitor.address
+async def is_turned_away(visitor: Visitor, practising: Iterable[Visitor]) -> bool:
+    """Say whether there are too many practices for another one, and tell whoever asks for it."""
+    full = PRACTICES.why_full([one.place for one in practising], visitor.place)
+    if full is Full.ALL:
+        await visitor.refuse("practices_full")
+    elif full is Full.ONE:
+        await visitor.refuse("practices_full_here", most=PRACTICES.from_one)
+    return full is not None

@@ -12,6 +12,7 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.table import Decision
 from spacebowl_pi.kiosk.audience import Viewer, text_frame
+from spacebowl_pi.kiosk.limits import Place
 from spacebowl_pi.kiosk.messages import Hello, Message, Sayable
 from spacebowl_pi.kiosk.texts import texts
 
@@ -24,6 +25,11 @@ class Visitor:
     viewer: Viewer
     is_local: bool
     address: str
+
+    @property
+    def place(self) -> Place:
+        """Where they come from, for limits; None is this machine."""
+        return None if self.is_local else self.address
 
     async def tell(self, kind: str, what: Json) -> None:
         """Tell this visitor alone."""

@@ -19,9 +19,8 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.web.practice import COMMANDS, Practice, Practise
 from spacebowl_pi.kiosk.audience import Audience
-from spacebowl_pi.kiosk.limits import Full, Place
 from spacebowl_pi.kiosk.messages import Hello, Message, SaidCommand, Sayable, sayable
-from spacebowl_pi.kiosk.rooms.practice import IDLE_US, PRACTICES, SkipAhead, StopPractice
+from spacebowl_pi.kiosk.rooms.practice import IDLE_US, SkipAhead, StopPractice, is_turned_away
 from spacebowl_pi.kiosk.rooms.room import Visitor
 
 
@@ -132,12 +131,7 @@ class LearnRoom:
 
     async def _practise(self, visitor: Visitor, pupil: _Pupil, wish: Practise) -> None:
         busy = [one for one, other in self._pupils.items() if other.practice is not None and other is not pupil]
-        full = PRACTICES.why_full([_place(one) for one in busy], _place(visitor))
-        if full is Full.ALL:
-            await visitor.refuse("practices_full")
-            return
-        if full is Full.ONE:
-            await visitor.refuse("practices_full_here", most=PRACTICES.from_one)
+        if await is_turned_away(visitor, busy):
             return
         ship = self._control.ship
         practice = Practice(self._table_deck, wish, ship.seed, self._control.now_us)
@@ -167,10 +161,6 @@ class LearnRoom:
         else:
             is_right = bool(puzzle.valid >> message.cell & 1)
             await visitor.tell("tried", {"date": puzzle.date, "cell": message.cell, "is_right": is_right})
-
-
-def _place(visitor: Visitor) -> Place:
-    return None if visitor.is_local else visitor.address
 
 
 def daily_tree(puzzle: DailyPuzzle) -> Json:
