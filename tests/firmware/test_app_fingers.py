@@ -8,11 +8,6 @@ LOBBY = "lobby seats=1,2 names=1:Anna"
 FINGER_ON_RED = ("seat", 4, "", False, True, None)
 
 
-@pytest.fixture
-def keypad() -> Keypad:
-    return Keypad().greet()
-
-
 def test_a_tile_looks_pressed_as_soon_as_the_finger_is_down(keypad: Keypad) -> None:
     keypad.show(LOBBY)
     tile = keypad.tile("4")

@@ -12,11 +12,6 @@ NUMBER = f"number ask=9 seat=3 title=Which%20number? least=5 most=120 {NAMES}"
 GRID = "grid ask=5 rows=3 columns=3 title=Where? may=0,4"
 
 
-@pytest.fixture
-def keypad() -> Keypad:
-    return Keypad().greet()
-
-
 def test_an_answer_is_one_touch_and_stays_pressed_till_it_is_heard(keypad: Keypad) -> None:
     keypad.show(CHOOSE).touch("Build")
     assert keypad.did == ["do 7 a"]
