@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from spacebowl_pi.box.game_texts import game_texts
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Reason
 from spacebowl_pi.core.rules import AnyRules
@@ -23,7 +23,7 @@ _WIDE = re.compile(r"\s(?=[:»])|(?<=«)\s")
 @cache
 def texts(language: Language) -> dict[str, str]:
     """All texts of a language by their keys, such as "table.go". What house and rules refuse, they say in English."""
-    found = reasons_in(language, (HouseReason, SeatingReason))
+    found = reasons_in(language, (CommonReason, SeatingReason))
     for file in sorted((FOLDER / language).glob("*.json")):
         found |= json.loads(file.read_text(encoding="utf-8"))
     return _written(found, language)

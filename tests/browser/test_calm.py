@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.browser.live import LiveKiosk

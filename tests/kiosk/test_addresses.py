@@ -7,7 +7,7 @@ from aiohttp import WSServerHandshakeError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spacebowl_pi.box.config import Config, KioskConfig
+from spacebowl_pi.box.config.sections import Config, KioskConfig
 from tests.kiosk.attacked import answer, attacking, got, nothing_failed, served, status_of
 from tests.kiosk.kiosk import Kiosk, kiosk
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.kept import keep
+from spacebowl_pi.box.files.state_file import write_state
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
-from tests.box.journal_victim import NAMES
-from tests.box.journals import EVENTS, kept, opened
-from tests.box.ship.test_told import SlowJournal
-from tests.box.test_journal_faults import comes, held, impatient
+from tests.box.journal.journals import EVENTS, kept, opened
+from tests.box.journal.test_faults import comes, held, impatient
+from tests.box.journal.victim import NAMES
+from tests.box.machine.test_told import SlowJournal
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.phones import AFAR, heard
 
@@ -52,10 +52,10 @@ def test_a_phone_gets_its_seat_when_seat_and_ticket_are_kept(tmp_path: Path, mon
     order: list[str] = []
 
     def kept_ticket(*arguments: object) -> None:
-        keep(*arguments)  # type: ignore[arg-type]
+        write_state(*arguments)  # type: ignore[arg-type]
         order.append("ticket kept")
 
-    monkeypatch.setattr("spacebowl_pi.kiosk.tickets.keep", kept_ticket)
+    monkeypatch.setattr("spacebowl_pi.kiosk.access.seat_tickets.keep", kept_ticket)
 
     async def go() -> None:
         journal = SlowJournal()

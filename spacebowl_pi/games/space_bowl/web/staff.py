@@ -10,7 +10,7 @@ from spacebowl_pi.games.space_bowl.rules.match import commands as deeds
 from spacebowl_pi.games.space_bowl.rules.match.state import START_SCORE
 from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
-from spacebowl_pi.kiosk.staff_act import AChoice, ANumber, ASeat, StaffAct
+from spacebowl_pi.kiosk.staff.game_acts import AChoice, ANumber, ASeat, StaffAct
 
 
 def match_tree(view: View | None, settings: Settings) -> dict[str, Json]:
