@@ -138,7 +138,7 @@ def test_a_game_with_nothing_of_its_own_for_the_terminal_is_told_of_all_the_same
     box.press(2)
     assert now(box) == "press: joins, or leaves   hold: starts, as first   twice fast: settings"
     box.hold(1)
-    assert drawn(box)[0].split() == ["The", "Machine", "Computer", "SIMULATED", "match"]
+    assert drawn(box)[0].split() == ["The", "Ship", "Computer", "SIMULATED", "match"]
     assert now(box) == "its moves are made on a page or a phone"
     box.do(common.End(), Asker.STAFF)
     assert now(box) == "hold: play again"

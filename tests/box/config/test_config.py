@@ -40,7 +40,7 @@ from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.pins import RESERVED, Pin
 from spacebowl_pi.devices.pixels.choice import PixelDriver
 
-PAGE = Path(__file__).parents[2] / "docs/configuration.md"
+PAGE = Path(__file__).parents[3] / "docs/configuration.md"
 FREE = [Pin(gpio) for gpio in range(28) if Pin(gpio) not in RESERVED]
 NAMES = 'a list of names such as "ship.cafe.lan", without http://, port or path'
 HOSTS = ("ship", "ship.cafe.lan", "xn--caf-dma.example")
@@ -274,7 +274,7 @@ def pins_text(*pins: str) -> str:
 
 
 def test_names_are_told_one_by_one_and_kept_in_small_letters() -> None:
-    assert read_config('[kiosk]\nnames = ["Machine", "ship", "my_box.lan"]').kiosk.names == ("ship", "my_box.lan")
+    assert read_config('[kiosk]\nnames = ["Ship", "ship", "my_box.lan"]').kiosk.names == ("ship", "my_box.lan")
     assert len(faults_of('[kiosk]\nnames = ["a/b", "good", 3, "c:1"]')) == 3
 
 

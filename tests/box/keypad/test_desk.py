@@ -16,7 +16,7 @@ from spacebowl_pi.core.seating import JoinSeat, Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad.messages import Screen
 from tests.box.keypad.table import Table
-from tests.box.machine.test_told import SlowJournal
+from tests.box.machine.test_snapshot import SlowJournal
 from tests.games.lonely_numbers.rules.match import Match, NameNumber
 from tests.games.lonely_numbers.rules.rules import LonelyNumbers
 
@@ -151,7 +151,7 @@ def test_settings_that_come_faster_than_the_disk_takes_them_are_written_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[object] = []
-    monkeypatch.setattr(adjustments, "keep", lambda _, data: written.append(data))
+    monkeypatch.setattr(adjustments, "write_state", lambda _, data: written.append(data))
     table = Table(tmp_path)
     table.do(*["staff language_fr", "staff language_en", "staff language_de"] * 10)
     assert len(written) <= 2

@@ -108,7 +108,7 @@ def test_what_could_not_be_kept_is_kept_once_the_disk_takes_it(
             raise StateFault("cannot write: No space left on device")
         write_state(path, data)
 
-    monkeypatch.setattr("spacebowl_pi.kiosk.access.seat_tickets.keep", full)
+    monkeypatch.setattr("spacebowl_pi.kiosk.access.seat_tickets.write_state", full)
     tickets, seating = Tickets(file, lambda: now_s[0]), seated(_3="Ada")
     token = tickets.issue(Seat(3), "Ada")
     assert tickets.kept is not None
@@ -125,7 +125,7 @@ def test_what_could_not_be_kept_is_kept_once_the_disk_takes_it(
 
 def test_a_disk_that_hangs_does_not_hold_up_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     is_free, now_s = threading.Event(), [0.0]
-    monkeypatch.setattr("spacebowl_pi.kiosk.access.seat_tickets.keep", lambda *_: is_free.wait())
+    monkeypatch.setattr("spacebowl_pi.kiosk.access.seat_tickets.write_state", lambda *_: is_free.wait())
     monkeypatch.setattr("spacebowl_pi.kiosk.access.seat_tickets.CLOSING_LIMIT_S", 0.01)
     tickets = Tickets(tmp_path / "tickets.json", lambda: now_s[0])
     try:

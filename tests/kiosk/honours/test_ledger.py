@@ -71,7 +71,7 @@ def test_nothing_is_written_when_nothing_is_new(tmp_path: Path, monkeypatch: pyt
     past.play(["Ada", "Bo"], ago=timedelta(hours=2))
     past.play(["Ada", "Bo"], ago=timedelta(hours=1))
     first = past.board()
-    monkeypatch.setattr(honours_module, "keep", lambda *_: pytest.fail("written"))
+    monkeypatch.setattr(honours_module, "write_state", lambda *_: pytest.fail("written"))
     assert past.board() == first
 
 

@@ -2,7 +2,7 @@
 // is touched, then confirmed: a finger that slips gives nothing away.
 
 import { Facts } from "../pieces/facts.js";
-import { element, setAttribute, setText } from "../shared/dom.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
 import { nameOf } from "../shared/names.js";
 import { text, textOr } from "../shared/texts.js";
 import { plainName } from "../table/choice_words.js";

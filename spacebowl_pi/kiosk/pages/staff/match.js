@@ -1,10 +1,10 @@
 // The match: who plays with how many points, and everything that can be put right at the table.
 
 import { cellName } from "../shared/names.js";
-import { element, setAttribute, setText } from "../shared/dom.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
 import { Acts } from "./acts.js";
 import { Chooser, PlayerDialog, playerName } from "./dialogs.js";
-import { Rows, askingButton, panel, words } from "./parts.js";
+import { Rows, askingButton, panel, words } from "./staff_elements.js";
 import { counted, pair, text, textOr } from "../shared/texts.js";
 
 const SCORES_IN_A_ROW = 5;

@@ -1,6 +1,6 @@
 // The way in by phone: a code to scan, and the address that it stands for.
 
-import { element, setAttribute, setText } from "./dom.js";
+import { element, setAttribute, setText } from "./elements.js";
 import { text } from "./texts.js";
 
 export class PhoneWay {

@@ -1,7 +1,7 @@
 // The ways from the table to other pages: in a row where there is room, else behind one button.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { PhoneWay } from "../shared/phone_way.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
+import { PhoneWay } from "../shared/phone_link.js";
 import { text } from "../shared/texts.js";
 
 const LINKS = ["learn", "practice", "honours", "box", "staff"];

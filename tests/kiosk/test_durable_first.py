@@ -12,7 +12,7 @@ from spacebowl_pi.core.seats import Seat
 from tests.box.journal.journals import EVENTS, kept, opened
 from tests.box.journal.test_faults import comes, held, impatient
 from tests.box.journal.victim import NAMES
-from tests.box.machine.test_told import SlowJournal
+from tests.box.machine.test_snapshot import SlowJournal
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.phones import AFAR, heard
 
@@ -55,7 +55,7 @@ def test_a_phone_gets_its_seat_when_seat_and_ticket_are_kept(tmp_path: Path, mon
         write_state(*arguments)  # type: ignore[arg-type]
         order.append("ticket kept")
 
-    monkeypatch.setattr("spacebowl_pi.kiosk.access.seat_tickets.keep", kept_ticket)
+    monkeypatch.setattr("spacebowl_pi.kiosk.access.seat_tickets.write_state", kept_ticket)
 
     async def go() -> None:
         journal = SlowJournal()

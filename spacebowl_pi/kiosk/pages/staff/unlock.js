@@ -1,7 +1,7 @@
 // The door: a field and a pad for the PIN, and how long to wait after a wrong one.
 
-import { element, setText } from "../shared/dom.js";
-import { words } from "./parts.js";
+import { element, setText } from "../shared/elements.js";
+import { words } from "./staff_elements.js";
 import { text } from "../shared/texts.js";
 
 const LONGEST = 12;

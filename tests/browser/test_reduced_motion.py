@@ -89,7 +89,7 @@ def test_the_lights_of_the_virtual_box_do_not_blink_for_whoever_asks_for_that(
 
 # Shows frames fifty milliseconds apart; gives all that was seen of each light, as runs of a colour, and of the matrix.
 THROUGH = """async (frames) => {
-  const { Calm } = await import("/pages/box/calm.js");
+  const { Calm } = await import("/pages/box/reduced_motion.js");
   const calm = new Calm();
   const lights = Array.from({ length: 17 }, () => []);
   const rows = [];

@@ -1,13 +1,13 @@
 // What every page has: the line to the box with its notice, refusals, the choice of language.
 
 import { Connection } from "./connection.js";
-import { element, setText } from "./dom.js";
+import { element, setText } from "./elements.js";
 import { sayGoodbye } from "./goodbye.js";
-import { RELOADED, hearOfTable } from "./guest.js";
+import { RELOADED, hearOfTable } from "./guest_change.js";
 // On every page:
-import "./hand.js";
+import "./pointer_kind.js";
 import "./keyboard.js";
-import "./meant.js";
+import "./deliberate_clicks.js";
 import { announce, noticeLine, putNotice } from "./notice.js";
 import { play, setVolume } from "./sound.js";
 import {

@@ -1,6 +1,6 @@
 // Words that fit their room: a node knows how wide its words are, and the style sheet chooses the size of the letters.
 
-import { element, setText } from "./dom.js";
+import { element, setText } from "./elements.js";
 
 const LETTERS_PX = 100;
 const pen = document.createElement("canvas").getContext("2d");

@@ -1,7 +1,7 @@
 // Small things of the staff's page: texts that follow the language, lists that follow data, buttons that ask again.
 
-import { element, setText } from "../shared/dom.js";
-import { rest } from "../shared/meant.js";
+import { element, setText } from "../shared/elements.js";
+import { rest } from "../shared/deliberate_clicks.js";
 import { onLanguage, text } from "../shared/texts.js";
 
 const ASKS_FOR_MS = 5000;

@@ -1,6 +1,6 @@
 // The way from a phone to where the game is practised alone.
 
-import { element, setAttribute, setText } from "./dom.js";
+import { element, setAttribute, setText } from "./elements.js";
 import { text } from "./texts.js";
 
 export const FROM_PHONE = "#phone"; // the house's page then leads back to the phone's
