@@ -1,6 +1,6 @@
-"""The settings by buttons: which game, who plays against computers, what is agreed on, what the box speaks.
+"""The settings menu on the buttons: game, computer players, the game's options, language.
 
-Button 1 goes on to the next entry, 2 changes it, 8 closes. With one game there is none to choose.
+Button 1 moves on to the next entry, 2 changes it, 8 closes. With a single game there is none to choose.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from spacebowl_pi.core.seats import Strength
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing to be set, and the commands that change it."""
+    """A setting, and the commands that change it."""
 
     name: str
     value: str
@@ -27,7 +27,7 @@ class Entry:
 
 
 class Settings:
-    """The menu, at one of its entries."""
+    """The menu and its current entry."""
 
     def __init__(self, machine: FlowMachine) -> None:
         self._machine = machine
@@ -35,16 +35,14 @@ class Settings:
 
     @property
     def prompt(self) -> Menu:
-        """The entry, with its value."""
         entry = self._entry()
         return Menu(self._machine.game_words.words.settings, entry.name, entry.value)
 
     def go_on(self) -> None:
-        """Show the next entry."""
         self._at = (self._at + 1) % len(self._entries())
 
     def change(self, at_us: int) -> Refusal | None:
-        """Change what is shown; say why not."""
+        """Change the current entry; returns the refusal, if any."""
         for command in self._entry().change:
             decision = self._machine.do(Asked(at_us, Asker.TABLE, command))
             if isinstance(decision, Refusal):
@@ -53,7 +51,7 @@ class Settings:
 
     def _entry(self) -> Entry:
         entries = self._entries()
-        return entries[self._at % len(entries)]  # an entry less, since computers have gone
+        return entries[self._at % len(entries)]  # the list may have become shorter, as computers have left
 
     def _entries(self) -> list[Entry]:
         choices = self._choices()
