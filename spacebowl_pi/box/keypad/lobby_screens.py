@@ -1,4 +1,4 @@
-"""The lobby at the keypad: who sits where, computers too, and which game, where several are offered."""
+"""The lobby on the keypad: players, computer players, and the game if several are offered."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,7 +16,7 @@ from spacebowl_pi.devices.keypad.messages import Misread, Screen
 
 
 class LobbyScreens:
-    """What is asked there, beside who sits down: which game, and how well a computer plays on a seat."""
+    """What the lobby can ask: which game, and how strong a new computer player is."""
 
     def __init__(self) -> None:
         self._questions = Questions()
@@ -24,7 +24,7 @@ class LobbyScreens:
         self._computer: Seat | None = None
 
     def screen(self, seating: Seating, seats: range, titles: Mapping[str, str]) -> Screen:
-        """Choose the screen. `seats` is how many can play the game that is chosen, `titles` the games offered."""
+        """Choose the screen. `seats` is the range of players of the chosen game, `titles` has the offered games."""
         says = SAYINGS[seating.language]
         if self._is_choosing_game and len(titles) > 1:
             games = tuple(
@@ -53,7 +53,7 @@ class LobbyScreens:
         )
 
     def read(self, words: Sequence[str]) -> KeyAction | Refusal | None:
-        """Read what is asked for; None where only the screen changes. Raises Misread."""
+        """Read an input; None if only the screen changes. Raises Misread."""
         if list(words) == ["games"]:
             self._is_choosing_game = True
         elif len(words) == 2 and words[0] == "computer":
@@ -69,7 +69,7 @@ class LobbyScreens:
         return None
 
     def close(self) -> None:
-        """Go back to who sits where."""
+        """Go back to the overview of seats."""
         self._questions.close()
         self._is_choosing_game = False
         self._computer = None

@@ -1,8 +1,8 @@
-"""Questions that any keypad can show, in words of the box's: one of several, a seat, a number, a place, yes or no.
+"""Questions that any keypad can show: one of several, a seat, a number, a cell of a grid, yes or no.
 
-A game's room says what is asked and what each answer means; here it becomes a screen of docs/keypad-protocol.md, and
-what the keypad says back becomes that meaning again. An answer belongs to the question under which it was shown: said
-to another one, it is refused. How each is written is `question_words`.
+A game states the question and what each answer means; this module makes the screen (docs/keypad-protocol.md) and
+translates the keypad's reply back into that meaning. An answer is only valid for the question it was shown with. The
+message format is in `question_lines`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ __all__ = ["Answer", "Choose", "ChooseSeat", "Confirm", "Grid", "Left", "Number"
 
 
 class Left(Enum):
-    """What it means when somebody goes away without an answer."""
+    """The meaning of leaving a question without an answer."""
 
     LEFT = "left"
 
@@ -40,14 +40,14 @@ class _Shown:
 
 
 class Questions:
-    """What is asked at one keypad, one question at a time."""
+    """The current question on one keypad."""
 
     def __init__(self) -> None:
         self._number = 0
         self._shown: _Shown | None = None
 
     def screen(self, question: Question, seat: Seat | None = None, *, may_leave: bool = False) -> Screen:
-        """Ask it; a question for a `seat` is that seat's secret. As long as it is the same, so is the screen."""
+        """The screen for a question, unchanged while the question is; with a `seat`, the question is private to it."""
         shown = self._shown
         if shown is None or (shown.question, shown.seat, shown.may_leave) != (question, seat, may_leave):
             self._number += 1
@@ -55,11 +55,11 @@ class Questions:
         return shown.screen
 
     def close(self) -> None:
-        """Have it answered: the next question is another one, though it be the same."""
+        """Forget the question, as it was answered; asking the same again makes a new one."""
         self._shown = None
 
     def read(self, words: Sequence[str]) -> object:
-        """Give what the keypad's words mean: an answer's meaning, LEFT, None for another page, or a refusal."""
+        """Read a reply: an answer's meaning, LEFT, None for another page, or a refusal."""
         if len(words) < 2 or (words[0], len(words)) not in (("do", 3), ("away", 2), ("page", 3)):
             raise Misread(words)
         shown = self._shown
@@ -87,7 +87,7 @@ def _made(question: Question, seat: Seat | None, may_leave: bool, number: int, p
         "page": page if pages > 1 else None,
         "pages": pages if pages > 1 else None,
     }
-    # Of another box, or of another question with this number, an answer is none.
+    # The checksum makes answers invalid for another question that happens to have the same number.
     ask = f"{number}-{crc32(repr((seat, question)).encode()) & 0xFFFF:x}"
     screen = Screen("none")
     for letters in LABEL_LENGTHS:
