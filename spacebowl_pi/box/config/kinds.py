@@ -12,19 +12,19 @@ from spacebowl_pi.core.nearest import did_you_mean
 from spacebowl_pi.core.quoting import quoted
 from spacebowl_pi.devices.pins import Pin, PinError, parse_pin, refusal_of
 
-MOST_TOLD = 5  # of a list's faulty entries
+MOST_TOLD = 5  # faulty entries of a list that are named
 LONGEST_PATH = 1000
 BUZZERS = 8
 LONGEST_HOST = 253
-LONGEST_ADDRESS = 2000  # a page's, for those who give one in place of a name
+LONGEST_ADDRESS = 2000  # also a page's address, which people may give instead of a name
 
 _DOTTED = re.compile(r"[0-9.]+")
 _WITH_PORT = re.compile(r"[^:]*:[0-9]+")
 _LABEL = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?")
 
 
-class Misfit(ValueError):  # noqa: N818 (a value that does not fit, told to a person)
-    """A value that is not of its kind: every problem with it, each with what is allowed."""
+class Misfit(ValueError):  # noqa: N818 (a value that does not fit, reported to people)
+    """A value that is not of its kind: every problem with it, and what is allowed instead."""
 
     def __init__(self, *problems: str) -> None:
         self.problems = problems
@@ -32,7 +32,7 @@ class Misfit(ValueError):  # noqa: N818 (a value that does not fit, told to a pe
 
 
 def misfit(value: object, problem: str) -> Misfit:
-    """Say what is wrong with a value; `problem` begins with what it is not."""
+    """Describe what is wrong with a value; `problem` begins with what it is not."""
     return Misfit(f"value {quoted(value)} is {problem}")
 
 
@@ -41,13 +41,13 @@ class Kind(Protocol):
 
     @property
     def allowed(self) -> str:
-        """What may stand there."""
+        """The values allowed, for people."""
 
     def read(self, value: object) -> object:
-        """Take a value out of TOML; raises Misfit."""
+        """Parse a value from TOML; raises Misfit."""
 
     def write(self, value: object) -> str:
-        """Write a value as TOML."""
+        """Format a value as TOML."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +74,12 @@ class Choice:
 
 
 def _plain(value: object) -> object:
-    """An enum's value as TOML gives it."""
     return str(value) if isinstance(value, str) else value
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number within limits. `word` stands for no number at all, where that is allowed."""
+    """A number within limits. `word` stands for no number, if that is allowed."""
 
     least: float
     most: float
@@ -107,7 +106,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Yes or no."""
+    """True or false."""
 
     allowed: str = "true, false"
 
@@ -122,7 +121,7 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class FilePath:
-    """A path, from the root or with ~ for the home folder; `word` stands for the program's own choice."""
+    """A path, absolute or with ~ for the home folder; `word` stands for the program's own choice."""
 
     word: str | None = None
 
@@ -145,7 +144,7 @@ class FilePath:
 
 @dataclass(frozen=True, slots=True)
 class HostNames:
-    """A list of names by which browsers may call this machine."""
+    """A list of names by which browsers may address this computer."""
 
     allowed: str = 'a list of names such as "ship.cafe.lan", without http://, port or path'
 
@@ -164,7 +163,7 @@ class HostNames:
 
 
 def _why_no_host(name: object) -> str:
-    """Say what something is, if it is not a host's name; empty if it is one."""
+    """Why a value is no host name; empty if it is one."""
     if not isinstance(name, str):
         return "not a name"
     if len(name) > LONGEST_ADDRESS:
@@ -191,7 +190,7 @@ def _as_browsers_write(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameNames:
-    """A list of games, the first of them the one to begin with; None is all that are installed."""
+    """A list of games; an empty table starts with the first. None is all that are installed."""
 
     word: str = "all"
 

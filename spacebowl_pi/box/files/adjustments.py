@@ -1,6 +1,6 @@
-"""What the staff have set while the box runs: brightness, volume, language, phones, games. Kept over a restart.
+"""What staff change while the box runs: brightness, volume, language, network access, games. Survives a restart.
 
-What is as in the configuration is not kept: a configuration that is changed later has its say again.
+Only differences from the configuration are stored, so that later changes to the configuration still take effect.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:
-    """What differs from the configuration; None is as configured."""
+    """The differences from the configuration; None is as configured."""
 
     brightness_percent: int | None = None
     volume_percent: int | None = None
@@ -37,7 +37,7 @@ class Adjusted:
 
 
 class Adjustments:
-    """The settings in force. Made when the machine is ready, which then is as it was adjusted before."""
+    """The settings in force. Creating it applies the stored ones to the machine."""
 
     def __init__(self, machine: Machine, config: Config, now_us: int) -> None:
         self._machine = machine
@@ -54,7 +54,7 @@ class Adjustments:
             self._adjusted = replace(self._adjusted, volume_percent=None)
         self._configured_games = machine.offered
         kept = tuple(name for name in self._adjusted.games or () if name in machine.games.by_name)
-        self._adjusted = replace(self._adjusted, games=kept or None)  # a game can be gone meanwhile
+        self._adjusted = replace(self._adjusted, games=kept or None)  # a game may have been removed in the meantime
         self._apply()
         if self._adjusted.language is not None:
             self._welcome_in(self._adjusted.language, now_us)
@@ -63,65 +63,64 @@ class Adjustments:
 
     @property
     def brightness_percent(self) -> int:
-        """How bright the lights are."""
         return self._adjusted.brightness_percent or self._config.pixels.brightness_percent
 
     @property
     def volume_percent(self) -> int:
-        """How loud the sounder and the pages are."""
+        """The volume of sounder and pages."""
         adjusted = self._adjusted.volume_percent
         return self._config.sound.volume_percent if adjusted is None else adjusted
 
     @property
     def loud_percent(self) -> int:
-        """How loud it was when it was last not silent, as far as that is known."""
+        """The last volume other than silent, as far as known."""
         return self._loud_percent
 
     @property
     def language(self) -> Language:
-        """What the box speaks to the next guests."""
+        """The language for the next guests."""
         return self._adjusted.language or self._config.box.language
 
     @property
     def open_to(self) -> Guests:
-        """Who may look at the pages."""
+        """Who may open the pages."""
         return self._open_to_until_end or self._adjusted.open_to or self._config.kiosk.open_to
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The games that people can choose, in order; the first is the one to begin with."""
+        """The games that people can choose, in order; an empty table starts with the first."""
         return self._machine.offered
 
     async def set_brightness(self, percent: int) -> None:
-        """Make the lights so bright; raises StateFault when it cannot be kept, but it is so all the same."""
+        """Set the brightness. If storing it fails it is in force all the same, and StateFault is raised."""
         as_configured = percent == self._config.pixels.brightness_percent
         await self._set(replace(self._adjusted, brightness_percent=None if as_configured else percent))
 
     async def set_volume(self, percent: int) -> None:
-        """Sound so loud; raises as above."""
+        """Set the volume; raises like `set_brightness`."""
         as_configured = percent == self._config.sound.volume_percent
         await self._set(replace(self._adjusted, volume_percent=None if as_configured else percent))
 
     async def set_language(self, language: Language, at_us: int) -> None:
-        """Speak this language, now and to the next guests; raises as above."""
+        """Set the language, now and for the next guests; raises like `set_brightness`."""
         self._machine.do(Asked(at_us, Asker.TABLE, Speak(language)))
         self._welcome_in(language, at_us)
         as_configured = language == self._config.box.language
         await self._set(replace(self._adjusted, language=None if as_configured else language))
 
     def open_until_end(self) -> None:
-        """Let the network in as long as the program runs; the next start knows nothing of it."""
+        """Let the network in until the program ends; this is not stored."""
         self._open_to_until_end = Guests.NETWORK
 
     async def set_open_to(self, guests: Guests) -> None:
-        """Have these look at the pages, now and after the next start; raises as above."""
+        """Set who may open the pages; raises like `set_brightness`."""
         self._open_to_until_end = None
         await self._set(replace(self._adjusted, open_to=None if guests is self._config.kiosk.open_to else guests))
 
     async def set_games(self, names: Sequence[str]) -> None:
-        """Offer these games, the first of them to begin with; raises ValueError for none or one that is not here.
+        """Offer these games; an empty table starts with the first. Raises ValueError for none, or one not installed.
 
-        Who sits at a game that is not among them stays there until they choose another. Raises as above, too.
+        People at a game that is no longer offered stay until they choose another. Also raises like `set_brightness`.
         """
         chosen = tuple(dict.fromkeys(names))
         if not chosen or not set(chosen) <= self._machine.games.by_name.keys():
@@ -132,9 +131,9 @@ class Adjustments:
     async def _set(self, adjusted: Adjusted) -> None:
         self._adjusted = adjusted
         self._apply()
-        async with self._keeping:  # in the order in which they were set
+        async with self._keeping:  # in the order of the calls
             newest = self._adjusted
-            if newest is not self._kept:  # else it went along with one before
+            if newest is not self._kept:  # else an earlier call has written it already
                 await asyncio.to_thread(write_state, self._path, to_data(newest))
                 self._kept = newest
 
@@ -146,7 +145,7 @@ class Adjustments:
         self._loud_percent = self.volume_percent or self._loud_percent
 
     def _welcome_in(self, language: Language, at_us: int) -> None:
-        """Have the next guests find this language, and those who sit there and have not chosen otherwise."""
+        """Greet the next guests in this language, and people in the lobby who have not chosen another."""
         machine, was_home = self._machine, self._machine.home
         machine.home = replace(was_home, language=language)
         seating = machine.seating
@@ -155,10 +154,10 @@ class Adjustments:
 
 
 def read_adjusted(path: Path) -> Adjusted:
-    """Read what was set; raises StateFault or CodecError."""
+    """Read the stored settings; raises StateFault or CodecError."""
     data = read_state(path)
     if isinstance(data, dict):
-        data = {field.name: None for field in fields(Adjusted)} | data  # what came later is not in older files
+        data = {field.name: None for field in fields(Adjusted)} | data  # newer settings are missing in older files
     return Adjusted() if data is None else from_data(Adjusted, data)
 
 

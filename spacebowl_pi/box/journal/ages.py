@@ -1,7 +1,7 @@
-"""What of the journal goes away with time: matches, and the nicknames in those that stay.
+"""Deletes what is too old: matches, and nicknames in the matches that stay.
 
-A name goes some days after its last match, or when the staff deletes it: its seat stays in every match, without a name.
-The match's lines are written anew, with new sums, and what is gone is gone from the file as well.
+A name goes some days after its last match, or when staff delete it: its seat stays in every match, without a name. The
+match's lines are rewritten with new sums, and deleted text is gone from the file, too.
 """
 
 import json
@@ -21,7 +21,7 @@ _NAMING = '%"name": "%'
 
 @dataclass(frozen=True, slots=True)
 class Ages:
-    """After how many days a match goes, and a name after its last match; None is never."""
+    """Days after which a match is deleted, and a name after its last match; None is never."""
 
     match_days: int | None = None
     nickname_days: int | None = None
@@ -32,14 +32,14 @@ FOR_EVER = Ages()
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """A match's lines as they are now, and the sum of the last."""
+    """A match's new lines, and the sum of the last."""
 
     lines: tuple[str, ...]
     last_sum: bytes
 
 
 def days_seen(connection: sqlite3.Connection) -> DaysSeen:
-    """Give the days on which the journal was open."""
+    """The days on which the journal was open."""
     row = connection.execute("SELECT value FROM meta WHERE key = ?", (_DAYS,)).fetchone()
     try:
         return from_data(DaysSeen, json.loads(row[0])) if row else DaysSeen()
@@ -48,17 +48,17 @@ def days_seen(connection: sqlite3.Connection) -> DaysSeen:
 
 
 def expired_before(connection: sqlite3.Connection, ages: Ages) -> str:
-    """Give the day before which names are too old, as far as days were seen so far; empty while there is none."""
+    """Names last used before this day are too old; empty if not enough days have been seen."""
     return "" if ages.nickname_days is None else days_seen(connection).days_ago(ages.nickname_days)
 
 
 def tidy(
     connection: sqlite3.Connection, ages: Ages, day: str, names: Collection[str], kept: Collection[int] = ()
 ) -> Mapping[int, Rewritten]:
-    """Delete what is too old, and these names, within the transaction that was begun; give the matches that changed.
+    """Delete what is too old, and these names, within the current transaction; return the matches that changed.
 
-    `day` is today, as far as the clock knows. The newest match always stays, and those in `kept`, which somebody still
-    plays or may go on with, are as of today.
+    `day` is today by the clock. The newest match always stays; matches in `kept`, which are being played or may be
+    continued, count as played today.
     """
     before = days_seen(connection)
     days = before.with_day(day)
@@ -81,7 +81,7 @@ def tidy(
 
 
 def _names_by_match(connection: sqlite3.Connection) -> dict[int, set[str]]:
-    """Find everybody's name that an event tells, in small letters."""
+    """Every name in the events, casefolded, by match."""
     found: dict[int, set[str]] = defaultdict(set)
     for match_id, line in connection.execute("SELECT match_id, json FROM events WHERE json LIKE ?", (_NAMING,)):
         found[match_id] |= {name.casefold() for name in names_in(_read(line))}
@@ -89,7 +89,7 @@ def _names_by_match(connection: sqlite3.Connection) -> dict[int, set[str]]:
 
 
 def _rewritten(connection: sqlite3.Connection, match_id: int, gone: Collection[str]) -> Rewritten:
-    """Write a match anew without these names; of a damaged one stays what can be trusted."""
+    """Rewrite a match without these names; a damaged match is cut to its trustworthy part."""
     lines = [_without_names(line, gone) for line in stored_lines(connection, match_id).lines]
     last_sum = b""
     for number, line in enumerate(lines, start=1):
@@ -112,14 +112,14 @@ def _read(text: str | None) -> Json:
 
 
 def _without_names(line: str, gone: Collection[str]) -> str:
-    """Give a line without these names, and as it is where none is in it."""
+    """A line without these names; unchanged if it has none of them."""
     data = _read(line)
     is_told = any(name.casefold() in gone for name in names_in(data))
     return _bare(data, gone) if is_told else line
 
 
 def _summary_without(summary: str | None, gone: Collection[str]) -> str | None:
-    """Give a summary without these names; what cannot be read is made anew from the events whenever it is wanted."""
+    """A summary without these names; None if unreadable, as it can be computed from the events."""
     data = _read(summary)
     return None if data is None else _bare(data, gone)
 

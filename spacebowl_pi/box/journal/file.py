@@ -1,7 +1,7 @@
-"""The journal's file: its tables, how it is opened, what of it can be trusted, and how a damaged one is set aside.
+"""The journal's file: its tables, opening it, which parts can be trusted, and setting a damaged one aside.
 
-A line of a match carries a sum over itself and all lines before it: whatever happens to the file, what is read is a
-beginning of what was written, or nothing. SQLite's own checks do not go as far. No threads here, and no policy.
+Each line of a match carries a sum over itself and all lines before it: whatever happens to the file, what is read is a
+prefix of what was written, or nothing. SQLite's own checks do not guarantee that. No threads here, and no policy.
 """
 
 import contextlib
@@ -20,14 +20,14 @@ from spacebowl_pi.box.files.folder_lock import FILE_MODE
 FILE_NAME = "journal.sqlite3"
 FILE_SCHEMA = 2
 DAMAGED = "damaged"
-MOST_MATCHES = 2**31  # an event's place, 64 bits, has room for no more
+MOST_MATCHES = 2**31  # an event's 64-bit place has no room for more
 
-STEPS_BETWEEN_LOOKS = 100_000  # of SQLite, at the clock: some milliseconds
+STEPS_BETWEEN_LOOKS = 100_000  # SQLite steps between two looks at the clock: some milliseconds
 
 Connect: TypeAlias = Callable[[Path], sqlite3.Connection]
 
 _BUSY_S = 2.0
-_CHECKPOINT_PAGES = 256  # a short write-ahead log makes a quick start after the plug was pulled
+_CHECKPOINT_PAGES = 256  # a short write-ahead log makes a quick start after a power cut
 _MOST_SET_ASIDE = 9
 _MOST_EVENTS = 2**32
 _TABLES = (
@@ -36,14 +36,14 @@ _TABLES = (
         id INTEGER PRIMARY KEY, opened_wall_time TEXT NOT NULL, finished INTEGER NOT NULL, game TEXT NOT NULL,
         summary TEXT
     )""",
-    # One tree in the order of writing, and no index: a commit touches few pages, and a cut file keeps its beginning.
+    # One tree in the order of writing, and no index: a commit touches few pages, and a truncated file keeps its start.
     """CREATE TABLE events (
         place INTEGER PRIMARY KEY, match_id INTEGER NOT NULL, sequence INTEGER NOT NULL, at_us INTEGER NOT NULL,
         json TEXT NOT NULL, running_sum BLOB NOT NULL
     )""",
     "CREATE TABLE faults (id INTEGER PRIMARY KEY, wall_time TEXT NOT NULL, part TEXT NOT NULL, text TEXT NOT NULL)",
 )
-# Of all that SQLite complains of, this alone is no fault of the file's: disk, rights, memory, other programs.
+# The only SQLite errors that are not the file's fault: disk, permissions, memory, other programs.
 _ELSEWHERE = (
     *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_READONLY),
     *(sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PROTOCOL),
@@ -52,17 +52,17 @@ _OFFERED = "offered"
 _OTHER_TABLES = "its tables are not as this program makes them"
 
 
-class JournalDamage(Exception):  # noqa: N818 (the file's fault, not the program's)
-    """The file is no journal that this program can read and go on with; says why, in a phrase."""
+class JournalDamage(Exception):  # noqa: N818 (the file's fault)
+    """The file is no journal that this program can read and continue; says why, in a phrase."""
 
 
 class OtherSchema(JournalDamage):
-    """The file is a journal, as another version writes it."""
+    """The file is a journal written by another version."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match's row: the label of when it was opened, and its summary as JSON."""
+    """A match's row: a label of when it was opened, and its summary as JSON."""
 
     id: int
     opened: str
@@ -72,7 +72,7 @@ class StoredMatch:
 
 @dataclass(frozen=True, slots=True)
 class StoredLines:
-    """The lines of a match that can be trusted, and why there are no more, if there should be."""
+    """The trustworthy lines of a match, and why there are no more, if there should be."""
 
     lines: tuple[str, ...]
     fault: str | None = None
@@ -80,16 +80,16 @@ class StoredLines:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open the file; transactions are begun and ended in so many words. A new one is for its owner alone."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE))  # SQLite's own follow the file's mode
-    # The writer's alone; but a thread that has ended is followed by another.
+    """Open the file, with explicit transactions. A new one is readable by its owner only."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE))  # SQLite's own files inherit the mode
+    # Used by the writer's thread only, but a dead thread is replaced by another.
     return sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
-    """Open without writing, also while a box writes. Raises JournalDamage for what is no journal.
+    """Open read-only, even while a box writes. Raises JournalDamage if it is no journal.
 
-    Where even the log's index cannot be made, nobody writes, and the file alone is enough.
+    If even the log's index cannot be created, nobody is writing, and the file alone will do.
     """
     uri = f"{path.resolve().as_uri()}?mode=ro"
     try:
@@ -111,10 +111,10 @@ def _checked(connection: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def prepare(connection: sqlite3.Connection) -> None:
-    """Make commits durable, and make the tables in a new file. Raises JournalDamage for somebody else's file."""
+    """Make commits durable, and create the tables of a new file. Raises JournalDamage for any other file."""
     connection.text_factory = readable
     connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")  # NORMAL would lose the last commits with the power
+    connection.execute("PRAGMA synchronous = FULL")  # NORMAL would lose the last commits in a power cut
     connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
     if not _table_names(connection):
         connection.execute("BEGIN IMMEDIATE")
@@ -127,7 +127,7 @@ def prepare(connection: sqlite3.Connection) -> None:
 
 
 def limit_time(connection: sqlite3.Connection, limit_s: float, clock_s: Callable[[], float] = time.monotonic) -> None:
-    """Have whatever is asked of it from now on be interrupted after so many seconds in all."""
+    """Interrupt all further queries once this much time has passed in total."""
     until_s = clock_s() + limit_s
     connection.set_progress_handler(lambda: clock_s() > until_s, STEPS_BETWEEN_LOOKS)
 
@@ -135,7 +135,7 @@ def limit_time(connection: sqlite3.Connection, limit_s: float, clock_s: Callable
 def check_schema(connection: sqlite3.Connection) -> None:
     """Raise JournalDamage for a file that is no journal, or one of another version.
 
-    What this program does not make, such as a view or a trigger, would act wherever we read or write.
+    Anything this program does not create, such as a view or a trigger, could interfere with reads and writes.
     """
     rows = connection.execute("SELECT type, name, sql FROM sqlite_master LIMIT ?", (len(_TABLES) + 1,)).fetchall()
     if not any(name == "meta" for _, name, _ in rows):
@@ -151,7 +151,7 @@ def check_schema(connection: sqlite3.Connection) -> None:
 
 
 def check_numbers(connection: sqlite3.Connection) -> None:
-    """Raise JournalDamage for numbers that no box gives: after them there would be no room for others."""
+    """Raise JournalDamage for ids that no box assigns: they would leave no room for more."""
     for table, most in (("matches", MOST_MATCHES // 2), ("faults", 2**62)):
         (last,) = connection.execute(f"SELECT coalesce(max(id), 0) FROM {table}").fetchone()  # noqa: S608 (our own)
         if last >= most:
@@ -159,22 +159,22 @@ def check_numbers(connection: sqlite3.Connection) -> None:
 
 
 def check_whole(connection: sqlite3.Connection) -> None:
-    """Raise JournalDamage for a file whose pages do not fit together."""
+    """Raise JournalDamage for a file that is inconsistent."""
     row = connection.execute("PRAGMA quick_check(1)").fetchone()
     if row is None or row[0] != "ok":
         raise JournalDamage(" ".join(str(row and row[0]).split())[:80])
 
 
 def is_damage(error: BaseException) -> bool:
-    """Say whether the file is at fault, rather than the disk, its rights, or another program."""
-    if isinstance(error, JournalDamage | UnicodeDecodeError):  # letters in the schema that are none any more
+    """Whether the file is at fault, rather than the disk, permissions, or another program."""
+    if isinstance(error, JournalDamage | UnicodeDecodeError):  # invalid UTF-8 in the schema
         return True
     code = getattr(error, "sqlite_errorcode", None)
     return isinstance(code, int) and code & 0xFF not in (*_ELSEWHERE, sqlite3.SQLITE_IOERR)
 
 
 def is_elsewhere(error: BaseException) -> bool:
-    """Say whether the file has certainly no part in it; a place of the disk that cannot be read may be the file's."""
+    """Whether the file is certainly not at fault; an unreadable block of the disk may be the file's."""
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", None)
         return isinstance(code, int) and code & 0xFF in _ELSEWHERE
@@ -183,7 +183,7 @@ def is_elsewhere(error: BaseException) -> bool:
 
 @contextlib.contextmanager
 def reading() -> Iterator[None]:
-    """Raise JournalDamage for whatever Python makes of a damaged file, but for what is no fault of the file's."""
+    """Turn what a damaged file makes Python raise into JournalDamage, except errors that are not the file's fault."""
     try:
         yield
     except (sqlite3.Error, OSError, MemoryError, JournalDamage):
@@ -199,7 +199,7 @@ def stored_matches(
     below: int = MOST_MATCHES,
     game: str | None = None,
 ) -> list[StoredMatch]:
-    """List the matches with numbers between two, of all games or one, the newest first; −1 is all of them."""
+    """Matches with ids between two, of one game or all, the newest first; `newest` of −1 is no limit."""
     rows = connection.execute(
         "SELECT id, opened_wall_time, finished, summary FROM matches"
         " WHERE id > ? AND id < ? AND (? IS NULL OR game = ?) ORDER BY id DESC LIMIT ?",
@@ -209,7 +209,7 @@ def stored_matches(
 
 
 def stored_lines(connection: sqlite3.Connection, match_id: int) -> StoredLines:
-    """Read a match's lines, from the first to the last that can be trusted."""
+    """Read a match's lines, up to the last that can be trusted."""
     lines: list[str] = []
     running = b""
     query = "SELECT place, json, running_sum FROM events WHERE place BETWEEN ? AND ? ORDER BY place"
@@ -225,21 +225,21 @@ def stored_lines(connection: sqlite3.Connection, match_id: int) -> StoredLines:
         if not is_damage(error):
             raise
         return StoredLines(tuple(lines), str(error), is_file_damaged=True)
-    return StoredLines(tuple(lines), None if lines else "event 1 is missing")  # no match is stored without one
+    return StoredLines(tuple(lines), None if lines else "event 1 is missing")  # every stored match has one
 
 
 def event_place(match_id: int, sequence: int) -> int:
-    """Give the key of an event, in the order of matches and of events in a match."""
+    """The key of an event, ordered by match and by event."""
     return match_id * _MOST_EVENTS + sequence
 
 
 def running_sum(before: bytes, line: str) -> bytes:
-    """Give the sum of a line and all before it; the first has nothing before it."""
+    """The sum of a line and all before it; `before` is empty for the first."""
     return hashlib.blake2b(before + line.encode(errors="replace"), digest_size=8).digest()
 
 
 def prune(connection: sqlite3.Connection, keep_matches: int) -> None:
-    """Delete all matches but the newest; at least one stays, which is the one in play."""
+    """Delete all matches but the newest; at least the current one stays."""
     row = connection.execute(
         "SELECT id FROM matches ORDER BY id DESC LIMIT 1 OFFSET ?", (max(1, keep_matches),)
     ).fetchone()
@@ -249,27 +249,26 @@ def prune(connection: sqlite3.Connection, keep_matches: int) -> None:
 
 
 def prune_faults(connection: sqlite3.Connection, keep: int, keep_of_part: int) -> None:
-    """Delete all faults but the newest, in all and of each part: no part pushes out what was noted of another."""
+    """Delete all but the newest faults, in total and per part: no part can push out another's."""
     ranked = "SELECT id, row_number() OVER (PARTITION BY part ORDER BY id DESC) AS rank FROM faults"
     kept = f"SELECT id FROM ({ranked}) WHERE rank <= ? ORDER BY id DESC LIMIT ?"  # noqa: S608 (our own words)
     connection.execute(f"DELETE FROM faults WHERE id NOT IN ({kept})", (keep_of_part, keep))  # noqa: S608
 
 
 def offered_match(connection: sqlite3.Connection) -> int | None:
-    """Give the number of the match that waits for somebody to go on with it, or not."""
+    """The id of the match that is on offer."""
     row = connection.execute("SELECT value FROM meta WHERE key = ?", (_OFFERED,)).fetchone()
     return int(row[0]) if row is not None and str(row[0]).isdigit() else None
 
 
 def offer_match(connection: sqlite3.Connection, match_id: int | None) -> None:
-    """Have a match wait; None if none does."""
+    """Store which match is on offer; None if there is none."""
     connection.execute("DELETE FROM meta WHERE key = ?", (_OFFERED,))
     if match_id is not None:
         connection.execute("INSERT INTO meta VALUES (?, ?)", (_OFFERED, str(match_id)))
 
 
 def delete_match(connection: sqlite3.Connection, match_id: int) -> None:
-    """Delete a match and its events."""
     places = (event_place(match_id, 0), event_place(match_id + 1, -1))
     connection.execute("DELETE FROM events WHERE place BETWEEN ? AND ?", places)
     connection.execute("DELETE FROM matches WHERE id = ?", (match_id,))
@@ -280,15 +279,15 @@ def check_place(path: Path) -> None:
     if path.exists() and not (path.is_file() and os.access(path, os.R_OK | os.W_OK)):
         raise JournalDamage("it cannot be opened as a file")
     log = path.with_name(f"{path.name}-wal")
-    is_empty = not path.exists() or path.stat().st_size <= 1  # SQLite takes a single byte for nothing, too
+    is_empty = not path.exists() or path.stat().st_size <= 1  # SQLite treats a single byte as empty, too
     if is_empty and log.exists() and log.stat().st_size:
         raise JournalDamage("its file is empty or gone, and only the log of it is there")
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a file, and the log that belongs to it, so that a new one can take its place; raises OSError.
+    """Rename a file and its log so that a new one can take its place; raises OSError.
 
-    There are at most nine such files: a box with a bad disk must not fill it with them.
+    At most nine such files are kept: a bad disk must not fill up with them.
     """
     places = [path.with_name(f"{path.name}.{DAMAGED}-{number}") for number in range(1, _MOST_SET_ASIDE + 1)]
     place = next((place for place in places if not place.exists()), places[-1])
@@ -299,12 +298,12 @@ def set_aside(path: Path) -> Path:
     with contextlib.suppress(FileNotFoundError):
         path.with_name(f"{path.name}-wal").rename(place.with_name(f"{place.name}-wal"))
     with contextlib.suppress(FileNotFoundError):
-        path.with_name(f"{path.name}-shm").unlink()  # but an index of the log
+        path.with_name(f"{path.name}-shm").unlink()  # only an index of the log
     return place
 
 
 def wall_label(wall_time_s: float) -> str:
-    """Write a wall time down; a label for people, and never used for anything else."""
+    """Format a wall time, as a label for people only."""
     try:
         return datetime.fromtimestamp(wall_time_s, UTC).isoformat(timespec="seconds")
     except (ValueError, OverflowError, OSError):
@@ -312,7 +311,7 @@ def wall_label(wall_time_s: float) -> str:
 
 
 def readable(text: bytes) -> str:
-    """Decode what may not be text any more: better a wrong letter than an error in the middle of a list."""
+    """Decode text that may be damaged: a wrong letter is better than an error in the middle of a list."""
     return text.decode(errors="replace")
 
 

@@ -1,8 +1,8 @@
-"""A mark beside the journal: how far it was durable, so that nothing can vanish from it unseen.
+"""A mark beside the journal that says how far it was durable, so that nothing can vanish unnoticed.
 
-SQLite takes a wrong check sum in its log for the end of it, as a power cut leaves it, and forgets what follows. The
-mark is written after each commit and never waited for: it may lag behind the journal after a power cut, but is never
-ahead of it. A journal that has less than its mark was damaged.
+SQLite treats a wrong checksum in its log as the end of it, as after a power cut, and drops what follows. The mark is
+written after each commit without syncing: after a power cut it may be behind the journal, but never ahead of it. A
+journal with less than its mark says was damaged.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ LENGTH = 128  # less than a disk writes at once
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The match that was written last, how many events it had, their running sum; and the number of the last note."""
+    """The match that was written last, its number of events and their running sum, and the number of the last note."""
 
     match_id: int = 0
     events: int = 0
@@ -31,7 +31,7 @@ class Mark:
 
 
 def write_mark(folder: Path, mark: Mark) -> None:
-    """Put the mark in place of the one before. Without it the journal is as good as ever, so failing is no fault."""
+    """Replace the mark. The journal works without it, so errors are ignored."""
     text = f"{mark.match_id} {mark.events} {mark.running_sum or '-'} {int(mark.is_finished)} {mark.note}"
     line = f"{text} {_sum(text)}".ljust(LENGTH - 1) + "\n"
     with contextlib.suppress(OSError):
@@ -43,13 +43,13 @@ def write_mark(folder: Path, mark: Mark) -> None:
 
 
 def remove_mark(folder: Path) -> None:
-    """Know nothing of a journal that is there no more."""
+    """Remove the mark of a journal that is gone or about to be rewritten."""
     with contextlib.suppress(OSError):
         (folder / FILE_NAME).unlink()
 
 
 def missing(folder: Path, connection: sqlite3.Connection) -> str | None:
-    """Say what the journal had and has no more; None if it has all."""
+    """What the journal had and has lost; None if it is complete."""
     try:
         with (folder / FILE_NAME).open("rb") as file:
             data = file.read(LENGTH)

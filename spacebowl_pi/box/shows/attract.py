@@ -1,4 +1,4 @@
-"""Nobody plays: the box plays by itself, tells the game's name, and asks for a press."""
+"""The attract show: a demo on the cells, and the game's title and an invitation on the matrix."""
 
 from spacebowl_pi.box.shows.font import PAGE_US, text_at
 from spacebowl_pi.box.shows.frame import Frame
@@ -13,7 +13,7 @@ _WAVE_US = 4_000_000
 
 
 def attract(scene: Scene, demo: Frame, title: str, now_us: int) -> Frame:
-    """The cells play the demo, a wave runs over the lights, the matrix tells in turn the name, the demo, what to do."""
+    """The cells show the demo, a wave runs over the lights; the matrix shows title, demo and invitation in turn."""
     cycle = _NAME_PAGES + _DEMO_PAGES + 2
     page, within_us = divmod(now_us % (cycle * PAGE_US), PAGE_US)
     if page < _NAME_PAGES:

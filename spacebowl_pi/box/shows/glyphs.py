@@ -1,6 +1,6 @@
-"""The two alphabets of the matrix, of our own drawing: small letters 5 high, big ones 7 high, as wide as they need.
+"""The two alphabets of the matrix: small letters 5 high, big ones 7 high, of varying width.
 
-Drawn as they look, side by side between bars. What is not drawn here has no picture; `font` knows what to do then.
+Drawn as they look, side by side between bars. `font` handles letters without a glyph.
 """
 
 from types import MappingProxyType

@@ -1,6 +1,6 @@
-"""The few words that the matrix says in any game. Short: it has room for about seven letters at a time.
+"""The few words that the matrix shows in any game. They are short: about seven letters fit at a time.
 
-What a game calls its settings, a game's own words and texts say; `box/shows/game_words` finds them.
+A game's own words and texts name its settings; `box/shows/game_words` looks them up.
 """
 
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from spacebowl_pi.core.seats import Strength
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the matrix says in a language. A word that stands beside a seat number is up to 24 columns wide."""
+    """The words of one language. A word shown beside a seat number is at most 24 columns wide."""
 
     press_a_button: str
     hold_to_start: str
     players: str  # how many can play
-    players_one: str  # of a game for one
+    players_one: str  # if only one can play
     no_seat: str  # in this game
     go_on: str
     to_phone: str
@@ -24,7 +24,7 @@ class Words:
     # the settings
     settings: str
     game: str
-    robots: str  # the computers at the table: a longer word does not fit
+    robots: str  # the computers at the table; a longer word does not fit
     level: str
     cadet: str
     pilot: str
@@ -43,11 +43,11 @@ class Words:
     end_match: str
 
     def strength(self, strength: Strength) -> str:
-        """Say how good a computer is."""
+        """The name of a computer player's strength."""
         return {Strength.CADET: self.cadet, Strength.PILOT: self.pilot, Strength.ACE: self.ace}[strength]
 
     def how_many(self, seats: range) -> str:
-        """Say how many can play."""
+        """How many can play."""
         if seats[-1] == 1:
             return self.players_one
         return self.players.format(number=seats[0] if len(seats) == 1 else f"{seats[0]}-{seats[-1]}")
@@ -143,5 +143,4 @@ LANGUAGES = {Language.ENGLISH: "ENGLISH", Language.FRENCH: "FRANÇAIS", Language
 
 
 def words(language: Language) -> Words:
-    """Give the words of a language."""
     return _WORDS[language]

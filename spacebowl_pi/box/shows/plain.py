@@ -1,4 +1,4 @@
-"""What is shown of a match of a game that brings no show: whose turn it is, and how all stand."""
+"""The show for games without one of their own: whose turn it is, and the scores."""
 
 from spacebowl_pi.box.shows.font import text_rows
 from spacebowl_pi.box.shows.frame import Frame
@@ -12,7 +12,7 @@ STANDING_US = 1_400_000
 
 
 def plain(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-    """Awaited seats breathe in their colours, the matrix tells one score after the other."""
+    """Awaited seats breathe in their colours; the matrix shows one score after another."""
     lights = players_lit(scene, scene.awaited, breath(now_us, FAINT, FULL, BREATH_US))
     rows = text_rows("")
     if scene.standing:
