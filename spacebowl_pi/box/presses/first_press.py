@@ -42,15 +42,14 @@ class Race:
     def __init__(self, hold_ns: int, hold_back_us: int) -> None:
         self._hold_ns = hold_ns
         self._hold_back_us = hold_back_us
-        self._known: tuple[OpenPress, GestureKind, int] | None = (
-            None  # the first one, its word, and since when we know it
-        )
+        # The first press, its kind, and since when both are known.
+        self._known: tuple[OpenPress, GestureKind, int] | None = None
         self.is_declared = False
 
     def judge(self, open_presses: Sequence[OpenPress], now_us: int) -> tuple[OpenPress, GestureKind] | None:
         """Return the winner and its kind, once."""
         contenders = _contenders(open_presses)
-        kind = self._word(contenders[0].press, now_us) if contenders and not self.is_declared else None
+        kind = self._kind(contenders[0].press, now_us) if contenders and not self.is_declared else None
         if kind is None:
             self._known = None
             return None
@@ -71,7 +70,7 @@ class Race:
         contenders = _contenders(open_presses)
         return ceil_us(contenders[0].stamp_ns + self._hold_ns) if contenders else None
 
-    def _word(self, press: Press, now_us: int) -> GestureKind | None:
+    def _kind(self, press: Press, now_us: int) -> GestureKind | None:
         if press.held_ns(now_us * MICROSECOND_NS) >= self._hold_ns:
             return GestureKind.LONG
         return None if press.released_ns is None else GestureKind.SHORT
