@@ -59,6 +59,28 @@ def test_the_examples_give_the_answers_that_the_page_shows(
     assert capsys.readouterr().out == promised[1]
 
 
+@pytest.mark.parametrize(
+    "better", re.findall(r"^better  (.*)$", TEXTS[ROOT / "CONTRIBUTING.md"], re.MULTILINE), ids=lambda line: line[:20]
+)
+def test_what_is_called_better_is_how_it_is_written_here(better: str) -> None:
+    sources = [*(ROOT / "spacebowl_pi").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+    written = "\n".join(path.read_text(encoding="utf-8") for path in sources if path != Path(__file__))
+    assert [part for part in re.split(r" {2,}", better) if part not in written] == []
+
+
+def test_each_decision_is_listed_and_names_what_holds_it() -> None:
+    folder = ROOT / "docs" / "decisions"
+    listed = re.findall(r"\]\(([a-z-]+\.md)\)", TEXTS[folder / "README.md"])
+    pages = {path.name: TEXTS[path] for path in folder.glob("*.md") if path.name != "README.md"}
+    assert sorted(listed) == sorted(pages)
+    for name, text in pages.items():
+        parts = re.findall(r"^\*\*(\w[\w ]*)\.?\*\*", text, re.MULTILINE)
+        assert parts == ["Context", "Decision", "What follows", "Rejected", "Held by"], name
+        held = text.split("**Held by**")[1]
+        assert "tests/" in held, name
+        assert "spacebowl_pi/" in held, name
+
+
 def test_there_is_something_to_check() -> None:
     assert len(PYTHON) >= 2
     assert len(COMMANDS) >= 8
