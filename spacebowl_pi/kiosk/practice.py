@@ -1,8 +1,7 @@
-"""A practice in any game: a match of one visitor against computers, by the rules alone and without the box.
+"""A practice in any game: one visitor's match against computers, by the rules alone and without the box.
 
-It has its own clock, which runs ahead of the box's by whatever waiting the visitor skipped. Whoever keeps a practice
-calls `step` as time goes by, and has the computers think elsewhere: `question` says what about, `take` takes the
-answer. It knows nothing of connections.
+Its clock runs ahead of the box's by the waiting that the visitor skipped. The caller runs `step` as time passes, and
+has the computers think elsewhere: `question` says about what, `take` takes the answer. It knows nothing of connections.
 """
 
 from collections.abc import Callable, Mapping
@@ -28,13 +27,13 @@ from spacebowl_pi.kiosk.channels.game_trees import standing_tree
 from spacebowl_pi.kiosk.game import WebGame
 
 ME = Seat(1)
-THINK_AGAIN_US = 10 * SECOND_US  # after a thought that failed or took too long
-_MOST_AT_ONCE = 50  # commands in one go, so that no fault can stop the box
+THINK_AGAIN_US = 10 * SECOND_US  # after thinking failed or timed out
+_MOST_AT_ONCE = 50  # commands in one step, so that no fault can stop the box
 
 
 @dataclass(frozen=True, slots=True)
 class Practise:
-    """What a visitor wishes to play: against how many computers, how good, and what of the game's choices."""
+    """What a visitor wants to play: how many computers, how strong, and which settings."""
 
     strength: Strength
     rivals: int
@@ -43,7 +42,7 @@ class Practise:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the computers have to think about: what each of them may see of a match."""
+    """What the computers should think about, with what each of them may see of the match."""
 
     match: Any
     bots: AskedBots
@@ -52,9 +51,10 @@ class Question:
 
 
 class Practice:
-    """A match that is on. `refusal` says why there is none, where this cannot be played.
+    """A match in progress; `refusal` says why it could not start.
 
-    What computers leave to people waits for the visitor; that, and what counts in hand, is as at the box (`BoxGame`).
+    What computers leave to people, and whether an unconfirmed command counts, follows the game's rules at the box
+    (`BoxGame`).
     """
 
     def __init__(
@@ -71,11 +71,11 @@ class Practice:
         self._tables = TableRules({self._rules.name: self._rules})
         self._table = Table(Seating(self._rules.name, spoken))
         self._cache = ViewCache()
-        self._lead_us = 0  # of its clock on the box's
+        self._lead_us = 0  # how far its clock is ahead of the box's
         self._last_us = self._happened_us = now_us
         self._bots: Bots = {}
         self._planned: PlannedMoves = {}
-        self._asked_of: Any = None  # the match that the computers were asked about last
+        self._asked_of: Any = None  # the match the computers were last asked about
         self._is_thinking = False
         self._ask_again_us: int | None = None
         self._in_hand: Any = None  # a command that the visitor has not confirmed
@@ -87,7 +87,7 @@ class Practice:
     # --- what the visitor does ---
 
     def act(self, what: object, now_us: int) -> Decision:
-        """Do what the visitor wants, once the others have done what came before."""
+        """Carry out the visitor's command, after everything due before it."""
         self.step(now_us)
         if not isinstance(what, CloseMatch):
             return self._do(Asked(self._last_us, ME, what, self._chance()))
@@ -95,20 +95,20 @@ class Practice:
         return closed if isinstance(closed, Refusal) else self._start() or ()
 
     def hold(self, what: object, now_us: int) -> None:
-        """Keep what the visitor has in hand without confirming it, where the game lets them."""
+        """Keep the visitor's unconfirmed command, if the game allows it."""
         self.step(now_us)
         if self._may_hold(what):
             self._in_hand = what
 
     def skip(self, now_us: int) -> None:
-        """Go on at once to where something changes for the visitor."""
+        """Skip ahead to where something changes for the visitor."""
         self._skips_from = self._open_to_me()
         self.step(now_us)
 
     # --- as time goes by ---
 
     def step(self, now_us: int) -> None:
-        """Let the computers and the deadlines have what is due."""
+        """Carry out what computers and deadlines have due by now."""
         self._last_us = max(self._last_us, now_us + self._lead_us)
         for _ in range(_MOST_AT_ONCE):
             due = self._due()
@@ -120,7 +120,7 @@ class Practice:
                 self._skips_from = None
 
     def question(self) -> Question | None:
-        """Say what the computers have to think about, once for each match that they see; None while they need not."""
+        """What the computers should think about, once per match state; None if there is nothing new."""
         match = self._table.match
         is_again = self._ask_again_us is not None and self._last_us >= self._ask_again_us
         if self._is_thinking or self._is_over or (match is self._asked_of and not is_again):
@@ -129,7 +129,7 @@ class Practice:
         return Question(match, asked_bots(self._rules, match, self._bots), self._public, self._last_us)
 
     def take(self, question: Question, wishes: PlannedMoves | None) -> None:
-        """Take what they wish; None where the thought failed. Of a match that has moved on, they are asked again."""
+        """Take their planned moves, None if thinking failed; ignored if the match has moved on, as they are asked again."""
         self._is_thinking = False
         if question.match is not self._table.match:
             return
@@ -142,7 +142,7 @@ class Practice:
     # --- what the visitor sees ---
 
     def tree(self) -> Json:
-        """Say it, as the visitor's phone would at the table."""
+        """The tree that the visitor's phone would get at the table."""
         shown_of = (self._table, self._lead_us)
         if shown_of != self._tree_of:
             rules, seating = self._rules, self._table.seating
@@ -171,10 +171,10 @@ class Practice:
         return self._rules.is_over(self._table.match)
 
     def _begun(self) -> Refusal | None:
-        """Sit down with the computers, agree on what is wished, and start."""
+        """Seat the visitor and the computers, apply the settings, and start."""
         commands: list[object] = [JoinSeat(ME)]
         players = [Player(ME)]
-        most = min(self.wish.rivals, self._rules.seats[-1])  # one more than there is room for is refused
+        most = min(self.wish.rivals, self._rules.seats[-1])  # one too many is enough to be refused
         for number in range(1, most + 1):
             rival = Player(Seat(ME + number), name_for(players, Seat(number)), self.wish.strength)
             players.append(rival)
@@ -187,7 +187,7 @@ class Practice:
         return self._start()
 
     def _start(self) -> Refusal | None:
-        """Begin, against computers that think afresh."""
+        """Start the match, with fresh computers."""
         started = self._do(Asked(self._last_us, Asker.TABLE, StartMatch(), self._chance()))
         if isinstance(started, Refusal):
             return started
@@ -206,7 +206,7 @@ class Practice:
         return decision
 
     def _do_in_hand(self, due: Asked[Any]) -> None:
-        """Have what is in hand count as time runs out, where it does."""
+        """Carry out the unconfirmed command just before time runs out, where the game lets it count."""
         if self._in_hand is not None and isinstance(due.what, PassTime) and self._at_box.counts_drafts(self._public):
             self._do(Asked(due.at_us - 1, ME, self._in_hand))
 
@@ -219,7 +219,7 @@ class Practice:
         return self._cache.look(self._rules, self._table.match).view
 
     def _due(self) -> Asked[Any] | None:
-        """Say what happens next if the visitor does nothing, as far as that is known."""
+        """What happens next if the visitor does nothing, as far as it is known."""
         due_us, seat = self._tables.due_us(self._table), earliest(self._planned) if self._is_thought else None
         if seat is not None:
             wish = self._planned[seat]
@@ -230,11 +230,11 @@ class Practice:
 
     @property
     def _is_thought(self) -> bool:
-        """Say whether it is known what the computers wish now."""
+        """Whether the computers' moves for this state of the match are known."""
         return not self._is_thinking and self._table.match is self._asked_of
 
     def _may_skip(self, due: Asked[Any], now_us: int) -> bool:
-        """Skip to it, unless a computer that still thinks may come before."""
+        """Skip to what is due next, unless a computer that is still thinking may come first."""
         if self._skips_from is None or not self._is_thought:
             return False
         self._lead_us = max(self._lead_us, due.at_us - now_us)
