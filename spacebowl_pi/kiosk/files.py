@@ -1,6 +1,7 @@
-"""The pages' files, sent compressed and only when they have changed. What is asked for must be one of them.
+"""The pages' files, sent compressed, and only when they have changed.
 
-They lie in folders of what they are about: those of the house in `pages`, a game's own where it keeps them.
+They lie in folders by subject: the house's in `pages`, a game's own wherever it keeps them. Only files found there are
+ever sent.
 """
 
 import gzip
@@ -27,12 +28,12 @@ CONTENT_TYPES = {
 }
 _COMMENTS = {".js": re.compile(r"(?m)^[ \t]*//.*$"), ".css": re.compile(r"/\*.*?\*/", re.DOTALL)}
 _INDENTS = re.compile(r"(?m)^[ \t]+")
-ROOT = '<html lang="en">'  # of every page's file
+ROOT = '<html lang="en">'  # as in every page's file
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What is sent, plain and compressed, and a tag that changes with it."""
+    """A body to send, plain and gzipped, with its ETag."""
 
     kind: str
     plain: bytes
@@ -41,12 +42,12 @@ class Content:
 
 
 def content(kind: str, plain: bytes) -> Content:
-    """Compress, once; the same bytes give the same tag."""
+    """Compress a body; the same bytes give the same tag."""
     return Content(kind, plain, gzip.compress(plain, mtime=0), f'"{sha256(plain).hexdigest()[:16]}"')
 
 
 def answer(request: web.Request, wanted: Content) -> web.Response:
-    """Send a content as the browser takes it, or say that it has it already."""
+    """Send a content, compressed if the browser takes that, or a 304 if it has it already."""
     headers = {"ETag": wanted.tag, "Vary": "Accept-Encoding"}
     if wanted.tag in request.headers.get("If-None-Match", ""):
         return web.Response(status=304, headers=headers)
@@ -58,10 +59,11 @@ def answer(request: web.Request, wanted: Content) -> web.Response:
 
 
 def page_file(name: str, root: Path = PAGES) -> Content:
-    """Give a file of the pages by its folder and name; raises HTTPNotFound for anything else."""
+    """A file of the pages by its folder and name; raises HTTPNotFound for anything else."""
     path = root
     for part in name.split("/"):
-        if not path.is_dir() or all(part != it.name for it in path.iterdir()):  # nobody asks the system for it
+        # Compared by name, so that no path a stranger sends reaches the file system.
+        if not path.is_dir() or all(part != it.name for it in path.iterdir()):
             raise web.HTTPNotFound(reason="There is no such page.")
         path /= part
     kind = CONTENT_TYPES.get(path.suffix)
@@ -72,19 +74,19 @@ def page_file(name: str, root: Path = PAGES) -> Content:
 
 @lru_cache(maxsize=64)
 def with_root(page: Content, attributes: str, head: str = "") -> Content:
-    """Give a page other attributes on its root element, and more at the end of its head."""
+    """The page with other attributes on its root element, and more at the end of its head."""
     plain = page.plain.replace(ROOT.encode(), f"<html {attributes}>".encode(), 1)
     return content(page.kind, plain.replace(b"</head>", f"{head}</head>".encode(), 1))
 
 
 def pages_version(folders: Iterable[Path] = ()) -> str:
-    """Name the version of the pages, those in a game's folders included: another one if a letter of them differs."""
+    """The version of the pages, games' included; it changes with any byte of them."""
     return _version((PAGES, TEXTS, *folders))
 
 
 @cache
 def _version(folders: tuple[Path, ...]) -> str:
-    """Name it as this program first found them."""
+    """Read once: as the program first found the files."""
     digest = sha256()
     for path in sorted(path for folder in folders for path in folder.rglob("*.*")):
         digest.update(path.read_bytes())
@@ -93,7 +95,7 @@ def _version(folders: tuple[Path, ...]) -> str:
 
 @lru_cache(maxsize=512)
 def _read(path: Path, changed_ns: int) -> Content:
-    del changed_ns  # a file edited meanwhile is read anew
+    del changed_ns  # part of the cache key, so that an edited file is read again
     plain = path.read_bytes()
     if path.suffix in _COMMENTS:
         plain = _without_comments(plain.decode(), path.suffix).encode()
@@ -101,6 +103,6 @@ def _read(path: Path, changed_ns: int) -> Content:
 
 
 def _without_comments(text: str, suffix: str) -> str:
-    """Leave out what stands in lines of its own for who reads the file here; every line keeps its number."""
+    """Strip comment lines and indentation; line numbers stay the same."""
     lighter = _COMMENTS[suffix].sub(lambda comment: "\n" * comment[0].count("\n"), text)
     return _INDENTS.sub("", lighter)

@@ -129,7 +129,7 @@ class Practice:
         return Question(match, asked_bots(self._rules, match, self._bots), self._public, self._last_us)
 
     def take(self, question: Question, wishes: PlannedMoves | None) -> None:
-        """Take their planned moves, None if thinking failed; ignored if the match has moved on, as they are asked again."""
+        """Take their planned moves, None if thinking failed; ignored once the match has moved on."""
         self._is_thinking = False
         if question.match is not self._table.match:
             return

@@ -1,15 +1,15 @@
-"""Whether phones may come in, and where: asked for on a page, done at the entrance, noted, kept if it shall last."""
+"""Opens the box to phones and closes it again, and gives the address for them; noted, and stored if it should last."""
 
 from spacebowl_pi.box.config.sections import Guests
 from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.kiosk.access.address import phone_url
 from spacebowl_pi.kiosk.access.network_access import NetworkAccess
 
-ASK_AGAIN_US = 5_000_000  # the network may give this machine another address
+ASK_AGAIN_US = 5_000_000  # the machine's address may change
 
 
 class PhoneAccess:
-    """The way in for phones."""
+    """Phones' way in."""
 
     def __init__(self, control: BoxControl, entrance: NetworkAccess) -> None:
         self._control, self._entrance = control, entrance
@@ -18,11 +18,11 @@ class PhoneAccess:
 
     @property
     def are_allowed(self) -> bool:
-        """Say whether whoever is in the same network may open the pages."""
+        """Whether devices on the network may open the pages."""
         return self._entrance.guests is Guests.NETWORK
 
     def url(self) -> str | None:
-        """Say what phones open; None as long as they cannot come in."""
+        """The address phones should open; None while they may not connect."""
         now_us = self._control.now_us
         if self._asked_us is None or not 0 <= now_us - self._asked_us < ASK_AGAIN_US:
             self._asked_us = now_us
@@ -30,9 +30,9 @@ class PhoneAccess:
         return self._url
 
     async def allow(self, *, is_on: bool, is_kept: bool) -> None:
-        """Let them in, or no longer; raises OSError where that cannot be, and KeptFault where it can, but is not kept.
+        """Open or close the box; raises OSError if that fails, and StateFault if it works but cannot be stored.
 
-        Without `is_kept` they may come until the program ends; that they may not is kept in any case.
+        Without `is_kept` it stays open until the program ends; closing is always stored.
         """
         guests = Guests.NETWORK if is_on else Guests.THIS_MACHINE
         if guests is not self._entrance.guests:

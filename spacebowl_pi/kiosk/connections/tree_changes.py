@@ -1,7 +1,7 @@
-"""What has changed between two trees of JSON data, and how to write it down small.
+"""Compares two trees of JSON data and gives the changes in a compact form.
 
-A change is a path and the new value. A list whose length changes, and a dictionary whose keys change, is sent whole.
-The other half, which applies changes, is `pages/state.js`.
+A change is a path and the new value. A list whose length changes, or a dictionary whose keys change, is sent whole.
+`pages/state.js` applies the changes.
 """
 
 from typing import TypeAlias
@@ -13,13 +13,14 @@ Changes: TypeAlias = "tuple[tuple[Path, Json], ...]"
 
 
 class Comparing:
-    """Compares trees that have parts in common, such as those of many seats: the same two parts only once."""
+    """Compares trees that share parts, such as those of many seats; the same pair of parts is compared only once."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[int, int], tuple[Json, Json, Changes]] = {}  # with the parts, so that these stay
+        # By the ids of both parts; holds the parts too, so that their ids stay valid.
+        self._found: dict[tuple[int, int], tuple[Json, Json, Changes]] = {}
 
     def changes(self, before: Json, after: Json) -> Changes:
-        """Say what to set where, so that `before` becomes `after`."""
+        """What to set where, so that `before` becomes `after`."""
         pair = id(before), id(after)
         if (known := self._found.get(pair)) is not None:
             return known[2]
@@ -49,7 +50,7 @@ class Comparing:
 
 
 def reusing(before: Json, after: Json) -> Json:
-    """Give `after`, made of the very objects of `before` where nothing has changed: nobody compares these again."""
+    """Rebuild `after` from the very objects of `before` where nothing has changed, which makes comparing them free."""
     if isinstance(before, dict) and isinstance(after, dict):
         fields = {key: reusing(before.get(key), value) for key, value in after.items()}
         is_same = before.keys() == fields.keys() and all(before[key] is value for key, value in fields.items())

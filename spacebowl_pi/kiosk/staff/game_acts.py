@@ -1,7 +1,7 @@
-"""What staff can do in a match of a game, as data: a command of the game's, and what has to be chosen for it.
+"""What staff can do in a game's match, as data: a command, and what to choose for it.
 
-The staff's page draws buttons and dialogs from it, so that a game needs no page of its own for that. What every game
-lets them do (end, take back, free a seat, clear) comes from the house.
+The staff page draws buttons and dialogs from it, so that a game needs no page of its own for that. What staff can do in
+any game (end, take back, free a seat, clear) is the house's.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,14 +18,14 @@ SEAT = "seat"
 
 @dataclass(frozen=True, slots=True)
 class ASeat:
-    """One of these seats. A command that has no field for it is asked by that seat, as if its player had."""
+    """One of these seats. If the command has no seat field, that seat asks for it, as if its player had."""
 
     seats: Sequence[Seat]
 
 
 @dataclass(frozen=True, slots=True)
 class ANumber:
-    """A whole number within limits, in the field of this name; `now` is what it is, by seat."""
+    """A whole number within limits, in the field `name`; `now` gives the current value per seat."""
 
     name: str
     least: int
@@ -35,7 +35,7 @@ class ANumber:
 
 @dataclass(frozen=True, slots=True)
 class AChoice:
-    """One of a few things, in the field of this name: what is said, and how it is shown."""
+    """One of a few values, in the field `name`: each with its label."""
 
     name: str
     offered: Sequence[tuple[Json, str]]
@@ -46,9 +46,9 @@ Chosen: TypeAlias = ASeat | ANumber | AChoice
 
 @dataclass(frozen=True, slots=True)
 class StaffAct:
-    """Something that staff can do, said in the game's texts: `staff.act.strike_out` for the command StrikeOut.
+    """Something staff can do; its text is `staff.act.strike_out` for the command StrikeOut.
 
-    What is `for_good` is asked twice. The seat is chosen first, if there is one.
+    `for_good` asks for confirmation. The seat is chosen first, if there is one.
     """
 
     command: type
@@ -57,7 +57,7 @@ class StaffAct:
 
 
 def acts_tree(acts: Iterable[StaffAct], may: Callable[[Asked[Any]], bool]) -> list[Json]:
-    """Give what can be done now, for the page."""
+    """What can be done now, for the page."""
     trees: list[Json] = []
     for act in acts:
         seats = _seats(act, may)
@@ -71,7 +71,7 @@ def acts_tree(acts: Iterable[StaffAct], may: Callable[[Asked[Any]], bool]) -> li
 
 
 def _seats(act: StaffAct, may: Callable[[Asked[Any]], bool]) -> Sequence[Seat] | None:
-    """Give the seats that can be chosen; where nothing else has to be, those that the rules do not refuse."""
+    """The seats on offer; if nothing else needs choosing, only those that the rules accept."""
     offered = next((one.seats for one in act.chosen if isinstance(one, ASeat)), None)
     if offered is None or len(act.chosen) > 1:
         return offered
