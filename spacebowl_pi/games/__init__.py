@@ -1,7 +1,7 @@
-"""The games of this box, a folder each; they know nothing of each other.
+"""Finds this box's games, one folder each; games know nothing of each other.
 
-Those here are found by their folders, other people's by the entry-point group `ship_computer.games`, which names their
-package. To list them loads none; to look at one loads its manifest, and a broken one harms nobody but itself.
+The games here are found by their folders, others by the entry-point group `ship_computer.games`, which names their
+package. Listing loads no game, and looking at one loads only its manifest, so a broken game affects no other.
 """
 
 import pkgutil
@@ -19,18 +19,18 @@ LONGEST_REASON = 200
 
 @dataclass(frozen=True, slots=True)
 class FoundGame:
-    """A game that is installed, by its name, and the package that it is in."""
+    """An installed game: its name and its package."""
 
     name: str
     package: str
 
 
 class BrokenGame(Exception):  # noqa: N818 (the game's, not the program's)
-    """A game that cannot be looked at: why, in a line for a person."""
+    """A game that cannot be loaded; the text is one line that says why."""
 
 
 def found_games() -> tuple[FoundGame, ...]:
-    """List the games, those here first; of two of a name the first counts."""
+    """The installed games, those here first; of two with the same name the first wins."""
     here = [FoundGame(it.name, f"{__name__}.{it.name}") for it in pkgutil.iter_modules(__path__) if it.ispkg]
     others = [FoundGame(it.name, it.value) for it in sorted(entry_points(group=GROUP), key=lambda it: it.name)]
     found: dict[str, FoundGame] = {}
@@ -40,7 +40,7 @@ def found_games() -> tuple[FoundGame, ...]:
 
 
 def manifest_of(game: FoundGame) -> Manifest:
-    """Look at a game; raises BrokenGame, whatever is wrong with it."""
+    """Load a game's manifest; raises BrokenGame, whatever is wrong with it."""
     manifest = _got(lambda: import_module(game.package).MANIFEST, game.package)
     if not isinstance(manifest, Manifest) or manifest.name != game.name:
         raise BrokenGame(f"{game.package} has no manifest of {game.name}")
@@ -48,7 +48,7 @@ def manifest_of(game: FoundGame) -> Manifest:
 
 
 def manifests() -> Iterator[Manifest]:
-    """Give the games that can be looked at; a broken one harms nobody, and the doctor names it."""
+    """The manifests that can be loaded; broken ones are skipped, and `doctor` reports them."""
     for game in found_games():
         try:
             yield manifest_of(game)
@@ -56,7 +56,7 @@ def manifests() -> Iterator[Manifest]:
             continue
 
 
-def load(place: str) -> Any:  # noqa: ANN401 (a manifest says what it is)
+def load(place: str) -> Any:  # noqa: ANN401 (the manifest says what it is)
     """Load what a manifest names, as package.module:name; raises BrokenGame."""
     module, _, name = place.partition(":")
     return _got(lambda: getattr(import_module(module), name), place)
@@ -65,6 +65,6 @@ def load(place: str) -> Any:  # noqa: ANN401 (a manifest says what it is)
 def _got(get: Callable[[], object], what: str) -> object:
     try:
         return get()
-    except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever somebody else's game does)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 (a game may raise anything)
         said = " ".join(str(error).split())[:LONGEST_REASON]
         raise BrokenGame(f"{what} cannot be loaded ({type(error).__name__}: {said})") from None

@@ -60,7 +60,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player. `key` is the hash of the name; `name` is empty if it must not be shown; `last` is when they last played."""
+    """A player. `key` is the name's hash, `name` is empty if it must not be shown, `last` is the time of the last match."""
 
     key: str
     name: str
@@ -112,7 +112,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The file's contents. Names with these `hashes`, made with `key`, must not be shown; nobody can read them from it."""
+    """The file's contents. Names with these `hashes` (made with `key`, so nobody can read them) must not be shown."""
 
     key: str
     hashes: tuple[str, ...] = ()
@@ -199,7 +199,7 @@ class Ledger:
         return replace(self, players=tuple(players))
 
     def trimmed(self, earliest: Mapping[Span, str], best: Callable[["Ledger"], set[str]]) -> "Ledger":
-        """Drop past days and seasons; if the file is too large, also players who are not among the best, longest ago first."""
+        """Drop past days and seasons and, if the file is too large, those not among the best who played longest ago."""
         players = list(self.since(earliest).players)
         fresh = replace(self, players=tuple(players))
         if sum(_entries(player) for player in players) <= MOST_ENTRIES:

@@ -18,7 +18,7 @@ STALE_US = 300 * SECOND_US  # by then a new day may have begun, or a nickname ex
 
 
 class HonoursReader:
-    """The board as last read, with `fault` if the last reading failed. Call `follow` and `look` as often as you like."""
+    """The board as last read; `fault` says why the last reading failed. Call `follow` and `look` at will."""
 
     def __init__(self, book: HonoursBook) -> None:
         self._book = book

@@ -1,4 +1,4 @@
-"""The few words that the matrix says of Space Bowl. Short: it has room for about seven letters at a time."""
+"""The few words that the matrix shows for Space Bowl. Short: it has room for about seven letters at a time."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from spacebowl_pi.games.space_bowl.box.prompts import Question
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the matrix says in a language. A call's word stands beside a seat number: up to 24 columns wide."""
+    """The words of one language. A call's word is shown beside a seat number: up to 24 columns wide."""
 
     go: str
     red: str
@@ -31,7 +31,6 @@ class Words:
     nobody: str
 
     def question(self, question: Question) -> str:
-        """Ask."""
         return {
             Question.HAS_PICKED: self.has_picked,
             Question.WAS_RIGHT: self.was_right,
@@ -105,11 +104,10 @@ _WORDS = {
 
 
 def words(language: Language) -> Words:
-    """Give the words of a language."""
     return _WORDS[language]
 
 
-# Shorter than what the pages say, by the keys of `box/shows/game_words`.
+# Short forms of the pages' texts, by the keys of `box/shows/game_words`.
 _SHORTER: Mapping[Language, Mapping[str, str]] = {
     Language.ENGLISH: {
         "choice.mode": "GALAXY",
@@ -181,5 +179,5 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
 
 
 def shorter(language: Language) -> Mapping[str, str]:
-    """Give what the matrix says in place of longer texts."""
+    """The short forms that replace the pages' texts on the matrix."""
     return _SHORTER[language]

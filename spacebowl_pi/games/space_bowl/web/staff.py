@@ -1,4 +1,4 @@
-"""What staff see of a match of Space Bowl, without its secrets."""
+"""What staff see of a Space Bowl match, without its secrets."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from spacebowl_pi.kiosk.staff.game_acts import AChoice, ANumber, ASeat, StaffAct
 
 
 def match_tree(view: View | None, settings: Settings) -> dict[str, Json]:
-    """Where the match stands, and what can be put right."""
+    """The state of the match, and what can be corrected."""
     settings = settings if view is None else view.settings
     return {
         **_rounds(view),
@@ -27,7 +27,7 @@ def match_tree(view: View | None, settings: Settings) -> dict[str, Json]:
 
 
 def acts(view: View) -> Sequence[StaffAct]:
-    """What can be put right: the round, scores, picks."""
+    """What can be corrected: the round, scores, picks."""
     scores = {player.seat: player.score for player in view.players}
     size, trees = view.settings.variants.galaxy_size, [(seat, player_tree(view, seat)) for seat in scores]
     to_force, to_void = ([seat for seat, tree in trees if tree[can]] for can in ("can_force", "can_void"))
@@ -54,7 +54,7 @@ def _rounds(view: View | None) -> dict[str, Json]:
 
 
 def player_tree(view: View | None, seat: Seat) -> dict[str, Json]:
-    """How a player stands, and what staff can do about their pick."""
+    """A player's state, and what staff can do about their pick."""
     player = None if view is None else next((one for one in view.players if one.seat == seat), None)
     if view is None or player is None:
         return {

@@ -30,7 +30,7 @@ _MAP_WIDTH, _SCAN_GAP = 16, 4
 
 
 def asked(scene: Scene, prompt: Prompt, now_us: int, pixels_per_cell: int) -> Frame:
-    """Show what is asked."""
+    """Draw a prompt."""
     match prompt:
         case TopCardEntry():
             return _top_card(scene, prompt, now_us, pixels_per_cell)
@@ -51,7 +51,7 @@ def asked(scene: Scene, prompt: Prompt, now_us: int, pixels_per_cell: int) -> Fr
 
 
 def _asking_wild(prompt: AskingWild, said: Words, elapsed_us: int) -> Rows:
-    """What is asked and how it is answered, in turn: WILD? – PRESS! – the captain's sign, HOLD – NOBODY."""
+    """The question and how to answer it, in turn: WILD? – PRESS! – the captain's sign, HOLD – NOBODY."""
     pages = (
         text_rows(said.by_wild),
         text_rows(said.press),
@@ -62,9 +62,9 @@ def _asking_wild(prompt: AskingWild, said: Words, elapsed_us: int) -> Rows:
 
 
 def _top_card(scene: Scene, entry: TopCardEntry, now_us: int, pixels_per_cell: int) -> Frame:
-    """Buttons show their planets, bright if chosen; the chosen ones stand in the cells, the black hole in the last.
+    """Buttons show their planets, bright if chosen; the chosen ones appear in the cells, the black hole in the last.
 
-    With eight planets the last button shows the black hole, too, in turn with its planet.
+    With eight planets the last button alternates between its planet and the black hole.
     """
     view: View = scene.view
     chosen_cells: list[list[Thing]] = [[] for _ in range(CELLS)]
@@ -98,14 +98,14 @@ def _top_card(scene: Scene, entry: TopCardEntry, now_us: int, pixels_per_cell: i
 
 
 def _without_bystanders(lights: Lights, scan: Scan) -> Lights:
-    """Dark but for those who tap now."""
+    """Turn off the lights of those who may not tap now."""
     return tuple(
         light if seat in scan.waiting else BLACK for seat, light in zip(map(Seat, BUTTONS), lights, strict=True)
     )
 
 
 def _scan_rows(scene: Scene, scan: Scan) -> Rows:
-    """Before a sweep what is to be tapped, then what is shown."""
+    """Before a sweep, what to tap; then the column or row."""
     view: View = scene.view
     if scan.index is not None:
         return _swept_rows(scan.step, scan.index, view.size)
@@ -116,7 +116,7 @@ def _scan_rows(scene: Scene, scan: Scan) -> Rows:
 
 @lru_cache(maxsize=32)
 def _swept_rows(step: ScanStep, index: int, size: int) -> Rows:
-    """The column's letter or the row's number, twice as wide, and where that is on the map."""
+    """The column's letter or the row's number, double width, and where it is on the map."""
     name = chr(ord("A") + index) if step is ScanStep.COLUMN else str(index + 1)
     lines = []
     for number in range(size):

@@ -15,7 +15,7 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 
 def laying(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-    """The next place whose card the box has to be told."""
+    """The next place whose card the box needs to know."""
     view: View = scene.view
     galaxy = view.galaxy or ()
     unknown = next((number for number, card in enumerate(galaxy) if card is None), 0)
@@ -23,7 +23,7 @@ def laying(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
 
 
 def ready(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-    """Between rounds: which round comes next, and that the captain tosses."""
+    """Which round comes next, and that the captain tosses."""
     view: View = scene.view
     elapsed_us = now_us - view.began_us
     said = words(scene.language)

@@ -1,4 +1,4 @@
-"""How the players stand: scores seat by seat, the captain, and who won the match."""
+"""The standing: scores seat by seat, the captain, and who won the match."""
 
 from spacebowl_pi.box.shows.colours import SEAT_COLOURS, lit
 from spacebowl_pi.box.shows.font import PAGE_US, strip
@@ -22,12 +22,12 @@ BREATH_US = 2_800_000
 
 
 def scores_us(view: View) -> int:
-    """How long it takes to tell all scores."""
+    """How long showing all scores takes."""
     return SCORE_US * len(view.players)
 
 
 def scores(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
-    """One seat after the other: its number, its score, and at the side how far that is towards the target."""
+    """One seat after the other: its number, its score, and at the side how close that is to the target."""
     view: View = scene.view
     player = view.players[min(elapsed_us // SCORE_US, len(view.players) - 1)]
     share = min(1.0, player.score / max(1, view.settings.target_score))
@@ -35,7 +35,7 @@ def scores(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
 
 
 def captain(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
-    """Who is captain now: the word, then the seat under its crown."""
+    """The captain: the word, then the seat under its crown."""
     view: View = scene.view
     seat = view.result.captain if view.result else view.captain
     said = words(scene.language).captain
@@ -50,7 +50,7 @@ def _word_then_sign(word: str, sign: str, seat: Seat, elapsed_us: int) -> Rows:
 
 
 def over(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-    """Who won: the cells breathe in the winners' colours, the matrix names them, then tells the scores."""
+    """The winners: the cells breathe in their colours, the matrix names them, then shows the scores."""
     view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
     winners = view.winners
