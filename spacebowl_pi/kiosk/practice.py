@@ -75,14 +75,14 @@ class Practice:
         self._last_us = self._happened_us = now_us
         self._bots: Bots = {}
         self._planned: PlannedMoves = {}
-        self._asked_of: Any = None  # the match the computers were last asked about
+        self._asked_about: Any = None  # the match the computers were last asked about
         self._is_thinking = False
         self._ask_again_us: int | None = None
-        self._in_hand: Any = None  # a command that the visitor has not confirmed
+        self._draft: Any = None  # a command that the visitor has not confirmed
         self._skips_from: object = None  # what the visitor could do when they began to skip
         self._tree: Json = None
         self._tree_of: tuple[Table, int] | None = None
-        self.refusal = self._begun()
+        self.refusal = self._seated_and_started()
 
     # --- what the visitor does ---
 
@@ -98,11 +98,11 @@ class Practice:
         """Keep the visitor's unconfirmed command, if the game allows it."""
         self.step(now_us)
         if self._may_hold(what):
-            self._in_hand = what
+            self._draft = what
 
     def skip(self, now_us: int) -> None:
         """Skip ahead to where something changes for the visitor."""
-        self._skips_from = self._open_to_me()
+        self._skips_from = self._my_options()
         self.step(now_us)
 
     # --- as time goes by ---
@@ -114,18 +114,18 @@ class Practice:
             due = self._due()
             if due is None or (due.at_us > self._last_us and not self._may_skip(due, now_us)):
                 return
-            self._do_in_hand(due)
+            self._do_draft(due)
             self._do(due)
-            if self._open_to_me() != self._skips_from:
+            if self._my_options() != self._skips_from:
                 self._skips_from = None
 
     def question(self) -> Question | None:
         """What the computers should think about, once per match state; None if there is nothing new."""
         match = self._table.match
         is_again = self._ask_again_us is not None and self._last_us >= self._ask_again_us
-        if self._is_thinking or self._is_over or (match is self._asked_of and not is_again):
+        if self._is_thinking or self._is_over or (match is self._asked_about and not is_again):
             return None
-        self._asked_of, self._ask_again_us, self._is_thinking = match, None, True
+        self._asked_about, self._ask_again_us, self._is_thinking = match, None, True
         return Question(match, asked_bots(self._rules, match, self._bots), self._public, self._last_us)
 
     def take(self, question: Question, wishes: PlannedMoves | None) -> None:
@@ -170,7 +170,7 @@ class Practice:
     def _is_over(self) -> bool:
         return self._rules.is_over(self._table.match)
 
-    def _begun(self) -> Refusal | None:
+    def _seated_and_started(self) -> Refusal | None:
         """Seat the visitor and the computers, apply the settings, and start."""
         commands: list[object] = [JoinSeat(ME)]
         players = [Player(ME)]
@@ -193,22 +193,22 @@ class Practice:
             return started
         seed, players = self._chance(), self._table.seating.players
         self._bots = {it.seat: self._rules.bot(it.seat, it.computer, seed) for it in players if it.computer is not None}
-        self._planned, self._skips_from, self._in_hand = {}, None, None
+        self._planned, self._skips_from, self._draft = {}, None, None
         return None
 
     def _do(self, asked: Asked[Any]) -> Decision:
         decision = self._tables.decide(self._table, asked)
         if not isinstance(decision, Refusal):
             self._table, self._happened_us = self._tables.replay(self._table, decision), asked.at_us
-            if self._in_hand is not None and not self._may_hold(self._in_hand):
-                self._in_hand = None
+            if self._draft is not None and not self._may_hold(self._draft):
+                self._draft = None
         self._planned = {seat: wish for seat, wish in self._planned.items() if seat != asked.by}  # done, or refused
         return decision
 
-    def _do_in_hand(self, due: Asked[Any]) -> None:
+    def _do_draft(self, due: Asked[Any]) -> None:
         """Carry out the unconfirmed command just before time runs out, where the game lets it count."""
-        if self._in_hand is not None and isinstance(due.what, PassTime) and self._at_box.counts_drafts(self._public):
-            self._do(Asked(due.at_us - 1, ME, self._in_hand))
+        if self._draft is not None and isinstance(due.what, PassTime) and self._at_box.counts_drafts(self._public):
+            self._do(Asked(due.at_us - 1, ME, self._draft))
 
     def _may_hold(self, what: object) -> bool:
         match = self._table.match
@@ -231,7 +231,7 @@ class Practice:
     @property
     def _is_thought(self) -> bool:
         """Whether the computers' moves for this state of the match are known."""
-        return not self._is_thinking and self._table.match is self._asked_of
+        return not self._is_thinking and self._table.match is self._asked_about
 
     def _may_skip(self, due: Asked[Any], now_us: int) -> bool:
         """Skip to what is due next, unless a computer that is still thinking may come first."""
@@ -241,7 +241,7 @@ class Practice:
         self._last_us = max(self._last_us, due.at_us)
         return True
 
-    def _open_to_me(self) -> object:
+    def _my_options(self) -> object:
         match = self._table.match
         seen = self._cache.look(self._rules, match)
         return (seen.is_over, ME in seen.awaited, tuple(self._rules.moves(seen.view, self._rules.own(match, ME))))

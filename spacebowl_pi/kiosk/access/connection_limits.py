@@ -35,7 +35,7 @@ class ConnectionLimits:
         self.share = FairShare()
         self._limits, self._patience_s = limits, patience_s
         self._comers = Buckets(CONNECTS_PER_SECOND, CONNECT_BURST)
-        self._inside: dict[web.RequestHandler, tuple[PacedReader, asyncio.TimerHandle]] = {}
+        self._open: dict[web.RequestHandler, tuple[PacedReader, asyncio.TimerHandle]] = {}
         self._refused: set[_Refusing] = set()
 
     def protocol_for(self, address: str, server: web.Server) -> Callable[[], asyncio.Protocol] | None:
@@ -51,8 +51,8 @@ class ConnectionLimits:
         @web.middleware
         async def hear(request: web.Request, handler: Handler) -> web.StreamResponse:
             place = comer_at(request.remote or "")
-            if (inside := self._inside.get(request.protocol)) is not None:
-                inside[0].is_silent = False
+            if (opened := self._open.get(request.protocol)) is not None:
+                opened[0].is_silent = False
             await self.share.turn(place)
             return await handler(request)
 
@@ -60,33 +60,33 @@ class ConnectionLimits:
 
     def show_strangers_out(self) -> None:
         """Close all connections from the network."""
-        for line, _ in tuple(self._inside.values()):
-            if line.place is not None:
-                line.abort()
+        for reader, _ in tuple(self._open.values()):
+            if reader.place is not None:
+                reader.abort()
 
     def _enter(self, server: web.Server, place: Place, transport: asyncio.Transport) -> None:
         if place is not None and not self.is_open:
             transport.abort()  # closed to the network while this one connected
             return
-        if full := self._limits.why_full([line.place for line, _ in self._inside.values()], place):
+        if full := self._limits.why_full([reader.place for reader, _ in self._open.values()], place):
             refusing = _Refusing(transport, full, self._refused)
             transport.set_protocol(refusing)
             if len(self._refused) > MOST_REFUSED:
                 refusing.refuse()
             return
-        line = PacedReader(transport, server(), place, self.share, self._forget)
-        timer = asyncio.get_running_loop().call_later(self._patience_s, self._show_out, line)
-        self._inside[line.handler] = (line, timer)
+        reader = PacedReader(transport, server(), place, self.share, self._forget)
+        timer = asyncio.get_running_loop().call_later(self._patience_s, self._close_if_silent, reader)
+        self._open[reader.handler] = (reader, timer)
 
-    def _forget(self, line: PacedReader) -> None:
+    def _forget(self, reader: PacedReader) -> None:
         """Drop a closed connection: kept, they would fill the memory."""
-        _, timer = self._inside.pop(line.handler)
+        _, timer = self._open.pop(reader.handler)
         timer.cancel()
 
     @staticmethod
-    def _show_out(line: PacedReader) -> None:
-        if line.is_silent:
-            line.abort()
+    def _close_if_silent(reader: PacedReader) -> None:
+        if reader.is_silent:
+            reader.abort()
 
 
 class _NewConnection(asyncio.Protocol):

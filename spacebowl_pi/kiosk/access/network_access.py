@@ -22,7 +22,7 @@ BACKLOG = 128
 FULL_PATIENCE_S = 1.0  # to wait when the system is out of file descriptors or memory
 
 _ADDRESSES = {Guests.THIS_MACHINE: "127.0.0.1", Guests.NETWORK: "0.0.0.0"}  # noqa: S104 (as the name says)
-_FULL = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+_OUT_OF_RESOURCES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 _NEW = "new"  # the queue for new connections; not an address
 _LOG = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class NetworkAccess:
             if guests is self.guests:
                 return
             if self._listening is not None:
-                self._take_in(self._listening, BACKLOG)  # accept those already in the backlog
+                self._accept_some(self._listening, BACKLOG)  # accept those already in the backlog
                 self.close()
                 try:
                     self._open_at(guests)
@@ -70,47 +70,47 @@ class NetworkAccess:
             self._listening = None
 
     def _open_at(self, guests: Guests) -> None:
-        at = socket.create_server((_ADDRESSES[guests], self._port), backlog=BACKLOG)
-        at.settimeout(0)
-        self._listening = at
-        self._watch(at)
+        listener = socket.create_server((_ADDRESSES[guests], self._port), backlog=BACKLOG)
+        listener.settimeout(0)
+        self._listening = listener
+        self._watch(listener)
 
-    def _watch(self, at: socket.socket) -> None:
-        if at is self._listening:
-            asyncio.get_running_loop().add_reader(at, self._connection_waiting, at)
+    def _watch(self, listener: socket.socket) -> None:
+        if listener is self._listening:
+            asyncio.get_running_loop().add_reader(listener, self._connection_waiting, listener)
 
-    def _connection_waiting(self, at: socket.socket) -> None:
-        asyncio.get_running_loop().remove_reader(at)
-        self._door.share.ask(_NEW, lambda: self._take_in(at))
+    def _connection_waiting(self, listener: socket.socket) -> None:
+        asyncio.get_running_loop().remove_reader(listener)
+        self._door.share.ask(_NEW, lambda: self._accept_some(listener))
 
-    def _take_in(self, at: socket.socket, most: int = ACCEPTED_AT_ONCE) -> None:
+    def _accept_some(self, listener: socket.socket, most: int = ACCEPTED_AT_ONCE) -> None:
         """Accept a few connections, then wait for more."""
-        if at is not self._listening:
+        if listener is not self._listening:
             return
         try:
             for _ in range(most):
-                line, address = at.accept()
-                self._accept(line, str(address[0]))
+                connection, address = listener.accept()
+                self._accept(connection, str(address[0]))
         except OSError as error:
-            if error.errno in _FULL:
+            if error.errno in _OUT_OF_RESOURCES:
                 _LOG.warning("nobody else can connect: %s", error.strerror)
-                asyncio.get_running_loop().call_later(FULL_PATIENCE_S, self._watch, at)
+                asyncio.get_running_loop().call_later(FULL_PATIENCE_S, self._watch, listener)
                 return
-            # Nobody is left in the backlog, or whoever was has gone.
-        self._watch(at)
+            # The backlog is empty, or the connection was closed already.
+        self._watch(listener)
 
-    def _accept(self, line: socket.socket, address: str) -> None:
+    def _accept(self, connection: socket.socket, address: str) -> None:
         assert self._server is not None  # noqa: S101 (it listens)
         protocol = self._door.protocol_for(address, self._server)
         if protocol is None:
-            line.close()
+            connection.close()
             return
-        line.settimeout(0)
-        coming = asyncio.get_running_loop().create_task(_connected(protocol, line))
+        connection.settimeout(0)
+        coming = asyncio.get_running_loop().create_task(_connected(protocol, connection))
         self._connecting.add(coming)
         coming.add_done_callback(self._connecting.discard)
 
 
-async def _connected(protocol: Callable[[], asyncio.Protocol], line: socket.socket) -> None:
+async def _connected(protocol: Callable[[], asyncio.Protocol], connection: socket.socket) -> None:
     with suppress(OSError):  # gone already
-        await asyncio.get_running_loop().connect_accepted_socket(protocol, line)
+        await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)

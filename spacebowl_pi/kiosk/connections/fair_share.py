@@ -28,15 +28,15 @@ class FairShare:
         """Queue a callback for this address's turn."""
         self._waiting.setdefault(place, deque()).append(act)
         if not self._is_serving:
-            self._go_on()
+            self._schedule_next()
 
     async def turn(self, place: Place) -> None:
         """Wait for this address's turn."""
-        come = asyncio.Event()
-        self.ask(place, come.set)
-        await come.wait()
+        has_come = asyncio.Event()
+        self.ask(place, has_come.set)
+        await has_come.wait()
 
-    def _go_on(self) -> None:
+    def _schedule_next(self) -> None:
         self._is_serving = bool(self._waiting)
         if not self._is_serving:
             return
@@ -64,4 +64,4 @@ class FairShare:
     def _served(self, began_s: float) -> None:
         """Count the time, including whatever the callback woke: that ran before this."""
         self._spent_s += self._clock() - began_s
-        self._go_on()
+        self._schedule_next()

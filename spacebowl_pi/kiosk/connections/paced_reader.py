@@ -31,7 +31,7 @@ class PacedReader(asyncio.BufferedProtocol):
         self.is_silent = True
         self._transport, self._share, self._on_end = transport, share, on_end
         self._piece = bytearray(PIECE_BYTES)
-        self._unheard = b""
+        self._unread = b""
         self._paid_until_s = 0.0
         transport.set_protocol(self)
         handler.connection_made(transport)
@@ -46,8 +46,8 @@ class PacedReader(asyncio.BufferedProtocol):
     def buffer_updated(self, nbytes: int) -> None:
         """Take a piece, and pause reading until its turn has come."""
         self._transport.pause_reading()
-        is_first = not self._unheard
-        self._unheard += self._piece[:nbytes]
+        is_first = not self._unread
+        self._unread += self._piece[:nbytes]
         if is_first:
             loop = asyncio.get_running_loop()
             earliest_s = loop.time() - BURST_BYTES / BYTES_PER_SECOND
@@ -67,7 +67,7 @@ class PacedReader(asyncio.BufferedProtocol):
         self.handler.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._unheard = b""
+        self._unread = b""
         self._on_end(self)
         self.handler.connection_lost(exc)
 
@@ -75,7 +75,7 @@ class PacedReader(asyncio.BufferedProtocol):
         self._share.ask(self.place, self._hear)
 
     def _hear(self) -> None:
-        piece, self._unheard = self._unheard, b""
+        piece, self._unread = self._unread, b""
         if piece and not self._transport.is_closing():
             self._transport.resume_reading()  # first: aiohttp may pause reading again because of this very piece
             self.handler.data_received(piece)

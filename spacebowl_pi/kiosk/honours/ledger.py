@@ -60,7 +60,10 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player. `key` is the name's hash, `name` is empty if it must not be shown, `last` is the time of the last match."""
+    """A player.
+
+    `key` is the name's hash, `name` is empty if it must not be shown, `last` is the time of the last match.
+    """
 
     key: str
     name: str

@@ -37,9 +37,9 @@ def offset(space: Space, destination: Space, quarter_turns: int = 0) -> tuple[in
 class Geometry:
     """Tables that depend on the galaxy's size alone.
 
-    A place x stands for itself at byte `row * width + column`. `shifts[turn][destination][space]` brings the card at
-    x + offset over x, `own` the card at x itself. `saved[shift]` says of a place which cell the Wild has to lie on to
-    help it, and which bit of a mask the place has.
+    Place x has its own card at byte `row * width + column`. `shifts[turn][destination][space]` moves the card at x +
+    offset to x, `own` the card at x itself. `saved[shift]` maps a place to the cell where a Wild would help it, and to
+    the place's bit in a mask.
     """
 
     size: int
@@ -96,8 +96,8 @@ def geometry(size: int) -> Geometry:
 class Board:
     """A galaxy laid out in its frame: where each tossed planet shows, in the order of the toss.
 
-    `face_up` has the places where a card can be the Destination, `anywhere` all places with a card, beyond the edges
-    of a torus, too.
+    `face_up` has the places where a card can be the Destination; `anywhere` has all places with a card, including those
+    repeated beyond the edges of a torus.
     """
 
     geometry: Geometry
