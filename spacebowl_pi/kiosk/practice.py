@@ -128,15 +128,15 @@ class Practice:
         self._asked_about, self._ask_again_us, self._is_thinking = match, None, True
         return Question(match, asked_bots(self._rules, match, self._bots), self._public, self._last_us)
 
-    def take(self, question: Question, wishes: PlannedMoves | None) -> None:
+    def take(self, question: Question, planned: PlannedMoves | None) -> None:
         """Take their planned moves, None if thinking failed; ignored once the match has moved on."""
         self._is_thinking = False
         if question.match is not self._table.match:
             return
-        if wishes is None:
+        if planned is None:
             self._planned, self._ask_again_us = {}, self._last_us + THINK_AGAIN_US
         else:
-            kept = keep_earlier_times(self._planned, wishes)
+            kept = keep_earlier_times(self._planned, planned)
             self._planned = {seat: one for seat, one in kept.items() if not self._at_box.leaves_to_people(one.what)}
 
     # --- what the visitor sees ---
@@ -202,7 +202,7 @@ class Practice:
             self._table, self._happened_us = self._tables.replay(self._table, decision), asked.at_us
             if self._draft is not None and not self._may_hold(self._draft):
                 self._draft = None
-        self._planned = {seat: wish for seat, wish in self._planned.items() if seat != asked.by}  # done, or refused
+        self._planned = {seat: move for seat, move in self._planned.items() if seat != asked.by}  # done, or refused
         return decision
 
     def _do_draft(self, due: Asked[Any]) -> None:
@@ -222,10 +222,10 @@ class Practice:
         """What happens next if the visitor does nothing, as far as it is known."""
         due_us, seat = self._tables.due_us(self._table), earliest(self._planned) if self._is_thought else None
         if seat is not None:
-            wish = self._planned[seat]
-            at_us = max(wish.at_us, self._happened_us)
+            move = self._planned[seat]
+            at_us = max(move.at_us, self._happened_us)
             if due_us is None or at_us < due_us:
-                return Asked(at_us, seat, wish.what, self._chance())
+                return Asked(at_us, seat, move.what, self._chance())
         return None if due_us is None else Asked(due_us, Asker.BOX, PassTime(), self._chance())
 
     @property

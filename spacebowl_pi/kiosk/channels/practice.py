@@ -30,7 +30,7 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class SkipAhead:
-    """Skip to the visitor's next turn."""
+    """Skip ahead to where something changes for the visitor."""
 
 
 @dataclass(frozen=True, slots=True)

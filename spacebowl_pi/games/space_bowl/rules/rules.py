@@ -39,7 +39,7 @@ class SpaceBowl(Rules[of.Settings, of.Match, Command, Event, of.View, of.Own]):
         self.settings = of.Settings() if settings is None else settings
 
     def refusal_of(self, settings: of.Settings) -> Refusal | None:
-        """Refuse if the deck is too small for the galaxy, or shows no planets."""
+        """Refuse if the deck is too small for the galaxy, or has no planets."""
         return settings_refusal(self.deck, settings)
 
     def start(self, beginning: Beginning[of.Settings]) -> Sequence[Event] | Refusal:

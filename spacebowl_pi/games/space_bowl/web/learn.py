@@ -126,12 +126,12 @@ class LearnChannel:
             "has_idled": pupil.has_idled,
         }
 
-    async def _practise(self, visitor: Visitor, pupil: _Pupil, wish: Practise) -> None:
+    async def _practise(self, visitor: Visitor, pupil: _Pupil, request: Practise) -> None:
         busy = [one for one, other in self._pupils.items() if other.practice is not None and other is not pupil]
         if await is_turned_away(visitor, busy):
             return
         machine = self._control.machine
-        practice = Practice(self._table_deck, wish, machine.seed, self._control.now_us)
+        practice = Practice(self._table_deck, request, machine.seed, self._control.now_us)
         pupil.has_idled = False
         if isinstance(practice.refusal, Refusal):
             await visitor.answer(practice.refusal)

@@ -163,13 +163,13 @@ class Practice:
         if self._next_of is not self.match:
             self._next_of, match = self.match, self.match
             public, now_us = self._rules.public(match), self._last_us
-            wishes: list[Asked[Any]] = [
-                Asked(wish.at_us, rival.seat, wish.what, self._chance())
+            candidates: list[Asked[Any]] = [
+                Asked(move.at_us, rival.seat, move.what, self._chance())
                 for rival in (self._rivals if match.round_number != self._stopped_in else ())
-                if (wish := rival.wish(public, self._rules.own(match, rival.seat), now_us))
-                and not isinstance(wish.what, OF_THE_TABLE)
+                if (move := rival.wish(public, self._rules.own(match, rival.seat), now_us))
+                and not isinstance(move.what, OF_THE_TABLE)
             ]
             if match.deadline_us is not None:
-                wishes.append(Asked(match.deadline_us, Asker.BOX, common.PassTime()))
-            self._next = min(wishes, key=lambda wish: wish.at_us, default=None)
+                candidates.append(Asked(match.deadline_us, Asker.BOX, common.PassTime()))
+            self._next = min(candidates, key=lambda asked: asked.at_us, default=None)
         return self._next
