@@ -79,7 +79,7 @@ class ConnectionLimits:
         self._open[reader.handler] = (reader, timer)
 
     def _forget(self, reader: PacedReader) -> None:
-        """Drop a closed connection: kept, they would fill the memory."""
+        """Drop a closed connection; otherwise connecting again and again would fill the memory."""
         _, timer = self._open.pop(reader.handler)
         timer.cancel()
 
