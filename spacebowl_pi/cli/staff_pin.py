@@ -14,7 +14,7 @@ from spacebowl_pi.terminal.complaint import Complaint
 
 
 def staff_pin(config_path: Path | None, *, is_removed: bool) -> None:
-    """Asks for a PIN and saves it; a running box picks it up within two seconds."""
+    """Asks for a PIN and saves it; a running box reads it within two seconds."""
     folder = _folder(config_path)
     pin = StaffPin(folder)
     if is_removed:

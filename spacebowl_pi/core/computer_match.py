@@ -59,26 +59,26 @@ def ask(rules: AnyRules, match: Any, what: object, by: By, at_us: int, seed: int
 
 def play_on(rules: AnyRules, step: Step, bots: Bots, seed: int, most_steps: int = MOST_STEPS) -> Iterator[Step]:
     """Plays to the end; raises NotPlayedOn. A move planned again keeps its earlier time."""
-    wishes: dict[Seat, PlannedMove[Any]] = {}
+    planned: dict[Seat, PlannedMove[Any]] = {}
     random = Random(seed)
     for _ in range(most_steps):
         match, now_us = step.match, step.now_us
         if rules.is_over(match):
             return
-        wishes = keep_earlier_times(wishes, planned_by(asked_bots(rules, match, bots), rules.public(match), now_us))
+        planned = keep_earlier_times(planned, planned_by(asked_bots(rules, match, bots), rules.public(match), now_us))
         due_us = rules.due_us(match)
-        seat = earliest(wishes)
+        seat = earliest(planned)
         if seat is None and due_us is None:
             raise NotPlayedOn("nothing will ever happen: no computer wishes anything, and no time runs")
         what: object = PassTime()
         by: By = Asker.BOX
-        if seat is None or (due_us is not None and due_us <= wishes[seat].at_us):
+        if seat is None or (due_us is not None and due_us <= planned[seat].at_us):
             if due_us is None or due_us <= now_us:
                 raise NotPlayedOn(f"time is due at {due_us}, which is not after {now_us}")
             now_us = due_us
         else:
-            by, wish = seat, wishes.pop(seat)
-            what, now_us = wish.what, max(now_us, wish.at_us)
+            by, move = seat, planned.pop(seat)
+            what, now_us = move.what, max(now_us, move.at_us)
         taken = ask(rules, match, what, by, now_us, random.getrandbits(32))
         if isinstance(taken, Refusal):
             raise NotPlayedOn(f"{what} of {by} was refused: {taken.text}")

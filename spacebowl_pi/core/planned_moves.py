@@ -22,23 +22,23 @@ def asked_bots(rules: AnyRules, match: Any, bots: Bots) -> AskedBots:  # noqa: A
 
 def planned_by(bots: AskedBots, public: Any, now_us: int) -> PlannedMoves:  # noqa: ANN401
     """Asks all of them; raises TypeError if one answers nonsense."""
-    wishes: dict[Seat, Any] = {seat: bot.wish(public, own, now_us) for seat, bot, own in bots}
-    for wish in wishes.values():
-        if wish is not None and not (isinstance(wish, PlannedMove) and type(wish.at_us) is int):
+    planned: dict[Seat, Any] = {seat: bot.wish(public, own, now_us) for seat, bot, own in bots}
+    for move in planned.values():
+        if move is not None and not (isinstance(move, PlannedMove) and type(move.at_us) is int):
             raise TypeError("a computer player wishes something at a time in whole microseconds, or nothing")
-    return {seat: wish for seat, wish in wishes.items() if wish is not None}
+    return {seat: move for seat, move in planned.items() if move is not None}
 
 
-def keep_earlier_times(before: PlannedMoves, wishes: PlannedMoves) -> dict[Seat, PlannedMove[Any]]:
+def keep_earlier_times(before: PlannedMoves, planned: PlannedMoves) -> dict[Seat, PlannedMove[Any]]:
     """A move planned again keeps its earlier time."""
-    return {seat: _kept(before.get(seat), wish) for seat, wish in wishes.items()}
+    return {seat: _kept(before.get(seat), move) for seat, move in planned.items()}
 
 
-def earliest(wishes: PlannedMoves) -> Seat | None:
+def earliest(planned: PlannedMoves) -> Seat | None:
     """The seat whose move comes first."""
-    return min(wishes, key=lambda seat: (wishes[seat].at_us, seat), default=None)
+    return min(planned, key=lambda seat: (planned[seat].at_us, seat), default=None)
 
 
-def _kept(before: PlannedMove[Any] | None, wish: PlannedMove[Any]) -> PlannedMove[Any]:
-    is_earlier = before is not None and before.what == wish.what and before.at_us <= wish.at_us
-    return before if before is not None and is_earlier else wish
+def _kept(before: PlannedMove[Any] | None, move: PlannedMove[Any]) -> PlannedMove[Any]:
+    is_earlier = before is not None and before.what == move.what and before.at_us <= move.at_us
+    return before if before is not None and is_earlier else move
