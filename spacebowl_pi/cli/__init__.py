@@ -1,4 +1,4 @@
-"""The command line: each command's module, its arguments, and how it says what went wrong."""
+"""The command line: the commands, their arguments, and error reporting."""
 
 from spacebowl_pi.cli.program import main
 

@@ -1,4 +1,4 @@
-"""`backup` and `restore`: what a box has kept, in one archive, and back from it."""
+"""`backup` and `restore`: the data of a box as one archive, and back."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +19,6 @@ READERS = {ADJUSTMENTS: read_adjusted, HONOURS: read_ledger}
 
 
 def make(file: Path, config_path: Path | None) -> None:
-    """Make an archive."""
     config, found = configuration(config_path), find_config(config_path)
     beside = {} if found is None else {CONFIG: found}
     for section in config.game_sections:
@@ -36,7 +35,7 @@ def make(file: Path, config_path: Path | None) -> None:
 
 
 def bring_back(file: Path, config_path: Path | None) -> None:
-    """Restore from an archive."""
+    """Restores from an archive."""
     folder = journal_folder(configuration(config_path))
     try:
         restored = restore(file, folder, READERS, table_rules())

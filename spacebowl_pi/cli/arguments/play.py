@@ -1,4 +1,4 @@
-"""The arguments of `play` and `replay`, for any game; what can be chosen for a match, that game adds."""
+"""The arguments of `play` and `replay`, for any game; a game adds its own options."""
 
 import argparse
 import sys
@@ -17,7 +17,6 @@ USUAL_PLAYERS = 4
 
 
 def add_play(commands: Commands, found: Sequence[Manifest]) -> None:
-    """Add `play`."""
     play = add(
         commands,
         "play",
@@ -29,7 +28,6 @@ def add_play(commands: Commands, found: Sequence[Manifest]) -> None:
 
 
 def add_replay(commands: Commands) -> None:
-    """Add `replay`."""
     replay = add(
         commands,
         "replay",
@@ -43,7 +41,7 @@ def add_replay(commands: Commands) -> None:
 
 
 def _complete(names: Sequence[str], play: Arguments, given: Sequence[str]) -> None:
-    """Add the options, with those of the game that is asked for."""
+    """Adds the options, including those of the game named on the command line."""
     from spacebowl_pi.cli.play import played_game
 
     asked = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)

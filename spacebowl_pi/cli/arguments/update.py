@@ -15,7 +15,6 @@ exit status: 0 it runs, 2 bad usage, 3 it could not be had or did not come up, a
 
 
 def add_update(commands: Commands) -> None:
-    """Add the command."""
     command = add(commands, "update", "move an installed box to another version, or back", _DESCRIPTION)
     which = command.add_mutually_exclusive_group()
     which.add_argument(
