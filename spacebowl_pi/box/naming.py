@@ -1,10 +1,12 @@
 """How the matrix calls what is a game's: its settings and their values, what it refuses, what staff can do in it.
 
 A game's own words for the matrix come first, then its texts, which the pages have, too; then the English of the code.
+What the house refuses it says itself, in every language.
 """
 
 from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.box.game_texts import game_texts
+from spacebowl_pi.box.house_texts import house_refusals
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.house_reasons import HouseReason
@@ -44,5 +46,11 @@ class Naming:
             return self.words.how_many(self._game.rules.seats)
         if refusal.reason is SeatingReason.NO_SUCH_SEAT:
             return self.words.no_seat.format(**dict(refusal.values))
-        word = self.said(f"refusal.{refusal.code}")
-        return refusal.text if word is None else word.format(**dict(refusal.values))
+        word = self._game.words(self._language).get(f"refusal.{refusal.code}")
+        return self.sentence(refusal) if word is None else word.format(**dict(refusal.values))
+
+    def sentence(self, refusal: Refusal) -> str:
+        """Say why something cannot be, as the pages do."""
+        known = {**house_refusals(self._language), **game_texts(self._game.rules, self._language)}
+        found = known.get(f"refusal.{refusal.code}")
+        return refusal.text if found is None else found.format(**dict(refusal.values))

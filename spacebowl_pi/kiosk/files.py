@@ -14,6 +14,7 @@ from pathlib import Path
 from aiohttp import web
 
 from spacebowl_pi import __version__
+from spacebowl_pi.box.house_texts import FOLDER as REFUSALS
 from spacebowl_pi.kiosk.texts import FOLDER as TEXTS
 
 PAGES = Path(__file__).parent / "pages"
@@ -79,7 +80,7 @@ def with_root(page: Content, attributes: str, head: str = "") -> Content:
 
 def pages_version(folders: Iterable[Path] = ()) -> str:
     """Name the version of the pages, those in a game's folders included: another one if a letter of them differs."""
-    return _version((PAGES, TEXTS, *folders))
+    return _version((PAGES, TEXTS, REFUSALS, *folders))
 
 
 @cache

@@ -9,6 +9,7 @@ If a match of before waits to be gone on with, the first player is asked: a pres
 
 from spacebowl_pi.box.flows.flow import Flow, Machine
 from spacebowl_pi.box.flows.settings import Settings
+from spacebowl_pi.box.shows.font import telling_us
 from spacebowl_pi.box.shows.words import words
 from spacebowl_pi.box.stage import GO_ON, Asking, Notice, Prompt
 from spacebowl_pi.box.words import Said, Word
@@ -23,7 +24,7 @@ NEXT, CHANGE, CLOSE = 1, 2, 8
 MENU_CLOSES_US = 20_000_000
 LEAVE_AFTER_US = 900_000
 READ_FIRST_US = SECOND_US  # a question that comes as a finger goes down is not answered by it
-NOTICE_US = 5 * SECOND_US  # how long it is said why something cannot be
+NOTICE_US = 5 * SECOND_US  # how long it is said at least why something cannot be
 
 
 class LobbyFlow(Flow):
@@ -119,7 +120,7 @@ class LobbyFlow(Flow):
             if self._leaving.get(player.seat, now_us + 1) <= now_us:
                 del self._leaving[player.seat]
                 self.machine.do(Asked(now_us, Asker.TABLE, LeaveSeat(player.seat)))
-        if now_us - self._touched_us >= NOTICE_US:
+        if self._notice is not None and now_us - self._touched_us >= max(NOTICE_US, telling_us(self._notice.text)):
             self._notice = None
         if now_us - self._touched_us >= MENU_CLOSES_US:
             self._settings = None

@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from spacebowl_pi.box.control import Control
 from spacebowl_pi.box.game import BoxGame
-from spacebowl_pi.box.game_texts import game_texts
 from spacebowl_pi.box.kept import KeptFault
 from spacebowl_pi.box.keypad.lobby import LobbyRoom
 from spacebowl_pi.box.keypad.room import Deed, KeypadRoom, OwnOf
@@ -19,7 +18,6 @@ from spacebowl_pi.box.keypad.words import SetLoud, read_house
 from spacebowl_pi.box.stage import Stage
 from spacebowl_pi.box.told import Told
 from spacebowl_pi.core.house_reasons import HouseReason
-from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import Seating, Speak
@@ -137,16 +135,11 @@ class KeypadDesk:
     def _why(self, refusal: Refusal) -> tuple[str, str]:
         """Say why not; what came too early or too late is that, whether a match is on or not.
 
-        The words are for a keypad that has none for the code: those of the game's texts, or the English of the code.
+        The words are for a keypad that has none for the code.
         """
         if refusal.reason in (HouseReason.NO_MATCH, HouseReason.MATCH_IS_ON):
             return NOT_NOW, ""
-        ship = self._control.ship
-        language = ship.seating.language
-        sentence = game_texts(ship.game.rules, language).get(f"refusal.{refusal.code}")
-        if sentence is None:
-            return self._game_room().code(refusal), refusal.text if language is Language.ENGLISH else ""
-        return self._game_room().code(refusal), sentence.format(**dict(refusal.values))
+        return self._game_room().code(refusal), self._control.ship.naming.sentence(refusal)
 
     def _game_room(self) -> KeypadRoom:
         """Give what the game that is chosen has for the keypad, until another one is chosen."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from spacebowl_pi.box.shows.font import PAGE_US, fits, text_rows, told
+from spacebowl_pi.box.shows.font import PAGE_US, fits, telling_us, text_rows, told
 from spacebowl_pi.box.shows.frame import Cells, Frame
 from spacebowl_pi.box.shows.lights import players_lit, seat_lights
 from spacebowl_pi.box.shows.plain_cells import dark_cells
@@ -49,5 +49,5 @@ def _menu_rows(menu: Menu, elapsed_us: int) -> Rows:
 
 
 def _length_us(text: str) -> int:
-    """How long a text is left standing: a little for each word."""
-    return PAGE_US * max(1, len(text.split()))
+    """How long a text is left standing: a little for each word, and until one that passes by was seen whole."""
+    return max(PAGE_US * len(text.split()), telling_us(text))
