@@ -135,11 +135,17 @@ class WebGame:
     # --- what staff see ---
 
     def staff_tree(self, view: Any, settings: Any) -> dict[str, Json]:  # noqa: ANN401, ARG002
-        """Give what staff have to know of the match, beside who plays."""
+        """Give what staff have to know of the match, beside who plays.
+
+        `round_number` of `last_round`, and `about`: how it is played, each a text's key and its values.
+        """
         return {}
 
     def staff_player(self, view: Any, seat: Seat) -> dict[str, Json]:  # noqa: ANN401, ARG002
-        """Give what staff have to know of a player."""
+        """Give what staff have to know of a player: `notes` beside the name, and `shown`, what lies before them.
+
+        Both are keys of texts; what has no text is said as it is.
+        """
         return {}
 
     def staff_acts(self, view: Any) -> Sequence[StaffAct]:  # noqa: ANN401, ARG002

@@ -25,20 +25,25 @@ class ASeat:
 
 @dataclass(frozen=True, slots=True)
 class ANumber:
-    """A whole number within limits, in the field of this name; `now` is what it is, by seat."""
+    """A whole number within limits, in the field of this name; `now` is what it is, by seat.
+
+    `by` is a command that changes it by as much as its own second field says, after the seat: for one more, or less.
+    """
 
     name: str
     least: int
     most: int
     now: Mapping[Seat, int] = field(default_factory=dict)
+    by: type | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AChoice:
-    """One of a few things, in the field of this name: what is said, and how it is shown."""
+    """One of a few things, in the field of this name: what is said, and how it is shown; `now` is what it is, by seat."""
 
     name: str
     offered: Sequence[tuple[Json, str]]
+    now: Mapping[Seat, Json] = field(default_factory=dict)
 
 
 Chosen: TypeAlias = ASeat | ANumber | AChoice
@@ -48,12 +53,14 @@ Chosen: TypeAlias = ASeat | ANumber | AChoice
 class StaffAct:
     """Something that staff can do, said in the game's texts: `staff.act.strike_out` for the command StrikeOut.
 
-    What is `for_good` is asked twice. The seat is chosen first, if there is one.
+    What is `for_good` is asked twice. The seat is chosen first, if there is one; what is `in_rows` stands beside each of
+    these seats, and with a number and nothing else to choose as that number, with a step up and down.
     """
 
     command: type
     chosen: Sequence[Chosen] = ()
     for_good: bool = False
+    in_rows: bool = False
 
 
 def acts_tree(acts: Iterable[StaffAct], may: Callable[[Asked[Any]], bool]) -> list[Json]:
@@ -66,7 +73,8 @@ def acts_tree(acts: Iterable[StaffAct], may: Callable[[Asked[Any]], bool]) -> li
         )
         if is_possible:
             chosen: list[Json] = [_tree(one, seats or ()) for one in act.chosen]
-            trees.append({"do": name_of(act.command), "for_good": act.for_good, "chosen": chosen})
+            about: dict[str, Json] = {"for_good": act.for_good, "in_rows": act.in_rows}
+            trees.append({"do": name_of(act.command), **about, "chosen": chosen})
     return trees
 
 
@@ -87,8 +95,14 @@ def _tree(chosen: Chosen, seats: Sequence[Seat]) -> Json:
     match chosen:
         case ASeat():
             return {"kind": "seat", "field": SEAT, "seats": list(seats)}
-        case ANumber(name, least, most, now):
-            by_seat: dict[str, Json] = {str(seat): number for seat, number in now.items()}
-            return {"kind": "number", "field": name, "least": least, "most": most, "now": by_seat}
-        case AChoice(name, offered):
-            return {"kind": "choice", "field": name, "offered": [[value, shown] for value, shown in offered]}
+        case ANumber(name, least, most, now, by):
+            limits: dict[str, Json] = {"least": least, "most": most}
+            step: Json = None if by is None else {"do": name_of(by), "field": fields(by)[1].name}
+            return {"kind": "number", "field": name, **limits, "now": _by_seat(now), "by": step}
+        case AChoice(name, offered, now):
+            shown: list[Json] = [[value, words] for value, words in offered]
+            return {"kind": "choice", "field": name, "offered": shown, "now": _by_seat(now)}
+
+
+def _by_seat(now: Mapping[Seat, Json]) -> dict[str, Json]:
+    return {str(seat): value for seat, value in now.items()}

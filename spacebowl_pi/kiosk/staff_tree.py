@@ -31,11 +31,13 @@ def match_tree(told: Told, rules: TableRules, game: WebGame) -> Json:
     def can(what: object) -> bool:
         return told.may(Asked(0, Asker.STAFF, what))
 
+    scores = {player.seat: player.score for player in told.stage.standing}
     players: list[Json] = [
         {
             "seat": player.seat,
             "name": player.name,
             "is_computer": player.computer is not None,
+            "score": scores.get(player.seat),
             **game.staff_player(view, player.seat),
             "can_free": can(LeaveSeat(player.seat)),
         }

@@ -129,7 +129,7 @@ def test_the_staffs_door_and_desk(live: LiveKiosk, screens: Screens) -> None:
     live.count_down()
     live.pick((1, 3))
     report.look("desk in the picks", page)
-    page.locator(".picking button").first.click()
+    page.locator(".buttons button").first.click()
     page.locator("dialog[open]").wait_for()
     report.look("choosing a place", page)
     page.keyboard.press("Escape")
