@@ -1,6 +1,7 @@
 """The pages' files, sent compressed and only when they have changed. What is asked for must be one of them.
 
-They lie in folders of what they are about: those of the house in `pages`, a game's own where it keeps them.
+They lie in folders of what they are about: those of the house in `pages`, a game's own where it keeps them. The sheet
+that all pages share is sent with the colours of the seats behind it, which are the lamps', too.
 """
 
 import gzip
@@ -15,6 +16,7 @@ from aiohttp import web
 
 from spacebowl_pi import __version__
 from spacebowl_pi.box.house_texts import FOLDER as REFUSALS
+from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.kiosk.texts import FOLDER as TEXTS
 
 PAGES = Path(__file__).parent / "pages"
@@ -28,6 +30,8 @@ CONTENT_TYPES = {
 }
 _COMMENTS = {".js": re.compile(r"(?m)^[ \t]*//.*$"), ".css": re.compile(r"/\*.*?\*/", re.DOTALL)}
 _INDENTS = re.compile(r"(?m)^[ \t]+")
+SHARED_SHEET = PAGES / "shared" / "ship.css"
+SEAT_RULES = "".join(f".seat-{seat} {{ --seat: {colour}; }}\n" for seat, colour in enumerate(SEAT_COLOURS, start=1))
 ROOT = '<html lang="en">'  # of every page's file
 
 
@@ -86,7 +90,7 @@ def pages_version(folders: Iterable[Path] = ()) -> str:
 @cache
 def _version(folders: tuple[Path, ...]) -> str:
     """Name it as this program first found them."""
-    digest = sha256()
+    digest = sha256(SEAT_RULES.encode())
     for path in sorted(path for folder in folders for path in folder.rglob("*.*")):
         digest.update(path.read_bytes())
     return f"{__version__}-{digest.hexdigest()[:8]}"
@@ -97,7 +101,8 @@ def _read(path: Path, changed_ns: int) -> Content:
     del changed_ns  # a file edited meanwhile is read anew
     plain = path.read_bytes()
     if path.suffix in _COMMENTS:
-        plain = _without_comments(plain.decode(), path.suffix).encode()
+        behind = SEAT_RULES if path == SHARED_SHEET else ""
+        plain = (_without_comments(plain.decode(), path.suffix) + behind).encode()
     return content(CONTENT_TYPES[path.suffix], plain)
 
 

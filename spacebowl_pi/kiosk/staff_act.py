@@ -39,7 +39,10 @@ class ANumber:
 
 @dataclass(frozen=True, slots=True)
 class AChoice:
-    """One of a few things, in the field of this name: what is said, and how it is shown; `now` is what it is, by seat."""
+    """One of a few things, in the field of this name: what is said, and how it is shown.
+
+    `now` is what it is, by seat.
+    """
 
     name: str
     offered: Sequence[tuple[Json, str]]
@@ -53,8 +56,8 @@ Chosen: TypeAlias = ASeat | ANumber | AChoice
 class StaffAct:
     """Something that staff can do, said in the game's texts: `staff.act.strike_out` for the command StrikeOut.
 
-    What is `for_good` is asked twice. The seat is chosen first, if there is one; what is `in_rows` stands beside each of
-    these seats, and with a number and nothing else to choose as that number, with a step up and down.
+    What is `for_good` is asked twice. The seat is chosen first, if there is one; what is `in_rows` stands beside each
+    of these seats, and if only a number is to be chosen then, as that number, with a step up and down.
     """
 
     command: type

@@ -133,7 +133,7 @@ def test_the_staffs_door_and_desk(live: LiveKiosk, screens: Screens) -> None:
     page.locator("dialog[open]").wait_for()
     report.look("choosing a place", page)
     page.keyboard.press("Escape")
-    page.locator(".score").first.click()
+    page.locator("button.score").first.click()
     report.look("choosing a score", page)
     page.keyboard.press("Escape")
     page.locator(".players .name").first.click()

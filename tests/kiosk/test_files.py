@@ -93,6 +93,18 @@ def test_nothing_else_is_given(name: str) -> None:
     asyncio.run(look())
 
 
-def test_the_pages_have_the_colours_of_the_seats() -> None:
-    css = (PAGES / "shared" / "ship.css").read_text(encoding="utf-8")
-    assert tuple(re.findall(r"--seat-[1-8]: (#\w{6});", css)) == SEAT_COLOURS
+def test_the_colours_of_the_seats_come_with_the_sheet_that_all_pages_share() -> None:
+    async def look() -> None:
+        async with kiosk() as box:
+            sheet = await (await box.client.get("/pages/shared/ship.css")).text()
+            assert re.findall(r"\.seat-(\d) { --seat: (#\w{6}); }", sheet) == [
+                (str(seat), colour) for seat, colour in enumerate(SEAT_COLOURS, start=1)
+            ]
+
+    asyncio.run(look())
+
+
+def test_no_page_has_them_a_second_time() -> None:
+    for path in PAGES.rglob("*.css"):
+        found = path.read_text(encoding="utf-8").lower()
+        assert [colour for colour in SEAT_COLOURS if colour in found] == [], path

@@ -33,7 +33,7 @@ export class MatchPanel {
     const called = element("span");
     const notes = element("span", { class: "notes-on" });
     const name = element("button", { type: "button", class: "name", onclick: () => this.dialog.open(this.players.get(seat)) }, called, notes);
-    const dot = element("span", { class: "dot", "data-seat": seat, "aria-hidden": "true" }, String(seat));
+    const dot = element("span", { class: `dot seat-${seat}`, "aria-hidden": "true" }, String(seat));
     const score = element("span", { class: "score" });
     const numbers = element("span", { class: "numbers" });
     const shown = element("span", { class: "shown" });
