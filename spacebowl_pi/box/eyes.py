@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from spacebowl_pi.box.stage import Prompt, Stage
+from spacebowl_pi.box.stage import Prompt, Stage, TimeLimit
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
@@ -19,9 +19,12 @@ class Seen:
     standing: tuple[PlayerSummary, ...] = ()
     is_over: bool = False
 
-    def stage(self, seating: Seating, prompt: Prompt | None, prompt_began_us: int) -> Stage:
-        """Give what there is to show of it, to those who sit there."""
-        return Stage(seating, self.view, self.awaited, self.standing, self.is_over, prompt, prompt_began_us)
+    def stage(
+        self, seating: Seating, prompt: Prompt | None, prompt_began_us: int, limit: TimeLimit | None = None
+    ) -> Stage:
+        """Give what there is to show of it, to those who sit there; a `limit` counts where somebody is awaited."""
+        limit = limit if self.awaited and not self.is_over else None
+        return Stage(seating, self.view, self.awaited, self.standing, self.is_over, limit, prompt, prompt_began_us)
 
 
 NOTHING = Seen()

@@ -19,7 +19,7 @@ from spacebowl_pi.box.flows.over import OverFlow
 from spacebowl_pi.box.flows.staff import StaffFlow
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.seat_buttons import SeatButtons
-from spacebowl_pi.box.stage import Prompt, Stage
+from spacebowl_pi.box.stage import Prompt, Stage, TimeLimit, time_limit
 from spacebowl_pi.box.told import Told
 from spacebowl_pi.box.words import Ears, Said
 from spacebowl_pi.core import house_commands as house
@@ -62,6 +62,7 @@ class Session:
         self._flow_of: object = None
         self._staff: StaffFlow | None = None
         self._goodbye: GoodbyeFlow | None = None
+        self._limit: TimeLimit | None = None
         self._prompt: Prompt | None = None
         self._prompt_began_us = now_us
 
@@ -128,6 +129,7 @@ class Session:
         for event in decision:
             self.table = self.rules.evolve(self.table, event)
             self._on_event(event)
+        self._limit = time_limit(self._limit, self.rules.due_us(self.table), asked.at_us)
         self.changes += bool(decision)
         self.drafts.keep_only(self._may_draft)
         self._follow(max(now_us, asked.at_us))
@@ -250,7 +252,7 @@ class Session:
         began_us = self._prompt_began_us if prompt == self._prompt else now_us
         demo = self.demo
         if demo is None:
-            stage = self._seen().stage(self.table.seating, prompt, began_us)
+            stage = self._seen().stage(self.table.seating, prompt, began_us, self._limit)
             return replace(stage, seat_buttons=self.seat_buttons)
         stage = self._eyes_on_demo.look(demo.rules, demo.match).stage(demo.seating, prompt, began_us)
         seat_buttons = self.games.by_name[demo.seating.game].seat_buttons(stage.view)

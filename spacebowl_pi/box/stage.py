@@ -64,11 +64,31 @@ class Unfinished:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeLimit:
+    """The time that players have, since when and until when."""
+
+    began_us: int
+    deadline_us: int
+
+    @property
+    def lasts_us(self) -> int:
+        """Say how long it is in all."""
+        return self.deadline_us - self.began_us
+
+
+def time_limit(before: TimeLimit | None, due_us: int | None, now_us: int) -> TimeLimit | None:
+    """Give the time that a match leaves its players now: the same as before, as long as it ends then."""
+    if due_us is None or (before is not None and before.deadline_us == due_us):
+        return None if due_us is None else before
+    return TimeLimit(now_us, due_us)
+
+
+@dataclass(frozen=True, slots=True)
 class Stage:
     """All there is to show. In the lobby there is no `view`.
 
-    `awaited` are those whose turn it is, `standing` how all stand. The match's clock is `behind_us` behind the box's:
-    only a demo's is.
+    `awaited` are those whose turn it is, `limit` how long they have, `standing` how all stand. The match's clock is
+    `behind_us` behind the box's: only a demo's is.
     `prompt_began_us` is when the prompt last changed. `locked` are buttons shut out for an early press or a fault,
     `pressed` those that are down or were until just now, `asked_for` the seats that a phone asks for. An attract show
     is a demo match, `is_demo`.
@@ -79,6 +99,7 @@ class Stage:
     awaited: tuple[Seat, ...] = ()
     standing: tuple[PlayerSummary, ...] = ()
     is_over: bool = False  # the match
+    limit: TimeLimit | None = None
     prompt: Prompt | None = None
     prompt_began_us: int = 0
     seat_buttons: SeatButtons = ONE_EACH

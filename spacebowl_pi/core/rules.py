@@ -119,7 +119,10 @@ class Rules(Protocol[S, M, C, E, V, O]):
 
     @abstractmethod
     def due_us(self, match: M) -> int | None:
-        """Say when `PassTime` has something to do at the latest: later than all that has happened."""
+        """Say when `PassTime` has something to do at the latest: later than all that has happened.
+
+        Everybody sees it, as the time that those who are awaited have.
+        """
 
     @abstractmethod
     def awaited(self, match: M) -> Collection[Seat]:

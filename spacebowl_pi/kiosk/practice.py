@@ -11,7 +11,7 @@ from typing import Any
 
 from spacebowl_pi.box.eyes import Eyes
 from spacebowl_pi.box.game import BoxGame
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.stage import Stage, TimeLimit, time_limit
 from spacebowl_pi.core.choices import Value
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.computer_names import name_for
@@ -71,6 +71,7 @@ class Practice:
         self._tables = TableRules({self._rules.name: self._rules})
         self._table = Table(Seating(self._rules.name, spoken))
         self._eyes = Eyes()
+        self._limit: TimeLimit | None = None
         self._lead_us = 0  # of its clock on the box's
         self._last_us = self._happened_us = now_us
         self._bots: Bots = {}
@@ -147,7 +148,7 @@ class Practice:
         if shown_of != self._tree_of:
             rules, seating = self._rules, self._table.seating
             seen = self._eyes.look(rules, self._table.match)
-            stage = seen.stage(seating, None, 0)
+            stage = seen.stage(seating, None, 0, self._limit)
             of_all = self._game.seen(stage, self._tables.settings(seating))
             own = rules.own(self._table.match, ME)
             self._tree_of = shown_of
@@ -200,6 +201,7 @@ class Practice:
         decision = self._tables.decide(self._table, asked)
         if not isinstance(decision, Refusal):
             self._table, self._happened_us = self._tables.replay(self._table, decision), asked.at_us
+            self._limit = time_limit(self._limit, self._tables.due_us(self._table), asked.at_us)
             if self._in_hand is not None and not self._may_hold(self._in_hand):
                 self._in_hand = None
         self._wishes = {seat: wish for seat, wish in self._wishes.items() if seat != asked.by}  # done, or refused

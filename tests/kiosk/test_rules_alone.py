@@ -18,8 +18,8 @@ from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 from tests.box.ship.virtual import box_games
 from tests.games.lonely_numbers.box import LonelyNumbersBox
-from tests.games.lonely_numbers.rules import RULES
-from tests.games.lonely_numbers.rules.match import Match
+from tests.games.lonely_numbers.rules import RULES, LonelyNumbers
+from tests.games.lonely_numbers.rules.match import Match, Public
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.phones import AFAR, heard, take
 from tests.kiosk.staff import CHEAP, PIN, room_pin, unlocked
@@ -29,12 +29,18 @@ GAMES = Games({**SPACE_BOWL.by_name, RULES.name: BoxGame(RULES, "Lonely Numbers"
 MOVES = [{"command": "NameNumber", "number": number} for number in range(1, 10)]
 
 
-def playing(play: Callable[[Kiosk], Awaitable[None]], folder: Path | None = None, room: BoxGame | None = None) -> None:
+def playing(
+    play: Callable[[Kiosk], Awaitable[None]],
+    folder: Path | None = None,
+    room: BoxGame | None = None,
+    rules: LonelyNumbers = RULES,
+) -> None:
     """Open a kiosk with two games, where the one that brings nothing to the pages was agreed on."""
+    room = BoxGame(rules, "Lonely Numbers") if room is None and rules is not RULES else room
     games = GAMES if room is None else replace(GAMES, by_name={**GAMES.by_name, RULES.name: room})
 
     async def go() -> None:
-        web = WebGames({**web_games(SPACE_BOWL).by_name, RULES.name: WebGame(RULES)})
+        web = WebGames({**web_games(SPACE_BOWL).by_name, RULES.name: WebGame(rules)})
         journal = None if folder is None else open_journal(folder, 5, GAMES.rules)
         async with kiosk(games=games, web=web, folder=folder, journal=journal) as opened:
             opened.control.ask(ChooseGame(RULES.name), Asker.TABLE)
@@ -224,8 +230,8 @@ def test_staff_see_the_match_and_put_it_right() -> None:
             "game": RULES.name,
             "phase": "match",
             "players": [
-                {"seat": 1, "name": "Ada", "is_computer": False, "can_free": True},
-                {"seat": 2, "name": "Bo", "is_computer": False, "can_free": True},
+                {"seat": 1, "name": "Ada", "is_computer": False, "score": 0, "can_free": True},
+                {"seat": 2, "name": "Bo", "is_computer": False, "score": 0, "can_free": True},
             ],
             "acts": [],
             "can_end": True,
@@ -321,3 +327,38 @@ def test_no_phone_gets_a_computers_seat_or_sees_its_secret() -> None:
             assert (refusal["code"], refusal["text"]) == ("computer_plays", "A computer plays on seat 2.")
 
     playing(play)
+
+
+class Quiet(LonelyNumbers):
+    """The same, where players see nothing of a deadline but what the house shows of it."""
+
+    def public(self, match: Match) -> Public:
+        return replace(super().public(match), deadline_us=None)
+
+
+def test_how_long_there_is_stands_on_table_and_phone_for_any_game() -> None:
+    async def play(opened: Kiosk) -> None:
+        table = await opened.join("table")
+        assert table.tree["limit"] is None
+        await table.choose(time_limit_s=10)
+        ada, bo = await begun(opened)
+        at_first = match_of(opened).deadline_us
+        assert at_first is not None
+        limit = {"began_us": at_first - 10_000_000, "deadline_us": at_first}
+        for page in (table, ada, bo):
+            await page.until(lambda tree: tree["limit"] == limit)
+        await opened.wait(4)
+        await ada.say("name_number", number=9)
+        await table.until(lambda tree: tree["awaited"] == [2])
+        assert table.tree["limit"] == limit  # the same time for all
+        await opened.wait(7)
+        later = match_of(opened).deadline_us
+        assert later is not None
+        for page in (table, ada, bo):
+            await page.until(lambda tree: tree["limit"] == {"began_us": later - 10_000_000, "deadline_us": later})
+        opened.control.ask(house.End(), Asker.STAFF)
+        for page in (table, ada, bo):
+            await page.until(lambda tree: tree["is_over"])
+            assert page.tree["limit"] is None
+
+    playing(play, rules=Quiet())

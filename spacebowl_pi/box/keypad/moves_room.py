@@ -45,12 +45,12 @@ class MovesRoom(KeypadRoom):
         if self._hand is not None:
             question = self._question(stage, self._hand, own(self._hand))
             if question is not None:
-                return self._questions.screen(question, self._hand)
+                return self._questions.screen(question, self._hand, limit=stage.limit)
             self.put_down()
         if not awaited:
             return self.standing(stage)
         whose = ChooseSeat(SAYINGS[stage.language].whose_turn, {seat: _Take(seat) for seat in awaited})
-        return self._questions.screen(whose)
+        return self._questions.screen(whose, limit=stage.limit)
 
     def _question(self, stage: Stage, seat: Seat, own: Any) -> Question | None:  # noqa: ANN401 (each game has its own)
         """Ask for one of the seat's moves; None where there is none. Made anew only when anything has changed."""

@@ -2,7 +2,7 @@
 
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 
 
@@ -27,9 +27,10 @@ def game_trees(games: Games, web: WebGames) -> dict[str, Json]:
 
 
 def standing_tree(stage: Stage) -> dict[str, Json]:
-    """Say whose turn it is, how all stand, who is a computer, and whether it is over."""
+    """Say whose turn it is and how long they have, how all stand, who is a computer, and whether it is over."""
     return {
         "awaited": list(stage.awaited),
+        "limit": None if stage.limit is None else to_data(stage.limit),
         "standing": [
             {"seat": player.seat, "score": player.score, "is_winner": player.is_winner, "has_left": player.has_left}
             for player in stage.standing

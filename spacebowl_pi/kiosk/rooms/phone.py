@@ -306,6 +306,7 @@ class PhoneRoom:
                 game, at_table = self._games.of(told.seating), Stage(told.seating, told.view)
                 if not stage.is_demo:
                     at_table = replace(at_table, awaited=stage.awaited, standing=stage.standing, is_over=stage.is_over)
+                    at_table = replace(at_table, limit=stage.limit)
                 self._view = _kept(self._view, game.seen(at_table, rules.settings(told.seating)))
                 about: dict[str, Json] = {"game": self._trees_of_games[told.seating.game], **standing_tree(at_table)}
                 self._about = _kept(self._about, game.about(at_table) | about)
