@@ -11,7 +11,7 @@ from spacebowl_pi.box.flows.lobby import NOTICE_US
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.house_texts import house_refusals
 from spacebowl_pi.box.naming import Naming
-from spacebowl_pi.box.shows.font import drawable, telling_us
+from spacebowl_pi.box.shows.font import drawable, pages, telling_us, text_rows
 from spacebowl_pi.box.shows.glyphs import BIG
 from spacebowl_pi.box.stage import Notice
 from spacebowl_pi.core.house_reasons import HouseReason
@@ -23,7 +23,7 @@ from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.keypad.link import LONGEST_WORDS
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason as SpaceBowlReason
 from tests.box.keypad.table import Table
-from tests.box.ship.test_settings import CHANGE, LONELY, ThreeToFive, box_of_two, in_settings
+from tests.box.ship.test_settings import CHANGE, CLOSE, LONELY, ThreeToFive, box_of_two, in_settings, told_on_matrix
 from tests.box.ship.virtual import box_games
 from tests.games.lonely_numbers.rules import LonelyNumbers
 
@@ -87,6 +87,25 @@ def test_a_press_that_is_refused_says_so(language: Language) -> None:
     box.press(1)
     box.hold(1)
     assert box.prompt() == Notice(TOO_FEW[language])
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_game_chosen_by_buttons_that_does_not_suit_says_why_once_the_menu_is_closed(
+    language: Language,
+) -> None:
+    box = box_of_two(ThreeToFive, has_two_each=False)
+    box.do(Speak(language))
+    box.press(1)
+    box.press(8)
+    in_settings(box, 1)
+    box.press(CHANGE)
+    assert box.seating.game == LONELY
+    box.press(CLOSE)
+    seen = told_on_matrix(box, 10)
+    assert set(map(text_rows, pages(NO_SEAT[language]) or ())) <= seen
+    box.press(8, then_s=2)
+    assert box.seats == (1,)
+    assert set(map(text_rows, pages(TOO_FEW[language]) or ())) <= told_on_matrix(box, 15)
 
 
 class Closed(LonelyNumbers):
