@@ -339,7 +339,8 @@ class Quiet(LonelyNumbers):
 def test_how_long_there_is_stands_on_table_and_phone_for_any_game() -> None:
     async def play(opened: Kiosk) -> None:
         table = await opened.join("table")
-        assert table.tree["limit"] is None
+        in_lobby = table.tree
+        assert in_lobby["limit"] is None
         await table.choose(time_limit_s=10)
         ada, bo = await begun(opened)
         at_first = match_of(opened).deadline_us

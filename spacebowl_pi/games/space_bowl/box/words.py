@@ -152,7 +152,7 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "choice.learners": "DÉBUT",
         "refusal.computers_see_nothing": "PAS DE ROBOTS AVEC VOS CARTES",
         "refusal.deck_too_small": "PAS ASSEZ DE CARTES",
-        "refusal.not_in_phase": "PAS MAINTENANT",
+        "refusal.not_in_phase": "PAS EN CE MOMENT",
         "staff.take_back": "ANNULER LA MANCHE",
         "staff.call_round_off": "ARRÊTER LA MANCHE",
         "staff.score_of": "SCORE DE {seat}",
