@@ -56,7 +56,8 @@ class Outputs:
     @property
     def faults(self) -> tuple[str, ...]:
         """What is wrong now, a line each."""
-        return tuple(fault.text for fault in self._faults.values())
+        with self._lock:  # a light may fail on the thread that brings the edges
+            return tuple(fault.text for fault in self._faults.values())
 
     def show(self, frame: Frame, now_us: int) -> None:
         """Show a frame on whatever can show it."""
