@@ -96,12 +96,16 @@ def _with(tree: Json, path: Path, value: Json) -> Json:
 def reusing(before: Json, after: Json) -> Json:
     """Give `after`, made of the very objects of `before` where nothing has changed: nobody compares these again."""
     if isinstance(before, dict) and isinstance(after, dict):
-        fields = {
-            key: value if (old := before.get(key)) is value else reusing(old, value) for key, value in after.items()
-        }
-        is_same = [*before] == [*fields] and all(map(is_, before.values(), fields.values()))
-        return before if is_same else fields
+        if _has_the_very(before, after):
+            return before
+        fields = {key: reusing(before.get(key), value) for key, value in after.items()}
+        return before if _has_the_very(before, fields) else fields
     if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        items = [new if old is new else reusing(old, new) for old, new in zip(before, after, strict=True)]
+        items = [reusing(old, new) for old, new in zip(before, after, strict=True)]
         return before if all(map(is_, before, items)) else items
     return before if before == after and type(before) is type(after) else after
+
+
+def _has_the_very(before: dict[str, Json], after: dict[str, Json]) -> bool:
+    """Say whether both hold the very same objects by the same names, in the same order."""
+    return [*before] == [*after] and all(map(is_, before.values(), after.values()))

@@ -163,8 +163,9 @@ class PhoneRoom:
 
     def _move_visitors(self, told: Told, now_us: int) -> None:
         """Take from their seats whose ticket is void, and seat those whose seat and ticket are kept."""
+        seats = {None, *self._tickets.seats}
         for visitor, seat in self._seats.copy().items():
-            if seat is not None and seat not in self._tickets.seats:
+            if seat not in seats:
                 self._seat_at(visitor, None)
         for visitor, wish in self._wishes.copy().items():
             if wish.is_granted is not None:
