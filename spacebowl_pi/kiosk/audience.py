@@ -48,7 +48,9 @@ class Look:
     def __init__(self, now_us: int) -> None:
         self.comparing = Comparing()
         self._now_us = now_us
-        self._frames: dict[tuple[object, ...], tuple[bytes, Changes, Changes]] = {}  # with the values, so that these stay
+        self._frames: dict[
+            tuple[object, ...], tuple[bytes, Changes, Changes]
+        ] = {}  # with the values, so that these stay
 
     def frame(self, common: Changes, own: Changes) -> bytes:
         """Write changes down, those that many have and one's own; many have the same of these, too."""
@@ -61,7 +63,7 @@ class Look:
 
 @dataclass(slots=True)
 class Audience:
-    """Viewers of one tree, or of one that others see with other values in it. `show` it whenever it may have changed."""
+    """Viewers of one tree, which others may see with other values in it. `show` it whenever it may have changed."""
 
     viewers: set[Viewer] = field(default_factory=set)
     _tree: Json = None

@@ -88,9 +88,10 @@ def laid_over(tree: Json, own: Own) -> Json:
 def _with(tree: Json, path: Path, value: Json) -> Json:
     if not path:
         return value
-    fields: dict[str, Json] = tree if isinstance(tree, dict) else {}
+    if not isinstance(tree, dict):
+        raise TypeError("values of one's own lie in objects")
     name = str(path[0])
-    return {**fields, name: _with(fields.get(name), path[1:], value)}
+    return {**tree, name: _with(tree.get(name), path[1:], value)}
 
 
 def reusing(before: Json, after: Json) -> Json:

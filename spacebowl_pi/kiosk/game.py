@@ -100,7 +100,13 @@ class WebGame:
             "public": to_data(stage.view),
         }
 
-    def seen_by(self, seen: dict[str, Json], view: Any, seat: Seat, own: Any) -> dict[str, Json]:  # noqa: ANN401
+    def seen_by(
+        self,
+        seen: dict[str, Json],  # noqa: ARG002
+        view: Any,  # noqa: ANN401
+        seat: Seat,
+        own: Any,  # noqa: ANN401
+    ) -> dict[str, Json]:
         """Give what a seat sees besides what all see, or in its place; before a match `own` is None."""
         moves = () if own is None else tuple(self.rules.moves(view, own))
         return {"who": seat, "own": self._own_written(seat, own), "moves": self._list_written(moves)}
