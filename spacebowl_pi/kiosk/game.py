@@ -120,11 +120,13 @@ class WebGame:
 
     def _list_written(self, moves: tuple[Any, ...]) -> Json:
         """Write a list of moves down, once: what many seats can do is then seen to be the same."""
-        if moves not in self._lists:
-            if len(self._lists) >= MOST_LISTS_KEPT:
-                self._lists.clear()
-            self._lists[moves] = [self._written(move) for move in moves]
-        return self._lists[moves]
+        if (known := self._lists.get(moves)) is not None:
+            return known
+        if len(self._lists) >= MOST_LISTS_KEPT:
+            self._lists.clear()
+        written: list[Json] = [self._written(move) for move in moves]
+        self._lists[moves] = written
+        return written
 
     def _written(self, move: Any) -> Json:  # noqa: ANN401
         """Write a move down, once: many lists have it."""

@@ -323,10 +323,10 @@ class PhoneRoom:
                 "view": self._view,
             }
             self._tree = _kept(self._tree, tree)
+        watched = [(audience, self._own(seat)) for seat, audience in self._audiences.items() if audience.viewers]
         look = Look(now_us)
-        for seat, audience in self._audiences.items():
-            if audience.viewers:
-                audience.show(self._tree, now_us, look, self._own(seat))
+        for audience, own in watched:
+            audience.show(self._tree, now_us, look, own)
 
     def _own(self, seat: Seat | None) -> Own:
         """What a seat sees otherwise than all do; who has none sees what all see."""
