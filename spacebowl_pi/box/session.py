@@ -97,7 +97,7 @@ class Session:
 
     def told(self, stage: Stage) -> Told:
         """Give what others are told of it, with all there is to show."""
-        own, may = partial(_own, self.rules, self.table), partial(_may, self.rules, self.offered, self.table)
+        own, may = _owns(self.rules, self.table), partial(_may, self.rules, self.offered, self.table)
         return Told(self.table.seating, self.view, own, may, stage, self.changes)
 
     def do(self, asked: Asked[Any], now_us: int) -> Decision:
@@ -120,7 +120,7 @@ class Session:
     def _may_draft(self, seat: Seat, command: object) -> bool:
         if self.table.is_in_lobby or seat not in self.table.seating.seats:
             return False
-        return self.game.may_draft(self.view, _own(self.rules, self.table, seat), command)
+        return self.game.may_draft(self.view, _owns(self.rules, self.table)(seat), command)
 
     def _do(self, asked: Asked[Any], now_us: int) -> Decision:
         decision = _decide(self.rules, self.offered, self.table, asked)
@@ -259,8 +259,12 @@ class Session:
         return replace(stage, seat_buttons=seat_buttons, is_demo=True, behind_us=demo.behind_us)
 
 
-def _own(rules: TableRules, table: Table, seat: Seat) -> Any:  # noqa: ANN401 (each game has its own)
-    return None if table.match is None else rules.rules(table).own(table.match, seat)
+def _owns(rules: TableRules, table: Table) -> Callable[[Seat], Any]:
+    """Give what tells a seat's own; before a match nobody has any."""
+    return _nothing if table.match is None else partial(rules.rules(table).own, table.match)
+
+
+def _nothing(_: Seat) -> None: ...
 
 
 def _decide(rules: TableRules, offered: Sequence[str], table: Table, asked: Asked[Any]) -> Decision:

@@ -22,7 +22,7 @@ from spacebowl_pi.kiosk.signals import Signals
 from spacebowl_pi.kiosk.staff_act import StaffAct
 
 LOBBY, MATCH, OVER = "lobby", "match", "over"
-MOST_MOVES_KEPT = 10_000
+MOST_MOVES_KEPT, MOST_LISTS_KEPT = 10_000, 1_000
 
 
 class NoAnswer(ValueError):  # noqa: N818 (the question's fault, not the program's)
@@ -59,6 +59,8 @@ class WebGame:
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
         self._moves: dict[Any, Json] = {}
+        self._lists: dict[tuple[Any, ...], Json] = {}
+        self._owns: dict[Seat, tuple[Any, Json]] = {}
         self.commands = getattr(type(self), "commands", tuple(rules.commands.kinds.values()))
 
     @property
@@ -98,18 +100,36 @@ class WebGame:
             "public": to_data(stage.view),
         }
 
-    def seen_by(self, seen: dict[str, Json], view: Any, seat: Seat, own: Any) -> dict[str, Json]:  # noqa: ANN401
-        """Give what all see with what is a seat's own; before a match that is None."""
-        moves = () if own is None else self.rules.moves(view, own)
-        return {
-            **seen,
-            "who": seat,
-            "own": to_data(own),
-            "moves": [self._written(move) for move in moves],
-        }
+    def seen_by(
+        self,
+        seen: dict[str, Json],  # noqa: ARG002
+        view: Any,  # noqa: ANN401
+        seat: Seat,
+        own: Any,  # noqa: ANN401
+    ) -> dict[str, Json]:
+        """Give what a seat sees besides what all see, or in its place; before a match `own` is None."""
+        moves = () if own is None else tuple(self.rules.moves(view, own))
+        return {"who": seat, "own": self._own_written(seat, own), "moves": self._list_written(moves)}
+
+    def _own_written(self, seat: Seat, own: Any) -> Json:  # noqa: ANN401
+        """Write a seat's own down when it is another one than last time; what stays the same nobody compares."""
+        kept = self._owns.get(seat)
+        if kept is None or kept[0] != own:
+            kept = self._owns[seat] = own, to_data(own)
+        return kept[1]
+
+    def _list_written(self, moves: tuple[Any, ...]) -> Json:
+        """Write a list of moves down, once: what many seats can do is then seen to be the same."""
+        if (known := self._lists.get(moves)) is not None:
+            return known
+        if len(self._lists) >= MOST_LISTS_KEPT:
+            self._lists.clear()
+        written: list[Json] = [self._written(move) for move in moves]
+        self._lists[moves] = written
+        return written
 
     def _written(self, move: Any) -> Json:  # noqa: ANN401
-        """Write a move down, once: what many seats can do is then seen to be the same."""
+        """Write a move down, once: many lists have it."""
         if move not in self._moves:
             if len(self._moves) >= MOST_MOVES_KEPT:
                 self._moves.clear()

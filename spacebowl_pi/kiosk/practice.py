@@ -161,7 +161,7 @@ class Practice:
                 "strength": self.wish.strength.value,
                 "rivals": self.wish.rivals,
                 "lead_us": self._lead_us,
-                "view": self._game.seen_by(of_all, seen.view, ME, own),
+                "view": {**of_all, **self._game.seen_by(of_all, seen.view, ME, own)},
             }
         return self._tree
 

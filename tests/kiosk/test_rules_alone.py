@@ -106,6 +106,30 @@ def test_a_phone_lists_its_seats_moves_and_plays_them() -> None:
     playing(play)
 
 
+def test_what_phones_were_told_bit_by_bit_is_what_they_are_told_anew() -> None:
+    async def play(opened: Kiosk) -> None:
+        taken = [await take(opened, seat, f"P{seat}") for seat in (1, 2, 3)]
+        pages, tokens = zip(*taken, strict=True)
+        await pages[0].say("start_match")
+        await pages[0].until(lambda tree: tree["view"]["phase"] == "match")
+        for number in range(7):
+            await pages[number % 3].say("name_number", number=number + 1)
+            await heard(pages[number % 3])
+            for page, token in zip(pages, tokens, strict=True):
+                await heard(page)
+                again = await opened.join("phone", token, AFAR)
+                assert page.tree == again.tree
+                await again.close()
+        assert [page.tree["view"]["own"]["number"] for page in pages] == [7, None, None]
+        await pages[1].say("leave_seat", seat=2)
+        await pages[1].until(lambda tree: tree["seat"] is None)
+        stranger = await opened.join("phone", address=AFAR)
+        assert pages[1].tree == stranger.tree
+        assert "own" not in stranger.tree["view"]
+
+    playing(play)
+
+
 def test_nobody_else_is_told_what_a_seat_named_before_all_have() -> None:
     async def play(opened: Kiosk) -> None:
         ada, bo = await begun(opened)

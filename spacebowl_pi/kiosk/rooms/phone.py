@@ -24,7 +24,7 @@ from spacebowl_pi.core.table import CloseMatch, StartMatch
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.sound.tunes import Tune
 from spacebowl_pi.kiosk.audience import Audience, Look
-from spacebowl_pi.kiosk.changes import reusing
+from spacebowl_pi.kiosk.changes import NOTHING, Own, reusing
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 from spacebowl_pi.kiosk.guard import Buckets
 from spacebowl_pi.kiosk.messages import BadMessage, Hello, InHand, Message, Ping, SaidCommand, Sayable, sayable
@@ -103,10 +103,10 @@ class PhoneRoom:
         self._takes = Buckets(TAKES_PER_SECOND, TAKE_BURST)
         self._told: Told | None = None
         self._shown: tuple[object, ...] = ()
-        self._common: dict[str, Json] = {}
         self._about: dict[str, Json] = {}  # of the table
         self._view: dict[str, Json] = {}
-        self._trees: dict[Seat | None, Json] = {}
+        self._tree: dict[str, Json] = {}  # of who has no seat; the others have their own besides
+        self._owns: dict[Seat | None, Own] = {}
 
     @property
     def _game(self) -> WebGame:
@@ -163,8 +163,9 @@ class PhoneRoom:
 
     def _move_visitors(self, told: Told, now_us: int) -> None:
         """Take from their seats whose ticket is void, and seat those whose seat and ticket are kept."""
+        seats = {None, *self._tickets.seats}
         for visitor, seat in self._seats.copy().items():
-            if seat is not None and seat not in self._tickets.seats:
+            if seat not in seats:
                 self._seat_at(visitor, None)
         for visitor, wish in self._wishes.copy().items():
             if wish.is_granted is not None:
@@ -183,7 +184,7 @@ class PhoneRoom:
         self._seats[visitor] = seat
         audience = self._audiences.setdefault(seat, Audience())
         self._refresh(self._control.ship.told(), now_us)
-        audience.show(self._tree(seat), now_us)
+        audience.show(self._tree, now_us, own=self._own(seat))
         audience.join(visitor.viewer, now_us)
 
     def _promise(self, visitor: Visitor, seat: Seat) -> None:
@@ -297,7 +298,7 @@ class PhoneRoom:
     # --- what they see ---
 
     def _refresh(self, told: Told, now_us: int) -> None:
-        """Make the trees anew if something has changed, each when it is first asked for."""
+        """Make the tree anew if something has changed, and what is a seat's own when it is first asked for."""
         stage, phones, rules = told.stage, self._tickets.seats, self._control.ship.rules
         shown = (self._phones.are_allowed, phones, stage.locked, stage.asked_for, stage.has_fault)
         is_new = self._told is None or told.changes != self._told.changes
@@ -309,32 +310,31 @@ class PhoneRoom:
                     at_table = replace(at_table, limit=stage.limit)
                 self._view = _kept(self._view, game.seen(at_table, rules.settings(told.seating)))
                 about: dict[str, Json] = {"game": self._trees_of_games[told.seating.game], **standing_tree(at_table)}
-                self._about = _kept(self._about, game.about(at_table) | about)
-            self._told, self._shown, self._trees = told, shown, {}
-            self._common = {
+                self._about, self._owns = game.about(at_table) | about, {None: NOTHING}
+            self._told, self._shown = told, shown
+            tree: dict[str, Json] = {
                 "phone_url": self._phones.url(),
                 **self._about,
                 "phones": list(phones),
                 "locked": list(stage.locked_seats),
                 "asked_for": list(stage.asked_for),
                 "has_fault": stage.has_fault,
+                "seat": None,
+                "view": self._view,
             }
+            self._tree = _kept(self._tree, tree)
+        watched = [(audience, self._own(seat)) for seat, audience in self._audiences.items() if audience.viewers]
         look = Look(now_us)
-        for seat, audience in self._audiences.items():
-            if audience.viewers:
-                audience.show(self._tree(seat), now_us, look)
+        for audience, own in watched:
+            audience.show(self._tree, now_us, look, own)
 
-    def _tree(self, seat: Seat | None) -> Json:
-        if seat not in self._trees:
-            self._trees[seat] = {**self._common, "seat": seat, "view": self._seen_by(seat)}
-        return self._trees[seat]
-
-    def _seen_by(self, seat: Seat | None) -> Json:
-        """What a seat sees; who has none sees what all see."""
-        told = self._told
-        if seat is None or told is None:
-            return self._view
-        return self._games.of(told.seating).seen_by(self._view, told.view, seat, told.own(seat))
+    def _own(self, seat: Seat | None) -> Own:
+        """What a seat sees otherwise than all do; who has none sees what all see."""
+        if seat not in self._owns and self._told is not None and seat is not None:
+            told, game = self._told, self._games.of(self._told.seating)
+            seen = game.seen_by(self._view, told.view, seat, told.own(seat))
+            self._owns[seat] = {("seat",): seat, **{("view", name): value for name, value in seen.items()}}
+        return self._owns[seat]
 
 
 def _kept(before: dict[str, Json], after: dict[str, Json]) -> dict[str, Json]:
