@@ -68,6 +68,7 @@ export class Galaxy {
     this.over = svg("svg", { class: "galaxy-over", "aria-hidden": "true" });
     this.node = element("div", { class: "galaxy" }, this.columns, this.rows, this.grid, this.over);
     this.cards = [];
+    this.undrawn = new Map(); // places whose picture is another by now → draw it
     this.grid.addEventListener("keydown", (event) => this.walk(event));
   }
 
@@ -81,6 +82,7 @@ export class Galaxy {
     if (isOpen !== this.isOpen || galaxy !== this.shown || language !== this.language) {
       [this.isOpen, this.shown, this.language] = [isOpen, galaxy, language];
       galaxy.forEach((card, cell) => this.showCard(this.cards[cell], card, cell, isNumbered));
+      this.drawRow();
     }
   }
 
@@ -95,6 +97,7 @@ export class Galaxy {
       return { node, shown: undefined };
     });
     this.shown = null;
+    this.undrawn.clear();
     this.grid.replaceChildren(...this.cards.map((card) => card.node));
     const numbers = Array.from({ length: size }, (_, index) => index);
     this.columns.replaceChildren(...numbers.map((index) => element("span", {}, cellName(index, size)[0])));
@@ -111,6 +114,22 @@ export class Galaxy {
     }
     const isNew = place.shown !== undefined;
     place.shown = key;
+    this.undrawn.set(place, () => this.drawCard(place, card, isNew, isNumbered));
+  }
+
+  // So many cards a frame: a whole galaxy at once would keep the page from answering.
+  drawRow() {
+    cancelAnimationFrame(this.drawing);
+    for (const [place, draw] of [...this.undrawn].slice(0, this.size)) {
+      this.undrawn.delete(place);
+      draw();
+    }
+    if (this.undrawn.size > 0) {
+      this.drawing = requestAnimationFrame(() => this.drawRow());
+    }
+  }
+
+  drawCard(place, card, isNew, isNumbered) {
     place.node.className = `card${card === null ? " is-missing" : card.is_face_down ? " is-down" : ""}${isNew ? " is-new" : ""}`;
     place.node.replaceChildren(...(card === null ? [] : [cardPicture(card)]));
     if (card !== null && isNumbered && card.number !== null) {
