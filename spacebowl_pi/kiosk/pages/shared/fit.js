@@ -4,15 +4,14 @@ import { element, setText } from "./dom.js";
 
 const LETTERS_PX = 100;
 const pen = new OffscreenCanvas(1, 1).getContext("2d"); // one in the document would have it laid out for each word
-let face = null;
+const { fontFamily } = getComputedStyle(document.body); // asked now, while there is little to lay out for the answer
 
 // Tell a node's style sheet how wide these words are, in ems of the page's own bold letters, and
 // how wide the widest of them is.
 export function fit(node, words) {
   if (node.fittedTo !== words) {
     node.fittedTo = words;
-    face ??= getComputedStyle(document.body).fontFamily;
-    pen.font = `700 ${LETTERS_PX}px ${face}`;
+    pen.font = `700 ${LETTERS_PX}px ${fontFamily}`;
     const wide = (part) => pen.measureText(part).width / LETTERS_PX;
     node.style.setProperty("--ems", Math.max(1, wide(words)).toFixed(2));
     node.style.setProperty("--word-ems", Math.max(1, ...words.split(" ").map(wide)).toFixed(2));

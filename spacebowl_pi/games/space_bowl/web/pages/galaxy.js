@@ -2,7 +2,7 @@
 
 import { cellName } from "/pages/shared/names.js";
 import { places, planetName, use } from "./planets.js";
-import { element, setAttribute, svg } from "/pages/shared/dom.js";
+import { afterFrame, element, setAttribute, svg } from "/pages/shared/dom.js";
 import { isByKeys } from "/pages/shared/hand.js";
 import { pair, text } from "/pages/shared/texts.js";
 
@@ -68,6 +68,7 @@ export class Galaxy {
     this.over = svg("svg", { class: "galaxy-over", "aria-hidden": "true" });
     this.node = element("div", { class: "galaxy" }, this.columns, this.rows, this.grid, this.over);
     this.cards = [];
+    this.marks = null; // what is to be drawn over it with the next frame
     this.undrawn = new Map(); // places whose picture is another by now → draw it
     this.grid.addEventListener("keydown", (event) => this.walk(event));
   }
@@ -82,7 +83,11 @@ export class Galaxy {
     if (isOpen !== this.isOpen || galaxy !== this.shown || language !== this.language) {
       [this.isOpen, this.shown, this.language] = [isOpen, galaxy, language];
       galaxy.forEach((card, cell) => this.showCard(this.cards[cell], card, cell, isNumbered));
-      this.drawRow();
+      if (this.undrawn.size > this.size) {
+        afterFrame(() => this.drawRow()); // a new galaxy, to which the whole page has changed
+      } else {
+        this.drawRow();
+      }
     }
   }
 
@@ -140,6 +145,15 @@ export class Galaxy {
   // Draw into the layer over the cards, whose unit is a card; cards that are not `lit` step back, if any is. Where a node
   // hangs on a card, it says on which, and in how many rows "above" or "below" its picture, which makes room for them.
   draw(nodes, lit = []) {
+    if (this.marks === null) {
+      afterFrame(() => this.drawMarks());
+    }
+    this.marks = { nodes, lit };
+  }
+
+  drawMarks() {
+    const { nodes, lit } = this.marks;
+    this.marks = null;
     this.over.replaceChildren(...nodes);
     this.cards.forEach(({ node }, cell) => {
       const hanging = nodes.filter(({ dataset }) => dataset.cell === String(cell));
