@@ -135,7 +135,10 @@ export class Galaxy {
   }
 
   drawCard(place, card, isNew, isNumbered) {
-    place.node.className = `card${card === null ? " is-missing" : card.is_face_down ? " is-down" : ""}${isNew ? " is-new" : ""}`;
+    const { classList } = place.node;
+    classList.toggle("is-missing", card === null);
+    classList.toggle("is-down", card?.is_face_down === true);
+    classList.toggle("is-new", isNew);
     place.node.replaceChildren(...(card === null ? [] : [cardPicture(card)]));
     if (card !== null && isNumbered && card.number !== null) {
       place.node.append(element("span", { class: "card-number" }, String(card.number)));
