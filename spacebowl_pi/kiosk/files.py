@@ -28,10 +28,19 @@ CONTENT_TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
-_COMMENTS = {".js": re.compile(r"(?m)^[ \t]*//.*$"), ".css": re.compile(r"/\*.*?\*/", re.DOTALL)}
+_STRING = r""""(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'"""
+_COMMENTS = {  # in a script those before which there is neither a slash nor a backtick outside of strings
+    ".js": re.compile(rf"(?m)^(?P<code>(?:{_STRING}|[^\"'/`\n])*?)[ \t]*//.*$"),
+    ".css": re.compile(r"(?P<code>)/\*.*?\*/", re.DOTALL),
+}
 _INDENTS = re.compile(r"(?m)^[ \t]+")
 SHARED_SHEET = PAGES / "shared" / "ship.css"
 SEAT_RULES = "".join(f".seat-{seat} {{ --seat: {colour}; }}\n" for seat, colour in enumerate(SEAT_COLOURS, start=1))
+_GAPS = {
+    ".js": re.compile(rf"(?P<string>{_STRING})|[ ]*(?P<sign>[{{}}()\[\];,:?=<>&|*])[ ]*"),
+    ".css": re.compile(rf"(?P<string>{_STRING})|[ ]*(?P<sign>[{{}};,>])[ ]*|(?P<colon>:)[ ]+"),
+}
+_UNSURE = re.compile(r"[/`]")  # outside of strings: a pattern or a template, where a gap may mean something
 ROOT = '<html lang="en">'  # of every page's file
 
 
@@ -102,11 +111,20 @@ def _read(path: Path, changed_ns: int) -> Content:
     plain = path.read_bytes()
     if path.suffix in _COMMENTS:
         behind = SEAT_RULES if path == SHARED_SHEET else ""
-        plain = (_without_comments(plain.decode(), path.suffix) + behind).encode()
+        plain = (_lighter(plain.decode(), path.suffix) + behind).encode()
     return content(CONTENT_TYPES[path.suffix], plain)
 
 
-def _without_comments(text: str, suffix: str) -> str:
-    """Leave out what stands in lines of its own for who reads the file here; every line keeps its number."""
-    lighter = _COMMENTS[suffix].sub(lambda comment: "\n" * comment[0].count("\n"), text)
-    return _INDENTS.sub("", lighter)
+def _lighter(text: str, suffix: str) -> str:
+    """Leave out what is there for who reads the file here: comments, indents, gaps; every line keeps its number."""
+    bare = _COMMENTS[suffix].sub(lambda found: found["code"] + "\n" * found[0].count("\n"), text)
+    lines = _INDENTS.sub("", bare).split("\n")
+    if suffix == ".js" and any(line.endswith("\\") or line.count("`") % 2 for line in lines):
+        return "\n".join(lines)  # a string of several lines
+    return "\n".join(_without_gaps(line, suffix) for line in lines)
+
+
+def _without_gaps(line: str, suffix: str) -> str:
+    if suffix == ".js" and _UNSURE.search(re.sub(_STRING, "", line)):
+        return line
+    return _GAPS[suffix].sub(lambda found: found[found.lastgroup or 0], line)
