@@ -7,7 +7,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 MICROPYTHON := tests/micropython/node_modules
 ARGS ?=
-FAST := tests/core tests/games/*/rules tests/games/lonely_numbers tests/golden tests/test_core_is_pure.py tests/test_house_knows_no_game.py
+FAST := tests/core tests/games/*/rules tests/games/lonely_numbers tests/golden tests/test_core_is_pure.py \
+	tests/test_house_knows_no_game.py --ignore-glob='*/contract' --ignore-glob='*/test_computer_match.py'
 
 .PHONY: force run play test test-fast test-attacks test-system browser micropython bench coverage lint types rules format golden pictures screenshots schematics lock deb clean help
 
