@@ -177,7 +177,8 @@ def test_it_fits_every_screen_and_anybody_can_use_it(language: Language, live: L
             page.set_viewport_size({"width": width, "height": height})
             found = layout_faults(page, may_scroll=True)
             faults.extend(f"{what} at {width}x{height}: {fault}" for fault in found)
-        faults.extend(f"{what}: {fault}" for fault in violations(page))
+        if language is Language.GERMAN:  # what axe looks at is the same in all
+            faults.extend(f"{what}: {fault}" for fault in violations(page))
         live.runs = True
 
     look("setup")

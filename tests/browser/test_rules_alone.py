@@ -188,7 +188,8 @@ def test_it_fits_every_screen_and_anybody_can_use_it(language: Language, live: L
                 page.set_viewport_size({"width": size[0], "height": size[1]})
                 where = f"{what} at {size[0]}x{size[1]}"
                 faults.extend(f"{where}: {fault}" for fault in layout_faults(page, may_scroll=True))
-            faults.extend(f"{what}: {fault}" for fault in violations(page))
+            if language is Language.GERMAN:  # what axe looks at is the same in all
+                faults.extend(f"{what}: {fault}" for fault in violations(page))
 
     look("twelve seats")
     ada.locator(".phone-seat").nth(11).click()
