@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
@@ -181,7 +181,7 @@ async def _play(opened: Kiosk, seed: int) -> int:
         if asked is None:
             continue
         box.now_us = max(box.now_us, base_us + asked.at_us)
-        if isinstance(asked.what, house.PassTime):
+        if isinstance(asked.what, common.PassTime):
             control.wake()
         else:
             _do(opened, asked.what, asked.by, seed=asked.seed)
