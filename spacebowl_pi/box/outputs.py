@@ -56,7 +56,8 @@ class Outputs:
     @property
     def faults(self) -> tuple[str, ...]:
         """Current faults, one line each."""
-        return tuple(fault.text for fault in self._faults.values())
+        with self._lock:  # the GPIO thread sets lights, which may fail there
+            return tuple(fault.text for fault in self._faults.values())
 
     def show(self, frame: Frame, now_us: int) -> None:
         """Show a frame on the parts that work."""

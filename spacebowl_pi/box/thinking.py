@@ -80,7 +80,12 @@ class Thinker:
         if self._is_busy:
             own = asyncio.get_running_loop().create_future()
             heapq.heappush(self._waiting, (turn, next(self._numbers), own))
-            await own
+            try:
+                await own
+            except asyncio.CancelledError:
+                if not own.cancelled():  # cancelled just after its turn had come: the next one has it
+                    self._go_on()
+                raise
         self._is_busy = True
 
     def _go_on(self) -> None:

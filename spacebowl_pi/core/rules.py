@@ -119,7 +119,10 @@ class Rules(Protocol[S, M, C, E, V, O]):
 
     @abstractmethod
     def due_us(self, match: M) -> int | None:
-        """When `PassTime` must be sent next, later than all events so far; None if no timer runs."""
+        """When `PassTime` must be sent next, later than all events so far; None if no timer runs.
+
+        It is public: all see it as the time that the awaited players have left.
+        """
 
     @abstractmethod
     def awaited(self, match: M) -> Collection[Seat]:

@@ -5,10 +5,11 @@ package. Listing loads no game, and looking at one loads only its manifest, so a
 """
 
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from spacebowl_pi.core.manifest import Manifest
@@ -32,11 +33,17 @@ class BrokenGame(Exception):  # noqa: N818 (the game's, not the program's)
 def found_games() -> tuple[FoundGame, ...]:
     """The installed games, those here first; of two with the same name the first wins."""
     here = [FoundGame(it.name, f"{__name__}.{it.name}") for it in pkgutil.iter_modules(__path__) if it.ispkg]
-    others = [FoundGame(it.name, it.value) for it in sorted(entry_points(group=GROUP), key=lambda it: it.name)]
+    others = [FoundGame(it.name, it.value) for it in sorted(installed_elsewhere(), key=lambda it: it.name)]
     found: dict[str, FoundGame] = {}
     for game in (*here, *others):
         found.setdefault(game.name, game)
     return tuple(found.values())
+
+
+@cache
+def installed_elsewhere() -> Sequence[EntryPoint]:
+    """Give other people's games; looked for once, as every library's list is read for it."""
+    return tuple(entry_points(group=GROUP))
 
 
 def manifest_of(game: FoundGame) -> Manifest:

@@ -1,7 +1,7 @@
 """The pages' files, sent compressed, and only when they have changed.
 
 They lie in folders by subject: the house's in `pages`, a game's own wherever it keeps them. Only files found there are
-ever sent.
+ever sent. The shared style sheet is sent with the seat colours appended, which the lights use as well.
 """
 
 import gzip
@@ -15,6 +15,8 @@ from pathlib import Path
 from aiohttp import web
 
 from spacebowl_pi import __version__
+from spacebowl_pi.box.house_texts import FOLDER as REFUSALS
+from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.kiosk.texts import FOLDER as TEXTS
 
 PAGES = Path(__file__).parent / "pages"
@@ -26,8 +28,19 @@ CONTENT_TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
-_COMMENTS = {".js": re.compile(r"(?m)^[ \t]*//.*$"), ".css": re.compile(r"/\*.*?\*/", re.DOTALL)}
+_STRING = r""""(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'"""
+_COMMENTS = {  # in a script those before which there is neither a slash nor a backtick outside of strings
+    ".js": re.compile(rf"(?m)^(?P<code>(?:{_STRING}|[^\"'/`\n])*?)[ \t]*//.*$"),
+    ".css": re.compile(r"(?P<code>)/\*.*?\*/", re.DOTALL),
+}
 _INDENTS = re.compile(r"(?m)^[ \t]+")
+SHARED_SHEET = PAGES / "shared" / "base.css"
+SEAT_RULES = "".join(f".seat-{seat} {{ --seat: {colour}; }}\n" for seat, colour in enumerate(SEAT_COLOURS, start=1))
+_GAPS = {
+    ".js": re.compile(rf"(?P<string>{_STRING})|[ ]*(?P<sign>[{{}}()\[\];,:?=<>&|*])[ ]*"),
+    ".css": re.compile(rf"(?P<string>{_STRING})|[ ]*(?P<sign>[{{}};,>])[ ]*|(?P<colon>:)[ ]+"),
+}
+_UNSURE = re.compile(r"[/`]")  # outside strings: a regular expression or a template, where a space may matter
 ROOT = '<html lang="en">'  # as in every page's file
 
 
@@ -81,13 +94,13 @@ def with_root(page: Content, attributes: str, head: str = "") -> Content:
 
 def pages_version(folders: Iterable[Path] = ()) -> str:
     """The version of the pages, games' included; it changes with any byte of them."""
-    return _version((PAGES, TEXTS, *folders))
+    return _version((PAGES, TEXTS, REFUSALS, *folders))
 
 
 @cache
 def _version(folders: tuple[Path, ...]) -> str:
     """Read once: as the program first found the files."""
-    digest = sha256()
+    digest = sha256(SEAT_RULES.encode())
     for path in sorted(path for folder in folders for path in folder.rglob("*.*")):
         digest.update(path.read_bytes())
     return f"{__version__}-{digest.hexdigest()[:8]}"
@@ -98,11 +111,21 @@ def _read(path: Path, changed_ns: int) -> Content:
     del changed_ns  # part of the cache key, so that an edited file is read again
     plain = path.read_bytes()
     if path.suffix in _COMMENTS:
-        plain = _without_comments(plain.decode(), path.suffix).encode()
+        behind = SEAT_RULES if path == SHARED_SHEET else ""
+        plain = (_lighter(plain.decode(), path.suffix) + behind).encode()
     return content(CONTENT_TYPES[path.suffix], plain)
 
 
-def _without_comments(text: str, suffix: str) -> str:
-    """Strip comment lines and indentation; line numbers stay the same."""
-    lighter = _COMMENTS[suffix].sub(lambda comment: "\n" * comment[0].count("\n"), text)
-    return _INDENTS.sub("", lighter)
+def _lighter(text: str, suffix: str) -> str:
+    """Strip comments, indentation and needless spaces; line numbers stay the same."""
+    bare = _COMMENTS[suffix].sub(lambda found: found["code"] + "\n" * found[0].count("\n"), text)
+    lines = _INDENTS.sub("", bare).split("\n")
+    if suffix == ".js" and any(line.endswith("\\") or line.count("`") % 2 for line in lines):
+        return "\n".join(lines)  # a string of several lines
+    return "\n".join(_without_gaps(line, suffix) for line in lines)
+
+
+def _without_gaps(line: str, suffix: str) -> str:
+    if suffix == ".js" and _UNSURE.search(re.sub(_STRING, "", line)):
+        return line
+    return _GAPS[suffix].sub(lambda found: found[found.lastgroup or 0], line)

@@ -22,7 +22,7 @@ from spacebowl_pi.kiosk.connections.messages import Sayable, sayable
 from spacebowl_pi.kiosk.staff.game_acts import StaffAct
 
 LOBBY, MATCH, OVER = "lobby", "match", "over"
-MOST_MOVES_KEPT = 10_000
+MOST_MOVES_KEPT, MOST_LISTS_KEPT = 10_000, 1_000
 
 
 class NoAnswer(ValueError):  # noqa: N818 (the question's fault, not the program's)
@@ -59,6 +59,8 @@ class WebGame:
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
         self._moves: dict[Any, Json] = {}
+        self._lists: dict[tuple[Any, ...], Json] = {}
+        self._owns: dict[Seat, tuple[Any, Json]] = {}
         self.commands = getattr(type(self), "commands", tuple(rules.commands.kinds.values()))
 
     @property
@@ -98,18 +100,36 @@ class WebGame:
             "public": to_data(scene.view),
         }
 
-    def seen_by(self, seen: dict[str, Json], view: Any, seat: Seat, own: Any) -> dict[str, Json]:  # noqa: ANN401
-        """The public tree plus what only this seat may see; `own` is None before a match."""
-        moves = () if own is None else self.rules.moves(view, own)
-        return {
-            **seen,
-            "who": seat,
-            "own": to_data(own),
-            "moves": [self._written(move) for move in moves],
-        }
+    def seen_by(
+        self,
+        seen: dict[str, Json],  # noqa: ARG002
+        view: Any,  # noqa: ANN401
+        seat: Seat,
+        own: Any,  # noqa: ANN401
+    ) -> dict[str, Json]:
+        """What only this seat sees, beside the public tree or in its place; `own` is None before a match."""
+        moves = () if own is None else tuple(self.rules.moves(view, own))
+        return {"who": seat, "own": self._own_written(seat, own), "moves": self._list_written(moves)}
+
+    def _own_written(self, seat: Seat, own: Any) -> Json:  # noqa: ANN401
+        """Encode a seat's own view only when it has changed: an unchanged object need not be compared."""
+        kept = self._owns.get(seat)
+        if kept is None or kept[0] != own:
+            kept = self._owns[seat] = own, to_data(own)
+        return kept[1]
+
+    def _list_written(self, moves: tuple[Any, ...]) -> Json:
+        """Encode each list of moves once, so that seats with the same moves share one object."""
+        if (known := self._lists.get(moves)) is not None:
+            return known
+        if len(self._lists) >= MOST_LISTS_KEPT:
+            self._lists.clear()
+        written: list[Json] = [self._written(move) for move in moves]
+        self._lists[moves] = written
+        return written
 
     def _written(self, move: Any) -> Json:  # noqa: ANN401
-        """Encode each move once, so that seats with the same moves share one object and are compared faster."""
+        """Encode each move once, so that lists share it."""
         if move not in self._moves:
             if len(self._moves) >= MOST_MOVES_KEPT:
                 self._moves.clear()
@@ -135,11 +155,17 @@ class WebGame:
     # --- what staff see ---
 
     def staff_tree(self, view: Any, settings: Any) -> dict[str, Json]:  # noqa: ANN401, ARG002
-        """What staff need to know about the match, beside who plays."""
+        """What staff need to know about the match, beside who plays.
+
+        `round_number` of `last_round`, and `about`: how it is played, each a text's key and its values.
+        """
         return {}
 
     def staff_player(self, view: Any, seat: Seat) -> dict[str, Json]:  # noqa: ANN401, ARG002
-        """What staff need to know about a player."""
+        """What staff need to know about a player: `notes` beside the name, and `shown`, what lies before them.
+
+        Both are keys of texts; one without a text is shown as it is.
+        """
         return {}
 
     def staff_acts(self, view: Any) -> Sequence[StaffAct]:  # noqa: ANN401, ARG002

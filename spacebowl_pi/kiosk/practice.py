@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spacebowl_pi.box.game import BoxGame
-from spacebowl_pi.box.table.scene import Scene
+from spacebowl_pi.box.table.scene import Scene, TimeLimit, time_limit
 from spacebowl_pi.box.table.view_cache import ViewCache
 from spacebowl_pi.core.choices import Value
 from spacebowl_pi.core.codec import Json
@@ -71,6 +71,7 @@ class Practice:
         self._tables = TableRules({self._rules.name: self._rules})
         self._table = Table(Seating(self._rules.name, spoken))
         self._cache = ViewCache()
+        self._limit: TimeLimit | None = None
         self._lead_us = 0  # how far its clock is ahead of the box's
         self._last_us = self._happened_us = now_us
         self._bots: Bots = {}
@@ -147,7 +148,7 @@ class Practice:
         if shown_of != self._tree_of:
             rules, seating = self._rules, self._table.seating
             seen = self._cache.look(rules, self._table.match)
-            scene = seen.scene(seating, None, 0)
+            scene = seen.scene(seating, None, 0, self._limit)
             of_all = self._game.seen(scene, self._tables.settings(seating))
             own = rules.own(self._table.match, ME)
             self._tree_of = shown_of
@@ -160,7 +161,7 @@ class Practice:
                 "strength": self.wish.strength.value,
                 "rivals": self.wish.rivals,
                 "lead_us": self._lead_us,
-                "view": self._game.seen_by(of_all, seen.view, ME, own),
+                "view": {**of_all, **self._game.seen_by(of_all, seen.view, ME, own)},
             }
         return self._tree
 
@@ -200,6 +201,7 @@ class Practice:
         decision = self._tables.decide(self._table, asked)
         if not isinstance(decision, Refusal):
             self._table, self._happened_us = self._tables.replay(self._table, decision), asked.at_us
+            self._limit = time_limit(self._limit, self._tables.due_us(self._table), asked.at_us)
             if self._draft is not None and not self._may_hold(self._draft):
                 self._draft = None
         self._planned = {seat: move for seat, move in self._planned.items() if seat != asked.by}  # done, or refused

@@ -7,11 +7,10 @@ from functools import cache
 from pathlib import Path
 
 from spacebowl_pi.box.game_texts import game_texts
-from spacebowl_pi.core.common_reasons import CommonReason
+from spacebowl_pi.box.house_texts import house_refusals
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Reason
 from spacebowl_pi.core.rules import AnyRules
-from spacebowl_pi.core.seating import SeatingReason
 
 FOLDER = Path(__file__).parent / "texts"
 
@@ -22,8 +21,8 @@ _WIDE = re.compile(r"\s(?=[:»])|(?<=«)\s")
 
 @cache
 def texts(language: Language) -> dict[str, str]:
-    """All texts of a language by key, such as "table.go". English refusals come from the code, not from the files."""
-    found = reasons_in(language, (CommonReason, SeatingReason))
+    """All texts of a language by key, such as "table.go"."""
+    found = dict(house_refusals(language))
     for file in sorted((FOLDER / language).glob("*.json")):
         found |= json.loads(file.read_text(encoding="utf-8"))
     return _written(found, language)
@@ -35,7 +34,7 @@ def texts_of_game(rules: AnyRules, reasons: Iterable[type[Reason]], language: La
 
 
 def reasons_in(language: Language, kinds: Iterable[type[Reason]]) -> dict[str, str]:
-    """The English refusals, which the code holds; other languages have them in their text files."""
+    """The English refusals of a game, which the code holds; other languages have them in their text files."""
     if language is not Language.ENGLISH:
         return {}
     return {f"refusal.{reason.name.lower()}": reason.value for kind in kinds for reason in kind}

@@ -18,7 +18,7 @@ from tests.box.journal.victim import RULES
 
 PAGE = 4096
 FIRST_PAGES = 5 * PAGE  # the schema, and the first page of each table
-SAMPLES, ALL_LONG = 60, 2000
+SAMPLES, ALL_LONG = 30, 2000
 
 pytestmark = pytest.mark.timeout(1800)  # at length
 

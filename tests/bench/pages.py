@@ -23,6 +23,7 @@ from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.bench.figures import Figure, at_most, median
+from tests.bench.long_tasks import long_tasks
 from tests.browser.live import LiveKiosk, live_kiosk
 from tests.browser.screens import FULL_HD, MISSING, PORTRAIT, chromium_path, launched
 from tests.kiosk.kiosk import Kiosk
@@ -67,7 +68,8 @@ def pages_figures() -> list[Figure]:
     with sync_playwright() as playwright, live_kiosk() as live:
         browser = launched(playwright, "--enable-precise-memory-info")
         try:
-            return [*_weights(browser, live), *_first_pictures(browser, live), *_memory(browser, live)]
+            figures = [*_weights(browser, live), *_first_pictures(browser, live), *long_tasks(browser, live)]
+            return [*figures, *_memory(browser, live)]
         finally:
             browser.close()
 

@@ -1,4 +1,3 @@
-# ruff: noqa: D102 (what each method promises stands in Kind)
 """The kinds of values a setting can have: how each is read from TOML, written back, and told to a person."""
 
 import json

@@ -10,6 +10,7 @@ If an earlier match waits to be continued, the first player is asked: press is y
 from spacebowl_pi.box.flows.flow import Flow, FlowMachine
 from spacebowl_pi.box.flows.settings import Settings
 from spacebowl_pi.box.presses.gestures import Gesture, GestureKind
+from spacebowl_pi.box.shows.font import telling_us
 from spacebowl_pi.box.shows.house_words import words
 from spacebowl_pi.box.table.scene import GO_ON, Asking, Notice, Prompt
 from spacebowl_pi.core.refusal import Refusal
@@ -23,7 +24,7 @@ NEXT, CHANGE, CLOSE = 1, 2, 8
 MENU_CLOSES_US = 20_000_000
 LEAVE_AFTER_US = 900_000
 READ_FIRST_US = SECOND_US  # a press that coincides with the question is not an answer
-NOTICE_US = 5 * SECOND_US  # how long a refusal is shown
+NOTICE_US = 5 * SECOND_US  # how long a refusal is shown at least
 
 
 class LobbyFlow(Flow):
@@ -116,7 +117,7 @@ class LobbyFlow(Flow):
             if self._leaving.get(player.seat, now_us + 1) <= now_us:
                 del self._leaving[player.seat]
                 self.machine.do(Asked(now_us, Asker.TABLE, LeaveSeat(player.seat)))
-        if now_us - self._touched_us >= NOTICE_US:
+        if self._notice is not None and now_us - self._touched_us >= max(NOTICE_US, telling_us(self._notice.text)):
             self._notice = None
         if now_us - self._touched_us >= MENU_CLOSES_US:
             self._settings = None

@@ -12,14 +12,12 @@ from dataclasses import replace
 from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.box.files.state_file import StateFault
 from spacebowl_pi.box.game import BoxGame
-from spacebowl_pi.box.game_texts import game_texts
 from spacebowl_pi.box.keypad.game_screens import GameScreens, KeyAction, OwnOf
 from spacebowl_pi.box.keypad.key_messages import SetLoud, read_house
 from spacebowl_pi.box.keypad.lobby_screens import LobbyScreens
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.box.table.snapshot import Snapshot
 from spacebowl_pi.core.common_reasons import CommonReason
-from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import Seating, Speak
@@ -137,16 +135,11 @@ class KeypadController:
     def _why(self, refusal: Refusal) -> tuple[str, str]:
         """Explain a refusal; if it depends only on whether a match is on, it is simply too early or too late.
 
-        The words are for a keypad that has none for the code: the game's text for it, or else the code's English text.
+        The words are for a keypad that has none for the code.
         """
         if refusal.reason in (CommonReason.NO_MATCH, CommonReason.MATCH_IS_ON):
             return NOT_NOW, ""
-        machine = self._control.machine
-        language = machine.seating.language
-        sentence = game_texts(machine.game.rules, language).get(f"refusal.{refusal.code}")
-        if sentence is None:
-            return self._game_screens().code(refusal), refusal.text if language is Language.ENGLISH else ""
-        return self._game_screens().code(refusal), sentence.format(**dict(refusal.values))
+        return self._game_screens().code(refusal), self._control.machine.game_words.sentence(refusal)
 
     def _game_screens(self) -> GameScreens:
         """The chosen game's screens; made anew when another game is chosen."""

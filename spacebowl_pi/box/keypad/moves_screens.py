@@ -45,12 +45,12 @@ class MoveScreens(GameScreens):
         if self._hand is not None:
             question = self._question(scene, self._hand, own(self._hand))
             if question is not None:
-                return self._questions.screen(question, self._hand)
+                return self._questions.screen(question, self._hand, limit=scene.limit)
             self.put_down()
         if not awaited:
             return self.standing(scene)
         whose = ChooseSeat(SAYINGS[scene.language].whose_turn, {seat: _Take(seat) for seat in awaited})
-        return self._questions.screen(whose)
+        return self._questions.screen(whose, limit=scene.limit)
 
     def _question(self, scene: Scene, seat: Seat, own: Any) -> Question | None:  # noqa: ANN401 (each game has its own)
         """The question for a seat's move, cached until anything changes; None if there is no move."""

@@ -12,12 +12,16 @@ from zlib import crc32
 
 from spacebowl_pi.box.keypad.question_kinds import Answer, Choose, ChooseSeat, Confirm, Grid, Number, Question
 from spacebowl_pi.box.keypad.question_lines import LABEL_LENGTHS, pages_of, written
+from spacebowl_pi.box.table.scene import TimeLimit
 from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.refusal import refuse
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad import wire
 from spacebowl_pi.devices.keypad.link import LAST_NUMBER
 from spacebowl_pi.devices.keypad.messages import Misread, Screen
+
+US_IN_MS = 1000
+LONGEST_TIME = TimeLimit(0, 999_999_999 * US_IN_MS)  # that a word of the wire can say
 
 __all__ = ["Answer", "Choose", "ChooseSeat", "Confirm", "Grid", "Left", "Number", "Question", "Questions"]
 
@@ -33,6 +37,7 @@ class _Shown:
     question: Question
     seat: Seat | None
     may_leave: bool
+    is_timed: bool
     ask: str
     page: int
     screen: Screen
@@ -46,13 +51,19 @@ class Questions:
         self._number = 0
         self._shown: _Shown | None = None
 
-    def screen(self, question: Question, seat: Seat | None = None, *, may_leave: bool = False) -> Screen:
-        """The screen for a question, unchanged while the question is; with a `seat`, the question is private to it."""
-        shown = self._shown
-        if shown is None or (shown.question, shown.seat, shown.may_leave) != (question, seat, may_leave):
+    def screen(
+        self, question: Question, seat: Seat | None = None, *, may_leave: bool = False, limit: TimeLimit | None = None
+    ) -> Screen:
+        """The screen for a question, unchanged while the question is; with a `seat`, the question is private to it.
+
+        A new `limit` does not make it a new question.
+        """
+        limit = limit if limit is not None and limit.lasts_us <= LONGEST_TIME.lasts_us else None
+        shown, asked = self._shown, (question, seat, may_leave, limit is not None)
+        if shown is None or (shown.question, shown.seat, shown.may_leave, shown.is_timed) != asked:
             self._number += 1
-            shown = self._shown = _made(question, seat, may_leave, self._number, 1)
-        return shown.screen
+            shown = self._shown = _made(*asked, self._number, 1)
+        return shown.screen if limit is None else _timed(shown.screen, limit)
 
     def close(self) -> None:
         """Forget the question, as it was answered; asking the same again makes a new one."""
@@ -71,14 +82,14 @@ class Questions:
             page = wire.whole(words[2])
             if not page or page > pages_of(shown.question):
                 raise Misread(words)
-            self._shown = _made(shown.question, shown.seat, shown.may_leave, self._number, page)
+            self._shown = _made(shown.question, shown.seat, shown.may_leave, shown.is_timed, self._number, page)
             return None
         if words[2] not in shown.meanings:
             raise Misread(words)
         return shown.meanings[words[2]]
 
 
-def _made(question: Question, seat: Seat | None, may_leave: bool, number: int, page: int) -> _Shown:  # noqa: FBT001
+def _made(question: Question, seat: Seat | None, may_leave: bool, is_timed: bool, number: int, page: int) -> _Shown:  # noqa: FBT001
     name, meanings, words = written(question, page)
     pages = pages_of(question)
     around = {
@@ -92,9 +103,14 @@ def _made(question: Question, seat: Seat | None, may_leave: bool, number: int, p
     screen = Screen("none")
     for letters in LABEL_LENGTHS:
         screen = Screen(name, {"ask": ask, **around, **words(letters)})
-        if _fits(screen):
+        if _fits(_timed(screen, LONGEST_TIME) if is_timed else screen):
             break
-    return _Shown(question, seat, may_leave, ask, page, screen, meanings)
+    return _Shown(question, seat, may_leave, is_timed, ask, page, screen, meanings)
+
+
+def _timed(screen: Screen, limit: TimeLimit) -> Screen:
+    """Say how much time there is for it, and of how much."""
+    return Screen(screen.name, {**screen.words, "of": limit.lasts_us // US_IN_MS}, limit.deadline_us)
 
 
 def _fits(screen: Screen) -> bool:

@@ -4,6 +4,7 @@ Pure functions of the text and the time. Any text will do: letters without a gly
 still unknown becomes a question mark.
 """
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
@@ -18,7 +19,9 @@ PAGE_US = 1_200_000
 SMALL_TOP, BIG_TOP = 1, 0
 _OTHERWISE = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "’": "'", "Œ": "OE", "œ": "OE", "Æ": "AE", "æ": "AE", "…": "..."}
+    | dict.fromkeys("„“”«»", '"')
 )
+_FRENCH_SPACE = re.compile(r"\s+(?=[!?;:»])|(?<=«)\s+")  # there is no room for it here
 
 
 @lru_cache(maxsize=512)
@@ -28,7 +31,7 @@ def strip(text: str, *, is_big: bool) -> Strip:
     height = BIG_HEIGHT if is_big else SMALL_HEIGHT
     space = "." * (3 if is_big else 2)
     lines = [""] * height
-    for letter in _drawable(text):
+    for letter in drawable(text):
         glyph = glyphs.get(letter)
         for row in range(height):
             lines[row] += (glyph[row] + ".") if glyph else space
@@ -61,7 +64,7 @@ def scrolled(text: str, elapsed_us: int) -> Rows:
 def pages(text: str) -> tuple[str, ...] | None:
     """Split a text into pages, with as few words on a page as stay big; None if a word is too long for a page."""
     found: list[str] = []
-    for word in text.split():
+    for word in _FRENCH_SPACE.sub("", text).split():
         if not fits(word):
             return None
         together = f"{found[-1]} {word}" if found else word
@@ -87,10 +90,18 @@ def paged(texts: Sequence[str], elapsed_us: int) -> Rows:
     return text_rows(texts[elapsed_us // PAGE_US % len(texts)]) if texts else BLANK
 
 
-def _drawable(text: str) -> str:
+def telling_us(text: str) -> int:
+    """How long it takes to show a text once."""
+    broken = pages(text)
+    if broken is None:
+        return (strip(text, is_big=True).width + MATRIX_WIDTH) * SCROLL_STEP_US
+    return len(broken) * PAGE_US
+
+
+def drawable(text: str) -> str:
     """Replace letters without a glyph."""
     spelt = []
-    for letter in text.translate(_OTHERWISE).upper():
+    for letter in _FRENCH_SPACE.sub("", text).translate(_OTHERWISE).upper():
         if letter in BIG:
             spelt.append(letter)
         elif letter.isspace():

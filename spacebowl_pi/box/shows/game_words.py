@@ -1,10 +1,12 @@
 """A game's words on the matrix: its settings and their values, its refusals, its staff entries.
 
 A game's own words for the matrix come first, then its texts, which the pages use too, then the code's English names.
+The house's own refusals have their sentences in every language.
 """
 
 from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.box.game_texts import game_texts
+from spacebowl_pi.box.house_texts import house_refusals
 from spacebowl_pi.box.shows.house_words import words
 from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.common_reasons import CommonReason
@@ -44,5 +46,11 @@ class GameWords:
             return self.words.how_many(self._game.rules.seats)
         if refusal.reason is SeatingReason.NO_SUCH_SEAT:
             return self.words.no_seat.format(**dict(refusal.values))
-        word = self.word_for(f"refusal.{refusal.code}")
-        return refusal.text if word is None else word.format(**dict(refusal.values))
+        word = self._game.words(self._language).get(f"refusal.{refusal.code}")
+        return self.sentence(refusal) if word is None else word.format(**dict(refusal.values))
+
+    def sentence(self, refusal: Refusal) -> str:
+        """Say why something cannot be, as the pages do."""
+        known = {**house_refusals(self._language), **game_texts(self._game.rules, self._language)}
+        found = known.get(f"refusal.{refusal.code}")
+        return refusal.text if found is None else found.format(**dict(refusal.values))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from spacebowl_pi.box.shows.font import PAGE_US, fits, text_at, text_rows
+from spacebowl_pi.box.shows.font import PAGE_US, fits, telling_us, text_at, text_rows
 from spacebowl_pi.box.shows.frame import Cells, Frame
 from spacebowl_pi.box.shows.lights import players_lit, seat_lights
 from spacebowl_pi.box.shows.plain_cells import dark_cells
@@ -49,5 +49,5 @@ def _menu_rows(menu: Menu, elapsed_us: int) -> Rows:
 
 
 def _length_us(text: str) -> int:
-    """How long a text stays: one page per word."""
-    return PAGE_US * max(1, len(text.split()))
+    """How long a text stays: one page per word, and at least until a scrolling one was seen whole."""
+    return max(PAGE_US * len(text.split()), telling_us(text))

@@ -64,13 +64,33 @@ class Unfinished:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeLimit:
+    """The time that players have, since when and until when."""
+
+    began_us: int
+    deadline_us: int
+
+    @property
+    def lasts_us(self) -> int:
+        """Say how long it is in all."""
+        return self.deadline_us - self.began_us
+
+
+def time_limit(before: TimeLimit | None, due_us: int | None, now_us: int) -> TimeLimit | None:
+    """Give the time that a match leaves its players now: the same as before, as long as it ends then."""
+    if due_us is None or (before is not None and before.deadline_us == due_us):
+        return None if due_us is None else before
+    return TimeLimit(now_us, due_us)
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything there is to show. In the lobby there is no `view`.
 
-    `awaited` are the seats whose turn it is, `standing` the current scores. `behind_us` is how far the match's clock is
-    behind the box's; only a demo's is. `prompt_began_us` is when the prompt last changed. `locked` are buttons disabled
-    by an early press or a fault, `pressed` those that are down or were until just now, `asked_for` the seats that a
-    phone is asking for. `is_demo` marks a demo match.
+    `awaited` are the seats whose turn it is, `limit` how long they have, `standing` the current scores. `behind_us` is
+    how far the match's clock is behind the box's; only a demo's is. `prompt_began_us` is when the prompt last changed.
+    `locked` are buttons disabled by an early press or a fault, `pressed` those that are down or were until just now,
+    `asked_for` the seats that a phone is asking for. `is_demo` marks a demo match.
     """
 
     seating: Seating
@@ -78,6 +98,7 @@ class Scene:
     awaited: tuple[Seat, ...] = ()
     standing: tuple[PlayerSummary, ...] = ()
     is_over: bool = False  # whether the match has ended
+    limit: TimeLimit | None = None
     prompt: Prompt | None = None
     prompt_began_us: int = 0
     seat_buttons: SeatButtons = ONE_EACH

@@ -19,7 +19,7 @@ from spacebowl_pi.box.presses.gestures import Gesture, ListenMode
 from spacebowl_pi.box.presses.seat_buttons import SeatButtons
 from spacebowl_pi.box.table.attract import Demo
 from spacebowl_pi.box.table.drafts import Drafts
-from spacebowl_pi.box.table.scene import Prompt, Scene
+from spacebowl_pi.box.table.scene import Prompt, Scene, TimeLimit, time_limit
 from spacebowl_pi.box.table.snapshot import Snapshot
 from spacebowl_pi.box.table.view_cache import SeenMatch, ViewCache
 from spacebowl_pi.core import common_commands as common
@@ -62,6 +62,7 @@ class Session:
         self._flow_of: object = None
         self._staff: StaffFlow | None = None
         self._goodbye: GoodbyeFlow | None = None
+        self._limit: TimeLimit | None = None
         self._prompt: Prompt | None = None
         self._prompt_began_us = now_us
 
@@ -96,7 +97,7 @@ class Session:
 
     def snapshot(self, scene: Scene) -> Snapshot:
         """What pages, phones and keypad get of the table, with this scene."""
-        own, may = partial(_own, self.rules, self.table), partial(_may, self.rules, self.offered, self.table)
+        own, may = _owns(self.rules, self.table), partial(_may, self.rules, self.offered, self.table)
         return Snapshot(self.table.seating, self.view, own, may, scene, self.changes)
 
     def do(self, asked: Asked[Any], now_us: int) -> Decision:
@@ -119,7 +120,7 @@ class Session:
     def _may_draft(self, seat: Seat, command: object) -> bool:
         if self.table.is_in_lobby or seat not in self.table.seating.seats:
             return False
-        return self.game.may_draft(self.view, _own(self.rules, self.table, seat), command)
+        return self.game.may_draft(self.view, _owns(self.rules, self.table)(seat), command)
 
     def _do(self, asked: Asked[Any], now_us: int) -> Decision:
         decision = _decide(self.rules, self.offered, self.table, asked)
@@ -128,6 +129,7 @@ class Session:
         for event in decision:
             self.table = self.rules.evolve(self.table, event)
             self._on_event(event)
+        self._limit = time_limit(self._limit, self.rules.due_us(self.table), asked.at_us)
         self.changes += bool(decision)
         self.drafts.keep_only(self._may_draft)
         self._follow(max(now_us, asked.at_us))
@@ -250,15 +252,19 @@ class Session:
         began_us = self._prompt_began_us if prompt == self._prompt else now_us
         demo = self.demo
         if demo is None:
-            scene = self._seen().scene(self.table.seating, prompt, began_us)
+            scene = self._seen().scene(self.table.seating, prompt, began_us, self._limit)
             return replace(scene, seat_buttons=self.seat_buttons)
         scene = self._demo_cache.look(demo.rules, demo.match).scene(demo.seating, prompt, began_us)
         seat_buttons = self.games.by_name[demo.seating.game].seat_buttons(scene.view)
         return replace(scene, seat_buttons=seat_buttons, is_demo=True, behind_us=demo.behind_us)
 
 
-def _own(rules: TableRules, table: Table, seat: Seat) -> Any:  # noqa: ANN401 (each game has its own)
-    return None if table.match is None else rules.rules(table).own(table.match, seat)
+def _owns(rules: TableRules, table: Table) -> Callable[[Seat], Any]:
+    """Give what tells a seat's own; before a match nobody has any."""
+    return _nothing if table.match is None else partial(rules.rules(table).own, table.match)
+
+
+def _nothing(_: Seat) -> None: ...
 
 
 def _decide(rules: TableRules, offered: Sequence[str], table: Table, asked: Asked[Any]) -> Decision:

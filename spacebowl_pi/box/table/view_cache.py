@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from spacebowl_pi.box.table.scene import Prompt, Scene
+from spacebowl_pi.box.table.scene import Prompt, Scene, TimeLimit
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
@@ -19,8 +19,12 @@ class SeenMatch:
     standing: tuple[PlayerSummary, ...] = ()
     is_over: bool = False
 
-    def scene(self, seating: Seating, prompt: Prompt | None, prompt_began_us: int) -> Scene:
-        return Scene(seating, self.view, self.awaited, self.standing, self.is_over, prompt, prompt_began_us)
+    def scene(
+        self, seating: Seating, prompt: Prompt | None, prompt_began_us: int, limit: TimeLimit | None = None
+    ) -> Scene:
+        """The scene of this match; a `limit` applies only while somebody is awaited."""
+        limit = limit if self.awaited and not self.is_over else None
+        return Scene(seating, self.view, self.awaited, self.standing, self.is_over, limit, prompt, prompt_began_us)
 
 
 NOTHING = SeenMatch()

@@ -2,7 +2,7 @@
 
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.table.scene import Scene
-from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 
 
@@ -27,9 +27,10 @@ def game_trees(games: Games, web: WebGames) -> dict[str, Json]:
 
 
 def standing_tree(scene: Scene) -> dict[str, Json]:
-    """Whose turn it is, the scores, who is a computer, and whether the match is over."""
+    """Whose turn it is and for how long, the scores, who is a computer, and whether the match is over."""
     return {
         "awaited": list(scene.awaited),
+        "limit": None if scene.limit is None else to_data(scene.limit),
         "standing": [
             {"seat": player.seat, "score": player.score, "is_winner": player.is_winner, "has_left": player.has_left}
             for player in scene.standing

@@ -46,7 +46,7 @@ from spacebowl_pi.kiosk.connections.messages import (
     Sayable,
     sayable,
 )
-from spacebowl_pi.kiosk.connections.tree_changes import reusing
+from spacebowl_pi.kiosk.connections.tree_changes import NOTHING, Own, reusing
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 
 LONGEST_TOKEN = 100
@@ -118,10 +118,10 @@ class PhoneChannel:
         self._takes = Buckets(TAKES_PER_SECOND, TAKE_BURST)
         self._snapshot: Snapshot | None = None
         self._shown: tuple[object, ...] = ()
-        self._common: dict[str, Json] = {}
         self._about: dict[str, Json] = {}  # the table's part
         self._view: dict[str, Json] = {}
-        self._trees: dict[Seat | None, Json] = {}
+        self._tree: dict[str, Json] = {}  # of who has no seat; the others have their own besides
+        self._owns: dict[Seat | None, Own] = {}
 
     @property
     def _game(self) -> WebGame:
@@ -178,8 +178,9 @@ class PhoneChannel:
 
     def _move_visitors(self, snapshot: Snapshot, now_us: int) -> None:
         """Unseat visitors whose ticket is void, and seat those whose seat and ticket are safely stored."""
+        seats = {None, *self._tickets.seats}
         for visitor, seat in self._seats.copy().items():
-            if seat is not None and seat not in self._tickets.seats:
+            if seat not in seats:
                 self._seat_at(visitor, None)
         for visitor, request in self._requests.copy().items():
             if request.is_granted is not None:
@@ -198,7 +199,7 @@ class PhoneChannel:
         self._seats[visitor] = seat
         broadcast = self._audiences.setdefault(seat, Broadcast())
         self._refresh(self._control.machine.snapshot(), now_us)
-        broadcast.show(self._tree(seat), now_us)
+        broadcast.show(self._tree, now_us, own=self._own(seat))
         broadcast.join(visitor.viewer, now_us)
 
     def _promise(self, visitor: Visitor, seat: Seat) -> None:
@@ -317,7 +318,7 @@ class PhoneChannel:
     # --- what visitors see ---
 
     def _refresh(self, snapshot: Snapshot, now_us: int) -> None:
-        """Drop the trees if something has changed; each is built again when first needed."""
+        """Rebuild the tree if something has changed; a seat's own part is built when first needed."""
         scene, phones, rules = snapshot.scene, self._tickets.seats, self._control.machine.rules
         shown = (self._phones.are_allowed, phones, scene.locked, scene.asked_for, scene.has_fault)
         is_new = self._snapshot is None or snapshot.changes != self._snapshot.changes
@@ -326,37 +327,37 @@ class PhoneChannel:
                 game, at_table = self._games.of(snapshot.seating), Scene(snapshot.seating, snapshot.view)
                 if not scene.is_demo:
                     at_table = replace(at_table, awaited=scene.awaited, standing=scene.standing, is_over=scene.is_over)
+                    at_table = replace(at_table, limit=scene.limit)
                 self._view = _kept(self._view, game.seen(at_table, rules.settings(snapshot.seating)))
                 about: dict[str, Json] = {
                     "game": self._trees_of_games[snapshot.seating.game],
                     **standing_tree(at_table),
                 }
-                self._about = _kept(self._about, game.about(at_table) | about)
-            self._snapshot, self._shown, self._trees = snapshot, shown, {}
-            self._common = {
+                self._about, self._owns = game.about(at_table) | about, {None: NOTHING}
+            self._snapshot, self._shown = snapshot, shown
+            tree: dict[str, Json] = {
                 "phone_url": self._phones.url(),
                 **self._about,
                 "phones": list(phones),
                 "locked": list(scene.locked_seats),
                 "asked_for": list(scene.asked_for),
                 "has_fault": scene.has_fault,
+                "seat": None,
+                "view": self._view,
             }
+            self._tree = _kept(self._tree, tree)
+        watched = [(broadcast, self._own(seat)) for seat, broadcast in self._audiences.items() if broadcast.viewers]
         look = Look(now_us)
-        for seat, broadcast in self._audiences.items():
-            if broadcast.viewers:
-                broadcast.show(self._tree(seat), now_us, look)
+        for broadcast, own in watched:
+            broadcast.show(self._tree, now_us, look, own)
 
-    def _tree(self, seat: Seat | None) -> Json:
-        if seat not in self._trees:
-            self._trees[seat] = {**self._common, "seat": seat, "view": self._seen_by(seat)}
-        return self._trees[seat]
-
-    def _seen_by(self, seat: Seat | None) -> Json:
-        """What a seat sees; without a seat, the public view."""
-        snapshot = self._snapshot
-        if seat is None or snapshot is None:
-            return self._view
-        return self._games.of(snapshot.seating).seen_by(self._view, snapshot.view, seat, snapshot.own(seat))
+    def _own(self, seat: Seat | None) -> Own:
+        """Where a seat's tree differs from the public one; without a seat, nowhere."""
+        if seat not in self._owns and self._snapshot is not None and seat is not None:
+            snapshot, game = self._snapshot, self._games.of(self._snapshot.seating)
+            seen = game.seen_by(self._view, snapshot.view, seat, snapshot.own(seat))
+            self._owns[seat] = {("seat",): seat, **{("view", name): value for name, value in seen.items()}}
+        return self._owns[seat]
 
 
 def _kept(before: dict[str, Json], after: dict[str, Json]) -> dict[str, Json]:

@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass, field
 
 from spacebowl_pi.core.codec import Json
-from spacebowl_pi.kiosk.connections.tree_changes import Changes, Comparing
+from spacebowl_pi.kiosk.connections.tree_changes import NOTHING, Changes, Comparing, Own, laid_over
 
 MOST_UNSENT_BYTES = 65_536
 PATIENCE_US = 15_000_000
@@ -47,22 +47,26 @@ class Look:
     def __init__(self, now_us: int) -> None:
         self.comparing = Comparing()
         self._now_us = now_us
-        self._frames: dict[tuple[object, ...], bytes] = {}
+        self._frames: dict[
+            tuple[object, ...], tuple[bytes, Changes, Changes]
+        ] = {}  # with the values, so that these stay
 
-    def frame(self, changes: Changes) -> bytes:
+    def frame(self, common: Changes, own: Changes) -> bytes:
         """Encode changes. Cached by the values' ids, which is safe as long as `comparing` keeps them alive."""
-        which = tuple((path, id(value)) for path, value in changes)
+        which = id(common), tuple([(path, id(value)) for path, value in own])
         if which not in self._frames:
-            self._frames[which] = _frame("changes", [[list(path), value] for path, value in changes], self._now_us)
-        return self._frames[which]
+            changes: Json = [[list(path), value] for path, value in (*common, *own)]
+            self._frames[which] = _frame("changes", changes, self._now_us), common, own
+        return self._frames[which][0]
 
 
 @dataclass(slots=True)
 class Broadcast:
-    """The viewers of one tree. Call `show` whenever it may have changed."""
+    """The viewers of one tree, with their own values in it. Call `show` whenever it may have changed."""
 
     viewers: set[Viewer] = field(default_factory=set)
     _tree: Json = None
+    _own: Own = field(default_factory=dict)
 
     def join(self, viewer: Viewer, now_us: int) -> None:
         """Send a viewer the whole tree, and its changes from now on."""
@@ -72,14 +76,16 @@ class Broadcast:
     def leave(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
 
-    def show(self, tree: Json, now_us: int, look: "Look | None" = None) -> None:
+    def show(self, tree: Json, now_us: int, look: Look | None = None, own: Own = NOTHING) -> None:
         """Send what has changed; pass one `look` to several broadcasts whose trees share parts."""
-        look = look or Look(now_us)
-        changed = look.comparing.changes(self._tree, tree)
-        self._tree = tree
-        if changed:
-            self._send(look.frame(changed), now_us)
-        elif any(viewer.behind_since_us is not None for viewer in self.viewers):
+        if tree is not self._tree or own is not self._own:
+            look = look or Look(now_us)
+            common, changed = look.comparing.changes_with_own(self._tree, tree, self._own, own)
+            self._tree, self._own = tree, own
+            if common or changed:
+                self._send(look.frame(common, changed), now_us)
+                return
+        if any(viewer.behind_since_us is not None for viewer in self.viewers):
             self._send(b"", now_us)
 
     def tell(self, kind: str, what: Json, now_us: int) -> None:
@@ -104,7 +110,7 @@ class Broadcast:
                 viewer.send(frame)
 
     def _snapshot(self, now_us: int) -> bytes:
-        return _frame("snapshot", self._tree, now_us)
+        return _frame("snapshot", laid_over(self._tree, self._own), now_us)
 
 
 def _frame(kind: str, what: Json, now_us: int) -> bytes:

@@ -25,20 +25,25 @@ class ASeat:
 
 @dataclass(frozen=True, slots=True)
 class ANumber:
-    """A whole number within limits, in the field `name`; `now` gives the current value per seat."""
+    """A whole number within limits, in the field `name`; `now` gives the current value per seat.
+
+    `by` is a command that changes it by its second field, after the seat: for steps up and down.
+    """
 
     name: str
     least: int
     most: int
     now: Mapping[Seat, int] = field(default_factory=dict)
+    by: type | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AChoice:
-    """One of a few values, in the field `name`: each with its label."""
+    """One of a few values, in the field `name`, each with its label; `now` gives the current one per seat."""
 
     name: str
     offered: Sequence[tuple[Json, str]]
+    now: Mapping[Seat, Json] = field(default_factory=dict)
 
 
 Chosen: TypeAlias = ASeat | ANumber | AChoice
@@ -48,12 +53,14 @@ Chosen: TypeAlias = ASeat | ANumber | AChoice
 class StaffAct:
     """Something staff can do; its text is `staff.act.strike_out` for the command StrikeOut.
 
-    `for_good` asks for confirmation. The seat is chosen first, if there is one.
+    `for_good` asks for confirmation. The seat is chosen first, if there is one. `in_rows` puts the act beside each
+    seat; if it takes only a number, then as that number, with a step up and down.
     """
 
     command: type
     chosen: Sequence[Chosen] = ()
     for_good: bool = False
+    in_rows: bool = False
 
 
 def acts_tree(acts: Iterable[StaffAct], may: Callable[[Asked[Any]], bool]) -> list[Json]:
@@ -66,7 +73,8 @@ def acts_tree(acts: Iterable[StaffAct], may: Callable[[Asked[Any]], bool]) -> li
         )
         if is_possible:
             chosen: list[Json] = [_tree(one, seats or ()) for one in act.chosen]
-            trees.append({"do": name_of(act.command), "for_good": act.for_good, "chosen": chosen})
+            about: dict[str, Json] = {"for_good": act.for_good, "in_rows": act.in_rows}
+            trees.append({"do": name_of(act.command), **about, "chosen": chosen})
     return trees
 
 
@@ -87,8 +95,14 @@ def _tree(chosen: Chosen, seats: Sequence[Seat]) -> Json:
     match chosen:
         case ASeat():
             return {"kind": "seat", "field": SEAT, "seats": list(seats)}
-        case ANumber(name, least, most, now):
-            by_seat: dict[str, Json] = {str(seat): number for seat, number in now.items()}
-            return {"kind": "number", "field": name, "least": least, "most": most, "now": by_seat}
-        case AChoice(name, offered):
-            return {"kind": "choice", "field": name, "offered": [[value, shown] for value, shown in offered]}
+        case ANumber(name, least, most, now, by):
+            limits: dict[str, Json] = {"least": least, "most": most}
+            step: Json = None if by is None else {"do": name_of(by), "field": fields(by)[1].name}
+            return {"kind": "number", "field": name, **limits, "now": _by_seat(now), "by": step}
+        case AChoice(name, offered, now):
+            shown: list[Json] = [[value, words] for value, words in offered]
+            return {"kind": "choice", "field": name, "offered": shown, "now": _by_seat(now)}
+
+
+def _by_seat(now: Mapping[Seat, Json]) -> dict[str, Json]:
+    return {str(seat): value for seat, value in now.items()}

@@ -31,11 +31,13 @@ def match_tree(snapshot: Snapshot, rules: TableRules, game: WebGame) -> Json:
     def can(what: object) -> bool:
         return snapshot.may(Asked(0, Asker.STAFF, what))
 
+    scores = {player.seat: player.score for player in snapshot.scene.standing}
     players: list[Json] = [
         {
             "seat": player.seat,
             "name": player.name,
             "is_computer": player.computer is not None,
+            "score": scores.get(player.seat),
             **game.staff_player(view, player.seat),
             "can_free": can(LeaveSeat(player.seat)),
         }

@@ -66,7 +66,7 @@ def _shares(presses: Presses, spans: list[Span]) -> dict[str, list[tuple[int, in
     """How long each part took in each press, until the light and until the sound."""
     shares: dict[str, list[tuple[int, int]]] = {}
     for tap in presses.taps:
-        wires, began_ns = presses.table.wires, tap.pressed_ns
+        wires, began_ns = presses.table.wires, tap.brought_ns
         ends_ns = wires.lit_ns(tap.button, began_ns), tone_ns(wires, began_ns)
         inside = [span for span in spans if began_ns < span.ended_ns and span.began_ns < max(ends_ns)]
         hop_ns = min(span.began_ns for span in inside) - began_ns

@@ -8,13 +8,16 @@ import pytest
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.keypad.game_screens import KeyAction
 from spacebowl_pi.box.keypad.moves_screens import MoveScreens
-from spacebowl_pi.box.table.scene import Scene
+from spacebowl_pi.box.keypad.questions import ChooseSeat, Questions
+from spacebowl_pi.box.table.scene import Scene, TimeLimit
 from spacebowl_pi.box.table.view_cache import ViewCache
 from spacebowl_pi.core.common_commands import End
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker, replay
-from spacebowl_pi.core.seating import Seating
+from spacebowl_pi.core.seating import Choose, JoinSeat, Seating
 from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.core.table import StartMatch
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.keypad.messages import Misread, Screen
 from tests.box.keypad.joined import JoinedTable
 from tests.games.lonely_numbers.rules import RULES
@@ -211,3 +214,61 @@ def test_why_a_game_refuses_something_the_keypad_says_in_the_boxs_words(tmp_path
     assert table.says("You have named a number already.")
     table.touch("OK")
     assert table.says("Whose turn is it?")
+
+
+# --- with little time ---
+
+
+def hurried(folder: Path, seconds: int) -> JoinedTable:
+    """A match of two, who have so long for each round, at a keypad."""
+    table = JoinedTable(folder, games=lonely())
+    table.plug()
+    table.box.do(Choose("time_limit_s", seconds))
+    for seat in (ONE, TWO):
+        table.box.do(JoinSeat(seat))
+    table.box.do(StartMatch())
+    table.wait(0.2)
+    return table
+
+
+def test_the_keypad_counts_down_what_there_is_of_the_time(tmp_path: Path) -> None:
+    table = hurried(tmp_path, 20)
+    assert table.says("Whose turn is it?")
+    assert seconds_left(table) == 20
+    table.wait(5)
+    assert seconds_left(table) == 15
+    table.touch("1")
+    assert table.says("Number?")
+    assert seconds_left(table) in (14, 15)
+    table.wait(15)
+    assert seconds_left(table) >= 19  # of the next round
+
+
+def test_without_a_deadline_there_is_no_clock(tmp_path: Path) -> None:
+    table = JoinedTable(tmp_path, games=lonely())
+    table.plug()
+    for seat in (ONE, TWO):
+        table.box.do(JoinSeat(seat))
+    table.box.do(StartMatch())
+    table.wait(0.2)
+    assert table.says("Whose turn is it?")
+    assert not any(tile[4][0] == "bar" for tile in table.board.tiles())
+
+
+def test_what_somebody_is_in_the_middle_of_stays_when_the_deadline_is_another_one() -> None:
+    questions, question = Questions(), ChooseSeat("Who?", {ONE: "one", TWO: "two"})
+    first = questions.screen(question, limit=TimeLimit(0, 20 * SECOND_US))
+    later = questions.screen(question, limit=TimeLimit(5 * SECOND_US, 35 * SECOND_US))
+    assert first.words["ask"] == later.words["ask"]
+    assert (first.ends_at_us, first.words["of"]) == (20 * SECOND_US, 20_000)
+    assert (later.ends_at_us, later.words["of"]) == (35 * SECOND_US, 30_000)
+    endless = questions.screen(question, limit=TimeLimit(0, 2**53))
+    assert endless.ends_at_us is None  # more than a line can say
+    endless.line(1, 0)
+
+
+def seconds_left(table: JoinedTable) -> int:
+    """What the panel's clock says."""
+    tiles = [tile[4] for tile in table.board.tiles()]
+    assert any(look[0] == "bar" for look in tiles)
+    return next(int(look[1]) for look in tiles if look[0] == "text" and str(look[1]).isdigit())

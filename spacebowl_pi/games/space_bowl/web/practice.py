@@ -131,7 +131,7 @@ class Practice:
 
     def _view(self) -> Json:
         of_all = seen_match(self._rules.public(self.match), self._seating)
-        mine = seen_by(of_all, ME, self._rules.own(self.match, ME))
+        mine = {**of_all, **seen_by(of_all, ME, self._rules.own(self.match, ME))}
         return {**mine, "actions": ["toss"]} if self.match.phase is Phase.READY else mine  # even if a rival is captain
 
     def _started(self) -> Match | Refusal:

@@ -36,19 +36,19 @@ def seen_match(view: View, seating: Seating, behind_us: int = 0) -> dict[str, Js
 
 
 def seen_by(seen_by_all: dict[str, Json], seat: Seat, own: Own | None) -> dict[str, Json]:
-    """The public tree with a seat's own part: before a match, only its actions. Parts that are the same stay shared."""
+    """What a seat sees beside the public tree, or in its place; before a match nothing."""
     players = seen_by_all["players"]
     if not isinstance(players, list):
         raise TypeError("players are a list")
     if own is None:
         is_enough = len(players) >= FEWEST_PLAYERS
-        return {**seen_by_all, "who": seat, "actions": ["leave", *["start"] * is_enough]}
+        return {"who": seat, "actions": ["leave", *["start"] * is_enough]}
     if own.pick is not None:
         pick: Json = own.pick
         players = [{**it, "pick": pick} if isinstance(it, dict) and it["seat"] == seat else it for it in players]
     is_over = seen_by_all["phase"] == Phase.OVER.value
     actions: Json = ["close_match"] if is_over else [action.value for action in own.actions]
-    return {**seen_by_all, "who": seat, "players": players, "actions": actions}
+    return {"who": seat, "players": players, "actions": actions}
 
 
 def deck_tree(view: View | None, deck: Deck) -> dict[str, Json]:

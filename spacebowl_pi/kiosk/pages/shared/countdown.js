@@ -19,7 +19,9 @@ export class Countdown {
     this.drawing = 0;
   }
 
-  show({ began_us: beganUs, deadline_us: deadlineUs }, kind, word) {
+  // `limit` says since when the time runs, and until when, as the tree does; null where there is none.
+  show(limit, kind, word) {
+    const { began_us: beganUs, deadline_us: deadlineUs } = limit ?? { began_us: 0, deadline_us: null };
     setAttribute(this.node, "data-kind", kind);
     setText(this.word, word);
     this.beganUs = beganUs;

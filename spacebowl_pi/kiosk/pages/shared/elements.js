@@ -25,6 +25,11 @@ function filled(node, attributes, children) {
   return node;
 }
 
+// Do something once what has changed so far can be seen.
+export function afterFrame(act) {
+  requestAnimationFrame(() => setTimeout(act));
+}
+
 // Set a text or attribute only when it differs, so that screen readers are told of true changes alone.
 export function setText(node, text) {
   if (node.textContent !== text) {

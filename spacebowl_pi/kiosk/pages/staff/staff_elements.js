@@ -1,8 +1,8 @@
 // Small things of the staff's page: texts that follow the language, lists that follow data, buttons that ask again.
 
-import { element, setText } from "../shared/elements.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
 import { rest } from "../shared/deliberate_clicks.js";
-import { onLanguage, text } from "../shared/texts.js";
+import { onLanguage, pair, text } from "../shared/texts.js";
 
 const ASKS_FOR_MS = 5000;
 const READ_MS = 600;
@@ -49,14 +49,15 @@ export class Rows {
 }
 
 // A button that does it only when touched again: `asks` are the keys of its questions, one after the other; `key` is its
-// own, or says its words.
-export function askingButton(key, asks, act, name) {
+// own, or says its words; `whose` says whom it concerns, where that is not on the button.
+export function askingButton(key, asks, act, name, whose) {
   let asked = 0;
   let timer = 0;
   const label = element("span", { "aria-live": "polite" });
   const node = element("button", { type: "button", onclick: touch }, label);
   const show = () => {
     setText(label, asked === 0 && typeof key === "function" ? key() : text(asked === 0 ? key : asks[asked - 1], { name }));
+    setAttribute(node, "aria-label", whose && pair(label.textContent, whose()));
     node.classList.toggle("danger", asked > 0);
   };
   function forget() {
