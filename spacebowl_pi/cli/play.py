@@ -32,7 +32,7 @@ ENDS_HERE = "The recording ends here, before the match is over."
 class PlayedGame:
     title: str
     rules: AnyRules
-    room: TerminalGame
+    terminal_game: TerminalGame
 
 
 def played_game(name: str | None) -> PlayedGame:
@@ -48,26 +48,26 @@ def played_game(name: str | None) -> PlayedGame:
 
 def watch(game: PlayedGame, options: argparse.Namespace) -> None:
     """Shows a match of computers."""
-    rules, settings = game.room.asked_for(game.rules, options)
+    rules, settings = game.terminal_game.asked_for(game.rules, options)
     seed = _seed(options)
     steps = computers_play(rules, settings, seated(options.players, seed), seed)
     shown = Shown(game.title, rules, f"seed {seed}", options.speed)
-    game.room.watch(Terminal(), _kept(rules, steps, options), shown)
+    game.terminal_game.watch(Terminal(), _kept(rules, steps, options), shown)
 
 
 def play(game: PlayedGame, options: argparse.Namespace, keyboard: TextIO | None) -> None:
     """Lets a person at the keyboard play against computers."""
-    if game.room.cannot_be_typed is not None:
-        raise Complaint(game.room.cannot_be_typed)
+    if game.terminal_game.cannot_be_typed is not None:
+        raise Complaint(game.terminal_game.cannot_be_typed)
     if options.me > options.players:
         raise Complaint(f"there is no seat {options.me} with {options.players} players: say --players {options.me}")
     if keyboard is None:
         raise Complaint("standard input is closed: nobody can type a move")
-    rules, settings = game.room.asked_for(game.rules, options)
+    rules, settings = game.terminal_game.asked_for(game.rules, options)
     seed, me, terminal = _seed(options), Seat(options.me), Terminal()
     players = seated(options.players, seed, me)
     name_of = _names(players, me)
-    person = Person(me, rules, game.room, name_of, _reader(terminal, keyboard), terminal.print)
+    person = Person(me, rules, game.terminal_game, name_of, _reader(terminal, keyboard), terminal.print)
     last: Step | None = None
     try:
         for step in _kept(rules, person_plays(rules, settings, players, seed, person), options):
@@ -113,12 +113,12 @@ def replay(path: Path, speed: int | None, *, is_step_by_step: bool) -> None:
     name, together = _begun(steps())
     if name is None:
         return
-    terminal, room = Terminal(), terminal_games()[name]
+    terminal, terminal_game = Terminal(), terminal_games()[name]
     if is_step_by_step:
-        room.watch_step_by_step(terminal, together, _enters())
+        terminal_game.watch_step_by_step(terminal, together, _enters())
         return
     game = games.by_name[name]
-    room.watch(terminal, together, Shown(game.title, game.rules, path.name, speed))
+    terminal_game.watch(terminal, together, Shown(game.title, game.rules, path.name, speed))
     if last is not None and not _is_over(games.rules, last):
         print(ENDS_HERE)
 

@@ -26,7 +26,7 @@ _FILE = re.compile(r"\.(whl|tar\.gz)$")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class UpdateRequest:
     """What was asked for on the command line."""
 
     to: str | None = None
@@ -47,32 +47,32 @@ def place_of(environ: Mapping[str, str] = os.environ) -> Place:
     )
 
 
-def update(wish: Wish, place: Place) -> int:
+def update(request: UpdateRequest, place: Place) -> int:
     """Does what was asked for; returns the exit status."""
     shelf = place.shelf
     current = shelf.named("current")
-    if current is None and not wish.is_first:
+    if current is None and not request.is_first:
         raise Complaint("nothing is installed in /opt/spacebowl; from a checkout say: sudo bash install.sh")
-    if os.geteuid() != 0 and place.root == Path("/") and not wish.is_dry_run:
+    if os.geteuid() != 0 and place.root == Path("/") and not request.is_dry_run:
         raise Complaint("this changes the system; say: sudo spacebowl-pi update")
-    if not wish.is_dry_run and _is_root_in_memory(place.root):
+    if not request.is_dry_run and _is_root_in_memory(place.root):
         raise Complaint("the root is read-only, what is written now is gone at the next start; see docs/read-only.md")
     # The box's user must be able to read what is made here, whatever root's umask.
     os.umask(0o022)
-    with _alone(place, is_dry_run=wish.is_dry_run):
-        if not wish.is_dry_run and settle(place, is_starting=False):
+    with _alone(place, is_dry_run=request.is_dry_run):
+        if not request.is_dry_run and settle(place, is_starting=False):
             current = shelf.named("current")
-            if wish.is_back:
+            if request.is_back:
                 return 0
         try:
-            extras = shelf.extras(current) if wish.extras is None else wish.extras
-            name, source = _wanted(wish, place, extras)
-            if wish.is_dry_run:
+            extras = shelf.extras(current) if request.extras is None else request.extras
+            name, source = _wanted(request, place, extras)
+            if request.is_dry_run:
                 _foretell(place, name, current)
                 return 0
             if not (shelf.is_made(name) and _does_run(place, name)):
                 _need_what_is_built(place, extras)
-                _make(place, name, source, extras, wish.wheels)
+                _make(place, name, source, extras, request.wheels)
             _need_good_config(place, name)
             return move(place, name, current)
         except SourceFault as fault:
@@ -119,17 +119,17 @@ def _alone(place: Place, *, is_dry_run: bool) -> Iterator[None]:
 # --- which version ---
 
 
-def _wanted(wish: Wish, place: Place, extras: Sequence[str]) -> tuple[str, Source | None]:
+def _wanted(request: UpdateRequest, place: Place, extras: Sequence[str]) -> tuple[str, Source | None]:
     """Never from the package index: this project publishes nothing there, and the code would run as root."""
     shelf = place.shelf
-    to = wish.to
-    if wish.extras is not None and not wish.is_back and to is None:
+    to = request.to
+    if request.extras is not None and not request.is_back and to is None:
         to = _package_wheel(place)
         if to is None:
             raise Complaint("say what to make it from: --with goes with --to and its wheel or its checkout")
-    if wish.extras is not None and (wish.is_back or (to is not None and not Path(to).exists())):
+    if request.extras is not None and (request.is_back or (to is not None and not Path(to).exists())):
         raise Complaint("a version that is kept is as it was made: --with goes with its wheel or its checkout")
-    if wish.is_back:
+    if request.is_back:
         previous = shelf.named("previous")
         if previous is None:
             raise Complaint("there is no way back: no earlier version is kept")
@@ -140,7 +140,7 @@ def _wanted(wish: Wish, place: Place, extras: Sequence[str]) -> tuple[str, Sourc
         return kept, None
     path = Path(to)
     if path.exists():
-        check_sum(path, wish.sha256)
+        check_sum(path, request.sha256)
         source = read_source(path).with_extras(extras)
         return source.name, source
     if _NUMBER.fullmatch(to) and not _FILE.search(to):

@@ -19,7 +19,7 @@ class PlannedMove(Generic[C_co]):
 class Bot(Protocol[V_contra, O_contra, C_co]):
     """A computer player on one seat. It is stateless: the same views and seed give the same planned move."""
 
-    def wish(self, public: V_contra, own: O_contra, now_us: int) -> PlannedMove[C_co] | None:
+    def plan(self, public: V_contra, own: O_contra, now_us: int) -> PlannedMove[C_co] | None:
         """The planned move, one of the moves open to the seat; None if there is nothing to do.
 
         Called again whenever the match has changed. While the move stays the same, the earliest `at_us` returned

@@ -69,7 +69,7 @@ def play_on(rules: AnyRules, step: Step, bots: Bots, seed: int, most_steps: int 
         due_us = rules.due_us(match)
         seat = earliest(planned)
         if seat is None and due_us is None:
-            raise NotPlayedOn("nothing will ever happen: no computer wishes anything, and no time runs")
+            raise NotPlayedOn("nothing will ever happen: no computer plans a move, and no timer runs")
         what: object = PassTime()
         by: By = Asker.BOX
         if seat is None or (due_us is not None and due_us <= planned[seat].at_us):

@@ -22,10 +22,10 @@ def asked_bots(rules: AnyRules, match: Any, bots: Bots) -> AskedBots:  # noqa: A
 
 def planned_by(bots: AskedBots, public: Any, now_us: int) -> PlannedMoves:  # noqa: ANN401
     """Asks all of them; raises TypeError if one answers nonsense."""
-    planned: dict[Seat, Any] = {seat: bot.wish(public, own, now_us) for seat, bot, own in bots}
+    planned: dict[Seat, Any] = {seat: bot.plan(public, own, now_us) for seat, bot, own in bots}
     for move in planned.values():
         if move is not None and not (isinstance(move, PlannedMove) and type(move.at_us) is int):
-            raise TypeError("a computer player wishes something at a time in whole microseconds, or nothing")
+            raise TypeError("a computer player plans a move at a time in whole microseconds, or none")
     return {seat: move for seat, move in planned.items() if move is not None}
 
 

@@ -61,12 +61,12 @@ class Practice:
         self,
         game: WebGame,
         at_box: BoxGame,
-        wish: Practise,
+        request: Practise,
         chance: Callable[[], int],
         now_us: int,
         spoken: Language = Language.ENGLISH,
     ) -> None:
-        self.wish, self._game, self._at_box, self._chance = wish, game, at_box, chance
+        self.request, self._game, self._at_box, self._chance = request, game, at_box, chance
         self._rules = game.rules.for_demo()
         self._tables = TableRules({self._rules.name: self._rules})
         self._table = Table(Seating(self._rules.name, spoken))
@@ -158,8 +158,8 @@ class Practice:
                 "locked": [],
                 "asked_for": [],
                 "seat": ME,
-                "strength": self.wish.strength.value,
-                "rivals": self.wish.rivals,
+                "strength": self.request.strength.value,
+                "rivals": self.request.rivals,
                 "lead_us": self._lead_us,
                 "view": {**of_all, **self._game.seen_by(of_all, seen.view, ME, own)},
             }
@@ -175,12 +175,12 @@ class Practice:
         """Seat the visitor and the computers, apply the settings, and start."""
         commands: list[object] = [JoinSeat(ME)]
         players = [Player(ME)]
-        most = min(self.wish.rivals, self._rules.seats[-1])  # one too many is enough to be refused
+        most = min(self.request.rivals, self._rules.seats[-1])  # one too many is enough to be refused
         for number in range(1, most + 1):
-            rival = Player(Seat(ME + number), name_for(players, Seat(number)), self.wish.strength)
+            rival = Player(Seat(ME + number), name_for(players, Seat(number)), self.request.strength)
             players.append(rival)
             commands.append(JoinSeat(rival.seat, rival.name, rival.computer))
-        commands += [Choose(name, value) for name, value in self.wish.chosen.items()]
+        commands += [Choose(name, value) for name, value in self.request.chosen.items()]
         for what in commands:
             decision = self._do(Asked(self._last_us, Asker.TABLE, what))
             if isinstance(decision, Refusal):

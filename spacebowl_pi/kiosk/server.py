@@ -76,9 +76,11 @@ class Server:
 
     def __init__(self, control: BoxControl, games: WebGames) -> None:
         self._control, self._games = control, games
-        self.door = ConnectionLimits()
-        self.entrance = NetworkAccess(self.door, control.config.kiosk.port, control.adjustments.open_to)
-        self.phones = PhoneAccess(control, self.entrance)
+        self.connection_limits = ConnectionLimits()
+        self.network_access = NetworkAccess(
+            self.connection_limits, control.config.kiosk.port, control.adjustments.open_to
+        )
+        self.phones = PhoneAccess(control, self.network_access)
         self.own_screen = OwnScreen(
             own_key(control.config),
             control.config.kiosk.port,
@@ -146,7 +148,7 @@ class Server:
 
     def app(self) -> web.Application:
         app = web.Application(
-            middlewares=[self.door.hearing(), guarding(host_names(self._control.config.kiosk.names))],
+            middlewares=[self.connection_limits.hearing(), guarding(host_names(self._control.config.kiosk.names))],
             client_max_size=LONGEST_MESSAGE,
         )
         pages = {path: self._page(name) for path, name in (PAGE_NAMES | LONE_PAGES).items()}
@@ -315,7 +317,7 @@ class Server:
             await visitor.tell("box", to_data(self._current_news()))
             await channel.enter(visitor, hello)
             async for message in visitor.socket:
-                await self.door.share.turn(None if visitor.is_local else visitor.address)
+                await self.connection_limits.share.turn(None if visitor.is_local else visitor.address)
                 if not bucket.take(self._control.now_us):
                     raise BadMessage("too many messages")
                 if message.type is WSMsgType.PING:
@@ -391,7 +393,7 @@ async def serving(
     try:
         try:
             assert runner.server is not None  # noqa: S101 (set up above)
-            await server.entrance.listen(runner.server)
+            await server.network_access.listen(runner.server)
         except OSError as error:
             port = control.config.kiosk.port
             raise PartFault(
@@ -400,5 +402,5 @@ async def serving(
             ) from error
         yield server.show
     finally:
-        server.entrance.close()
+        server.network_access.close()
         await runner.cleanup()

@@ -41,7 +41,7 @@ class Person:
         self._meant: PlannedMove[Any] | None = None  # chosen, but not carried out yet
         self._has_waited = False  # chose to let the others go first
 
-    def wish(self, public: Any, own: Any, now_us: int) -> PlannedMove[Any] | None:  # noqa: ANN401
+    def plan(self, public: Any, own: Any, now_us: int) -> PlannedMove[Any] | None:  # noqa: ANN401
         """Asks for a move, if there is one."""
         moves = list(self._rules.moves(public, own))
         if self._meant is not None and self._meant.what in moves:

@@ -130,8 +130,8 @@ class ChangesThePast(ShorterNumbers):
 
 
 class NumberTen(NumberBot):
-    def wish(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
-        wish = super().wish(public, own, now_us)
+    def plan(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
+        wish = super().plan(public, own, now_us)
         return wish and replace(wish, what=NameNumber(wish.what.number % 9 + 2))
 
 

@@ -34,7 +34,7 @@ class Namer:
     after_s: float | None = None
     at_us: int = 0
 
-    def wish(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
+    def plan(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
         if self.number is None or own.seat not in public.awaited:
             return None
         return PlannedMove(

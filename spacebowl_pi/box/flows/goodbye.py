@@ -1,7 +1,7 @@
 """The message before the box goes dark."""
 
 from spacebowl_pi.box.flows.flow import Flow
-from spacebowl_pi.box.shows.house_words import words
+from spacebowl_pi.box.shows.matrix_words import matrix_words
 from spacebowl_pi.box.table.scene import Notice, Prompt
 
 
@@ -10,4 +10,4 @@ class GoodbyeFlow(Flow):
 
     @property
     def prompt(self) -> Prompt:
-        return Notice(words(self.seating.language).goodbye)
+        return Notice(matrix_words(self.seating.language).goodbye)

@@ -11,7 +11,7 @@ from spacebowl_pi.box.flows.flow import Flow, FlowMachine
 from spacebowl_pi.box.flows.settings import Settings
 from spacebowl_pi.box.presses.gestures import Gesture, GestureKind
 from spacebowl_pi.box.shows.font import telling_us
-from spacebowl_pi.box.shows.house_words import words
+from spacebowl_pi.box.shows.matrix_words import matrix_words
 from spacebowl_pi.box.table.scene import GO_ON, Asking, Notice, Prompt
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
@@ -90,7 +90,7 @@ class LobbyFlow(Flow):
         able = [seat for seat in people if buttons.of(seat) and seat not in left_out]
         asking = None
         if able and self.machine.has_unfinished:
-            asking = Asking(able[0], GO_ON, words(self.seating.language).go_on)
+            asking = Asking(able[0], GO_ON, matrix_words(self.seating.language).go_on)
         if asking != self._asking:
             self._asking, self._asked_us = asking, now_us
             self._going_on_us = None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spacebowl_pi.box.flows.flow import FlowMachine
-from spacebowl_pi.box.shows.house_words import LANGUAGES
+from spacebowl_pi.box.shows.matrix_words import LANGUAGES
 from spacebowl_pi.box.table.computer_seats import computers, following_number, with_strength
 from spacebowl_pi.box.table.scene import Menu
 from spacebowl_pi.core.language import Language
@@ -66,16 +66,21 @@ class Settings:
         return [Entry(machine.game_words.words.game, machine.title_of(game), [ChooseGame(following)])]
 
     def _computers(self) -> list[Entry]:
-        machine, words = self._machine, self._machine.game_words.words
+        machine, matrix_words = self._machine, self._machine.game_words.words
         seated = computers(machine.seating)
         seats = machine.rules.offers[machine.seating.game].seats
-        number = Entry(words.robots, str(len(seated)), following_number(machine.seating, seats, machine.seat_buttons))
+        number = Entry(
+            matrix_words.robots, str(len(seated)), following_number(machine.seating, seats, machine.seat_buttons)
+        )
         if not seated:
             return [number]
         strength = seated[0].computer or Strength.PILOT
         strengths = list(Strength)
         stronger = strengths[(strengths.index(strength) + 1) % len(strengths)]
-        return [number, Entry(words.level, words.strength(strength), with_strength(machine.seating, seats, stronger))]
+        return [
+            number,
+            Entry(matrix_words.level, matrix_words.strength(strength), with_strength(machine.seating, seats, stronger)),
+        ]
 
     def _language(self) -> Entry:
         languages, spoken = list(Language), self._machine.seating.language

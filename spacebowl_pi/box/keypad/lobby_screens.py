@@ -6,7 +6,7 @@ from spacebowl_pi.box.keypad.game_screens import KeyAction
 from spacebowl_pi.box.keypad.key_messages import seat
 from spacebowl_pi.box.keypad.questions import Answer, Choose, Left, Questions
 from spacebowl_pi.box.keypad.texts import SAYINGS
-from spacebowl_pi.box.shows.house_words import words as words_of
+from spacebowl_pi.box.shows.matrix_words import matrix_words as words_of
 from spacebowl_pi.core.computer_names import name_for
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker
@@ -52,20 +52,20 @@ class LobbyScreens:
             },
         )
 
-    def read(self, words: Sequence[str]) -> KeyAction | Refusal | None:
+    def read(self, matrix_words: Sequence[str]) -> KeyAction | Refusal | None:
         """Read an input; None if only the screen changes. Raises Misread."""
-        if list(words) == ["games"]:
+        if list(matrix_words) == ["games"]:
             self._is_choosing_game = True
-        elif len(words) == 2 and words[0] == "computer":
-            self._computer = seat(words[1])
+        elif len(matrix_words) == 2 and matrix_words[0] == "computer":
+            self._computer = seat(matrix_words[1])
         else:
-            meant = self._questions.read(words)
+            meant = self._questions.read(matrix_words)
             if isinstance(meant, KeyAction | Refusal):
                 return meant
             if meant is Left.LEFT:
                 self.close()
             elif meant is not None:
-                raise Misread(words)
+                raise Misread(matrix_words)
         return None
 
     def close(self) -> None:

@@ -7,7 +7,7 @@ The house's own refusals have their sentences in every language.
 from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.box.game_texts import game_texts
 from spacebowl_pi.box.house_texts import house_refusals
-from spacebowl_pi.box.shows.house_words import words
+from spacebowl_pi.box.shows.matrix_words import matrix_words
 from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.language import Language
@@ -20,7 +20,7 @@ class GameWords:
 
     def __init__(self, game: BoxGame, language: Language) -> None:
         self._game, self._language = game, language
-        self.words = words(language)
+        self.words = matrix_words(language)
 
     def word_for(self, key: str) -> str | None:
         """The word for a key; None if the game has none."""

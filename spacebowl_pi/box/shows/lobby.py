@@ -3,8 +3,8 @@
 from spacebowl_pi.box.shows.colours import AWAKE, lit
 from spacebowl_pi.box.shows.font import PAGE_US, paged, pages, strip
 from spacebowl_pi.box.shows.frame import Cells, Frame
-from spacebowl_pi.box.shows.house_words import words
 from spacebowl_pi.box.shows.lights import seat_lights
+from spacebowl_pi.box.shows.matrix_words import matrix_words
 from spacebowl_pi.box.shows.picture import centred
 from spacebowl_pi.box.shows.plain_cells import plain_cells
 from spacebowl_pi.box.shows.rhythm import FULL, breath
@@ -39,7 +39,7 @@ def lobby(scene: Scene, now_us: int, pixels_per_cell: int, seats: range) -> Fram
 
 def _hint(scene: Scene, seats: range) -> str:
     """How to start, or what the players must change for this game."""
-    said, players = words(scene.language), scene.seating.players
+    said, players = matrix_words(scene.language), scene.seating.players
     refusal = seating_refusal(players, seats)
     if refusal is None:
         return said.hold_to_start

@@ -4,9 +4,9 @@ from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.box.shows.attract import attract
 from spacebowl_pi.box.shows.font import PAGE_US
 from spacebowl_pi.box.shows.frame import Frame
-from spacebowl_pi.box.shows.house_words import words
 from spacebowl_pi.box.shows.lights import with_buttons
 from spacebowl_pi.box.shows.lobby import lobby
+from spacebowl_pi.box.shows.matrix_words import matrix_words
 from spacebowl_pi.box.shows.prompts import prompted
 from spacebowl_pi.box.shows.signs import for_seat
 from spacebowl_pi.box.table.scene import Scene
@@ -41,7 +41,7 @@ def _shown(game: BoxGame, scene: Scene, now_us: int, pixels_per_cell: int) -> Fr
 def _handover(scene: Scene, now_us: int) -> Rows:
     """Ask whether a seat goes to a phone, in turn if several are asked for."""
     seat = scene.asked_for[now_us // ASKED_US % len(scene.asked_for)]
-    return for_seat(seat, words(scene.language).to_phone, now_us)
+    return for_seat(seat, matrix_words(scene.language).to_phone, now_us)
 
 
 def _with_fault_mark(rows: Rows, now_us: int) -> Rows:

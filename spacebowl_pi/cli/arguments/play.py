@@ -52,7 +52,7 @@ def _complete(names: Sequence[str], play: Arguments, given: Sequence[str]) -> No
     play.add_argument("--seed", type=Number(0, 2**32 - 1), metavar="S", help="same seed, same match (default: chance)")
     play.add_argument("--record", type=Path, metavar="FILE", help="write the match's events, for replay")
     _add_speed(play)
-    game.room.add_options(play, game.rules)
+    game.terminal_game.add_options(play, game.rules)
     play.set_defaults(played=game)
 
 
@@ -71,7 +71,7 @@ def _add_players(play: Arguments, game: "PlayedGame") -> None:
         help=f"{fewest} to {most} (default {usual})",
     )
     may_play = "play on this seat, by numbers that you type"
-    said = may_play if game.room.cannot_be_typed is None else argparse.SUPPRESS
+    said = may_play if game.terminal_game.cannot_be_typed is None else argparse.SUPPRESS
     play.add_argument("--me", type=Number(1, most), metavar="SEAT", help=said)
 
 

@@ -57,7 +57,9 @@ def _run(options: argparse.Namespace) -> None:
         update.settle_at_start(place)
         return
     extras = None if options.extras is None else building.extras_in(options.extras)
-    wish = update.Wish(options.to, options.back, options.dry_run, options.first, options.wheels, extras, options.sha256)
-    status = update.update(wish, place)
+    request = update.UpdateRequest(
+        options.to, options.back, options.dry_run, options.first, options.wheels, extras, options.sha256
+    )
+    status = update.update(request, place)
     if status:
         sys.exit(status)

@@ -72,13 +72,13 @@ def check_bots(played: Played, index: int) -> Iterator[str]:
     public = rules.public(step.match)
     for seat, bot in bots_of(rules, played.seats, played.seed).items():
         own = rules.own(step.match, seat)
-        move = bot.wish(public, own, step.now_us)
-        if move != bot.wish(public, own, step.now_us):
-            yield f"the computer on seat {seat} wishes something else when asked again"
+        move = bot.plan(public, own, step.now_us)
+        if move != bot.plan(public, own, step.now_us):
+            yield f"the computer on seat {seat} plans something else when asked again"
         if move is not None and move.what not in rules.moves(public, own):
-            yield f"the computer on seat {seat} wishes {move.what}, which is not listed"
+            yield f"the computer on seat {seat} plans {move.what}, which is not listed"
         if move is not None and move.at_us < step.now_us:
-            yield f"the computer on seat {seat} wishes {move.what} in the past"
+            yield f"the computer on seat {seat} plans {move.what} in the past"
 
 
 def check_time(played: Played, index: int) -> Iterator[str]:

@@ -53,7 +53,7 @@ class Wanderer:
     rules: AnyRules
     random: Random
 
-    def wish(self, public: Any, own: Any, now_us: int) -> PlannedMove[Any] | None:  # noqa: ANN401 (any game's)
+    def plan(self, public: Any, own: Any, now_us: int) -> PlannedMove[Any] | None:  # noqa: ANN401 (any game's)
         moves = list(self.rules.moves(public, own))
         wait_us = self.random.randrange(SECOND_US, 30 * SECOND_US)
         return PlannedMove(now_us + wait_us, self.random.choice(moves)) if moves else None

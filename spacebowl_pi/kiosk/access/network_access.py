@@ -30,14 +30,14 @@ _LOG = logging.getLogger(__name__)
 class NetworkAccess:
     """The listening socket; `guests` are those who may connect."""
 
-    def __init__(self, door: ConnectionLimits, port: int, guests: Guests) -> None:
+    def __init__(self, limits: ConnectionLimits, port: int, guests: Guests) -> None:
         self.guests = guests
-        self._door, self._port = door, port
+        self._limits, self._port = limits, port
         self._server: web.Server | None = None
         self._listening: socket.socket | None = None
         self._connecting: set[asyncio.Task[None]] = set()
         self._changing = asyncio.Lock()
-        door.is_open = guests is Guests.NETWORK
+        limits.is_open = guests is Guests.NETWORK
 
     async def listen(self, server: web.Server) -> None:
         """Start listening, and pass connections to the server; raises OSError."""
@@ -58,9 +58,9 @@ class NetworkAccess:
                     self._open_at(self.guests)
                     raise
             self.guests = guests
-            self._door.is_open = guests is Guests.NETWORK
-            if not self._door.is_open:
-                self._door.show_strangers_out()
+            self._limits.is_open = guests is Guests.NETWORK
+            if not self._limits.is_open:
+                self._limits.show_strangers_out()
 
     def close(self) -> None:
         """Stop listening."""
@@ -81,7 +81,7 @@ class NetworkAccess:
 
     def _connection_waiting(self, listener: socket.socket) -> None:
         asyncio.get_running_loop().remove_reader(listener)
-        self._door.share.ask(_NEW, lambda: self._accept_some(listener))
+        self._limits.share.ask(_NEW, lambda: self._accept_some(listener))
 
     def _accept_some(self, listener: socket.socket, most: int = ACCEPTED_AT_ONCE) -> None:
         """Accept a few connections, then wait for more."""
@@ -101,7 +101,7 @@ class NetworkAccess:
 
     def _accept(self, connection: socket.socket, address: str) -> None:
         assert self._server is not None  # noqa: S101 (it listens)
-        protocol = self._door.protocol_for(address, self._server)
+        protocol = self._limits.protocol_for(address, self._server)
         if protocol is None:
             connection.close()
             return

@@ -32,9 +32,9 @@ class JoinedTable:
             lambda: None,
             now_ns=lambda: self.box.now_us * 1000,
         )
-        desk = KeypadController(control, self.keypad)
-        self._show = desk.show
-        self.keypad.listen(desk.hear)
+        controller = KeypadController(control, self.keypad)
+        self._show = controller.show
+        self.keypad.listen(controller.hear)
 
     @property
     def board(self) -> SimulatedKeypad:

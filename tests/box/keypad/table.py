@@ -67,7 +67,7 @@ class Table:
         control = BoxControl(
             self.box.machine, self.adjustments, config, lambda: None, now_ns=lambda: self.box.now_us * 1000
         )
-        self.desk = KeypadController(control, self.keypad)
+        self.controller = KeypadController(control, self.keypad)
         self._number = 0
 
     def do(self, *deeds: str) -> str | None:
@@ -76,7 +76,7 @@ class Table:
         async def hear() -> None:
             for words in deeds:
                 self._number += 1
-                self.desk.hear(Did(self._number, "b007", tuple(words.split()), self.box.now_us))
+                self.controller.hear(Did(self._number, "b007", tuple(words.split()), self.box.now_us))
             while len(asyncio.all_tasks()) > 1:  # what is kept on the disk
                 await asyncio.wait(asyncio.all_tasks() - {asyncio.current_task()})
 
@@ -86,5 +86,5 @@ class Table:
     def shown(self) -> Screen:
         """Look at the keypad."""
         self.box.wait(0.1)
-        self.desk.show()
+        self.controller.show()
         return self.keypad.screen

@@ -8,7 +8,7 @@ from spacebowl_pi.games.space_bowl.box.prompts import Question
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class MatrixWords:
     """The words of one language. A call's word is shown beside a seat number: up to 24 columns wide."""
 
     go: str
@@ -40,7 +40,7 @@ class Words:
 
 
 _WORDS = {
-    Language.ENGLISH: Words(
+    Language.ENGLISH: MatrixWords(
         go="GO!",
         red="RED!",
         tie="TIE",
@@ -60,7 +60,7 @@ _WORDS = {
         hold="HOLD",
         nobody="NOBODY",
     ),
-    Language.FRENCH: Words(
+    Language.FRENCH: MatrixWords(
         go="GO!",
         red="ROUGE!",
         tie="ÉGALITÉ",
@@ -80,7 +80,7 @@ _WORDS = {
         hold="LONG",
         nobody="AUCUN",
     ),
-    Language.GERMAN: Words(
+    Language.GERMAN: MatrixWords(
         go="LOS!",
         red="ROT!",
         tie="GLEICH",
@@ -103,7 +103,7 @@ _WORDS = {
 }
 
 
-def words(language: Language) -> Words:
+def matrix_words(language: Language) -> MatrixWords:
     return _WORDS[language]
 
 

@@ -153,7 +153,7 @@ class ComputerPlayer:
     strength: Strength
     seed: int
 
-    def wish(self, public: View, own: Own, now_us: int) -> PlannedMove[commands.Command] | None:
+    def plan(self, public: View, own: Own, now_us: int) -> PlannedMove[commands.Command] | None:
         """The player's next move and its time, if nothing happens first."""
         move = self._next_move(public, own)
         return move if move is None or move.at_us >= now_us else PlannedMove(now_us, move.what)

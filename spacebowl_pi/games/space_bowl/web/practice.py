@@ -63,11 +63,11 @@ COMMANDS = (*OWN, commands.TossPlanets, commands.NextRound, CloseMatch)
 class Practice:
     """A match in progress; `refusal` says why it could not start."""
 
-    def __init__(self, deck: Deck, wish: Practise, chance: Callable[[], int], now_us: int) -> None:
-        self.wish = wish
-        self._rules = SpaceBowl(deck, Settings(variants=wish.variants))
-        names = ("", *RIVAL_NAMES[: wish.rivals])
-        players = [Player(Seat(ME + at), name, wish.strength if at else None) for at, name in enumerate(names)]
+    def __init__(self, deck: Deck, request: Practise, chance: Callable[[], int], now_us: int) -> None:
+        self.request = request
+        self._rules = SpaceBowl(deck, Settings(variants=request.variants))
+        names = ("", *RIVAL_NAMES[: request.rivals])
+        players = [Player(Seat(ME + at), name, request.strength if at else None) for at, name in enumerate(names)]
         self._seating = Seating(self._rules.name, players=tuple(players))
         self._chance = chance
         self._lead_us = 0  # how far its clock is ahead of the box's
@@ -121,7 +121,7 @@ class Practice:
             self._tree_of = shown_of
             self._tree = {
                 "me": ME,
-                "strength": self.wish.strength.value,
+                "strength": self.request.strength.value,
                 "deck": [to_data(planet) for planet in self.match.deck.planets],
                 "view": self._view(),
                 "explanations": explanations(self._rules.public(self.match)),
@@ -166,7 +166,7 @@ class Practice:
             candidates: list[Asked[Any]] = [
                 Asked(move.at_us, rival.seat, move.what, self._chance())
                 for rival in (self._rivals if match.round_number != self._stopped_in else ())
-                if (move := rival.wish(public, self._rules.own(match, rival.seat), now_us))
+                if (move := rival.plan(public, self._rules.own(match, rival.seat), now_us))
                 and not isinstance(move.what, OF_THE_TABLE)
             ]
             if match.deadline_us is not None:

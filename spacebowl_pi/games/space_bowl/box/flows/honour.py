@@ -12,7 +12,7 @@ from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.box.flows.base import SpaceBowlFlow, seat_of
-from spacebowl_pi.games.space_bowl.box.matrix_words import words
+from spacebowl_pi.games.space_bowl.box.matrix_words import matrix_words
 from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Question
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
@@ -48,7 +48,7 @@ class HonourFlow(SpaceBowlFlow):
         if seat is None or view.phase is not Phase.DECLARING:
             return None
         question = self._question(seat)
-        return Asking(seat, question.value, words(self.seating.language).question(question))
+        return Asking(seat, question.value, matrix_words(self.seating.language).question(question))
 
     def _question(self, seat: Seat) -> Question:
         if self._following is not None:

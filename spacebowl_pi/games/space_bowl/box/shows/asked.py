@@ -13,7 +13,7 @@ from spacebowl_pi.box.shows.signs import beside_seat
 from spacebowl_pi.box.table.scene import Prompt, Scene
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, CELLS, MATRIX_HEIGHT, MATRIX_WIDTH, Rows
-from spacebowl_pi.games.space_bowl.box.matrix_words import Words, words
+from spacebowl_pi.games.space_bowl.box.matrix_words import MatrixWords, matrix_words
 from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Scan, ScanStep, TopCardEntry
 from spacebowl_pi.games.space_bowl.box.shows.cells import (
     BLACK_HOLE_THING,
@@ -42,7 +42,7 @@ def asked(scene: Scene, prompt: Prompt, now_us: int, pixels_per_cell: int) -> Fr
             elapsed_us = max(0, now_us - scene.prompt_began_us)
             level = breath(elapsed_us, 1, FULL, PULSE_US)
             lights = seat_lights(lambda seat: level if seat in prompt.seats else 0)
-            rows = _asking_wild(prompt, words(scene.language), elapsed_us)
+            rows = _asking_wild(prompt, matrix_words(scene.language), elapsed_us)
             grains = -(-MATRIX_WIDTH * (prompt.ends_us - now_us) // (prompt.ends_us - prompt.began_us))
             rows = with_row(rows, BOTTOM, columns(0, grains))
             return Frame(toss_cells(scene, now_us, pixels_per_cell), lights, rows)
@@ -50,7 +50,7 @@ def asked(scene: Scene, prompt: Prompt, now_us: int, pixels_per_cell: int) -> Fr
             raise ValueError(f"{type(prompt).__name__} is nothing that Space Bowl asks")
 
 
-def _asking_wild(prompt: AskingWild, said: Words, elapsed_us: int) -> Rows:
+def _asking_wild(prompt: AskingWild, said: MatrixWords, elapsed_us: int) -> Rows:
     """The question and how to answer it, in turn: WILD? – PRESS! – the captain's sign, HOLD – NOBODY."""
     pages = (
         text_rows(said.by_wild),
@@ -87,7 +87,7 @@ def _top_card(scene: Scene, entry: TopCardEntry, now_us: int, pixels_per_cell: i
         marks |= columns(4 * hole_index, 3) if entry.has_black_hole else columns(4 * hole_index + 1, 1)
     if entry.has_black_hole:
         chosen_cells[_BLACK_HOLE_CELL].append(BLACK_HOLE_THING)
-    named = words(scene.language)
+    named = matrix_words(scene.language)
     text = named.black_hole if entry.has_black_hole and page == 1 else named.top_card
     said = centred(raised(strip(text, is_big=False)))
     return Frame(
@@ -111,7 +111,7 @@ def _scan_rows(scene: Scene, scan: Scan) -> Rows:
         return _swept_rows(scan.step, scan.index, view.size)
     last = chr(ord("A") + view.size - 1)
     names = f"A-{last}" if scan.step is ScanStep.COLUMN else f"1-{view.size}"
-    return text_rows(f"{words(scene.language).tap} {names}")
+    return text_rows(f"{matrix_words(scene.language).tap} {names}")
 
 
 @lru_cache(maxsize=32)

@@ -11,7 +11,7 @@ from spacebowl_pi.box.shows.rhythm import FULL, double_blink
 from spacebowl_pi.box.shows.signs import for_seat
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.devices.ports import BLACK, Colour, Rows
-from spacebowl_pi.games.space_bowl.box.matrix_words import words
+from spacebowl_pi.games.space_bowl.box.matrix_words import matrix_words
 from spacebowl_pi.games.space_bowl.box.shows.cells import toss_cells
 from spacebowl_pi.games.space_bowl.box.shows.place import place
 from spacebowl_pi.games.space_bowl.box.shows.standing import CAPTAIN_US, captain, scores, scores_us
@@ -81,4 +81,4 @@ def points(number: int) -> str:
 def _solution(scene: Scene, index: int) -> Rows:
     view: View = scene.view
     valid = view.solution.valid if view.solution else ()
-    return place(valid[index], view.size) if valid else text_rows(words(scene.language).none)
+    return place(valid[index], view.size) if valid else text_rows(matrix_words(scene.language).none)

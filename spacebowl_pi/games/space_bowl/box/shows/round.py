@@ -10,7 +10,7 @@ from spacebowl_pi.box.shows.signs import for_seat, with_time_left
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Rows
-from spacebowl_pi.games.space_bowl.box.matrix_words import words
+from spacebowl_pi.games.space_bowl.box.matrix_words import matrix_words
 from spacebowl_pi.games.space_bowl.box.shows.cells import toss_cells
 from spacebowl_pi.games.space_bowl.box.shows.colours import RED_BUTTON
 from spacebowl_pi.games.space_bowl.box.shows.toss import tumbling
@@ -50,11 +50,11 @@ def countdown(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
     view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
     if view.call is not None and elapsed_us < CALLED_US:
-        said = words(scene.language)
+        said = matrix_words(scene.language)
         rows = for_seat(view.call.by, said.go if view.call.kind is CallKind.GO else said.red, elapsed_us)
     elif view.tied_with and view.call is not None and elapsed_us < CALLED_US + DRAWN_US:
         seats = sorted((view.call.by, *view.tied_with))
-        rows = text_at(f"{words(scene.language).tie} {' '.join(map(str, seats))}", elapsed_us - CALLED_US)
+        rows = text_at(f"{matrix_words(scene.language).tie} {' '.join(map(str, seats))}", elapsed_us - CALLED_US)
     else:
         rows = _digits_and_bar(view, now_us)
     return Frame(toss_cells(scene, elapsed_us, pixels_per_cell), call_lights(scene, now_us), rows)

@@ -12,7 +12,7 @@ from spacebowl_pi.box.shows.signs import for_seat, gauge, seat_sign
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import CELLS, Rows
-from spacebowl_pi.games.space_bowl.box.matrix_words import words
+from spacebowl_pi.games.space_bowl.box.matrix_words import matrix_words
 from spacebowl_pi.games.space_bowl.rules.match import View
 
 SCORE_US = 1_400_000
@@ -38,7 +38,7 @@ def captain(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
     """The captain: the word, then the seat under its crown."""
     view: View = scene.view
     seat = view.result.captain if view.result else view.captain
-    said = words(scene.language).captain
+    said = matrix_words(scene.language).captain
     lights = players_lit(scene, (seat,), breath(elapsed_us, FAINT, FULL, CAPTAIN_US))
     return lights, _word_then_sign(said, CROWN, seat, elapsed_us)
 
@@ -59,7 +59,7 @@ def over(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
     if time_us < winners_us:
         seat = winners[time_us // WINNER_US]
         lights = players_lit(scene, (seat,), breath(time_us, FAINT, FULL, WINNER_US))
-        rows = _word_then_sign(words(scene.language).winner, HEART, seat, time_us)
+        rows = _word_then_sign(matrix_words(scene.language).winner, HEART, seat, time_us)
     elif view.players:
         lights, rows = scores(scene, time_us - winners_us)
     else:

@@ -31,7 +31,7 @@ class AtRoom:
     """The room with a match of three; `asked_of` are the seats whose own it has asked for."""
 
     def __init__(self, *, computers: tuple[Seat, ...] = ()) -> None:
-        self.room = MoveScreens(RULES, "Lonely Numbers")
+        self.screens = MoveScreens(RULES, "Lonely Numbers")
         self.match: Match = begun(3)
         self.asked_of: list[Seat] = []
         strength = dict.fromkeys(computers, Strength.ACE)
@@ -48,11 +48,11 @@ class AtRoom:
         return RULES.own(self.match, seat)
 
     def shown(self) -> Screen:
-        return self.room.screen(self.scene, self.own)
+        return self.screens.screen(self.scene, self.own)
 
     def say(self, words: str) -> KeyAction | Refusal | None:
         """Say what the screen that is shown asks, by `{ask}`."""
-        return self.room.read(words.format(ask=self.shown().words.get("ask")).split(), self.scene)
+        return self.screens.read(words.format(ask=self.shown().words.get("ask")).split(), self.scene)
 
 
 def test_it_asks_whose_turn_it_is_then_for_a_number_and_then_the_next_one() -> None:
@@ -66,7 +66,7 @@ def test_it_asks_whose_turn_it_is_then_for_a_number_and_then_the_next_one() -> N
     deed = at.say("do {ask} 7")
     assert deed == KeyAction(TWO, NameNumber(7))
     assert isinstance(deed, KeyAction)
-    at.room.done(deed)
+    at.screens.done(deed)
     at.match = replay(RULES, [NumberNamed(0, TWO, 7)], at.match)
     assert (at.shown().words["seats"], at.shown().words["seat"]) == ([1, 3], None)
 
@@ -112,7 +112,7 @@ def test_a_keypad_that_is_put_down_and_a_seat_that_is_not_awaited_any_more_ask_a
     at = AtRoom()
     at.say("do {ask} 1")
     at.shown()
-    at.room.put_down()
+    at.screens.put_down()
     assert at.shown().words["seat"] is None
     at.say("do {ask} 2")
     assert at.shown().words["seat"] == 2

@@ -10,7 +10,7 @@ from spacebowl_pi.core.seats import Strength
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class MatrixWords:
     """The words of one language. A word shown beside a seat number is at most 24 columns wide."""
 
     press_a_button: str
@@ -54,7 +54,7 @@ class Words:
 
 
 _WORDS = {
-    Language.ENGLISH: Words(
+    Language.ENGLISH: MatrixWords(
         press_a_button="PRESS A BUTTON",
         hold_to_start="HOLD TO START",
         players="{number} PLAYERS",
@@ -82,7 +82,7 @@ _WORDS = {
         free_seat="FREE SEAT {seat}",
         end_match="END MATCH",
     ),
-    Language.FRENCH: Words(
+    Language.FRENCH: MatrixWords(
         press_a_button="APPUIE SUR UN BOUTON",
         hold_to_start="APPUI LONG POUR JOUER",
         players="{number} JOUEURS",
@@ -110,7 +110,7 @@ _WORDS = {
         free_seat="LIBÉRER LA PLACE {seat}",
         end_match="FINIR LA PARTIE",
     ),
-    Language.GERMAN: Words(
+    Language.GERMAN: MatrixWords(
         press_a_button="KNOPF DRÜCKEN",
         hold_to_start="HALTEN ZUM START",
         players="{number} SPIELER",
@@ -142,5 +142,5 @@ _WORDS = {
 LANGUAGES = {Language.ENGLISH: "ENGLISH", Language.FRENCH: "FRANÇAIS", Language.GERMAN: "DEUTSCH"}  # each in its own
 
 
-def words(language: Language) -> Words:
+def matrix_words(language: Language) -> MatrixWords:
     return _WORDS[language]

@@ -65,9 +65,9 @@ def test_what_can_be_done_in_any_game_is_understood(words: str, deed: HouseDeed)
     ],
 )
 def test_what_no_box_knows_is_not_understood_where_the_game_brings_no_words(words: str) -> None:
-    room = BoxGame(LonelyNumbers(), "Lonely Numbers").keypad()
+    screens = BoxGame(LonelyNumbers(), "Lonely Numbers").keypad()
     with pytest.raises(Misread):
-        assert read_house(words.split()) or room.read(words.split(), STAGE)
+        assert read_house(words.split()) or screens.read(words.split(), STAGE)
 
 
 def test_words_of_a_game_are_left_to_it() -> None:
