@@ -150,7 +150,7 @@ SILENT: Bots = {ONE: Namer(number=None)}
 @pytest.mark.parametrize(
     ("rules", "bots", "beginning", "why"),
     [
-        (RULES, SILENT, BEGINNING, "nothing will ever happen: no computer wishes anything, and no time runs"),
+        (RULES, SILENT, BEGINNING, "nothing will ever happen: no computer plans a move, and no timer runs"),
         (RULES, {}, BEGINNING, "nothing will ever happen"),
         (
             RULES,
