@@ -60,7 +60,7 @@ class VariantNames:
 
 @dataclass(frozen=True, slots=True)
 class SpaceBowlConfig:
-    """The defaults for new matches; the lobby can change all but the deck."""
+    """What a new match of Space Bowl starts with; the lobby can change all but the deck."""
 
     deck: Annotated[Path | None, FilePath("standard"), "the deck file"] = None
     mode: Annotated[Way, Choice(_CHOICES["mode"].offered), _CHOICES["mode"].meaning] = Way.SCREEN

@@ -172,7 +172,7 @@ def test_what_the_program_fails_at_is_answered_so_that_the_next_can_come(
         assert table.do("sit 7") == "fault"
     assert "keypad: the program failed at sit (ZeroDivisionError)" in caplog.text
     assert "seat 7" not in caplog.text
-    assert "desk.py" in caplog.text
+    assert "controller.py" in caplog.text
     assert table.do("sit 1") is None
 
 

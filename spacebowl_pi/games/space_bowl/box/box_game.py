@@ -106,7 +106,7 @@ class SpaceBowlBox(BoxGame):
         """When time for the picks runs out."""
         return view.phase is Phase.PICKS
 
-    def matrix_words(self, language: Language) -> Mapping[str, str]:
+    def words(self, language: Language) -> Mapping[str, str]:
         """Short forms of the pages' texts."""
         return shorter(language)
 
