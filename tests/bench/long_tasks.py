@@ -1,7 +1,7 @@
 """How long a page is busy at a stretch, moment by moment of a match, with a processor four times as slow.
 
-A trace has every task of the page's main thread; the longest of a moment is given. Nothing that is touched or drawn can be
-answered during it. What an empty page takes is the browser's own share, and no page can be below it.
+A trace has every task of the page's main thread; the longest of a moment is given. During it nothing is drawn, and no touch
+is answered. What an empty page takes is the browser's own share, and no page can be below it.
 """
 
 import json
@@ -27,7 +27,8 @@ SETTLING_MS = 700  # what moves has come to rest; longer than a beat of the tumb
 CATEGORIES = ["toplevel", "__metadata"]
 TASK = "ThreadControllerImpl::RunTask"
 MAIN_THREAD = "CrRendererMain"
-VARIED = Settings(variants=Variants(black_hole=True, big_galaxy=True, rotation=True, torus=True))  # the most there is to draw
+# The most there is to draw.
+VARIED = Settings(variants=Variants(black_hole=True, big_galaxy=True, rotation=True, torus=True))
 PLAYERS = 4
 EMPTY = "/pages/shared/icon.svg"
 LOBBY = '[data-phase="lobby"]'
@@ -64,8 +65,9 @@ def long_tasks(browser: Browser, live: LiveKiosk) -> Iterator[Figure]:
 
 
 def longest_ms(trace: bytes) -> float:
-    """Give the longest task of the page's main thread, counted in time of the processor: what else the machine does is not in it.
+    """Give the longest task of the page's main thread, in the processor's time.
 
+    Chromium slows a page down by the clock: on a busy machine, what it has waited for makes it slower still.
     Chromium keeps another process ready, which has a main thread, too, and next to nothing to do.
     """
     events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]

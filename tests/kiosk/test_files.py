@@ -69,8 +69,13 @@ def bare(line: str) -> str:
         ("a.js", 'const quote = /" , "/;', 'const quote = /" , "/;'),
         ("a.js", "const words = `a , ${b} , c`;", "const words = `a , ${b} , c`;"),
         ("a.js", "const all = `a ,\n b = c`;", "const all = `a ,\nb = c`;"),
-        ("a.css", 'a > b :is(p, q) { content: " , "; width: calc(1px + 2px) }', 'a>b :is(p,q){content:" , ";width:calc(1px + 2px)}'),
-        ("a.css", "@media (min-width: 1px) and (x) { a:hover { b: c } }", "@media (min-width:1px) and (x){a:hover{b:c}}"),
+        ("a.css", 'a > b :is(p, q) { content: " , "; w: 1px 2px }', 'a>b :is(p,q){content:" , ";w:1px 2px}'),
+        ("a.css", "a { width: calc(1px + 2px); }", "a{width:calc(1px + 2px);}"),
+        (
+            "a.css",
+            "@media (min-width: 1px) and (x) { a:hover { b: c } }",
+            "@media (min-width:1px) and (x){a:hover{b:c}}",
+        ),
     ],
 )
 def test_a_gap_goes_only_where_it_means_nothing(tmp_path: Path, name: str, written: str, sent: str) -> None:
