@@ -137,7 +137,7 @@ install_all() {
 }
 
 lacking_tools() {
-	env PYTHONPATH="$HERE" PYTHONDONTWRITEBYTECODE=1 "$PYTHON" -m spacebowl_pi.cli.building \
+	env PYTHONPATH="$HERE" PYTHONDONTWRITEBYTECODE=1 "$PYTHON" -m spacebowl_pi.cli.version_needs \
 		${extras:+--with "$extras"}
 }
 

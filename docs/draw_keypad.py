@@ -13,7 +13,7 @@ from pathlib import Path
 from PIL import Image
 
 from docs import keypad_cards
-from spacebowl_pi.box.keypad.sayings import SAYINGS
+from spacebowl_pi.box.keypad.texts import SAYINGS
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad
 from spacebowl_pi.devices.keypad.wire import safe

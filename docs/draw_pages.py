@@ -17,8 +17,8 @@ import numpy as np
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from spacebowl_pi.box.attract import ATTRACT_AFTER_US
-from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.box.journal.journal import open_journal
+from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
@@ -256,8 +256,8 @@ def _palette(picture: Image.Image, colours: int) -> Image.Image:
     found, counts = np.unique(pixels, axis=0, return_counts=True)
     saturation = np.ptp(found.astype(int), axis=1) / 255
     weights = np.ceil(counts**0.5 * (0.3 + saturation)).astype(int)
-    crowd = np.repeat(found | 0x02, weights, axis=0)
-    return Image.fromarray(crowd[np.newaxis].astype(np.uint8)).quantize(colours, kmeans=2)
+    visitors = np.repeat(found | 0x02, weights, axis=0)
+    return Image.fromarray(visitors[np.newaxis].astype(np.uint8)).quantize(colours, kmeans=2)
 
 
 def main() -> None:

@@ -10,10 +10,10 @@ from rich.padding import Padding
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
-from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.gestures import Gestures
+from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.outputs import Outputs
-from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.box.presses.gesture_reader import GestureReader
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.games import configured_games, terminal_games
 from spacebowl_pi.cli.simulated import box_drawing
@@ -69,9 +69,11 @@ class Evening:
         self.box = SimulatedBox(Config(), lambda: self.now_us * 1000)
         parts, seeds = self.box.parts, count(SEED)
         outputs = Outputs(parts.pixels, parts.matrix, parts.sound)
-        self.ship = Ship(outputs, None, Gestures(), lambda: next(seeds), self.now_us, configured_games(Config()))
-        self.box.buzzers.listen(self.ship.edge)
-        self.ship.open()
+        self.machine = Machine(
+            outputs, None, GestureReader(), lambda: next(seeds), self.now_us, configured_games(Config())
+        )
+        self.box.buzzers.listen(self.machine.edge)
+        self.machine.open()
         self.wait(1)
 
     def wait(self, seconds: float) -> None:
@@ -79,7 +81,7 @@ class Evening:
         for _ in range(round(seconds * 100)):
             self.now_us += 10_000
             self.box.buzzers.play_until(self.now_us * 1000)
-            self.ship.step(self.now_us)
+            self.machine.step(self.now_us)
 
     def press(self, button: int, hold_ms: float = 100) -> None:
         """Press and let go."""
@@ -98,7 +100,7 @@ def countdown() -> RenderableType:
     evening.press(6)
     evening.press(4)
     evening.wait(1.9)
-    return box_drawing(evening.box, evening.ship, terminal_games(), "", evening.now_us)
+    return box_drawing(evening.box, evening.machine, terminal_games(), "", evening.now_us)
 
 
 def main() -> None:

@@ -3,17 +3,17 @@
 The pictures are drawn from these lines, so that they show nothing that a box never says.
 """
 
-from spacebowl_pi.box.keypad.desk import screen_of
+from spacebowl_pi.box.keypad.controller import screen_of
 from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
+from spacebowl_pi.games.space_bowl.box.key_messages import CORRECT
 from spacebowl_pi.games.space_bowl.box.keypad_screens import SpaceBowlKeypad
-from spacebowl_pi.games.space_bowl.box.keypad_words import CORRECT
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
-from tests.box.ship.virtual import VirtualBox
+from tests.box.machine.virtual import VirtualBox
 
 PLAYERS = {1: "Ada", 2: "Grace", 3: "Linus", 5: "Mae"}
 CAPTAIN = Seat(2)
@@ -38,10 +38,10 @@ class _Table:
         self.box.do(commands.LayCard(Cell(cell), number, face_down=is_down))
 
     def shown(self, *, is_correcting: bool = False) -> str:
-        room, stage = SpaceBowlKeypad(), self.box.ship.stage()
+        room, scene = SpaceBowlKeypad(), self.box.machine.scene()
         if is_correcting:
-            room.read([CORRECT], stage)
-        line = screen_of(room, stage, self.box.ship.told().own).line(1, self.box.now_us).decode()
+            room.read([CORRECT], scene)
+        line = screen_of(room, scene, self.box.machine.snapshot().own).line(1, self.box.now_us).decode()
         words = line.rpartition(" *")[0].split(" ")[2:]
         return " ".join(word for word in words if not word.startswith("lang="))
 

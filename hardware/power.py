@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hardware.parts import Kind, Part, Variant, parts
 from hardware.values import BUZZER_PULL_UP_OHM, FUSE_MA, FUSE_SURE, GPIO_V, sounder_peak_ma
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.devices.pixels.chain import CHANNEL_MA, IDLE_MA
 
 PIXELS_OF = {Kind.PIXEL: 1, Kind.JEWEL: 7}

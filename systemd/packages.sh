@@ -8,7 +8,7 @@ REQUIRED_PACKAGES="python3 python3-venv"
 WANTED_PACKAGES="python3-lgpio python3-spidev python3-numpy python3-pil python3-serial polkitd"
 # Bookworm's cage hangs without Xwayland, and does not name it as needed.
 KIOSK_PACKAGES="cage xwayland chromium"
-# What builds a Python package that is ready-built for no Pi; spacebowl_pi/cli/building.py says when.
+# What builds a Python package that is ready-built for no Pi; spacebowl_pi/cli/version_needs.py says when.
 TOOL_PACKAGES="gcc python3-dev"
 
 # Of a package that is only referred to, as one that another would like to have, apt-cache says nothing, and is content.

@@ -7,9 +7,9 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from spacebowl_pi.box.adjustments import Adjustments
-from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.core.rules import Asked, By
 from spacebowl_pi.core.table import Decision
@@ -20,10 +20,10 @@ Think: TypeAlias = Callable[..., Awaitable[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
-    """The ship, what the staff have set, and how to wake the loop; `box` has the parts, if they are simulated."""
+class BoxControl:
+    """The machine, what the staff have set, and how to wake the loop; `box` has the parts, if they are simulated."""
 
-    ship: Ship
+    machine: Machine
     adjustments: Adjustments
     config: Config
     wake: Callable[[], None]
@@ -38,20 +38,20 @@ class Control:
 
     def ask(self, what: object, by: By) -> Decision:
         """Ask the table for something now."""
-        return self.do(Asked(self.now_us, by, what, self.ship.seed()))
+        return self.do(Asked(self.now_us, by, what, self.machine.seed()))
 
     def do(self, asked: Asked[Any]) -> Decision:
         """Ask the table for something."""
-        decision = self.ship.do(asked)
-        self.ship.touch()
+        decision = self.machine.do(asked)
+        self.machine.touch()
         self.wake()
         return decision
 
     def press(self, button: Button, *, is_hold: bool) -> None:
         """Press a seat's button from afar: stamped now, and heard among all the others."""
-        self.ship.press(button, self.now_ns(), is_hold=is_hold)
+        self.machine.press(button, self.now_ns(), is_hold=is_hold)
         self.wake()
 
 
-# Made when the ship is ready; what it yields is called after every step.
-Passenger: TypeAlias = Callable[[Control], AbstractAsyncContextManager[Callable[[], object]]]
+# Made when the machine is ready; what it yields is called after every step.
+Attachment: TypeAlias = Callable[[BoxControl], AbstractAsyncContextManager[Callable[[], object]]]

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from spacebowl_pi.box.flows.flow import Flow, Machine
-from spacebowl_pi.box.keypad.moves_room import MovesRoom
-from spacebowl_pi.box.keypad.room import KeypadRoom
-from spacebowl_pi.box.seat_buttons import ONE_EACH, SeatButtons
+from spacebowl_pi.box.flows.flow import Flow, FlowMachine
+from spacebowl_pi.box.flows.staff_entry import StaffEntry
+from spacebowl_pi.box.keypad.game_screens import GameScreens
+from spacebowl_pi.box.keypad.moves_screens import MoveScreens
+from spacebowl_pi.box.presses.seat_buttons import ONE_EACH, SeatButtons
 from spacebowl_pi.box.shows.frame import Cells, Frame
 from spacebowl_pi.box.shows.plain import plain
 from spacebowl_pi.box.shows.plain_cells import dark_cells
-from spacebowl_pi.box.staff_entry import StaffEntry
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seating import Seating
@@ -43,7 +43,7 @@ class BoxGame:
         """Give what a flow belongs to: as long as it is the same, so is the flow."""
         return None
 
-    def flow(self, machine: Machine, now_us: int) -> Flow:
+    def flow(self, machine: FlowMachine, now_us: int) -> Flow:
         """Make the flow of the phase that has begun."""
         return Flow(machine, now_us)
 
@@ -74,14 +74,14 @@ class BoxGame:
     # --- what is shown ---
 
     def words(self, language: Language) -> Mapping[str, str]:  # noqa: ARG002
-        """Give the matrix shorter words than the game's texts have, by the same keys; see `box/naming`."""
+        """Give the matrix shorter words than the game's texts have, by the same keys; see `box/shows/game_words`."""
         return {}
 
-    def show(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+    def show(self, scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
         """Make a frame, also of what the game's own flow asks."""
-        return plain(stage, now_us, pixels_per_cell)
+        return plain(scene, now_us, pixels_per_cell)
 
-    def cells(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Cells:  # noqa: ARG002
+    def cells(self, scene: Scene, now_us: int, pixels_per_cell: int) -> Cells:  # noqa: ARG002
         """Give what lies in the cells while the box itself asks something."""
         return dark_cells(pixels_per_cell)
 
@@ -97,9 +97,9 @@ class BoxGame:
         """Say whether a countdown runs: nothing else may keep the matrix, and nobody is taken to have left."""
         return False
 
-    def keypad(self) -> KeypadRoom:
+    def keypad(self) -> GameScreens:
         """Give what the keypad shows and may say, for one keypad."""
-        return MovesRoom(self.rules, self.title)
+        return MoveScreens(self.rules, self.title)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from spacebowl_pi.box.config import Config, MatrixConfig, Part, PixelsConfig
+from spacebowl_pi.box.config.sections import Config, MatrixConfig, Part, PixelsConfig
 from spacebowl_pi.devices.board import Board, probe_board
 from spacebowl_pi.devices.buzzers.driver import PinFactory
 from spacebowl_pi.devices.extras import has_module

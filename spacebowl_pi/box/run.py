@@ -1,4 +1,4 @@
-"""The running machine: one asyncio loop that hands the ship its edges and the time, until it is told to stop.
+"""The running machine: one asyncio loop that hands the machine its edges and the time, until it is told to stop.
 
 Edges come on the GPIO library's thread and are only handed over. SIGTERM leaves the lights dark.
 """
@@ -9,18 +9,18 @@ import signal
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 
-from spacebowl_pi.box.adjustments import Adjustments
-from spacebowl_pi.box.config import Config, journal_folder
-from spacebowl_pi.box.control import Control, Passenger
+from spacebowl_pi.box.config.sections import Config, journal_folder
+from spacebowl_pi.box.control import Attachment, BoxControl
+from spacebowl_pi.box.files.adjustments import Adjustments
 from spacebowl_pi.box.game import Games
-from spacebowl_pi.box.gestures import Gestures, GestureTimes
-from spacebowl_pi.box.journal import Journal, open_journal
-from spacebowl_pi.box.journal_ages import Ages
-from spacebowl_pi.box.lines import Lines
+from spacebowl_pi.box.journal.ages import Ages
+from spacebowl_pi.box.journal.journal import Journal, open_journal
+from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.parts import Parts, now_us, slept_us
+from spacebowl_pi.box.presses.gesture_reader import GestureReader, GestureTimes
+from spacebowl_pi.box.presses.line_check import LineCheck
 from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
-from spacebowl_pi.box.ship import Ship
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.box.thinking import Thinker, table_thinking
 from spacebowl_pi.core.table import TableEvent
@@ -36,20 +36,20 @@ STALL_US = 2_000_000  # no step takes so long: the machine was stopped, or slept
 SEED_BITS = 128  # 32 were found by trying them all against the cards on the table, in twenty minutes
 
 
-def make_ship(config: Config, parts: Parts, journal: Journal | None, games: Games, at_us: int) -> Ship:
+def make_machine(config: Config, parts: Parts, journal: Journal | None, games: Games, at_us: int) -> Machine:
     """Put the machine together."""
     times = GestureTimes(
         hold_s=config.buzzers.hold_s,
         lockout_ms=config.buzzers.debounce_ms,
         hold_back_us=config.buzzers.hold_back_ms * 1000,
     )
-    gestures = Gestures(times, HealthLimits(stuck_s=config.buzzers.stuck_s))
+    gestures = GestureReader(times, HealthLimits(stuck_s=config.buzzers.stuck_s))
     outputs = Outputs(parts.pixels, parts.matrix, parts.sound, volume_percent=config.sound.volume_percent)
-    lines = Lines(parts.buzzers, gestures, at_us) if parts.buzzers is not None else None
-    ship = Ship(outputs, journal, gestures, lambda: secrets.randbits(SEED_BITS), at_us, games, lines)
+    lines = LineCheck(parts.buzzers, gestures, at_us) if parts.buzzers is not None else None
+    machine = Machine(outputs, journal, gestures, lambda: secrets.randbits(SEED_BITS), at_us, games, lines)
     if config.box.abandon_min is not None:
-        ship.abandon_after_us = config.box.abandon_min * MINUTE_US
-    return ship
+        machine.abandon_after_us = config.box.abandon_min * MINUTE_US
+    return machine
 
 
 class Pulse:
@@ -58,8 +58,8 @@ class Pulse:
     The journal's writer is none of them: a disk that does not answer is a fault that is shown, and the game goes on.
     """
 
-    def __init__(self, ship: Ship, journal: Journal, notifier: Notifier) -> None:
-        self._ship, self._journal = ship, journal
+    def __init__(self, machine: Machine, journal: Journal, notifier: Notifier) -> None:
+        self._machine, self._journal = machine, journal
         self._watchdog = Watchdog(notifier, feeding_period_us())
         at_us = now_us()
         self._loop, self._buzzers = (
@@ -69,17 +69,17 @@ class Pulse:
     def beat(self, at_us: int) -> None:
         """Look who is alive."""
         self._loop.beat(at_us)
-        if self._ship.lines is None or not self._ship.lines.is_deaf:
+        if self._machine.lines is None or not self._machine.lines.is_deaf:
             self._buzzers.beat(at_us)
         self._journal.see_to_writer()
         self._watchdog.tick(at_us)
 
 
-class _Machine:
-    """The ship with a clock, a thread that brings edges, and whoever watches."""
+class _MainLoop:
+    """The machine with a clock, a thread that brings edges, and whoever watches."""
 
-    def __init__(self, ship: Ship, pulse: Pulse) -> None:
-        self._ship, self._pulse = ship, pulse
+    def __init__(self, machine: Machine, pulse: Pulse) -> None:
+        self._machine, self._pulse = machine, pulse
         self.watchers: list[Callable[[], object]] = []
         self._loop = asyncio.get_running_loop()
         self._awake = asyncio.Event()
@@ -101,7 +101,7 @@ class _Machine:
 
     def hand_over(self, edge: Edge) -> None:
         """Take an edge, on the thread that brings it: answer at once, the rest is for the loop."""
-        self._ship.answer(edge)
+        self._machine.answer(edge)
         self._loop.call_soon_threadsafe(self._take, edge)
 
     async def play(self, is_over: Callable[[], bool]) -> None:
@@ -109,17 +109,17 @@ class _Machine:
         while not is_over():
             self._awake.clear()
             at_us = now_us()
-            self._ship.step(at_us)
+            self._machine.step(at_us)
             self._pulse.beat(at_us)
             for watch in self.watchers:
                 watch()
-            alarm = self._loop.call_later(max(0, self._ship.next_due_us() - now_us()) / SECOND_US, self.wake)
+            alarm = self._loop.call_later(max(0, self._machine.next_due_us() - now_us()) / SECOND_US, self.wake)
             await self._awake.wait()
             alarm.cancel()
 
     def _take(self, edge: Edge) -> None:
-        self._ship.edge(edge)
-        if not self._ship.gestures.is_chattering(edge.button):  # else ten thousand of them would take all our time
+        self._machine.edge(edge)
+        if not self._machine.gestures.is_chattering(edge.button):  # else ten thousand of them would take all our time
             self.wake()
 
 
@@ -127,7 +127,7 @@ async def run(
     config: Config,
     parts: Parts,
     games: Games,
-    passengers: Sequence[Passenger] = (),
+    attachments: Sequence[Attachment] = (),
     notifier: Notifier | None = None,
     box: SimulatedBox | None = None,
 ) -> None:
@@ -142,59 +142,66 @@ async def run(
         games.rules,
         ages=Ages(config.journal.keep_days, config.kiosk.nickname_days),
     )
-    ship = make_ship(config, parts, journal, games, now_us())
-    ship.missing = tuple(parts.missing.values())
+    machine = make_machine(config, parts, journal, games, now_us())
+    machine.missing = tuple(parts.missing.values())
     for name, fault in parts.missing.items():
-        ship.note(name, fault)
+        machine.note(name, fault)
     for trouble in games.broken:
-        ship.note("game", trouble)
+        machine.note("game", trouble)
     for warning in config.warnings:
-        ship.note("configuration", warning)
-    machine = _Machine(ship, Pulse(ship, journal, notifier))
-    journal.on_durable(machine.wake_from_afar)
+        machine.note("configuration", warning)
+    main_loop = _MainLoop(machine, Pulse(machine, journal, notifier))
+    journal.on_durable(main_loop.wake_from_afar)
     for stop_signal in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        asyncio.get_running_loop().add_signal_handler(stop_signal, machine.stop)
+        asyncio.get_running_loop().add_signal_handler(stop_signal, main_loop.stop)
     async with AsyncExitStack() as stack:
-        stack.callback(_close, ship, parts)
+        stack.callback(_close, machine, parts)
         thinker = Thinker()
         stack.callback(thinker.close)
-        ship.computers.think = table_thinking(thinker, machine.wake)
-        events = await _unfinished(journal, machine)
-        ship.open(events, now_us())
-        ship.stalls.watch(STALL_US, slept_us)
+        machine.computers.think = table_thinking(thinker, main_loop.wake)
+        events = await _unfinished(journal, main_loop)
+        machine.open(events, now_us())
+        machine.stalls.watch(STALL_US, slept_us)
         if parts.buzzers is not None:
-            parts.buzzers.listen(machine.hand_over)
+            parts.buzzers.listen(main_loop.hand_over)
         notifier.ready("playing")
-        adjustments = Adjustments(ship, config, now_us())
-        boarding = asyncio.create_task(
-            _board(passengers, stack, Control(ship, adjustments, config, machine.wake, box, thinker.think), machine)
+        adjustments = Adjustments(machine, config, now_us())
+        attaching = asyncio.create_task(
+            _attach(
+                attachments,
+                stack,
+                BoxControl(machine, adjustments, config, main_loop.wake, box, thinker.think),
+                main_loop,
+            )
         )  # nobody waits for a passenger
         try:
-            await machine.play(lambda: machine.is_stopping)
+            await main_loop.play(lambda: main_loop.is_stopping)
         finally:
-            await _ended(boarding)
+            await _ended(attaching)
         notifier.stopping()
-        ship.say_goodbye(now_us())
+        machine.say_goodbye(now_us())
         dark_us = now_us() + GOODBYE_US
-        await machine.play(lambda: now_us() >= dark_us)
+        await main_loop.play(lambda: now_us() >= dark_us)
 
 
-async def _unfinished(journal: Journal, machine: _Machine) -> tuple[TableEvent, ...] | None:
+async def _unfinished(journal: Journal, main_loop: _MainLoop) -> tuple[TableEvent, ...] | None:
     """Give the match to go on with. A disk that hangs must not keep us from being stopped."""
     until_us = now_us() + OPENING_PATIENCE_US
-    while not (journal.is_opened or machine.is_stopping or now_us() > until_us):
+    while not (journal.is_opened or main_loop.is_stopping or now_us() > until_us):
         await asyncio.sleep(LOOK_AGAIN_S)
     return journal.unfinished(0)
 
 
-async def _board(passengers: Sequence[Passenger], stack: AsyncExitStack, control: Control, machine: _Machine) -> None:
-    for passenger in passengers:
+async def _attach(
+    attachments: Sequence[Attachment], stack: AsyncExitStack, control: BoxControl, main_loop: _MainLoop
+) -> None:
+    for attachment in attachments:
         try:
-            watch = await stack.enter_async_context(passenger(control))
+            watch = await stack.enter_async_context(attachment(control))
         except PartFault as fault:
-            control.ship.note("start", str(fault))
+            control.machine.note("start", str(fault))
         else:
-            machine.watchers.append(watch)
+            main_loop.watchers.append(watch)
 
 
 async def _ended(task: asyncio.Task[None]) -> None:
@@ -203,7 +210,7 @@ async def _ended(task: asyncio.Task[None]) -> None:
         await task
 
 
-def _close(ship: Ship, parts: Parts) -> None:
-    ship.close()
+def _close(machine: Machine, parts: Parts) -> None:
+    machine.close()
     if parts.buzzers is not None:
         parts.buzzers.close()

@@ -89,7 +89,7 @@ class Watchdog:
     period_us: int | None
     hearts: list[Heart] = field(default_factory=list)
     _fed_us: int | None = None
-    _told: tuple[str, ...] = ()
+    _snapshot: tuple[str, ...] = ()
 
     def register(self, name: str, patience_us: int, now_us: int) -> Heart:
         """Watch over a heart, which has just beaten."""
@@ -104,9 +104,9 @@ class Watchdog:
     def tick(self, now_us: int) -> bool:
         """Feed the watchdog if it is time and all is alive; say whether it was fed. Call it from the loop."""
         silent = self.silent(now_us)
-        if silent != self._told:
+        if silent != self._snapshot:
             self.notifier.status(f"hangs: {', '.join(silent)}" if silent else "all alive again")
-            self._told = silent
+            self._snapshot = silent
         is_due = self.period_us is not None and (self._fed_us is None or now_us - self._fed_us >= self.period_us)
         if silent or not is_due:
             return False

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from spacebowl_pi import __version__
-from spacebowl_pi.box.config import Config, Part
+from spacebowl_pi.box.config.sections import Config, Part
 from spacebowl_pi.box.parts import Parts, mounting_of, pixel_chain
 from spacebowl_pi.devices.buzzers.twin import SimulatedBuzzers
 from spacebowl_pi.devices.matrix.driver import LumaMatrix

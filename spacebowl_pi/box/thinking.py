@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-    from spacebowl_pi.box.computer_players import Think, Thought
+    from spacebowl_pi.box.table.computer_players import Think, Thought
 
 LIMIT_S = 30.0
 TABLE_LIMIT_S = 10.0  # people wait

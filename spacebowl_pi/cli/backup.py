@@ -4,15 +4,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from spacebowl_pi import __version__
-from spacebowl_pi.box.adjustments import FILE_NAME as ADJUSTMENTS
-from spacebowl_pi.box.adjustments import read_adjusted
-from spacebowl_pi.box.backup import CONFIG, BackupFault, back_up, restore
-from spacebowl_pi.box.config import journal_folder
-from spacebowl_pi.box.config_file import find_config
+from spacebowl_pi.box.config.file import find_config
+from spacebowl_pi.box.config.sections import journal_folder
+from spacebowl_pi.box.files.adjustments import FILE_NAME as ADJUSTMENTS
+from spacebowl_pi.box.files.adjustments import read_adjusted
+from spacebowl_pi.box.files.backup import CONFIG, BackupFault, back_up, restore
 from spacebowl_pi.cli.games import table_rules
 from spacebowl_pi.cli.run import configuration
-from spacebowl_pi.kiosk.honours import FILE_NAME as HONOURS
-from spacebowl_pi.kiosk.honours import read_ledger
+from spacebowl_pi.kiosk.honours.board import FILE_NAME as HONOURS
+from spacebowl_pi.kiosk.honours.board import read_ledger
 from spacebowl_pi.terminal.complaint import Complaint
 
 READERS = {ADJUSTMENTS: read_adjusted, HONOURS: read_ledger}

@@ -14,9 +14,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from spacebowl_pi.box.config import Config, ConfigError
-from spacebowl_pi.box.config_file import find_config, load_config
-from spacebowl_pi.box.doctor.machine import BOOT_FOLDERS, BootConfig
+from spacebowl_pi.box.config.file import find_config, load_config
+from spacebowl_pi.box.config.sections import Config, ConfigError
+from spacebowl_pi.box.doctor.host import BOOT_FOLDERS, BootConfig
 from spacebowl_pi.box.doctor.pi_checks import POWER_BUTTON_LINE, boot_troubles, buses_of_matrix, pull_up_line
 from spacebowl_pi.box.doctor.spi_checks import MATRIX_BUS_LINE
 from spacebowl_pi.cli.games import game_sections

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from spacebowl_pi.box.config import Config, ConfigError, ConfigFault, GameSection
+from spacebowl_pi.box.config.sections import Config, ConfigError, ConfigFault, GameSection
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.core.manifest import Manifest
 from spacebowl_pi.core.rules import AnyRules
@@ -77,7 +77,7 @@ def _web_game(place: str | None, rules: AnyRules) -> Any:  # noqa: ANN401
     from spacebowl_pi.kiosk.game import WebGame  # noqa: PLC0415
 
     try:
-        return _room(place, WebGame)(rules)
+        return _channel(place, WebGame)(rules)
     except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
         _LOG.warning("the pages of %s cannot be made (%s)", rules.name, type(error).__name__)
         return WebGame(rules)
@@ -87,10 +87,10 @@ def terminal_games() -> Mapping[str, Any]:
     """Give the games as the terminal has them; one whose room is broken has the house's."""
     from spacebowl_pi.terminal.game import TerminalGame  # noqa: PLC0415
 
-    return {manifest.name: _room(manifest.terminal, TerminalGame)() for manifest in manifests()}
+    return {manifest.name: _channel(manifest.terminal, TerminalGame)() for manifest in manifests()}
 
 
-def _room(place: str | None, usual: Any) -> Any:  # noqa: ANN401
+def _channel(place: str | None, usual: Any) -> Any:  # noqa: ANN401
     try:
         return usual if place is None else load(place)
     except BrokenGame as broken:

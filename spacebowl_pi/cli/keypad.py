@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 from spacebowl_pi import __version__
-from spacebowl_pi.box.config import Config, Part
+from spacebowl_pi.box.config.sections import Config, Part
 from spacebowl_pi.cli.run import configuration
 from spacebowl_pi.devices.keypad.files import firmware_files, firmware_folder
 from spacebowl_pi.devices.keypad.find import find_port

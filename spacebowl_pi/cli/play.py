@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TextIO
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.cli.games import configured_games, terminal_games
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seating import MatchClosed, Seating
@@ -18,12 +18,12 @@ from spacebowl_pi.core.table import TableRules
 from spacebowl_pi.terminal.complaint import Complaint, printable
 from spacebowl_pi.terminal.computers import computers_play, person_plays, seated
 from spacebowl_pi.terminal.console import Terminal
+from spacebowl_pi.terminal.event_sentences import NameOf
 from spacebowl_pi.terminal.game import Shown, TerminalGame
 from spacebowl_pi.terminal.person import HasLeft, Person
 from spacebowl_pi.terminal.recording import recorded, recording
 from spacebowl_pi.terminal.steps import Step
 from spacebowl_pi.terminal.transcript import heading, standing
-from spacebowl_pi.terminal.words import NameOf
 
 ENDS_HERE = "The recording ends here, before the match is over."
 

@@ -21,8 +21,8 @@ from spacebowl_pi.cli.arguments.keypad import add_keypad
 from spacebowl_pi.cli.arguments.play import add_play, add_replay
 from spacebowl_pi.cli.arguments.update import add_update
 from spacebowl_pi.games import BrokenGame, load, manifests
+from spacebowl_pi.terminal.argument_types import Arguments
 from spacebowl_pi.terminal.complaint import BAD_INPUT, Complaint, printable
-from spacebowl_pi.terminal.kit import Arguments
 
 CANNOT_WRITE = 1
 INTERRUPTED = 130

@@ -14,9 +14,9 @@ from pathlib import Path
 from types import ModuleType
 
 from spacebowl_pi import __version__
-from spacebowl_pi.box.config import Config, ConfigError, Guests, Part
-from spacebowl_pi.box.config_file import find_config, load_config
-from spacebowl_pi.box.control import Control, Passenger
+from spacebowl_pi.box.config.file import find_config, load_config
+from spacebowl_pi.box.config.sections import Config, ConfigError, Guests, Part
+from spacebowl_pi.box.control import Attachment, BoxControl
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.log import log_sparingly
 from spacebowl_pi.box.parts import PartName, open_parts
@@ -66,19 +66,19 @@ def _run_real(config: Config, *, has_phones: bool) -> None:
 def _run_simulated(config: Config, *, is_opened: bool, has_phones: bool) -> None:
     games, box = configured_games(config), SimulatedBox(config, time.monotonic_ns)
     is_open = has_phones or config.kiosk.open_to is Guests.NETWORK
-    passengers = [_fingers(box), *_simulated_keypad(config, box), *_kiosk(config, games, has_phones=has_phones)]
+    attachments = [_fingers(box), *_simulated_keypad(config, box), *_kiosk(config, games, has_phones=has_phones)]
     if sys.stdin and sys.stdin.isatty() and sys.stdout.isatty():
         from spacebowl_pi.cli.simulated import drawing  # noqa: PLC0415 (a service need not load what draws)
 
         logging.getLogger("spacebowl_pi").addHandler(logging.NullHandler())  # the picture has the terminal for itself
-        passengers.append(drawing(box, terminal_games(), _address(config, is_open=is_open)))
+        attachments.append(drawing(box, terminal_games(), _address(config, is_open=is_open)))
     else:
         log_sparingly()
         print("SIMULATED: no board here, or --simulate was asked for.", flush=True)
         print(_address(config, is_open=is_open), flush=True)
     if is_opened and config.kiosk.part is Part.REAL and has_screen():
-        passengers.append(_browser(_url(config, has_key=True)))
-    asyncio.run(run_box(config, box.parts, games, passengers, box=box))
+        attachments.append(_browser(_url(config, has_key=True)))
+    asyncio.run(run_box(config, box.parts, games, attachments, box=box))
 
 
 def _address(config: Config, *, is_open: bool) -> str:
@@ -90,7 +90,7 @@ def _url(config: Config, *, has_key: bool) -> str:
     address = f"http://localhost:{config.kiosk.port}/"
     if not has_key:
         return address
-    from spacebowl_pi.kiosk.own_screen import QUERY, own_key  # noqa: PLC0415 (it loads the server: not before READY)
+    from spacebowl_pi.kiosk.access.own_screen import QUERY, own_key  # noqa: PLC0415 (it loads the server: not before READY)
 
     return f"{address}?{QUERY}={own_key(config)}"
 
@@ -100,35 +100,35 @@ def has_screen(environ: Mapping[str, str] = os.environ, platform: str = sys.plat
     return platform == "darwin" or bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
 
 
-def _browser(url: str) -> Passenger:
+def _browser(url: str) -> Attachment:
     """Open the table's page in the browser that people use, once it is served."""
 
     @asynccontextmanager
-    async def come(_: Control) -> AsyncIterator[Callable[[], object]]:
+    async def come(_: BoxControl) -> AsyncIterator[Callable[[], object]]:
         await asyncio.to_thread(webbrowser.open, url)
         yield lambda: None
 
     return come
 
 
-def _fingers(box: SimulatedBox) -> Passenger:
+def _fingers(box: SimulatedBox) -> Attachment:
     """Let simulated contacts bounce on."""
 
     @asynccontextmanager
-    async def come(_: Control) -> AsyncIterator[Callable[[], object]]:
+    async def come(_: BoxControl) -> AsyncIterator[Callable[[], object]]:
         yield lambda: box.buzzers.play_until(time.monotonic_ns())
 
     return come
 
 
-def _keypad(config: Config) -> Iterator[Passenger]:
+def _keypad(config: Config) -> Iterator[Attachment]:
     """Look for the keypad on its port, if there may be one. The box plays before pyserial is loaded."""
 
     @asynccontextmanager
-    async def come(control: Control) -> AsyncIterator[Callable[[], object]]:
+    async def come(control: BoxControl) -> AsyncIterator[Callable[[], object]]:
         driver = await _loaded("spacebowl_pi.devices.keypad.driver")
-        passenger = await _loaded("spacebowl_pi.box.keypad.passenger")
-        taken = passenger.keypad_passenger(lambda: driver.KeypadDriver(config.keypad.port, __version__))
+        attachment = await _loaded("spacebowl_pi.box.keypad.attach")
+        taken = attachment.attach_keypad(lambda: driver.KeypadDriver(config.keypad.port, __version__))
         async with taken(control) as show:
             yield show
 
@@ -136,13 +136,13 @@ def _keypad(config: Config) -> Iterator[Passenger]:
         yield come
 
 
-def _simulated_keypad(config: Config, box: SimulatedBox) -> Iterator[Passenger]:
+def _simulated_keypad(config: Config, box: SimulatedBox) -> Iterator[Attachment]:
     """Have a keypad lie beside the box; a page puts its cable in."""
 
     @asynccontextmanager
-    async def come(control: Control) -> AsyncIterator[Callable[[], object]]:
-        passenger = await _loaded("spacebowl_pi.box.keypad.passenger")
-        async with passenger.simulated_keypad_passenger(box.keypad)(control) as step:
+    async def come(control: BoxControl) -> AsyncIterator[Callable[[], object]]:
+        attachment = await _loaded("spacebowl_pi.box.keypad.attach")
+        async with attachment.attach_simulated_keypad(box.keypad)(control) as step:
             yield step
 
     if config.keypad.part is Part.REAL:
@@ -154,11 +154,11 @@ async def _loaded(module: str) -> ModuleType:
     return await asyncio.to_thread(import_module, module)
 
 
-def _kiosk(config: Config, games: Games, *, has_phones: bool) -> Iterator[Passenger]:
+def _kiosk(config: Config, games: Games, *, has_phones: bool) -> Iterator[Attachment]:
     """Serve the pages, if they are wanted. The server is loaded beside the running box, which needs no page to play."""
 
     @asynccontextmanager
-    async def come(control: Control) -> AsyncIterator[Callable[[], object]]:
+    async def come(control: BoxControl) -> AsyncIterator[Callable[[], object]]:
         server = await _loaded("spacebowl_pi.kiosk.server")
         async with server.serving(control, await asyncio.to_thread(web_games, games), has_phones=has_phones) as show:
             yield show

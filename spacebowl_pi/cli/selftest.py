@@ -22,13 +22,13 @@ from rich.live import Live
 from rich.text import Text
 
 from spacebowl_pi import __version__
-from spacebowl_pi.box.config import Config, changed_settings, journal_folder
+from spacebowl_pi.box.config.sections import Config, changed_settings, journal_folder
 from spacebowl_pi.box.parts import PartName, Parts, now_us, open_parts
 from spacebowl_pi.box.selftest.guide import Guide, close_parts
 from spacebowl_pi.box.selftest.record import keep
 from spacebowl_pi.box.selftest.report import WIDTH, WORDS, report
 from spacebowl_pi.box.selftest.result import Check, Result
-from spacebowl_pi.box.selftest.scene import Question
+from spacebowl_pi.box.selftest.step_view import Question
 from spacebowl_pi.box.selftest.unattended import check_alone
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.keyboard import keys
@@ -190,9 +190,9 @@ def _converse(guide: Guide, parts: Parts, box: SimulatedBox | None) -> None:
     if parts.buzzers is not None:
         parts.buzzers.listen(edges.append)
     with _face(box) as face:
-        while guide.scene is not None:
+        while guide.step_view is not None:
             face.show(guide)
-            question = guide.scene.question
+            question = guide.step_view.question
             for key in face.keys(question):
                 if key in (QUIT, END_OF_INPUT):
                     guide.stop()
@@ -259,9 +259,9 @@ class _Lines:
         return (line.decode(errors="replace").strip().lower(),)
 
     def show(self, guide: Guide) -> None:
-        if guide.scene is None or guide.scene.question == self._asked:
+        if guide.step_view is None or guide.step_view.question == self._asked:
             return
-        self._asked = question = guide.scene.question
+        self._asked = question = guide.step_view.question
         self._is_waiting = True
         answers = ", ".join(f"{option.key} {option.label}" for option in question.options)
         print(f"\n{question.title}\n{question.text}\n{f'[{answers}, q stop]' if answers else ''}".rstrip(), flush=True)

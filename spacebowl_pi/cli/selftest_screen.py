@@ -14,12 +14,12 @@ from rich.text import Text
 from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.guide import Guide
 from spacebowl_pi.box.selftest.result import Verdict
-from spacebowl_pi.box.selftest.scene import Question
+from spacebowl_pi.box.selftest.step_view import Question
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BUTTONS, MATRIX_WIDTH, Colour
-from spacebowl_pi.terminal.lamps import lamp
+from spacebowl_pi.terminal.lights import lamp
 from spacebowl_pi.terminal.seats import seat_mark
 
 QUIT = "q"
@@ -53,10 +53,10 @@ class Screen:
     def show(self, guide: Guide) -> None:
         """Draw what is asked now, and how the box looks."""
         now_s = time.monotonic()
-        if guide.scene is None or (guide.scene.question == self._asked and now_s - self._drawn_s < REDRAW_S):
+        if guide.step_view is None or (guide.step_view.question == self._asked and now_s - self._drawn_s < REDRAW_S):
             return
-        if guide.scene.question != self._asked:
-            self._asked, self._asked_s = guide.scene.question, now_s
+        if guide.step_view.question != self._asked:
+            self._asked, self._asked_s = guide.step_view.question, now_s
         self._drawn_s = now_s
         self._live.update(_drawing(guide, self._box, self._live.console.height), refresh=True)
 
@@ -65,19 +65,19 @@ class Screen:
 
 
 def _drawing(guide: Guide, box: SimulatedBox | None, height: int) -> Group:
-    scene = guide.scene
-    if scene is None or guide.part is None:
+    step_view = guide.step_view
+    if step_view is None or guide.part is None:
         return Group()
-    frame = scene.look.frame
+    frame = step_view.look.frame
     if box is not None:
         frame = Frame(box.cells, box.lights, box.rows)
     source = "as the simulated wires have it" if box is not None else "as the box should look"
-    question = scene.question
+    question = step_view.question
     lines: list[Text | Padding] = [_headline(guide, box), Text(), Text(f"  {question.title}", "bold #4dabf7"), Text()]
     has_room = height >= ROOMY_HEIGHT
-    picture = _picture(guide.part, frame, scene.look.tone_hz, has_room=has_room)
+    picture = _picture(guide.part, frame, step_view.look.tone_hz, has_room=has_room)
     lines += [Text("    ").append_text(line) for line in picture]
-    lines.append(Text.assemble("    ", (f"{scene.look.caption}   ".lstrip(), "bold"), (source, "dim")))
+    lines.append(Text.assemble("    ", (f"{step_view.look.caption}   ".lstrip(), "bold"), (source, "dim")))
     lines.append(Text())
     lines += [Padding(Text(line), (0, 2)) for line in question.text.splitlines()]
     lines += [Text(), _keys_line(question)]

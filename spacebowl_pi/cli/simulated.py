@@ -9,15 +9,15 @@ from rich.console import Group
 from rich.live import Live
 from rich.text import Text
 
-from spacebowl_pi.box.control import Control, Passenger
-from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.box.control import Attachment, BoxControl
+from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.keyboard import keys
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BUTTONS, MATRIX_WIDTH, Colour
 from spacebowl_pi.terminal.console import Terminal
 from spacebowl_pi.terminal.game import TerminalGame
-from spacebowl_pi.terminal.lamps import is_lit, lamp, nearest_names
+from spacebowl_pi.terminal.lights import is_lit, lamp, nearest_names
 from spacebowl_pi.terminal.presses import meaning
 from spacebowl_pi.terminal.seats import seat_mark
 
@@ -29,11 +29,11 @@ _NAMES_WIDTH = 16
 HOLDS = "!@#$%^&*"  # shift and 1 to 8, on most keyboards
 
 
-def drawing(box: SimulatedBox, games: Mapping[str, TerminalGame], hint: str) -> Passenger:
+def drawing(box: SimulatedBox, games: Mapping[str, TerminalGame], hint: str) -> Attachment:
     """Draw the box in the terminal as long as it runs, and let keys press its buttons."""
 
     @asynccontextmanager
-    async def come(control: Control) -> AsyncIterator[Callable[[], object]]:
+    async def come(control: BoxControl) -> AsyncIterator[Callable[[], object]]:
         with keys() as keyboard, Live(console=Terminal(), auto_refresh=False, screen=True) as live:
             drawn_s = 0.0
 
@@ -43,7 +43,9 @@ def drawing(box: SimulatedBox, games: Mapping[str, TerminalGame], hint: str) -> 
                     _press(box, key)
                 if time.monotonic() - drawn_s > REDRAW_S:
                     drawn_s = time.monotonic()
-                    live.update(box_drawing(box, control.ship, games, hint, time.monotonic_ns() // 1000), refresh=True)
+                    live.update(
+                        box_drawing(box, control.machine, games, hint, time.monotonic_ns() // 1000), refresh=True
+                    )
 
             yield watch
 
@@ -65,11 +67,13 @@ def _press(box: SimulatedBox, key: str) -> None:
         return  # that finger is still on its button
 
 
-def box_drawing(box: SimulatedBox, ship: Ship, games: Mapping[str, TerminalGame], hint: str, now_us: int) -> Group:
+def box_drawing(
+    box: SimulatedBox, machine: Machine, games: Mapping[str, TerminalGame], hint: str, now_us: int
+) -> Group:
     """Draw what the decoded wires say, and what a press means; all of it fits 80 columns and 24 lines."""
-    stage = ship.stage()
-    game = games[stage.seating.game]
-    phase = "demo" if stage.is_demo else "lobby" if stage.view is None else game.phase(stage.view)
+    scene = machine.scene()
+    game = games[scene.seating.game]
+    phase = "demo" if scene.is_demo else "lobby" if scene.view is None else game.phase(scene.view)
     title = Text.assemble(("The Ship Computer  SIMULATED", "bold"), (f"   {phase}", "dim"))
     lines = [title]
     for row in box.rows:
@@ -77,12 +81,12 @@ def box_drawing(box: SimulatedBox, ship: Ship, games: Mapping[str, TerminalGame]
         lines.append(Text.assemble("  ", *((dot + " ", "bold #ff3b30" if dot == "●" else "#2a1a1a") for dot in dots)))
     lines.append(Text())
     for start in (0, 3, 6):
-        lines += _cell_lines(box.cells[start : start + 3], game.colours(stage.view))
+        lines += _cell_lines(box.cells[start : start + 3], game.colours(scene.view))
     lines.append(Text())
     lights = zip(map(Seat, BUTTONS), box.lights, strict=True)
     lines += [Text("").join(Text.assemble("  ", seat_mark(seat), " ", _light(light)) for seat, light in lights)]
     lines.append(Text())
-    lines.append(Text(f"  now  {meaning(game, stage, now_us)}", "bold"))
+    lines.append(Text(f"  now  {meaning(game, scene, now_us)}", "bold"))
     lines.append(Text("  1-8 press   shift+1-8 hold   s staff   Ctrl-C stop", "dim"))
     lines.append(Text(f"  {hint}", "dim"))
     for line in lines:

@@ -6,10 +6,10 @@ import os
 import sys
 from pathlib import Path
 
-from spacebowl_pi.box.config import journal_folder
-from spacebowl_pi.box.kept import KeptFault
+from spacebowl_pi.box.config.sections import journal_folder
+from spacebowl_pi.box.files.state_file import StateFault
 from spacebowl_pi.cli.run import configuration
-from spacebowl_pi.kiosk.pin import LENGTHS, StaffPin, is_usable
+from spacebowl_pi.kiosk.staff.pin import LENGTHS, StaffPin, is_usable
 from spacebowl_pi.terminal.complaint import Complaint
 
 
@@ -24,7 +24,7 @@ def staff_pin(config_path: Path | None, *, is_removed: bool) -> None:
     try:
         asyncio.run(pin.set(wanted))
         _hand_over(pin.path)
-    except KeptFault as fault:
+    except StateFault as fault:
         raise Complaint(f"the PIN is as it was: {fault}") from None
     print(f"The PIN is set, in {pin.path}. A running box knows it within two seconds.")
 

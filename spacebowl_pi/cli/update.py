@@ -14,9 +14,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from spacebowl_pi.cli.building import lacking_here
-from spacebowl_pi.cli.making import make
-from spacebowl_pi.cli.trial import TAKEN_BACK, WATCH_S, Failure, Place, move, say, settle, warn
+from spacebowl_pi.cli.make_version import make
+from spacebowl_pi.cli.version_needs import lacking_here
+from spacebowl_pi.cli.version_switch import TAKEN_BACK, WATCH_S, Failure, Place, move, say, settle, warn
 from spacebowl_pi.cli.versions import TRIAL, Source, SourceFault, check_sum, read_source
 from spacebowl_pi.devices.extras import PACKAGE_WHEEL
 from spacebowl_pi.terminal.complaint import BAD_INPUT, Complaint

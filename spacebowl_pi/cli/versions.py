@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from spacebowl_pi.box.given_file import GivenFault, check_given
+from spacebowl_pi.box.files.given_file import GivenFault, check_given
 
 TRIAL = ".trial"  # the link that names the version to go back to, as long as another one is on trial
 MADE = ".made"  # names the extras; a version without it was not finished: the plug was pulled, or the network was

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from spacebowl_pi.core.bots import Wish
-from spacebowl_pi.core.house_commands import PassTime
+from spacebowl_pi.core.bots import PlannedMove
+from spacebowl_pi.core.common_commands import PassTime
+from spacebowl_pi.core.planned_moves import Bots, asked_bots, earliest, keep_earlier_times, planned_by
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import AnyRules, Asked, Asker, Beginning, By, replay
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.core.wishes import Bots, asked_bots, earliest, kept_wishes, wishes_of
 
 MOST_STEPS = 5000
 
@@ -59,13 +59,13 @@ def ask(rules: AnyRules, match: Any, what: object, by: By, at_us: int, seed: int
 
 def play_on(rules: AnyRules, step: Step, bots: Bots, seed: int, most_steps: int = MOST_STEPS) -> Iterator[Step]:
     """Play to the end; raises NotPlayedOn. Of two wishes for the same thing the earlier time counts."""
-    wishes: dict[Seat, Wish[Any]] = {}
+    wishes: dict[Seat, PlannedMove[Any]] = {}
     random = Random(seed)
     for _ in range(most_steps):
         match, now_us = step.match, step.now_us
         if rules.is_over(match):
             return
-        wishes = kept_wishes(wishes, wishes_of(asked_bots(rules, match, bots), rules.public(match), now_us))
+        wishes = keep_earlier_times(wishes, planned_by(asked_bots(rules, match, bots), rules.public(match), now_us))
         due_us = rules.due_us(match)
         seat = earliest(wishes)
         if seat is None and due_us is None:

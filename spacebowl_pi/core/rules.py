@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from spacebowl_pi.core.bots import Bot
 from spacebowl_pi.core.choices import Choice
 from spacebowl_pi.core.codec import Json
-from spacebowl_pi.core.house_commands import HouseCommand
+from spacebowl_pi.core.common_commands import HouseCommand
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.records import Kinds, Records
 from spacebowl_pi.core.refusal import Refusal

@@ -11,10 +11,10 @@ from functools import cached_property
 from hashlib import blake2b
 from typing import Any, TypeAlias
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core import seating as seats
 from spacebowl_pi.core.codec import CodecError
-from spacebowl_pi.core.house_reasons import HouseReason, seating_refusal
+from spacebowl_pi.core.common_reasons import CommonReason, seating_refusal
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import AnyRules, Asked, Beginning
 from spacebowl_pi.core.seating import SEATING_RECORDS, Offer, Seating, SeatingEvent
@@ -90,7 +90,7 @@ class TableRules:
         if isinstance(what, seats.SeatingCommand):
             return self._decide_seating(table, what, asked)
         if table.match is None:
-            return refuse(HouseReason.NO_MATCH)
+            return refuse(CommonReason.NO_MATCH)
         return self.rules(table).decide(table.match, asked)
 
     def evolve(self, table: Table, event: TableEvent) -> Table:
@@ -157,13 +157,13 @@ class TableRules:
     def _start(self, table: Table, first: Seat | None, asked: Asked[Any]) -> Decision:
         seating, rules = table.seating, self.rules(table)
         if table.match is not None:
-            return refuse(HouseReason.MATCH_IS_ON)
+            return refuse(CommonReason.MATCH_IS_ON)
         if refusal := seating_refusal(seating.players, rules.seats):
             return refusal
         if first is not None and seating.player(first) is None:
             return refuse(seats.SeatingReason.SEAT_EMPTY, seat=first)
         if asked.seat is not None and first is not None:
-            return refuse(HouseReason.FIRST_BY_CHANCE)
+            return refuse(CommonReason.FIRST_BY_CHANCE)
         settings = self.settings(seating)
         return rules.start(Beginning(asked.at_us, asked.seed, seating.language, settings, seating.players, first))
 
@@ -171,7 +171,7 @@ class TableRules:
         if table.match is None:
             return []
         if not self.rules(table).is_over(table.match):
-            return refuse(HouseReason.MATCH_IS_ON)
+            return refuse(CommonReason.MATCH_IS_ON)
         return [seats.MatchClosed(at_us)]
 
     def _decide_seating(
@@ -179,15 +179,15 @@ class TableRules:
     ) -> Sequence[SeatingEvent] | Refusal:
         is_own = not isinstance(what, seats.LeaveSeat | seats.TakeName) or asked.seat in (None, what.seat)
         if not is_own:
-            return refuse(HouseReason.NOT_YOUR_SEAT)
+            return refuse(CommonReason.NOT_YOUR_SEAT)
         before: Sequence[TableEvent] = []
         if table.match is not None:
             if isinstance(what, seats.JoinSeat | seats.ChooseGame | seats.ClearTable):
-                return refuse(HouseReason.MATCH_IS_ON)
+                return refuse(CommonReason.MATCH_IS_ON)
             if isinstance(what, seats.Choose):
-                return refuse(HouseReason.ONLY_LANGUAGE_NOW)
+                return refuse(CommonReason.ONLY_LANGUAGE_NOW)
             if isinstance(what, seats.LeaveSeat):
-                left = self.rules(table).decide(table.match, replace(asked, what=house.PlayerLeft(what.seat)))
+                left = self.rules(table).decide(table.match, replace(asked, what=common.PlayerLeft(what.seat)))
                 if isinstance(left, Refusal):
                     return left
                 before = left

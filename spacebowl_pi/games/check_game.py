@@ -9,14 +9,14 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from spacebowl_pi.box.eyes import Eyes
 from spacebowl_pi.box.game import BoxGame, Games
-from spacebowl_pi.box.keypad.desk import screen_of
-from spacebowl_pi.box.keypad.room import KeypadRoom
+from spacebowl_pi.box.keypad.controller import screen_of
+from spacebowl_pi.box.keypad.game_screens import GameScreens
 from spacebowl_pi.box.shows.calm import MOST_FLASHES, STEP
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.show import show
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
+from spacebowl_pi.box.table.view_cache import ViewCache
 from spacebowl_pi.core.check_rules import check_rules
 from spacebowl_pi.core.choices import plain
 from spacebowl_pi.core.computer_match import NotPlayedOn, computer_match
@@ -45,17 +45,17 @@ def check_game(game: BoxGame, web: WebGame, *, seed: int = 1, matches: int = 1) 
 
 def _looks(game: BoxGame, web: WebGame, seed: int) -> Iterator[str]:
     """Look at lights, keypad and pages all through a match of computers, and before it."""
-    keypad, room, eyes = _Keypad(), game.keypad(), Eyes()
+    keypad, channel, eyes = _Keypad(), game.keypad(), ViewCache()
     for language, seating, match in _moments(game, seed):
-        stage = eyes.look(game.rules, match).stage(seating, None, 0)
+        scene = eyes.look(game.rules, match).scene(seating, None, 0)
         where = "in the lobby" if match is None else f"in a match ({language.value})"
         try:
-            yield from (f"{where}, {fault}" for fault in _shown(game, stage))
+            yield from (f"{where}, {fault}" for fault in _shown(game, scene))
             if match is not None:
-                for screen in _on_keypad(room, stage, match, game):
+                for screen in _on_keypad(channel, scene, match, game):
                     if fault := keypad.fault_of(screen):
                         yield f"{where}, {fault}"
-            yield from (f"{where}, {fault}" for fault in _on_pages(game, web, stage, match))
+            yield from (f"{where}, {fault}" for fault in _on_pages(game, web, scene, match))
         except Exception as error:  # noqa: BLE001 (whatever it raises is what is looked for)
             yield f"{where}, {type(error).__name__} was raised: {error}"
             return
@@ -79,16 +79,16 @@ def _moments(game: BoxGame, seed: int) -> Iterator[tuple[Language, Seating, Any]
         yield from ((language, seating, steps[at].match) for at in chosen)
 
 
-def _shown(game: BoxGame, stage: Stage) -> Iterator[str]:
+def _shown(game: BoxGame, scene: Scene) -> Iterator[str]:
     """Look at frames for a while: whole, the same when made again, and without flashes."""
     for pixels in (1, 7):
-        frame = show(game, stage, SECOND_US, pixels)
+        frame = show(game, scene, SECOND_US, pixels)
         if not _is_whole(frame, pixels):
             yield f"a frame with {pixels} pixels a cell is not whole"
-        if frame != show(game, stage, SECOND_US, pixels):
+        if frame != show(game, scene, SECOND_US, pixels):
             yield "another frame is made for the same moment"
     step_us = SECOND_US // _FRAMES_A_SECOND
-    frames = [show(game, stage, SECOND_US + at * step_us, 1) for at in range(_SECONDS * _FRAMES_A_SECOND)]
+    frames = [show(game, scene, SECOND_US + at * step_us, 1) for at in range(_SECONDS * _FRAMES_A_SECOND)]
     flashes = _most_flashes(frames)
     if flashes > MOST_FLASHES:
         yield f"something flashes {flashes} times a second"
@@ -122,16 +122,16 @@ def _most_flashes(frames: list[Frame]) -> int:
     return most
 
 
-def _on_keypad(room: KeypadRoom, stage: Stage, match: Any, game: BoxGame) -> Iterator[Screen]:  # noqa: ANN401
+def _on_keypad(channel: GameScreens, scene: Scene, match: Any, game: BoxGame) -> Iterator[Screen]:  # noqa: ANN401
     """Give what the keypad shows; and where it asks whose turn it is, what it asks one of them then."""
     own = partial(game.rules.own, match)
-    screen = screen_of(room, stage, own)
+    screen = screen_of(channel, scene, own)
     yield screen
     seats = screen.words.get("seats")
     if screen.name == "choose" and isinstance(seats, list):
-        room.read(["do", str(screen.words["ask"]), str(seats[0])], stage)
-        yield screen_of(room, stage, own)
-        room.put_down()
+        channel.read(["do", str(screen.words["ask"]), str(seats[0])], scene)
+        yield screen_of(channel, scene, own)
+        channel.put_down()
 
 
 class _Keypad:
@@ -160,22 +160,22 @@ class _Keypad:
         return f"the keypad knows no screen {screen.name}" if is_unknown else None
 
 
-def _on_pages(game: BoxGame, web: WebGame, stage: Stage, match: Any) -> Iterator[str]:  # noqa: ANN401
+def _on_pages(game: BoxGame, web: WebGame, scene: Scene, match: Any) -> Iterator[str]:  # noqa: ANN401
     """Make all that pages see."""
     rules = game.rules
-    settings = Games({rules.name: game}, stage.seating).rules.settings(stage.seating)
-    seen = web.seen(stage, settings)
+    settings = Games({rules.name: game}, scene.seating).rules.settings(scene.seating)
+    seen = web.seen(scene, settings)
     for name in ("phase", "players"):
         if name not in seen:
             yield f"what pages see has no {name}"
-    own = None if match is None else rules.own(match, stage.seating.seats[0])
+    own = None if match is None else rules.own(match, scene.seating.seats[0])
     trees = [
         seen,
-        web.seen_by(seen, stage.view, stage.seating.seats[0], own),
-        web.about(stage),
+        web.seen_by(seen, scene.view, scene.seating.seats[0], own),
+        web.about(scene),
         web.about_choices(settings),
-        web.staff_tree(stage.view, settings),
-        web.staff_player(stage.view, stage.seating.seats[0]),
+        web.staff_tree(scene.view, settings),
+        web.staff_player(scene.view, scene.seating.seats[0]),
     ]
     json.dumps(trees)
 

@@ -16,17 +16,17 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from spacebowl_pi import __version__
-from spacebowl_pi.box.config import journal_folder
-from spacebowl_pi.box.control import Control
-from spacebowl_pi.box.history import HistoryFault, PlayedMatch, export_match, find_match, list_matches
-from spacebowl_pi.box.journal_file import FILE_NAME
-from spacebowl_pi.box.told_names import without_names
+from spacebowl_pi.box.config.sections import journal_folder
+from spacebowl_pi.box.control import BoxControl
+from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.history import HistoryFault, PlayedMatch, export_match, find_match, list_matches
+from spacebowl_pi.box.journal.names import without_names
 from spacebowl_pi.core.codec import Json, as_fields
 from spacebowl_pi.core.table import TableRules
+from spacebowl_pi.kiosk.access.guard import Buckets
+from spacebowl_pi.kiosk.access.limits import place_of
+from spacebowl_pi.kiosk.access.own_screen import OwnScreen
 from spacebowl_pi.kiosk.game import NoAnswer, NotNow, Question, WebGame, WebGames
-from spacebowl_pi.kiosk.guard import Buckets
-from spacebowl_pi.kiosk.limits import place_of
-from spacebowl_pi.kiosk.own_screen import OwnScreen
 
 DESCRIPTION = Path(__file__).parent / "openapi.json"
 REQUESTS_PER_SECOND, REQUEST_BURST = 10.0, 60
@@ -41,7 +41,7 @@ _LOG = logging.getLogger(__name__)
 class Api:
     """The answers under /api/."""
 
-    def __init__(self, control: Control, games: WebGames, own_screen: OwnScreen) -> None:
+    def __init__(self, control: BoxControl, games: WebGames, own_screen: OwnScreen) -> None:
         self._control, self._games, self._own_screen = control, games, own_screen
         self._folder = journal_folder(control.config)
         self._buckets = Buckets(REQUESTS_PER_SECOND, REQUEST_BURST)
@@ -73,29 +73,29 @@ class Api:
 
     async def _health(self, request: web.Request) -> web.Response:
         _query(request)
-        ship = self._control.ship
+        machine = self._control.machine
         return web.json_response(
             {
                 "version": __version__,
                 "is_simulated": self._control.box is not None,
-                "has_fault": ship.has_fault,
-                "is_journal_writing": ship.journal is not None and ship.journal.is_writing(),
-                "phase": self._games.of(ship.told().seating).phase(ship.told().view),
+                "has_fault": machine.has_fault,
+                "is_journal_writing": machine.journal is not None and machine.journal.is_writing(),
+                "phase": self._games.of(machine.snapshot().seating).phase(machine.snapshot().view),
             }
         )
 
     async def _state(self, request: web.Request) -> web.Response:
         _query(request)
-        stage, rules = self._control.ship.told().stage, self._control.ship.rules
-        game = self._games.by_name[stage.seating.game]
+        scene, rules = self._control.machine.snapshot().scene, self._control.machine.rules
+        game = self._games.by_name[scene.seating.game]
         return web.json_response(
             {
                 "at_us": self._control.now_us,
                 "is_simulated": self._control.box is not None,
-                "is_demo": stage.is_demo,
-                "has_fault": stage.has_fault,
-                **game.told_programs(stage),
-                "view": game.seen(stage, rules.settings(stage.seating)),
+                "is_demo": scene.is_demo,
+                "has_fault": scene.has_fault,
+                **game.told_programs(scene),
+                "view": game.seen(scene, rules.settings(scene.seating)),
             }
         )
 
@@ -103,7 +103,7 @@ class Api:
         query = _query(request, optional=("limit", "before", "game"))
         limit = _number(query, "limit", HIGHEST_LIMIT, USUAL_LIMIT)
         before = _number(query, "before", HIGHEST_NUMBER, HIGHEST_NUMBER)
-        game, rules = query.get("game"), self._control.ship.rules
+        game, rules = query.get("game"), self._control.machine.rules
         if game is not None and not GAME_NAME.fullmatch(game):
             raise _bad(f"game: must be the name of a game, such as {next(iter(rules.games))}, not {_shown(game)}")
         return await self._read(lambda: _matches(self._folder, rules, limit, before, game))
@@ -111,7 +111,7 @@ class Api:
     async def _match(self, request: web.Request) -> web.Response:
         _query(request)
         number = _number(request.match_info, "id", HIGHEST_NUMBER)
-        return await self._read(lambda: _events(self._folder, self._control.ship.rules, number))
+        return await self._read(lambda: _events(self._folder, self._control.machine.rules, number))
 
     async def _openapi(self, request: web.Request) -> web.FileResponse:
         _query(request)
@@ -123,8 +123,8 @@ class Api:
             text = _query(request, required=(name,))[name]
             if len(text) > LONGEST_QUESTION:
                 raise _bad(f"{name}: has {len(text)} letters, and up to {LONGEST_QUESTION} are read")
-            ship = self._control.ship
-            view = ship.view if self._games.of(ship.seating) is game else None
+            machine = self._control.machine
+            view = machine.view if self._games.of(machine.seating) is game else None
             try:
                 return web.json_response(text=question.answer(text, view, self._own_screen.has_sent(request)))
             except NotNow as not_now:

@@ -34,7 +34,7 @@ _COMMENTS = {  # in a script those before which there is neither a slash nor a b
     ".css": re.compile(r"(?P<code>)/\*.*?\*/", re.DOTALL),
 }
 _INDENTS = re.compile(r"(?m)^[ \t]+")
-SHARED_SHEET = PAGES / "shared" / "ship.css"
+SHARED_SHEET = PAGES / "shared" / "base.css"
 SEAT_RULES = "".join(f".seat-{seat} {{ --seat: {colour}; }}\n" for seat, colour in enumerate(SEAT_COLOURS, start=1))
 _GAPS = {
     ".js": re.compile(rf"(?P<string>{_STRING})|[ ]*(?P<sign>[{{}}()\[\];,:?=<>&|*])[ ]*"),

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.box.game_texts import folder_of
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.codec import Json, as_fields, to_data
 from spacebowl_pi.core.refusal import Reason
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.kiosk.messages import Sayable, sayable
-from spacebowl_pi.kiosk.rooms.room import Room
-from spacebowl_pi.kiosk.signals import Signals
-from spacebowl_pi.kiosk.staff_act import StaffAct
+from spacebowl_pi.kiosk.channels.channel import Channel
+from spacebowl_pi.kiosk.channels.signals import Signals
+from spacebowl_pi.kiosk.connections.messages import Sayable, sayable
+from spacebowl_pi.kiosk.staff.game_acts import StaffAct
 
 LOBBY, MATCH, OVER = "lobby", "match", "over"
 MOST_MOVES_KEPT, MOST_LISTS_KEPT = 10_000, 1_000
@@ -84,20 +84,20 @@ class WebGame:
         """Say when what is shown now began."""
         return 0
 
-    def seen(self, stage: Stage, settings: Any) -> dict[str, Json]:  # noqa: ANN401
+    def seen(self, scene: Scene, settings: Any) -> dict[str, Json]:  # noqa: ANN401
         """Give what all see; before a match, what is agreed on for it."""
-        scores = {player.seat: player.score for player in stage.standing}
+        scores = {player.seat: player.score for player in scene.standing}
         players: list[Json] = [
             {"seat": player.seat, "name": player.name, "score": scores.get(player.seat, 0)}
-            for player in stage.seating.players
+            for player in scene.seating.players
         ]
         return {
             "who": None,
-            "phase": OVER if stage.is_over else self.phase(stage.view),
-            "settings": {**as_fields(settings), "language": stage.language.value},
+            "phase": OVER if scene.is_over else self.phase(scene.view),
+            "settings": {**as_fields(settings), "language": scene.language.value},
             "players": players,
-            "awaited": list(stage.awaited),
-            "public": to_data(stage.view),
+            "awaited": list(scene.awaited),
+            "public": to_data(scene.view),
         }
 
     def seen_by(
@@ -136,7 +136,7 @@ class WebGame:
             self._moves[move] = self.rules.commands.to_data(move)
         return self._moves[move]
 
-    def about(self, stage: Stage) -> dict[str, Json]:  # noqa: ARG002
+    def about(self, scene: Scene) -> dict[str, Json]:  # noqa: ARG002
         """Give what stands beside it, for all."""
         return {}
 
@@ -144,7 +144,7 @@ class WebGame:
         """Give what is worth knowing, in the lobby, of the settings that are chosen."""
         return {}
 
-    def told_programs(self, stage: Stage) -> dict[str, Json]:  # noqa: ARG002
+    def told_programs(self, scene: Scene) -> dict[str, Json]:  # noqa: ARG002
         """Give what other programs are told beside what all see."""
         return {}
 
@@ -184,7 +184,7 @@ class WebGame:
         """Name the page where it is practised: the house's, if it has none of its own."""
         return self.own_practice or f"/practice/{self.rules.name}"
 
-    def rooms(self, control: Control) -> Mapping[str, Room]:  # noqa: ARG002
+    def channels(self, control: BoxControl) -> Mapping[str, Channel]:  # noqa: ARG002
         """Give pages of the game's own."""
         return {}
 

@@ -9,23 +9,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from spacebowl_pi.box.eyes import Eyes
 from spacebowl_pi.box.game import BoxGame
-from spacebowl_pi.box.stage import Stage, TimeLimit, time_limit
+from spacebowl_pi.box.table.scene import Scene, TimeLimit, time_limit
+from spacebowl_pi.box.table.view_cache import ViewCache
 from spacebowl_pi.core.choices import Value
 from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.common_commands import PassTime
 from spacebowl_pi.core.computer_names import name_for
-from spacebowl_pi.core.house_commands import PassTime
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.planned_moves import AskedBots, Bots, PlannedMoves, asked_bots, earliest, keep_earlier_times
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import Choose, JoinSeat, Seating
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.table import CloseMatch, Decision, StartMatch, Table, TableRules
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.core.wishes import AskedBots, Bots, Wishes, asked_bots, earliest, kept_wishes
+from spacebowl_pi.kiosk.channels.game_trees import standing_tree
 from spacebowl_pi.kiosk.game import WebGame
-from spacebowl_pi.kiosk.rooms.games import standing_tree
 
 ME = Seat(1)
 THINK_AGAIN_US = 10 * SECOND_US  # after a thought that failed or took too long
@@ -70,12 +70,12 @@ class Practice:
         self._rules = game.rules.for_demo()
         self._tables = TableRules({self._rules.name: self._rules})
         self._table = Table(Seating(self._rules.name, spoken))
-        self._eyes = Eyes()
+        self._cache = ViewCache()
         self._limit: TimeLimit | None = None
         self._lead_us = 0  # of its clock on the box's
         self._last_us = self._happened_us = now_us
         self._bots: Bots = {}
-        self._wishes: Wishes = {}
+        self._planned: PlannedMoves = {}
         self._asked_of: Any = None  # the match that the computers were asked about last
         self._is_thinking = False
         self._ask_again_us: int | None = None
@@ -129,16 +129,16 @@ class Practice:
         self._asked_of, self._ask_again_us, self._is_thinking = match, None, True
         return Question(match, asked_bots(self._rules, match, self._bots), self._public, self._last_us)
 
-    def take(self, question: Question, wishes: Wishes | None) -> None:
+    def take(self, question: Question, wishes: PlannedMoves | None) -> None:
         """Take what they wish; None where the thought failed. Of a match that has moved on, they are asked again."""
         self._is_thinking = False
         if question.match is not self._table.match:
             return
         if wishes is None:
-            self._wishes, self._ask_again_us = {}, self._last_us + THINK_AGAIN_US
+            self._planned, self._ask_again_us = {}, self._last_us + THINK_AGAIN_US
         else:
-            kept = kept_wishes(self._wishes, wishes)
-            self._wishes = {seat: one for seat, one in kept.items() if not self._at_box.leaves_to_people(one.what)}
+            kept = keep_earlier_times(self._planned, wishes)
+            self._planned = {seat: one for seat, one in kept.items() if not self._at_box.leaves_to_people(one.what)}
 
     # --- what the visitor sees ---
 
@@ -147,14 +147,14 @@ class Practice:
         shown_of = (self._table, self._lead_us)
         if shown_of != self._tree_of:
             rules, seating = self._rules, self._table.seating
-            seen = self._eyes.look(rules, self._table.match)
-            stage = seen.stage(seating, None, 0, self._limit)
-            of_all = self._game.seen(stage, self._tables.settings(seating))
+            seen = self._cache.look(rules, self._table.match)
+            scene = seen.scene(seating, None, 0, self._limit)
+            of_all = self._game.seen(scene, self._tables.settings(seating))
             own = rules.own(self._table.match, ME)
             self._tree_of = shown_of
             self._tree = {
-                **self._game.about(Stage(seating, seen.view)),
-                **standing_tree(stage),
+                **self._game.about(Scene(seating, seen.view)),
+                **standing_tree(scene),
                 "locked": [],
                 "asked_for": [],
                 "seat": ME,
@@ -194,7 +194,7 @@ class Practice:
             return started
         seed, players = self._chance(), self._table.seating.players
         self._bots = {it.seat: self._rules.bot(it.seat, it.computer, seed) for it in players if it.computer is not None}
-        self._wishes, self._skips_from, self._in_hand = {}, None, None
+        self._planned, self._skips_from, self._in_hand = {}, None, None
         return None
 
     def _do(self, asked: Asked[Any]) -> Decision:
@@ -204,7 +204,7 @@ class Practice:
             self._limit = time_limit(self._limit, self._tables.due_us(self._table), asked.at_us)
             if self._in_hand is not None and not self._may_hold(self._in_hand):
                 self._in_hand = None
-        self._wishes = {seat: wish for seat, wish in self._wishes.items() if seat != asked.by}  # done, or refused
+        self._planned = {seat: wish for seat, wish in self._planned.items() if seat != asked.by}  # done, or refused
         return decision
 
     def _do_in_hand(self, due: Asked[Any]) -> None:
@@ -218,13 +218,13 @@ class Practice:
 
     @property
     def _public(self) -> Any:  # noqa: ANN401 (each game has its own)
-        return self._eyes.look(self._rules, self._table.match).view
+        return self._cache.look(self._rules, self._table.match).view
 
     def _due(self) -> Asked[Any] | None:
         """Say what happens next if the visitor does nothing, as far as that is known."""
-        due_us, seat = self._tables.due_us(self._table), earliest(self._wishes) if self._is_thought else None
+        due_us, seat = self._tables.due_us(self._table), earliest(self._planned) if self._is_thought else None
         if seat is not None:
-            wish = self._wishes[seat]
+            wish = self._planned[seat]
             at_us = max(wish.at_us, self._happened_us)
             if due_us is None or at_us < due_us:
                 return Asked(at_us, seat, wish.what, self._chance())
@@ -245,5 +245,5 @@ class Practice:
 
     def _open_to_me(self) -> object:
         match = self._table.match
-        seen = self._eyes.look(self._rules, match)
+        seen = self._cache.look(self._rules, match)
         return (seen.is_over, ME in seen.awaited, tuple(self._rules.moves(seen.view, self._rules.own(match, ME))))

@@ -11,43 +11,43 @@ from traceback import format_tb
 from aiohttp import WSCloseCode, WSMsgType, web
 from aiohttp.typedefs import Handler
 
-from spacebowl_pi.box.config import journal_folder
-from spacebowl_pi.box.control import Control
-from spacebowl_pi.box.failed_game import failed_game, where
+from spacebowl_pi.box.config.sections import journal_folder
+from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.box.game_texts import folder_of
+from spacebowl_pi.box.table.game_errors import failed_game, where
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.ports import PartFault
-from spacebowl_pi.kiosk.address import qr_code
+from spacebowl_pi.kiosk.access.address import qr_code
+from spacebowl_pi.kiosk.access.connection_limits import ConnectionLimits
+from spacebowl_pi.kiosk.access.guard import Bucket, guarding, host_names
+from spacebowl_pi.kiosk.access.limits import place_of
+from spacebowl_pi.kiosk.access.network_access import NetworkAccess
+from spacebowl_pi.kiosk.access.own_screen import OwnScreen, own_key
+from spacebowl_pi.kiosk.access.phone_access import PhoneAccess
+from spacebowl_pi.kiosk.access.seat_tickets import FILE_NAME, Tickets
 from spacebowl_pi.kiosk.api import Api
-from spacebowl_pi.kiosk.audience import Viewer
-from spacebowl_pi.kiosk.bulletin import Bulletin, bulletin
-from spacebowl_pi.kiosk.crowd import Crowd, farewell
-from spacebowl_pi.kiosk.door import Door
-from spacebowl_pi.kiosk.entrance import Entrance
+from spacebowl_pi.kiosk.box_news import BoxNews, box_news
+from spacebowl_pi.kiosk.channels.box import BoxChannel
+from spacebowl_pi.kiosk.channels.channel import Channel, Visitor
+from spacebowl_pi.kiosk.channels.honours import HonoursChannel
+from spacebowl_pi.kiosk.channels.keypad import KeypadChannel
+from spacebowl_pi.kiosk.channels.phone import PhoneChannel
+from spacebowl_pi.kiosk.channels.practice import PracticeChannel
+from spacebowl_pi.kiosk.channels.staff import StaffChannel
+from spacebowl_pi.kiosk.channels.table import TableChannel
+from spacebowl_pi.kiosk.connections.broadcast import Viewer
+from spacebowl_pi.kiosk.connections.messages import LONGEST_HEARD, LONGEST_MESSAGE, BadMessage, Hello, read_message
+from spacebowl_pi.kiosk.connections.visitors import Visitors, farewell
 from spacebowl_pi.kiosk.files import Content, answer, content, page_file, pages_version, with_root
 from spacebowl_pi.kiosk.game import WebGame, WebGames
-from spacebowl_pi.kiosk.guard import Bucket, guarding, host_names
-from spacebowl_pi.kiosk.honours import HonoursBook
-from spacebowl_pi.kiosk.honours_news import HonoursNews
-from spacebowl_pi.kiosk.limits import place_of
-from spacebowl_pi.kiosk.messages import LONGEST_HEARD, LONGEST_MESSAGE, BadMessage, Hello, read_message
+from spacebowl_pi.kiosk.honours.board import HonoursBook
+from spacebowl_pi.kiosk.honours.reader import HonoursReader
 from spacebowl_pi.kiosk.modules import imported, scripts_of
-from spacebowl_pi.kiosk.own_screen import OwnScreen, own_key
-from spacebowl_pi.kiosk.phones import Phones
-from spacebowl_pi.kiosk.pin import StaffPin
-from spacebowl_pi.kiosk.power import end_program, shut_down
-from spacebowl_pi.kiosk.rooms.box import BoxRoom
-from spacebowl_pi.kiosk.rooms.honours import HonoursRoom
-from spacebowl_pi.kiosk.rooms.keypad import KeypadRoom
-from spacebowl_pi.kiosk.rooms.phone import PhoneRoom
-from spacebowl_pi.kiosk.rooms.practice import PracticeRoom
-from spacebowl_pi.kiosk.rooms.room import Room, Visitor
-from spacebowl_pi.kiosk.rooms.staff import StaffRoom
-from spacebowl_pi.kiosk.rooms.table import TableRoom
-from spacebowl_pi.kiosk.staff_desk import StaffDesk
+from spacebowl_pi.kiosk.staff.controller import StaffController
+from spacebowl_pi.kiosk.staff.pin import StaffPin
+from spacebowl_pi.kiosk.staff.power import end_program, shut_down
 from spacebowl_pi.kiosk.texts import texts, texts_of_game
-from spacebowl_pi.kiosk.tickets import FILE_NAME, Tickets
 
 PAGE_NAMES = {
     "/": "table",
@@ -74,11 +74,11 @@ _STRANGERS_LOG.setLevel(logging.CRITICAL)
 class Server:
     """The rooms, and who is in them."""
 
-    def __init__(self, control: Control, games: WebGames) -> None:
+    def __init__(self, control: BoxControl, games: WebGames) -> None:
         self._control, self._games = control, games
-        self.door = Door()
-        self.entrance = Entrance(self.door, control.config.kiosk.port, control.adjustments.open_to)
-        self.phones = Phones(control, self.entrance)
+        self.door = ConnectionLimits()
+        self.entrance = NetworkAccess(self.door, control.config.kiosk.port, control.adjustments.open_to)
+        self.phones = PhoneAccess(control, self.entrance)
         self.own_screen = OwnScreen(
             own_key(control.config),
             control.config.kiosk.port,
@@ -86,45 +86,45 @@ class Server:
         )
         self._tickets = Tickets(journal_folder(control.config) / FILE_NAME)
         folder = journal_folder(control.config)
-        journal = control.ship.journal
-        book = HonoursBook(folder, control.config.kiosk.nickname_days, control.ship.rules)
+        journal = control.machine.journal
+        book = HonoursBook(folder, control.config.kiosk.nickname_days, control.machine.rules)
         if journal is not None:
             book.forget = journal.forget_names
-        news = HonoursNews(book)
-        desk = StaffDesk(
+        news = HonoursReader(book)
+        desk = StaffController(
             control, games, folder, news, shut_down if control.box is None else end_program, self._tickets, self.phones
         )
-        self.rooms: Mapping[str, Room] = {
+        self.channels: Mapping[str, Channel] = {
             **self._rooms_of_games(),
-            "table": TableRoom(control, games, self.phones, lambda: self._tickets.seats),
-            "box": BoxRoom(control),
-            "keypad": KeypadRoom(control),
-            "phone": PhoneRoom(control, games, self._tickets, self.phones),
-            "honours": HonoursRoom(control, news),
-            "staff": StaffRoom(control, games, desk, StaffPin(folder)),
+            "table": TableChannel(control, games, self.phones, lambda: self._tickets.seats),
+            "box": BoxChannel(control),
+            "keypad": KeypadChannel(control),
+            "phone": PhoneChannel(control, games, self._tickets, self.phones),
+            "honours": HonoursChannel(control, news),
+            "staff": StaffChannel(control, games, desk, StaffPin(folder)),
         }
         self.version = pages_version(sorted(_folders(games)))
-        self._crowd = Crowd()
-        self._told = self._bulletin()
+        self._visitors = Visitors()
+        self._snapshot = self._bulletin()
         self._failing: set[str] = set()
         self._heads: dict[tuple[str, str | None], str] = {}
         self._text_contents: dict[tuple[str | None, Language], Content] = {}
 
-    def _rooms_of_games(self) -> Mapping[str, Room]:
+    def _rooms_of_games(self) -> Mapping[str, Channel]:
         """Give the games' own pages; the first of two of a name counts, and those of the house come before all."""
-        found: dict[str, Room] = {}
+        found: dict[str, Channel] = {}
         for game in self._games.by_name.values():
             try:
-                practice = {} if game.practice is None else {game.practice: PracticeRoom(self._control, game)}
-                found = {**practice, **game.rooms(self._control), **found}
+                practice = {} if game.practice is None else {game.practice: PracticeChannel(self._control, game)}
+                found = {**practice, **game.channels(self._control), **found}
             except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
-                self._control.ship.note("game", f"{game.rules.name} has no pages of its own: {where(error)}")
+                self._control.machine.note("game", f"{game.rules.name} has no pages of its own: {where(error)}")
         return found
 
     def show(self) -> None:
         """Show every room what is new; called after every step of the box. Never raises: the match is worth more."""
         now_us = self._control.now_us
-        shows = [("of news", self._tell_news), *((name, room.show) for name, room in self.rooms.items())]
+        shows = [("of news", self._tell_news), *((name, channel.show) for name, channel in self.channels.items())]
         for name, show in shows:
             try:
                 show(now_us)
@@ -133,15 +133,15 @@ class Server:
                 if name not in self._failing:  # else the log would be full of it
                     self._name_failing(name, error)
                 self._failing.add(name)
-        self._crowd.look(now_us)
-        self._control.ship.elsewhere.has_pages = len(self._crowd) > 0
+        self._visitors.look(now_us)
+        self._control.machine.other_inputs.has_pages = len(self._visitors) > 0
 
     def _name_failing(self, name: str, error: Exception) -> None:
         """Say what failed, by types and lines alone: the error's own text may tell a secret."""
-        ship = self._control.ship
-        game = failed_game(error, ship.games, ship.game)
+        machine = self._control.machine
+        game = failed_game(error, machine.games, machine.game)
         whose = "" if game is None else f": {game.title} failed"
-        ship.note("pages", f"the page {name} cannot be shown{whose} ({where(error)})")
+        machine.note("pages", f"the page {name} cannot be shown{whose} ({where(error)})")
         _LOG.error("%s", "".join(format_tb(error.__traceback__)))
 
     def app(self) -> web.Application:
@@ -167,15 +167,15 @@ class Server:
         app.on_cleanup.append(self._keep)
         return app
 
-    def _bulletin(self) -> Bulletin:
-        return bulletin(self._control, self.version)
+    def _bulletin(self) -> BoxNews:
+        return box_news(self._control, self.version)
 
     def _tell_news(self, _: int) -> None:
         """Tell everybody when something about the box itself is new."""
         news = self._bulletin()
-        if news != self._told:
-            self._told = news
-            self._crowd.tell(json.dumps({"kind": "box", "box": to_data(news)}))
+        if news != self._snapshot:
+            self._snapshot = news
+            self._visitors.tell(json.dumps({"kind": "box", "box": to_data(news)}))
 
     def _page(self, name: str) -> Handler:
         async def opened(request: web.Request) -> web.Response:
@@ -221,7 +221,7 @@ class Server:
 
     async def _practice(self, request: web.Request) -> web.Response:
         game = self._game_asked_for(request)
-        if game.practice not in self.rooms:
+        if game.practice not in self.channels:
             raise web.HTTPNotFound(reason="This game is not practised here.")
         page = page_file("practice/practice.html")
         return self._opened(request, page, game=game.rules.name, head=self._head(page, "phone", game))
@@ -274,7 +274,7 @@ class Server:
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         address = place_of(request.remote or "")
         is_here = self.own_screen.has_sent(request)
-        if full := self._crowd.why_full(address, is_local=is_here):
+        if full := self._visitors.why_full(address, is_local=is_here):
             raise full.error(reason=full.sentence)
         socket = web.WebSocketResponse(
             heartbeat=HEARTBEAT_S, max_msg_size=LONGEST_HEARD, compress=False, autoping=False
@@ -288,7 +288,7 @@ class Server:
         if not isinstance(request.transport, asyncio.Transport):
             return socket
         visitor = Visitor(socket, Viewer(request.transport), is_here, address)
-        self._crowd.add(visitor)
+        self._visitors.add(visitor)
         try:
             await self._attend(visitor)
         except BadMessage as bad:
@@ -301,20 +301,20 @@ class Server:
             text = "Something went wrong here; the box's log says what."
             await farewell(visitor, WSCloseCode.INTERNAL_ERROR, "failed", text)
         finally:
-            self._crowd.discard(visitor)
+            self._visitors.discard(visitor)
         return socket
 
     async def _attend(self, visitor: Visitor) -> None:
         """Let a visitor in, and hear them until they leave."""
         hello = read_message(await self._first_text(visitor), {"hello": Hello})
         assert isinstance(hello, Hello)  # noqa: S101 (no other kind was allowed)
-        room = self.rooms.get(hello.page)
-        if room is None:
+        channel = self.channels.get(hello.page)
+        if channel is None:
             raise BadMessage("there is no such page")
         bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST, self._control.now_us)
         try:
             await visitor.tell("box", to_data(self._bulletin()))
-            await room.enter(visitor, hello)
+            await channel.enter(visitor, hello)
             async for message in visitor.socket:
                 await self.door.share.turn(None if visitor.is_local else visitor.address)
                 if not bucket.take(self._control.now_us):
@@ -327,11 +327,11 @@ class Server:
                 if message.type is not WSMsgType.TEXT:
                     raise BadMessage("not text")
                 try:
-                    await room.hear(visitor, read_message(message.data, room.kinds))
+                    await channel.hear(visitor, read_message(message.data, channel.kinds))
                 except BadMessage as bad:
                     await visitor.refuse("bad_message", f"That was no message for this page: {bad}.")
         finally:
-            room.leave(visitor)
+            channel.leave(visitor)
 
     async def _first_text(self, visitor: Visitor) -> str:
         try:
@@ -340,7 +340,7 @@ class Server:
             raise BadMessage("the first message says hello") from None
 
     async def _close(self, _: web.Application) -> None:
-        await self._crowd.say_goodbye(WSCloseCode.GOING_AWAY)
+        await self._visitors.say_goodbye(WSCloseCode.GOING_AWAY)
 
 
 async def _file(request: web.Request) -> web.Response:
@@ -367,8 +367,10 @@ def _folders(games: WebGames) -> Iterator[Path]:
 
 
 @asynccontextmanager
-async def serving(control: Control, games: WebGames, *, has_phones: bool = False) -> AsyncIterator[Callable[[], None]]:
-    """Serve while the ship is under way; yields what to call after every step. Raises PartFault without a port.
+async def serving(
+    control: BoxControl, games: WebGames, *, has_phones: bool = False
+) -> AsyncIterator[Callable[[], None]]:
+    """Serve while the machine is under way; yields what to call after every step. Raises PartFault without a port.
 
     `has_phones` lets the network in until it is told otherwise, whatever was set before.
     """

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from spacebowl_pi.box.given_file import GivenFault, read_given
+from spacebowl_pi.box.files.given_file import GivenFault, read_given
 
 BAD_INPUT = 2  # the exit status
 

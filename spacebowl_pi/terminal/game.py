@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from spacebowl_pi.box.shows.colours import AWAKE
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.devices.ports import Colour
 from spacebowl_pi.terminal.choices import add_choices, chosen_settings
 from spacebowl_pi.terminal.console import Terminal
+from spacebowl_pi.terminal.event_sentences import NameOf, in_words
 from spacebowl_pi.terminal.steps import Step, paced
 from spacebowl_pi.terminal.transcript import write_step_by_step, write_transcript
-from spacebowl_pi.terminal.words import NameOf, in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class TerminalGame:
         """Name where the match stands."""
         return "match"
 
-    def meaning(self, stage: Stage, now_us: int) -> str:  # noqa: ARG002
+    def meaning(self, scene: Scene, now_us: int) -> str:  # noqa: ARG002
         """Say in a line what a press means now, in a match or where the game asks something."""
         return "its moves are made on a page or a phone"
 

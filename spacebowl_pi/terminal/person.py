@@ -7,13 +7,13 @@ the seat's own. So nothing else can be printed.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from spacebowl_pi.core.bots import Wish
+from spacebowl_pi.core.bots import PlannedMove
+from spacebowl_pi.core.common_commands import PassTime
 from spacebowl_pi.core.computer_match import NotPlayedOn, Step
-from spacebowl_pi.core.house_commands import PassTime
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.terminal.event_sentences import NameOf, kind_in_words, lines_of
 from spacebowl_pi.terminal.game import TerminalGame
-from spacebowl_pi.terminal.words import NameOf, kind_in_words, lines_of
 
 _GAP = "   "
 WIDTH = 76
@@ -38,10 +38,10 @@ class Person:
         self._seat, self._rules, self._game, self._name_of = seat, rules, game, name_of
         self._read, self._say = read, say
         self._seen: dict[str, str] = {}
-        self._meant: Wish[Any] | None = None  # said, and not done yet
+        self._meant: PlannedMove[Any] | None = None  # said, and not done yet
         self._has_waited = False  # let the others go on first
 
-    def wish(self, public: Any, own: Any, now_us: int) -> Wish[Any] | None:  # noqa: ANN401
+    def wish(self, public: Any, own: Any, now_us: int) -> PlannedMove[Any] | None:  # noqa: ANN401
         """Ask what to do, if anything can be done."""
         moves = list(self._rules.moves(public, own))
         if self._meant is not None and self._meant.what in moves:
@@ -52,7 +52,7 @@ class Person:
         self.look(public, own)
         move = self._choose(moves)
         self._has_waited = move is None
-        self._meant = None if move is None else Wish(now_us, move)
+        self._meant = None if move is None else PlannedMove(now_us, move)
         return self._meant
 
     def look(self, public: Any, own: Any) -> None:  # noqa: ANN401

@@ -1,16 +1,16 @@
 """What a press on a button means now, in a line for who plays in a terminal."""
 
-from spacebowl_pi.box.stage import Asking, Menu, Notice, Stage
+from spacebowl_pi.box.table.scene import Asking, Menu, Notice, Scene
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.terminal.game import TerminalGame
 
 
-def meaning(game: TerminalGame, stage: Stage, now_us: int) -> str:
+def meaning(game: TerminalGame, scene: Scene, now_us: int) -> str:
     """Say it."""
-    prompt = stage.prompt
-    if stage.asked_for:
-        return f"seat {stage.asked_for[0]} goes to a phone?  its hold: yes   its press: no"
-    if stage.is_demo:
+    prompt = scene.prompt
+    if scene.asked_for:
+        return f"seat {scene.asked_for[0]} goes to a phone?  its hold: yes   its press: no"
+    if scene.is_demo:
         return "a press ends the demo and joins"
     if isinstance(prompt, Menu):
         return "1: next setting   2: changes it   8: closes"
@@ -18,9 +18,9 @@ def meaning(game: TerminalGame, stage: Stage, now_us: int) -> str:
         return f"seat {prompt.seat}: {prompt.question.replace('_', ' ')}?  press: yes   hold: no"
     if isinstance(prompt, Notice):
         return ""
-    if stage.view is None:
-        return _of_lobby(stage.seating, game.starter)
-    return "hold: play again" if stage.is_over else game.meaning(stage, now_us)
+    if scene.view is None:
+        return _of_lobby(scene.seating, game.starter)
+    return "hold: play again" if scene.is_over else game.meaning(scene, now_us)
 
 
 def _of_lobby(seating: Seating, starter: str) -> str:

@@ -14,9 +14,9 @@ from spacebowl_pi.core.summary import Summary
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.terminal.choices import word
 from spacebowl_pi.terminal.console import Terminal
+from spacebowl_pi.terminal.event_sentences import NameOf, in_words, kind_in_words, who
 from spacebowl_pi.terminal.seats import player_name, seat_mark
 from spacebowl_pi.terminal.steps import Step, clock
-from spacebowl_pi.terminal.words import NameOf, in_words, kind_in_words, who
 
 
 def write_transcript(terminal: Terminal, steps: Iterable[Step], rules: AnyRules, title: str, origin: str) -> None:

@@ -67,12 +67,12 @@ selectors.DefaultSelector = HurriedSelector  # type: ignore[misc]
 
 import aiohttp  # noqa: E402
 
-from spacebowl_pi.box.config import Config  # noqa: E402
-from spacebowl_pi.box.config_file import load_config  # noqa: E402
-from spacebowl_pi.box.control import Control, Passenger  # noqa: E402
+from spacebowl_pi.box.config.file import load_config  # noqa: E402
+from spacebowl_pi.box.config.sections import Config  # noqa: E402
+from spacebowl_pi.box.control import Attachment, BoxControl  # noqa: E402
 from spacebowl_pi.box.log import log_sparingly  # noqa: E402
+from spacebowl_pi.box.machine import Machine  # noqa: E402
 from spacebowl_pi.box.run import run  # noqa: E402
-from spacebowl_pi.box.ship import Ship  # noqa: E402
 from spacebowl_pi.box.simulated import SimulatedBox  # noqa: E402
 from spacebowl_pi.cli.games import configured_games, game_sections, web_games  # noqa: E402
 from spacebowl_pi.core.choices import Value  # noqa: E402
@@ -122,8 +122,8 @@ class Page:
 class Players:
     """The people around the box."""
 
-    def __init__(self, ship: Ship, box: SimulatedBox, url: str, scores: Sequence[int]) -> None:
-        self._ship, self._box, self._url, self._scores = ship, box, url, scores
+    def __init__(self, machine: Machine, box: SimulatedBox, url: str, scores: Sequence[int]) -> None:
+        self._machine, self._box, self._url, self._scores = machine, box, url, scores
         self._random = random = Random(secrets.randbits(64))
         self._strengths = {
             seat: ComputerPlayer(seat, random.choice(list(Strength)), random.getrandbits(32)) for seat in SEATS
@@ -155,7 +155,7 @@ class Players:
 
     @property
     def _table(self) -> Table:
-        return self._ship._session.table
+        return self._machine._session.table
 
     @property
     def _seats(self) -> tuple[Seat, ...]:
@@ -243,15 +243,15 @@ class Players:
             self._box.buzzers.press(Button(seat), TIME.now_ns() + 1_000_000, hold_ms)
 
 
-def players(box: SimulatedBox, config: Config, scores: Sequence[int]) -> Passenger:
+def players(box: SimulatedBox, config: Config, scores: Sequence[int]) -> Attachment:
     """Play beside the box."""
 
     @asynccontextmanager
-    async def come(control: Control) -> AsyncIterator[Callable[[], object]]:
-        ship = control.ship
-        TIME.is_held = lambda: ship.told().changes != ship.changes
+    async def come(control: BoxControl) -> AsyncIterator[Callable[[], object]]:
+        machine = control.machine
+        TIME.is_held = lambda: machine.snapshot().changes != machine.changes
         url = f"http://localhost:{config.kiosk.port}/socket"
-        playing = asyncio.create_task(Players(ship, box, url, scores).play())
+        playing = asyncio.create_task(Players(machine, box, url, scores).play())
         playing.add_done_callback(_end)
         yield lambda: box.buzzers.play_until(TIME.now_ns())
         playing.cancel()
@@ -271,8 +271,8 @@ def main(config_path: Path, scores: Sequence[int]) -> None:
     games = configured_games(config)
     log_sparingly()
     box = SimulatedBox(config, TIME.now_ns)
-    passengers: list[Passenger] = [partial(serving, games=web_games(games)), players(box, config, scores)]
-    asyncio.run(run(config, box.parts, games, passengers, box=box))
+    attachments: list[Attachment] = [partial(serving, games=web_games(games)), players(box, config, scores)]
+    asyncio.run(run(config, box.parts, games, attachments, box=box))
 
 
 if __name__ == "__main__":

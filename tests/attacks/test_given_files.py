@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.box.backup import LARGEST_ARCHIVE
-from spacebowl_pi.box.config import Config, ConfigError
-from spacebowl_pi.box.config_file import read_config
+from spacebowl_pi.box.config.file import read_config
+from spacebowl_pi.box.config.sections import Config, ConfigError
+from spacebowl_pi.box.files.backup import LARGEST_ARCHIVE
 from spacebowl_pi.cli.games import configured_games, game_sections
 from spacebowl_pi.cli.versions import SourceFault, check_sum, read_source
 from spacebowl_pi.core.seats import Player, Strength
@@ -279,8 +279,8 @@ def test_nothing_of_a_file_reaches_the_terminal_that_it_would_obey(program: Prog
     for arguments in (("deck", "check"), ("config", "check", "--config")):
         outcome = program(*arguments, str(path))
         assert outcome.status == 2 or "warning: " in outcome.printed  # a deck's sections are those of a game not here
-        told = (outcome.complained + outcome.printed).replace(str(path), "")
-        assert all(line.isprintable() for line in told.splitlines())
+        snapshot = (outcome.complained + outcome.printed).replace(str(path), "")
+        assert all(line.isprintable() for line in snapshot.splitlines())
     for read in (read_deck, read_box):  # messages go to logs, too
         words = refusal_in_few_calls(partial(read, text))
         assert words

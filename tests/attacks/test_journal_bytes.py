@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from spacebowl_pi.box.history import HistoryFault, list_matches, player_statistics
-from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.history import HistoryFault, list_matches, player_statistics
 from spacebowl_pi.core.seating import MatchClosed
 from spacebowl_pi.core.table import TableEvent
-from tests.box.journal_victim import RULES
-from tests.box.journals import FLUSH_S, PLAYED, SHORT, kept, opened, unplugged
+from tests.box.journal.journals import FLUSH_S, PLAYED, SHORT, kept, opened, unplugged
+from tests.box.journal.victim import RULES
 
 PAGE = 4096
 FIRST_PAGES = 5 * PAGE  # the schema, and the first page of each table

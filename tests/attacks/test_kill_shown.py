@@ -10,13 +10,13 @@ from random import Random
 import aiohttp
 import pytest
 
-from spacebowl_pi.box.history import export_match, list_matches
-from spacebowl_pi.box.match_record import MatchRecord
+from spacebowl_pi.box.journal.history import export_match, list_matches
+from spacebowl_pi.box.journal.match_record import MatchRecord
 from spacebowl_pi.core.table import Table
 from spacebowl_pi.games.space_bowl.rules.match import Match, Phase
 from spacebowl_pi.kiosk.game import LOBBY
 from tests.attacks.boxes import AttackedBox, Line, line_to
-from tests.box.journal_victim import RULES
+from tests.box.journal.victim import RULES
 
 KILLS, KILLS_LONG = 4, 60
 

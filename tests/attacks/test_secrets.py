@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.run import make_ship
+from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.box.run import make_machine
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.devices.ports import Button
@@ -16,7 +16,7 @@ from tests.games.space_bowl.rules.match.stages import go_countdown, go_picks, re
 from tests.games.space_bowl.rules.match.table import Table
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.phones import heard, in_search, take
-from tests.kiosk.staff import to_picks
+from tests.kiosk.staff_page import to_picks
 
 PAGES = ("table", "box", "phone")
 AFAR = "192.168.1.66"
@@ -64,13 +64,13 @@ def test_that_a_column_was_taken_is_told_and_so_would_be_heard() -> None:
 
 def test_each_deal_and_toss_has_more_chance_than_anybody_can_try_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spacebowl_pi.box.run.secrets.randbits", lambda bits: (1 << bits) - 1)
-    ship = make_ship(Config(), SimulatedBox(Config(), lambda: 0).parts, None, configured_games(Config()), 0)
-    assert ship.seed().bit_length() == 128
+    machine = make_machine(Config(), SimulatedBox(Config(), lambda: 0).parts, None, configured_games(Config()), 0)
+    assert machine.seed().bit_length() == 128
 
 
-@pytest.mark.parametrize("stage", [ready, search, go_countdown, go_picks, reveal])
-def test_no_view_differs_by_cards_that_nobody_has_seen(stage: Callable[[], Table]) -> None:
-    match = stage().match
+@pytest.mark.parametrize("scene", [ready, search, go_countdown, go_picks, reveal])
+def test_no_view_differs_by_cards_that_nobody_has_seen(scene: Callable[[], Table]) -> None:
+    match = scene().match
     other = replace(match, pile=(match.pile[0], *reversed(match.pile[1:])))
     assert other != match
     assert view(other) == view(match)

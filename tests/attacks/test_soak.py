@@ -18,9 +18,9 @@ from random import Random
 
 import pytest
 
-from spacebowl_pi.box.history import export_match, list_matches, noted_faults
-from spacebowl_pi.box.journal_file import FILE_NAME
-from spacebowl_pi.box.match_record import MatchRecord
+from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.history import export_match, list_matches, noted_faults
+from spacebowl_pi.box.journal.match_record import MatchRecord
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
@@ -28,8 +28,8 @@ from spacebowl_pi.games.space_bowl.rules.match import Match
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.state import START_SCORE
 from tests.attacks.length import IS_LONG, SOAK_MINUTES
-from tests.box.journal_victim import RULES
-from tests.box.journals import table_after
+from tests.box.journal.journals import table_after
+from tests.box.journal.victim import RULES
 from tests.games.space_bowl.rules.plain_judge import Json, plain_judge, plain_solution
 from tests.ports import free_port
 

@@ -15,8 +15,8 @@ from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.match import Phase
 from tests.attacks.boxes import AttackedBox, line_to
 from tests.attacks.length import short_or_long
-from tests.box.journal_victim import RULES
-from tests.box.journals import EVENTS, kept, table_after
+from tests.box.journal.journals import EVENTS, kept, table_after
+from tests.box.journal.victim import RULES
 
 PHASES = (Phase.COUNTDOWN, Phase.PICKS)
 STOPPED_S = short_or_long(STALL_US // SECOND_US, 12) + 0.2  # at length: for longer than either phase lasts

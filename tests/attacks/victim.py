@@ -16,8 +16,8 @@ from functools import partial
 from itertools import cycle
 from random import Random
 
-from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.cli.games import configured_games, web_games
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.buzzers.twin import CLEAN
@@ -35,11 +35,11 @@ class Seats:
         self.taken_ns: dict[Seat, int] = {}
 
     @asynccontextmanager
-    async def watching(self, control: Control) -> AsyncIterator[Callable[[], object]]:
+    async def watching(self, control: BoxControl) -> AsyncIterator[Callable[[], object]]:
         """Look after every step."""
 
         def look() -> None:
-            seats, now_ns = control.ship.seating.seats, time.monotonic_ns()
+            seats, now_ns = control.machine.seating.seats, time.monotonic_ns()
             self.taken_ns = {seat: self.taken_ns.get(seat, now_ns) for seat in seats}
 
         yield look

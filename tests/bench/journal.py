@@ -11,14 +11,14 @@ import threading
 import time
 from pathlib import Path
 
-from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.gestures import Gestures
-from spacebowl_pi.box.journal import open_journal
-from spacebowl_pi.box.journal_file import connect
+from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.box.journal.file import connect
+from spacebowl_pi.box.journal.journal import open_journal
+from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.outputs import Outputs
-from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.box.presses.gesture_reader import GestureReader
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.box.told import TOLD_AFTER_S
+from spacebowl_pi.box.table.snapshot import SHOWN_AFTER_S
 from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import JoinSeat, LeaveSeat
@@ -38,38 +38,38 @@ def journal_figures() -> list[Figure]:
         journal = open_journal(Path(folder) / "box", 3, games.rules)
         box = SimulatedBox(Config(), time.monotonic_ns)
         outputs = Outputs(box.parts.pixels, box.parts.matrix, box.parts.sound)
-        ship = Ship(outputs, journal, Gestures(), lambda: 1, _now_us(), games)
+        machine = Machine(outputs, journal, GestureReader(), lambda: 1, _now_us(), games)
         more = threading.Event()
         journal.on_durable(more.set)
-        ship.open()
-        ship.step(_now_us())
+        machine.open()
+        machine.step(_now_us())
         journal.flush(10)
-        told, commits, durable = [], [], 0
+        snapshot, commits, durable = [], [], 0
         for number in range(CHANGES):
             seat = SEATS[number % 8]
-            what = LeaveSeat(seat) if ship.seating.player(seat) else JoinSeat(seat)
+            what = LeaveSeat(seat) if machine.seating.player(seat) else JoinSeat(seat)
             more.clear()
             began_s = time.perf_counter()
-            ship.do(Asked(_now_us(), Asker.TABLE, what))
-            ship.step(_now_us())
-            while ship.told().changes < ship.changes:
-                more.wait(TOLD_AFTER_S)
+            machine.do(Asked(_now_us(), Asker.TABLE, what))
+            machine.step(_now_us())
+            while machine.snapshot().changes < machine.changes:
+                more.wait(SHOWN_AFTER_S)
                 more.clear()
-            told.append(time.perf_counter() - began_s)
+            snapshot.append(time.perf_counter() - began_s)
             durable += journal.is_durable(number + 2)  # the first was the lobby
             time.sleep(QUIET_S)
             commits.append(_commit(bare, number))
             time.sleep(QUIET_S)
         journal.close()
-    told_ms, commit_ms = median(told) * 1e3, median(commits) * 1e3
-    slow_ms, slow_commit_ms = percentile_99(told) * 1e3, percentile_99(commits) * 1e3
+    told_ms, commit_ms = median(snapshot) * 1e3, median(commits) * 1e3
+    slow_ms, slow_commit_ms = percentile_99(snapshot) * 1e3, percentile_99(commits) * 1e3
     note = f"{told_ms:.1f} ms against {commit_ms:.1f}, median of {CHANGES}"
     return [
         at_least("what others are told is durable when they are told", 100 * durable / CHANGES, "%", 100, ""),
         at_most("it happens → others are told, more than a bare commit", told_ms - commit_ms, "ms", 5, note),
         at_most(
             "the slowest of a hundred, against theirs", slow_ms / slow_commit_ms, "×", None,
-            f"{slow_ms:.1f} ms against {slow_commit_ms:.1f}; nobody waits longer than {TOLD_AFTER_S * 1e3:.0f}",
+            f"{slow_ms:.1f} ms against {slow_commit_ms:.1f}; nobody waits longer than {SHOWN_AFTER_S * 1e3:.0f}",
         ),
     ]  # fmt: skip
 

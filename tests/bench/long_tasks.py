@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import Choose
 from spacebowl_pi.games.space_bowl.rules.match import Settings
@@ -110,7 +110,7 @@ def _match(browser: Browser, live: LiveKiosk, path: str, size: tuple[int, int], 
         ("call", "countdown", lambda: live.call(1, 2, 3)),
         ("picks", "picks", live.count_down),
         ("reveal", "reveal", lambda: live.pick((1, live.right()[0]), (2, live.wrong()[0]), (3, live.right()[0]))),
-        ("over", "over", lambda: live.do(house.End(), Asker.STAFF)),
+        ("over", "over", lambda: live.do(common.End(), Asker.STAFF)),
     ):
         watched.during(moment, do, f'[data-phase="{phase}"]')
     live.again()

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
@@ -104,7 +104,13 @@ def _first_pictures(browser: Browser, live: LiveKiosk) -> Iterator[Figure]:
     slowest = max(took_ms, key=lambda name: median(took_ms[name]))
     for name in dict.fromkeys(["table", slowest]):
         note = f"cold, median of {OPENINGS}; the slowest of them {max(took_ms[name]):.0f} ms"
-        yield at_most(f"{name}: first picture, the box's data in it", median(took_ms[name]) / 1000, "s", FIRST_PICTURE_S.get(name), note)
+        yield at_most(
+            f"{name}: first picture, the box's data in it",
+            median(took_ms[name]) / 1000,
+            "s",
+            FIRST_PICTURE_S.get(name),
+            note,
+        )
 
 
 def _first_picture_ms(browser: Browser, live: LiveKiosk, path: str) -> float:
@@ -182,7 +188,7 @@ async def _play(opened: Kiosk, seed: int) -> int:
         if asked is None:
             continue
         box.now_us = max(box.now_us, base_us + asked.at_us)
-        if isinstance(asked.what, house.PassTime):
+        if isinstance(asked.what, common.PassTime):
             control.wake()
         else:
             _do(opened, asked.what, asked.by, seed=asked.seed)

@@ -97,7 +97,7 @@ async def _measure() -> list[Figure]:
 
 async def _move(ours: Kiosk, seat: Seat) -> None:
     """Name a number and show it: all that is done from the command to the last phone."""
-    ours.box.ship.do(Asked(ours.control.now_us, seat, NameNumber(seat % 9 + 1)))
+    ours.box.machine.do(Asked(ours.control.now_us, seat, NameNumber(seat % 9 + 1)))
     ours.server.show()
 
 

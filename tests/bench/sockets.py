@@ -52,7 +52,7 @@ async def _measure() -> list[Figure]:
         our_s, their_s = [], []
         for number in range(ROUNDS):
             seat, score = SEATS[number % len(SEATS)], 5 + number % 7
-            text = _told(ours, seat, score)
+            text = _snapshot(ours, seat, score)
             our_s.append(await _timed(watch_ours, text, partial(_change, ours, seat, score)))
             their_s.append(await _timed(watch_plain, text, partial(_send, plain, text)))
         for pipe in (watch_ours, watch_plain):
@@ -67,7 +67,7 @@ async def _measure() -> list[Figure]:
     ]
 
 
-def _told(ours: Kiosk, seat: Seat, score: int) -> str:
+def _snapshot(ours: Kiosk, seat: Seat, score: int) -> str:
     """The text by which a new score is told."""
     changes = [[["view", "players", seat - 1, "score"], score]]
     message = {"kind": "changes", "at_us": ours.control.now_us, "changes": changes}
@@ -76,7 +76,7 @@ def _told(ours: Kiosk, seat: Seat, score: int) -> str:
 
 async def _change(ours: Kiosk, seat: Seat, score: int) -> None:
     """Change a score and show it: all that is done from the command to the last socket."""
-    ours.box.ship.do(Asked(ours.control.now_us, Asker.STAFF, commands.CorrectScore(seat, score)))
+    ours.box.machine.do(Asked(ours.control.now_us, Asker.STAFF, commands.CorrectScore(seat, score)))
     ours.server.show()
 
 

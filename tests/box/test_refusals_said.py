@@ -10,11 +10,11 @@ import pytest
 from spacebowl_pi.box.flows.lobby import NOTICE_US
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.house_texts import house_refusals
-from spacebowl_pi.box.naming import Naming
 from spacebowl_pi.box.shows.font import drawable, pages, telling_us, text_rows
+from spacebowl_pi.box.shows.game_words import GameWords
 from spacebowl_pi.box.shows.glyphs import BIG
-from spacebowl_pi.box.stage import Notice
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.box.table.scene import Notice
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Reason, Refusal, refuse
 from spacebowl_pi.core.seating import ChooseGame, SeatingReason, Speak
@@ -23,12 +23,12 @@ from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.keypad.link import LONGEST_WORDS
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason as SpaceBowlReason
 from tests.box.keypad.table import Table
-from tests.box.ship.test_settings import CHANGE, CLOSE, LONELY, ThreeToFive, box_of_two, in_settings, told_on_matrix
-from tests.box.ship.virtual import box_games
+from tests.box.machine.test_settings import CHANGE, CLOSE, LONELY, ThreeToFive, box_of_two, in_settings, told_on_matrix
+from tests.box.machine.virtual import box_games
 from tests.games.lonely_numbers.rules import LonelyNumbers
 
 VALUES = {"phase": "search", "game": "Kniffel", "name": "Zoë", "value": "7", "planet": "Pluto", "place": "B2"}
-KINDS: tuple[type[Reason], ...] = (HouseReason, SeatingReason, SpaceBowlReason)
+KINDS: tuple[type[Reason], ...] = (CommonReason, SeatingReason, SpaceBowlReason)
 REASONS = [reason for kind in KINDS for reason in kind]
 OTHERS = (Language.FRENCH, Language.GERMAN)
 
@@ -42,26 +42,26 @@ def plain(text: str) -> list[str]:
     return re.findall(r"\w+", text.lower())
 
 
-def namings(reason: Reason, language: Language) -> Iterator[Naming]:
+def namings(reason: Reason, language: Language) -> Iterator[GameWords]:
     """Of a game with its own words; and for what the house refuses, of one with rules alone."""
-    yield Naming(box_games().by_name["space_bowl"], language)
+    yield GameWords(box_games().by_name["space_bowl"], language)
     if not isinstance(reason, SpaceBowlReason):
-        yield Naming(BoxGame(LonelyNumbers(), "Lonely Numbers"), language)
+        yield GameWords(BoxGame(LonelyNumbers(), "Lonely Numbers"), language)
 
 
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("reason", REASONS, ids=lambda reason: reason.name.lower())
 def test_every_refusal_is_drawn_letter_by_letter_in_the_boxs_language(reason: Reason, language: Language) -> None:
     refusal = refusal_of(reason)
-    for naming in namings(reason, language):
-        said = naming.refusal(refusal)
+    for game_words in namings(reason, language):
+        said = game_words.refusal(refusal)
         assert "{" not in said
         assert drawable(said).count("?") == said.count("?"), said
         assert set(drawable(said)) <= {*BIG, " "}
         if language is not Language.ENGLISH:
             assert said != refusal.text
             assert VALUES["phase"] not in plain(said)
-        sentence = naming.sentence(refusal)
+        sentence = game_words.sentence(refusal)
         assert len(sentence) <= LONGEST_WORDS or reason is SeatingReason.NAME_UNUSABLE  # which no keypad types
         assert (sentence == refusal.text) == (language is Language.ENGLISH)
 
@@ -112,10 +112,10 @@ class Closed(LonelyNumbers):
     """Never to be begun, nor chosen otherwise, for a reason of the house's."""
 
     def start(self, beginning: object) -> Decision:  # noqa: ARG002
-        return refuse(HouseReason.NOT_NOW)
+        return refuse(CommonReason.NOT_NOW)
 
     def refusal_of(self, settings: object) -> Refusal | None:  # noqa: ARG002
-        return refuse(HouseReason.ONLY_LANGUAGE_NOW)
+        return refuse(CommonReason.ONLY_LANGUAGE_NOW)
 
 
 @pytest.mark.parametrize("language", Language)

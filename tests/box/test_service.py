@@ -11,8 +11,8 @@ import pytest
 from spacebowl_pi.box.parts import now_us
 from spacebowl_pi.box.run import Pulse
 from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
-from tests.box.journals import EVENTS, FLUSH_S, opened
-from tests.box.test_journal_faults import PATIENCE_S, Frozen
+from tests.box.journal.journals import EVENTS, FLUSH_S, opened
+from tests.box.journal.test_faults import PATIENCE_S, Frozen
 
 S = 1_000_000
 
@@ -156,8 +156,8 @@ def test_a_disk_that_hangs_is_no_reason_to_start_the_box_again(
 ) -> None:
     listener, notifier = systemd
     monkeypatch.setenv("WATCHDOG_USEC", "10000000")
-    disk, ship = Frozen(), SimpleNamespace(lines=None)
-    any_ship: Any = ship
+    disk, machine = Frozen(), SimpleNamespace(lines=None)
+    any_ship: Any = machine
     with opened(tmp_path / "box", connect=disk.connect, clock_s=disk.clock_s) as journal:
         assert journal.flush(FLUSH_S)
         pulse, began_us = Pulse(any_ship, journal, notifier), now_us()

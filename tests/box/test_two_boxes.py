@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.folder_lock import FolderLock, is_held_by_another
-from spacebowl_pi.box.journal import open_journal
-from spacebowl_pi.box.journal_file import FILE_NAME
-from spacebowl_pi.box.kept import KeptFault, keep, read_kept
+from spacebowl_pi.box.files.folder_lock import FolderLock, is_held_by_another
+from spacebowl_pi.box.files.state_file import StateFault, read_state, write_state
+from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Player, Seat
-from spacebowl_pi.kiosk.tickets import Tickets
-from tests.box.journal_victim import GAME, RULES
-from tests.box.journals import EVENTS, FLUSH_S, SHORT, kept, opened, resumed
+from spacebowl_pi.kiosk.access.seat_tickets import Tickets
+from tests.box.journal.journals import EVENTS, FLUSH_S, SHORT, kept, opened, resumed
+from tests.box.journal.victim import GAME, RULES
 
 
 def hold(folder: Path, pipe: Connection) -> None:
@@ -74,19 +74,19 @@ def test_the_second_box_changes_no_file_of_the_first(tmp_path: Path) -> None:
 
 
 def test_only_what_is_shared_is_read_and_written_beside_a_box(tmp_path: Path) -> None:
-    keep(tmp_path / "pin.json", 1)
+    write_state(tmp_path / "pin.json", 1)
     with another_box(tmp_path):
         assert is_held_by_another(tmp_path)
-        with pytest.raises(KeptFault, match="is another box's"):
-            keep(tmp_path / "pin.json", 2)
-        with pytest.raises(KeptFault, match="is another box's"):
-            read_kept(tmp_path / "pin.json")
-        keep(tmp_path / "pin.json", 3, is_shared=True)
-        assert read_kept(tmp_path / "pin.json", is_shared=True) == 3
+        with pytest.raises(StateFault, match="is another box's"):
+            write_state(tmp_path / "pin.json", 2)
+        with pytest.raises(StateFault, match="is another box's"):
+            read_state(tmp_path / "pin.json")
+        write_state(tmp_path / "pin.json", 3, is_shared=True)
+        assert read_state(tmp_path / "pin.json", is_shared=True) == 3
     until_s = time.monotonic() + FLUSH_S
     while is_held_by_another(tmp_path):
         assert time.monotonic() < until_s
-    assert read_kept(tmp_path / "pin.json") == 3
+    assert read_state(tmp_path / "pin.json") == 3
 
 
 def test_who_holds_a_folder_may_keep_what_it_likes_there(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_who_holds_a_folder_may_keep_what_it_likes_there(tmp_path: Path) -> None
     with opened(tmp_path) as journal:
         assert journal.flush(FLUSH_S)
         assert not is_held_by_another(tmp_path)
-        keep(tmp_path / "anything.json", 1)
+        write_state(tmp_path / "anything.json", 1)
         with pytest.raises(OSError, match="another box is running with it"):
             FolderLock(tmp_path).take()
     assert not is_held_by_another(tmp_path)

@@ -13,9 +13,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from spacebowl_pi.box.config import Config, Guests, KioskConfig
+from spacebowl_pi.box.config.sections import Config, Guests, KioskConfig
 from spacebowl_pi.box.game import Games
-from spacebowl_pi.box.journal import Journal
+from spacebowl_pi.box.journal.journal import Journal
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
@@ -59,7 +59,7 @@ class LiveKiosk:
     @property
     def table(self) -> Table:
         """Who sits there, and the match that is on."""
-        return self._opened.control.ship._session.table
+        return self._opened.control.machine._session.table
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -69,7 +69,7 @@ class LiveKiosk:
     @property
     def settings(self) -> Settings:
         """What is agreed on for the next match."""
-        settings: Settings = self._opened.control.ship.rules.settings(self.table.seating)
+        settings: Settings = self._opened.control.machine.rules.settings(self.table.seating)
         return settings
 
     @property
@@ -116,7 +116,7 @@ class LiveKiosk:
                 await self._opened.wait(now_s - last_s)
             elif now_s - reassured_s > REASSURE_S:  # the pages' own clocks go on
                 reassured_s = now_s
-                self._opened.server._crowd.reassure(self.now_us)
+                self._opened.server._visitors.reassure(self.now_us)
             last_s = now_s
 
     # --- the box ---
@@ -137,9 +137,9 @@ class LiveKiosk:
 
     def with_pin(self, pin: str) -> None:
         """Have a staff PIN."""
-        room: Any = self._opened.server.rooms["staff"]
-        room._pin._cost = CHEAP
-        self._await(lambda: room._pin.set(pin))
+        channel: Any = self._opened.server.channels["staff"]
+        channel._pin._cost = CHEAP
+        self._await(lambda: channel._pin.set(pin))
 
     # --- a match, up to where a test begins ---
 

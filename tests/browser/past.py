@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.core.computer_match import begin, play_on
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal

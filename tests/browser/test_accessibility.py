@@ -4,8 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from spacebowl_pi.box.attract import ATTRACT_AFTER_US
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
@@ -64,7 +64,7 @@ def test_the_table_and_a_phone_through_a_match(live: LiveKiosk, screens: Screens
     live.toss()
     live.call(2, 5, kind=CallKind.RED)
     report.look("red countdown", table, phone)
-    live.do(house.End(), Asker.STAFF)
+    live.do(common.End(), Asker.STAFF)
     report.look("over", table, phone)
     assert not report.found, "\n".join(report.found)
 
@@ -78,7 +78,7 @@ def test_cards_of_ones_own(live: LiveKiosk, screens: Screens) -> None:
     live.deal(Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True, variants=Variants(void=True)), captain=2)
     live.do(commands.LayCard(Cell(0), CardNumber(7)))
     report.look("laying", table, phone)
-    live.do(house.End(), Asker.STAFF)
+    live.do(common.End(), Asker.STAFF)
     live.again()
     live.deal(Settings(mode=GalaxyMode.HONOUR), captain=2)
     phone.locator(".phone-things button").first.click()

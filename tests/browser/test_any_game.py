@@ -12,7 +12,7 @@ from spacebowl_pi.core.seating import ChooseGame, JoinSeat
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.kiosk.game import WebGames
-from tests.box.ship.virtual import box_games
+from tests.box.machine.virtual import box_games
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk
@@ -21,7 +21,7 @@ from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, SMALL_PORTRAIT, Scre
 from tests.browser.test_staff import PIN, Taps, come_in
 from tests.games.lonely_numbers.rules import RULES
 from tests.games.lonely_numbers.web import LonelyNumbersWeb
-from tests.kiosk.test_honours_games import TwoPasts
+from tests.kiosk.honours.test_games import TwoPasts
 
 SPACE_BOWL = box_games()
 GAMES = Games({**SPACE_BOWL.by_name, RULES.name: BoxGame(RULES, "Lonely Numbers")}, SPACE_BOWL.home)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.games.space_bowl.rules.match import Phase
 from tests.browser.live import LiveKiosk
@@ -159,7 +159,7 @@ def test_on_a_phone_the_focus_goes_along_with_what_there_is_to_do(live: LiveKios
 
     press(page, "Start the match")
     has_focus("Toss!|Leave the seat")
-    live.do(house.End(), Asker.STAFF)
+    live.do(common.End(), Asker.STAFF)
     live.again()
     live.deal(captain=1)
     press(page, "Toss!")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
@@ -107,7 +107,7 @@ def test_no_english_is_left_where_cards_of_ones_own_are_told(live: LiveKiosk, sc
     left = check("lobby", table)
     live.deal(captain=1)
     left += check("laying", table) + check("phone, laying", phone)
-    live.do(house.End(), Asker.STAFF)
+    live.do(common.End(), Asker.STAFF)
     live.again()
     live.deal(Settings(mode=GalaxyMode.HONOUR), captain=1)
     left += check("honour mode", table) + check("phone, honour mode", phone)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from spacebowl_pi.box.attract import ATTRACT_AFTER_US
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.match import Settings
@@ -241,7 +241,7 @@ def test_learners_are_suggested_for_the_first_match_by_one_touch(live: LiveKiosk
     live.sit("Ada", "Bob")
     live.deal()
     expect(hint).to_be_hidden()
-    live.do(house.End(), Asker.STAFF)
+    live.do(common.End(), Asker.STAFF)
     page.get_by_role("button", name="Play again").tap()
     expect(page.locator(".lobby")).to_be_visible()
     expect(hint).to_be_hidden()  # they have finished one

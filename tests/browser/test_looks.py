@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.box.attract import ATTRACT_AFTER_US
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
@@ -48,7 +48,7 @@ ROOM = """nodes => nodes.map(node => {
 ALL = Variants(**dict.fromkeys(VARIANT_NAMES, True))
 
 
-def look(page: Page, stage: str, *, may_scroll: bool = False, tops: set[float] | None = None) -> list[str]:
+def look(page: Page, scene: str, *, may_scroll: bool = False, tops: set[float] | None = None) -> list[str]:
     """What is wrong at each size; only a phone's screen may be shorter than the page, and before a match a small one.
 
     Where the board begins on a laptop is added to `tops`.
@@ -60,9 +60,9 @@ def look(page: Page, stage: str, *, may_scroll: bool = False, tops: set[float] |
     for width, height in reversed(SIZES) if has_last else SIZES:  # from the size that it has: each change takes a while
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
-        is_short = (width, height) == PORTRAIT or ((width, height) == ZOOMED and stage.startswith("lobby"))
+        is_short = (width, height) == PORTRAIT or ((width, height) == ZOOMED and scene.startswith("lobby"))
         faults = layout_faults(page, may_scroll=may_scroll or is_short)
-        found += [f"{stage} at {width}x{height}: {fault}" for fault in faults]
+        found += [f"{scene} at {width}x{height}: {fault}" for fault in faults]
         if tops is not None and (width, height) == LAPTOP:
             tops.add(page.locator("main").evaluate("node => node.getBoundingClientRect().top"))
     return found
@@ -73,9 +73,9 @@ def through(live: LiveKiosk, page: Page, *parts: Iterator[str]) -> list[str]:
     faults = []
     tops: set[float] = set()
     for steps in parts:
-        for stage in steps:
+        for scene in steps:
             expect(page.locator("main")).to_have_attribute("data-phase", live.phase)
-            faults += look(page, stage, tops=tops)
+            faults += look(page, scene, tops=tops)
     return faults if len(tops) == 1 else [*faults, f"the board does not stay where it is: {tops}"]
 
 
@@ -129,7 +129,7 @@ def play(live: LiveKiosk, players: int = len(NAMES)) -> Iterator[str]:
         if player.may_pick:
             live.do(commands.DeclinePick(), player.seat)
     yield "reveal, nothing found"
-    live.do(house.End(), Asker.STAFF)
+    live.do(common.End(), Asker.STAFF)
     yield "over"
 
 
@@ -157,8 +157,8 @@ def test_the_table_with_all_variants_beside_the_simulated_box(live: LiveKiosk, s
 def test_the_table_where_the_cards_lie_on_it(live: LiveKiosk, screens: Screens) -> None:
     be_real(live)
     page = open_table(live, screens)
-    for stage in sit(live, 8, Settings(mode=GalaxyMode.HONOUR)):
-        del stage
+    for scene in sit(live, 8, Settings(mode=GalaxyMode.HONOUR)):
+        del scene
     live.deal()
     faults = look(page, "top card")
     live.do(commands.DeclareTopCard(live.match.deck.planet_names[:3]))
@@ -176,8 +176,8 @@ def test_the_table_where_the_cards_lie_on_it(live: LiveKiosk, screens: Screens) 
 def test_the_table_while_the_box_is_told_the_cards(live: LiveKiosk, screens: Screens) -> None:
     page = open_table(live, screens)
     told = replace(RICH, mode=GalaxyMode.NUMBERED, are_numbers_entered=True)
-    for stage in sit(live, 8, told):
-        del stage
+    for scene in sit(live, 8, told):
+        del scene
     live.deal(told)
     page.locator(".entry").wait_for()
     faults = look(page, "laying")
@@ -209,9 +209,9 @@ def test_a_phone_has_room_for_names(live: LiveKiosk, screens: Screens) -> None:
     live.runs = False
     faults = []
     for steps in (sit(live), play(live)):
-        for stage in steps:
+        for scene in steps:
             phone.wait_for_timeout(SETTLED_MS)
-            faults += [f"{stage}: {fault}" for fault in layout_faults(phone, may_scroll=False)]
+            faults += [f"{scene}: {fault}" for fault in layout_faults(phone, may_scroll=False)]
     waiting = screens.open(f"{live.url}/phone", PORTRAIT, locale="de-DE")
     faults += layout_faults(waiting, may_scroll=True)
     assert not faults, "\n".join(faults)
@@ -252,21 +252,21 @@ def test_the_widest_name_leaves_its_card_some_room(parts: str, live: LiveKiosk, 
     )
     live.call(1, 2, 3, 4, 5)
     live.do(commands.PlaceWild(wild), Seat(4))
-    for stage in ("countdown", "picks", "reveal"):
-        expect(page.locator("main")).to_have_attribute("data-phase", stage)
+    for scene in ("countdown", "picks", "reveal"):
+        expect(page.locator("main")).to_have_attribute("data-phase", scene)
         for width, height in (LAPTOP, FULL_HD, SMALL):
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(SETTLED_MS)
             found = page.locator(".seat:visible").evaluate_all(ROOM)
             most = 3 if (width, height) == SMALL else 2
             assert all(lines <= most and above >= 3 and below >= 3 for lines, above, below in found), (
-                stage,
+                scene,
                 width,
                 found,
             )
-        if stage == "countdown":
+        if scene == "countdown":
             live.count_down()
-        if stage == "picks":
+        if scene == "picks":
             live.pick((4, by_wild), *((seat, live.right()[0]) for seat in (1, 2, 3, 5)))
     expect(page.locator(".seat-4 .chip")).to_have_attribute("data-looks", "wild")
 
@@ -299,9 +299,9 @@ def test_where_one_learns_the_galaxy_is_whole_at_twice_the_size(live: LiveKiosk,
     page = screens.open(f"{live.url}/learn#tutorial", ZOOMED, locale="de-DE")
     faults: list[str] = []
 
-    def seen(stage: str) -> None:
+    def seen(scene: str) -> None:
         page.wait_for_timeout(SETTLED_MS)
-        faults.extend(f"{stage}: {fault}" for fault in layout_faults(page, may_scroll=False))
+        faults.extend(f"{scene}: {fault}" for fault in layout_faults(page, may_scroll=False))
         for node in page.locator(".galaxy:visible, .spaces:visible, .lesson-turns:visible, .practice-buttons").all():
             expect(node).to_be_in_viewport(ratio=1)
 
@@ -313,11 +313,11 @@ def test_where_one_learns_the_galaxy_is_whole_at_twice_the_size(live: LiveKiosk,
     page.goto(f"{live.url}/learn#practice")
     page.locator(".practice-begin").click()
     page.locator(".practice-buttons .primary:visible").click()
-    room = page.locator(".practice-play")
-    expect(room).to_have_attribute("data-phase", "search")
+    channel = page.locator(".practice-play")
+    expect(channel).to_have_attribute("data-phase", "search")
     seen("practice")
     page.locator(".practice-buttons .primary:visible").click()
-    expect(room).to_have_attribute("data-phase", "countdown")
+    expect(channel).to_have_attribute("data-phase", "countdown")
     seen("practice, countdown")
     page.locator(".practice-buttons button:visible").last.click()
     page.locator(".practice-begin").wait_for()

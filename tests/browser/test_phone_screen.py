@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, CallKind
@@ -41,7 +41,7 @@ HIDDEN = """() => {
 }"""
 
 
-def look(page: Page, stage: str, languages: tuple[str, ...]) -> list[str]:
+def look(page: Page, scene: str, languages: tuple[str, ...]) -> list[str]:
     """What is wrong at each size, in each language."""
     found = []
     for language in languages:
@@ -55,7 +55,7 @@ def look(page: Page, stage: str, languages: tuple[str, ...]) -> list[str]:
             faults += [f"hidden: {name}" for name in hidden]
             if card_px is not None and card_px < SMALLEST_CARD_PX:
                 faults.append(f"a card is {card_px:.0f} px wide")
-            found += [f"{stage} at {width}x{height}, {language}: {fault}" for fault in faults]
+            found += [f"{scene} at {width}x{height}, {language}: {fault}" for fault in faults]
     return found
 
 
@@ -89,7 +89,7 @@ def rounds(live: LiveKiosk, phone: Page) -> Iterator[str]:
     yield "red"
     live.count_down()
     yield "picks of the others"
-    live.do(house.TakeBack(), Asker.STAFF)
+    live.do(common.TakeBack(), Asker.STAFF)
     live.toss()
     live.call(5, kind=CallKind.RED)
     live.count_down()
@@ -109,7 +109,7 @@ def test_every_phase_of_a_round_is_one_screen(
 ) -> None:
     live.runs = False
     phone = seated(live, screens, Settings(variants=Variants(black_hole=True, rotation=True, big_galaxy=is_big)))
-    faults = [fault for stage in rounds(live, phone) for fault in look(phone, stage, languages)]
+    faults = [fault for scene in rounds(live, phone) for fault in look(phone, scene, languages)]
     assert not faults, "\n".join(faults)
 
 
@@ -132,8 +132,8 @@ def test_the_galaxy_stays_where_it_is_from_the_toss_to_the_last_pick(live: LiveK
     phone = seated(live, screens, Settings())
     live.runs = False
     boxes = []
-    for stage in rounds(live, phone):
-        if stage == "result":
+    for scene in rounds(live, phone):
+        if scene == "result":
             break
         phone.wait_for_timeout(SETTLED_MS)
         boxes.append(phone.locator(".galaxy").bounding_box())

@@ -10,9 +10,9 @@ from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import ChooseGame
+from spacebowl_pi.kiosk.channels.practice import IDLE_US
 from spacebowl_pi.kiosk.game import WebGame, WebGames
-from spacebowl_pi.kiosk.rooms.practice import IDLE_US
-from tests.box.ship.virtual import box_games
+from tests.box.machine.virtual import box_games
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network

@@ -12,7 +12,7 @@ from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import Choose, ChooseGame, Speak
 from spacebowl_pi.kiosk.game import WebGame, WebGames
-from tests.box.ship.virtual import box_games
+from tests.box.machine.virtual import box_games
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network

@@ -100,7 +100,7 @@ def test_the_staffs_volume_is_respected(live: LiveKiosk, screens: Screens) -> No
     loudest = table.evaluate("window.loudest")
 
     async def quieter(kiosk: Kiosk, percent: int) -> None:
-        kiosk.control.ship.outputs.volume_percent = percent
+        kiosk.control.machine.outputs.volume_percent = percent
 
     for percent in (25, 0):
         live.on_loop(lambda box, percent=percent: quieter(box, percent))  # type: ignore[misc]
@@ -136,7 +136,7 @@ def test_the_virtual_boxs_page_sounds_as_its_wires_say_and_the_one_beside_the_ta
     turn_on(table)
 
     async def win(kiosk: Kiosk) -> None:
-        kiosk.control.ship.play(tunes.WIN)
+        kiosk.control.machine.play(tunes.WIN)
 
     live.on_loop(win)
     hears(box, tunes.WIN)

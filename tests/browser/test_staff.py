@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.box.ship import STAFF_CHORD_S, STAFF_CHORDS
+from spacebowl_pi.box.machine import STAFF_CHORD_S, STAFF_CHORDS
 from tests.browser.live import CHEAP, LiveKiosk
 from tests.browser.past import past_matches
 from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
@@ -48,9 +48,9 @@ def make_real(live: LiveKiosk) -> None:
     """Have the staff's door believe that the parts are real."""
 
     async def make(box: Kiosk) -> None:
-        room: Any = box.server.rooms["staff"]
-        room._control = replace(room._control, box=None)
-        room._pin._cost = CHEAP
+        channel: Any = box.server.channels["staff"]
+        channel._control = replace(channel._control, box=None)
+        channel._pin._cost = CHEAP
 
     live.on_loop(make)
 

@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.table import Table
-from tests.box.journal_victim import RULES
-from tests.box.journals import EVENTS, kept, opened, resumed
-from tests.box.test_journal_faults import comes, held, impatient
+from tests.box.journal.journals import EVENTS, kept, opened, resumed
+from tests.box.journal.test_faults import comes, held, impatient
+from tests.box.journal.victim import RULES
 from tests.browser.layout import layout_faults
 from tests.browser.live import live_kiosk
 from tests.browser.screens import LANDSCAPE, LAPTOP, PORTRAIT, SMALL_PORTRAIT, Screens

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import spacebowl_pi
-from spacebowl_pi.kiosk.bulletin import Bulletin
+from spacebowl_pi.kiosk.box_news import BoxNews
 from tests.browser.live import LiveKiosk
 from tests.browser.program import program
 from tests.browser.screens import PORTRAIT, SMALL, Screens
@@ -81,7 +81,7 @@ def test_a_page_that_stays_old_is_not_loaded_in_a_circle(
         box.server.version = version
 
     with monkeypatch.context() as patched:  # as if something on the way kept the page
-        patched.setattr(Bulletin, "on_page", lambda *_, **__: f'lang="en" data-version="{old}" data-game="space_bowl"')
+        patched.setattr(BoxNews, "on_page", lambda *_, **__: f'lang="en" data-version="{old}" data-game="space_bowl"')
         live.on_loop(lambda box: call_itself(box, "next"))
         page.wait_for_timeout(1500)
         assert len(loaded) == 1

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.games.space_bowl.rules.match import Settings, view
@@ -48,7 +48,7 @@ def begin(live: LiveKiosk, variants: Variants, is_good: Callable[[], bool]) -> N
         live.toss(seed)
         if is_good():
             return
-        live.do(house.End(), Asker.STAFF)
+        live.do(common.End(), Asker.STAFF)
         live.again()
     raise AssertionError("chance gave nothing to look at")
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.config import GameSection
+from spacebowl_pi.box.config.sections import GameSection
 from spacebowl_pi.games.space_bowl.configuration import SECTION, SpaceBowlConfig
-from tests.box.journals import EVENTS, SHORT, kept, resumed
+from tests.box.journal.journals import EVENTS, SHORT, kept, resumed
 from tests.cli.program import Program
 
 

@@ -4,28 +4,28 @@ import asyncio
 import time
 from pathlib import Path
 
-from spacebowl_pi.box.adjustments import Adjustments
-from spacebowl_pi.box.config import Config, JournalConfig, KeypadConfig, Part
-from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.config.sections import Config, JournalConfig, KeypadConfig, Part
+from spacebowl_pi.box.control import BoxControl
+from spacebowl_pi.box.files.adjustments import Adjustments
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.run import _keypad, _simulated_keypad
-from tests.box.ship.virtual import VirtualBox
+from tests.box.machine.virtual import VirtualBox
 
 PATIENCE_S = 10
 
 
-def control_of(box: VirtualBox, config: Config) -> Control:
-    return Control(box.ship, Adjustments(box.ship, config, box.now_us), config, lambda: None)
+def control_of(box: VirtualBox, config: Config) -> BoxControl:
+    return BoxControl(box.machine, Adjustments(box.machine, config, box.now_us), config, lambda: None)
 
 
 def test_a_real_one_that_is_not_there_is_looked_for_and_no_trouble(tmp_path: Path) -> None:
     async def go() -> None:
         box = VirtualBox()
         config = Config(keypad=KeypadConfig(port=tmp_path / "nothing"), journal=JournalConfig(folder=tmp_path))
-        (passenger,) = _keypad(config)
-        async with passenger(control_of(box, config)) as show:
+        (attachment,) = _keypad(config)
+        async with attachment(control_of(box, config)) as show:
             show()
-            keypad = box.ship.elsewhere.keypad
+            keypad = box.machine.other_inputs.keypad
             assert keypad is not None
             async with asyncio.timeout(PATIENCE_S):
                 while keypad.status.fault is None:
@@ -42,10 +42,10 @@ def test_a_simulated_box_has_its_own_with_the_cable_out(tmp_path: Path) -> None:
         box = VirtualBox()
         config = Config(journal=JournalConfig(folder=tmp_path))
         simulated = SimulatedBox(config, lambda: box.now_us * 1000)
-        (passenger,) = _simulated_keypad(config, simulated)
-        async with passenger(control_of(box, config)) as step:
+        (attachment,) = _simulated_keypad(config, simulated)
+        async with attachment(control_of(box, config)) as step:
             step()
-            assert box.ship.elsewhere.keypad is simulated.keypad
+            assert box.machine.other_inputs.keypad is simulated.keypad
             assert simulated.keypad is not None
             assert not simulated.keypad.is_plugged
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.box.parts import PartName, Parts
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli import selftest as command

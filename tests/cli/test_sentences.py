@@ -1,6 +1,6 @@
 """What the terminal says of each player's round."""
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core import table as core
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
@@ -21,7 +21,7 @@ def told(table: Table) -> list[str]:
 
 def test_who_had_to_pick_and_did_not_was_too_late_and_not_wrong() -> None:
     table = stages.go_picks(MARIE).then(commands.PickCard(RIGHT), MARIE).wait(600)
-    emma, marie = told(table.then(house.PassTime()))[:2]
+    emma, marie = told(table.then(common.PassTime()))[:2]
     assert "−1 too late: had to pick and did not, −1 called Go! and did not pick" in emma
     assert "wrong" not in emma
     assert "right" in marie

@@ -2,22 +2,22 @@
 
 from rich.console import Console
 
-from spacebowl_pi.box.attract import ATTRACT_AFTER_US
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.shows.colours import colour_of, lit
+from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from spacebowl_pi.cli.games import terminal_games
 from spacebowl_pi.cli.simulated import box_drawing
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.box.shows.colours import BLACK_HOLE, DESTINATION
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, view
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
-from spacebowl_pi.games.space_bowl.terminal.room import SpaceBowlTerminal
+from spacebowl_pi.games.space_bowl.terminal.terminal_game import SpaceBowlTerminal
 from spacebowl_pi.terminal.game import TerminalGame
-from spacebowl_pi.terminal.lamps import nearest_names
-from tests.box.ship.virtual import VirtualBox
+from spacebowl_pi.terminal.lights import nearest_names
+from tests.box.machine.virtual import VirtualBox
 from tests.games.lonely_numbers.rules.rules import LonelyNumbers
 from tests.games.space_bowl.rules.match import stages
 
@@ -31,7 +31,7 @@ def drawn(box: VirtualBox) -> list[str]:
     console = Console(width=WIDTH, height=HEIGHT, color_system=None, force_terminal=False)
     hint = "Open http://localhost:8080/ in a browser."
     with console.capture() as shown:
-        console.print(box_drawing(box.box, box.ship, GAMES, hint, box.now_us))
+        console.print(box_drawing(box.box, box.machine, GAMES, hint, box.now_us))
     lines = shown.get().splitlines()
     assert len(lines) < HEIGHT
     assert max(map(len, lines)) <= WIDTH
@@ -140,5 +140,5 @@ def test_a_game_with_nothing_of_its_own_for_the_terminal_is_told_of_all_the_same
     box.hold(1)
     assert drawn(box)[0].split() == ["The", "Ship", "Computer", "SIMULATED", "match"]
     assert now(box) == "its moves are made on a page or a phone"
-    box.do(house.End(), Asker.STAFF)
+    box.do(common.End(), Asker.STAFF)
     assert now(box) == "hold: play again"

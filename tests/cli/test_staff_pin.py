@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.cli import staff_pin
-from spacebowl_pi.kiosk import pin as pins
-from spacebowl_pi.kiosk.pin import StaffPin
+from spacebowl_pi.kiosk.staff import pin as pins
+from spacebowl_pi.kiosk.staff.pin import StaffPin
 from tests.cli.program import Program
 
 PIN = "471147"

@@ -7,10 +7,10 @@ from typing import get_args
 
 import pytest
 
-from spacebowl_pi.core.bots import Wish
+from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.check_rules import check_rules
 from spacebowl_pi.core.choices import Choice
-from spacebowl_pi.core.house_commands import End, HouseCommand, PlayerLeft, Resume, TakeBack
+from spacebowl_pi.core.common_commands import End, HouseCommand, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.records import Records
 from spacebowl_pi.core.refusal import Reason, Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Beginning, Rules
@@ -130,7 +130,7 @@ class ChangesThePast(ShorterNumbers):
 
 
 class NumberTen(NumberBot):
-    def wish(self, public: Public, own: Own, now_us: int) -> Wish[NameNumber] | None:
+    def wish(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
         wish = super().wish(public, own, now_us)
         return wish and replace(wish, what=NameNumber(wish.what.number % 9 + 2))
 

@@ -6,16 +6,16 @@ from itertools import pairwise
 
 import pytest
 
-from spacebowl_pi.core.bots import Wish
+from spacebowl_pi.core.bots import PlannedMove
+from spacebowl_pi.core.common_commands import End, HouseCommand, PassTime
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.computer_match import NotPlayedOn, Step, ask, begin, computer_match, play_on
-from spacebowl_pi.core.house_commands import End, HouseCommand, PassTime
-from spacebowl_pi.core.house_reasons import HouseReason
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.planned_moves import Bots
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Asker, Beginning, replay
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.core.wishes import Bots
 from tests.games.lonely_numbers.rules import RULES, LonelyNumbers
 from tests.games.lonely_numbers.rules.match import Event, Match, NameNumber, Own, Public, RoundClosed, Settings, Started
 
@@ -34,10 +34,10 @@ class Namer:
     after_s: float | None = None
     at_us: int = 0
 
-    def wish(self, public: Public, own: Own, now_us: int) -> Wish[NameNumber] | None:
+    def wish(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
         if self.number is None or own.seat not in public.awaited:
             return None
-        return Wish(
+        return PlannedMove(
             self.at_us if self.after_s is None else now_us + round(self.after_s * SECOND_US), NameNumber(self.number)
         )
 
@@ -96,11 +96,11 @@ class Closed(LonelyNumbers):
     """Not today."""
 
     def start(self, beginning: Beginning[Settings]) -> Sequence[Event] | Refusal:  # noqa: ARG002
-        return refuse(HouseReason.NOT_NOW)
+        return refuse(CommonReason.NOT_NOW)
 
 
 def test_one_that_cannot_begin_is_a_value_error() -> None:
-    assert begin(Closed(), BEGINNING) == refuse(HouseReason.NOT_NOW)
+    assert begin(Closed(), BEGINNING) == refuse(CommonReason.NOT_NOW)
     with pytest.raises(ValueError, match="That is not possible now"):
         next(computer_match(Closed(), BEGINNING, 1))
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.codec import CodecError
-from spacebowl_pi.core.house_commands import HouseCommand
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core.common_commands import HouseCommand
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker, Beginning, By
@@ -48,11 +48,11 @@ from tests.games.lonely_numbers.rules.match import (
 from tests.games.lonely_numbers.rules.rules import LonelyNumbers
 
 HOUSE_COMMANDS: list[HouseCommand] = [
-    house.PassTime(),
-    house.Resume(),
-    house.PlayerLeft(ADA),
-    house.TakeBack(),
-    house.End(),
+    common.PassTime(),
+    common.Resume(),
+    common.PlayerLeft(ADA),
+    common.TakeBack(),
+    common.End(),
 ]
 
 
@@ -67,7 +67,7 @@ def test_people_their_names_and_the_settings_of_each_game_outlive_matches_and_ga
     started, *_ = played.do(StartMatch())
     assert (started.game, started.settings, started.language) == ("pair_numbers", Settings(rounds=8), Language.GERMAN)
     assert [player.name for player in started.players] == ["Ada", "Bo"]
-    played.do(house.End(), Asker.STAFF)
+    played.do(common.End(), Asker.STAFF)
     played.do(CloseMatch())
     played.do(ChooseGame("lonely_numbers"))
     assert played.rules.settings(played.table.seating) == Settings(rounds=3)
@@ -87,7 +87,7 @@ def test_all_of_it_comes_back_from_what_was_written_down() -> None:
 
 
 def test_a_match_begins_with_as_many_as_its_game_takes() -> None:
-    assert seated(ADA).refused(StartMatch()).reason is HouseReason.TOO_FEW_PLAYERS
+    assert seated(ADA).refused(StartMatch()).reason is CommonReason.TOO_FEW_PLAYERS
     many = seated(ADA, BO, CY)
     many.do(ChooseGame("pair_numbers"))  # who sits too far out stays, and is told so at the start
     assert many.refused(StartMatch()).reason is SeatingReason.NO_SUCH_SEAT
@@ -97,12 +97,12 @@ def test_a_match_begins_with_as_many_as_its_game_takes() -> None:
 
 def test_nothing_is_played_before_a_match_and_no_game_changed_in_one() -> None:
     played = seated()
-    assert played.refused(NameNumber(3), ADA).reason is HouseReason.NO_MATCH
+    assert played.refused(NameNumber(3), ADA).reason is CommonReason.NO_MATCH
     assert played.do(CloseMatch()) == []
     played.do(StartMatch())
     for what in (StartMatch(), JoinSeat(CY), ChooseGame("pair_numbers"), ClearTable(Language.ENGLISH), CloseMatch()):
-        assert played.refused(what).reason is HouseReason.MATCH_IS_ON
-    assert played.refused(Choose("rounds", 3)).reason is HouseReason.ONLY_LANGUAGE_NOW
+        assert played.refused(what).reason is CommonReason.MATCH_IS_ON
+    assert played.refused(Choose("rounds", 3)).reason is CommonReason.ONLY_LANGUAGE_NOW
     played.do(Speak(Language.FRENCH))
     played.do(TakeName(ADA, "Adèle"), ADA)
     assert (played.table.seating.language, played.table.seating.players[0].name) == (Language.FRENCH, "Adèle")
@@ -110,7 +110,7 @@ def test_nothing_is_played_before_a_match_and_no_game_changed_in_one() -> None:
 
 def test_a_table_is_cleared_once_its_match_is_put_away() -> None:
     played = played_through()
-    assert played.refused(ClearTable(Language.GERMAN)).reason is HouseReason.MATCH_IS_ON
+    assert played.refused(ClearTable(Language.GERMAN)).reason is CommonReason.MATCH_IS_ON
     played.then(CloseMatch()).do(ClearTable(Language.GERMAN))
     assert played.table == Table(Seating("lonely_numbers", Language.GERMAN))
     assert played.read(played.lines()) == played.table
@@ -126,7 +126,7 @@ def test_who_leaves_in_a_match_leaves_the_match_too_and_one_step_tells_both() ->
 
 def test_who_cannot_leave_the_match_keeps_the_seat() -> None:
     played = played_through()
-    assert played.refused(LeaveSeat(ADA), ADA).reason is HouseReason.MATCH_IS_OVER
+    assert played.refused(LeaveSeat(ADA), ADA).reason is CommonReason.MATCH_IS_OVER
     assert played.table.seating.seats == (ADA, BO, CY)
     assert played.then(CloseMatch()).then(LeaveSeat(ADA), ADA).table.seating.seats == (BO, CY)
 
@@ -134,14 +134,14 @@ def test_who_cannot_leave_the_match_keeps_the_seat() -> None:
 def test_a_seat_asks_for_itself_alone() -> None:
     played = seated()
     for what in (LeaveSeat(BO), TakeName(BO, "x")):
-        assert played.refused(what, ADA).reason is HouseReason.NOT_YOUR_SEAT
+        assert played.refused(what, ADA).reason is CommonReason.NOT_YOUR_SEAT
         assert seated().do(what, BO)
         assert seated().do(what, Asker.TABLE)
 
 
 def test_who_begins_is_said_by_the_table_or_by_chance_but_by_no_seat() -> None:
     for first in (ADA, BO):
-        assert seated().refused(StartMatch(first), ADA).reason is HouseReason.FIRST_BY_CHANCE
+        assert seated().refused(StartMatch(first), ADA).reason is CommonReason.FIRST_BY_CHANCE
         assert [beginning.first for beginning in beginnings(StartMatch(first), Asker.TABLE)] == [first]
     assert [beginning.first for beginning in beginnings(StartMatch(), ADA)] == [None]
 
@@ -173,8 +173,8 @@ def test_the_time_of_a_match_is_the_tables_and_a_lobby_has_none() -> None:
     played.do(StartMatch())
     assert played.rules.due_us(played.table) == played.now_us + 30 * SECOND_US
     played.now_us += 29 * SECOND_US
-    assert played.do(house.PassTime(), Asker.BOX) == [RoundClosed(played.now_us)]
-    assert played.do(house.End(), Asker.STAFF)
+    assert played.do(common.PassTime(), Asker.BOX) == [RoundClosed(played.now_us)]
+    assert played.do(common.End(), Asker.STAFF)
     assert (played.rules.due_us(played.table), played.rules.is_over(played.table)) == (None, True)
     played.do(CloseMatch())
     assert not played.rules.is_over(played.table)
@@ -183,8 +183,8 @@ def test_the_time_of_a_match_is_the_tables_and_a_lobby_has_none() -> None:
 @pytest.mark.parametrize("what", HOUSE_COMMANDS, ids=str)
 def test_before_a_match_there_is_nothing_to_end_to_take_back_or_to_go_on_with(what: HouseCommand) -> None:
     played = seated()
-    assert played.refused(what, Asker.BOX).reason is HouseReason.NO_MATCH
-    assert played_through().then(CloseMatch()).refused(what, Asker.BOX).reason is HouseReason.NO_MATCH
+    assert played.refused(what, Asker.BOX).reason is CommonReason.NO_MATCH
+    assert played_through().then(CloseMatch()).refused(what, Asker.BOX).reason is CommonReason.NO_MATCH
 
 
 def test_a_match_begins_anew_with_the_same_players_and_settings_and_all_else_new() -> None:
@@ -307,8 +307,8 @@ def test_what_happens_only_in_the_lobby_cannot_have_happened_in_a_match(event: o
 def test_a_match_was_begun_by_those_who_sat_there() -> None:
     played = seated()
     (started, *_) = played.do(StartMatch())
-    elsewhere = Table(Seating("lonely_numbers", players=(Player(ADA), Player(CY))))
-    assert played.rules.fault(elsewhere, started) == "it was begun by others than sat there"
+    other_inputs = Table(Seating("lonely_numbers", players=(Player(ADA), Player(CY))))
+    assert played.rules.fault(other_inputs, started) == "it was begun by others than sat there"
 
 
 def test_who_sits_too_far_out_for_one_game_may_have_sat_down_for_another() -> None:

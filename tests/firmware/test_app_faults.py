@@ -6,11 +6,11 @@ from typing import TypeAlias
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from spacebowl_pi.box.keypad.words import read_by, read_house
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.box.keypad.key_messages import read_by, read_house
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER, Firmware
-from spacebowl_pi.games.space_bowl.box.keypad_words import CORRECT, READERS
+from spacebowl_pi.games.space_bowl.box.key_messages import CORRECT, READERS
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from tests.firmware.keypad import HELLO, Keypad, hold
 from tests.firmware.test_app import LOBBY
@@ -41,7 +41,7 @@ def test_an_unknown_refusal_is_told_in_general(keypad: Keypad) -> None:
 def test_refusals_have_the_cores_codes() -> None:
     texts = json.loads((FOLDER / "texts" / "en.json").read_text("utf-8"))
     codes = {key.removeprefix("no.") for key in texts if key.startswith("no.")} - {"heading", "other", "not_heard"}
-    assert codes <= {reason.name.lower() for reason in (*Reason, *HouseReason, *SeatingReason)}
+    assert codes <= {reason.name.lower() for reason in (*Reason, *CommonReason, *SeatingReason)}
 
 
 def test_it_speaks_the_boxs_language_and_keeps_it_for_the_next_start(keypad: Keypad) -> None:

@@ -9,7 +9,7 @@ from graphlib import TopologicalSorter
 
 from spacebowl_pi.devices.keypad import wire
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER
-from tests.firmware.test_micropython_pictures import HELLO, SCENES, Scene
+from tests.firmware.test_micropython_pictures import HELLO, SCENES, Shot
 from tests.micropython.board import DEAF_MS, SETTLE_MS, MicroPython, MicroPythonKeypad
 
 MOST_BYTES = 140_000  # of some 190 kB: what is thrown away between two collections needs the rest
@@ -24,32 +24,32 @@ TITLE = "Was%20tust%20du%20mit%20dieser%20Karte?"
 ITEMS = ",".join(f"{at}:Nummer%20{at}" for at in range(9))
 LABELS = ",".join("ABCDEFGHI"[row] + str(place) for row in range(9) for place in range(1, 10))
 FULL = (
-    Scene(f"lobby {SEATS} {NAMES}"),
-    Scene(f"countdown kind=go left=7400 of=10000 {SEATS} wild=1,2,5 size=6 {NAMES}"),
-    Scene(f"picks {SEATS} must=1,2 size=5 left=23000 of=30000 {NAMES} {CARDS}", ("8",)),
-    Scene(f"picks {SEATS} must=1,2 size=6 left=23000 of=30000 {NAMES}", ("8", "3")),
-    Scene("numbers at=34 size=6 most=54 void=1 laid=" + ",".join(f"{cell}:{cell + 1}" for cell in range(34))),
-    Scene("numbers top=54 captain=3 size=6 most=54 laid=" + ",".join(f"{cell}:{cell + 1}" for cell in range(36))),
-    Scene(f"wait what=ready round=9 toss=1 correct=1 captain=8 {NAMES} {SCORES}"),
-    Scene(f"lobby {SEATS},9,10 computers=9,10 most=12 add=1 game=Lonely%20Numbers {NAMES}"),
-    Scene(f"choose ask=9-ab12 title=Whose%20turn%20is%20it? {SEATS} page=1 pages=2 {NAMES}"),
-    Scene(
+    Shot(f"lobby {SEATS} {NAMES}"),
+    Shot(f"countdown kind=go left=7400 of=10000 {SEATS} wild=1,2,5 size=6 {NAMES}"),
+    Shot(f"picks {SEATS} must=1,2 size=5 left=23000 of=30000 {NAMES} {CARDS}", ("8",)),
+    Shot(f"picks {SEATS} must=1,2 size=6 left=23000 of=30000 {NAMES}", ("8", "3")),
+    Shot("numbers at=34 size=6 most=54 void=1 laid=" + ",".join(f"{cell}:{cell + 1}" for cell in range(34))),
+    Shot("numbers top=54 captain=3 size=6 most=54 laid=" + ",".join(f"{cell}:{cell + 1}" for cell in range(36))),
+    Shot(f"wait what=ready round=9 toss=1 correct=1 captain=8 {NAMES} {SCORES}"),
+    Shot(f"lobby {SEATS},9,10 computers=9,10 most=12 add=1 game=Lonely%20Numbers {NAMES}"),
+    Shot(f"choose ask=9-ab12 title=Whose%20turn%20is%20it? {SEATS} page=1 pages=2 {NAMES}"),
+    Shot(
         f"choose ask=9-ab12 seat=3 title={TITLE} items={ITEMS} page=1 pages=9 sure={TITLE} left=9000 of=20000 {NAMES}"
     ),
-    Scene(f"grid ask=9-ab12 seat=3 rows=5 columns=5 title={TITLE} sure={TITLE} left=9000 of=20000 {NAMES}"),
-    Scene(f"grid ask=9-ab12 seat=3 rows=9 columns=9 title=Where? labels={LABELS}"),
-    Scene("grid ask=9-ab12 seat=3 rows=9 columns=9 title=Where?", ("A9–I9",)),
-    Scene(f"number ask=9-ab12 seat=3 least=0 most=99999 title={TITLE} left=9000 of=20000 {NAMES}", ("8", "8")),
-    Scene(f"result right=1 wild=2 wrong=3 found=1 {NAMES} {SCORES}"),
+    Shot(f"grid ask=9-ab12 seat=3 rows=5 columns=5 title={TITLE} sure={TITLE} left=9000 of=20000 {NAMES}"),
+    Shot(f"grid ask=9-ab12 seat=3 rows=9 columns=9 title=Where? labels={LABELS}"),
+    Shot("grid ask=9-ab12 seat=3 rows=9 columns=9 title=Where?", ("A9–I9",)),
+    Shot(f"number ask=9-ab12 seat=3 least=0 most=99999 title={TITLE} left=9000 of=20000 {NAMES}", ("8", "8")),
+    Shot(f"result right=1 wild=2 wrong=3 found=1 {NAMES} {SCORES}"),
 )
 SCREENS = (*SCENES, *FULL)
 
 
-def shown(keypad: MicroPythonKeypad, number: int, language: str, scene: Scene) -> int:
+def shown(keypad: MicroPythonKeypad, number: int, language: str, shot: Shot) -> int:
     """Show a screen, touch, and give the bytes that are in use then."""
-    name, _, words = scene.shown.partition(" ")
+    name, _, words = shot.shown.partition(" ")
     keypad.turn(wire.join(f"show {number} {name} lang={language} {words}"), 500)
-    for what in scene.touches:
+    for what in shot.touches:
         keypad.turn(after_ms=DEAF_MS)
         keypad.finger = keypad.tile(what).middle
         keypad.turn(after_ms=5)
@@ -67,7 +67,7 @@ def test_it_leaves_room_on_every_screen_and_takes_no_more_as_it_goes_on() -> Non
         keypad.turn(wire.join(HELLO))
         numbers = itertools.count(1)
         rounds = [
-            [shown(keypad, next(numbers), language, scene) for language in languages for scene in SCREENS]
+            [shown(keypad, next(numbers), language, shot) for language in languages for shot in SCREENS]
             for languages in (LANGUAGES, LANGUAGES[-1:], LANGUAGES[-1:])
         ]
     most = max(map(max, rounds))

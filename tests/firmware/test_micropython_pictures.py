@@ -18,7 +18,7 @@ NAMES = "names=1:Ada,2:Großmutter,3:Éléonore,5:Łukasz"
 SCORES = "scores=1:9,2:12,3:6,5:10"
 
 
-class Scene(NamedTuple):
+class Shot(NamedTuple):
     """A screen's words without the language, and what is touched then."""
 
     shown: str
@@ -26,24 +26,24 @@ class Scene(NamedTuple):
 
 
 SCENES = (
-    Scene(f"lobby seats=1,2,3,5 {NAMES}"),
-    Scene(f"wait what=ready round=3 toss=1 {NAMES} {SCORES}"),
-    Scene(f"countdown kind=go left=7400 of=10000 seats=1,3,5 wild=1,2,5 size=5 {NAMES}"),
-    Scene(f"picks seats=1,2,5 must=1,2 size=5 down=3,17 left=23000 of=30000 {NAMES}", ("5", "C4")),
-    Scene(f"picks seats=1,2 size=6 down=3,15 {NAMES}", ("1", "3")),
-    Scene("top_card planets=red,yellow,green,cyan,blue,white", ("red", "cyan")),
-    Scene("numbers at=2 size=5 most=54 void=1 laid=0:34,1:down", ("1", "7")),
-    Scene(f"declare seat=2 wild=1 {NAMES}"),
-    Scene(f"result right=1 wild=2 wrong=3 found=1 {NAMES} {SCORES}"),
-    Scene(f"lobby seats=1,2,10 computers=10 most=12 add=1 game=Lonely%20Numbers {NAMES}", ("1/2",)),
-    Scene(f"choose ask=1 title=Wer%20ist%20dran? seats=2,5 done=1 {NAMES}"),
-    Scene("choose ask=2 title=Quoi%20? items=a:Construire,b:Jouer,c:D%C3%A9rive off=b on=c"),
-    Scene(f"choose ask=3 seat=5 sure=Vraiment%20? title=Quoi%20? items=a:Oui,b:Non page=1 pages=2 {NAMES}", ("Oui",)),
-    Scene("number ask=4 title=Which? least=1 most=120 left=7400 of=10000", ("1", "2")),
-    Scene(f"grid ask=5 seat=2 rows=4 columns=5 title=Where? may=1,2,7 on=2 {NAMES}"),
-    Scene("grid ask=6 rows=8 columns=6 title=Where?", ("A3–F3",)),
-    Scene("confirm ask=7 title=Resign? text=The%20match%20is%20over%20then. yes=Resign bad=1"),
-    Scene(f"over winners=2 {NAMES} {SCORES}"),
+    Shot(f"lobby seats=1,2,3,5 {NAMES}"),
+    Shot(f"wait what=ready round=3 toss=1 {NAMES} {SCORES}"),
+    Shot(f"countdown kind=go left=7400 of=10000 seats=1,3,5 wild=1,2,5 size=5 {NAMES}"),
+    Shot(f"picks seats=1,2,5 must=1,2 size=5 down=3,17 left=23000 of=30000 {NAMES}", ("5", "C4")),
+    Shot(f"picks seats=1,2 size=6 down=3,15 {NAMES}", ("1", "3")),
+    Shot("top_card planets=red,yellow,green,cyan,blue,white", ("red", "cyan")),
+    Shot("numbers at=2 size=5 most=54 void=1 laid=0:34,1:down", ("1", "7")),
+    Shot(f"declare seat=2 wild=1 {NAMES}"),
+    Shot(f"result right=1 wild=2 wrong=3 found=1 {NAMES} {SCORES}"),
+    Shot(f"lobby seats=1,2,10 computers=10 most=12 add=1 game=Lonely%20Numbers {NAMES}", ("1/2",)),
+    Shot(f"choose ask=1 title=Wer%20ist%20dran? seats=2,5 done=1 {NAMES}"),
+    Shot("choose ask=2 title=Quoi%20? items=a:Construire,b:Jouer,c:D%C3%A9rive off=b on=c"),
+    Shot(f"choose ask=3 seat=5 sure=Vraiment%20? title=Quoi%20? items=a:Oui,b:Non page=1 pages=2 {NAMES}", ("Oui",)),
+    Shot("number ask=4 title=Which? least=1 most=120 left=7400 of=10000", ("1", "2")),
+    Shot(f"grid ask=5 seat=2 rows=4 columns=5 title=Where? may=1,2,7 on=2 {NAMES}"),
+    Shot("grid ask=6 rows=8 columns=6 title=Where?", ("A3–F3",)),
+    Shot("confirm ask=7 title=Resign? text=The%20match%20is%20over%20then. yes=Resign bad=1"),
+    Shot(f"over winners=2 {NAMES} {SCORES}"),
 )
 
 
@@ -62,10 +62,10 @@ class Pair:
         self.twin.send(heard)
         self.twin.settle()
 
-    def show(self, number: int, language: str, scene: Scene) -> None:
-        name, _, words = scene.shown.partition(" ")
+    def show(self, number: int, language: str, shot: Shot) -> None:
+        name, _, words = shot.shown.partition(" ")
         self.turn(f"show {number} {name} lang={language} {words}", 500)
-        for what in scene.touches:
+        for what in shot.touches:
             self.turn(after_ms=DEAF_MS)
             self.real.finger = self.real.tile(what).middle
             self.twin.press(*self.real.finger)
@@ -90,9 +90,9 @@ def pair() -> Iterator[Pair]:
 def test_every_screen_is_the_same_in_micropython_and_under_the_twin(pair: Pair, language: str) -> None:
     pair.turn(HELLO)
     seen = set()
-    for number, scene in enumerate(SCENES, 1):
-        pair.show(number, language, scene)
+    for number, shot in enumerate(SCENES, 1):
+        pair.show(number, language, shot)
         real, twin = (binascii.crc32(keypad.picture().tobytes()) for keypad in (pair.real, pair.twin))
-        assert real == twin, scene
+        assert real == twin, shot
         seen.add(real)
     assert len(seen) == len(SCENES)

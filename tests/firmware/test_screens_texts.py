@@ -9,7 +9,7 @@ import pytest
 
 from docs.draw_keypad import HEIGHT, SCENES, WIDTH, Scene, played
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER, Firmware
-from spacebowl_pi.games.space_bowl.box.keypad_words import DECLARED
+from spacebowl_pi.games.space_bowl.box.key_messages import DECLARED
 from tests.firmware.keypad import Keypad
 
 LANGUAGES = ("en", "fr", "de")

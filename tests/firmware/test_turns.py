@@ -17,10 +17,10 @@ from spacebowl_pi.devices.keypad import wire
 from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER
 from tests.firmware.test_micropython_memory import FULL
-from tests.firmware.test_micropython_pictures import HELLO, SCENES, Scene
+from tests.firmware.test_micropython_pictures import HELLO, SCENES, Shot
 
 MOST_BYTECODES = 10_000
-BETWEEN = Scene("wait what=search")
+BETWEEN = Shot("wait what=search")
 TURN_US = 500
 IDLE_US = 2000
 FIRMWARE = str(FOLDER)
@@ -53,13 +53,13 @@ class Counted:
         while self.keypad.now_us < end_us:
             self.turn(what)
 
-    def show(self, language: str, scene: Scene) -> None:
+    def show(self, language: str, shot: Shot) -> None:
         """Show a screen, and touch what is to be touched."""
-        name, _, words = scene.shown.partition(" ")
+        name, _, words = shot.shown.partition(" ")
         self._shown += 1
         self.keypad.send(wire.join(f"show {self._shown} {name} lang={language} {words}"))
         self.run(500, name)
-        for touch in scene.touches:
+        for touch in shot.touches:
             tile = next(tile for tile in self.keypad._keypad.app.tiles if tile.act and touch in map(str, tile.look[:3]))
             self.keypad.press(tile.x + tile.w // 2, tile.y + tile.h // 2)
             self.run(50, f"{name}: a finger on {touch}")
@@ -93,9 +93,9 @@ def counted() -> Iterator[Counted]:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_turn_does_much_whatever_is_shown_and_touched(counted: Counted, language: str) -> None:
-    for scene in (*SCENES, *FULL):
+    for shot in (*SCENES, *FULL):
         counted.show(language, BETWEEN)  # or what was chosen on the screen before might still be
-        counted.show(language, scene)
+        counted.show(language, shot)
 
 
 def test_no_turn_does_much_while_garbage_floods_the_line(counted: Counted) -> None:

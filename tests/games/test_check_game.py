@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.box.game import BoxGame
-from spacebowl_pi.box.keypad.room import OwnOf
+from spacebowl_pi.box.keypad.game_screens import OwnOf
 from spacebowl_pi.box.shows.frame import Frame
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.cli.games import configured_games, web_games
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.units import SECOND_US
@@ -42,28 +42,28 @@ def test_a_game_of_rules_alone_can_be_played() -> None:
 
 
 class Flashing(BoxGame):
-    def show(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
-        frame = super().show(stage, now_us, pixels_per_cell)
+    def show(self, scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
+        frame = super().show(scene, now_us, pixels_per_cell)
         is_on = now_us * 10 // SECOND_US % 2
         return Frame(frame.cells, ((255 * is_on,) * 3,) * 8, frame.rows)
 
 
 class Short(BoxGame):
-    def show(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
-        frame = super().show(stage, now_us, pixels_per_cell)
+    def show(self, scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
+        frame = super().show(scene, now_us, pixels_per_cell)
         return Frame(frame.cells[1:], frame.lights, frame.rows)
 
 
 class Raising(BoxGame):
-    def show(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:  # noqa: ARG002
+    def show(self, scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:  # noqa: ARG002
         raise KeyError("no such picture")
 
 
-class Room:
+class Channel:
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
 
-    def screen(self, stage: Stage, own: OwnOf) -> Screen:  # noqa: ARG002
+    def screen(self, scene: Scene, own: OwnOf) -> Screen:  # noqa: ARG002
         return self._screen
 
 
@@ -73,7 +73,7 @@ class Strange:
 
 
 class Unwritten(WebGame):
-    def about(self, stage: Stage) -> dict[str, Json]:  # noqa: ARG002
+    def about(self, scene: Scene) -> dict[str, Json]:  # noqa: ARG002
         return {"what": Strange()}  # type: ignore[dict-item]
 
 
@@ -100,5 +100,5 @@ def test_a_screen_that_the_keypad_cannot_show_is_told(
     screen: Screen, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = BoxGame(LONELY, "Lonely Numbers")
-    monkeypatch.setattr(game, "keypad", lambda: Room(screen))
+    monkeypatch.setattr(game, "keypad", lambda: Channel(screen))
     assert fault in faults(game)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi import games
-from spacebowl_pi.box.config import BoxConfig, Config, ConfigError, GameSection, SoundConfig, sections
+from spacebowl_pi.box.config.sections import BoxConfig, Config, ConfigError, GameSection, SoundConfig, sections
 from spacebowl_pi.box.doctor import Verdict
 from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.cli.found_games import look_at_games
@@ -134,7 +134,7 @@ def test_the_games_that_are_offered_are_as_configured(install: Install) -> None:
 
 
 @pytest.mark.parametrize(
-    "rooms",
+    "channels",
     [
         "rules='somebodys_chess.nowhere:Rules'",
         "rules='somebodys_chess:failing'",
@@ -142,9 +142,9 @@ def test_the_games_that_are_offered_are_as_configured(install: Install) -> None:
         "rules='somebodys_chess:fine', section='somebodys_chess:nothing'",
     ],
 )
-def test_one_whose_rooms_are_broken_is_left_out_and_named(install: Install, rooms: str) -> None:
+def test_one_whose_rooms_are_broken_is_left_out_and_named(install: Install, channels: str) -> None:
     functions = "def failing():\n    raise KeyError('no')\ndef fine():\n    return 1\n"
-    install("chess", f"{HERE}{functions}MANIFEST = Manifest('chess', 'Chess', range(2, 3), {rooms})\n")
+    install("chess", f"{HERE}{functions}MANIFEST = Manifest('chess', 'Chess', range(2, 3), {channels})\n")
     games = configured_games(Config(game_sections=game_sections()))
     assert list(games.by_name) == ["space_bowl"]
     (trouble,) = games.broken
@@ -153,8 +153,8 @@ def test_one_whose_rooms_are_broken_is_left_out_and_named(install: Install, room
 
 
 def test_one_whose_pages_are_broken_has_those_of_the_house(install: Install) -> None:
-    rooms = f"rules={LONELY!r}, web='no:Web', terminal='no:T', commands='no:c'"
-    manifest = f"Manifest('lonely_numbers', 'Lonely Numbers', range(2, 13), {rooms})"
+    channels = f"rules={LONELY!r}, web='no:Web', terminal='no:T', commands='no:c'"
+    manifest = f"Manifest('lonely_numbers', 'Lonely Numbers', range(2, 13), {channels})"
     install("lonely_numbers", f"{HERE}MANIFEST = {manifest}\n")
     games = configured_games(Config())
     assert type(web_games(games).by_name["lonely_numbers"]) is WebGame
@@ -188,8 +188,8 @@ class Breaking(WebGame):
 
 
 def test_one_whose_web_room_cannot_be_made_has_that_of_the_house(install: Install) -> None:
-    rooms = f"rules={LONELY!r}, web='tests.games.test_found_games:Breaking'"
-    install("lonely_numbers", f"{HERE}MANIFEST = Manifest('lonely_numbers', 'L', range(2, 13), {rooms})\n")
+    channels = f"rules={LONELY!r}, web='tests.games.test_found_games:Breaking'"
+    install("lonely_numbers", f"{HERE}MANIFEST = Manifest('lonely_numbers', 'L', range(2, 13), {channels})\n")
     assert type(web_games(configured_games(Config())).by_name["lonely_numbers"]) is WebGame
 
 

@@ -4,8 +4,8 @@ from functools import cache
 from pathlib import Path
 
 from spacebowl_pi import __version__
-from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.doctor import Machine, examine, report
+from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.box.doctor import Host, examine, report
 from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.report import report as selftest_report
 from spacebowl_pi.box.selftest.result import Check, Result
@@ -112,7 +112,7 @@ def _doctor(situation: str, folder: Path) -> str:
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    machine = Machine(
+    host = Host(
         root,
         work,
         (3, 11, 2),
@@ -122,7 +122,7 @@ def _doctor(situation: str, folder: Path) -> str:
         free_mb=lambda _: 5000,
         throttled=lambda: "throttled=0x50000\n" if situation == WEAK else "throttled=0x0\n",
     )
-    return report(examine(root, Config(), machine, {"HOME": str(folder)}))
+    return report(examine(root, Config(), host, {"HOME": str(folder)}))
 
 
 def _tested(situation: str) -> list[Check]:
@@ -133,7 +133,7 @@ def _tested(situation: str) -> list[Check]:
             person.press_all()
         else:
             person.wait(3).say(answer)
-    assert person.test.scene is None
+    assert person.test.step_view is None
     return person.test.checks
 
 

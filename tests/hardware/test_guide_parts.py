@@ -29,10 +29,10 @@ def named(words: str) -> set[str]:
 def test_the_guide_tells_what_goes_on_the_board_and_what_does_not() -> None:
     on_it, rest = SECTIONS[3].split("On it go ")[1].split("Not on it: ")
     always, in_a_box = on_it.split("in a box also ")
-    elsewhere = named(rest.split(".")[0]) - {"A1"}
-    assert elsewhere == {"R1", "C1", "C3"}
+    other_inputs = named(rest.split(".")[0]) - {"A1"}
+    assert other_inputs == {"R1", "C1", "C3"}
     for build in Build:
-        wanted = {name for name, part in fitted(build).items() if part.kind in ON_A_BOARD} - elsewhere
+        wanted = {name for name, part in fitted(build).items() if part.kind in ON_A_BOARD} - other_inputs
         told = named(always) | (named(in_a_box.split(".")[0]) if build.box else set())
         assert told == wanted, build
 

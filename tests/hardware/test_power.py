@@ -7,7 +7,7 @@ import pytest
 from hardware import power, values
 from hardware.parts import Variant, parts
 from hardware.renew import FOLDER
-from spacebowl_pi.box.config import Config, PixelsConfig
+from spacebowl_pi.box.config.sections import Config, PixelsConfig
 from spacebowl_pi.devices.pixels.chain import chain_length
 
 PAGE = (FOLDER / "power.md").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacebowl_pi.box.doctor.machine import BootConfig
+from spacebowl_pi.box.doctor.host import BootConfig
 from spacebowl_pi.cli.boot_settings import FIRST_LINE, LAST_LINE, main, missing_lines, with_block, without_block
 from spacebowl_pi.devices.board import Board
 from spacebowl_pi.devices.pins import Pin

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.cli.building import Found, extras_in, lacking_packages
-from spacebowl_pi.cli.trial import TAKEN_BACK, Place
 from spacebowl_pi.cli.update import Wish, listing, place_of, update
+from spacebowl_pi.cli.version_needs import Found, extras_in, lacking_packages
+from spacebowl_pi.cli.version_switch import TAKEN_BACK, Place
 from spacebowl_pi.devices.board import Board
 from spacebowl_pi.devices.extras import how_to_add
 from spacebowl_pi.terminal.complaint import Complaint

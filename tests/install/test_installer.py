@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.doctor.machine import BootConfig
+from spacebowl_pi.box.doctor.host import BootConfig
 from spacebowl_pi.devices.board import Board
 from tests.install.machine import CHECKOUT, CONFIG_TXT, PARTS_PACKAGES, Machine
 

@@ -16,9 +16,9 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from spacebowl_pi.cli.making import Making, entries, read_lists
-from spacebowl_pi.cli.trial import TAKEN_BACK, Failure, Place
+from spacebowl_pi.cli.make_version import Making, entries, read_lists
 from spacebowl_pi.cli.update import Wish, update
+from spacebowl_pi.cli.version_switch import TAKEN_BACK, Failure, Place
 from spacebowl_pi.cli.versions import SourceFault
 from tests.install.machine import CHECKOUT, checkout
 

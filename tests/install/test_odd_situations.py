@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.cli.trial import TAKEN_BACK, Place
 from spacebowl_pi.cli.update import Wish, listing, place_of, update
+from spacebowl_pi.cli.version_switch import TAKEN_BACK, Place
 from spacebowl_pi.terminal.complaint import Complaint
 from tests.install.machine import CHECKOUT, Machine, checkout
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.config import Config, KioskConfig, Part
-from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.box.config.sections import Config, KioskConfig, Part
+from spacebowl_pi.box.journal.file import FILE_NAME
 from spacebowl_pi.box.selftest.record import NAME
 from spacebowl_pi.cli import nobody_plays
 from spacebowl_pi.cli.nobody_plays import reason_against

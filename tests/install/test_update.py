@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.cli.building import Found, to_build
-from spacebowl_pi.cli.trial import TAKEN_BACK, WATCH_S, Place
 from spacebowl_pi.cli.update import Wish, listing, place_of, settle_at_start, update
+from spacebowl_pi.cli.version_needs import Found, to_build
+from spacebowl_pi.cli.version_switch import TAKEN_BACK, WATCH_S, Place
 from spacebowl_pi.cli.versions import Shelf, SourceFault, check_sum, read_source
 from spacebowl_pi.devices.board import Board
 from spacebowl_pi.terminal.complaint import Complaint

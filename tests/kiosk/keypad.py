@@ -2,7 +2,7 @@
 
 import asyncio
 
-from spacebowl_pi.box.keypad.desk import KeypadDesk
+from spacebowl_pi.box.keypad.controller import KeypadController
 from spacebowl_pi.devices.keypad.messages import Did
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from tests.kiosk.kiosk import Kiosk
@@ -13,7 +13,7 @@ def with_keypad(opened: Kiosk) -> JoinedKeypad:
     keypad = opened.box.box.keypad
     assert keypad is not None
     control, loop = opened.control, asyncio.get_running_loop()
-    desk = KeypadDesk(control, keypad)
+    desk = KeypadController(control, keypad)
 
     def hear(did: Did) -> None:
         loop.call_soon(desk.hear, did)
@@ -24,6 +24,6 @@ def with_keypad(opened: Kiosk) -> JoinedKeypad:
             pass
 
     keypad.listen(hear)
-    control.ship.elsewhere.keypad = keypad
+    control.machine.other_inputs.keypad = keypad
     opened.watchers.append(step)
     return keypad

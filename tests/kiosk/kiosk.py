@@ -18,18 +18,18 @@ from aiohttp import ClientWebSocketResponse, WSMsgType, web
 from aiohttp.test_utils import TestClient, TestServer
 from aiohttp.typedefs import Handler
 
-from spacebowl_pi.box.adjustments import Adjustments
-from spacebowl_pi.box.config import Config, JournalConfig
-from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.config.sections import Config, JournalConfig
+from spacebowl_pi.box.control import BoxControl
+from spacebowl_pi.box.files.adjustments import Adjustments
 from spacebowl_pi.box.game import Games
-from spacebowl_pi.box.journal import Journal
+from spacebowl_pi.box.journal.journal import Journal
 from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.games.space_bowl.rules.match import Match, Settings
 from spacebowl_pi.kiosk.game import WebGames
 from spacebowl_pi.kiosk.server import Server
-from tests.box.ship.virtual import VirtualBox
+from tests.box.machine.virtual import VirtualBox
 
 PATIENCE_S = 5.0  # of the wall clock, for what takes a millisecond
 WATCH_S = 0.05
@@ -119,9 +119,9 @@ class Kiosk:
 
     def __init__(self, box: VirtualBox, config: Config, web: WebGames | None = None) -> None:
         self.box = box
-        self.control = Control(
-            box.ship,
-            Adjustments(box.ship, config, box.now_us),
+        self.control = BoxControl(
+            box.machine,
+            Adjustments(box.machine, config, box.now_us),
             config,
             self.wake,
             box.box,
@@ -196,7 +196,7 @@ class Kiosk:
         self._is_awake = False
         self.box.now_us += 1
         self.box.box.buzzers.play_until(self.box.now_us * 1000)
-        self.box.ship.step(self.box.now_us)
+        self.box.machine.step(self.box.now_us)
         self._show()
 
     def _show(self) -> None:
@@ -253,7 +253,7 @@ def _call_soon(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> N
 
 async def _to_be_kept(request: web.Request, response: web.StreamResponse) -> None:
     if request.path.startswith(("/pages/", "/games/")):
-        response.headers["Cache-Control"] = "max-age=3600"
+        response.headers["Cache-BoxControl"] = "max-age=3600"
 
 
 @web.middleware

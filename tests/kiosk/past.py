@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from spacebowl_pi.box.journal import open_journal
-from spacebowl_pi.box.journal_ages import FOR_EVER, Ages
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.box.journal.ages import FOR_EVER, Ages
+from spacebowl_pi.box.journal.journal import open_journal
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seating import JoinSeat, Seating, SeatingOpened
@@ -15,8 +15,8 @@ from spacebowl_pi.core.table import StartMatch, Table, TableEvent
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
-from spacebowl_pi.kiosk.honours import Honours, HonoursBook
-from tests.box.ship.virtual import table_rules
+from spacebowl_pi.kiosk.honours.board import Honours, HonoursBook
+from tests.box.machine.virtual import table_rules
 
 NOW = datetime(2026, 11, 18, 15, 0, tzinfo=UTC)
 RULES = table_rules()
@@ -58,7 +58,7 @@ class Past:
             do(commands.CallRoundOff(), Asker.STAFF)
             do(commands.NextRound())
         else:
-            do(house.End(), Asker.STAFF)
+            do(common.End(), Asker.STAFF)
         assert rules.is_over(table)
         at_s = (NOW - ago).timestamp()
         journal = open_journal(self.folder, self.keep_matches, RULES, lambda: at_s, ages=self.ages)

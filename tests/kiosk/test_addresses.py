@@ -7,7 +7,7 @@ from aiohttp import WSServerHandshakeError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spacebowl_pi.box.config import Config, KioskConfig
+from spacebowl_pi.box.config.sections import Config, KioskConfig
 from tests.kiosk.attacked import answer, attacking, got, nothing_failed, served, status_of
 from tests.kiosk.kiosk import Kiosk, kiosk
 
@@ -43,7 +43,7 @@ from tests.kiosk.kiosk import Kiosk, kiosk
         ({"Host": "localhost", "Origin": "file://"}, 403),
     ],
 )
-@pytest.mark.parametrize("path", ["/", "/api/health", "/pages/shared/ship.css"])
+@pytest.mark.parametrize("path", ["/", "/api/health", "/pages/shared/base.css"])
 def test_only_our_own_pages_at_our_own_address_come_in(path: str, headers: dict[str, str], status: int) -> None:
     async def attack(opened: Kiosk) -> None:
         async with opened.client.get(path, headers=headers) as response:
@@ -90,7 +90,7 @@ WAYS_OUT = ("..", "%2e%2e", "..%2f", "%2e%2e%2f", "..%5c", "%252e%252e", "....//
             "/pages/.",
             "/pages//etc/passwd",
             "/pages/%00",
-            "/pages/shared/ship.css%00.html",
+            "/pages/shared/base.css%00.html",
         ],
         ["/texts/../server.py", "/texts/en.json/..", "/texts/es.json", "/texts/%65n.jsonx", "/texts/en"],
         ["//localhost/x", "/%", "/%zz", "/" + "a" * 19_000, "/\\..\\", "/?" + "a=1&" * 4000 + "x", "/pages/%ff%fe"],
@@ -126,7 +126,7 @@ def test_no_host_header_two_of_them_or_an_old_protocol_come_no_further() -> None
             st.sampled_from(["GET", "POST", "HEAD", "PUT", "OPTIONS", "TRACE", "CONNECT", "BREW"]),
             st.lists(
                 st.sampled_from(
-                    ["", "pages", "texts", "api", "socket", "history", "solve", "..", "%00", "*", "ship.css"]
+                    ["", "pages", "texts", "api", "socket", "history", "solve", "..", "%00", "*", "base.css"]
                 )
                 | st.text(st.characters(min_codepoint=33, max_codepoint=126), max_size=12),
                 max_size=4,

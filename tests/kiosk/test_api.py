@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.box.history import list_matches
-from spacebowl_pi.box.journal_file import FILE_NAME
+from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.history import list_matches
 from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Beginning
@@ -25,8 +25,8 @@ from spacebowl_pi.games.space_bowl.rules.match.events import MatchStarted
 from spacebowl_pi.games.space_bowl.rules.places import SPACES
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.kiosk import api
-from tests.box.journal_victim import GAME, NAMES, RULES, events_of_match
-from tests.box.journals import EVENTS, kept, opened
+from tests.box.journal.journals import EVENTS, kept, opened
+from tests.box.journal.victim import GAME, NAMES, RULES, events_of_match
 from tests.kiosk.json_schema import Schemas
 from tests.kiosk.kiosk import FROM, Kiosk, kiosk
 

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk import server as server_module
-from spacebowl_pi.kiosk.audience import MOST_UNSENT_BYTES, PATIENCE_US
-from spacebowl_pi.kiosk.crowd import VISITORS
-from spacebowl_pi.kiosk.door import Door
-from spacebowl_pi.kiosk.limits import Limits
-from spacebowl_pi.kiosk.messages import LONGEST_MESSAGE, Sayable
+from spacebowl_pi.kiosk.access.connection_limits import ConnectionLimits
+from spacebowl_pi.kiosk.access.limits import Limits
+from spacebowl_pi.kiosk.connections.broadcast import MOST_UNSENT_BYTES, PATIENCE_US
+from spacebowl_pi.kiosk.connections.messages import LONGEST_MESSAGE, Sayable
+from spacebowl_pi.kiosk.connections.visitors import VISITORS
 from tests.kiosk.attacked import KEY, answer, attacking, got, nothing_failed, plays_on, served, status_of
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, Page, kiosk
 
@@ -77,11 +77,11 @@ def messages(kinds: Mapping[str, type | Sayable]) -> st.SearchStrategy[str]:
 @given(data=st.data())
 def test_messages_of_any_kind_are_answered_or_refused(page: str, data: st.DataObject) -> None:
     async def attack(opened: Kiosk) -> None:
-        room = opened.server.rooms.get(page)
-        if room is None:
+        channel = opened.server.channels.get(page)
+        if channel is None:
             return  # not built yet
         attacker = await opened.join(page)
-        for text in data.draw(st.lists(messages(room.kinds), min_size=1, max_size=30)):
+        for text in data.draw(st.lists(messages(channel.kinds), min_size=1, max_size=30)):
             opened.box.now_us += SECOND_US  # slow enough
             await attacker.socket.send_str(text.encode(errors="replace").decode())
         await attacker.say("nothing")
@@ -218,12 +218,12 @@ def test_a_fault_of_ours_is_told_without_a_traceback_and_hurts_nobody_else(monke
                 raise ZeroDivisionError("a secret")
 
             with monkeypatch.context() as broken:
-                broken.setattr(opened.server.rooms["table"], "hear", fail)
+                broken.setattr(opened.server.channels["table"], "hear", fail)
                 await attacker.say("toss_planets")
                 code, told = await end_of(attacker.socket)
                 assert (code, told[-1]["refusal"]["code"]) == (1011, "failed")
                 assert "secret" not in json.dumps(told)
-                broken.setattr(opened.server.rooms["table"], "show", fail_too)
+                broken.setattr(opened.server.channels["table"], "show", fail_too)
                 await other.say("push", button=2)
                 await other.until(lambda tree: any(tree["lights"][1]))
             await plays_on(opened)
@@ -238,9 +238,9 @@ def test_of_a_thousand_lines_as_many_as_may_come_in_and_the_others_are_told_why(
     most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, most_files[1]), most_files[1]))
 
-    async def line(port: int, room: list[asyncio.StreamWriter]) -> bytes:
+    async def line(port: int, channel: list[asyncio.StreamWriter]) -> bytes:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        room.append(writer)
+        channel.append(writer)
         writer.write(f"GET /socket?key={KEY} HTTP/1.1\r\nHost: localhost\r\n{UPGRADE}\r\n".encode())
         head = await reader.readuntil(b"\r\n\r\n")
         if b" 101 " in head:
@@ -252,20 +252,20 @@ def test_of_a_thousand_lines_as_many_as_may_come_in_and_the_others_are_told_why(
 
     async def go() -> None:
         async with served() as (box, port):
-            room: list[asyncio.StreamWriter] = []
-            replies = [await line(port, room) for _ in range(1000)]
+            channel: list[asyncio.StreamWriter] = []
+            replies = [await line(port, channel) for _ in range(1000)]
             assert replies.count(b"") == VISITORS.in_all
             assert all("error" in json.loads(reply) for reply in replies if reply)
             box.press(1)
             box.press(2)
             assert box.seats == (1, 2)  # buttons go on
             assert status_of(await answer(port, got("/api/state"))) == 200
-            for writer in room:
+            for writer in channel:
                 writer.transport.abort()
             await asyncio.sleep(0.05)
-            room.clear()
-            assert await line(port, room) == b""
-            room[0].transport.abort()
+            channel.clear()
+            assert await line(port, channel) == b""
+            channel[0].transport.abort()
 
     try:
         with nothing_failed():
@@ -275,7 +275,7 @@ def test_of_a_thousand_lines_as_many_as_may_come_in_and_the_others_are_told_why(
 
 
 def test_who_connects_and_asks_for_nothing_is_shown_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server_module, "Door", partial(Door, Limits(20, 20, 20), 0.8))
+    monkeypatch.setattr(server_module, "ConnectionLimits", partial(ConnectionLimits, Limits(20, 20, 20), 0.8))
 
     async def go() -> None:
         async with served() as (_, port):
@@ -293,22 +293,22 @@ def test_who_never_reads_costs_little_and_is_cut_off_while_others_see_everything
     async def attack(opened: Kiosk) -> None:
         deaf, reader = await opened.join("table"), await opened.join("table")
         deaf.socket._reader._protocol.pause_reading()
-        audience = opened.server.rooms["table"]._audience  # type: ignore[attr-defined]
+        broadcast = opened.server.channels["table"]._broadcast  # type: ignore[attr-defined]
         (stuck, listening) = sorted(
-            audience.viewers, key=lambda it: it.transport.get_extra_info("peername") != peer(deaf)
+            broadcast.viewers, key=lambda it: it.transport.get_extra_info("peername") != peer(deaf)
         )
         tree, most_unsent = dict(reader.tree), 0
         for number in range(400):
             tree = {**tree, "deck": [f"{number} {'x' * 50_000}"]}
-            audience.show(tree, opened.box.now_us)
+            broadcast.show(tree, opened.box.now_us)
             await reader.until(lambda it, tree=tree: it["deck"] == tree["deck"])  # type: ignore[misc]
             most_unsent = max(most_unsent, stuck.transport.get_write_buffer_size())
             assert listening.transport.get_write_buffer_size() == 0
         assert stuck.behind_since_us is not None
         assert most_unsent < MOST_UNSENT_BYTES + 60_000
-        audience.show(tree, opened.box.now_us + PATIENCE_US + 1)
+        broadcast.show(tree, opened.box.now_us + PATIENCE_US + 1)
         assert stuck.transport.is_closing()
-        assert stuck not in audience.viewers
+        assert stuck not in broadcast.viewers
         await asyncio.sleep(0)
         deaf.socket._reader._protocol.resume_reading()
 
@@ -323,7 +323,7 @@ def test_who_takes_no_refusals_is_cut_off_too() -> None:
     async def attack(opened: Kiosk) -> None:
         deaf = await opened.join("box")
         deaf.socket._reader._protocol.pause_reading()
-        (visitor,) = opened.server._crowd
+        (visitor,) = opened.server._visitors
         visitor.viewer.transport.write(b"\x81\x00" * 8_000_000)  # more than any buffer on the way
         for _ in range(40):
             await opened.wait(1)
@@ -339,7 +339,7 @@ def test_who_vanishes_is_forgotten() -> None:
             gone = await opened.join(page)
             gone.socket._response.connection.transport.abort()  # type: ignore[union-attr]
         async with asyncio.timeout(PATIENCE_S):
-            while len(opened.server._crowd):
+            while len(opened.server._visitors):
                 await asyncio.sleep(0.01)
 
     attacking(attack)

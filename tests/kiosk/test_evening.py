@@ -8,16 +8,16 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 
 from spacebowl_pi.box.game import Games
-from spacebowl_pi.box.history import list_matches
-from spacebowl_pi.box.journal import open_journal
-from spacebowl_pi.box.stage import Menu
+from spacebowl_pi.box.journal.history import list_matches
+from spacebowl_pi.box.journal.journal import open_journal
+from spacebowl_pi.box.table.scene import Menu
 from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from spacebowl_pi.games.space_bowl.rules.match import Phase
 from spacebowl_pi.kiosk.game import WebGame, WebGames
-from spacebowl_pi.kiosk.honours import HonoursBook
-from tests.box.ship.virtual import box_games
+from spacebowl_pi.kiosk.honours.board import HonoursBook
+from tests.box.machine.virtual import box_games
 from tests.games.lonely_numbers.box import LonelyNumbersBox
 from tests.games.lonely_numbers.rules import RULES
 from tests.games.lonely_numbers.rules.match import Match

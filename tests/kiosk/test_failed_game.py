@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.box.game import Games
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.kiosk.game import WebGame, WebGames
@@ -16,7 +16,7 @@ from tests.games.faulty_numbers.failing import TOLD, Failing
 from tests.games.faulty_numbers.rules import FaultyNumbers
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.phones import take
-from tests.kiosk.staff import CHEAP, PIN, room_pin, unlocked
+from tests.kiosk.staff_page import CHEAP, PIN, room_pin, unlocked
 
 SAID = "Something is wrong with this game: its match is set aside, and all keep their seats."
 
@@ -28,9 +28,9 @@ class FaultyWeb(WebGame):
         super().__init__(rules)
         self.failing = rules.failing
 
-    def seen(self, stage: Stage, settings: Any) -> dict[str, Json]:  # noqa: ANN401 (any game's)
+    def seen(self, scene: Scene, settings: Any) -> dict[str, Json]:  # noqa: ANN401 (any game's)
         self.failing.come_by("seen")
-        return super().seen(stage, settings)
+        return super().seen(scene, settings)
 
 
 def playing(play: Callable[[Kiosk, Failing], Awaitable[None]]) -> None:

@@ -13,7 +13,7 @@ from tests.kiosk.kiosk import kiosk
 
 FILES = (
     "/pages/table/table.js",
-    "/pages/shared/ship.css",
+    "/pages/shared/base.css",
     "/texts/fr.json",
     "/games/space_bowl/galaxy.js",
     "/games/space_bowl/learn/learn.css",
@@ -41,7 +41,7 @@ def test_a_file_comes_compressed_and_only_once(path: str) -> None:
 def test_comments_and_gaps_stay_here_and_every_line_keeps_its_number() -> None:
     async def look() -> None:
         async with kiosk() as box:
-            for path in ("shared/connection.js", "shared/ship.css"):
+            for path in ("shared/connection.js", "shared/base.css"):
                 text = await (await box.client.get(f"/pages/{path}")).text()
                 sent = text.removesuffix(SEAT_RULES).splitlines()
                 written = (PAGES / path).read_text(encoding="utf-8").splitlines()
@@ -91,7 +91,9 @@ def test_a_page_says_at_once_what_the_chosen_game_brings_to_it(path: str) -> Non
             assert '<link rel="stylesheet" href="/games/space_bowl/style.css" data-game="space_bowl">' in text
             modules = re.findall(r'<link rel="modulepreload" href="([^"]+)">', text)
             assert f"/games/space_bowl/{'phone' if path == '/phone' else 'table'}.js" in modules
-            assert {"/games/space_bowl/pattern.js", "/pages/shared/dom.js", "/pages/shared/clock.js"} <= set(modules)
+            assert {"/games/space_bowl/pattern.js", "/pages/shared/elements.js", "/pages/shared/clock.js"} <= set(
+                modules
+            )
             assert len(modules) == len(set(modules))
             for address in modules:
                 assert (await box.client.get(address)).status == 200
@@ -112,7 +114,7 @@ def test_a_page_says_at_once_what_the_chosen_game_brings_to_it(path: str) -> Non
         "shared",
         "shared/",
         "shared/../files.py",
-        "ship.css",
+        "base.css",
     ],
 )
 def test_nothing_else_is_given(name: str) -> None:
@@ -128,7 +130,7 @@ def test_nothing_else_is_given(name: str) -> None:
 def test_the_colours_of_the_seats_come_with_the_sheet_that_all_pages_share() -> None:
     async def look() -> None:
         async with kiosk() as box:
-            sheet = await (await box.client.get("/pages/shared/ship.css")).text()
+            sheet = await (await box.client.get("/pages/shared/base.css")).text()
             assert re.findall(r"\.seat-(\d) { --seat: (#\w{6}); }", sheet) == [
                 (str(seat), colour) for seat, colour in enumerate(SEAT_COLOURS, start=1)
             ]

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession
 
-from spacebowl_pi.box.config import Config, Guests, KioskConfig
-from spacebowl_pi.kiosk import door as door_module
-from spacebowl_pi.kiosk.address import qr_code
-from spacebowl_pi.kiosk.entrance import Entrance
+from spacebowl_pi.box.config.sections import Config, Guests, KioskConfig
+from spacebowl_pi.kiosk.access import connection_limits as door_module
+from spacebowl_pi.kiosk.access.address import qr_code
+from spacebowl_pi.kiosk.access.network_access import NetworkAccess
 from tests.kiosk.attacked import KEY, answer, as_from_afar, got, served, status_of
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, Page, kiosk
-from tests.kiosk.staff import AFAR, act, box_with_pin, desk_of, unlocked
+from tests.kiosk.staff_page import AFAR, act, box_with_pin, desk_of, unlocked
 
 NETWORK_ADDRESS = "127.0.0.9"  # leads here only if the server listens at more than its own 127.0.0.1
 OPEN = Config(kiosk=KioskConfig(open_to=Guests.NETWORK))
@@ -161,10 +161,10 @@ def test_what_cannot_be_opened_or_kept_is_said(tmp_path: Path, monkeypatch: pyte
         assert (await page.told_of("staff_says"))["code"] == "not_kept"
         await page.until(lambda tree: tree["box"]["phone_url"])
 
-        async def taken(_: Entrance, __: Guests) -> None:
+        async def taken(_: NetworkAccess, __: Guests) -> None:
             raise OSError(98, "Address already in use")
 
-        monkeypatch.setattr(Entrance, "admit", taken)
+        monkeypatch.setattr(NetworkAccess, "admit", taken)
         await page.say("allow_phones", is_on=False)
         assert await page.told_of("staff_says") == {
             "code": "not_opened",

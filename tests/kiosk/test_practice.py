@@ -10,16 +10,16 @@ import pytest
 
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.cli.games import web_games
+from spacebowl_pi.core.planned_moves import planned_by
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import CloseMatch
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.core.wishes import wishes_of
+from spacebowl_pi.kiosk.channels import practice as room_module
+from spacebowl_pi.kiosk.channels.practice import IDLE_US
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 from spacebowl_pi.kiosk.practice import THINK_AGAIN_US, Practice, Practise
-from spacebowl_pi.kiosk.rooms import practice as room_module
-from spacebowl_pi.kiosk.rooms.practice import IDLE_US
-from tests.box.ship.virtual import box_games
+from tests.box.machine.virtual import box_games
 from tests.games.lonely_numbers.rules import RULES, LonelyNumbers
 from tests.games.lonely_numbers.rules.match import Match, NameNumber
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
@@ -41,7 +41,7 @@ def begun(wish: Practise = THREE_ACES, rules: LonelyNumbers = RULES, at_box: Box
 def think(practice: Practice) -> None:
     """Have the computers think at once."""
     if (question := practice.question()) is not None:
-        practice.take(question, wishes_of(question.bots, question.public, question.now_us))
+        practice.take(question, planned_by(question.bots, question.public, question.now_us))
 
 
 def played_until(practice: Practice, now_us: int, end_us: int) -> None:
@@ -99,7 +99,7 @@ def test_the_same_question_is_asked_once_and_an_answer_about_what_was_is_dropped
     assert question is not None
     assert practice.question() is None
     practice.act(NameNumber(9), SECOND_US)
-    practice.take(question, wishes_of(question.bots, question.public, question.now_us))
+    practice.take(question, planned_by(question.bots, question.public, question.now_us))
     practice.step(9 * SECOND_US)
     assert view(practice)["awaited"] == [2, 3, 4]  # nobody has acted on what was before
     assert practice.question() is not None
@@ -308,11 +308,11 @@ def test_computers_that_cannot_think_are_noted_once_and_the_box_goes_on(monkeypa
     def fail(*_: object) -> None:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr(room_module, "wishes_of", fail)
+    monkeypatch.setattr(room_module, "planned_by", fail)
 
     async def play(opened: Kiosk, page: Page) -> None:
         notes: list[tuple[str, str]] = []
-        monkeypatch.setattr(opened.box.ship, "note", lambda part, text: notes.append((part, text)))
+        monkeypatch.setattr(opened.box.machine, "note", lambda part, text: notes.append((part, text)))
         await page.say("practise", strength="cadet", rivals=1)
         await page.until(lambda tree: tree["practice"])
         await go_on(opened, 25)
@@ -338,8 +338,8 @@ def test_its_page_is_of_that_game_whichever_is_chosen_and_names_all_that_it_load
 def test_a_game_with_a_practice_of_its_own_has_no_other() -> None:
     async def look() -> None:
         async with kiosk() as opened:
-            assert not [name for name in opened.server.rooms if name.startswith("practice/")]
-            assert "learn" in opened.server.rooms
+            assert not [name for name in opened.server.channels if name.startswith("practice/")]
+            assert "learn" in opened.server.channels
             for name in (SPACE_BOWL.home.game, "no_such_game"):
                 async with opened.client.get(f"/practice/{name}") as response:
                     assert response.status == 404

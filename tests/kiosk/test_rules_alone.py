@@ -8,21 +8,21 @@ from pathlib import Path
 from typing import Any
 
 from spacebowl_pi.box.game import BoxGame, Games
-from spacebowl_pi.box.journal import open_journal
+from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.cli.games import web_games
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import ChooseGame, JoinSeat
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.kiosk.game import WebGame, WebGames
-from tests.box.ship.virtual import box_games
+from tests.box.machine.virtual import box_games
 from tests.games.lonely_numbers.box import LonelyNumbersBox
 from tests.games.lonely_numbers.rules import RULES, LonelyNumbers
 from tests.games.lonely_numbers.rules.match import Match, Public
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.phones import AFAR, heard, take
-from tests.kiosk.staff import CHEAP, PIN, room_pin, unlocked
+from tests.kiosk.staff_page import CHEAP, PIN, room_pin, unlocked
 
 SPACE_BOWL = box_games()
 GAMES = Games({**SPACE_BOWL.by_name, RULES.name: BoxGame(RULES, "Lonely Numbers")}, SPACE_BOWL.home)
@@ -32,12 +32,12 @@ MOVES = [{"command": "NameNumber", "number": number} for number in range(1, 10)]
 def playing(
     play: Callable[[Kiosk], Awaitable[None]],
     folder: Path | None = None,
-    room: BoxGame | None = None,
+    channel: BoxGame | None = None,
     rules: LonelyNumbers = RULES,
 ) -> None:
     """Open a kiosk with two games, where the one that brings nothing to the pages was agreed on."""
-    room = BoxGame(rules, "Lonely Numbers") if room is None and rules is not RULES else room
-    games = GAMES if room is None else replace(GAMES, by_name={**GAMES.by_name, RULES.name: room})
+    channel = BoxGame(rules, "Lonely Numbers") if channel is None and rules is not RULES else channel
+    games = GAMES if channel is None else replace(GAMES, by_name={**GAMES.by_name, RULES.name: channel})
 
     async def go() -> None:
         web = WebGames({**web_games(SPACE_BOWL).by_name, RULES.name: WebGame(rules)})
@@ -137,7 +137,7 @@ def test_nobody_else_is_told_what_a_seat_named_before_all_have() -> None:
         others = (bo, table, stranger, box)
         for page in others:
             page.received.clear()
-        before = opened.box.ship.stage()
+        before = opened.box.machine.scene()
         await ada.say("name_number", number=7)
         await ada.until(lambda tree: tree["view"]["own"]["number"] == 7)
         await bo.until(lambda tree: tree["view"]["awaited"] == [2])
@@ -149,7 +149,7 @@ def test_nobody_else_is_told_what_a_seat_named_before_all_have() -> None:
         for message in told:
             for path, value in message.get("changes", []):
                 assert 7 not in (value if isinstance(value, list) else [value]), path
-        after = opened.box.ship.stage()
+        after = opened.box.machine.scene()
         assert (before.view.last, before.standing) == (after.view.last, after.standing)
 
     playing(play)
@@ -228,7 +228,7 @@ def test_a_phone_closes_a_match_that_is_over_and_all_stay() -> None:
         ada, bo = await begun(opened)
         await ada.say("close_match")
         assert (await ada.refused())["code"] == "match_is_on"
-        opened.control.ask(house.End(), Asker.STAFF)
+        opened.control.ask(common.End(), Asker.STAFF)
         await ada.until(lambda tree: tree["view"]["public"]["is_over"])
         assert ada.tree["view"]["moves"] == []
         await ada.say("name_number", number=1)
@@ -284,7 +284,7 @@ def test_other_programs_read_the_state_and_the_history(tmp_path: Path) -> None:
         assert state["view"]["public"]["scores"] == {"1": 0, "2": 5}
         health = await (await opened.client.get("/api/health")).json()
         assert health["phase"] == "match"
-        opened.control.ask(house.End(), Asker.STAFF)
+        opened.control.ask(common.End(), Asker.STAFF)
         await ada.say("close_match")
         await ada.until(lambda tree: tree["view"]["phase"] == "lobby")
         _, played = (await (await opened.client.get("/api/history")).json())["matches"]
@@ -294,8 +294,8 @@ def test_other_programs_read_the_state_and_the_history(tmp_path: Path) -> None:
             (1, 0, {"rounds_won": 0}),
             (2, 5, {"rounds_won": 1}),
         ]
-        assert opened.box.ship.journal is not None
-        opened.box.ship.journal.close()
+        assert opened.box.machine.journal is not None
+        opened.box.machine.journal.close()
 
     playing(play, tmp_path)
 
@@ -313,7 +313,7 @@ def test_a_seat_without_a_button_of_its_own_is_not_pressed() -> None:
         await table.say("press", seat=13, is_hold=False)
         assert (await table.refused())["values"] == {"seat": 13, "most": 12}
 
-    playing(play, room=TWO_BUTTONS_EACH)
+    playing(play, channel=TWO_BUTTONS_EACH)
 
 
 def test_either_button_of_a_seat_gives_it_to_a_phone_and_none_where_it_has_none() -> None:
@@ -331,7 +331,7 @@ def test_either_button_of_a_seat_gives_it_to_a_phone_and_none_where_it_has_none(
         await opened.press(4, hold_ms=900)
         await stranger.until(lambda tree: tree["seat"] == 2)
 
-    playing(play, room=TWO_BUTTONS_EACH)
+    playing(play, channel=TWO_BUTTONS_EACH)
 
 
 def test_no_phone_gets_a_computers_seat_or_sees_its_secret() -> None:
@@ -381,7 +381,7 @@ def test_how_long_there_is_stands_on_table_and_phone_for_any_game() -> None:
         assert later is not None
         for page in (table, ada, bo):
             await page.until(lambda tree: tree["limit"] == {"began_us": later - 10_000_000, "deadline_us": later})
-        opened.control.ask(house.End(), Asker.STAFF)
+        opened.control.ask(common.End(), Asker.STAFF)
         for page in (table, ada, bo):
             await page.until(lambda tree: tree["is_over"])
             assert page.tree["limit"] is None

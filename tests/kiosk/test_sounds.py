@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker, By
 from spacebowl_pi.core.seats import Seat
@@ -14,11 +14,11 @@ from spacebowl_pi.games.space_bowl.rules.match import Match, Phase, Settings, co
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.web.signals import SpaceBowlSignals
-from spacebowl_pi.kiosk.signals import tune_data
+from spacebowl_pi.kiosk.channels.signals import tune_data
 from tests.games.space_bowl.rules.match.stages import started
-from tests.games.space_bowl.rules.match.table import Deed, asked
+from tests.games.space_bowl.rules.match.table import KeyAction, asked
+from tests.kiosk.channels.test_table import heard, searching
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
-from tests.kiosk.test_table_room import heard, searching
 
 LIMITED = Settings(pick_limit_s=15)
 
@@ -93,9 +93,9 @@ def test_a_silence_in_place_of_a_tune_is_told_too() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             table = await opened.join("table")
-            opened.control.ship.play(tunes.WIN)
+            opened.control.machine.play(tunes.WIN)
             await opened.wait(0.1)
-            opened.control.ship.play(())
+            opened.control.machine.play(())
             await opened.wait(0.1)
             await heard(table)
             assert table.tunes == [tune_data(tunes.WIN), []]
@@ -133,14 +133,14 @@ class Played:
         self.signals = SpaceBowlSignals()
         self.do(commands.TossPlanets(), seed=next(seed for seed in range(400) if self._is_solvable(seed)))
 
-    def do(self, what: Deed, by: By = Asker.TABLE, *, seed: int = 0) -> dict[Seat, tunes.Tune]:
+    def do(self, what: KeyAction, by: By = Asker.TABLE, *, seed: int = 0) -> dict[Seat, tunes.Tune]:
         """Ask the match for something, and give what is to be heard then."""
         self.table.do(what, by, seed=seed)
         return self.signals.due(view(self.table.match), self.table.now_us)
 
     def wait(self, seconds: float) -> dict[Seat, tunes.Tune]:
         self.table.wait(seconds)
-        return self.do(house.PassTime(), Asker.BOX)
+        return self.do(common.PassTime(), Asker.BOX)
 
     def right(self, match: Match | None = None) -> list[Cell]:
         match = match or self.table.match
@@ -201,7 +201,7 @@ def test_a_step_of_the_box_is_soon_a_message_to_its_pages() -> None:
             table = await opened.join("table")
             took_ms = []
             for _ in range(20):
-                opened.control.ship.play(tunes.TICK)
+                opened.control.machine.play(tunes.TICK)
                 began_s = time.perf_counter()
                 opened.server.show()
                 while not table.tunes:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.stage import GO_ON, Prompt
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.box.table.scene import GO_ON, Prompt
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Strength
@@ -26,14 +26,15 @@ from spacebowl_pi.games.space_bowl.rules.explain import FailureKind
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Prize, ScoreRule, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
+from spacebowl_pi.games.space_bowl.rules.play_modes import Way
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
-from spacebowl_pi.games.space_bowl.rules.ways import Way
-from spacebowl_pi.games.space_bowl.web.room import SpaceBowlWeb
-from spacebowl_pi.kiosk import server, staff_notes
-from spacebowl_pi.kiosk.checks import Outcome
+from spacebowl_pi.games.space_bowl.web.web_game import SpaceBowlWeb
+from spacebowl_pi.kiosk import server
 from spacebowl_pi.kiosk.game import LOBBY, MATCH, OVER
+from spacebowl_pi.kiosk.staff import notes as staff_notes
+from spacebowl_pi.kiosk.staff.part_checks import Outcome
 from spacebowl_pi.kiosk.texts import FOLDER, texts_of_game
 from spacebowl_pi.kiosk.texts import texts as of_the_house
 
@@ -83,7 +84,7 @@ def keypad_icons() -> set[str]:
     return {icon for path in screens for icon in re.findall(r'\("icon", "(\w+)", False\), ', path.read_text("utf-8"))}
 
 
-SAID_BY_RULES = {reason.name.lower(): reason for reason in (*HouseReason, *SeatingReason, *Reason)}
+SAID_BY_RULES = {reason.name.lower(): reason for reason in (*CommonReason, *SeatingReason, *Reason)}
 RULES_REFUSE = {f"refusal.{code}" for code in SAID_BY_RULES}
 REFUSALS = set(SAID_BY_RULES) | codes(r'refuse\(\s*"(\w+)"') | {"failed", "bad_message"}
 

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 
-from spacebowl_pi.box.shows.words import words as of_the_house
+from spacebowl_pi.box.shows.house_words import words as of_the_house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
-from spacebowl_pi.games.space_bowl.box.words import words
+from spacebowl_pi.games.space_bowl.box.matrix_words import words
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
-from spacebowl_pi.games.space_bowl.web.room import SpaceBowlWeb
+from spacebowl_pi.games.space_bowl.web.web_game import SpaceBowlWeb
 from spacebowl_pi.kiosk.texts import texts, texts_of_game
 
 

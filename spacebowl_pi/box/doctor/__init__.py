@@ -7,12 +7,12 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from spacebowl_pi.box.config import Config, journal_folder
+from spacebowl_pi.box.config.sections import Config, journal_folder
 from spacebowl_pi.box.doctor import base_checks, pi_checks, power_checks, spi_checks
 from spacebowl_pi.box.doctor.finding import Finding, Verdict, report, worst
-from spacebowl_pi.box.doctor.machine import Machine
+from spacebowl_pi.box.doctor.host import Host
 
-__all__ = ["Finding", "Machine", "Verdict", "examine", "report", "worst"]
+__all__ = ["Finding", "Host", "Verdict", "examine", "report", "worst"]
 
 DEFAULTS = Config()
 
@@ -20,34 +20,34 @@ DEFAULTS = Config()
 def examine(
     root: Path = Path("/"),
     config: Config = DEFAULTS,
-    machine: Machine | None = None,
+    host: Host | None = None,
     environ: Mapping[str, str] = os.environ,
 ) -> list[Finding]:
     """Look at everything a program can check. What only a Raspberry Pi has is left out elsewhere."""
-    machine = machine or Machine(root)
+    host = host or Host(root)
     findings = [
-        *base_checks.board(machine),
-        *base_checks.system(machine),
-        *base_checks.packages(machine, config),
-        *base_checks.working_folder(machine, config),
+        *base_checks.board(host),
+        *base_checks.system(host),
+        *base_checks.packages(host, config),
+        *base_checks.working_folder(host, config),
         *_files(config),
-        *base_checks.journal(machine, journal_folder(config, environ)),
-        *base_checks.clock(machine),
+        *base_checks.journal(host, journal_folder(config, environ)),
+        *base_checks.clock(host),
     ]
-    board = machine.board
+    board = host.board
     if board is not None:
         findings += [
-            *pi_checks.groups(machine, config),
-            *pi_checks.gpio_chip(machine, board),
-            *pi_checks.lines(machine, board, config),
+            *pi_checks.groups(host, config),
+            *pi_checks.gpio_chip(host, board),
+            *pi_checks.lines(host, board, config),
             *pi_checks.stamps(config),
-            *spi_checks.spi(machine, config),
-            *spi_checks.pixel_driver(machine, board, config),
-            *spi_checks.pin_functions(machine, board, config),
-            *pi_checks.boot_configuration(machine, board, config),
-            *pi_checks.keypad(machine, config),
-            *pi_checks.console(machine, config),
-            *power_checks.power(machine),
+            *spi_checks.spi(host, config),
+            *spi_checks.pixel_driver(host, board, config),
+            *spi_checks.pin_functions(host, board, config),
+            *pi_checks.boot_configuration(host, board, config),
+            *pi_checks.keypad(host, config),
+            *pi_checks.console(host, config),
+            *power_checks.power(host),
         ]
     return findings
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from spacebowl_pi.box.doctor.machine import Machine
+from spacebowl_pi.box.doctor.host import Host
 from spacebowl_pi.devices.board import Board
 from spacebowl_pi.devices.pins import HEADER_OF_GPIO
 
@@ -32,15 +32,15 @@ class Chip:
     holders: Mapping[int, str] | None = None
 
 
-def chips(machine: Machine) -> list[Chip]:
+def chips(host: Host) -> list[Chip]:
     """All GPIO chips that can be seen."""
-    shown = _chips_in_debugfs(machine.text("sys/kernel/debug/gpio") or "")
+    shown = _chips_in_debugfs(host.text("sys/kernel/debug/gpio") or "")
     found: dict[int, Chip] = {}
-    for path in machine.names("dev/gpiochip*"):
+    for path in host.names("dev/gpiochip*"):
         if path.is_symlink() or not path.name.removeprefix("gpiochip").isdecimal():
             continue  # Raspberry Pi OS keeps a link from the old number to the new
         number = int(path.name.removeprefix("gpiochip"))
-        chip = _asked(path, number) or shown.get(number) or _in_sysfs(machine, number)
+        chip = _asked(path, number) or shown.get(number) or _in_sysfs(host, number)
         found[number] = chip or Chip(number, "")
     return list(found.values())
 
@@ -76,12 +76,12 @@ def _text(data: bytes) -> str:
     return data.split(b"\0", 1)[0].decode("utf-8", "replace")
 
 
-def _in_sysfs(machine: Machine, number: int) -> Chip | None:
+def _in_sysfs(host: Host, number: int) -> Chip | None:
     """Find the label in /sys/class/gpio, which numbers chips by their first line."""
-    for path in machine.names("sys/class/gpio/gpiochip*"):
+    for path in host.names("sys/class/gpio/gpiochip*"):
         device = path / "device"
         if (device / f"gpiochip{number}").exists() or path.name == f"gpiochip{number}":
-            label = machine.text(path.relative_to(machine.root) / "label")
+            label = host.text(path.relative_to(host.root) / "label")
             if label:
                 return Chip(number, label)
     return None

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from spacebowl_pi.box.config import Config, Part
+from spacebowl_pi.box.config.sections import Config, Part
 from spacebowl_pi.box.doctor.finding import Finding, Verdict
 from spacebowl_pi.box.doctor.gpio_lines import chips, header_chip
-from spacebowl_pi.box.doctor.machine import BootConfig, Machine
+from spacebowl_pi.box.doctor.host import BootConfig, Host
 from spacebowl_pi.box.doctor.spi_checks import MATRIX_BUS_LINE, RESTART
 from spacebowl_pi.devices.board import Board
 from spacebowl_pi.devices.buzzers.driver import Factory
@@ -28,9 +28,9 @@ SOUND_CARD_OVERLAY = re.compile(
 )
 
 
-def gpio_chip(machine: Machine, board: Board) -> Iterator[Finding]:
+def gpio_chip(host: Host, board: Board) -> Iterator[Finding]:
     """Whether the header's chip is there, by its label, and where gpiozero looks for it."""
-    found = chips(machine)
+    found = chips(host)
     said = ", ".join(f"gpiochip{chip.number} {chip.label or 'no label'}" for chip in found)
     chip = header_chip(found, board)
     if not found:
@@ -50,14 +50,14 @@ def gpio_chip(machine: Machine, board: Board) -> Iterator[Finding]:
         yield Finding("GPIO chip", Verdict.OK, f"the header is gpiochip{chip.number} ({chip.label})")
 
 
-def lines(machine: Machine, board: Board, config: Config) -> Iterator[Finding]:
+def lines(host: Host, board: Board, config: Config) -> Iterator[Finding]:
     """Whether somebody else holds a buzzer's line or the sounder's ("GPIO busy")."""
     wanted = {}
     if config.buzzers.part is Part.REAL:
         wanted = {pin: f"buzzer {number}" for number, pin in enumerate(config.buzzers.pins, start=1)}
     if config.sound.part is Part.REAL:
         wanted[config.sound.pin] = "the sounder"
-    chip = header_chip(chips(machine), board)
+    chip = header_chip(chips(host), board)
     if not wanted:
         return
     if chip is None or chip.holders is None:
@@ -88,7 +88,7 @@ def stamps(config: Config) -> Iterator[Finding]:
         yield Finding("stamps", Verdict.WARN, detail, 'set [buzzers] factory = "lgpio"')
 
 
-def groups(machine: Machine, config: Config) -> Iterator[Finding]:
+def groups(host: Host, config: Config) -> Iterator[Finding]:
     """Whether this process may use the parts without being root."""
     needed = {
         "gpio": Part.REAL in (config.buzzers.part, config.sound.part),
@@ -96,23 +96,23 @@ def groups(machine: Machine, config: Config) -> Iterator[Finding]:
         "dialout": config.keypad.part is Part.REAL,
     }
     wanted = [group for group, is_needed in needed.items() if is_needed]
-    if machine.is_root:
+    if host.is_root:
         yield Finding("groups", Verdict.OK, f"this is root; the service needs {' '.join(wanted) or 'none'}")
-    elif machine.groups is None:
+    elif host.groups is None:
         yield Finding("groups", Verdict.UNKNOWN, "cannot be read")
-    elif missing := [group for group in wanted if group not in machine.groups]:
+    elif missing := [group for group in wanted if group not in host.groups]:
         step = f"sudo usermod -aG {','.join(missing)} $USER, then log in again; in a unit SupplementaryGroups="
         yield Finding("groups", Verdict.FAULT, f"this process is not in {', '.join(missing)}", step)
     else:
         yield Finding("groups", Verdict.OK, " ".join(wanted) or "none needed")
 
 
-def boot_configuration(machine: Machine, board: Board, config: Config) -> Iterator[Finding]:
+def boot_configuration(host: Host, board: Board, config: Config) -> Iterator[Finding]:
     """What config.txt should say besides SPI, and what it should not."""
-    if machine.boot_config is None:
+    if host.boot_config is None:
         yield Finding("config.txt", Verdict.UNKNOWN, "not found in /boot/firmware or /boot")
         return
-    path, boot = machine.boot_config
+    path, boot = host.boot_config
     troubles = list(boot_troubles(path, boot, board, config))
     yield from troubles
     if not troubles:
@@ -176,19 +176,19 @@ def boot_troubles(path: Path, boot: BootConfig, board: Board | None, config: Con
         yield Finding("pull-ups", Verdict.WARN, detail, f"add {needed} to {path}, {RESTART}")
 
 
-def keypad(machine: Machine, config: Config) -> Iterator[Finding]:
+def keypad(host: Host, config: Config) -> Iterator[Finding]:
     """Whether the keypad's link is there, and whether the console sits on its port."""
     port = config.keypad.port
     if config.keypad.part is Part.ABSENT:
         yield Finding("keypad", Verdict.OK, "absent, as configured")
         return
-    picos = [path.name for path in machine.names("dev/serial/by-id/usb-*MicroPython*")]
+    picos = [path.name for path in host.names("dev/serial/by-id/usb-*MicroPython*")]
     if port == LINK and len(picos) > 1:
         detail = f"{len(picos)} boards with MicroPython are plugged in, and {port} may be any of them"
         step = f'unplug the others, or set [keypad] port = "/dev/serial/by-id/{picos[0]}", or whichever it is'
         yield Finding("keypad", Verdict.WARN, detail, step)
-    elif machine.exists(port):
-        if machine.can_open(machine.path(port)):
+    elif host.exists(port):
+        if host.can_open(host.path(port)):
             yield Finding("keypad", Verdict.OK, f"{port} is there")
         else:
             step = "sudo usermod -aG dialout $USER, then log in again"
@@ -202,14 +202,14 @@ def keypad(machine: Machine, config: Config) -> Iterator[Finding]:
         yield Finding("keypad", Verdict.WARN, f"{port} is missing: no keypad plugged in; the box plays without", step)
 
 
-def console(machine: Machine, config: Config) -> Iterator[Finding]:
+def console(host: Host, config: Config) -> Iterator[Finding]:
     """Whether the kernel talks on the serial port of the header."""
     for folder in ("boot/firmware", "boot"):
-        text = machine.text(f"{folder}/cmdline.txt")
+        text = host.text(f"{folder}/cmdline.txt")
         if text is not None and "DO NOT EDIT THIS FILE" not in text:
             break
     else:
-        folder, text = "proc", machine.text("proc/cmdline")
+        folder, text = "proc", host.text("proc/cmdline")
     found = SERIAL_CONSOLE.search(text or "")
     if text is None:
         yield Finding("serial console", Verdict.UNKNOWN, "no cmdline.txt can be read")

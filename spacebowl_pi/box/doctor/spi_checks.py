@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from spacebowl_pi.box.config import Config, Part
+from spacebowl_pi.box.config.sections import Config, Part
 from spacebowl_pi.box.doctor.finding import Finding, Verdict
 from spacebowl_pi.box.doctor.gpio_lines import chips, header_chip
-from spacebowl_pi.box.doctor.machine import Machine
+from spacebowl_pi.box.doctor.host import Host
 from spacebowl_pi.devices.board import Board
 from spacebowl_pi.devices.pin_functions import SPI_NAMES, function_of
 from spacebowl_pi.devices.pins import MATRIX_CLOCK_PIN, MATRIX_DATA_PIN, PIXELS_PIN, Pin
@@ -21,26 +21,26 @@ RESTART = "then restart"
 BLINKA = "adafruit_blinka"  # what it calls itself where it holds a line
 
 
-def spi(machine: Machine, config: Config) -> Iterator[Finding]:
+def spi(host: Host, config: Config) -> Iterator[Finding]:
     """Whether the buses of NeoPixels and matrix are there, allowed, and large enough."""
     if config.pixels.part is Part.REAL:
-        yield _bus(machine, PIXELS_NODE, "NeoPixels", ("dtparam=spi=on", "dtparam=spi"))
-        yield from _buffer(machine, config)
+        yield _bus(host, PIXELS_NODE, "NeoPixels", ("dtparam=spi=on", "dtparam=spi"))
+        yield from _buffer(host, config)
     if config.matrix.part is Part.REAL:
-        yield _bus(machine, MATRIX_NODE, "LED matrix", (MATRIX_BUS_LINE,))
+        yield _bus(host, MATRIX_NODE, "LED matrix", (MATRIX_BUS_LINE,))
 
 
-def _bus(machine: Machine, node: str, part: str, options: tuple[str, ...]) -> Finding:
+def _bus(host: Host, node: str, part: str, options: tuple[str, ...]) -> Finding:
     what = node.removeprefix("/dev/")
-    if machine.exists(node):
-        if machine.can_open(machine.path(node)):
+    if host.exists(node):
+        if host.can_open(host.path(node)):
             return Finding(what, Verdict.OK, f"there, for the {part}")
         step = "sudo usermod -aG spi $USER, then log in again"
         return Finding(what, Verdict.FAULT, f"there, but this process may not use it ({part})", step)
-    if machine.boot_config is None:
+    if host.boot_config is None:
         step = f"add {options[0]} to /boot/firmware/config.txt, {RESTART}"
         return Finding(what, Verdict.FAULT, f"missing ({part}), and no config.txt found", step)
-    path, boot = machine.boot_config
+    path, boot = host.boot_config
     if boot.has(*options):
         detail = f"missing ({part}), though {path} has {options[0]}"
         return Finding(what, Verdict.FAULT, detail, "restart; if it stays, dmesg | grep -i spi says why")
@@ -48,11 +48,11 @@ def _bus(machine: Machine, node: str, part: str, options: tuple[str, ...]) -> Fi
     return Finding(what, Verdict.FAULT, detail, f"add {options[0]} to {path}, {RESTART}")
 
 
-def _buffer(machine: Machine, config: Config) -> Iterator[Finding]:
+def _buffer(host: Host, config: Config) -> Iterator[Finding]:
     needed = BYTES_OF_RESET + BYTES_OF_A_PIXEL * (9 * config.pixels.pixels_per_cell + BUZZER_LIGHTS)
-    size = machine.text("sys/module/spidev/parameters/bufsiz") or ""
+    size = host.text("sys/module/spidev/parameters/bufsiz") or ""
     if not size.isdecimal():
-        verdict = Verdict.UNKNOWN if machine.exists(PIXELS_NODE) else Verdict.OK
+        verdict = Verdict.UNKNOWN if host.exists(PIXELS_NODE) else Verdict.OK
         yield Finding("spidev buffer", verdict, f"not set yet; {DEFAULT_BUFFER} bytes is usual, {needed} are needed")
     elif int(size) < needed:
         step = f"add spidev.bufsiz={DEFAULT_BUFFER} to cmdline.txt, {RESTART}"
@@ -61,7 +61,7 @@ def _buffer(machine: Machine, config: Config) -> Iterator[Finding]:
         yield Finding("spidev buffer", Verdict.OK, f"{size} bytes, {needed} needed")
 
 
-def pixel_driver(machine: Machine, board: Board, config: Config) -> Iterator[Finding]:
+def pixel_driver(host: Host, board: Board, config: Config) -> Iterator[Finding]:
     """Which driver the lights get, and why not the other one."""
     if config.pixels.part is not Part.REAL:
         return
@@ -69,13 +69,13 @@ def pixel_driver(machine: Machine, board: Board, config: Config) -> Iterator[Fin
     if wanted is PixelDriver.SPI:
         yield Finding("pixel driver", Verdict.OK, "our own over SPI, as configured")
         return
-    obstacle = obstacle_to_adafruit(board, machine.root, machine.has_module)
+    obstacle = obstacle_to_adafruit(board, host.root, host.has_module)
     if obstacle is None:
         yield Finding("pixel driver", Verdict.OK, f"Adafruit's, by way of {back_end(board)}")
     elif wanted is PixelDriver.ADAFRUIT:
         step = f'{_step_past(obstacle)}; or set [pixels] driver = "spi"'
         yield Finding("pixel driver", Verdict.FAULT, f"Adafruit's cannot be used: {obstacle}", step)
-    elif machine.has_module("neopixel"):
+    elif host.has_module("neopixel"):
         detail = f"our own over SPI, as Adafruit's cannot be used: {obstacle}"
         step = f'{_step_past(obstacle)}; or set [pixels] driver = "spi", and this is gone'
         yield Finding("pixel driver", Verdict.WARN, detail, step)
@@ -91,23 +91,23 @@ def _step_past(obstacle: str) -> str:
     return "install what is missing"
 
 
-def pin_functions(machine: Machine, board: Board, config: Config) -> Iterator[Finding]:
+def pin_functions(host: Host, board: Board, config: Config) -> Iterator[Finding]:
     """Whether the pins of lights and matrix are joined to SPI: without, all seems well and nothing lights."""
     wanted: dict[Pin, str] = {}
-    if config.pixels.part is Part.REAL and machine.exists(PIXELS_NODE):
+    if config.pixels.part is Part.REAL and host.exists(PIXELS_NODE):
         wanted[PIXELS_PIN] = "the NeoPixels"
-    if config.matrix.part is Part.REAL and machine.exists(MATRIX_NODE):
+    if config.matrix.part is Part.REAL and host.exists(MATRIX_NODE):
         wanted |= dict.fromkeys((MATRIX_DATA_PIN, MATRIX_CLOCK_PIN), "the LED matrix")
     if not wanted:
         return
     try:
-        found = {pin: function_of(pin, board, machine.root) for pin in wanted}
+        found = {pin: function_of(pin, board, host.root) for pin in wanted}
     except OSError as fault:
         said = ", ".join(f"{pin.gpio} {SPI_NAMES[pin]}" for pin in wanted)
         step = f"join the group gpio; or sudo pinctrl get {','.join(str(pin.gpio) for pin in wanted)}, for {said}"
         yield Finding("pin functions", Verdict.UNKNOWN, f"cannot be read ({fault.strerror or fault})", step)
         return
-    chip = header_chip(chips(machine), board)
+    chip = header_chip(chips(host), board)
     holders = chip.holders if chip is not None and chip.holders is not None else {}
     are_right = True
     for pin, function in found.items():

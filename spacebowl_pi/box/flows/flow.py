@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from spacebowl_pi.box.elsewhere import Elsewhere
-from spacebowl_pi.box.seat_buttons import SeatButtons
-from spacebowl_pi.box.staff_entry import StaffEntry
-from spacebowl_pi.box.stage import Prompt
-from spacebowl_pi.box.words import Ears, Said
+from spacebowl_pi.box.flows.staff_entry import StaffEntry
+from spacebowl_pi.box.other_inputs import OtherInputs
+from spacebowl_pi.box.presses.gestures import Gesture, ListenMode
+from spacebowl_pi.box.presses.seat_buttons import SeatButtons
+from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
@@ -15,10 +15,10 @@ from spacebowl_pi.core.table import Decision, TableRules
 from spacebowl_pi.devices.sound.tunes import Tune
 
 if TYPE_CHECKING:
-    from spacebowl_pi.box.naming import Naming  # which knows games, whose flows are made of this
+    from spacebowl_pi.box.shows.game_words import GameWords  # which knows games, whose flows are made of this
 
 
-class Machine(Protocol):
+class FlowMachine(Protocol):
     """The machine as a flow sees it."""
 
     @property
@@ -34,7 +34,7 @@ class Machine(Protocol):
         """The games that people can choose, in order."""
 
     @property
-    def naming(self) -> "Naming":
+    def game_words(self) -> "GameWords":
         """How the matrix calls what is the chosen game's."""
 
     def title_of(self, game: str) -> str:
@@ -74,7 +74,7 @@ class Machine(Protocol):
         """Give the command that a player has in hand elsewhere and not confirmed; it is their secret."""
 
     @property
-    def elsewhere(self) -> Elsewhere:
+    def other_inputs(self) -> OtherInputs:
         """Where one can play besides the buttons."""
 
     @property
@@ -103,9 +103,9 @@ class Machine(Protocol):
 class Flow:
     """How presses are heard in a phase, and what they lead to. The base hears nothing."""
 
-    ears = Ears.AT_ONCE
+    listen_mode = ListenMode.AT_ONCE
 
-    def __init__(self, machine: Machine, now_us: int) -> None:
+    def __init__(self, machine: FlowMachine, now_us: int) -> None:
         self.machine = machine
         self.began_us = now_us
 
@@ -119,7 +119,7 @@ class Flow:
         """What the box asks now, if anything."""
         return None
 
-    def hear(self, said: Said) -> None:
+    def hear(self, gesture: Gesture) -> None:
         """Take a word."""
 
     def tick(self, now_us: int) -> None:
@@ -132,6 +132,6 @@ class Flow:
         """Say when `tick` has something to do."""
         return None
 
-    def seat_of(self, said: Said) -> Seat | None:
+    def seat_of(self, gesture: Gesture) -> Seat | None:
         """Give the seat that a button has spoken for."""
-        return self.machine.seat_buttons.seat_of(said.button)
+        return self.machine.seat_buttons.seat_of(gesture.button)

@@ -1,8 +1,8 @@
 """The last word before the box goes dark."""
 
 from spacebowl_pi.box.flows.flow import Flow
-from spacebowl_pi.box.shows.words import words
-from spacebowl_pi.box.stage import Notice, Prompt
+from spacebowl_pi.box.shows.house_words import words
+from spacebowl_pi.box.table.scene import Notice, Prompt
 
 
 class GoodbyeFlow(Flow):

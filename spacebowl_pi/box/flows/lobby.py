@@ -7,12 +7,12 @@ name, by phone, does not leave by a press; a computer does. What cannot be is sa
 If a match of before waits to be gone on with, the first player is asked: a press is yes, a hold is no.
 """
 
-from spacebowl_pi.box.flows.flow import Flow, Machine
+from spacebowl_pi.box.flows.flow import Flow, FlowMachine
 from spacebowl_pi.box.flows.settings import Settings
+from spacebowl_pi.box.presses.gestures import Gesture, GestureKind
 from spacebowl_pi.box.shows.font import telling_us
-from spacebowl_pi.box.shows.words import words
-from spacebowl_pi.box.stage import GO_ON, Asking, Notice, Prompt
-from spacebowl_pi.box.words import Said, Word
+from spacebowl_pi.box.shows.house_words import words
+from spacebowl_pi.box.table.scene import GO_ON, Asking, Notice, Prompt
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import JoinSeat, LeaveSeat
@@ -30,7 +30,7 @@ NOTICE_US = 5 * SECOND_US  # how long it is said at least why something cannot b
 class LobbyFlow(Flow):
     """Before a match."""
 
-    def __init__(self, machine: Machine, now_us: int) -> None:
+    def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
         self._settings: Settings | None = None  # while they are open
         self._notice: Notice | None = None  # why something could not be
@@ -46,33 +46,33 @@ class LobbyFlow(Flow):
         settings = None if self._settings is None else self._settings.prompt
         return self._notice or settings or self._asking
 
-    def hear(self, said: Said) -> None:
+    def hear(self, gesture: Gesture) -> None:
         """Join, start, or go through the settings."""
-        self._touched_us, self._notice = said.at_us, None
+        self._touched_us, self._notice = gesture.at_us, None
         if self._settings is not None:
-            self._hear_in_settings(said, self._settings)
-        elif said.word is Word.PRESS:
-            self._join_or_leave(said)
+            self._hear_in_settings(gesture, self._settings)
+        elif gesture.kind is GestureKind.PRESS:
+            self._join_or_leave(gesture)
             return
-        elif said.word is Word.DOUBLE:
+        elif gesture.kind is GestureKind.DOUBLE:
             self._settings = Settings(self.machine)
-        elif said.word is Word.HOLD and self._is_answered_by(said):
+        elif gesture.kind is GestureKind.HOLD and self._is_answered_by(gesture):
             self.machine.leave_unfinished()
-        elif said.word is Word.HOLD and (seat := self.seat_of(said)) in self.seating.seats:
-            self._do(said.at_us, StartMatch(seat), seed=self.machine.seed())
-        self._leaving.pop(self.seat_of(said), None)
+        elif gesture.kind is GestureKind.HOLD and (seat := self.seat_of(gesture)) in self.seating.seats:
+            self._do(gesture.at_us, StartMatch(seat), seed=self.machine.seed())
+        self._leaving.pop(self.seat_of(gesture), None)
         self._going_on_us = None
 
-    def _join_or_leave(self, said: Said) -> None:
-        if (seat := self.seat_of(said)) is None:
+    def _join_or_leave(self, gesture: Gesture) -> None:
+        if (seat := self.seat_of(gesture)) is None:
             return
         player = self.seating.player(seat)
         if player is None:
-            self._do(said.at_us, JoinSeat(seat))
-        elif self._is_answered_by(said):
-            self._going_on_us = said.at_us + LEAVE_AFTER_US
+            self._do(gesture.at_us, JoinSeat(seat))
+        elif self._is_answered_by(gesture):
+            self._going_on_us = gesture.at_us + LEAVE_AFTER_US
         elif player.computer is not None or not player.name:
-            self._leaving[player.seat] = said.at_us + LEAVE_AFTER_US
+            self._leaving[player.seat] = gesture.at_us + LEAVE_AFTER_US
 
     def _do(self, at_us: int, what: object, seed: int = 0) -> None:
         """Ask for something; what cannot be is said."""
@@ -80,11 +80,11 @@ class LobbyFlow(Flow):
         self._say_why(decision if isinstance(decision, Refusal) else None)
 
     def _say_why(self, refusal: Refusal | None) -> None:
-        self._notice = None if refusal is None else Notice(self.machine.naming.refusal(refusal))
+        self._notice = None if refusal is None else Notice(self.machine.game_words.refusal(refusal))
 
-    def _is_answered_by(self, said: Said) -> bool:
-        is_asked = self._asking is not None and self._asking.seat == self.seat_of(said)
-        return is_asked and said.at_us >= self._asked_us + READ_FIRST_US
+    def _is_answered_by(self, gesture: Gesture) -> bool:
+        is_asked = self._asking is not None and self._asking.seat == self.seat_of(gesture)
+        return is_asked and gesture.at_us >= self._asked_us + READ_FIRST_US
 
     def _ask(self, now_us: int) -> None:
         """Ask the first player whose button works about the match of before."""
@@ -98,14 +98,14 @@ class LobbyFlow(Flow):
             self._asking, self._asked_us = asking, now_us
             self._going_on_us = None
 
-    def _hear_in_settings(self, said: Said, settings: Settings) -> None:
-        if said.word not in (Word.PRESS, Word.DOUBLE):
+    def _hear_in_settings(self, gesture: Gesture, settings: Settings) -> None:
+        if gesture.kind not in (GestureKind.PRESS, GestureKind.DOUBLE):
             return
-        if said.button == NEXT:
+        if gesture.button == NEXT:
             settings.go_on()
-        elif said.button == CHANGE:
-            self._say_why(settings.change(said.at_us))
-        elif said.button == CLOSE:
+        elif gesture.button == CHANGE:
+            self._say_why(settings.change(gesture.at_us))
+        elif gesture.button == CLOSE:
             self._settings = None
             self.machine.forget_holds()
 

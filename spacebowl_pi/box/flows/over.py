@@ -1,7 +1,7 @@
 """The end of a match: a hold opens the lobby again, and so does a long time."""
 
 from spacebowl_pi.box.flows.flow import Flow
-from spacebowl_pi.box.words import Said, Word
+from spacebowl_pi.box.presses.gestures import Gesture, GestureKind
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.table import CloseMatch
 
@@ -11,10 +11,10 @@ class OverFlow(Flow):
 
     LOBBY_AGAIN_US = 120_000_000
 
-    def hear(self, said: Said) -> None:
+    def hear(self, gesture: Gesture) -> None:
         """Play again."""
-        if said.word is Word.HOLD:
-            self.machine.do(Asked(said.at_us, Asker.TABLE, CloseMatch()))
+        if gesture.kind is GestureKind.HOLD:
+            self.machine.do(Asked(gesture.at_us, Asker.TABLE, CloseMatch()))
 
     def tick(self, now_us: int) -> None:
         """Be ready for the next guests."""

@@ -6,10 +6,10 @@ Button 1 goes on to the next entry, 2 changes it, 8 closes. With one game there 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spacebowl_pi.box.computers_seated import computers, following_number, with_strength
-from spacebowl_pi.box.flows.flow import Machine
-from spacebowl_pi.box.shows.words import LANGUAGES
-from spacebowl_pi.box.stage import Menu
+from spacebowl_pi.box.flows.flow import FlowMachine
+from spacebowl_pi.box.shows.house_words import LANGUAGES
+from spacebowl_pi.box.table.computer_seats import computers, following_number, with_strength
+from spacebowl_pi.box.table.scene import Menu
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
@@ -29,7 +29,7 @@ class Entry:
 class Settings:
     """The menu, at one of its entries."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: FlowMachine) -> None:
         self._machine = machine
         self._at = 0
 
@@ -37,7 +37,7 @@ class Settings:
     def prompt(self) -> Menu:
         """The entry, with its value."""
         entry = self._entry()
-        return Menu(self._machine.naming.words.settings, entry.name, entry.value)
+        return Menu(self._machine.game_words.words.settings, entry.name, entry.value)
 
     def go_on(self) -> None:
         """Show the next entry."""
@@ -65,10 +65,10 @@ class Settings:
         if len(offered) < 2 and game in offered:
             return []
         following = offered[(offered.index(game) + 1) % len(offered)] if game in offered else offered[0]
-        return [Entry(machine.naming.words.game, machine.title_of(game), [ChooseGame(following)])]
+        return [Entry(machine.game_words.words.game, machine.title_of(game), [ChooseGame(following)])]
 
     def _computers(self) -> list[Entry]:
-        machine, words = self._machine, self._machine.naming.words
+        machine, words = self._machine, self._machine.game_words.words
         seated = computers(machine.seating)
         seats = machine.rules.offers[machine.seating.game].seats
         number = Entry(words.robots, str(len(seated)), following_number(machine.seating, seats, machine.seat_buttons))
@@ -82,15 +82,15 @@ class Settings:
     def _language(self) -> Entry:
         languages, spoken = list(Language), self._machine.seating.language
         following = languages[(languages.index(spoken) + 1) % len(languages)]
-        return Entry(self._machine.naming.words.language, LANGUAGES[spoken], [Speak(following)])
+        return Entry(self._machine.game_words.words.language, LANGUAGES[spoken], [Speak(following)])
 
     def _choices(self) -> list[Entry]:
-        machine, naming = self._machine, self._machine.naming
+        machine, game_words = self._machine, self._machine.game_words
         settings = machine.rules.settings(machine.seating)
         return [
             Entry(
-                naming.choice(choice),
-                naming.value(choice, value := choice.of(settings)),
+                game_words.choice(choice),
+                game_words.value(choice, value := choice.of(settings)),
                 [Choose(choice.name, choice.following(value))],
             )
             for choice in machine.rules.offers[machine.seating.game].choices

@@ -7,11 +7,11 @@ As long as there is no PIN and a page waits for it, that comes first: the page s
 typed at the buttons. So no other page can be meant, however many there are.
 """
 
-from spacebowl_pi.box.flows.flow import Flow, Machine
-from spacebowl_pi.box.staff_entry import StaffEntry
-from spacebowl_pi.box.stage import Menu, Prompt
-from spacebowl_pi.box.words import Said, Word
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.box.flows.flow import Flow, FlowMachine
+from spacebowl_pi.box.flows.staff_entry import StaffEntry
+from spacebowl_pi.box.presses.gestures import Gesture, GestureKind
+from spacebowl_pi.box.table.scene import Menu, Prompt
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import LeaveSeat
 
@@ -23,7 +23,7 @@ NAME_LENGTH = 4  # of a page: four buttons
 class StaffFlow(Flow):
     """The menu, as long as it is open."""
 
-    def __init__(self, machine: Machine, now_us: int) -> None:
+    def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
         self.is_open = True
         self._entry = 0
@@ -31,13 +31,13 @@ class StaffFlow(Flow):
         self._typed: str | None = None  # of a page's name
 
     def _entries(self) -> list[StaffEntry]:
-        of_game, words = self.machine.staff_entries, self.machine.naming.words
+        of_game, words = self.machine.staff_entries, self.machine.game_words.words
         entries = [
             *(entry for entry in of_game if entry.is_first),
-            StaffEntry(self.machine.take_back, house.TakeBack()),
+            StaffEntry(self.machine.take_back, common.TakeBack()),
             *(entry for entry in of_game if not entry.is_first),
             *(StaffEntry(words.free_seat.format(seat=seat), LeaveSeat(seat)) for seat in self.seating.seats),
-            StaffEntry(words.end_match, house.End()),
+            StaffEntry(words.end_match, common.End()),
         ]
         possible = [entry for entry in entries if self._is_possible(entry.command)]
         first = [StaffEntry(words.first_pin)] if self._wants_pin else []
@@ -45,7 +45,7 @@ class StaffFlow(Flow):
 
     @property
     def _wants_pin(self) -> bool:
-        return self.machine.elsewhere.wants_first_pin
+        return self.machine.other_inputs.wants_first_pin
 
     def _is_possible(self, command: object) -> bool:
         return self.machine.may(Asked(self.began_us, Asker.STAFF, command))
@@ -53,35 +53,35 @@ class StaffFlow(Flow):
     @property
     def prompt(self) -> Prompt | None:
         """The entry that is shown, or what was typed."""
-        naming = self.machine.naming
+        game_words = self.machine.game_words
         if self._typed is not None:
-            return Menu(naming.words.staff, naming.words.page, self._typed.ljust(NAME_LENGTH, "-"))
+            return Menu(game_words.words.staff, game_words.words.page, self._typed.ljust(NAME_LENGTH, "-"))
         entry = self._entries()[self._entry % len(self._entries())]
-        name = (naming.said(entry.key) if entry.key else None) or entry.name
-        return Menu(naming.words.staff, name.replace("{seat}", str(entry.seat)), entry.value)
+        name = (game_words.word_for(entry.key) if entry.key else None) or entry.name
+        return Menu(game_words.words.staff, name.replace("{seat}", str(entry.seat)), entry.value)
 
-    def hear(self, said: Said) -> None:
+    def hear(self, gesture: Gesture) -> None:
         """Go through the menu."""
-        self._touched_us = said.at_us
-        if said.word not in (Word.PRESS, Word.DOUBLE):
+        self._touched_us = gesture.at_us
+        if gesture.kind not in (GestureKind.PRESS, GestureKind.DOUBLE):
             return
         if self._typed is not None:
-            self._type(said.button)
+            self._type(gesture.button)
             return
         entries = self._entries()
         entry = entries[self._entry % len(entries)]
-        if said.button == NEXT:
+        if gesture.button == NEXT:
             self._entry = (self._entry + 1) % len(entries)
-        elif said.button == CLOSE:
+        elif gesture.button == CLOSE:
             self._close()
-        elif said.button == DO and entry.command is None and self._wants_pin:
+        elif gesture.button == DO and entry.command is None and self._wants_pin:
             self._typed = ""
-        elif said.button == DO and entry.command is not None:
-            self.machine.do(Asked(said.at_us, Asker.STAFF, entry.command))
+        elif gesture.button == DO and entry.command is not None:
+            self.machine.do(Asked(gesture.at_us, Asker.STAFF, entry.command))
             if entry.less is None:
                 self._close()
-        elif said.button == LESS and entry.less is not None:
-            self.machine.do(Asked(said.at_us, Asker.STAFF, entry.less))
+        elif gesture.button == LESS and entry.less is not None:
+            self.machine.do(Asked(gesture.at_us, Asker.STAFF, entry.less))
 
     def _close(self) -> None:
         self.is_open = False
@@ -91,7 +91,7 @@ class StaffFlow(Flow):
         """Take another digit of a page's name."""
         self._typed = f"{self._typed or ''}{button}"
         if len(self._typed) == NAME_LENGTH:
-            self.machine.elsewhere.confirm_page(self._typed, self._touched_us)
+            self.machine.other_inputs.confirm_page(self._typed, self._touched_us)
             self._close()
 
     def tick(self, now_us: int) -> None:

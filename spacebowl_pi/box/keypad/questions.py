@@ -11,9 +11,9 @@ from enum import Enum
 from zlib import crc32
 
 from spacebowl_pi.box.keypad.question_kinds import Answer, Choose, ChooseSeat, Confirm, Grid, Number, Question
-from spacebowl_pi.box.keypad.question_words import LABEL_LENGTHS, pages_of, written
-from spacebowl_pi.box.stage import TimeLimit
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.box.keypad.question_lines import LABEL_LENGTHS, pages_of, written
+from spacebowl_pi.box.table.scene import TimeLimit
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.refusal import refuse
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad import wire
@@ -75,7 +75,7 @@ class Questions:
             raise Misread(words)
         shown = self._shown
         if shown is None or words[1] != shown.ask:
-            return refuse(HouseReason.NOT_NOW)
+            return refuse(CommonReason.NOT_NOW)
         if words[0] == "away":
             return Left.LEFT
         if words[0] == "page":

@@ -4,7 +4,18 @@ What the eight presses mean together, two that are swapped above all, is in `wir
 """
 
 from spacebowl_pi.box.selftest.contacts import Contacts
-from spacebowl_pi.box.selftest.scene import NO, SKIP, Acting, Answered, Bench, Look, Option, Question, Scene, Step
+from spacebowl_pi.box.selftest.step_view import (
+    NO,
+    SKIP,
+    Acting,
+    Answered,
+    Bench,
+    Look,
+    Option,
+    Question,
+    Step,
+    StepView,
+)
 from spacebowl_pi.box.selftest.wiring import Ending, Trial, checks_of
 from spacebowl_pi.box.shows.colours import RIGHT, WHITE, WRONG, lit
 from spacebowl_pi.box.shows.font import text_rows
@@ -45,11 +56,11 @@ def _hush(bench: Bench, contacts: Contacts) -> Step:
     began_us = bench.now_us
     question = Question(_TITLE, "Hands off the buttons for a moment.", ())
     while bench.now_us < began_us + HUSH_US:
-        _take((yield Scene(question, bench.look())), contacts, bench)
+        _take((yield StepView(question, bench.look())), contacts, bench)
     down = _down_lines(bench)
     while down and bench.now_us < began_us + LET_GO_US:
         text = f"{_names(down)} {'is' if len(down) == 1 else 'are'} down. Let go, or wait a moment if nobody presses."
-        _take((yield Scene(Question(_TITLE, text, ()), bench.look())), contacts, bench)
+        _take((yield StepView(Question(_TITLE, text, ()), bench.look())), contacts, bench)
         down = _down_lines(bench)
     contacts.stuck.update(down)
 
@@ -80,7 +91,7 @@ def _press(bench: Bench, contacts: Contacts, button: Button, hint: str) -> Actin
     began_us, pressed_us = bench.now_us, None
     while True:
         look = _look(bench, button, contacts, bench.now_us - began_us)
-        happening = yield Scene(question, look)
+        happening = yield StepView(question, look)
         _take(happening, contacts, bench)
         if button in contacts.chatterers:
             return Trial(button, Ending.CHATTER)

@@ -6,14 +6,14 @@ here.
 
 from collections.abc import Callable, Sequence
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.box.parts import PartName, Parts
 from spacebowl_pi.box.selftest.buzzers import buzzers_step
 from spacebowl_pi.box.selftest.matrix import matrix_step
 from spacebowl_pi.box.selftest.pixels import pixels_step
 from spacebowl_pi.box.selftest.result import Check, Verdict, absence, faulty
-from spacebowl_pi.box.selftest.scene import Answered, Bench, Happening, Scene, Step
 from spacebowl_pi.box.selftest.sound import sound_step
+from spacebowl_pi.box.selftest.step_view import Answered, Bench, Happening, Step, StepView
 from spacebowl_pi.devices.ports import Button, Edge, PartFault
 
 STEPS: dict[PartName, Callable[[Bench], Step]] = {
@@ -50,7 +50,7 @@ class Guide:
 
     def __init__(self, config: Config, parts: Parts, chosen: Sequence[PartName], now_us: int) -> None:
         self.checks: list[Check] = []
-        self.scene: Scene | None = None
+        self.step_view: StepView | None = None
         self.part: PartName | None = None
         self.is_stopped = False
         self._config, self._parts = config, parts
@@ -68,7 +68,7 @@ class Guide:
 
     def answer(self, key: str, now_us: int) -> bool:
         """Take a person's key, "" for Enter; say whether the scene takes it."""
-        meaning = self.scene.question.meaning_of(key) if self.scene else None
+        meaning = self.step_view.question.meaning_of(key) if self.step_view else None
         if meaning is None:
             return False
         self._now_us = now_us
@@ -87,7 +87,7 @@ class Guide:
 
     def stop(self) -> None:
         """Break off; what was found stands, the rest was not reached."""
-        part, self.scene, self.part = self.part, None, None
+        part, self.step_view, self.part = self.part, None, None
         if part is None:
             return
         self.is_stopped = True
@@ -106,8 +106,8 @@ class Guide:
         """Go on until there is a scene that can be shown, or nothing left to test."""
         while self._step is not None or self._begin_next():
             try:
-                self.scene = self._advance(happening)
-                self._show(self.scene)
+                self.step_view = self._advance(happening)
+                self._show(self.step_view)
             except StopIteration:
                 self._end_step()
             except PartFault as fault:
@@ -121,7 +121,7 @@ class Guide:
             else:
                 return
             happening = None
-        self.scene = self.part = None
+        self.step_view = self.part = None
 
     def _begin_next(self) -> bool:
         """Begin the next part's step; parts that are not there are judged at once."""
@@ -143,7 +143,7 @@ class Guide:
     def _is_down(self, button: Button) -> bool:
         return self._parts.buzzers is not None and self._parts.buzzers.is_down(button)
 
-    def _advance(self, happening: Happening) -> Scene:
+    def _advance(self, happening: Happening) -> StepView:
         assert self._step is not None  # noqa: S101
         assert self._bench is not None  # noqa: S101
         self._bench.now_us = self._now_us
@@ -157,9 +157,9 @@ class Guide:
     def _end_step(self) -> None:
         self._step = self._bench = None
 
-    def _show(self, scene: Scene) -> None:
+    def _show(self, step_view: StepView) -> None:
         """Show a scene on all parts; only the fault of the one under test counts, the others have their own turn."""
-        look = scene.look
+        look = step_view.look
         pixels, matrix, sound = self._parts.pixels, self._parts.matrix, self._parts.sound
         if pixels is not None:
             self._try(PartName.PIXELS, lambda: pixels.show(look.frame.cells, look.frame.lights))

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from spacebowl_pi.box.selftest.result import Verdict
-from spacebowl_pi.box.selftest.scene import NO, SKIP, YES, Acting, Bench, Option, Question, Step
 from spacebowl_pi.box.selftest.sight import Arrow, Sight, changes_for, seen_as_card
+from spacebowl_pi.box.selftest.step_view import NO, SKIP, YES, Acting, Bench, Option, Question, Step
 from spacebowl_pi.devices.matrix.test_card import TEST_CARD
 from spacebowl_pi.devices.pins import MATRIX_CLOCK_PIN, MATRIX_DATA_PIN, MATRIX_SELECT_PIN
 from spacebowl_pi.devices.ports import MATRIX_HEIGHT, MATRIX_WIDTH, Rows

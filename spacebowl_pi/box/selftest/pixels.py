@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from spacebowl_pi.box.selftest.result import Verdict
-from spacebowl_pi.box.selftest.scene import NO, SKIP, YES, Acting, Bench, Look, Option, Question, Step
+from spacebowl_pi.box.selftest.step_view import NO, SKIP, YES, Acting, Bench, Look, Option, Question, Step
 from spacebowl_pi.devices.pins import PIXELS_PIN
 from spacebowl_pi.devices.pixels.chain import chain_length
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, CELLS, Colour

@@ -5,7 +5,7 @@ import os
 from dataclasses import asdict
 from pathlib import Path
 
-from spacebowl_pi.box.folder_lock import make_folder
+from spacebowl_pi.box.files.folder_lock import make_folder
 from spacebowl_pi.box.selftest.result import Result
 
 FORMAT = "spacebowl-pi selftest 1"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from spacebowl_pi.box.config import Config, Part
+from spacebowl_pi.box.config.sections import Config, Part
 from spacebowl_pi.box.parts import PartName
 
 

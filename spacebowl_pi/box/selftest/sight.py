@@ -7,7 +7,7 @@ down is both. The arrow and the number of the leftmost block tell them. Pure.
 from dataclasses import dataclass
 from enum import Enum
 
-from spacebowl_pi.box.config import MatrixConfig
+from spacebowl_pi.box.config.sections import MatrixConfig
 from spacebowl_pi.devices.matrix.driver import BLOCKS
 from spacebowl_pi.devices.matrix.mounting import BLOCK_ORIENTATIONS
 from spacebowl_pi.devices.ports import MATRIX_HEIGHT, MATRIX_WIDTH, Rows

@@ -1,7 +1,7 @@
 """The sounder's test: a short tune, again if wanted, and whether it was heard."""
 
 from spacebowl_pi.box.selftest.result import Verdict
-from spacebowl_pi.box.selftest.scene import NO, SKIP, YES, Bench, Look, Option, Question, Step
+from spacebowl_pi.box.selftest.step_view import NO, SKIP, YES, Bench, Look, Option, Question, Step
 from spacebowl_pi.core.units import MILLISECOND_US
 from spacebowl_pi.devices.sound.tunes import WIN, length_ms
 

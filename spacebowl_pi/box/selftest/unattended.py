@@ -5,13 +5,13 @@ Neither pixels nor matrix ever answer. That they light is seen by no program; th
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.box.parts import PartName, Parts
 from spacebowl_pi.box.selftest.contacts import QUIET_NS, Contacts
 from spacebowl_pi.box.selftest.guide import found
 from spacebowl_pi.box.selftest.pixels import chain_look
 from spacebowl_pi.box.selftest.result import Check, Verdict, absence, faulty
-from spacebowl_pi.box.selftest.scene import DARK_ROWS, Bench
+from spacebowl_pi.box.selftest.step_view import DARK_ROWS, Bench
 from spacebowl_pi.box.selftest.wiring import Ending, Trial, checks_of
 from spacebowl_pi.devices.matrix.test_card import TEST_CARD
 from spacebowl_pi.devices.pixels.chain import chain_length

@@ -77,7 +77,7 @@ def pages(text: str) -> tuple[str, ...] | None:
     return tuple(found)
 
 
-def told(text: str, elapsed_us: int) -> Rows:
+def text_at(text: str, elapsed_us: int) -> Rows:
     """Show a text of any length: at once, page by page, or passing by."""
     broken = pages(text)
     if broken is None:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Container
 
-from spacebowl_pi.box.seat_buttons import ONE_EACH, SeatButtons
+from spacebowl_pi.box.presses.seat_buttons import ONE_EACH, SeatButtons
 from spacebowl_pi.box.shows.colours import SEAT_COLOURS, WHITE, WRONG, lit
 from spacebowl_pi.box.shows.frame import Lights
 from spacebowl_pi.box.shows.rhythm import FULL, blip
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, Button, Colour
 
@@ -24,19 +24,19 @@ def seat_lights(level: Callable[[Seat], int], buttons: SeatButtons = ONE_EACH) -
     return tuple([BLACK if seat is None else seat_light(seat, level(seat)) for seat in buttons.seats])
 
 
-def players_lit(stage: Stage, bright: Container[Seat], level: int = FULL) -> Lights:
+def players_lit(scene: Scene, bright: Container[Seat], level: int = FULL) -> Lights:
     """Some players bright, the others faint, empty seats dark."""
-    seated = stage.seating.seats
-    return seat_lights(lambda seat: level if seat in bright else FAINT if seat in seated else 0, stage.seat_buttons)
+    seated = scene.seating.seats
+    return seat_lights(lambda seat: level if seat in bright else FAINT if seat in seated else 0, scene.seat_buttons)
 
 
-def with_buttons(stage: Stage, lights: Lights, now_us: int) -> Lights:
+def with_buttons(scene: Scene, lights: Lights, now_us: int) -> Lights:
     """Show over anything else which button is down (white) and which is shut out (a red flash now and then)."""
-    if stage.pressed:
-        lights = with_pressed(lights, stage.pressed)
-    if stage.locked:
+    if scene.pressed:
+        lights = with_pressed(lights, scene.pressed)
+    if scene.locked:
         levels = {
-            button: FULL if button in stage.pressed else blip(now_us) for button in stage.locked
+            button: FULL if button in scene.pressed else blip(now_us) for button in scene.locked
         }  # at once, then a blink
         lights = tuple(
             lit(WRONG, levels[button]) if button in levels else light

@@ -3,13 +3,13 @@
 from spacebowl_pi.box.shows.colours import AWAKE, lit
 from spacebowl_pi.box.shows.font import PAGE_US, paged, pages, strip
 from spacebowl_pi.box.shows.frame import Cells, Frame
+from spacebowl_pi.box.shows.house_words import words
 from spacebowl_pi.box.shows.lights import seat_lights
 from spacebowl_pi.box.shows.picture import centred
 from spacebowl_pi.box.shows.plain_cells import plain_cells
 from spacebowl_pi.box.shows.rhythm import FULL, breath
-from spacebowl_pi.box.shows.words import words
-from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.house_reasons import seating_refusal
+from spacebowl_pi.box.table.scene import Scene
+from spacebowl_pi.core.common_reasons import seating_refusal
 from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import CELLS, Rows
@@ -17,12 +17,12 @@ from spacebowl_pi.devices.ports import CELLS, Rows
 BREATH_US = 2_800_000
 
 
-def lobby(stage: Stage, now_us: int, pixels_per_cell: int, seats: range) -> Frame:
+def lobby(scene: Scene, now_us: int, pixels_per_cell: int, seats: range) -> Frame:
     """Joined seats burn in their colours, free ones breathe; the matrix counts and says what to do.
 
     `seats` is how many can play. Who sits where this game has no seat, breathes all the way down.
     """
-    most, joined = seats[-1], stage.seating.seats
+    most, joined = seats[-1], scene.seating.seats
     free, wrong = breath(now_us, 0, 5, BREATH_US), breath(now_us, 0, FULL, BREATH_US)
 
     def level(seat: Seat) -> int:
@@ -32,14 +32,14 @@ def lobby(stage: Stage, now_us: int, pixels_per_cell: int, seats: range) -> Fram
 
     return Frame(
         starlight(now_us, pixels_per_cell),
-        seat_lights(level, stage.seat_buttons),
-        _count_and_hint(f"{len(joined)}/{most}", _hint(stage, seats), now_us),
+        seat_lights(level, scene.seat_buttons),
+        _count_and_hint(f"{len(joined)}/{most}", _hint(scene, seats), now_us),
     )
 
 
-def _hint(stage: Stage, seats: range) -> str:
+def _hint(scene: Scene, seats: range) -> str:
     """Say how it begins, or what would suit this game."""
-    said, players = words(stage.language), stage.seating.players
+    said, players = words(scene.language), scene.seating.players
     refusal = seating_refusal(players, seats)
     if refusal is None:
         return said.hold_to_start

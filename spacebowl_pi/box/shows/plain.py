@@ -6,18 +6,18 @@ from spacebowl_pi.box.shows.lights import FAINT, players_lit
 from spacebowl_pi.box.shows.lobby import BREATH_US, starlight
 from spacebowl_pi.box.shows.rhythm import FULL, breath
 from spacebowl_pi.box.shows.signs import for_seat, with_time_left
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
 
 STANDING_US = 1_400_000
 
 
-def plain(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+def plain(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
     """Awaited seats breathe in their colours, the matrix tells one score after the other, and the time at its edge."""
-    lights = players_lit(stage, stage.awaited, breath(now_us, FAINT, FULL, BREATH_US))
+    lights = players_lit(scene, scene.awaited, breath(now_us, FAINT, FULL, BREATH_US))
     rows = text_rows("")
-    if stage.standing:
-        player = stage.standing[now_us // STANDING_US % len(stage.standing)]
+    if scene.standing:
+        player = scene.standing[now_us // STANDING_US % len(scene.standing)]
         rows = for_seat(player.seat, str(player.score), now_us)
-    if stage.limit is not None:
-        rows = with_time_left(rows, now_us, stage.limit.began_us, stage.limit.deadline_us)
+    if scene.limit is not None:
+        rows = with_time_left(rows, now_us, scene.limit.began_us, scene.limit.deadline_us)
     return Frame(starlight(now_us, pixels_per_cell), lights, rows)

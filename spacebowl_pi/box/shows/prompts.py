@@ -3,31 +3,31 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from spacebowl_pi.box.shows.font import PAGE_US, fits, telling_us, text_rows, told
+from spacebowl_pi.box.shows.font import PAGE_US, fits, telling_us, text_at, text_rows
 from spacebowl_pi.box.shows.frame import Cells, Frame
 from spacebowl_pi.box.shows.lights import players_lit, seat_lights
 from spacebowl_pi.box.shows.plain_cells import dark_cells
 from spacebowl_pi.box.shows.rhythm import BEAT_US, FULL, breath
 from spacebowl_pi.box.shows.signs import for_seat
-from spacebowl_pi.box.stage import Asking, Menu, Notice, Prompt, Stage
+from spacebowl_pi.box.table.scene import Asking, Menu, Notice, Prompt, Scene
 from spacebowl_pi.devices.ports import Rows
 
 PULSE_US = 4 * BEAT_US
-ShownCells: TypeAlias = Callable[[Stage, int, int], Cells]  # of the game, as a background
+ShownCells: TypeAlias = Callable[[Scene, int, int], Cells]  # of the game, as a background
 
 
-def prompted(stage: Stage, prompt: Prompt, now_us: int, pixels_per_cell: int, cells: ShownCells) -> Frame | None:
+def prompted(scene: Scene, prompt: Prompt, now_us: int, pixels_per_cell: int, cells: ShownCells) -> Frame | None:
     """Show a prompt of the box's own; None for a game's."""
-    elapsed_us = max(0, now_us - stage.prompt_began_us)
+    elapsed_us = max(0, now_us - scene.prompt_began_us)
     match prompt:
         case Menu():
-            return Frame(dark_cells(pixels_per_cell), players_lit(stage, ()), _menu_rows(prompt, elapsed_us))
+            return Frame(dark_cells(pixels_per_cell), players_lit(scene, ()), _menu_rows(prompt, elapsed_us))
         case Asking(seat, _, text):
             level = breath(elapsed_us, 1, FULL, PULSE_US)
-            lights = seat_lights(lambda other: level if other == seat else 0, stage.seat_buttons)
-            return Frame(cells(stage, now_us, pixels_per_cell), lights, for_seat(seat, text, elapsed_us))
+            lights = seat_lights(lambda other: level if other == seat else 0, scene.seat_buttons)
+            return Frame(cells(scene, now_us, pixels_per_cell), lights, for_seat(seat, text, elapsed_us))
         case Notice(text):
-            return Frame(cells(stage, now_us, pixels_per_cell), players_lit(stage, ()), told(text, elapsed_us))
+            return Frame(cells(scene, now_us, pixels_per_cell), players_lit(scene, ()), text_at(text, elapsed_us))
         case _:
             return None
 
@@ -43,7 +43,7 @@ def _menu_rows(menu: Menu, elapsed_us: int) -> Rows:
     time_us = elapsed_us % sum(lengths_us)
     for text, length_us in zip(turns, lengths_us, strict=True):
         if time_us < length_us:
-            return told(text, time_us)
+            return text_at(text, time_us)
         time_us -= length_us
     return text_rows("")
 

@@ -4,8 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from spacebowl_pi.terminal.argument_types import Commands, Number, add, add_config_option
 from spacebowl_pi.terminal.complaint import Complaint
-from spacebowl_pi.terminal.kit import Commands, Number, add, add_config_option
 
 _SELFTEST = """\
 Light every pixel, show a test card, ask for every button, play a tune; say what is wrong and what to do about it.
@@ -116,8 +116,8 @@ def _run_box(options: argparse.Namespace) -> None:
 
 
 def _run_config(options: argparse.Namespace) -> None:
-    from spacebowl_pi.box.config import ConfigError, check_text, show_text
-    from spacebowl_pi.box.config_file import find_config
+    from spacebowl_pi.box.config.file import find_config
+    from spacebowl_pi.box.config.sections import ConfigError, check_text, show_text
     from spacebowl_pi.cli.games import configured_games
     from spacebowl_pi.cli.run import configuration
 
@@ -132,7 +132,7 @@ def _run_config(options: argparse.Namespace) -> None:
 
 
 def _run_history(options: argparse.Namespace) -> None:
-    from spacebowl_pi.cli import past
+    from spacebowl_pi.cli import history as past
 
     past.history(options.config, past.Wanted(options.export, options.stats, options.faults, options.game))
 
@@ -156,7 +156,7 @@ def _run_staff_pin(options: argparse.Namespace) -> None:
 
 
 def _run_fairness(options: argparse.Namespace) -> None:
-    from spacebowl_pi.cli import past
+    from spacebowl_pi.cli import history as past
 
     past.fairness(options.races, options.seed)
 

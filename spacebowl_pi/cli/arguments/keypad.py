@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from spacebowl_pi.terminal.kit import Commands, add, add_config_option
+from spacebowl_pi.terminal.argument_types import Commands, add, add_config_option
 
 _DESCRIPTION = """\
 The touchscreen keypad on its serial port. While the box runs it holds the port: sudo systemctl stop spacebowl

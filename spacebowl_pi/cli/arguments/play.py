@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spacebowl_pi.core.manifest import Manifest
-from spacebowl_pi.terminal.kit import Arguments, Commands, Number, add
+from spacebowl_pi.terminal.argument_types import Arguments, Commands, Number, add
 
 if TYPE_CHECKING:
     from spacebowl_pi.cli.play import PlayedGame

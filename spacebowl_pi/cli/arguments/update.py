@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from spacebowl_pi.terminal.kit import Commands, add
+from spacebowl_pi.terminal.argument_types import Commands, add
 
 _DESCRIPTION = """\
 Move an installed box to another version of its program. The box is started again and watched; if it does not come up,
@@ -47,7 +47,8 @@ def add_update(commands: Commands) -> None:
 
 
 def _run(options: argparse.Namespace) -> None:
-    from spacebowl_pi.cli import building, update
+    from spacebowl_pi.cli import update
+    from spacebowl_pi.cli import version_needs as building
 
     place = update.place_of()
     if options.list:

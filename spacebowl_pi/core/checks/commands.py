@@ -6,8 +6,8 @@ from typing import Any
 
 from spacebowl_pi.core.checks.played import Played, bots_of
 from spacebowl_pi.core.codec import CodecError
+from spacebowl_pi.core.common_commands import PassTime
 from spacebowl_pi.core.computer_match import ask
-from spacebowl_pi.core.house_commands import PassTime
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat

@@ -7,8 +7,8 @@ from typing import Any
 from spacebowl_pi.core.checks.commands import check_time, must_be_refused
 from spacebowl_pi.core.checks.played import Played, bots_of
 from spacebowl_pi.core.checks.views import check_views
+from spacebowl_pi.core.common_commands import End, HouseCommand, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.computer_match import MOST_STEPS, NotPlayedOn, Step, ask, play_on
-from spacebowl_pi.core.house_commands import End, HouseCommand, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from spacebowl_pi.core.bots import Wish
+from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.computer_match import NotPlayedOn, Step, play_on
+from spacebowl_pi.core.planned_moves import Bots
 from spacebowl_pi.core.rules import AnyRules, Beginning
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.core.wishes import Bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,11 @@ class Wanderer:
     rules: AnyRules
     random: Random
 
-    def wish(self, public: Any, own: Any, now_us: int) -> Wish[Any] | None:  # noqa: ANN401 (any game's)
+    def wish(self, public: Any, own: Any, now_us: int) -> PlannedMove[Any] | None:  # noqa: ANN401 (any game's)
         """Choose among the moves."""
         moves = list(self.rules.moves(public, own))
         wait_us = self.random.randrange(SECOND_US, 30 * SECOND_US)
-        return Wish(now_us + wait_us, self.random.choice(moves)) if moves else None
+        return PlannedMove(now_us + wait_us, self.random.choice(moves)) if moves else None
 
 
 def steps_of(rules: AnyRules, first: Step, bots: Bots, seed: int, most: int) -> tuple[Sequence[Step], str | None]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated
 
-from spacebowl_pi.box.config import ConfigError, ConfigFault, GameSection, expanded
-from spacebowl_pi.box.config_kinds import MOST_TOLD, Choice, FilePath, Number, misfit
-from spacebowl_pi.box.given_file import GivenFault, read_given
+from spacebowl_pi.box.config.kinds import MOST_TOLD, Choice, FilePath, Number, misfit
+from spacebowl_pi.box.config.sections import ConfigError, ConfigFault, GameSection, expanded
+from spacebowl_pi.box.files.given_file import GivenFault, read_given
 from spacebowl_pi.core.nearest import did_you_mean
 from spacebowl_pi.core.quoting import quoted
 from spacebowl_pi.core.toml_lines import LARGEST_FILE
@@ -18,10 +18,10 @@ from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.deck_file import DeckError, read_deck
 from spacebowl_pi.games.space_bowl.rules.match import Settings
+from spacebowl_pi.games.space_bowl.rules.play_modes import Way, with_way
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
-from spacebowl_pi.games.space_bowl.rules.ways import Way, with_way
 
 _CHOICES = {choice.name: choice for choice in CHOICES}
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from tests.bench.box.processes import IMPATIENT_BOX, Running, box_process, imports_process
 from tests.bench.figures import Figure, at_most
 

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.core.units import MILLISECOND_NS
 from spacebowl_pi.devices.buzzers.twin import BOUNCES
 from spacebowl_pi.devices.ports import BUTTONS, Button
@@ -96,7 +96,7 @@ def _race(table: Table, random: Random, tally: Tally) -> None:
         now_ns = time.monotonic_ns()
         tally.latest_ns = max(tally.latest_ns, now_ns - next_ns)
         table.buzzers.play_until(now_ns)
-    table.wait_for(lambda ship: len(_heard(match_of(ship))) == len(order), 1.0)
+    table.wait_for(lambda machine: len(_heard(match_of(machine))) == len(order), 1.0)
     heard = _heard(table.match)
     tally.races += 1
     tally.presses += len(order)

@@ -8,7 +8,7 @@ import time
 from gpiozero import Button as GpioButton  # type: ignore[import-untyped]
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.box.shows.colours import WHITE
 from spacebowl_pi.devices.buzzers.twin import StampedPin
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, CELLS, Button, Colour

@@ -18,11 +18,11 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-from spacebowl_pi.box.buttons import PRESSED_LIGHT_US
-from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.journal import open_journal
-from spacebowl_pi.box.journal_file import connect
-from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.box.journal.file import connect
+from spacebowl_pi.box.journal.journal import open_journal
+from spacebowl_pi.box.machine import Machine
+from spacebowl_pi.box.presses.buttons import PRESSED_LIGHT_US
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.buzzers.twin import CLEAN
 from spacebowl_pi.devices.ports import BUTTONS, Button
@@ -46,7 +46,7 @@ PHASE_S = (0.008, 0.058)  # from the press before: the loop draws every 50 ms, a
 GOAL = 1.2
 
 
-class Scene(StrEnum):
+class Shot(StrEnum):
     """In which part of the game a press falls."""
 
     JOIN = "joining"
@@ -58,7 +58,7 @@ class Scene(StrEnum):
 class Tap:
     """A press of ours: its stamp, and when the line brought it; in between the simulated finger has pressed."""
 
-    scene: Scene
+    shot: Shot
     button: Button
     pressed_ns: int
     brought_ns: int
@@ -86,14 +86,14 @@ def press_figures() -> list[Figure]:
     commit = {
         tap: _us(presses.committed_ns[tap.pressed_ns // 1000] - tap.brought_ns)
         for tap in presses.taps
-        if tap.scene is Scene.JOIN
+        if tap.shot is Shot.JOIN
     }
     count = f"{len(presses.taps)} presses"
     figures = []
     for what, mine, theirs in (("light", light, plain_light), ("sound", tone, plain_tone)):
         values = list(mine.values())
         scenes = ", ".join(
-            f"{scene} {median([us for tap, us in mine.items() if tap.scene is scene]):.0f}" for scene in Scene
+            f"{shot} {median([us for tap, us in mine.items() if tap.shot is shot]):.0f}" for shot in Shot
         )
         typical, plain_typical = median(values), median(theirs)
         slowest, plain_slowest = percentile_99(values), percentile_99(theirs)
@@ -128,10 +128,10 @@ def _press(presses: Presses, joins: int, rounds: int) -> None:
     random, table = Random(SEED), presses.table
     for number in range(WARM_UP + joins):
         button = BUTTONS[number % len(BUTTONS)]
-        _press_both(presses, Scene.JOIN, button, random)
+        _press_both(presses, Shot.JOIN, button, random)
         time.sleep(HOLD_S)
         _let_go(table, button)
-        if not table.wait_for(lambda ship, button=button: Seat(button) in ship.seating.seats):  # type: ignore[misc]
+        if not table.wait_for(lambda machine, button=button: Seat(button) in machine.seating.seats):  # type: ignore[misc]
             raise RuntimeError(f"button {button} was not heard: nobody joined")
         table.stand_up(Seat(button))
     del presses.taps[:WARM_UP], presses.plain_taps[:WARM_UP]
@@ -141,21 +141,21 @@ def _press(presses: Presses, joins: int, rounds: int) -> None:
         searching, concurring = BUTTONS[:SEARCHING], BUTTONS[SEARCHING:]
         for button in searching:
             time.sleep(CLICK_S)
-            _press_both(presses, Scene.SEARCH, button, random)
+            _press_both(presses, Shot.SEARCH, button, random)
         time.sleep(HOLD_S)
         for button in searching:
             _let_go(table, button)
-        _await(table, lambda ship: _is_counting(match_of(ship)), "no call")
+        _await(table, lambda machine: _is_counting(match_of(machine)), "no call")
         time.sleep(GO_S)
         for button in concurring:
-            _press_both(presses, Scene.CONCUR, button, random)
+            _press_both(presses, Shot.CONCUR, button, random)
             time.sleep(HOLD_S)
             _let_go(table, button)
-        _await(table, lambda ship: _is_everybody_in(match_of(ship)), "not everybody concurred")
+        _await(table, lambda machine: _is_everybody_in(match_of(machine)), "not everybody concurred")
         time.sleep(PRESSED_LIGHT_US / 1_000_000)  # a light that is still on cannot come on
 
 
-def _press_both(presses: Presses, scene: Scene, button: Button, random: Random) -> None:
+def _press_both(presses: Presses, shot: Shot, button: Button, random: Random) -> None:
     """Let gpiozero have its turn first, well before ours."""
     time.sleep(PHASE_S[0])
     presses.plain_taps.append((button, presses.plain.tap(button)))
@@ -164,7 +164,7 @@ def _press_both(presses: Presses, scene: Scene, button: Button, random: Random) 
     presses.table.buzzers.push(button, pressed_ns, CLEAN)
     brought_ns = time.monotonic_ns()
     presses.table.buzzers.play_until(pressed_ns)
-    presses.taps.append(Tap(scene, button, pressed_ns, brought_ns))
+    presses.taps.append(Tap(shot, button, pressed_ns, brought_ns))
 
 
 def _let_go(table: Table, button: Button) -> None:
@@ -173,7 +173,7 @@ def _let_go(table: Table, button: Button) -> None:
     table.buzzers.play_until(released_ns)
 
 
-def _await(table: Table, is_so: Callable[[Ship], bool], complaint: str) -> None:
+def _await(table: Table, is_so: Callable[[Machine], bool], complaint: str) -> None:
     if not table.wait_for(is_so):
         phase = "not on" if table.match is None else table.match.phase
         raise RuntimeError(f"the presses were not heard: {complaint}, the match is {phase}")

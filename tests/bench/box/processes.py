@@ -18,7 +18,7 @@ IMPORTS = "import gpiozero, luma.led_matrix.device, luma.core.interface.serial, 
 BOX = ["-m", "spacebowl_pi", "run", "--simulate"]
 # The same box, which plays by itself after half the time.
 _IMPATIENT = """
-from spacebowl_pi.box import attract
+from spacebowl_pi.box.table import attract
 attract.ATTRACT_AFTER_US //= 2
 from spacebowl_pi.cli import main
 main(["run", "--simulate"])

@@ -12,9 +12,9 @@ from functools import wraps
 from typing import Any
 from unittest.mock import patch
 
-from spacebowl_pi.box import ship
-from spacebowl_pi.box.gestures import Gestures
-from spacebowl_pi.box.ship import Ship
+from spacebowl_pi.box import machine
+from spacebowl_pi.box.machine import Machine
+from spacebowl_pi.box.presses.gesture_reader import GestureReader
 from spacebowl_pi.devices.matrix.driver import LumaMatrix
 from spacebowl_pi.devices.pixels import wire
 from spacebowl_pi.devices.pixels.chain import PixelChain
@@ -26,11 +26,11 @@ JOINS = 64
 HOP = "from the fingers' thread to the loop"
 # Of two that call one another the outer comes first; its time is then without the inner one's.
 PARTS: tuple[tuple[str, object, str], ...] = (
-    ("gestures: taking the edge", Gestures, "feed"),
-    ("gestures: what was said", Gestures, "tick"),
-    ("the match: deciding, evolving", Ship, "do"),
-    ("what there is to show", Ship, "stage"),
-    ("drawing the frame", ship, "show"),
+    ("gestures: taking the edge", GestureReader, "feed"),
+    ("gestures: what was said", GestureReader, "tick"),
+    ("the match: deciding, evolving", Machine, "do"),
+    ("what there is to show", Machine, "stage"),
+    ("drawing the frame", machine, "show"),
     ("colours, gamma, limit", PixelChain, "show"),
     ("encoding for the wire", wire, "encode"),
     ("the matrix", LumaMatrix, "show"),

@@ -17,16 +17,16 @@ from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
 
-from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.control import Passenger
+from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.box.control import Attachment
 from spacebowl_pi.box.game import Games
+from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.parts import Parts
-from spacebowl_pi.box.run import make_ship, run
+from spacebowl_pi.box.presses.gestures import ListenMode
+from spacebowl_pi.box.run import make_machine, run
 from spacebowl_pi.box.service import Notifier
-from spacebowl_pi.box.ship import Ship
-from spacebowl_pi.box.words import Ears
 from spacebowl_pi.cli.games import configured_games
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seating import JoinSeat, LeaveSeat
@@ -47,25 +47,25 @@ _T = TypeVar("_T")
 class Table:
     """A running box, for the thread of the fingers."""
 
-    def __init__(self, config: Config, passengers: Sequence[Passenger] = (), games: Games | None = None) -> None:
-        self._config, self._passengers, self._games = config, passengers, games or configured_games(config)
+    def __init__(self, config: Config, attachments: Sequence[Attachment] = (), games: Games | None = None) -> None:
+        self._config, self._passengers, self._games = config, attachments, games or configured_games(config)
         self.wires = Wires(config)
         self.buzzers = LiveBuzzers([pin.gpio for pin in config.buzzers.pins])
-        self._ship: Future[Ship] = Future()
+        self._machine: Future[Machine] = Future()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     @property
     def match(self) -> Match | None:
         """The match as it is; it never changes, the box only gets another one."""
-        return match_of(self._ship.result(PATIENCE_S))
+        return match_of(self._machine.result(PATIENCE_S))
 
-    def ask(self, action: Callable[[Ship], _T]) -> _T:
-        """Have something done to the ship on the loop's thread, and wait for it."""
-        ship, done = self._ship.result(PATIENCE_S), Future[_T]()
+    def ask(self, action: Callable[[Machine], _T]) -> _T:
+        """Have something done to the machine on the loop's thread, and wait for it."""
+        machine, done = self._machine.result(PATIENCE_S), Future[_T]()
 
         def act() -> None:
             try:
-                done.set_result(action(ship))
+                done.set_result(action(machine))
             except Exception as error:  # noqa: BLE001 (it is raised where it was asked for)
                 done.set_exception(error)
 
@@ -77,31 +77,31 @@ class Table:
     def sit_down(self) -> None:
         """Take all seats and start the match."""
         for seat in SEATS:
-            self.ask(lambda ship, seat=seat: _do(ship, JoinSeat(seat)))  # type: ignore[misc]
-        self.ask(lambda ship: _do(ship, StartMatch(SEATS[0]), seed=1))
+            self.ask(lambda machine, seat=seat: _do(machine, JoinSeat(seat)))  # type: ignore[misc]
+        self.ask(lambda machine: _do(machine, StartMatch(SEATS[0]), seed=1))
 
     def stand_up(self, seat: Seat) -> None:
         """Leave a seat."""
-        self.ask(lambda ship: _do(ship, LeaveSeat(seat)))
+        self.ask(lambda machine: _do(machine, LeaveSeat(seat)))
 
     def search(self) -> None:
         """Open a search in place of the round in play; its toss has settled already."""
 
-        def toss(ship: Ship) -> None:
-            match = match_of(ship)
+        def toss(machine: Machine) -> None:
+            match = match_of(machine)
             if match is not None and match.phase is not Phase.READY:
-                _do(ship, house.TakeBack(), Asker.STAFF)
-            _do(ship, commands.TossPlanets(), at_us=_now_us() - TUMBLE_US - 1, seed=1)
-            ship.step(_now_us())
-            if ship.gestures.ears is not Ears.FIRST_WINS:
+                _do(machine, common.TakeBack(), Asker.STAFF)
+            _do(machine, commands.TossPlanets(), at_us=_now_us() - TUMBLE_US - 1, seed=1)
+            machine.step(_now_us())
+            if machine.gestures.listen_mode is not ListenMode.FIRST_WINS:
                 raise RuntimeError("the search does not open")
 
         self.ask(toss)
 
-    def wait_for(self, is_so: Callable[[Ship], bool], patience_s: float = PATIENCE_S) -> bool:
-        """Wait until something is so; say whether it is. Looking at its table and its match does the ship no harm."""
+    def wait_for(self, is_so: Callable[[Machine], bool], patience_s: float = PATIENCE_S) -> bool:
+        """Wait until something is so; say whether it is. To look at the table changes nothing."""
         until_s = time.monotonic() + patience_s
-        while not is_so(self._ship.result(PATIENCE_S)):
+        while not is_so(self._machine.result(PATIENCE_S)):
             if time.monotonic() > until_s:
                 return False
             time.sleep(0.002)
@@ -113,7 +113,7 @@ class Table:
 
         def play() -> None:
             try:
-                self._ship.result(PATIENCE_S)
+                self._machine.result(PATIENCE_S)
                 time.sleep(SETTLE_S)
                 fingers()
             except BaseException as error:  # noqa: BLE001 (it is raised below)
@@ -121,10 +121,10 @@ class Table:
             finally:
                 os.kill(os.getpid(), signal.SIGTERM)
 
-        def make(*parts: Any) -> Ship:  # noqa: ANN401 (whatever the loop makes it of)
-            ship = make_ship(*parts)
-            self._ship.set_result(ship)
-            return ship
+        def make(*parts: Any) -> Machine:  # noqa: ANN401 (whatever the loop makes it of)
+            machine = make_machine(*parts)
+            self._machine.set_result(machine)
+            return machine
 
         async def run_box(config: Config) -> None:
             self._loop = asyncio.get_running_loop()
@@ -142,21 +142,21 @@ class Table:
             raise failures[0]
 
 
-def match_of(ship: Ship) -> Match | None:
+def match_of(machine: Machine) -> Match | None:
     """Give the match that is on."""
-    match: Match | None = ship._session.table.match
+    match: Match | None = machine._session.table.match
     return match
 
 
 def _do(
-    ship: Ship,
+    machine: Machine,
     what: object,
     by: By = Asker.TABLE,
     *,
     at_us: int | None = None,
     seed: int = 0,
 ) -> None:
-    decision = ship.do(Asked(_now_us() if at_us is None else at_us, by, what, seed))
+    decision = machine.do(Asked(_now_us() if at_us is None else at_us, by, what, seed))
     if isinstance(decision, Refusal):
         raise TypeError(decision.text)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.box.parts import mounting_of, pixel_chain
 from spacebowl_pi.devices.matrix.driver import LumaMatrix
 from spacebowl_pi.devices.matrix.twin import SimulatedSerial

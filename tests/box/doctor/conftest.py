@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.config import Config
-from spacebowl_pi.box.doctor import Finding, Machine, examine
+from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.box.doctor import Finding, Host, examine
 from tests.box.doctor.machines import MODULES, PACKAGES
 
 
@@ -30,7 +30,7 @@ def look(tmp_path: Path) -> Callable[..., list[Finding]]:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(text, encoding="utf-8")
         installed = {name: number for name, number in {**PACKAGES, **(packages or {})}.items() if number}
-        machine = Machine(
+        host = Host(
             root,
             folder,
             (3, 11, 2),
@@ -40,7 +40,7 @@ def look(tmp_path: Path) -> Callable[..., list[Finding]]:
             free_mb=lambda _: 5000,
             throttled=lambda: "throttled=0x0\n",
         )
-        machine = replace(machine, **given)  # type: ignore[arg-type]
-        return examine(root, config or Config(), machine, {"HOME": str(home)})
+        host = replace(host, **given)  # type: ignore[arg-type]
+        return examine(root, config or Config(), host, {"HOME": str(home)})
 
     return examined

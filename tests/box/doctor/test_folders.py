@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.config import Config, JournalConfig
-from spacebowl_pi.box.config_file import read_config
+from spacebowl_pi.box.config.file import read_config
+from spacebowl_pi.box.config.sections import Config, JournalConfig
 from spacebowl_pi.box.doctor import Verdict
 from spacebowl_pi.games.space_bowl.configuration import SECTION
 from tests.box.doctor.machines import PI4, Look, finding, troubles

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.config_file import read_config
-from spacebowl_pi.box.doctor import Machine, Verdict, examine, worst
-from spacebowl_pi.box.doctor.machine import can_open, installed_version
+from spacebowl_pi.box.config.file import read_config
+from spacebowl_pi.box.doctor import Host, Verdict, examine, worst
+from spacebowl_pi.box.doctor.host import can_open, installed_version
 from spacebowl_pi.devices.extras import has_module
 from tests.box.doctor.machines import LAPTOP, MODULES, PI4, PI5, Look, finding, troubles
 
@@ -54,7 +54,7 @@ def test_absent_parts_are_not_asked_for(look: Look) -> None:
 
 
 def test_this_machine_can_be_examined(tmp_path: Path) -> None:
-    findings = examine(environ={"HOME": str(tmp_path)}, machine=Machine(folder=tmp_path))
+    findings = examine(environ={"HOME": str(tmp_path)}, host=Host(folder=tmp_path))
     assert {"board", "kernel", "Python", "gpiozero", "journal"} <= {it.what for it in findings}
     assert finding(findings, "gpiozero").verdict is Verdict.OK
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.config import Config, KeypadConfig, Part, PixelsConfig
+from spacebowl_pi.box.config.sections import Config, KeypadConfig, Part, PixelsConfig
 from spacebowl_pi.box.doctor import Verdict
 from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.pixels.choice import PixelDriver

@@ -3,15 +3,15 @@
 from itertools import count
 from pathlib import Path
 
-from spacebowl_pi.box.adjustments import Adjustments
-from spacebowl_pi.box.config import Config, JournalConfig
-from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.config.sections import Config, JournalConfig
+from spacebowl_pi.box.control import BoxControl
+from spacebowl_pi.box.files.adjustments import Adjustments
 from spacebowl_pi.box.game import Games
-from spacebowl_pi.box.keypad.desk import KeypadDesk
+from spacebowl_pi.box.keypad.controller import KeypadController
 from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from spacebowl_pi.games.space_bowl.rules.match import Settings
-from tests.box.ship.virtual import VirtualBox
+from tests.box.machine.virtual import VirtualBox
 
 STEP_S = 0.05  # as often as the box takes a step by itself
 
@@ -23,16 +23,16 @@ class JoinedTable:
         self.box = VirtualBox(settings, games=games)
         boots = count(1)
         self.keypad = JoinedKeypad("0.1.0", lambda: self.box.now_us, lambda many: next(boots).to_bytes(many, "big"))
-        self.box.ship.elsewhere.keypad = self.keypad
+        self.box.machine.other_inputs.keypad = self.keypad
         config = Config(journal=JournalConfig(folder=folder))
-        control = Control(
-            self.box.ship,
-            Adjustments(self.box.ship, config, self.box.now_us),
+        control = BoxControl(
+            self.box.machine,
+            Adjustments(self.box.machine, config, self.box.now_us),
             config,
             lambda: None,
             now_ns=lambda: self.box.now_us * 1000,
         )
-        desk = KeypadDesk(control, self.keypad)
+        desk = KeypadController(control, self.keypad)
         self._show = desk.show
         self.keypad.listen(desk.hear)
 

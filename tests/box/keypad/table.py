@@ -4,17 +4,17 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from spacebowl_pi.box.adjustments import Adjustments
-from spacebowl_pi.box.config import Config, JournalConfig, SoundConfig
-from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.config.sections import Config, JournalConfig, SoundConfig
+from spacebowl_pi.box.control import BoxControl
+from spacebowl_pi.box.files.adjustments import Adjustments
 from spacebowl_pi.box.game import Games
-from spacebowl_pi.box.journal import Journal
-from spacebowl_pi.box.keypad.desk import KeypadDesk
+from spacebowl_pi.box.journal.journal import Journal
+from spacebowl_pi.box.keypad.controller import KeypadController
 from spacebowl_pi.devices.keypad.link import Counters, LinkState
 from spacebowl_pi.devices.keypad.messages import Did, Screen
 from spacebowl_pi.devices.keypad.status import KeypadStatus
 from spacebowl_pi.games.space_bowl.rules.match import Settings
-from tests.box.ship.virtual import VirtualBox
+from tests.box.machine.virtual import VirtualBox
 
 
 class NotedKeypad:
@@ -61,11 +61,13 @@ class Table:
     ) -> None:
         self.box = VirtualBox(settings, journal, games=games)
         self.keypad = NotedKeypad()
-        self.box.ship.elsewhere.keypad = self.keypad
+        self.box.machine.other_inputs.keypad = self.keypad
         config = Config(journal=JournalConfig(folder=folder), sound=SoundConfig(volume_percent=volume_percent))
-        self.adjustments = Adjustments(self.box.ship, config, self.box.now_us)
-        control = Control(self.box.ship, self.adjustments, config, lambda: None, now_ns=lambda: self.box.now_us * 1000)
-        self.desk = KeypadDesk(control, self.keypad)
+        self.adjustments = Adjustments(self.box.machine, config, self.box.now_us)
+        control = BoxControl(
+            self.box.machine, self.adjustments, config, lambda: None, now_ns=lambda: self.box.now_us * 1000
+        )
+        self.desk = KeypadController(control, self.keypad)
         self._number = 0
 
     def do(self, *deeds: str) -> str | None:

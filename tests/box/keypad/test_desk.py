@@ -7,16 +7,16 @@ from typing import cast
 
 import pytest
 
-from spacebowl_pi.box import adjustments
+from spacebowl_pi.box.files import adjustments
 from spacebowl_pi.box.game import BoxGame, Games
-from spacebowl_pi.box.keypad.room import KeypadRoom, OwnOf
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.keypad.game_screens import GameScreens, OwnOf
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import JoinSeat, Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad.messages import Screen
 from tests.box.keypad.table import Table
-from tests.box.ship.test_told import SlowJournal
+from tests.box.machine.test_snapshot import SlowJournal
 from tests.games.lonely_numbers.rules.match import Match, NameNumber
 from tests.games.lonely_numbers.rules.rules import LonelyNumbers
 
@@ -76,16 +76,16 @@ def test_what_a_keypad_says_before_it_was_shown_anything_is_heard_as_the_game_ha
     assert table.do("toss") == "not_now"
 
 
-class FailingRoom(KeypadRoom):
+class FailingRoom(GameScreens):
     """A game's keypad that fails at what it shows, in the game's own code."""
 
-    def screen(self, stage: Stage, own: OwnOf) -> Screen:
+    def screen(self, scene: Scene, own: OwnOf) -> Screen:
         LonelyNumbers().due_us(cast("Match", "a secret"))
-        return super().screen(stage, own)
+        return super().screen(scene, own)
 
 
 class FailingGame(BoxGame):
-    def keypad(self) -> KeypadRoom:
+    def keypad(self) -> GameScreens:
         return FailingRoom()
 
 
@@ -121,14 +121,14 @@ def test_what_is_done_at_the_keypad_is_answered_and_shown_when_it_is_durable(tmp
 def test_staff_set_sound_and_language_and_both_are_kept(tmp_path: Path) -> None:
     table = Table(tmp_path)
     table.do("staff silent")
-    assert table.box.ship.outputs.volume_percent == 0
+    assert table.box.machine.outputs.volume_percent == 0
     table.do("staff language_de")
     assert table.shown().words["lang"] == "de"
     again = Table(tmp_path)
-    assert again.box.ship.outputs.volume_percent == 0
+    assert again.box.machine.outputs.volume_percent == 0
     assert again.shown().words["lang"] == "de"
     again.do("staff loud")
-    assert again.box.ship.outputs.volume_percent == 100
+    assert again.box.machine.outputs.volume_percent == 100
 
 
 @pytest.mark.parametrize(("configured", "loud"), [(60, 60), (0, 100)])
@@ -137,21 +137,21 @@ def test_sound_on_is_as_loud_as_it_was_or_as_configured(tmp_path: Path, configur
     table.do("staff silent")
     again = Table(tmp_path, volume_percent=configured)
     again.do("staff loud")
-    assert again.box.ship.outputs.volume_percent == loud
+    assert again.box.machine.outputs.volume_percent == loud
     asyncio.run(again.adjustments.set_volume(40))
     again.do("staff loud")
-    assert again.box.ship.outputs.volume_percent == 40
+    assert again.box.machine.outputs.volume_percent == 40
     again.do("staff silent")
     again.do("staff silent")
     again.do("staff loud")
-    assert again.box.ship.outputs.volume_percent == 40
+    assert again.box.machine.outputs.volume_percent == 40
 
 
 def test_settings_that_come_faster_than_the_disk_takes_them_are_written_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[object] = []
-    monkeypatch.setattr(adjustments, "keep", lambda _, data: written.append(data))
+    monkeypatch.setattr(adjustments, "write_state", lambda _, data: written.append(data))
     table = Table(tmp_path)
     table.do(*["staff language_fr", "staff language_en", "staff language_de"] * 10)
     assert len(written) <= 2
@@ -168,7 +168,7 @@ def test_what_the_program_fails_at_is_answered_so_that_the_next_can_come(
         raise ZeroDivisionError(f"seat {asked.what.seat}")
 
     with monkeypatch.context() as patched:
-        patched.setattr(table.box.ship, "do", fail)
+        patched.setattr(table.box.machine, "do", fail)
         assert table.do("sit 7") == "fault"
     assert "keypad: the program failed at sit (ZeroDivisionError)" in caplog.text
     assert "seat 7" not in caplog.text
@@ -193,7 +193,7 @@ def test_a_setting_that_the_program_fails_at_is_answered_as_failed(
 def test_while_the_box_plays_a_demo_everybody_can_take_a_seat(tmp_path: Path) -> None:
     table = Table(tmp_path)
     table.box.wait(60)
-    assert table.box.ship.stage().is_demo
+    assert table.box.machine.scene().is_demo
     assert table.shown().name == "lobby"
     assert table.do("sit 2") is None
     assert table.shown().words["seats"] == [2]

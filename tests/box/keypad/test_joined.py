@@ -33,7 +33,7 @@ def test_without_its_cable_the_box_plays_without_it(tmp_path: Path) -> None:
     assert table.keypad.status.state is LinkState.ABSENT
     assert table.keypad.status.trouble(table.box.now_us) is None
     assert not table.keypad.step()
-    assert not table.box.ship.elsewhere.may_play
+    assert not table.box.machine.other_inputs.may_play
 
 
 def test_two_players_play_a_round_at_the_keypad(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from spacebowl_pi.core.seating import ChooseGame, Seating
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from tests.box.keypad.joined import JoinedTable
 from tests.box.keypad.table import Table
-from tests.box.ship.virtual import box_games
+from tests.box.machine.virtual import box_games
 from tests.games.lonely_numbers.rules import RULES
 
 
@@ -49,7 +49,7 @@ def test_who_thinks_better_of_a_computer_goes_back(tmp_path: Path) -> None:
 def test_one_person_and_a_computer_can_start(tmp_path: Path) -> None:
     table = joined(tmp_path)
     table.touch("1", "computer", "2", "Cadet", "Start")
-    assert not table.box.ship.is_in_lobby
+    assert not table.box.machine.is_in_lobby
     assert table.says("Whose turn is it?")
     with pytest.raises(AssertionError, match="nothing to touch"):
         table.touch("2")
@@ -85,7 +85,7 @@ def test_who_sits_where_the_chosen_game_has_no_seat_is_shown_and_can_get_up(tmp_
 def test_while_the_box_plays_by_itself_a_computer_can_be_asked_to_sit_down(tmp_path: Path) -> None:
     table = Table(tmp_path)
     table.box.wait(60)
-    assert table.box.ship.stage().is_demo
+    assert table.box.machine.scene().is_demo
     assert table.do("computer 2") is None
     screen = table.shown()
     assert screen.name == "choose"

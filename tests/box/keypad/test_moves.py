@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from spacebowl_pi.box.keypad.moves import label, question_of
+from spacebowl_pi.box.keypad.move_question import label, question_of
 from spacebowl_pi.box.keypad.questions import Choose, Grid, Number
 from spacebowl_pi.core.records import Kinds
 from spacebowl_pi.core.rules import AnyRules

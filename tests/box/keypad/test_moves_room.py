@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.box.eyes import Eyes
 from spacebowl_pi.box.game import BoxGame, Games
-from spacebowl_pi.box.keypad.moves_room import MovesRoom
+from spacebowl_pi.box.keypad.game_screens import KeyAction
+from spacebowl_pi.box.keypad.moves_screens import MoveScreens
 from spacebowl_pi.box.keypad.questions import ChooseSeat, Questions
-from spacebowl_pi.box.keypad.room import Deed
-from spacebowl_pi.box.stage import Stage, TimeLimit
-from spacebowl_pi.core.house_commands import End
+from spacebowl_pi.box.table.scene import Scene, TimeLimit
+from spacebowl_pi.box.table.view_cache import ViewCache
+from spacebowl_pi.core.common_commands import End
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker, replay
 from spacebowl_pi.core.seating import Choose, JoinSeat, Seating
@@ -31,28 +31,28 @@ class AtRoom:
     """The room with a match of three; `asked_of` are the seats whose own it has asked for."""
 
     def __init__(self, *, computers: tuple[Seat, ...] = ()) -> None:
-        self.room = MovesRoom(RULES, "Lonely Numbers")
+        self.room = MoveScreens(RULES, "Lonely Numbers")
         self.match: Match = begun(3)
         self.asked_of: list[Seat] = []
         strength = dict.fromkeys(computers, Strength.ACE)
         players = tuple(Player(seat, f"P{seat}", strength.get(seat)) for seat in (ONE, TWO, THREE))
         self._seating = Seating(RULES.name, players=players)
-        self._eyes = Eyes()
+        self._cache = ViewCache()
 
     @property
-    def stage(self) -> Stage:
-        return self._eyes.look(RULES, self.match).stage(self._seating, None, 0)
+    def scene(self) -> Scene:
+        return self._cache.look(RULES, self.match).scene(self._seating, None, 0)
 
     def own(self, seat: Seat) -> Any:  # noqa: ANN401
         self.asked_of.append(seat)
         return RULES.own(self.match, seat)
 
     def shown(self) -> Screen:
-        return self.room.screen(self.stage, self.own)
+        return self.room.screen(self.scene, self.own)
 
-    def say(self, words: str) -> Deed | Refusal | None:
+    def say(self, words: str) -> KeyAction | Refusal | None:
         """Say what the screen that is shown asks, by `{ask}`."""
-        return self.room.read(words.format(ask=self.shown().words.get("ask")).split(), self.stage)
+        return self.room.read(words.format(ask=self.shown().words.get("ask")).split(), self.scene)
 
 
 def test_it_asks_whose_turn_it_is_then_for_a_number_and_then_the_next_one() -> None:
@@ -64,8 +64,8 @@ def test_it_asks_whose_turn_it_is_then_for_a_number_and_then_the_next_one() -> N
     assert (screen.name, screen.words["seat"]) == ("number", 2)
     assert (screen.words["least"], screen.words["most"]) == (1, 9)
     deed = at.say("do {ask} 7")
-    assert deed == Deed(TWO, NameNumber(7))
-    assert isinstance(deed, Deed)
+    assert deed == KeyAction(TWO, NameNumber(7))
+    assert isinstance(deed, KeyAction)
     at.room.done(deed)
     at.match = replay(RULES, [NumberNamed(0, TWO, 7)], at.match)
     assert (at.shown().words["seats"], at.shown().words["seat"]) == ([1, 3], None)
@@ -145,14 +145,14 @@ def test_a_whole_match_is_played_by_keypad_alone(tmp_path: Path) -> None:
         for seat, number in numbers.items():
             table.touch(str(seat), number, "OK")
             assert not shows_number(table)
-    view = table.box.ship.view
+    view = table.box.machine.view
     assert view.is_over
     assert view.scores == {1: 0, 2: 0, 9: 20}
     assert table.says("Seat 9 wins!")
     assert table.keypad.status.counters.bad_lines == 0
     assert table.keypad.status.counters.not_understood == 0
     table.touch("Play again")
-    assert table.box.ship.is_in_lobby
+    assert table.box.machine.is_in_lobby
 
 
 def in_hand(folder: Path) -> JoinedTable:
@@ -174,7 +174,7 @@ def test_who_goes_away_from_a_secret_leaves_nothing_to_be_seen(tmp_path: Path) -
     table.wait(21)
     assert table.says("Whose turn is it?")
     assert not shows_number(table)
-    assert table.box.ship.view.awaited == (1, 2)
+    assert table.box.machine.view.awaited == (1, 2)
 
 
 def test_who_goes_back_from_a_secret_gives_the_keypad_on(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_who_goes_back_from_a_secret_gives_the_keypad_on(tmp_path: Path) -> None
     table.touch("back")
     assert table.says("Whose turn is it?")
     table.touch("1", "3", "OK")
-    assert table.box.ship.view.awaited == (2,)
+    assert table.box.machine.view.awaited == (2,)
 
 
 def test_a_cable_that_is_pulled_takes_the_keypad_out_of_the_hand(tmp_path: Path) -> None:

@@ -3,19 +3,19 @@
 import asyncio
 from pathlib import Path
 
-from spacebowl_pi.box.adjustments import Adjustments
-from spacebowl_pi.box.config import Config, JournalConfig
-from spacebowl_pi.box.control import Control
-from spacebowl_pi.box.keypad.passenger import simulated_keypad_passenger
+from spacebowl_pi.box.config.sections import Config, JournalConfig
+from spacebowl_pi.box.control import BoxControl
+from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.keypad.attach import attach_simulated_keypad
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from spacebowl_pi.devices.ports import Keypad
-from tests.box.ship.virtual import VirtualBox
+from tests.box.machine.virtual import VirtualBox
 
 STEPS = 20
 
 
 def control_of(box: VirtualBox) -> Keypad | None:
-    return box.ship.elsewhere.keypad
+    return box.machine.other_inputs.keypad
 
 
 def test_it_works_in_the_boxs_loop_and_wakes_it_while_it_has_more_to_do(tmp_path: Path) -> None:
@@ -24,8 +24,8 @@ def test_it_works_in_the_boxs_loop_and_wakes_it_while_it_has_more_to_do(tmp_path
         keypad = JoinedKeypad("0.1.0", lambda: box.now_us)
         config = Config(journal=JournalConfig(folder=tmp_path))
         is_awake = asyncio.Event()
-        control = Control(box.ship, Adjustments(box.ship, config, box.now_us), config, is_awake.set)
-        async with simulated_keypad_passenger(keypad)(control) as step:
+        control = BoxControl(box.machine, Adjustments(box.machine, config, box.now_us), config, is_awake.set)
+        async with attach_simulated_keypad(keypad)(control) as step:
             assert control_of(box) is keypad
             step()
             await asyncio.sleep(0)

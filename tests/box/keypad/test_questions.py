@@ -2,7 +2,7 @@
 
 import pytest
 
-from spacebowl_pi.box.keypad.question_words import drawable
+from spacebowl_pi.box.keypad.question_lines import drawable
 from spacebowl_pi.box.keypad.questions import (
     Answer,
     Choose,

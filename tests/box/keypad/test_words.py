@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from spacebowl_pi.box.game import BoxGame
-from spacebowl_pi.box.keypad.room import Deed, KeypadRoom
-from spacebowl_pi.box.keypad.words import HouseDeed, SetLoud, read_by, read_house
-from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.box.keypad.game_screens import GameScreens, KeyAction
+from spacebowl_pi.box.keypad.key_messages import HouseDeed, SetLoud, read_by, read_house
+from spacebowl_pi.box.table.scene import Scene
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import JoinSeat, LeaveSeat, Seating, Speak
@@ -18,18 +18,18 @@ from spacebowl_pi.core.table import CloseMatch, StartMatch
 from spacebowl_pi.devices.keypad.messages import Misread, Screen
 from tests.games.lonely_numbers.rules.rules import LonelyNumbers
 
-STAGE = Stage(Seating("lonely_numbers"))
+STAGE = Scene(Seating("lonely_numbers"))
 
 
 @pytest.mark.parametrize(
     ("words", "deed"),
     [
-        ("sit 4", Deed(Asker.TABLE, JoinSeat(Seat(4)))),
-        ("rise 4", Deed(Asker.TABLE, LeaveSeat(Seat(4)))),
-        ("start", Deed(Asker.TABLE, StartMatch())),
-        ("again", Deed(Asker.TABLE, CloseMatch())),
-        ("staff take_back", Deed(Asker.STAFF, house.TakeBack())),
-        ("staff end", Deed(Asker.STAFF, house.End())),
+        ("sit 4", KeyAction(Asker.TABLE, JoinSeat(Seat(4)))),
+        ("rise 4", KeyAction(Asker.TABLE, LeaveSeat(Seat(4)))),
+        ("start", KeyAction(Asker.TABLE, StartMatch())),
+        ("again", KeyAction(Asker.TABLE, CloseMatch())),
+        ("staff take_back", KeyAction(Asker.STAFF, common.TakeBack())),
+        ("staff end", KeyAction(Asker.STAFF, common.End())),
         ("staff silent", SetLoud(is_loud=False)),
         ("staff loud", SetLoud(is_loud=True)),
         ("staff language_en", Speak(Language.ENGLISH)),
@@ -77,5 +77,5 @@ def test_words_of_a_game_are_left_to_it() -> None:
 
 def test_a_game_without_a_keypad_of_its_own_shows_how_all_stand() -> None:
     standing = (PlayerSummary(Seat(2), 7, is_winner=False), PlayerSummary(Seat(5), -1, is_winner=False))
-    stage = replace(STAGE, standing=standing)
-    assert KeypadRoom().screen(stage, lambda _: None) == Screen("wait", {"scores": {2: 7, 5: -1}})
+    scene = replace(STAGE, standing=standing)
+    assert GameScreens().screen(scene, lambda _: None) == Screen("wait", {"scores": {2: 7, 5: -1}})

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Mapping, Sequence
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.guide import Guide
 from spacebowl_pi.box.selftest.result import Check, Verdict
@@ -47,7 +47,7 @@ class Person:
     @property
     def reads(self) -> str:
         """The question asked now; nothing when all is over."""
-        return self.test.scene.question.text if self.test.scene else ""
+        return self.test.step_view.question.text if self.test.step_view else ""
 
     def say(self, *keys: str) -> "Person":
         for key in keys:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from spacebowl_pi.box.config import BuzzersConfig, Config, PixelsConfig
-from spacebowl_pi.box.config_file import read_config
+from spacebowl_pi.box.config.file import read_config
+from spacebowl_pi.box.config.sections import BuzzersConfig, Config, PixelsConfig
 from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.buzzers import LET_GO_US, PRESS_WAIT_US, STUCK_US
 from spacebowl_pi.box.selftest.result import Verdict
@@ -56,7 +56,7 @@ def test_a_slip_of_the_finger_is_forgiven() -> None:
 
 def test_two_swapped_buzzers_are_told_with_wires_and_setting() -> None:
     person = person_at(b3=6, b6=3).wait(0.5).press(1, 2, 3, 3, 4, 5, 6, 6, 7, 8)
-    assert person.test.scene is None
+    assert person.test.step_view is None
     third, sixth = person.found["buzzer 3"], person.found["buzzer 6"]
     assert (third.verdict, third.detail) == (Verdict.FAILED, "swapped with buzzer 6")
     assert (sixth.verdict, sixth.detail, sixth.next_step) == (Verdict.FAILED, "swapped with buzzer 3", "as buzzer 3")
@@ -131,7 +131,7 @@ def test_a_button_down_from_the_start_is_stuck_and_not_asked_for() -> None:
     person.wait(LET_GO_US / SECOND_US)
     assert person.reads.startswith("Press buzzer 2")
     person.press(*range(2, 9))
-    assert person.test.scene is None
+    assert person.test.step_view is None
     check = person.found["buzzer 1"]
     assert (check.verdict, check.detail) == (Verdict.FAILED, "stuck: its line stays down")
     assert "GPIO17 (pin 11)" in check.next_step
@@ -152,7 +152,7 @@ def test_a_button_that_stays_down_after_its_press_is_stuck(stuck: int) -> None:
     person = person_at().wait(0.5).press(*range(1, stuck))
     person.box.buzzers.push(Button(stuck), person.now_us * 1000 + 1000)
     person.wait(STUCK_US / SECOND_US + 0.5).press(*range(stuck + 1, 9))
-    assert person.test.scene is None
+    assert person.test.step_view is None
     assert person.found[f"buzzer {stuck}"].detail == "stuck: its line stays down"
     assert person.verdicts(PartName.BUZZERS).count(Verdict.PASSED) == 7
 
@@ -179,7 +179,7 @@ def test_a_button_that_chatters_fails_whenever_it_does_and_disturbs_no_other() -
     person = person_at().wait(0.5).press(1)
     person.chatter(6)
     person.wait(0.5).press(2, 3, 4, 5, 7, 8)
-    assert person.test.scene is None
+    assert person.test.step_view is None
     check = person.found["buzzer 6"]
     assert (check.verdict, check.detail) == (Verdict.FAILED, "chatters: edges without end")
     assert person.verdicts(PartName.BUZZERS).count(Verdict.PASSED) == 7

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from spacebowl_pi.box.config import Config, MatrixConfig
+from spacebowl_pi.box.config.sections import Config, MatrixConfig
 from spacebowl_pi.box.parts import PartName, mounting_of
 from spacebowl_pi.box.selftest.matrix import ALL_DOTS
 from spacebowl_pi.box.selftest.result import Verdict
@@ -50,7 +50,7 @@ def test_a_matrix_that_is_well_shows_the_card_and_then_every_dot() -> None:
     assert person.say("y").box.rows == ALL_DOTS
     person.say("")
     assert person.verdicts(PartName.MATRIX) == [Verdict.PASSED] * 2
-    assert person.test.scene is None
+    assert person.test.step_view is None
 
 
 def test_the_registers_are_set_anew_before_the_card_is_shown() -> None:
@@ -128,6 +128,6 @@ def test_what_no_setting_cures_leads_to_the_wires(
     answers: tuple[str, ...], detail: str, verdicts: list[Verdict]
 ) -> None:
     person = person_at().say(*answers)
-    assert person.test.scene is None
+    assert person.test.step_view is None
     assert person.found["matrix test card"].detail == detail
     assert person.verdicts(PartName.MATRIX) == verdicts

@@ -2,7 +2,7 @@
 
 import pytest
 
-from spacebowl_pi.box.config import Config, PixelsConfig
+from spacebowl_pi.box.config.sections import Config, PixelsConfig
 from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.pixels import (
     COLOUR_US,
@@ -63,8 +63,8 @@ def test_a_single_light_walks_along_the_chain_under_its_name_and_begins_again(
     for index in range(chain_length(size)):
         lit = [at for at, colour in enumerate(person.box.spi.picture) if colour != BLACK]
         assert lit == [index]
-        assert person.test.scene is not None
-        assert person.test.scene.look.caption == pixel_name(index, size)
+        assert person.test.step_view is not None
+        assert person.test.step_view.look.caption == pixel_name(index, size)
         person.wait(pace_us / 1e6)
     assert set(person.box.spi.picture) == {BLACK}
     person.wait(WALK_PAUSE_US / 1e6)
@@ -83,7 +83,7 @@ def test_wrong_colours_fail_with_a_next_step_and_the_places_are_tested_all_the_s
 
 def test_where_nothing_lights_the_places_are_not_asked_for() -> None:
     person = person_at().say("n", "1")
-    assert person.test.scene is None
+    assert person.test.step_view is None
     assert person.verdicts(PartName.PIXELS) == [Verdict.FAILED, Verdict.NOT_REACHED]
     assert "GPIO10 (pin 19)" in person.found["pixels colours"].next_step
 
@@ -106,7 +106,7 @@ def test_a_chain_that_ends_early_is_told_by_its_first_dark_light() -> None:
     assert check.verdict is Verdict.FAILED
     assert check.detail == "dark from cell A2 middle left on"
     assert "from DOUT of cell C1 top right to DIN of cell A2 middle left" in check.next_step
-    assert person.test.scene is None
+    assert person.test.step_view is None
 
 
 def test_a_single_dark_pixel_is_told_and_the_rest_is_asked_for() -> None:

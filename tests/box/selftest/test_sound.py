@@ -1,6 +1,6 @@
 """The sounder's test: the tune as it leaves the pin, and its answers."""
 
-from spacebowl_pi.box.config import Config, Part, SoundConfig
+from spacebowl_pi.box.config.sections import Config, Part, SoundConfig
 from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.result import Verdict
 from spacebowl_pi.box.selftest.sound import TUNE

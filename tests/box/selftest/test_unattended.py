@@ -4,7 +4,7 @@ import errno
 
 import pytest
 
-from spacebowl_pi.box.config import Config, MatrixConfig, Part
+from spacebowl_pi.box.config.sections import Config, MatrixConfig, Part
 from spacebowl_pi.box.parts import PartName, Parts
 from spacebowl_pi.box.selftest.result import Check, Verdict
 from spacebowl_pi.box.selftest.unattended import check_alone

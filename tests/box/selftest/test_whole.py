@@ -2,7 +2,7 @@
 
 import errno
 
-from spacebowl_pi.box.config import Config, MatrixConfig, Part, PixelsConfig, SoundConfig
+from spacebowl_pi.box.config.sections import Config, MatrixConfig, Part, PixelsConfig, SoundConfig
 from spacebowl_pi.box.parts import PartName, Parts
 from spacebowl_pi.box.selftest.guide import Guide, close_parts
 from spacebowl_pi.box.selftest.result import Verdict
@@ -14,7 +14,7 @@ BUS_GONE = OSError(errno.EIO, "Input/output error")
 
 def test_a_box_without_fault_passes_in_every_part() -> None:
     person = Person().begin().say("y", "y", "y", "y").press_all().wait(3).say("")
-    assert person.test.scene is None
+    assert person.test.step_view is None
     assert {check.verdict for check in person.test.checks} == {Verdict.PASSED}
     assert [check.label for check in person.test.checks] == [
         "pixels colours",
@@ -45,7 +45,7 @@ def test_parts_that_the_configuration_leaves_out_are_not_asked_for() -> None:
     person = Person(config=config).begin().wait(0.5)
     assert person.reads == "Press buzzer 1."
     person.press_all()
-    assert person.test.scene is None
+    assert person.test.step_view is None
     assert {check.verdict for check in person.test.checks} == {Verdict.ABSENT, Verdict.PASSED}
     assert person.found["matrix"].detail == '[matrix] part = "absent" in the configuration'
 
@@ -89,7 +89,7 @@ def test_a_sounder_that_is_gone_fails() -> None:
     person.box.sounder.failure = BUS_GONE
     person.begin()
     person.box.sounder.failure = None
-    assert person.test.scene is None
+    assert person.test.step_view is None
     assert person.verdicts(PartName.SOUND) == [Verdict.FAILED]
 
 
@@ -103,7 +103,7 @@ def test_lights_and_matrix_that_fail_in_the_buzzers_test_do_not_end_it() -> None
 def test_stopped_in_the_middle_what_was_found_stands_and_the_rest_was_not_reached() -> None:
     person = Person().begin().say("y", "y", "y", "y").wait(0.5).press(1, 2)
     person.test.stop()
-    assert person.test.scene is None
+    assert person.test.step_view is None
     assert person.test.is_stopped
     assert person.verdicts(PartName.PIXELS) == [Verdict.PASSED] * 2
     assert person.verdicts(PartName.BUZZERS) == [Verdict.PASSED] * 2 + [Verdict.NOT_REACHED] * 6

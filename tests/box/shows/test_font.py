@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacebowl_pi.box.shows.font import SCROLL_STEP_US, fits, pages, scrolled, strip, text_rows, told
+from spacebowl_pi.box.shows.font import SCROLL_STEP_US, fits, pages, scrolled, strip, text_at, text_rows
 from spacebowl_pi.box.shows.glyphs import BIG, BIG_HEIGHT, SMALL, SMALL_HEIGHT
+from spacebowl_pi.box.shows.house_words import LANGUAGES, words
 from spacebowl_pi.box.shows.picture import BLANK, Strip, at, beside, centred, columns, sand, strip_of, wide
-from spacebowl_pi.box.shows.words import LANGUAGES, words
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.devices.ports import MATRIX_WIDTH, Rows
@@ -71,13 +71,13 @@ def test_a_scrolled_text_comes_in_at_the_right_and_leaves_at_the_left() -> None:
 
 def test_a_text_of_words_is_shown_page_by_page() -> None:
     assert pages("PRESS A BUTTON") == ("PRESS A", "BUTTON")
-    assert told("SPACE BOWL", 0) == text_rows("SPACE")
+    assert text_at("SPACE BOWL", 0) == text_rows("SPACE")
     assert pages("DONAUDAMPFSCHIFFFAHRT") is None
 
 
 @given(st.text(max_size=40), st.integers(-(10**12), 10**12))
 def test_any_text_can_be_shown_at_any_time(text: str, elapsed_us: int) -> None:
-    rows = told(text, elapsed_us)
+    rows = text_at(text, elapsed_us)
     assert len(rows) == 8
     assert all(0 <= row < 1 << MATRIX_WIDTH for row in rows)
 

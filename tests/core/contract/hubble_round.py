@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import get_args
 
-from spacebowl_pi.core.bots import Wish
+from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.choices import Choice
 from spacebowl_pi.core.codec import Json
-from spacebowl_pi.core.house_commands import End, HouseCommand, PassTime, PlayerLeft, Resume, TakeBack
-from spacebowl_pi.core.house_reasons import HouseReason, seating_refusal
+from spacebowl_pi.core.common_commands import End, HouseCommand, PassTime, PlayerLeft, Resume, TakeBack
+from spacebowl_pi.core.common_reasons import CommonReason, seating_refusal
 from spacebowl_pi.core.records import Kinds, Records
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Beginning, Rules, replay
@@ -78,7 +78,7 @@ class HubbleRound(Rules[Settings, Match, Command, Event, Public, Own]):
         due: list[Event] = [RoundClosed(asked.at_us)] if is_due else []
         now = replay(self, due, match)
         if now.is_over and not isinstance(asked.what, PassTime | Resume | TakeBack):
-            return refuse(HouseReason.MATCH_IS_OVER)
+            return refuse(CommonReason.MATCH_IS_OVER)
         decided = self._decide_of_house(now, asked) if isinstance(asked.what, HouseCommand) else self._play(now, asked)
         return decided if isinstance(decided, Refusal) else [*due, *decided]
 
@@ -92,7 +92,7 @@ class HubbleRound(Rules[Settings, Match, Command, Event, Public, Own]):
                 return [PlayerGone(asked.at_us, seat)]
             case TakeBack():
                 can = match.before and not match.is_broken_off and set(match.before.drawing) - set(match.gone)
-                return [RollTakenBack(asked.at_us)] if can else refuse(HouseReason.NOTHING_TO_TAKE_BACK)
+                return [RollTakenBack(asked.at_us)] if can else refuse(CommonReason.NOTHING_TO_TAKE_BACK)
             case End():
                 return [BrokenOff(asked.at_us)]
             case _:
@@ -101,7 +101,7 @@ class HubbleRound(Rules[Settings, Match, Command, Event, Public, Own]):
     def _play(self, match: Match, asked: Asked[Command | HouseCommand]) -> Decision:  # noqa: PLR0911 (a table)
         seat, at_us, random = asked.seat, asked.at_us, Random(asked.seed)
         if seat is None or seat not in match.drawing:
-            return refuse(HouseReason.NOT_PLAYING)
+            return refuse(CommonReason.NOT_PLAYING)
         match asked.what:
             case RollDice():
                 if match.dice is not None:
@@ -111,11 +111,11 @@ class HubbleRound(Rules[Settings, Match, Command, Event, Public, Own]):
                 return [DiceRolled(at_us, (one, two), random.choice(ICONS) if is_white else None)]
             case NameThird(icon):
                 if match.dice is None or match.third is not None or match.is_station:
-                    return refuse(HouseReason.NOT_NOW)
-                return [ThirdNamed(at_us, icon)] if seat == match.active else refuse(HouseReason.NOT_YOUR_TURN)
+                    return refuse(CommonReason.NOT_NOW)
+                return [ThirdNamed(at_us, icon)] if seat == match.active else refuse(CommonReason.NOT_YOUR_TURN)
             case ChooseThird(icon):
                 if match.dice is None or not match.is_third_free:
-                    return refuse(HouseReason.NOT_NOW)
+                    return refuse(CommonReason.NOT_NOW)
                 return refuse(HubbleReason.ALREADY_CHOSEN) if seat in match.thirds else [ThirdChosen(at_us, seat, icon)]
             case Draw() as draw:
                 if draw == match.draws.get(seat):
@@ -283,14 +283,14 @@ class HubbleBot:
     strength: Strength
     seed: int
 
-    def wish(self, public: Public, own: Own, now_us: int) -> Wish[Command] | None:
+    def wish(self, public: Public, own: Own, now_us: int) -> PlannedMove[Command] | None:
         if own.seat not in public.awaited:
             return None
         random = Random(f"{self.seed}/{public.round}/{own}")
         moves = list(self.rules.moves(public, own))
         looked_at = random.sample(moves, min(len(moves), 1 if self.strength is Strength.CADET else 12))
         best = max(looked_at, key=lambda move: self._points(public, own, move))
-        return Wish(now_us + random.randrange(SECOND_US, 9 * SECOND_US), best)
+        return PlannedMove(now_us + random.randrange(SECOND_US, 9 * SECOND_US), best)
 
     def _points(self, public: Public, own: Own, move: Command) -> int:
         if not isinstance(move, Draw):

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from spacebowl_pi.core.check_rules import check_rules
 from spacebowl_pi.core.codec import to_data
-from spacebowl_pi.core.house_commands import End, HouseCommand, PassTime, PlayerLeft, Resume, TakeBack
+from spacebowl_pi.core.common_commands import End, HouseCommand, PassTime, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, Beginning, By, replay

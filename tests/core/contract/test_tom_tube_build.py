@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from spacebowl_pi.core.check_rules import check_rules
-from spacebowl_pi.core.house_commands import End, HouseCommand, PlayerLeft, TakeBack
+from spacebowl_pi.core.common_commands import End, HouseCommand, PlayerLeft, TakeBack
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, Beginning, By, replay

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import get_args
 
-from spacebowl_pi.core.bots import Wish
+from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.choices import Choice
 from spacebowl_pi.core.codec import Json
-from spacebowl_pi.core.house_commands import End, HouseCommand, PlayerLeft, TakeBack
-from spacebowl_pi.core.house_reasons import HouseReason, seating_refusal
+from spacebowl_pi.core.common_commands import End, HouseCommand, PlayerLeft, TakeBack
+from spacebowl_pi.core.common_reasons import CommonReason, seating_refusal
 from spacebowl_pi.core.records import Kinds, Records
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Beginning, Rules, replay
@@ -109,9 +109,9 @@ class TomTubeBuild(Rules[Settings, Match, Command, Event, Public, Own]):
     def _decide_of_house(self, match: Match, what: HouseCommand, at_us: int) -> Decision:
         if isinstance(what, TakeBack):
             can = match.before is not None and not match.is_broken_off
-            return [StepTakenBack(at_us)] if can else refuse(HouseReason.NOTHING_TO_TAKE_BACK)
+            return [StepTakenBack(at_us)] if can else refuse(CommonReason.NOTHING_TO_TAKE_BACK)
         if isinstance(what, End | PlayerLeft) and match.is_over:
-            return refuse(HouseReason.MATCH_IS_OVER)
+            return refuse(CommonReason.MATCH_IS_OVER)
         if isinstance(what, PlayerLeft):
             if what.seat not in (TOM, DAVE):
                 return refuse(SeatingReason.SEAT_EMPTY, seat=what.seat)
@@ -120,11 +120,11 @@ class TomTubeBuild(Rules[Settings, Match, Command, Event, Public, Own]):
 
     def _play(self, match: Match, what: Command, seat: Seat | None, at_us: int) -> Decision:
         if seat not in (TOM, DAVE):
-            return refuse(HouseReason.NOT_PLAYING)
+            return refuse(CommonReason.NOT_PLAYING)
         if match.is_over:
-            return refuse(HouseReason.MATCH_IS_OVER)
+            return refuse(CommonReason.MATCH_IS_OVER)
         if seat not in match.awaited:
-            return refuse(HouseReason.NOT_YOUR_TURN)
+            return refuse(CommonReason.NOT_YOUR_TURN)
         if match.pending:
             return self._fill(match, what, seat, at_us)
         return self._build(match, what, seat, at_us)
@@ -141,7 +141,7 @@ class TomTubeBuild(Rules[Settings, Match, Command, Event, Public, Own]):
             return [RhombDrawn(at_us)] if match.may_build else refuse(TubeReason.NO_ROOM)
         if isinstance(what, Jump):
             return [Jumped(at_us)] if match.energy[seat] else refuse(TubeReason.NO_ENERGY)
-        return refuse(HouseReason.NOT_NOW)
+        return refuse(CommonReason.NOT_NOW)
 
     def _fill(self, match: Match, what: Command, seat: Seat, at_us: int) -> Decision:
         if isinstance(what, Decline):
@@ -297,11 +297,11 @@ class TubeBot:
     strength: Strength
     seed: int
 
-    def wish(self, public: Public, own: Own, now_us: int) -> Wish[Command] | None:
+    def wish(self, public: Public, own: Own, now_us: int) -> PlannedMove[Command] | None:
         moves = list(self.rules.moves(public, own))
         if not moves:
             return None
         random = Random(f"{self.seed}/{public.stack_left}/{len(moves)}")
         looked_at = random.sample(moves, min(len(moves), 1 if self.strength is Strength.CADET else 4))
         best = max(looked_at, key=lambda move: len(str(self.rules.ask(public, own, move))))
-        return Wish(now_us + 2 * SECOND_US, best)
+        return PlannedMove(now_us + 2 * SECOND_US, best)

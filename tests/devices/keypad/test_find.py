@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from serial.tools.list_ports import comports  # type: ignore[import-untyped]
 
-from spacebowl_pi.box.config import KeypadConfig
+from spacebowl_pi.box.config.sections import KeypadConfig
 from spacebowl_pi.devices.keypad import LINK, find
 from spacebowl_pi.devices.keypad.find import USB_IDS, find_port
 from spacebowl_pi.devices.ports import PartFault

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from spacebowl_pi.box.flows.flow import Flow, Machine
+from spacebowl_pi.box.flows.flow import Flow, FlowMachine
+from spacebowl_pi.box.flows.staff_entry import StaffEntry
 from spacebowl_pi.box.game import BoxGame
-from spacebowl_pi.box.keypad.room import Deed, KeypadRoom, OwnOf
+from spacebowl_pi.box.keypad.game_screens import GameScreens, KeyAction, OwnOf
+from spacebowl_pi.box.presses.gestures import Gesture, GestureKind
 from spacebowl_pi.box.shows.frame import Frame
-from spacebowl_pi.box.staff_entry import StaffEntry
-from spacebowl_pi.box.stage import Prompt, Stage
-from spacebowl_pi.box.words import Said, Word
+from spacebowl_pi.box.table.scene import Prompt, Scene
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seats import Seat
@@ -25,7 +25,7 @@ HIGHEST = NameNumber(9)
 class FaultyFlow(Flow):
     """Hears a press."""
 
-    def __init__(self, machine: Machine, now_us: int, failing: Failing) -> None:
+    def __init__(self, machine: FlowMachine, now_us: int, failing: Failing) -> None:
         super().__init__(machine, now_us)
         self._failing = failing
         failing.come_by("flow")
@@ -35,11 +35,11 @@ class FaultyFlow(Flow):
         self._failing.come_by("flow.prompt")
         return None
 
-    def hear(self, said: Said) -> None:
+    def hear(self, gesture: Gesture) -> None:
         self._failing.come_by("flow.hear")
-        seat = self.seat_of(said)
-        if said.word is Word.PRESS and seat is not None:
-            self.machine.do(Asked(said.at_us, seat, HIGHEST))
+        seat = self.seat_of(gesture)
+        if gesture.kind is GestureKind.PRESS and seat is not None:
+            self.machine.do(Asked(gesture.at_us, seat, HIGHEST))
 
     def tick(self, now_us: int) -> None:  # noqa: ARG002
         self._failing.come_by("flow.tick")
@@ -52,22 +52,22 @@ class FaultyFlow(Flow):
         return None
 
 
-class FaultyKeypad(KeypadRoom):
+class FaultyKeypad(GameScreens):
     """Lets seat 1 name a number."""
 
     def __init__(self, failing: Failing) -> None:
         self._failing = failing
         failing.come_by("keypad")
 
-    def screen(self, stage: Stage, own: OwnOf) -> Screen:
+    def screen(self, scene: Scene, own: OwnOf) -> Screen:
         self._failing.come_by("keypad.screen")
-        return super().screen(stage, own)
+        return super().screen(scene, own)
 
-    def read(self, words: Sequence[str], stage: Stage) -> Deed | Refusal | None:
+    def read(self, words: Sequence[str], scene: Scene) -> KeyAction | Refusal | None:
         self._failing.come_by("keypad.read")
-        return Deed(Seat(1), HIGHEST) if list(words) == ["highest"] else super().read(words, stage)
+        return KeyAction(Seat(1), HIGHEST) if list(words) == ["highest"] else super().read(words, scene)
 
-    def done(self, deed: Deed) -> None:  # noqa: ARG002
+    def done(self, deed: KeyAction) -> None:  # noqa: ARG002
         self._failing.come_by("keypad.done")
 
 
@@ -84,7 +84,7 @@ class FaultyBox(BoxGame):
         self.failing.come_by("phase")
         return view.round_number
 
-    def flow(self, machine: Machine, now_us: int) -> Flow:
+    def flow(self, machine: FlowMachine, now_us: int) -> Flow:
         return FaultyFlow(machine, now_us, self.failing)
 
     def staff_entries(self, view: Public) -> Sequence[StaffEntry]:  # noqa: ARG002
@@ -99,9 +99,9 @@ class FaultyBox(BoxGame):
         self.failing.come_by("counts_drafts")
         return True
 
-    def show(self, stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+    def show(self, scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
         self.failing.come_by("show")
-        return super().show(stage, now_us, pixels_per_cell)
+        return super().show(scene, now_us, pixels_per_cell)
 
     def tune(self, event: Event) -> Tune | None:
         self.failing.come_by("tune")
@@ -115,5 +115,5 @@ class FaultyBox(BoxGame):
         self.failing.come_by("is_counting")
         return super().is_counting(view)
 
-    def keypad(self) -> KeypadRoom:
+    def keypad(self) -> GameScreens:
         return FaultyKeypad(self.failing)

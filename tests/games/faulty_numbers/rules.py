@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from spacebowl_pi.core.house_commands import HouseCommand
+from spacebowl_pi.core.common_commands import HouseCommand
 from spacebowl_pi.core.rules import Asked, Beginning
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.summary import Summary

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from spacebowl_pi.core.checks.played import bots_of, steps_of
+from spacebowl_pi.core.common_commands import End, HouseCommand, PassTime, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.computer_match import begin
-from spacebowl_pi.core.house_commands import End, HouseCommand, PassTime, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, Beginning, By, replay

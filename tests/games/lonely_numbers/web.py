@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from spacebowl_pi.kiosk.game import WebGame
-from spacebowl_pi.kiosk.staff_act import ANumber, ASeat, StaffAct
+from spacebowl_pi.kiosk.staff.game_acts import ANumber, ASeat, StaffAct
 from tests.games.lonely_numbers.rules.match import NUMBERS, NameNumber, Public
 
 

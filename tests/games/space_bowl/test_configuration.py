@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacebowl_pi.box.config import BoxConfig, Config, ConfigError, changed_settings, config_text, settings_in
-from spacebowl_pi.box.config_file import read_config
+from spacebowl_pi.box.config.file import read_config
+from spacebowl_pi.box.config.sections import BoxConfig, Config, ConfigError, changed_settings, config_text, settings_in
 from spacebowl_pi.cli.games import configured_games, game_sections
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.games.space_bowl.configuration import SECTION, SpaceBowlConfig, configured
 from spacebowl_pi.games.space_bowl.rules.deck_file import deck_text
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
+from spacebowl_pi.games.space_bowl.rules.play_modes import Way
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
-from spacebowl_pi.games.space_bowl.rules.ways import Way
 
 PATHS = st.from_regex(r"(/|~/)[a-zé \"\\]{1,12}", fullmatch=True).map(Path)
 NAMES = "black_hole, no_wild, void, big_galaxy, rotation, torus, learners"

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from spacebowl_pi.box.config import Config
+from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.devices.buzzers.driver import Factory, GpioBuzzers, open_factory
 from spacebowl_pi.devices.ports import BUTTONS, Button
 from spacebowl_pi.games.space_bowl.rules.match import Match
@@ -65,7 +65,7 @@ def heard(match: Match | None) -> list[Button]:
 def wait_for_empty_hands(table: Table) -> None:
     """Wait until the box has heard of every release: a button held as a search opens is an early press."""
     until_s = time.monotonic() + PATIENCE_S
-    while table.ask(lambda ship: any(map(ship.gestures.is_held, BUTTONS))):
+    while table.ask(lambda machine: any(map(machine.gestures.is_held, BUTTONS))):
         if time.monotonic() > until_s:
             raise SystemExit(f"the box holds a button for pressed {PATIENCE_S:.0f} s after it was let go")
         time.sleep(REST_S)
@@ -81,7 +81,7 @@ def main(races: int, seed: int) -> None:
     result: dict[str, Any] = {"races": 0, "right": 0, "presses": 0, "too_slow": 0, "wrong": [], "gaps_ns": []}
 
     def play() -> None:
-        if not table.wait_for(lambda ship: ship.changes > 0, START_S):
+        if not table.wait_for(lambda machine: machine.changes > 0, START_S):
             raise SystemExit(f"the box has opened no table in {START_S:.0f} s")
         table.sit_down()
         while result["races"] < races:
@@ -98,7 +98,7 @@ def main(races: int, seed: int) -> None:
                 time.sleep(1)
                 continue
             many = len(order)
-            table.wait_for(lambda ship, many=many: len(heard(match_of(ship))) == many, PATIENCE_S)  # type: ignore[misc]
+            table.wait_for(lambda machine, many=many: len(heard(match_of(machine))) == many, PATIENCE_S)  # type: ignore[misc]
             said = heard(table.match)
             result["races"] += 1
             result["presses"] += len(order)

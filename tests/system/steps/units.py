@@ -3,7 +3,7 @@
 import json
 import time
 
-from spacebowl_pi.box.attract import ATTRACT_AFTER_US
+from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.units import SECOND_US
 from tests.system.lab.machine import Failed
 from tests.system.steps.installing import need_up

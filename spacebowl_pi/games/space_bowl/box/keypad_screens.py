@@ -5,15 +5,15 @@ No pick is in them: who holds the keypad learns no more than who looks at the bo
 
 from collections.abc import Callable, Mapping, Sequence
 
-from spacebowl_pi.box.keypad.room import Deed, KeypadRoom, OwnOf
-from spacebowl_pi.box.keypad.words import read_by
-from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.box.keypad.game_screens import GameScreens, KeyAction, OwnOf
+from spacebowl_pi.box.keypad.key_messages import read_by
+from spacebowl_pi.box.table.scene import Scene
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad.messages import Screen
 from spacebowl_pi.devices.keypad.wire import Value
-from spacebowl_pi.games.space_bowl.box.keypad_words import CORRECT, DOWN, READERS
+from spacebowl_pi.games.space_bowl.box.key_messages import CORRECT, DOWN, READERS
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Reason, View, commands
 from spacebowl_pi.games.space_bowl.rules.match.view import PlayerView
@@ -21,37 +21,37 @@ from spacebowl_pi.games.space_bowl.rules.match.view import PlayerView
 US_IN_MS = 1_000
 
 
-class SpaceBowlKeypad(KeypadRoom):
+class SpaceBowlKeypad(GameScreens):
     """Space Bowl at one keypad. It may go back, before the toss, to what was told of the cards."""
 
     def __init__(self) -> None:
         self._is_correcting = False
 
-    def screen(self, stage: Stage, own: OwnOf) -> Screen:  # noqa: ARG002 (nothing here is a secret of the box's)
+    def screen(self, scene: Scene, own: OwnOf) -> Screen:  # noqa: ARG002 (nothing here is a secret of the box's)
         """Choose the screen."""
-        view: View = stage.view
+        view: View = scene.view
         self._is_correcting = self._is_correcting and can_correct(view)
-        name, words = (_telling if self._is_correcting else _SCREENS[view.phase])(view)
+        name, words = (_snapshots if self._is_correcting else _SCREENS[view.phase])(view)
         ends_at_us = None if name not in ("countdown", "picks") else view.deadline_us
         limit = {} if ends_at_us is None else {"of": (ends_at_us - view.began_us) // US_IN_MS}
         return Screen(name, {**words, **limit}, ends_at_us)
 
-    def read(self, words: Sequence[str], stage: Stage) -> Deed | Refusal | None:
+    def read(self, words: Sequence[str], scene: Scene) -> KeyAction | Refusal | None:
         """Read what the keys of these screens say."""
         if list(words) == [CORRECT]:
-            self._is_correcting = stage.view is not None and can_correct(stage.view)
-            return None if self._is_correcting else refuse(HouseReason.NOT_NOW)
+            self._is_correcting = scene.view is not None and can_correct(scene.view)
+            return None if self._is_correcting else refuse(CommonReason.NOT_NOW)
         deed = read_by(READERS, words)
-        return super().read(words, stage) if deed is None else deed
+        return super().read(words, scene) if deed is None else deed
 
-    def done(self, deed: Deed) -> None:
+    def done(self, deed: KeyAction) -> None:
         """Go on to the toss again once the top card was told."""
         if isinstance(deed.what, commands.DeclareTopCard | commands.NameTopCard):
             self._is_correcting = False
 
     def code(self, refusal: Refusal) -> str:
         """Give the code by which the keypad knows why; what goes on instead it shows anyway."""
-        return HouseReason.NOT_NOW.name.lower() if refusal.reason is Reason.NOT_IN_PHASE else refusal.code
+        return CommonReason.NOT_NOW.name.lower() if refusal.reason is Reason.NOT_IN_PHASE else refusal.code
 
 
 def can_correct(view: View) -> bool:
@@ -77,7 +77,7 @@ def _laying(view: View) -> _Chosen:
     }
 
 
-def _telling(view: View) -> _Chosen:
+def _snapshots(view: View) -> _Chosen:
     """Ask what the table knows and the box does not: its cards, or what the top card shows."""
     if view.settings.mode is not GalaxyMode.HONOUR:
         return _laying(view)
@@ -92,7 +92,7 @@ def _telling(view: View) -> _Chosen:
 
 def _ready(view: View) -> _Chosen:
     if view.top_card is None:
-        return _telling(view)
+        return _snapshots(view)
     return "wait", {
         "what": "ready",
         "toss": True,

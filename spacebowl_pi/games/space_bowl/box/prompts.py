@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from spacebowl_pi.box.stage import Prompt
+from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from spacebowl_pi.core.choices import Choice, Value, on_or_off
 from spacebowl_pi.games.space_bowl.rules.match.state import LONGEST_PICK_TIME_S, Settings
+from spacebowl_pi.games.space_bowl.rules.play_modes import Way, way_of, with_way
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
-from spacebowl_pi.games.space_bowl.rules.ways import Way, way_of, with_way
 
 SEARCH_LIMITS_S = (10, 3600)
 PICK_LIMITS_S = (5, LONGEST_PICK_TIME_S)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
-from spacebowl_pi.core.bots import Wish
+from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
@@ -155,17 +155,17 @@ class ComputerPlayer:
     strength: Strength
     seed: int
 
-    def wish(self, public: View, own: Own, now_us: int) -> Wish[commands.Command] | None:
+    def wish(self, public: View, own: Own, now_us: int) -> PlannedMove[commands.Command] | None:
         """Say what the player will do next and when, if nothing happens before."""
         wish = self._wish(public, own)
-        return wish if wish is None or wish.at_us >= now_us else Wish(now_us, wish.what)
+        return wish if wish is None or wish.at_us >= now_us else PlannedMove(now_us, wish.what)
 
-    def _wish(self, view: View, own: Own) -> Wish[commands.Command] | None:
+    def _wish(self, view: View, own: Own) -> PlannedMove[commands.Command] | None:
         actions = own.actions
         if Action.TOSS in actions:
-            return Wish(view.began_us + TOSS_AFTER_US, commands.TossPlanets())
+            return PlannedMove(view.began_us + TOSS_AFTER_US, commands.TossPlanets())
         if Action.NEXT_ROUND in actions:
-            return Wish(view.began_us + NEXT_ROUND_AFTER_US, commands.NextRound())
+            return PlannedMove(view.began_us + NEXT_ROUND_AFTER_US, commands.NextRound())
         if Action.GO in actions:
             return _call(think(self, view))
         if Action.PICK in actions:
@@ -174,34 +174,34 @@ class ComputerPlayer:
         return _answer(think(self, view), view, own) if is_countdown else None
 
 
-def _call(thought: Thought) -> Wish[commands.Command]:
+def _call(thought: Thought) -> PlannedMove[commands.Command]:
     if thought.finds_at_us is not None and thought.finds_at_us < thought.gives_up_at_us:
-        return Wish(thought.finds_at_us, commands.SayGo())
-    return Wish(thought.gives_up_at_us, commands.PressRed())
+        return PlannedMove(thought.finds_at_us, commands.SayGo())
+    return PlannedMove(thought.gives_up_at_us, commands.PressRed())
 
 
-def _answer(thought: Thought, view: View, own: Own) -> Wish[commands.Command] | None:
+def _answer(thought: Thought, view: View, own: Own) -> PlannedMove[commands.Command] | None:
     """React in a countdown: place the Wild, concur, or join the red call."""
     reacts_at_us = view.began_us + thought.hesitation_us
     answers_at_us = math.inf if thought.finds_at_us is None else max(thought.finds_at_us, reacts_at_us)
     if view.deadline_us is not None and answers_at_us < view.deadline_us:
         if thought.wild is not None and Action.WILD in own.actions:
-            return Wish(int(answers_at_us), commands.PlaceWild(thought.wild))
+            return PlannedMove(int(answers_at_us), commands.PlaceWild(thought.wild))
         if _is_right(thought, view) and Action.CONCUR in own.actions:
-            return Wish(int(answers_at_us), commands.Concur())
+            return PlannedMove(int(answers_at_us), commands.Concur())
     elif Action.RED in own.actions and thought.gives_up_at_us - reacts_at_us < DOUBT_US:
-        return Wish(reacts_at_us, commands.PressRed())
+        return PlannedMove(reacts_at_us, commands.PressRed())
     return None
 
 
-def _pick(seat: Seat, thought: Thought, view: View) -> Wish[commands.Command]:
+def _pick(seat: Seat, thought: Thought, view: View) -> PlannedMove[commands.Command]:
     """Pick the card that was found by the end of the countdown."""
     at_us = view.began_us + thought.hesitation_us
     me = next(other for other in view.players if other.seat == seat)
     has_found = thought.finds_at_us is not None and thought.finds_at_us <= view.began_us
     if thought.card is not None and (me.must_pick or (has_found and _is_right(thought, view))):
-        return Wish(at_us, commands.PickCard(thought.card))
-    return Wish(at_us, commands.DeclinePick())
+        return PlannedMove(at_us, commands.PickCard(thought.card))
+    return PlannedMove(at_us, commands.DeclinePick())
 
 
 def _is_right(thought: Thought, view: View) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
-from spacebowl_pi.core.house_commands import HouseCommand
+from spacebowl_pi.core.common_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Beginning, Rules
 from spacebowl_pi.core.seats import Seat, Strength

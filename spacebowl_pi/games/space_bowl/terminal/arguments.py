@@ -1,7 +1,7 @@
 """The commands of Space Bowl. What runs them is loaded when it runs, so that `solve` starts fast."""
 
 from spacebowl_pi.games.space_bowl.terminal.rules_arguments import add_deck, add_solve_and_judge
-from spacebowl_pi.terminal.kit import Commands
+from spacebowl_pi.terminal.argument_types import Commands
 
 
 def add_commands(commands: Commands) -> None:

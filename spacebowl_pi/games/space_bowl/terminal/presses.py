@@ -1,6 +1,6 @@
 """What a press on a button means in a match of Space Bowl."""
 
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.devices.ports import BUTTONS
 from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Scan, ScanStep, TopCardEntry
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
@@ -8,10 +8,10 @@ from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, View
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 
 
-def meaning(stage: Stage, now_us: int) -> str:
+def meaning(scene: Scene, now_us: int) -> str:
     """Say it."""
-    view: View = stage.view
-    prompt = stage.prompt
+    view: View = scene.view
+    prompt = scene.prompt
     if isinstance(prompt, TopCardEntry):
         planets = len(view.planet_names)
         hole = f"{planets + 1}: black hole" if planets < len(BUTTONS) else "8: black hole, too"

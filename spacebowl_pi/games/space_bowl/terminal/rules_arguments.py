@@ -10,8 +10,8 @@ from spacebowl_pi.games.space_bowl.terminal.options import (
     read_deck_option,
     read_variants,
 )
+from spacebowl_pi.terminal.argument_types import Commands, Number, add
 from spacebowl_pi.terminal.complaint import Complaint
-from spacebowl_pi.terminal.kit import Commands, Number, add
 
 _SOLVE = """\
 Read a galaxy and a toss as JSON from standard input, write where the Destination can be:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from spacebowl_pi.box.control import Control
+from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.games.space_bowl.rules.daily import DailyPuzzle, daily_puzzle
@@ -18,10 +18,10 @@ from spacebowl_pi.games.space_bowl.rules.match.view import CardView
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.web.practice import COMMANDS, Practice, Practise
-from spacebowl_pi.kiosk.audience import Audience
-from spacebowl_pi.kiosk.messages import Hello, Message, SaidCommand, Sayable, sayable
-from spacebowl_pi.kiosk.rooms.practice import IDLE_US, SkipAhead, StopPractice, is_turned_away
-from spacebowl_pi.kiosk.rooms.room import Visitor
+from spacebowl_pi.kiosk.channels.channel import Visitor
+from spacebowl_pi.kiosk.channels.practice import IDLE_US, SkipAhead, StopPractice, is_turned_away
+from spacebowl_pi.kiosk.connections.broadcast import Broadcast
+from spacebowl_pi.kiosk.connections.messages import Hello, Message, SaidCommand, Sayable, sayable
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,12 @@ class _Pupil:
     """A visitor, and the practice that they are in."""
 
     heard_us: int
-    audience: Audience = field(default_factory=Audience)
+    broadcast: Broadcast = field(default_factory=Broadcast)
     practice: Practice | None = None
     has_idled: bool = False
 
 
-class LearnRoom:
+class LearnChannel:
     """Everybody sees their own practice, and nobody else's."""
 
     kinds: Mapping[str, type | Sayable] = {
@@ -67,7 +67,7 @@ class LearnRoom:
         "give_up": GiveUp,
     }
 
-    def __init__(self, control: Control, deck: Deck, today: Callable[[], date] = date.today) -> None:
+    def __init__(self, control: BoxControl, deck: Deck, today: Callable[[], date] = date.today) -> None:
         self._control, self._table_deck = control, deck
         self._today = today
         self._deck: Json = [to_data(planet) for planet in standard_deck().planets]
@@ -79,13 +79,13 @@ class LearnRoom:
         del hello
         now_us = self._control.now_us
         pupil = self._pupils[visitor] = _Pupil(now_us)
-        pupil.audience.show(self._tree(pupil), now_us)
-        pupil.audience.join(visitor.viewer, now_us)
+        pupil.broadcast.show(self._tree(pupil), now_us)
+        pupil.broadcast.join(visitor.viewer, now_us)
 
     def leave(self, visitor: Visitor) -> None:
         """End the visitor's practice."""
         if pupil := self._pupils.pop(visitor, None):
-            pupil.audience.leave(visitor.viewer)
+            pupil.broadcast.leave(visitor.viewer)
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
         """Play, or look at the puzzle."""
@@ -119,7 +119,7 @@ class LearnRoom:
                 self._show(pupil, now_us)
 
     def _show(self, pupil: _Pupil, now_us: int) -> None:
-        pupil.audience.show(self._tree(pupil), now_us)
+        pupil.broadcast.show(self._tree(pupil), now_us)
 
     def _tree(self, pupil: _Pupil) -> Json:
         practice = pupil.practice
@@ -133,8 +133,8 @@ class LearnRoom:
         busy = [one for one, other in self._pupils.items() if other.practice is not None and other is not pupil]
         if await is_turned_away(visitor, busy):
             return
-        ship = self._control.ship
-        practice = Practice(self._table_deck, wish, ship.seed, self._control.now_us)
+        machine = self._control.machine
+        practice = Practice(self._table_deck, wish, machine.seed, self._control.now_us)
         pupil.has_idled = False
         if isinstance(practice.refusal, Refusal):
             await visitor.answer(practice.refusal)

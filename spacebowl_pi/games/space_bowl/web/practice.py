@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Asker, Beginning, replay
@@ -24,7 +24,7 @@ from spacebowl_pi.games.space_bowl.rules.match.view import Action
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.games.space_bowl.web.explanations import explanations
-from spacebowl_pi.games.space_bowl.web.seen import seen_by, seen_match
+from spacebowl_pi.games.space_bowl.web.trees import seen_by, seen_match
 
 ME = Seat(1)
 RIVAL_NAMES = ("Nova", "Orion", "Vega")
@@ -145,7 +145,7 @@ class Practice:
 
     def _again(self) -> Decision:
         if not self._rules.is_over(self.match):
-            return refuse(HouseReason.MATCH_IS_ON)
+            return refuse(CommonReason.MATCH_IS_ON)
         begun = self._started()
         if isinstance(begun, Refusal):
             return begun
@@ -170,6 +170,6 @@ class Practice:
                 and not isinstance(wish.what, OF_THE_TABLE)
             ]
             if match.deadline_us is not None:
-                wishes.append(Asked(match.deadline_us, Asker.BOX, house.PassTime()))
+                wishes.append(Asked(match.deadline_us, Asker.BOX, common.PassTime()))
             self._next = min(wishes, key=lambda wish: wish.at_us, default=None)
         return self._next

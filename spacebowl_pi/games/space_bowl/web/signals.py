@@ -6,7 +6,7 @@ from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.devices.sound.tunes import Tune
 from spacebowl_pi.games.space_bowl.rules.judge import PlayerResult, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, View
-from spacebowl_pi.kiosk.signals import Signals
+from spacebowl_pi.kiosk.channels.signals import Signals
 
 LAST_SECONDS = range(1, 4)
 

@@ -10,7 +10,7 @@ from spacebowl_pi.games.space_bowl.rules.match import commands as deeds
 from spacebowl_pi.games.space_bowl.rules.match.view import PlayerView
 from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES
-from spacebowl_pi.kiosk.staff_act import AChoice, ANumber, ASeat, StaffAct
+from spacebowl_pi.kiosk.staff.game_acts import AChoice, ANumber, ASeat, StaffAct
 
 SCORES_IN_A_ROW = 5  # of the numbers to choose from
 

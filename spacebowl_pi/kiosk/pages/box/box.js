@@ -1,8 +1,8 @@
 // The page of the virtual box alone.
 
 import { boxPanel } from "./panel.js";
-import { element, setText } from "../shared/dom.js";
-import { languageChooser, openPage } from "../shared/frame.js";
+import { element, setText } from "../shared/elements.js";
+import { languageChooser, openPage } from "../shared/page.js";
 import { keypadView } from "./keypad.js";
 import { onLanguage, text } from "../shared/texts.js";
 

@@ -1,7 +1,7 @@
 // The simulated keypad beside the virtual box: its cable, its panel, and what lies there in words. It opens its own line.
 
 import { Connection } from "../shared/connection.js";
-import { element, setAttribute, setText } from "../shared/dom.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
 import { HEIGHT, WIDTH, keypadFinger } from "./keypad_finger.js";
 import { onLanguage, text, textOr } from "../shared/texts.js";
 

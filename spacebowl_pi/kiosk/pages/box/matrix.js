@@ -1,6 +1,6 @@
 // The 32 by 8 matrix as round red lights on a canvas, sharp at any size.
 
-import { element, setAttribute } from "../shared/dom.js";
+import { element, setAttribute } from "../shared/elements.js";
 
 const WIDTH = 32;
 const HEIGHT = 8;

@@ -1,9 +1,9 @@
 // Draws the simulated box as its decoded wires say: the grid, the matrix, the lit buttons; and takes fingers on them.
 
-import { Calm } from "./calm.js";
+import { Calm } from "./reduced_motion.js";
 import { fingers } from "./fingers.js";
 import { matrix } from "./matrix.js";
-import { element, setAttribute, setText } from "../shared/dom.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
 import { soundSwitch, tone } from "../shared/sound.js";
 import { onLanguage, text } from "../shared/texts.js";
 

@@ -1,7 +1,7 @@
 // The board of honour: today, this season, all time; for all matches, for those of one game, or of one mix of variants.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { languageChooser, openPage } from "../shared/frame.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
+import { languageChooser, openPage } from "../shared/page.js";
 import { HonoursList } from "./list.js";
 import { text, textOr, useGame } from "../shared/texts.js";
 

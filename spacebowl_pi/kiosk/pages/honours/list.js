@@ -1,7 +1,7 @@
 // One list of the board: a title, its players in order, or what to say as long as there are none.
 
-import { element, setAttribute, setText, svg } from "../shared/dom.js";
-import { fitted, setFitted } from "../shared/fit.js";
+import { element, setAttribute, setText, svg } from "../shared/elements.js";
+import { fitted, setFitted } from "../shared/fit_text.js";
 import { counted, language, pair, text, textOr } from "../shared/texts.js";
 
 export class HonoursList {

@@ -1,6 +1,6 @@
 // The buttons of the moment, kept in place as long as they stay the same, so that no finger misses one.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
 
 const SENT_MS = 250;
 

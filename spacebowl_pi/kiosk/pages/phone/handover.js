@@ -1,9 +1,9 @@
 // One device for several people: whoever has it hands it on behind a curtain, and nothing secret is on it, or has even
 // reached it, before the next one says that it is them.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
 import { nameOf } from "../shared/names.js";
-import { rest } from "../shared/meant.js";
+import { rest } from "../shared/deliberate_clicks.js";
 import { text } from "../shared/texts.js";
 import { allTickets } from "./tickets.js";
 

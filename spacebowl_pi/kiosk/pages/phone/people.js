@@ -1,7 +1,7 @@
 // The others at the table, and oneself: seat, name, points, and how far they are.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { setFitted } from "../shared/fit.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
+import { setFitted } from "../shared/fit_text.js";
 import { seatName } from "../shared/names.js";
 import { text } from "../shared/texts.js";
 

@@ -1,7 +1,7 @@
 // A player's phone: first a seat, then all that this seat may see and do. The seat's ticket stays on this device; it may
 // hold several, and then one at a time is shown.
 
-import { openPage } from "../shared/frame.js";
+import { openPage } from "../shared/page.js";
 import { textOr } from "../shared/texts.js";
 import { Curtain } from "./handover.js";
 import { PhonePlay } from "./play.js";

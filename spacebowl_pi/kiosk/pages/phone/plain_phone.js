@@ -3,7 +3,7 @@
 
 import { Countdown } from "../shared/countdown.js";
 import { Facts } from "../pieces/facts.js";
-import { element, setAttribute, setText } from "../shared/dom.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
 import { nameOf } from "../shared/names.js";
 import { text, textOr } from "../shared/texts.js";
 import { plainName } from "../table/choice_words.js";

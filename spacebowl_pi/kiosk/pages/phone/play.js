@@ -1,11 +1,11 @@
 // A player's own view of any game on a phone: that of their seat, and besides it the lobby, whoever else plays on this device, and
 // what a phone is told of by the box.
 
-import { element, setText } from "../shared/dom.js";
-import { languageChooser } from "../shared/frame.js";
-import { PracticeWay } from "../shared/practice_way.js";
+import { element, setText } from "../shared/elements.js";
+import { languageChooser } from "../shared/page.js";
+import { PracticeWay } from "../shared/practice_link.js";
 import { soundSwitch } from "../shared/sound.js";
-import { suits, whyNot } from "../shared/suits.js";
+import { suits, whyNot } from "../shared/player_count.js";
 import { text } from "../shared/texts.js";
 import { HandOver } from "./handover.js";
 import { SeatView } from "./seat_view.js";

@@ -1,8 +1,8 @@
 // What somebody on a seat sees of any game: who one is, what to do now, the game's own part (docs/pages.md), the others,
 // and the buttons. The page around it says what else there is (`play.js` for a phone, `practice/play.js` for a practice).
 
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { setFitted } from "../shared/fit.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
+import { setFitted } from "../shared/fit_text.js";
 import { nameOf, seatName } from "../shared/names.js";
 import { announce } from "../shared/notice.js";
 import { ShownGame } from "../shared/shown_game.js";

@@ -1,9 +1,9 @@
 // Taking a seat: a nickname, the seats of the game, and asking for one that is taken already.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { setFitted } from "../shared/fit.js";
-import { languageChooser } from "../shared/frame.js";
-import { PracticeWay } from "../shared/practice_way.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
+import { setFitted } from "../shared/fit_text.js";
+import { languageChooser } from "../shared/page.js";
+import { PracticeWay } from "../shared/practice_link.js";
 import { soundSwitch } from "../shared/sound.js";
 import { onLanguage, text, textOr } from "../shared/texts.js";
 import { allTickets, shownTicket } from "./tickets.js";

@@ -1,6 +1,6 @@
 // What has just happened, large, for a moment: then it goes by itself. A screen reader hears it once.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
 
 const SHOWN_MS = 2500;
 

@@ -1,7 +1,7 @@
 // Scores as bars, from the highest down: a seat's number and colour, the name, the points.
 
-import { element, setText } from "../shared/dom.js";
-import { setFitted } from "../shared/fit.js";
+import { element, setText } from "../shared/elements.js";
+import { setFitted } from "../shared/fit_text.js";
 import { seatName } from "../shared/names.js";
 
 export class Bars {

@@ -1,8 +1,8 @@
 // A question before something that cannot be undone: answered by hand, or by itself when its time is over. The time can be
 // seen, and any touch on "no" stops it.
 
-import { element, setText } from "../shared/dom.js";
-import { rest } from "../shared/meant.js";
+import { element, setText } from "../shared/elements.js";
+import { rest } from "../shared/deliberate_clicks.js";
 import { text } from "../shared/texts.js";
 
 const USUAL_S = 10;

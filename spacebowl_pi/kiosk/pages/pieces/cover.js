@@ -1,8 +1,8 @@
 // A game's cover: its title, how many can play, and an emblem in a colour of its own, made from its name where the game
 // brings none.
 
-import { element, setAttribute, setText, svg } from "../shared/dom.js";
-import { fitted } from "../shared/fit.js";
+import { element, setAttribute, setText, svg } from "../shared/elements.js";
+import { fitted } from "../shared/fit_text.js";
 
 const HUES = 360;
 const RINGS = 4;

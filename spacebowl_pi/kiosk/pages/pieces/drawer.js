@@ -1,6 +1,6 @@
 // Cards in a drawer: a row that lies at the edge, and comes out as a whole when its handle is touched.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
 
 export class Drawer {
   constructor(id) {

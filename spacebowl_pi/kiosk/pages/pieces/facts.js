@@ -1,7 +1,7 @@
 // Data in words: a row for each thing, its name as the game's texts have it (`public.NAME`, `own.NAME`), or made of the
 // name that the rules have. What the page shows elsewhere, such as the time, is left out.
 
-import { element } from "../shared/dom.js";
+import { element } from "../shared/elements.js";
 import { nameOf } from "../shared/names.js";
 import { pair, text, textOr } from "../shared/texts.js";
 import { plainName } from "../table/choice_words.js";

@@ -1,7 +1,7 @@
 // Something that is not laid yet: it lies half seen where it would, and its handle turns it by quarters. What it is, who
 // uses it draws; where it may not lie, it says so by more than a colour.
 
-import { element, setAttribute, svg } from "../shared/dom.js";
+import { element, setAttribute, svg } from "../shared/elements.js";
 import { text } from "../shared/texts.js";
 
 const QUARTER = 90;

@@ -1,9 +1,9 @@
 // All ready pieces on one page, at work: for who makes a game, and for whoever looks whether they are still well.
 
 import { Countdown } from "../shared/countdown.js";
-import { element, setText, svg } from "../shared/dom.js";
-import { languageChooser } from "../shared/frame.js";
-import "../shared/hand.js";
+import { element, setText, svg } from "../shared/elements.js";
+import { languageChooser } from "../shared/page.js";
+import "../shared/pointer_kind.js";
 import { putNotice } from "../shared/notice.js";
 import { loadTexts, onLanguage, text } from "../shared/texts.js";
 import { Banner } from "./banner.js";

@@ -1,7 +1,7 @@
 // The way back from what was just done, as long as there is one.
 
-import { element, setText } from "../shared/dom.js";
-import { rest, single } from "../shared/meant.js";
+import { element, setText } from "../shared/elements.js";
+import { rest, single } from "../shared/deliberate_clicks.js";
 import { text } from "../shared/texts.js";
 
 export class Undo {

@@ -2,8 +2,8 @@
 
 import { Bars } from "../pieces/bars.js";
 import { SeatView } from "../phone/seat_view.js";
-import { element, setText } from "../shared/dom.js";
-import { languageChooser } from "../shared/frame.js";
+import { element, setText } from "../shared/elements.js";
+import { languageChooser } from "../shared/page.js";
 import { text } from "../shared/texts.js";
 
 const READ_MS = 700; // before that, a touch at the end was still meant for what stood there

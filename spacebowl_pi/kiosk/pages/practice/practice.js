@@ -1,7 +1,7 @@
 // A game practised alone against computers: what to play is chosen first (`setup.js`), then the match is shown as a phone at
 // the table would show it (`play.js`). Which game, the page's address says.
 
-import { openPage } from "../shared/frame.js";
+import { openPage } from "../shared/page.js";
 import { text, textOr } from "../shared/texts.js";
 import { PracticePlay } from "./play.js";
 import { PracticeSetup } from "./setup.js";

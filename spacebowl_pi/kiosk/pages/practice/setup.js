@@ -1,8 +1,8 @@
 // Before a practice: how strong the others are, how many, and what the game lets one choose. It is remembered in this tab.
 
-import { FROM_PHONE } from "../shared/practice_way.js";
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { languageChooser } from "../shared/frame.js";
+import { FROM_PHONE } from "../shared/practice_link.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
+import { languageChooser } from "../shared/page.js";
 import { text, textOr } from "../shared/texts.js";
 import { choiceTitle } from "../table/choice_words.js";
 import { Choices } from "../table/choices.js";

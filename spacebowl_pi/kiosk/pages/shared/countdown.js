@@ -1,6 +1,6 @@
 // The time that is left: a ring that closes, and the seconds in large digits.
 
-import { element, setAttribute, setText, svg } from "./dom.js";
+import { element, setAttribute, setText, svg } from "./elements.js";
 import { counted } from "./texts.js";
 
 const SECOND_US = 1_000_000;

@@ -1,6 +1,6 @@
 // What stands in place of a page once the box has said that it is switched off, until a box is back.
 
-import { element, setText } from "./dom.js";
+import { element, setText } from "./elements.js";
 import { onLanguage, text } from "./texts.js";
 
 const title = element("h1");

@@ -3,7 +3,7 @@
 //
 // The field keeps the focus and the caret; what is written stands above the keys too, since they may cover the field.
 
-import { element, setText } from "./dom.js";
+import { element, setText } from "./elements.js";
 import { isOwnScreen, language, text } from "./texts.js";
 
 const ROWS = {

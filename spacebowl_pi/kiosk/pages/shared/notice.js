@@ -1,6 +1,6 @@
 // The words at the edge of a page: for a moment what has just gone wrong, else whether there is a line to the box.
 
-import { element, setText } from "./dom.js";
+import { element, setText } from "./elements.js";
 import { text } from "./texts.js";
 
 const NOTICE_MS = 4000;

@@ -1,7 +1,7 @@
 // The game that a page shows: its texts, its style sheet and its module, loaded when it is first shown and put in the
 // place of those of the game before, without a reload. A game without a module of its own is shown by the house's.
 
-import { element } from "./dom.js";
+import { element } from "./elements.js";
 import { useGame } from "./texts.js";
 
 const AGAIN_MS = 1000;

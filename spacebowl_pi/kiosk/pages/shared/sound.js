@@ -1,7 +1,7 @@
 // What this device sounds of the box: nothing until somebody wants it, and then from the first touch on, since a browser
 // keeps silent before. Whether it is wanted is remembered on this device. What is sounded, and how loud, the box says.
 
-import { element, setAttribute, svg } from "./dom.js";
+import { element, setAttribute, svg } from "./elements.js";
 import { onLanguage, text } from "./texts.js";
 
 const REMEMBERED = "sound";

@@ -1,10 +1,10 @@
 // What staff can do in a match, as the game says it: a button for each act, and what has to be chosen for it, one after the other.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
 import { pair, textOr } from "../shared/texts.js";
 import { plainName } from "../table/choice_words.js";
 import { Chooser, NumberDialog, playerName } from "./dialogs.js";
-import { Rows, askingButton } from "./parts.js";
+import { Rows, askingButton } from "./staff_elements.js";
 
 const MOST_BUTTONS = 40; // of numbers; beyond that one is typed
 const NUMBERS_IN_A_ROW = 5;

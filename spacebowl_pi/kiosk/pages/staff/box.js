@@ -1,8 +1,8 @@
 // The box: its language, brightness, volume; the self-test; another PIN; the end.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { PhoneWay } from "../shared/phone_way.js";
-import { Rows, askingButton, panel, words } from "./parts.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
+import { PhoneWay } from "../shared/phone_link.js";
+import { Rows, askingButton, panel, words } from "./staff_elements.js";
 import { LANGUAGES, pair, text } from "../shared/texts.js";
 
 const VOLUMES = { off: 0, low: 25, middle: 50, full: 100 };

@@ -1,7 +1,7 @@
 // The desk's dialogs: one of many numbers or places to choose from, and what is to be done about a single player.
 
-import { element, setText } from "../shared/dom.js";
-import { askingButton, words } from "./parts.js";
+import { element, setText } from "../shared/elements.js";
+import { askingButton, words } from "./staff_elements.js";
 import { text } from "../shared/texts.js";
 
 const LONGEST_NAME = 20;

@@ -1,7 +1,7 @@
 // How every part does, the record of every button with how long its contacts bounce, and the notes of the journal.
 
-import { element, setAttribute, setText, svg } from "../shared/dom.js";
-import { Rows, panel, words } from "./parts.js";
+import { element, setAttribute, setText, svg } from "../shared/elements.js";
+import { Rows, panel, words } from "./staff_elements.js";
 import { language, onLanguage, pair, text } from "../shared/texts.js";
 
 const MARKS = { well: "✓", fault: "✗", absent: "–" };

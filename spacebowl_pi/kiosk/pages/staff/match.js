@@ -1,9 +1,9 @@
 // The match: who plays with how many points, and everything that can be put right at the table.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
 import { Acts, RowAct } from "./acts.js";
 import { PlayerDialog, playerName } from "./dialogs.js";
-import { Rows, askingButton, panel, words } from "./parts.js";
+import { Rows, askingButton, panel, words } from "./staff_elements.js";
 import { text, textOr } from "../shared/texts.js";
 
 export class MatchPanel {

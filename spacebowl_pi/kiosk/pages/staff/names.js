@@ -1,7 +1,7 @@
 // The nicknames on the board of honour, each of which can be taken off.
 
-import { element, setText } from "../shared/dom.js";
-import { Rows, askingButton, panel, words } from "./parts.js";
+import { element, setText } from "../shared/elements.js";
+import { Rows, askingButton, panel, words } from "./staff_elements.js";
 
 export class NamesPanel {
   constructor(say) {

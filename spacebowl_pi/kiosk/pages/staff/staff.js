@@ -1,13 +1,13 @@
 // The staff's page: the door, and behind it the desk. Its session lasts as long as the tab; at the box itself, as long as the page.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { languageChooser, openPage } from "../shared/frame.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
+import { languageChooser, openPage } from "../shared/page.js";
 import { BoxPanel } from "./box.js";
-import { Door } from "./door.js";
+import { Door } from "./unlock.js";
 import { HealthPanel, NotesPanel } from "./health.js";
 import { MatchPanel } from "./match.js";
 import { NamesPanel } from "./names.js";
-import { words } from "./parts.js";
+import { words } from "./staff_elements.js";
 import { text, useGame } from "../shared/texts.js";
 
 const TOKEN = "staff";

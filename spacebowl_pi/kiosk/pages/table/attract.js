@@ -1,7 +1,7 @@
 // Beside the demo that the box plays by itself: the invitation, a seat to touch for everybody, and where it is learned.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { PhoneWay } from "../shared/phone_way.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
+import { PhoneWay } from "../shared/phone_link.js";
 import { text, textOr } from "../shared/texts.js";
 
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8]; // more would be none to touch in passing

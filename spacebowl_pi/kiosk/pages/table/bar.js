@@ -1,14 +1,14 @@
 // The bar at the top: what to do now, the buttons for it, what is agreed, and the ways to other pages.
 
-import { element, setText } from "../shared/dom.js";
-import { setFitted } from "../shared/fit.js";
-import { languageChooser } from "../shared/frame.js";
+import { element, setText } from "../shared/elements.js";
+import { setFitted } from "../shared/fit_text.js";
+import { languageChooser } from "../shared/page.js";
 import { nameOf } from "../shared/names.js";
 import { soundSwitch } from "../shared/sound.js";
-import { suits, whyNot } from "../shared/suits.js";
+import { suits, whyNot } from "../shared/player_count.js";
 import { pair, text, textOr } from "../shared/texts.js";
 import { Tray } from "./tray.js";
-import { Ways } from "./ways.js";
+import { Ways } from "./page_links.js";
 
 export class Bar {
   // Fills the page's header, and its footer and nav, which stand beside it but come last by keyboard; `act(action)` is

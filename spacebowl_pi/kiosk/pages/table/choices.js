@@ -1,7 +1,7 @@
 // What is agreed on before a match, as switches and lists: what the game offers, in its own words.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { rest } from "../shared/meant.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
+import { rest } from "../shared/deliberate_clicks.js";
 import { language, text } from "../shared/texts.js";
 import { choiceLine, choiceName, valueWords } from "./choice_words.js";
 

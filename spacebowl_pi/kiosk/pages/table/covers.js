@@ -1,8 +1,8 @@
 // The games to choose from: a cover each. With a single game there is nothing to choose.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { rest, single } from "../shared/meant.js";
-import { suits, whyNot } from "../shared/suits.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
+import { rest, single } from "../shared/deliberate_clicks.js";
+import { suits, whyNot } from "../shared/player_count.js";
 import { text } from "../shared/texts.js";
 import { Cover } from "../pieces/cover.js";
 

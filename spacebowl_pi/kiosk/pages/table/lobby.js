@@ -1,7 +1,7 @@
 // Before a match: which game, how it goes, what is agreed, and the way in by phone.
 
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { PhoneWay } from "../shared/phone_way.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
+import { PhoneWay } from "../shared/phone_link.js";
 import { LANGUAGES, language, text, textOr } from "../shared/texts.js";
 import { choiceTitle } from "./choice_words.js";
 import { Choices, LANGUAGE } from "./choices.js";

@@ -1,7 +1,7 @@
 // The end of a match: who won, and how everybody stands.
 
-import { element, setText } from "../shared/dom.js";
-import { fitted } from "../shared/fit.js";
+import { element, setText } from "../shared/elements.js";
+import { fitted } from "../shared/fit_text.js";
 import { seatName } from "../shared/names.js";
 import { text } from "../shared/texts.js";
 

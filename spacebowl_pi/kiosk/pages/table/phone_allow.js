@@ -1,6 +1,6 @@
 // Letting phones in from the table of a simulated box, whose screen is somebody's own: first it says what that opens.
 
-import { element, setText } from "../shared/dom.js";
+import { element, setText } from "../shared/elements.js";
 import { text } from "../shared/texts.js";
 
 export class PhoneAllow {

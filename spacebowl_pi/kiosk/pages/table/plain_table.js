@@ -1,7 +1,7 @@
 // The table of a game that brings none of its own: whose turn it is and how long they have, and what else all may know, in words.
 
 import { Countdown } from "../shared/countdown.js";
-import { element, setText } from "../shared/dom.js";
+import { element, setText } from "../shared/elements.js";
 import { nameOf } from "../shared/names.js";
 import { text, textOr } from "../shared/texts.js";
 import { Facts } from "../pieces/facts.js";

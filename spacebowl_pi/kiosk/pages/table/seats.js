@@ -1,9 +1,9 @@
 // The seats: who sits where, their score on its track, and what can be touched there now. What a game has to say of a
 // player, its part knows.
 
-import { element, setAttribute, setText, svg } from "../shared/dom.js";
-import { fit, setFitted } from "../shared/fit.js";
-import { rest, single } from "../shared/meant.js";
+import { element, setAttribute, setText, svg } from "../shared/elements.js";
+import { fit, setFitted } from "../shared/fit_text.js";
+import { rest, single } from "../shared/deliberate_clicks.js";
 import { seatName, signed } from "../shared/names.js";
 import { counted, pair, text } from "../shared/texts.js";
 

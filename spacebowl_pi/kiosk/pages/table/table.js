@@ -2,8 +2,8 @@
 // draws (docs/pages.md); a game without one is shown by `plain_table.js`.
 
 import { boxView } from "../box/view.js";
-import { afterFrame, element, setAttribute } from "../shared/dom.js";
-import { openPage } from "../shared/frame.js";
+import { afterFrame, element, setAttribute } from "../shared/elements.js";
+import { openPage } from "../shared/page.js";
 import { announce } from "../shared/notice.js";
 import { ShownGame } from "../shared/shown_game.js";
 import { textOr } from "../shared/texts.js";

@@ -1,7 +1,7 @@
 // The buttons for what the table does as one: start, what the game has for this moment, play again.
 
-import { element, setText } from "../shared/dom.js";
-import { rest, single } from "../shared/meant.js";
+import { element, setText } from "../shared/elements.js";
+import { rest, single } from "../shared/deliberate_clicks.js";
 
 export class Tray {
   // `act(action)` does what a button stands for. `elsewhere()` takes the focus when the button that had it has gone, and no

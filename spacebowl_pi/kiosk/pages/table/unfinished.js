@@ -1,7 +1,7 @@
 // A match of before that could not be read in time: whoever sits in the lobby says whether it goes on.
 
 import { seatName } from "../shared/names.js";
-import { element, setText } from "../shared/dom.js";
+import { element, setText } from "../shared/elements.js";
 import { text } from "../shared/texts.js";
 
 const unbroken = (words) => words.replaceAll(" ", "\u00a0"); // no score stands in another line than its name

@@ -7,8 +7,8 @@ from typing import TypeAlias, get_args
 
 from spacebowl_pi.core.choices import Choice
 from spacebowl_pi.core.codec import Json
-from spacebowl_pi.core.house_commands import End, HouseCommand, PassTime, PlayerLeft, Resume, TakeBack
-from spacebowl_pi.core.house_reasons import HouseReason, seating_refusal
+from spacebowl_pi.core.common_commands import End, HouseCommand, PassTime, PlayerLeft, Resume, TakeBack
+from spacebowl_pi.core.common_reasons import CommonReason, seating_refusal
 from spacebowl_pi.core.records import Kinds, Records
 from spacebowl_pi.core.refusal import Reason, Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Beginning, Rules, replay
@@ -53,7 +53,7 @@ class LonelyNumbers(Rules[Settings, Match, NameNumber, Event, Public, Own]):
         due: list[Event] = [of.RoundClosed(asked.at_us)] if is_due and not isinstance(asked.what, Resume) else []
         now = replay(self, due, match)
         asks_again = now.is_over and not isinstance(asked.what, PassTime | Resume | TakeBack)
-        decided = refuse(HouseReason.MATCH_IS_OVER) if asks_again else self._decide(now, asked)
+        decided = refuse(CommonReason.MATCH_IS_OVER) if asks_again else self._decide(now, asked)
         return decided if isinstance(decided, Refusal) else [*due, *decided, *self._closing(now, decided, asked.at_us)]
 
     def _closing(self, match: Match, decided: Sequence[Event], at_us: int) -> Sequence[Event]:
@@ -76,13 +76,13 @@ class LonelyNumbers(Rules[Settings, Match, NameNumber, Event, Public, Own]):
                 return [of.PlayerGone(asked.at_us, seat), *ended]
             case TakeBack():
                 can = match.shown and not match.is_broken_off
-                return [of.RoundTakenBack(asked.at_us)] if can else refuse(HouseReason.NOTHING_TO_TAKE_BACK)
+                return [of.RoundTakenBack(asked.at_us)] if can else refuse(CommonReason.NOTHING_TO_TAKE_BACK)
             case End():
                 return [of.BrokenOff(asked.at_us)]
 
     def _name(self, match: Match, at_us: int, seat: Seat | None, number: int) -> Decision:
         if seat is None or seat not in match.seats:
-            return refuse(HouseReason.NOT_PLAYING)
+            return refuse(CommonReason.NOT_PLAYING)
         if seat in match.named:
             return refuse(LonelyReason.ALREADY_NAMED)
         if number not in NUMBERS:

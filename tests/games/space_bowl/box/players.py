@@ -27,7 +27,7 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell, Space, cells_of
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
-from tests.box.ship.virtual import VirtualBox
+from tests.box.machine.virtual import VirtualBox
 
 SEAT, HEART, UNREADABLE = "@", "♥", "▒"
 DESTINATION, BLACK_HOLE = "destination", "black hole"
@@ -112,7 +112,7 @@ class Sight:
 
 
 @dataclass(slots=True)
-class Ears:
+class ListenMode:
     """Every change at the sounder, with its time."""
 
     tones: list[tuple[int, int | None]] = field(default_factory=list)
@@ -160,10 +160,10 @@ class Table:
         self.seats = tuple(seats)
         self.random = random
         self.sights: list[Sight] = []
-        self.ears = Ears()
+        self.listen_mode = ListenMode()
         self.winner: Seat | None = None
         self._read_at, self._text = -1, ""
-        game = box.ship.rules.rules(box.table)
+        game = box.machine.rules.rules(box.table)
         assert isinstance(game, SpaceBowl)
         looks = [(str(planet.name), _colour(planet.colour)) for planet in game.deck.planets]
         self._looks = (*looks, (BLACK_HOLE, (200, 210, 255)), (DESTINATION, (170, 40, 255)))
@@ -211,7 +211,7 @@ class Table:
         while self.box.now_us < until_us:
             self.box.wait(min(GLANCE_S, (until_us - self.box.now_us) / SECOND_US))
             heard = self.box.box.sounder.tune
-            self.ears.tones += [(self.box.now_us, tone) for tone in heard[len(self.ears.tones) :]]
+            self.listen_mode.tones += [(self.box.now_us, tone) for tone in heard[len(self.listen_mode.tones) :]]
             watch()
 
     def press(self, seat: int, *, in_s: float = 0.001, hold_ms: float = TAP_MS) -> None:

@@ -14,8 +14,8 @@ from typing import TypeAlias, TypeVar
 
 import pytest
 
-from spacebowl_pi.box.config import Config, PixelsConfig
-from spacebowl_pi.box.match_record import MatchRecord
+from spacebowl_pi.box.config.sections import Config, PixelsConfig
+from spacebowl_pi.box.journal.match_record import MatchRecord
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import TableEvent
@@ -27,10 +27,10 @@ from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Match, Phase, 
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S, TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
-from tests.box.journal_victim import RULES
-from tests.box.journals import table_after
-from tests.box.ship.memory import MemoryJournal
-from tests.box.ship.virtual import VirtualBox, asking
+from tests.box.journal.journals import table_after
+from tests.box.journal.victim import RULES
+from tests.box.machine.memory import MemoryJournal
+from tests.box.machine.virtual import VirtualBox, asking
 from tests.games.space_bowl.box.players import Sight, Table
 
 AnyCall: TypeAlias = happened.GoCalled | happened.RedCalled
@@ -106,18 +106,18 @@ def played(case: Case) -> Played:
         memory,
         Config(pixels=PixelsConfig(pixels_per_cell=case.pixels_per_cell, limit_ma=4000)),
     )
-    box.ship._seed = lambda: random.getrandbits(32)
+    box.machine._seed = lambda: random.getrandbits(32)
     table = Table(box, sorted(random.sample(SEATS, case.players)), random)
     table.play()
     end = box.match
-    box.ship.close()
+    box.machine.close()
     is_dark = set(box.box.spi.picture) == {BLACK} and not any(box.box.rows) and box.box.sounder.tune[-1] is None
     return Played(
         memory.record,
         memory.notes,
         end,
         table.sights,
-        table.ears.tunes(),
+        table.listen_mode.tunes(),
         table.winner,
         is_dark,
         played_s=box.now_us / SECOND_US,

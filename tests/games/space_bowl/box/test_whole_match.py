@@ -2,7 +2,7 @@
 
 import pytest
 
-from spacebowl_pi.box.stage import Menu
+from spacebowl_pi.box.table.scene import Menu
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.games.space_bowl.box.prompts import Question
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
@@ -11,7 +11,7 @@ from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.places import cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
-from tests.box.ship.virtual import VirtualBox, asking
+from tests.box.machine.virtual import VirtualBox, asking
 
 TUMBLE_S = TUMBLE_US / 1_000_000
 
@@ -41,7 +41,7 @@ def toss(box: VirtualBox) -> None:
 @pytest.mark.parametrize("players", [2, 8])
 def test_a_whole_match_is_played_by_buttons_alone_beside_an_open_page(mode: GalaxyMode, players: int) -> None:
     box = joined(Settings(mode=mode, target_score=99), players)
-    box.ship.elsewhere.has_pages = True
+    box.machine.other_inputs.has_pages = True
     rounds = 0
     while box.phase() is not Phase.OVER:
         toss(box)
@@ -124,7 +124,7 @@ def test_the_lights_follow_the_decoded_wire_and_end_dark() -> None:
     box.press(1)
     box.wait(1)
     assert any(box.box.rows)
-    box.ship.close()
+    box.machine.close()
     assert not any(any(colour) for colour in box.box.spi.picture)
     assert not any(box.box.rows)
 
@@ -136,12 +136,12 @@ def test_play_goes_on_without_a_part_and_says_so(part: str) -> None:
     toss(box)
     box.press(1)
     assert box.phase() is Phase.COUNTDOWN
-    assert box.ship.outputs.faults
+    assert box.machine.outputs.faults
     getattr(box.box, part).failure = None
     box.wait(12)
     box.press(2)
     box.wait(6)
-    assert not box.ship.outputs.faults
+    assert not box.machine.outputs.faults
 
 
 def test_settings_are_changed_by_buttons_alone() -> None:

@@ -7,9 +7,9 @@ from typing import Any, Self
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.choices import Value
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
@@ -30,9 +30,9 @@ from spacebowl_pi.core.table import CloseMatch, StartMatch, Table, TableRules
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, Deck
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Reason, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
+from spacebowl_pi.games.space_bowl.rules.play_modes import Way
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
-from spacebowl_pi.games.space_bowl.rules.ways import Way
 from tests.games.space_bowl.rules.match.stages import DECK, EMMA, LUCAS, MARIE, NAMES, NOBODY, PLAN, RIGHT, SEATS, ZOE
 
 SMALL_DECK = Deck("Small", DECK.planets, DECK.cards[:35])
@@ -157,7 +157,7 @@ def test_what_was_configured_counts_until_something_is_chosen() -> None:
 
 
 def test_a_match_needs_two_players() -> None:
-    assert lobby((EMMA,)).refused(StartMatch()).reason is HouseReason.TOO_FEW_PLAYERS
+    assert lobby((EMMA,)).refused(StartMatch()).reason is CommonReason.TOO_FEW_PLAYERS
     assert lobby((EMMA, ZOE)).then(StartMatch()).table.match.phase is Phase.READY
 
 
@@ -181,7 +181,7 @@ def test_the_captain_can_be_named_by_the_table_and_must_be_there() -> None:
 def test_a_seat_that_begins_the_match_leaves_the_captain_to_chance(way: Way) -> None:
     played = lobby().then(Choose("mode", way))
     for captain in (EMMA, LUCAS):
-        assert played.refused(StartMatch(captain), EMMA).reason is HouseReason.FIRST_BY_CHANCE
+        assert played.refused(StartMatch(captain), EMMA).reason is CommonReason.FIRST_BY_CHANCE
     captains = {
         lobby().then(Choose("mode", way)).then(StartMatch(), EMMA, seed=it).table.match.captain for it in range(40)
     }
@@ -204,19 +204,19 @@ def test_the_match_tells_who_plays_and_in_which_language() -> None:
 # --- while it is on ---
 
 
-@pytest.mark.parametrize("stage", [ready, revealed])
-def test_once_play_has_begun_nobody_comes_and_only_the_language_changes(stage: Any) -> None:  # noqa: ANN401
-    played = stage()
+@pytest.mark.parametrize("scene", [ready, revealed])
+def test_once_play_has_begun_nobody_comes_and_only_the_language_changes(scene: Any) -> None:  # noqa: ANN401
+    played = scene()
     before = played.table.match
-    assert played.refused(JoinSeat(NOBODY)).reason is HouseReason.MATCH_IS_ON
-    assert played.refused(Choose("target_score", 12)).reason is HouseReason.ONLY_LANGUAGE_NOW
+    assert played.refused(JoinSeat(NOBODY)).reason is CommonReason.MATCH_IS_ON
+    assert played.refused(Choose("target_score", 12)).reason is CommonReason.ONLY_LANGUAGE_NOW
     assert played.then(Speak(Language.FRENCH)).table.seating.language is Language.FRENCH
     assert played.do(TakeName(ZOE, " Zoé "), ZOE) == [NameTaken(0, ZOE, "Zoé")]
     assert played.table.match == before
 
 
 def test_a_name_that_was_changed_outlasts_the_taking_back_of_a_round() -> None:
-    played = revealed().then(TakeName(EMMA, "Em")).then(house.TakeBack(), Asker.STAFF)
+    played = revealed().then(TakeName(EMMA, "Em")).then(common.TakeBack(), Asker.STAFF)
     assert played.table.seating.players[0].name == "Em"
 
 
@@ -226,13 +226,13 @@ def test_a_player_may_leave_between_rounds_as_long_as_two_stay(by: By) -> None:
     assert played.do(LeaveSeat(EMMA), by) == [happened.SeatLeft(0, EMMA), GotUp(0, EMMA)]
     assert played.table.seating.seats == played.table.match.seats == (MARIE, LUCAS)
     refusal = played.refused(LeaveSeat(MARIE), MARIE)
-    assert (refusal.reason, refusal.text) == (HouseReason.TOO_FEW_PLAYERS, "It takes at least 2 players.")
+    assert (refusal.reason, refusal.text) == (CommonReason.TOO_FEW_PLAYERS, "It takes at least 2 players.")
     assert played.table.seating.seats == (MARIE, LUCAS)
 
 
 def test_nobody_leaves_in_a_round_nor_for_another() -> None:
     assert revealed().refused(LeaveSeat(EMMA), EMMA).reason is Reason.NOT_IN_PHASE
-    assert ready().refused(LeaveSeat(EMMA), MARIE).reason is HouseReason.NOT_YOUR_SEAT
+    assert ready().refused(LeaveSeat(EMMA), MARIE).reason is CommonReason.NOT_YOUR_SEAT
     assert ready().refused(LeaveSeat(NOBODY)).reason is SeatingReason.SEAT_EMPTY
 
 
@@ -242,11 +242,11 @@ def test_nobody_leaves_in_a_round_nor_for_another() -> None:
 def test_in_a_rematch_the_same_players_begin_anew() -> None:
     played = lobby().then(Choose("void", value=True)).then(StartMatch(LUCAS))
     before = played.table.seating
-    played.then(commands.TossPlanets(), LUCAS).then(commands.CorrectScore(EMMA, 9)).do(house.End(), Asker.STAFF)
-    assert played.refused(StartMatch()).reason is HouseReason.MATCH_IS_ON
+    played.then(commands.TossPlanets(), LUCAS).then(commands.CorrectScore(EMMA, 9)).do(common.End(), Asker.STAFF)
+    assert played.refused(StartMatch()).reason is CommonReason.MATCH_IS_ON
     played.do(CloseMatch())
     assert (played.table.seating, played.table.match) == (before, None)
-    assert played.refused(house.TakeBack(), Asker.STAFF).reason is HouseReason.NO_MATCH
+    assert played.refused(common.TakeBack(), Asker.STAFF).reason is CommonReason.NO_MATCH
     played.do(StartMatch(), seed=3)
     match = played.table.match
     assert [(player.seat, player.score, player.cards) for player in match.players] == [(seat, 4, 0) for seat in SEATS]
@@ -255,7 +255,7 @@ def test_in_a_rematch_the_same_players_begin_anew() -> None:
 
 def test_there_is_no_rematch_before_the_match_is_over() -> None:
     for played in (ready(), revealed()):
-        assert played.refused(CloseMatch()).reason is HouseReason.MATCH_IS_ON
+        assert played.refused(CloseMatch()).reason is CommonReason.MATCH_IS_ON
 
 
 # --- the record ---
@@ -263,7 +263,7 @@ def test_there_is_no_rematch_before_the_match_is_over() -> None:
 
 def test_all_of_it_comes_back_from_what_was_written_down() -> None:
     played = ready().then(LeaveSeat(MARIE), MARIE).then(commands.TossPlanets(), LUCAS).then(TakeName(ZOE, "Zoé"))
-    played.then(commands.SayGo(), EMMA).then(house.End(), Asker.STAFF).then(CloseMatch()).then(JoinSeat(MARIE))
+    played.then(commands.SayGo(), EMMA).then(common.End(), Asker.STAFF).then(CloseMatch()).then(JoinSeat(MARIE))
     played.then(Choose("mode", Way.ENTERED)).then(StartMatch(EMMA)).do(commands.LayCard(RIGHT, CardNumber(5)))
     writing = reading = Table(Seating(""))
     for event in played.events:

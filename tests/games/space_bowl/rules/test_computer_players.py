@@ -7,8 +7,8 @@ from statistics import median
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.bots import Wish
+from spacebowl_pi.core import common_commands as common
+from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules import computer_players
@@ -211,10 +211,10 @@ def test_nobody_reacts_before_they_could_press_nor_when_all_is_over() -> None:
     assert 0.3 < min(hesitations) < max(hesitations) < 3
 
 
-@pytest.mark.parametrize("stage", [ready, declaring])
-def test_nobody_thinks_about_a_galaxy_or_a_toss_that_they_do_not_see(stage: Callable[[], Table]) -> None:
+@pytest.mark.parametrize("scene", [ready, declaring])
+def test_nobody_thinks_about_a_galaxy_or_a_toss_that_they_do_not_see(scene: Callable[[], Table]) -> None:
     with pytest.raises(ValueError, match="only about a galaxy and a toss that it sees"):
-        think(PILOT, view(stage().match))
+        think(PILOT, view(scene().match))
 
 
 # --- somebody else's Wild ---
@@ -274,7 +274,7 @@ def test_thoughts_come_with_the_toss_and_change_with_the_wild_alone() -> None:
 def test_after_an_interruption_they_search_anew_from_the_beginning() -> None:
     table = search()
     before = think(PILOT, view(table.match))
-    after = think(PILOT, view(table.wait(5000).then(house.Resume()).match))
+    after = think(PILOT, view(table.wait(5000).then(common.Resume()).match))
     assert before.finds_at_us is not None
     assert after == replace(
         before,
@@ -303,19 +303,19 @@ def called_off() -> Table:
 
 
 @pytest.mark.parametrize(
-    ("stage", "thought", "wish"),
+    ("scene", "thought", "wish"),
     [
-        (search, FOUND, Wish(SOON_US, commands.SayGo())),
-        (search, FOUND_WITH_WILD, Wish(SOON_US, commands.SayGo())),
-        (search, IN_DOUBT, Wish(15 * SECOND_US, commands.PressRed())),
-        (search, replace(FOUND, gives_up_at_us=SECOND_US), Wish(SECOND_US, commands.PressRed())),
-        (go_countdown, FOUND, Wish(SOON_US, commands.Concur())),
-        (go_countdown, replace(FOUND, finds_at_us=0), Wish(SECOND_US, commands.Concur())),
-        (go_countdown, FOUND_WITH_WILD, Wish(SOON_US, commands.PlaceWild(LACKS_YELLOW))),
+        (search, FOUND, PlannedMove(SOON_US, commands.SayGo())),
+        (search, FOUND_WITH_WILD, PlannedMove(SOON_US, commands.SayGo())),
+        (search, IN_DOUBT, PlannedMove(15 * SECOND_US, commands.PressRed())),
+        (search, replace(FOUND, gives_up_at_us=SECOND_US), PlannedMove(SECOND_US, commands.PressRed())),
+        (go_countdown, FOUND, PlannedMove(SOON_US, commands.Concur())),
+        (go_countdown, replace(FOUND, finds_at_us=0), PlannedMove(SECOND_US, commands.Concur())),
+        (go_countdown, FOUND_WITH_WILD, PlannedMove(SOON_US, commands.PlaceWild(LACKS_YELLOW))),
         (
             go_countdown,
             replace(FOUND, finds_at_us=10 * SECOND_US - 1),
-            Wish(10 * SECOND_US - 1, commands.Concur()),
+            PlannedMove(10 * SECOND_US - 1, commands.Concur()),
         ),
         (go_countdown, replace(FOUND, finds_at_us=10 * SECOND_US), None),
         (go_countdown, FOUND_LATE, None),
@@ -325,41 +325,44 @@ def called_off() -> Table:
         (
             lambda: go_countdown().then(commands.PlaceWild(LACKS_YELLOW), LUCAS),
             FOUND_WITH_WILD,
-            Wish(SOON_US, commands.Concur()),
+            PlannedMove(SOON_US, commands.Concur()),
         ),
         (red_countdown, FOUND, None),
-        (red_countdown, FOUND_WITH_WILD, Wish(SOON_US, commands.PlaceWild(LACKS_YELLOW))),
-        (red_countdown, IN_DOUBT, Wish(SECOND_US, commands.PressRed())),
+        (red_countdown, FOUND_WITH_WILD, PlannedMove(SOON_US, commands.PlaceWild(LACKS_YELLOW))),
+        (red_countdown, IN_DOUBT, PlannedMove(SECOND_US, commands.PressRed())),
         (red_countdown, FOUND_LATE, None),
         (lambda: red_countdown(MARIE), IN_DOUBT, None),
-        (lambda: go_picks(MARIE), FOUND, Wish(PICK_AT_US, commands.PickCard(RIGHT))),
-        (lambda: go_picks(MARIE), FOUND_LATE, Wish(PICK_AT_US, commands.PickCard(RIGHT))),
-        (lambda: go_picks(MARIE), IN_DOUBT, Wish(PICK_AT_US, commands.DeclinePick())),
+        (lambda: go_picks(MARIE), FOUND, PlannedMove(PICK_AT_US, commands.PickCard(RIGHT))),
+        (lambda: go_picks(MARIE), FOUND_LATE, PlannedMove(PICK_AT_US, commands.PickCard(RIGHT))),
+        (lambda: go_picks(MARIE), IN_DOUBT, PlannedMove(PICK_AT_US, commands.DeclinePick())),
         (go_picks, FOUND, None),
-        (red_picks, FOUND, Wish(PICK_AT_US, commands.PickCard(RIGHT))),
-        (red_picks, FOUND_LATE, Wish(PICK_AT_US, commands.DeclinePick())),
-        (red_picks, FOUND_WITH_WILD, Wish(PICK_AT_US, commands.DeclinePick())),
-        (lambda: wild_picks(WRONG), FOUND_WITH_WILD, Wish(PICK_AT_US, commands.DeclinePick())),
-        (lambda: wild_picks(LACKS_YELLOW), FOUND_WITH_WILD, Wish(PICK_AT_US, commands.PickCard(LACKS_YELLOW))),
-        (red_picks, IN_DOUBT, Wish(PICK_AT_US, commands.DeclinePick())),
-        (lambda: wild_picks(WRONG, by=MARIE), FOUND_LATE, Wish(PICK_AT_US, commands.PickCard(RIGHT))),
+        (red_picks, FOUND, PlannedMove(PICK_AT_US, commands.PickCard(RIGHT))),
+        (red_picks, FOUND_LATE, PlannedMove(PICK_AT_US, commands.DeclinePick())),
+        (red_picks, FOUND_WITH_WILD, PlannedMove(PICK_AT_US, commands.DeclinePick())),
+        (lambda: wild_picks(WRONG), FOUND_WITH_WILD, PlannedMove(PICK_AT_US, commands.DeclinePick())),
+        (lambda: wild_picks(LACKS_YELLOW), FOUND_WITH_WILD, PlannedMove(PICK_AT_US, commands.PickCard(LACKS_YELLOW))),
+        (red_picks, IN_DOUBT, PlannedMove(PICK_AT_US, commands.DeclinePick())),
+        (lambda: wild_picks(WRONG, by=MARIE), FOUND_LATE, PlannedMove(PICK_AT_US, commands.PickCard(RIGHT))),
         (lambda: red_picks(MARIE), FOUND, None),
         (lambda: red_picks().then(commands.DeclinePick(), MARIE), FOUND, None),
         (ready, FOUND, None),
-        (lambda: ready(seats=(MARIE, ZOE)), FOUND, Wish(TOSS_AFTER_US, commands.TossPlanets())),
+        (lambda: ready(seats=(MARIE, ZOE)), FOUND, PlannedMove(TOSS_AFTER_US, commands.TossPlanets())),
         (lambda: called_off().then(commands.NextRound()), FOUND, None),
-        (reveal, FOUND, Wish(10 * SECOND_US + NEXT_ROUND_AFTER_US, commands.NextRound())),
-        (called_off, FOUND, Wish(40 * SECOND_US + NEXT_ROUND_AFTER_US, commands.NextRound())),
+        (reveal, FOUND, PlannedMove(10 * SECOND_US + NEXT_ROUND_AFTER_US, commands.NextRound())),
+        (called_off, FOUND, PlannedMove(40 * SECOND_US + NEXT_ROUND_AFTER_US, commands.NextRound())),
         (over, FOUND, None),
     ],
 )
 def test_what_a_player_does_next(
-    monkeypatch: pytest.MonkeyPatch, stage: Callable[[], Table], thought: Thought, wish: Wish[commands.Command] | None
+    monkeypatch: pytest.MonkeyPatch,
+    scene: Callable[[], Table],
+    thought: Thought,
+    wish: PlannedMove[commands.Command] | None,
 ) -> None:
-    assert wish_of(monkeypatch, stage(), thought) == wish
+    assert wish_of(monkeypatch, scene(), thought) == wish
 
 
-def wish_of(monkeypatch: pytest.MonkeyPatch, table: Table, thought: Thought) -> Wish[commands.Command] | None:
+def wish_of(monkeypatch: pytest.MonkeyPatch, table: Table, thought: Thought) -> PlannedMove[commands.Command] | None:
     """What Marie, who thinks so, wishes."""
     monkeypatch.setattr(computer_players, "think", lambda *_: thought)
     return PILOT.wish(view(table.match), own(table.match, MARIE), 0)
@@ -379,12 +382,12 @@ def test_what_others_picked_makes_no_difference(monkeypatch: pytest.MonkeyPatch)
     assert wishes[0] == wishes[1] is not None
 
 
-@pytest.mark.parametrize("stage", [search, go_countdown, red_picks, reveal])
-def test_a_wish_comes_from_the_views_alone_and_its_time_is_never_past(stage: Callable[[], Table]) -> None:
-    table = stage()
+@pytest.mark.parametrize("scene", [search, go_countdown, red_picks, reveal])
+def test_a_wish_comes_from_the_views_alone_and_its_time_is_never_past(scene: Callable[[], Table]) -> None:
+    table = scene()
     seen, mine = view(table.match), own(table.match, MARIE)
     player = next(it for seed in range(99) if (it := replace(PILOT, seed=seed)).wish(seen, mine, 0) is not None)
     wish = player.wish(seen, mine, 0)
     assert wish is not None
     for now_us in (0, wish.at_us, wish.at_us + 1, wish.at_us + 3600 * SECOND_US, 1):
-        assert player.wish(seen, mine, now_us) == Wish(max(wish.at_us, now_us), wish.what)
+        assert player.wish(seen, mine, now_us) == PlannedMove(max(wish.at_us, now_us), wish.what)

@@ -187,11 +187,11 @@ def test_all_faults_of_a_file_are_told_at_once_even_several_in_its_syntax() -> N
         10: '5 = { planets = ["red"] }',
         46: '40 = { planets = ["red", "red"] }',
     }
-    told = faults_of(changed(several))
-    lines = [int(fault.split(":")[0].removeprefix("line ")) for fault in told]
+    snapshot = faults_of(changed(several))
+    lines = [int(fault.split(":")[0].removeprefix("line ")) for fault in snapshot]
     assert lines == [1, 4, 7, 8, 8, 9, 11, 46]  # card 5 stands in line 10, so the one in line 11 is the second
-    assert not any("at line" in fault for fault in told)
-    assert [fault for fault in told if "not TOML" in fault] == [told[index] for index in (0, 2, 5, 6)]
+    assert not any("at line" in fault for fault in snapshot)
+    assert [fault for fault in snapshot if "not TOML" in fault] == [snapshot[index] for index in (0, 2, 5, 6)]
 
 
 def test_no_more_than_twenty_faults_of_syntax_are_told() -> None:
@@ -199,9 +199,11 @@ def test_no_more_than_twenty_faults_of_syntax_are_told() -> None:
 
 
 def test_a_damaged_planet_hides_no_fault_of_a_card_and_makes_none() -> None:
-    told = faults_of(changed({3: 'red = { colour = "#ff0000"', 8: '2 = { planets = ["red", "green"], stars = 10 }'}))
-    assert [fault.split(":")[0] for fault in told] == ["line 3", "line 8"]
-    assert "stars must be a number" in told[1]
+    snapshot = faults_of(
+        changed({3: 'red = { colour = "#ff0000"', 8: '2 = { planets = ["red", "green"], stars = 10 }'})
+    )
+    assert [fault.split(":")[0] for fault in snapshot] == ["line 3", "line 8"]
+    assert "stars must be a number" in snapshot[1]
 
 
 def test_a_damaged_head_is_told_alone() -> None:
@@ -209,8 +211,8 @@ def test_a_damaged_head_is_told_alone() -> None:
 
 
 def test_a_card_that_stands_twice_is_told_by_its_number() -> None:
-    told = faults_of(changed({8: '1 = { planets = ["red"] }'}))
-    assert told == ["line 8: not TOML: 1 stands twice"]
+    snapshot = faults_of(changed({8: '1 = { planets = ["red"] }'}))
+    assert snapshot == ["line 8: not TOML: 1 stands twice"]
 
 
 def test_a_fault_at_the_end_of_the_file_has_no_line() -> None:
@@ -218,7 +220,7 @@ def test_a_fault_at_the_end_of_the_file_has_no_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "told"),
+    ("lines", "snapshot"),
     [
         (
             {3: 'red = { pattern = "solid" }', 4: 'green = { pattern = "ring" }'},
@@ -228,8 +230,8 @@ def test_a_fault_at_the_end_of_the_file_has_no_line() -> None:
     ],
     ids=["two missing colours are not the same colour", "a planet with a mistyped pattern is still known to the cards"],
 )
-def test_a_fault_does_not_make_others_that_are_none(lines: dict[int, str], told: list[str]) -> None:
-    assert [fault[: len(begin)] for fault, begin in zip(faults_of(changed(lines)), told, strict=True)] == told
+def test_a_fault_does_not_make_others_that_are_none(lines: dict[int, str], snapshot: list[str]) -> None:
+    assert [fault[: len(begin)] for fault, begin in zip(faults_of(changed(lines)), snapshot, strict=True)] == snapshot
 
 
 def test_a_card_number_in_other_digits_is_no_second_card_of_that_number() -> None:

@@ -252,15 +252,15 @@ def test_the_failures_are_those_of_the_first_orientation_with_the_fewest(every_p
 
 def test_what_a_wild_in_place_stands_for_is_not_told_as_failing() -> None:
     puzzle = (drawn("- - -", "- - -", "- - -"), tossed(4, red=0, blue=8), Variants())
-    told = explain_pick(*puzzle, Cell(4), Cell(0))
-    assert [(failure.planet, failure.cell) for failure in told.failures] == [("blue", Cell(8))]
+    snapshot = explain_pick(*puzzle, Cell(4), Cell(0))
+    assert [(failure.planet, failure.cell) for failure in snapshot.failures] == [("blue", Cell(8))]
     assert len(explain_pick(*puzzle, Cell(4)).failures) == 2
 
 
 def test_right_by_way_of_the_wild_the_failure_is_the_planet_that_it_stands_for() -> None:
-    told = explain_pick(EMPTY, tossed(4, red=1), Variants(rotation=True), Cell(4), Cell(5))
-    assert (told.verdict, told.quarter_turns) == (Verdict.WILD, 1)
-    assert [failure.cell for failure in told.failures] == [Cell(5)]
+    snapshot = explain_pick(EMPTY, tossed(4, red=1), Variants(rotation=True), Cell(4), Cell(5))
+    assert (snapshot.verdict, snapshot.quarter_turns) == (Verdict.WILD, 1)
+    assert [failure.cell for failure in snapshot.failures] == [Cell(5)]
 
 
 def test_every_failure_is_one(every_pick: list[Explained]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.core.bots import Wish
+from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.core.table import CloseMatch
@@ -26,9 +26,9 @@ from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
-from spacebowl_pi.games.space_bowl.web.learn import LearnRoom
+from spacebowl_pi.games.space_bowl.web.learn import LearnChannel
 from spacebowl_pi.games.space_bowl.web.practice import ME, Practice, Practise
-from spacebowl_pi.kiosk.rooms.practice import PRACTICES
+from spacebowl_pi.kiosk.channels.practice import PRACTICES
 from tests.games.space_bowl.rules.puzzles import drawn
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
@@ -44,9 +44,9 @@ def learning(play: Callable[[Kiosk, Page], Awaitable[None]]) -> None:
     asyncio.run(go())
 
 
-async def in_room(opened: Kiosk, room: LearnRoom) -> Page:
+async def in_room(opened: Kiosk, channel: LearnChannel) -> Page:
     """Enter another room in place of the kiosk's own."""
-    opened.server.rooms = {**opened.server.rooms, "learn": room}
+    opened.server.channels = {**opened.server.channels, "learn": channel}
     return await opened.join("learn")
 
 
@@ -226,7 +226,7 @@ def test_a_table_of_another_size_is_refused(rivals: int) -> None:
 def test_a_galaxy_for_which_the_deck_is_too_small_is_refused() -> None:
     async def play(opened: Kiosk, _: Page) -> None:
         deck = standard_deck()
-        page = await in_room(opened, LearnRoom(opened.control, replace(deck, cards=deck.cards[:40])))
+        page = await in_room(opened, LearnChannel(opened.control, replace(deck, cards=deck.cards[:40])))
         await page.say("practise", strength="ace", rivals=1, variants=NO_VARIANTS | {"big_galaxy": True})
         refusal = await page.refused()
         assert (refusal["code"], refusal["values"]) == ("deck_too_small", {"cards": 40, "needed": 46})
@@ -276,7 +276,7 @@ def test_rivals_whom_the_rules_stop_let_the_round_go_by_and_the_box_goes_on(monk
     practice = Practice(standard_deck(), Practise(Strength.ACE, 2, Variants()), lambda: 1, 0)
     practice.act(commands.TossPlanets(), 0)
     with monkeypatch.context() as stopped:
-        stopped.setattr(ComputerPlayer, "wish", lambda *_: Wish(0, commands.DeclinePick()))
+        stopped.setattr(ComputerPlayer, "wish", lambda *_: PlannedMove(0, commands.DeclinePick()))
         practice.step(SECOND_US)
         practice.skip(SECOND_US)
     practice.step(1000 * SECOND_US)
@@ -301,7 +301,7 @@ TODAY = date(2026, 11, 19)  # a Thursday: some cards lie face down
 def puzzling(play: Callable[[Kiosk, Page], Awaitable[None]]) -> None:
     async def on_that_day(opened: Kiosk, page: Page) -> None:
         del page
-        await play(opened, await in_room(opened, LearnRoom(opened.control, standard_deck(), lambda: TODAY)))
+        await play(opened, await in_room(opened, LearnChannel(opened.control, standard_deck(), lambda: TODAY)))
 
     learning(on_that_day)
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.box.table.scene import Scene
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
@@ -16,7 +16,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch, Table
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
-from spacebowl_pi.games.space_bowl.web.seen import deck_tree, seen, seen_by
+from spacebowl_pi.games.space_bowl.web.trees import deck_tree, seen, seen_by
 from tests.kiosk.past import RULES
 
 LOBBY = Table(Seating(SpaceBowl.name))
@@ -34,7 +34,7 @@ def after(table: Table, *asked: object) -> Table:
 def shown(table: Table, seat: int | None = None) -> Any:  # noqa: ANN401 (trees are plain data)
     rules = RULES.rules(table)
     view = None if table.match is None else rules.public(table.match)
-    tree = seen(Stage(table.seating, view), RULES.settings(table.seating))
+    tree = seen(Scene(table.seating, view), RULES.settings(table.seating))
     if seat is None:
         return tree
     return {**tree, **seen_by(tree, Seat(seat), None if table.match is None else rules.own(table.match, Seat(seat)))}
@@ -42,7 +42,7 @@ def shown(table: Table, seat: int | None = None) -> Any:  # noqa: ANN401 (trees 
 
 TWO = after(LOBBY, JoinSeat(Seat(2), "Ada"), JoinSeat(Seat(5)))
 MATCH = after(TWO, StartMatch(Seat(5)))
-OVER = after(MATCH, house.End())
+OVER = after(MATCH, common.End())
 
 
 @pytest.mark.parametrize("seat", [None, 5])

@@ -1,7 +1,7 @@
 """What the flows of Space Bowl have in common."""
 
 from spacebowl_pi.box.flows.flow import Flow
-from spacebowl_pi.box.words import Said
+from spacebowl_pi.box.presses.gestures import Gesture
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import View
 
@@ -16,6 +16,6 @@ class SpaceBowlFlow(Flow):
         return view
 
 
-def seat_of(said: Said) -> Seat:
+def seat_of(gesture: Gesture) -> Seat:
     """The seat of a button; they have the same numbers."""
-    return Seat(said.button)
+    return Seat(gesture.button)

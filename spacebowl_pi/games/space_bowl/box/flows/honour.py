@@ -5,15 +5,15 @@ press. The other questions are asked on the player's own button, where a press i
 card (where nobody has to)? Was it right? By way of the Wild (where somebody else placed it)? Alone on that card?
 """
 
-from spacebowl_pi.box.flows.flow import Machine
-from spacebowl_pi.box.stage import Asking, Prompt
-from spacebowl_pi.box.words import Ears, Said, Word
+from spacebowl_pi.box.flows.flow import FlowMachine
+from spacebowl_pi.box.presses.gestures import Gesture, GestureKind, ListenMode
+from spacebowl_pi.box.table.scene import Asking, Prompt
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.box.flows.base import SpaceBowlFlow, seat_of
+from spacebowl_pi.games.space_bowl.box.matrix_words import words
 from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Question
-from spacebowl_pi.games.space_bowl.box.words import words
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 
@@ -25,9 +25,9 @@ WAIT_FOR_ANSWER_US = 30_000_000  # then anybody may answer for the player, as if
 class HonourFlow(SpaceBowlFlow):
     """The questions of a round."""
 
-    ears = Ears.AT_RELEASE
+    listen_mode = ListenMode.AT_RELEASE
 
-    def __init__(self, machine: Machine, now_us: int) -> None:
+    def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
         self._following: Question | None = None  # of the player who is asked; None for the first one
         self._verdict = Verdict.WRONG
@@ -56,31 +56,31 @@ class HonourFlow(SpaceBowlFlow):
         must_pick = any(it.seat == seat and it.must_pick for it in self.view.players)
         return Question.WAS_RIGHT if must_pick else Question.HAS_PICKED
 
-    def hear(self, said: Said) -> None:
+    def hear(self, gesture: Gesture) -> None:
         """Take an answer, once the question can have been read."""
-        if said.at_us < self.began_us + READ_US:
+        if gesture.at_us < self.began_us + READ_US:
             return
         if self.view.is_wild_asked:
-            self._hear_of_wild(said)
+            self._hear_of_wild(gesture)
         else:
-            self._hear_of_pick(said)
+            self._hear_of_pick(gesture)
 
-    def _hear_of_pick(self, said: Said) -> None:
-        seat = self._ask(said.at_us)
-        if seat is None or said.word not in (Word.PRESS, Word.HOLD):
+    def _hear_of_pick(self, gesture: Gesture) -> None:
+        seat = self._ask(gesture.at_us)
+        if seat is None or gesture.kind not in (GestureKind.PRESS, GestureKind.HOLD):
             return
-        has_waited = said.at_us >= self._asked_since_us + WAIT_FOR_ANSWER_US
-        if seat_of(said) != seat and not has_waited and seat not in self.machine.left_out():
+        has_waited = gesture.at_us >= self._asked_since_us + WAIT_FOR_ANSWER_US
+        if seat_of(gesture) != seat and not has_waited and seat not in self.machine.left_out():
             return
-        self._asked_since_us = said.at_us
-        is_yes = said.word is Word.PRESS
+        self._asked_since_us = gesture.at_us
+        is_yes = gesture.kind is GestureKind.PRESS
         match self._question(seat), is_yes:
             case Question.HAS_PICKED, True:
                 self._following = Question.WAS_RIGHT
             case Question.HAS_PICKED, False:
-                self._declare(said.at_us, seat, Verdict.ABSTAINED)
+                self._declare(gesture.at_us, seat, Verdict.ABSTAINED)
             case Question.WAS_RIGHT, False:
-                self._declare(said.at_us, seat, Verdict.WRONG)
+                self._declare(gesture.at_us, seat, Verdict.WRONG)
             case Question.WAS_RIGHT, True:
                 placer = self._placer()
                 self._verdict = Verdict.WILD if placer == seat else Verdict.VALID  # who placed it must use it
@@ -89,7 +89,7 @@ class HonourFlow(SpaceBowlFlow):
                 self._verdict = Verdict.WILD if is_yes else Verdict.VALID
                 self._following = Question.WAS_ALONE
             case Question.WAS_ALONE, _:
-                self._declare(said.at_us, seat, self._verdict, is_alone=is_yes)
+                self._declare(gesture.at_us, seat, self._verdict, is_alone=is_yes)
 
     def tick(self, now_us: int) -> None:
         """Take it that nobody placed the Wild, when nobody has said so for a while."""
@@ -101,12 +101,12 @@ class HonourFlow(SpaceBowlFlow):
         """When nobody placed the Wild."""
         return self.began_us + WAIT_FOR_WILD_US if self.view.is_wild_asked else None
 
-    def _hear_of_wild(self, said: Said) -> None:
+    def _hear_of_wild(self, gesture: Gesture) -> None:
         captain = self.view.captain
-        if said.word is Word.PRESS:
-            self.machine.do(Asked(said.at_us, Asker.TABLE, commands.DeclareWild(seat_of(said))))
-        elif said.word is Word.HOLD and (seat_of(said) == captain or captain in self.machine.left_out()):
-            self.machine.do(Asked(said.at_us, Asker.TABLE, commands.DeclareWild(None)))
+        if gesture.kind is GestureKind.PRESS:
+            self.machine.do(Asked(gesture.at_us, Asker.TABLE, commands.DeclareWild(seat_of(gesture))))
+        elif gesture.kind is GestureKind.HOLD and (seat_of(gesture) == captain or captain in self.machine.left_out()):
+            self.machine.do(Asked(gesture.at_us, Asker.TABLE, commands.DeclareWild(None)))
 
     def _ask(self, at_us: int) -> Seat | None:
         """Begin with the first question of a player whose turn it is now: another may have declared on a page."""

@@ -1,8 +1,8 @@
 """A round by buttons: the toss, the search, the countdown, the reveal, and the end of the match."""
 
-from spacebowl_pi.box.flows.flow import Machine
-from spacebowl_pi.box.stage import Prompt
-from spacebowl_pi.box.words import Ears, Said, Word
+from spacebowl_pi.box.flows.flow import FlowMachine
+from spacebowl_pi.box.presses.gestures import Gesture, GestureKind, ListenMode
+from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
@@ -28,11 +28,11 @@ class ReadyFlow(SpaceBowlFlow):
     eighth button goes on from its planet to the black hole, to both, and to none.
     """
 
-    def __init__(self, machine: Machine, now_us: int) -> None:
+    def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
         self._planets: set[PlanetName] = set()
         self._has_black_hole = False
-        self._told: TopCard | None = None  # elsewhere: on a phone, a page, or the keypad
+        self._snapshot: TopCard | None = None  # elsewhere: on a phone, a page, or the keypad
         self._adopt()
 
     @property
@@ -47,25 +47,25 @@ class ReadyFlow(SpaceBowlFlow):
     def _shown(self) -> tuple[PlanetName, ...]:
         return tuple(name for name in self.view.planet_names if name in self._planets)
 
-    def hear(self, said: Said) -> None:
+    def hear(self, gesture: Gesture) -> None:
         """Toggle a planet, or toss."""
-        is_waiting = said.at_us < self.began_us + WAIT_FOR_CAPTAIN_US
+        is_waiting = gesture.at_us < self.began_us + WAIT_FOR_CAPTAIN_US
         must_be_captain = is_waiting and self.view.captain not in self.machine.left_out()
-        may_toss = seat_of(said) == self.view.captain or not must_be_captain
+        may_toss = seat_of(gesture) == self.view.captain or not must_be_captain
         if not self._is_told:
-            if said.word is Word.PRESS and may_toss:
-                self.machine.do(Asked(said.at_us, Asker.TABLE, commands.TossPlanets(), seed=self.machine.seed()))
+            if gesture.kind is GestureKind.PRESS and may_toss:
+                self.machine.do(Asked(gesture.at_us, Asker.TABLE, commands.TossPlanets(), seed=self.machine.seed()))
             return
         self._adopt()
-        if said.word in (Word.PRESS, Word.DOUBLE):
-            self._toggle(said.button, 1)
-        elif said.word is Word.HOLD and may_toss:
-            self._toggle(said.button, -1)  # its press toggled already
+        if gesture.kind in (GestureKind.PRESS, GestureKind.DOUBLE):
+            self._toggle(gesture.button, 1)
+        elif gesture.kind is GestureKind.HOLD and may_toss:
+            self._toggle(gesture.button, -1)  # its press toggled already
             if self._planets:
                 self.machine.do(
-                    Asked(said.at_us, Asker.TABLE, commands.DeclareTopCard(self._shown(), self._has_black_hole))
+                    Asked(gesture.at_us, Asker.TABLE, commands.DeclareTopCard(self._shown(), self._has_black_hole))
                 )
-                self.machine.do(Asked(said.at_us, Asker.TABLE, commands.TossPlanets(), seed=self.machine.seed()))
+                self.machine.do(Asked(gesture.at_us, Asker.TABLE, commands.TossPlanets(), seed=self.machine.seed()))
 
     def tick(self, now_us: int) -> None:
         """Show what was told elsewhere."""
@@ -74,9 +74,9 @@ class ReadyFlow(SpaceBowlFlow):
 
     def _adopt(self) -> None:
         top = self.view.top_card if self._is_told else None
-        if top is not None and top != self._told:
+        if top is not None and top != self._snapshot:
             self._planets, self._has_black_hole = set(top.planets), top.black_hole
-        self._told = top
+        self._snapshot = top
 
     def _toggle(self, button: int, step: int) -> None:
         """Go one step on, or back; to toggle is the same either way."""
@@ -94,31 +94,33 @@ class ReadyFlow(SpaceBowlFlow):
 class SearchFlow(SpaceBowlFlow):
     """The search. As long as things tumble, a press is an early one."""
 
-    def __init__(self, machine: Machine, now_us: int) -> None:
+    def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
-        self.ears = Ears.NOT_YET
+        self.listen_mode = ListenMode.NOT_YET
 
-    def hear(self, said: Said) -> None:
+    def hear(self, gesture: Gesture) -> None:
         """Go!, or the red button."""
-        if said.word is Word.SHORT:
-            self.machine.do(Asked(said.at_us, seat_of(said), commands.SayGo(tuple(map(Seat, said.tied_with)))))
-        elif said.word is Word.LONG:
-            self.machine.do(Asked(said.at_us, seat_of(said), commands.PressRed(tuple(map(Seat, said.tied_with)))))
+        if gesture.kind is GestureKind.SHORT:
+            self.machine.do(Asked(gesture.at_us, seat_of(gesture), commands.SayGo(tuple(map(Seat, gesture.tied_with)))))
+        elif gesture.kind is GestureKind.LONG:
+            self.machine.do(
+                Asked(gesture.at_us, seat_of(gesture), commands.PressRed(tuple(map(Seat, gesture.tied_with))))
+            )
 
     def tick(self, now_us: int) -> None:
         """Open the search once everything has settled."""
         if now_us >= self.view.began_us + TUMBLE_US:
-            self.ears = Ears.FIRST_WINS
+            self.listen_mode = ListenMode.FIRST_WINS
 
     def next_due_us(self) -> int | None:
         """The moment everything has settled."""
-        return self.view.began_us + TUMBLE_US if self.ears is Ears.NOT_YET else None
+        return self.view.began_us + TUMBLE_US if self.listen_mode is ListenMode.NOT_YET else None
 
 
 class _CountdownFlow(SpaceBowlFlow):
     """Ticks with every second that is left."""
 
-    def __init__(self, machine: Machine, now_us: int) -> None:
+    def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
         self._left_s = self._seconds_left(now_us)
 
@@ -143,33 +145,33 @@ class _CountdownFlow(SpaceBowlFlow):
 class GoCountdownFlow(_CountdownFlow):
     """Who presses, concurs."""
 
-    ears = Ears.SHORT_ONLY
+    listen_mode = ListenMode.SHORT_ONLY
 
-    def hear(self, said: Said) -> None:
+    def hear(self, gesture: Gesture) -> None:
         """I concur!"""
-        if said.word is Word.PRESS:
-            self.machine.do(Asked(said.at_us, seat_of(said), commands.Concur()))
+        if gesture.kind is GestureKind.PRESS:
+            self.machine.do(Asked(gesture.at_us, seat_of(gesture), commands.Concur()))
 
 
 class RedCountdownFlow(_CountdownFlow):
     """Who holds their button, turns red."""
 
-    ears = Ears.LONG_ONLY
+    listen_mode = ListenMode.LONG_ONLY
 
-    def hear(self, said: Said) -> None:
+    def hear(self, gesture: Gesture) -> None:
         """Join the red call."""
-        if said.word is Word.LONG:
-            self.machine.do(Asked(said.at_us, seat_of(said), commands.PressRed()))
+        if gesture.kind is GestureKind.LONG:
+            self.machine.do(Asked(gesture.at_us, seat_of(gesture), commands.PressRed()))
 
 
 class RevealFlow(SpaceBowlFlow):
     """Any player's press goes on to the next round, and so does time."""
 
-    def hear(self, said: Said) -> None:
+    def hear(self, gesture: Gesture) -> None:
         """Go on."""
-        is_shown = said.at_us >= self.began_us + SHORTEST_REVEAL_US
-        if said.word is Word.PRESS and is_shown and seat_of(said) in self.seating.seats:
-            self.machine.do(Asked(said.at_us, Asker.TABLE, commands.NextRound()))
+        is_shown = gesture.at_us >= self.began_us + SHORTEST_REVEAL_US
+        if gesture.kind is GestureKind.PRESS and is_shown and seat_of(gesture) in self.seating.seats:
+            self.machine.do(Asked(gesture.at_us, Asker.TABLE, commands.NextRound()))
 
     def tick(self, now_us: int) -> None:
         """Go on by itself."""
@@ -181,4 +183,4 @@ class RevealFlow(SpaceBowlFlow):
         return self._ends_us()
 
     def _ends_us(self) -> int:
-        return self.began_us + (REVEAL_WITH_PAGES_US if self.machine.elsewhere.has_pages else REVEAL_US)
+        return self.began_us + (REVEAL_WITH_PAGES_US if self.machine.other_inputs.has_pages else REVEAL_US)

@@ -9,9 +9,9 @@ keypad, players pick there one after the other: each but the first is given some
 another has.
 """
 
-from spacebowl_pi.box.flows.flow import Machine
-from spacebowl_pi.box.stage import Prompt
-from spacebowl_pi.box.words import Ears, Said, Word
+from spacebowl_pi.box.flows.flow import FlowMachine
+from spacebowl_pi.box.presses.gestures import Gesture, GestureKind, ListenMode
+from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
@@ -29,9 +29,9 @@ KEYPAD_TURN_S = 10  # to come to the keypad, find oneself, pick and confirm
 class ScanFlow(SpaceBowlFlow):
     """The picks of those who may pick."""
 
-    ears = Ears.UNSEEN
+    listen_mode = ListenMode.UNSEEN
 
-    def __init__(self, machine: Machine, now_us: int) -> None:
+    def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
         self.began_us = self.view.began_us  # as the limit does
         self._size = self.view.size
@@ -78,15 +78,15 @@ class ScanFlow(SpaceBowlFlow):
             step, index, tuple(seat for seat in self._asked() if step is ScanStep.COLUMN or seat in self._columns)
         )
 
-    def hear(self, said: Said) -> None:
+    def hear(self, gesture: Gesture) -> None:
         """Take a tap for what was shown when the button went down; the first one counts."""
-        seat = seat_of(said)
+        seat = seat_of(gesture)
         if seat not in self._asked() or seat in self._no_card:
             return
-        if said.word is Word.HOLD and self._may_have_no_card(seat):
+        if gesture.kind is GestureKind.HOLD and self._may_have_no_card(seat):
             self._no_card.add(seat)
-        elif said.word is Word.PRESS and self.began_us <= said.at_us < self._ends_us():
-            step, index = self._shown_at(said.at_us)
+        elif gesture.kind is GestureKind.PRESS and self.began_us <= gesture.at_us < self._ends_us():
+            step, index = self._shown_at(gesture.at_us)
             if index is not None and step is ScanStep.COLUMN:
                 self._columns.setdefault(seat, index)
             elif index is not None and seat in self._columns:
@@ -117,7 +117,7 @@ class ScanFlow(SpaceBowlFlow):
     def _may_pick_later(self, seat: Seat) -> bool:
         """Say whether a pick may still come from elsewhere; without a limit nobody waits for who need not pick."""
         is_waited_for = self.view.deadline_us is not None or not self._may_have_no_card(seat)
-        is_elsewhere = self.machine.elsewhere.may_play or self._has_keypad_time  # whose cable may come back
+        is_elsewhere = self.machine.other_inputs.may_play or self._has_keypad_time  # whose cable may come back
         return is_elsewhere and is_waited_for
 
     def settle(self, at_us: int) -> None:
@@ -145,7 +145,7 @@ class ScanFlow(SpaceBowlFlow):
         if not self._is_begun and self.view.deadline_us is not None:
             seconds = max(0, -(-(self._ends_us() + SETTLE_US - self.view.deadline_us) // SECOND_US))
         self._is_begun = True
-        self._has_keypad_time = self._has_keypad_time or self.machine.elsewhere.has_keypad
+        self._has_keypad_time = self._has_keypad_time or self.machine.other_inputs.has_keypad
         if self._has_keypad_time and (turns := self._turns() - self._turns_given) > 0:
             self._turns_given += turns
             seconds += KEYPAD_TURN_S * turns

@@ -10,9 +10,10 @@ from spacebowl_pi.box.shows.picture import BOTTOM, beside, centred, columns, rai
 from spacebowl_pi.box.shows.prompts import PULSE_US
 from spacebowl_pi.box.shows.rhythm import FULL, alone, breath
 from spacebowl_pi.box.shows.signs import beside_seat
-from spacebowl_pi.box.stage import Prompt, Stage
+from spacebowl_pi.box.table.scene import Prompt, Scene
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, CELLS, MATRIX_HEIGHT, MATRIX_WIDTH, Rows
+from spacebowl_pi.games.space_bowl.box.matrix_words import Words, words
 from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Scan, ScanStep, TopCardEntry
 from spacebowl_pi.games.space_bowl.box.shows.cells import (
     BLACK_HOLE_THING,
@@ -21,7 +22,6 @@ from spacebowl_pi.games.space_bowl.box.shows.cells import (
     planet_things,
     toss_cells,
 )
-from spacebowl_pi.games.space_bowl.box.words import Words, words
 from spacebowl_pi.games.space_bowl.rules.match import View
 
 _UNCHOSEN_LEVEL, _VISIBLE_LEVEL = 4, 2
@@ -29,23 +29,23 @@ _BLACK_HOLE_CELL = CELLS - 1
 _MAP_WIDTH, _SCAN_GAP = 16, 4
 
 
-def asked(stage: Stage, prompt: Prompt, now_us: int, pixels_per_cell: int) -> Frame:
+def asked(scene: Scene, prompt: Prompt, now_us: int, pixels_per_cell: int) -> Frame:
     """Show what is asked."""
     match prompt:
         case TopCardEntry():
-            return _top_card(stage, prompt, now_us, pixels_per_cell)
+            return _top_card(scene, prompt, now_us, pixels_per_cell)
         case Scan():
-            lights = players_lit(stage, prompt.waiting)
-            cells = toss_cells(stage, now_us, pixels_per_cell)
-            return Frame(cells, _without_bystanders(lights, prompt), _scan_rows(stage, prompt))
+            lights = players_lit(scene, prompt.waiting)
+            cells = toss_cells(scene, now_us, pixels_per_cell)
+            return Frame(cells, _without_bystanders(lights, prompt), _scan_rows(scene, prompt))
         case AskingWild():
-            elapsed_us = max(0, now_us - stage.prompt_began_us)
+            elapsed_us = max(0, now_us - scene.prompt_began_us)
             level = breath(elapsed_us, 1, FULL, PULSE_US)
             lights = seat_lights(lambda seat: level if seat in prompt.seats else 0)
-            rows = _asking_wild(prompt, words(stage.language), elapsed_us)
+            rows = _asking_wild(prompt, words(scene.language), elapsed_us)
             grains = -(-MATRIX_WIDTH * (prompt.ends_us - now_us) // (prompt.ends_us - prompt.began_us))
             rows = with_row(rows, BOTTOM, columns(0, grains))
-            return Frame(toss_cells(stage, now_us, pixels_per_cell), lights, rows)
+            return Frame(toss_cells(scene, now_us, pixels_per_cell), lights, rows)
         case _:
             raise ValueError(f"{type(prompt).__name__} is nothing that Space Bowl asks")
 
@@ -61,12 +61,12 @@ def _asking_wild(prompt: AskingWild, said: Words, elapsed_us: int) -> Rows:
     return pages[elapsed_us // PAGE_US % len(pages)]
 
 
-def _top_card(stage: Stage, entry: TopCardEntry, now_us: int, pixels_per_cell: int) -> Frame:
+def _top_card(scene: Scene, entry: TopCardEntry, now_us: int, pixels_per_cell: int) -> Frame:
     """Buttons show their planets, bright if chosen; the chosen ones stand in the cells, the black hole in the last.
 
     With eight planets the last button shows the black hole, too, in turn with its planet.
     """
-    view: View = stage.view
+    view: View = scene.view
     chosen_cells: list[list[Thing]] = [[] for _ in range(CELLS)]
     lights = list(DARK_LIGHTS)
     marks = 0
@@ -78,7 +78,7 @@ def _top_card(stage: Stage, entry: TopCardEntry, now_us: int, pixels_per_cell: i
         if is_chosen:
             chosen_cells[index].append(thing)
     hole_index = len(view.planets)
-    page = max(0, now_us - stage.prompt_began_us) // PAGE_US % 2
+    page = max(0, now_us - scene.prompt_began_us) // PAGE_US % 2
     if hole_index >= len(BUTTONS):
         is_hole_shown = entry.has_black_hole and (page == 1 or view.planet_names[-1] not in entry.planets)
         lights[-1] = lit(BLACK_HOLE_THING.colour, FULL) if is_hole_shown else lights[-1]
@@ -87,7 +87,7 @@ def _top_card(stage: Stage, entry: TopCardEntry, now_us: int, pixels_per_cell: i
         marks |= columns(4 * hole_index, 3) if entry.has_black_hole else columns(4 * hole_index + 1, 1)
     if entry.has_black_hole:
         chosen_cells[_BLACK_HOLE_CELL].append(BLACK_HOLE_THING)
-    named = words(stage.language)
+    named = words(scene.language)
     text = named.black_hole if entry.has_black_hole and page == 1 else named.top_card
     said = centred(raised(strip(text, is_big=False)))
     return Frame(
@@ -104,14 +104,14 @@ def _without_bystanders(lights: Lights, scan: Scan) -> Lights:
     )
 
 
-def _scan_rows(stage: Stage, scan: Scan) -> Rows:
+def _scan_rows(scene: Scene, scan: Scan) -> Rows:
     """Before a sweep what is to be tapped, then what is shown."""
-    view: View = stage.view
+    view: View = scene.view
     if scan.index is not None:
         return _swept_rows(scan.step, scan.index, view.size)
     last = chr(ord("A") + view.size - 1)
     names = f"A-{last}" if scan.step is ScanStep.COLUMN else f"1-{view.size}"
-    return text_rows(f"{words(stage.language).tap} {names}")
+    return text_rows(f"{words(scene.language).tap} {names}")
 
 
 @lru_cache(maxsize=32)

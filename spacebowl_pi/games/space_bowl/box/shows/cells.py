@@ -11,7 +11,7 @@ from spacebowl_pi.box.shows.colours import colour_of, lit
 from spacebowl_pi.box.shows.frame import CellPixels, Cells
 from spacebowl_pi.box.shows.plain_cells import dark_cells
 from spacebowl_pi.box.shows.rhythm import TURN_US, Figure, alone, in_turn
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.devices.ports import BLACK, CELLS, Colour
 from spacebowl_pi.games.space_bowl.box.shows import colours
 from spacebowl_pi.games.space_bowl.box.shows.figures import BLACK_HOLE, DESTINATION, FIGURES
@@ -49,9 +49,9 @@ def tossed_things(planets: Sequence[Planet], toss: Toss) -> list[tuple[Thing, in
     return found
 
 
-def toss_cells(stage: Stage, now_us: int, pixels_per_cell: int) -> Cells:
+def toss_cells(scene: Scene, now_us: int, pixels_per_cell: int) -> Cells:
     """What was tossed, where it lies; nothing without a toss."""
-    view: View | None = stage.view
+    view: View | None = scene.view
     if view is None or view.toss is None:
         return dark_cells(pixels_per_cell)
     return cells_with(tossed_things(view.planets, view.toss), now_us, pixels_per_cell)

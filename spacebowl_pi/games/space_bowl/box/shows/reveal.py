@@ -9,12 +9,12 @@ from spacebowl_pi.box.shows.frame import Frame, Lights
 from spacebowl_pi.box.shows.lights import players_lit
 from spacebowl_pi.box.shows.rhythm import FULL, double_blink
 from spacebowl_pi.box.shows.signs import for_seat
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.devices.ports import BLACK, Colour, Rows
+from spacebowl_pi.games.space_bowl.box.matrix_words import words
 from spacebowl_pi.games.space_bowl.box.shows.cells import toss_cells
 from spacebowl_pi.games.space_bowl.box.shows.place import place
 from spacebowl_pi.games.space_bowl.box.shows.standing import CAPTAIN_US, captain, scores, scores_us
-from spacebowl_pi.games.space_bowl.box.words import words
 from spacebowl_pi.games.space_bowl.rules.judge import PlayerResult, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import View
 
@@ -23,16 +23,16 @@ SOLUTION_US = 1_000_000
 ASIDE = 4
 
 
-def reveal(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+def reveal(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
     """Tell how the round ended, over the pattern that was sought."""
-    view: View = stage.view
+    view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
-    lights, rows = _told(stage, elapsed_us)
-    return Frame(toss_cells(stage, elapsed_us, pixels_per_cell), lights, rows)
+    lights, rows = _snapshot(scene, elapsed_us)
+    return Frame(toss_cells(scene, elapsed_us, pixels_per_cell), lights, rows)
 
 
-def _told(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
-    view: View = stage.view
+def _snapshot(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
+    view: View = scene.view
     results = told_results(view)
     time_us = elapsed_us - VERDICT_US * len(results)
     if time_us < 0:
@@ -40,11 +40,11 @@ def _told(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
     walk_us = solutions_us(view)
     time_us %= walk_us + scores_us(view) + CAPTAIN_US
     if time_us < walk_us:
-        return players_lit(stage, ()), _solution(stage, time_us // SOLUTION_US)
+        return players_lit(scene, ()), _solution(scene, time_us // SOLUTION_US)
     time_us -= walk_us
     if time_us < scores_us(view):
-        return scores(stage, time_us)
-    return captain(stage, time_us - scores_us(view))
+        return scores(scene, time_us)
+    return captain(scene, time_us - scores_us(view))
 
 
 def told_results(view: View) -> tuple[PlayerResult, ...]:
@@ -61,11 +61,11 @@ def solutions_us(view: View) -> int:
 
 def _verdict(results: tuple[PlayerResult, ...], elapsed_us: int) -> tuple[Lights, Rows]:
     """Right burns green, wrong blinks red twice and pauses; who is being told is brighter than the others."""
-    told = results[elapsed_us // VERDICT_US]
+    snapshot = results[elapsed_us // VERDICT_US]
     lights = [BLACK] * 8
     for result in results:
-        lights[result.seat - 1] = lit(_verdict_light(result, elapsed_us), FULL if result is told else ASIDE)
-    return tuple(lights), for_seat(told.seat, points(told.delta), 0)
+        lights[result.seat - 1] = lit(_verdict_light(result, elapsed_us), FULL if result is snapshot else ASIDE)
+    return tuple(lights), for_seat(snapshot.seat, points(snapshot.delta), 0)
 
 
 def _verdict_light(result: PlayerResult, elapsed_us: int) -> Colour:
@@ -78,7 +78,7 @@ def points(number: int) -> str:
     return f"+{number}" if number > 0 else f"-{-number}" if number else "0"
 
 
-def _solution(stage: Stage, index: int) -> Rows:
-    view: View = stage.view
+def _solution(scene: Scene, index: int) -> Rows:
+    view: View = scene.view
     valid = view.solution.valid if view.solution else ()
-    return place(valid[index], view.size) if valid else text_rows(words(stage.language).none)
+    return place(valid[index], view.size) if valid else text_rows(words(scene.language).none)

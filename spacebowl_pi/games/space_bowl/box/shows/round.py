@@ -1,19 +1,19 @@
 """A round until its end: the search, the call, the countdown, the picks."""
 
 from spacebowl_pi.box.shows.colours import lit
-from spacebowl_pi.box.shows.font import PAGE_US, strip, told
+from spacebowl_pi.box.shows.font import PAGE_US, strip, text_at
 from spacebowl_pi.box.shows.frame import Frame, Lights
 from spacebowl_pi.box.shows.lights import FAINT, players_lit, seat_light
 from spacebowl_pi.box.shows.picture import at, centred, laid_over, sand
 from spacebowl_pi.box.shows.rhythm import BEAT_US, FULL, breath
 from spacebowl_pi.box.shows.signs import for_seat, with_time_left
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Rows
+from spacebowl_pi.games.space_bowl.box.matrix_words import words
 from spacebowl_pi.games.space_bowl.box.shows.cells import toss_cells
 from spacebowl_pi.games.space_bowl.box.shows.colours import RED_BUTTON
 from spacebowl_pi.games.space_bowl.box.shows.toss import tumbling
-from spacebowl_pi.games.space_bowl.box.words import words
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
 from spacebowl_pi.games.space_bowl.rules.match import View
 from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S, TUMBLE_US
@@ -26,16 +26,16 @@ PULSE_US = 4 * BEAT_US
 _BAR_LEFT, _BAR_WIDTH, _BAR_TOP, _BAR_HEIGHT = 12, 20, 1, 5
 
 
-def search(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+def search(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
     """The toss tumbles and settles; then the time since counts up."""
-    view: View = stage.view
+    view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
     if view.toss is not None and elapsed_us < TUMBLE_US:
-        return tumbling(stage, view.toss, now_us, pixels_per_cell)
+        return tumbling(scene, view.toss, now_us, pixels_per_cell)
     rows = centred(strip(_clock(elapsed_us // SECOND_US), is_big=True))
     return Frame(
-        toss_cells(stage, elapsed_us, pixels_per_cell),
-        players_lit(stage, ()),
+        toss_cells(scene, elapsed_us, pixels_per_cell),
+        players_lit(scene, ()),
         with_time_left(rows, now_us, view.began_us, view.deadline_us),
     )
 
@@ -45,19 +45,19 @@ def _clock(seconds: int) -> str:
     return str(seconds) if seconds < 100 else f"{seconds // 60}:{seconds % 60:02}"
 
 
-def countdown(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+def countdown(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
     """Who called and was tied; then digits and a bar that runs out; who is in burns, whoever is red pulses."""
-    view: View = stage.view
+    view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
     if view.call is not None and elapsed_us < CALLED_US:
-        said = words(stage.language)
+        said = words(scene.language)
         rows = for_seat(view.call.by, said.go if view.call.kind is CallKind.GO else said.red, elapsed_us)
     elif view.tied_with and view.call is not None and elapsed_us < CALLED_US + DRAWN_US:
         seats = sorted((view.call.by, *view.tied_with))
-        rows = told(f"{words(stage.language).tie} {' '.join(map(str, seats))}", elapsed_us - CALLED_US)
+        rows = text_at(f"{words(scene.language).tie} {' '.join(map(str, seats))}", elapsed_us - CALLED_US)
     else:
         rows = _digits_and_bar(view, now_us)
-    return Frame(toss_cells(stage, elapsed_us, pixels_per_cell), call_lights(stage, now_us), rows)
+    return Frame(toss_cells(scene, elapsed_us, pixels_per_cell), call_lights(scene, now_us), rows)
 
 
 def _digits_and_bar(view: View, now_us: int) -> Rows:
@@ -70,9 +70,9 @@ def _digits_and_bar(view: View, now_us: int) -> Rows:
     )
 
 
-def call_lights(stage: Stage, now_us: int) -> Lights:
+def call_lights(scene: Scene, now_us: int) -> Lights:
     """Who called or concurred burns, red players pulse in red, the others are faint."""
-    view: View = stage.view
+    view: View = scene.view
     pulse = lit(RED_BUTTON, breath(now_us, 1, FULL, PULSE_US))
     shown = [BLACK] * 8
     for player in view.players:
@@ -81,9 +81,9 @@ def call_lights(stage: Stage, now_us: int) -> Lights:
     return tuple(shown)
 
 
-def picks(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+def picks(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
     """How many of those who pick have done so: they burn, those awaited breathe. The same for declared results."""
-    view: View = stage.view
+    view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
     due = [player for player in view.players if player.may_pick or player.has_picked]
     in_count = sum(player.has_picked for player in due)
@@ -93,7 +93,7 @@ def picks(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
     for player in view.players:
         shown[player.seat - 1] = seat_light(player.seat, _pick_level(player, awaited))
     return Frame(
-        toss_cells(stage, elapsed_us, pixels_per_cell),
+        toss_cells(scene, elapsed_us, pixels_per_cell),
         tuple(shown),
         with_time_left(rows, now_us, view.began_us, view.deadline_us),
     )

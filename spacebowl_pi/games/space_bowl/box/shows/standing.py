@@ -9,10 +9,10 @@ from spacebowl_pi.box.shows.picture import BLANK, beside, centred, laid_over
 from spacebowl_pi.box.shows.plain_cells import plain_cells
 from spacebowl_pi.box.shows.rhythm import FULL, breath
 from spacebowl_pi.box.shows.signs import for_seat, gauge, seat_sign
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import CELLS, Rows
-from spacebowl_pi.games.space_bowl.box.words import words
+from spacebowl_pi.games.space_bowl.box.matrix_words import words
 from spacebowl_pi.games.space_bowl.rules.match import View
 
 SCORE_US = 1_400_000
@@ -26,20 +26,20 @@ def scores_us(view: View) -> int:
     return SCORE_US * len(view.players)
 
 
-def scores(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
+def scores(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
     """One seat after the other: its number, its score, and at the side how far that is towards the target."""
-    view: View = stage.view
+    view: View = scene.view
     player = view.players[min(elapsed_us // SCORE_US, len(view.players) - 1)]
     share = min(1.0, player.score / max(1, view.settings.target_score))
-    return players_lit(stage, (player.seat,)), laid_over(for_seat(player.seat, str(player.score), 0), gauge(share))
+    return players_lit(scene, (player.seat,)), laid_over(for_seat(player.seat, str(player.score), 0), gauge(share))
 
 
-def captain(stage: Stage, elapsed_us: int) -> tuple[Lights, Rows]:
+def captain(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
     """Who is captain now: the word, then the seat under its crown."""
-    view: View = stage.view
+    view: View = scene.view
     seat = view.result.captain if view.result else view.captain
-    said = words(stage.language).captain
-    lights = players_lit(stage, (seat,), breath(elapsed_us, FAINT, FULL, CAPTAIN_US))
+    said = words(scene.language).captain
+    lights = players_lit(scene, (seat,), breath(elapsed_us, FAINT, FULL, CAPTAIN_US))
     return lights, _word_then_sign(said, CROWN, seat, elapsed_us)
 
 
@@ -49,19 +49,19 @@ def _word_then_sign(word: str, sign: str, seat: Seat, elapsed_us: int) -> Rows:
     return centred(beside((strip(sign, is_big=True), seat_sign(seat)), 3))
 
 
-def over(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+def over(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
     """Who won: the cells breathe in the winners' colours, the matrix names them, then tells the scores."""
-    view: View = stage.view
+    view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
     winners = view.winners
     winners_us = WINNER_US * len(winners)
     time_us = elapsed_us % max(1, winners_us + scores_us(view))
     if time_us < winners_us:
         seat = winners[time_us // WINNER_US]
-        lights = players_lit(stage, (seat,), breath(time_us, FAINT, FULL, WINNER_US))
-        rows = _word_then_sign(words(stage.language).winner, HEART, seat, time_us)
+        lights = players_lit(scene, (seat,), breath(time_us, FAINT, FULL, WINNER_US))
+        rows = _word_then_sign(words(scene.language).winner, HEART, seat, time_us)
     elif view.players:
-        lights, rows = scores(stage, time_us - winners_us)
+        lights, rows = scores(scene, time_us - winners_us)
     else:
         lights, rows = DARK_LIGHTS, BLANK
     waves = [

@@ -9,7 +9,7 @@ from spacebowl_pi.box.shows.frame import Cells, Frame
 from spacebowl_pi.box.shows.lights import players_lit
 from spacebowl_pi.box.shows.picture import BLANK, columns, with_row
 from spacebowl_pi.box.shows.rhythm import BEAT_US
-from spacebowl_pi.box.stage import Stage
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.devices.ports import BLACK, CELLS, MATRIX_HEIGHT, MATRIX_WIDTH, Rows
 from spacebowl_pi.games.space_bowl.box.shows.cells import Thing, cell, tossed_things
 from spacebowl_pi.games.space_bowl.rules.match import View
@@ -23,13 +23,13 @@ _FALL_US = BEAT_US
 _BALL = 2
 
 
-def tumbling(stage: Stage, toss: Toss, now_us: int, pixels_per_cell: int) -> Frame:
+def tumbling(scene: Scene, toss: Toss, now_us: int, pixels_per_cell: int) -> Frame:
     """A moment of the tumbling."""
-    view: View = stage.view
+    view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
     things = tossed_things(view.planets, toss)
     return Frame(
-        _cells(things, toss, elapsed_us, pixels_per_cell), players_lit(stage, ()), _balls(len(things), elapsed_us)
+        _cells(things, toss, elapsed_us, pixels_per_cell), players_lit(scene, ()), _balls(len(things), elapsed_us)
     )
 
 

@@ -6,7 +6,7 @@ Events that `decide` gives need no check. The codec has seen to the form; this l
 from dataclasses import fields, is_dataclass
 from typing import Any, get_args, get_origin, get_type_hints
 
-from spacebowl_pi.core.house_reasons import seating_refusal
+from spacebowl_pi.core.common_reasons import seating_refusal
 from spacebowl_pi.core.names import has_only_signs
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.choices import CHOICES

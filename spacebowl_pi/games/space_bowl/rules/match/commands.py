@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from spacebowl_pi.core.house_commands import HouseCommand
+from spacebowl_pi.core.common_commands import HouseCommand
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName

@@ -2,9 +2,9 @@
 
 from typing import TypeAlias, assert_never
 
-from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.house_commands import HouseCommand
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core import common_commands as common
+from spacebowl_pi.core.common_commands import HouseCommand
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
@@ -26,7 +26,7 @@ def decide(match: Match, asked: commands.Ask) -> Decision:
     If the command comes after a deadline, the events of the deadline stand before its own; if it is then
     refused, the deadline takes effect with the next command that is not (`PassTime` never is).
     """
-    due = [] if isinstance(asked.what, house.Resume) else _due(match, asked.at_us)
+    due = [] if isinstance(asked.what, common.Resume) else _due(match, asked.at_us)
     decision = _decide(replay(due, match), asked)
     return decision if isinstance(decision, Refusal) else due + decision
 
@@ -58,7 +58,7 @@ def _others_refusal(match: Match, command: commands.Command, seat: Seat) -> Refu
     """Say why a player cannot ask for this: it is the captain's, of another seat, or left to chance."""
     if isinstance(command, commands.DeclareResult | commands.DeclareWild):
         if command.seat not in (None, seat):
-            return refuse(HouseReason.NOT_YOUR_SEAT)
+            return refuse(CommonReason.NOT_YOUR_SEAT)
         is_captains, reason = command.seat is None, Reason.CAPTAIN_TELLS_NO_WILD
     elif isinstance(command, commands.TossPlanets):
         is_captains, reason = True, Reason.CAPTAIN_TOSSES
@@ -69,15 +69,15 @@ def _others_refusal(match: Match, command: commands.Command, seat: Seat) -> Refu
 
 def _decide_for_house(match: Match, command: HouseCommand, at_us: int) -> Decision:
     match command:
-        case house.PassTime():
+        case common.PassTime():
             return []
-        case house.Resume():  # the clock may have started anew: what was due before is not due now
+        case common.Resume():  # the clock may have started anew: what was due before is not due now
             return [happened.MatchResumed(at_us), *_cut_off(match, at_us)]
-        case house.PlayerLeft(seat):
+        case common.PlayerLeft(seat):
             return staff.leave_seat(match, seat, at_us)
-        case house.TakeBack():
+        case common.TakeBack():
             return staff.take_back_round(match, at_us)
-        case house.End():
+        case common.End():
             return staff.end_match(match, at_us)
         case _:
             assert_never(command)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import assert_never
 
-from spacebowl_pi.core.changed import changed
+from spacebowl_pi.core.fast_replace import fast_replace
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.deck import LaidCard
@@ -46,9 +46,9 @@ def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911
         case happened.CardTakenUp():
             return _with_place(match, event, None)
         case happened.TopCardNamed(_, number):
-            return changed(match, pile=(number, *match.pile[1:]))
+            return fast_replace(match, pile=(number, *match.pile[1:]))
         case happened.TopCardDeclared(_, planets, black_hole):
-            return changed(match, declared_top=TopCard(planets, black_hole))
+            return fast_replace(match, declared_top=TopCard(planets, black_hole))
         case happened.TossLanded():
             return _tossed(match, event)
         case happened.GoCalled():
@@ -70,9 +70,9 @@ def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911
             return _with_pick(match, seat, None)
         case happened.PickTimeGiven(_, seconds):
             deadline_us = match.deadline_us
-            return changed(match, deadline_us=None if deadline_us is None else deadline_us + seconds * SECOND_US)
+            return fast_replace(match, deadline_us=None if deadline_us is None else deadline_us + seconds * SECOND_US)
         case happened.PickTimeEnded():
-            return changed(match, deadline_us=None)
+            return fast_replace(match, deadline_us=None)
         case happened.WildDeclared(_, seat):
             return _in_round(match, wild=None if seat is None else Wild(seat, None), is_wild_declared=True)
         case happened.ResultDeclared(_, seat, verdict, is_alone):
@@ -85,7 +85,7 @@ def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911
         case happened.RoundCleared():
             return _cleared(match, event)
         case happened.MatchEnded(at_us, winners, is_broken_off):
-            return changed(match, winners=winners, is_broken_off=is_broken_off).entering(Phase.OVER, at_us)
+            return fast_replace(match, winners=winners, is_broken_off=is_broken_off).entering(Phase.OVER, at_us)
         case happened.MatchResumed(at_us):
             return _resumed(match, at_us)
         case happened.ScoreCorrected(_, seat, score):
@@ -103,13 +103,13 @@ def _round(match: Match) -> Round:
 
 
 def _in_round(match: Match, **changes: object) -> Match:
-    return changed(match, round=changed(_round(match), **changes))
+    return fast_replace(match, round=fast_replace(_round(match), **changes))
 
 
 def _with_player(match: Match, seat: Seat, **changes: object) -> Match:
-    return changed(
+    return fast_replace(
         match,
-        players=tuple(changed(player, **changes) if player.seat == seat else player for player in match.players),
+        players=tuple(fast_replace(player, **changes) if player.seat == seat else player for player in match.players),
     )
 
 
@@ -138,7 +138,7 @@ def _without_seat(match: Match, seat: Seat) -> Match:
         captain = next((other for other in match.seats if other > seat), match.seats[0])
     players = tuple(player for player in match.players if player.seat != seat)
     gone = tuple(player for player in match.players if player.seat == seat)
-    return changed(match, players=players, left=(*match.left, *gone), captain=captain, before=None)
+    return fast_replace(match, players=players, left=(*match.left, *gone), captain=captain, before=None)
 
 
 def _resumed(match: Match, at_us: int) -> Match:
@@ -153,14 +153,16 @@ def _resumed(match: Match, at_us: int) -> Match:
 def _with_place(match: Match, event: happened.CardLaid | happened.CardTakenUp, card: LaidCard | None) -> Match:
     before = match.galaxy or ()
     galaxy = (*before[: event.cell], card, *before[event.cell + 1 :])
-    return changed(match, galaxy=galaxy).entering(Phase.LAYING if None in galaxy else Phase.READY, event.at_us)
+    return fast_replace(match, galaxy=galaxy).entering(Phase.LAYING if None in galaxy else Phase.READY, event.at_us)
 
 
 def _tossed(match: Match, event: happened.TossLanded) -> Match:
     before = Checkpoint(
         match.round_number, match.players, match.captain, match.galaxy, match.pile, match.gone, match.declared_top
     )
-    begun = changed(match, round_number=match.round_number + 1, round=Round(event.toss, event.at_us), before=before)
+    begun = fast_replace(
+        match, round_number=match.round_number + 1, round=Round(event.toss, event.at_us), before=before
+    )
     return begun.entering(Phase.SEARCH, event.at_us)
 
 
@@ -178,22 +180,22 @@ def _judged(match: Match, event: happened.RoundJudged) -> Match:
     current = _round(match)
     scores = current.scores_before or tuple(player.score for player in match.players)
     players = tuple(
-        changed(player, score=max(0, score + result.delta))
+        fast_replace(player, score=max(0, score + result.delta))
         for player, score, result in zip(match.players, scores, event.result.players, strict=True)
     )
     judged = _in_round(match, result=event.result, scores_before=scores)
-    return changed(judged, players=players).entering(Phase.REVEAL, event.at_us)
+    return fast_replace(judged, players=players).entering(Phase.REVEAL, event.at_us)
 
 
 def _cleared(match: Match, event: happened.RoundCleared) -> Match:
     galaxy, leaving = match.galaxy, match.pile[0]
-    players = tuple(changed(player, tally=tally_of(match, player)) for player in match.players)
+    players = tuple(fast_replace(player, tally=tally_of(match, player)) for player in match.players)
     if galaxy is not None and event.taken is not None:  # a card that goes into the galaxy lies face up
         taken = galaxy[event.taken]
         galaxy = (*galaxy[: event.taken], LaidCard(match.pile[0]), *galaxy[event.taken + 1 :])
         leaving = taken.number if taken is not None else None
     gone = match.gone if leaving is None else (*match.gone, leaving)
-    cleared = changed(
+    cleared = fast_replace(
         match,
         players=players,
         captain=event.captain,

@@ -1,6 +1,6 @@
 """What sets right whatever went wrong at the table: commands of the staff, and somebody who has got up."""
 
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
@@ -85,14 +85,14 @@ def leave_seat(match: Match, seat: Seat, at_us: int) -> Decision:
     if not match.player(seat):
         return refuse(SeatingReason.SEAT_EMPTY, seat=seat)
     if len(match.players) <= FEWEST_PLAYERS:
-        return refuse(HouseReason.TOO_FEW_PLAYERS, fewest=FEWEST_PLAYERS)
+        return refuse(CommonReason.TOO_FEW_PLAYERS, fewest=FEWEST_PLAYERS)
     return [happened.SeatLeft(at_us, seat)]
 
 
 def take_back_round(match: Match, at_us: int) -> Decision:
     """Go back to before the last toss; one round, no further."""
     if match.before is None:
-        return refuse(HouseReason.NOTHING_TO_TAKE_BACK)
+        return refuse(CommonReason.NOTHING_TO_TAKE_BACK)
     return [happened.RoundTakenBack(at_us)]
 
 

@@ -6,7 +6,7 @@ Times are microseconds of a monotonic clock that the caller reads; the core neve
 from dataclasses import dataclass
 from enum import StrEnum
 
-from spacebowl_pi.core.changed import changed
+from spacebowl_pi.core.fast_replace import fast_replace
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, Deck, LaidCard, PlanetName
@@ -232,4 +232,4 @@ class Match:
         """Go to a phase, whose time runs from now."""
         length_us = self.phase_length_us(phase)
         deadline_us = None if length_us is None else at_us + length_us
-        return changed(self, phase=phase, began_us=at_us, deadline_us=deadline_us)
+        return fast_replace(self, phase=phase, began_us=at_us, deadline_us=deadline_us)

@@ -2,7 +2,7 @@
 // is chosen by itself. How a number is typed, `entry_pad.js` knows.
 
 import { cellName } from "/pages/shared/names.js";
-import { element, setAttribute, setText, svg } from "/pages/shared/dom.js";
+import { element, setAttribute, setText, svg } from "/pages/shared/elements.js";
 import { EntryPad, touchButton } from "./entry_pad.js";
 import { pair, text } from "/pages/shared/texts.js";
 

@@ -1,6 +1,6 @@
 // A number, typed or touched on a pad. It is taken as soon as no other can be meant: 7 of 56 at once, 5 with a ✓, 05 too.
 
-import { element, setAttribute } from "/pages/shared/dom.js";
+import { element, setAttribute } from "/pages/shared/elements.js";
 import { text } from "/pages/shared/texts.js";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "⌫", "0", "✓"];

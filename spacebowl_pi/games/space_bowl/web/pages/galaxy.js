@@ -2,8 +2,8 @@
 
 import { cellName } from "/pages/shared/names.js";
 import { places, planetName, use } from "./planets.js";
-import { afterFrame, element, setAttribute, svg } from "/pages/shared/dom.js";
-import { isByKeys } from "/pages/shared/hand.js";
+import { afterFrame, element, setAttribute, svg } from "/pages/shared/elements.js";
+import { isByKeys } from "/pages/shared/pointer_kind.js";
 import { pair, text } from "/pages/shared/texts.js";
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };

@@ -2,8 +2,8 @@
 
 import { planetName, thing } from "./planets.js";
 import { seatName } from "/pages/shared/names.js";
-import { element, setAttribute, setText } from "/pages/shared/dom.js";
-import { setFitted } from "/pages/shared/fit.js";
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
+import { setFitted } from "/pages/shared/fit_text.js";
 import { text } from "/pages/shared/texts.js";
 
 const BUTTONS = 8;

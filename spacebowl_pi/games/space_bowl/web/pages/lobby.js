@@ -1,6 +1,6 @@
 // What Space Bowl has to say before a match: how it goes, and how hard the variants that are chosen make it.
 
-import { element, setText } from "/pages/shared/dom.js";
+import { element, setText } from "/pages/shared/elements.js";
 import { text } from "/pages/shared/texts.js";
 import { thing } from "./planets.js";
 

@@ -1,7 +1,7 @@
 // For who has not finished a match here yet: Learners, by one touch. Who does not want it is not asked again.
 
-import { element, setAttribute, setText } from "/pages/shared/dom.js";
-import { rest } from "/pages/shared/meant.js";
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
+import { rest } from "/pages/shared/deliberate_clicks.js";
 import { isShared, text } from "/pages/shared/texts.js";
 
 const DECLINED = "learners_declined"; // on a device of one's own; at a shared screen others sit down next

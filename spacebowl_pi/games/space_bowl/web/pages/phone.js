@@ -2,7 +2,7 @@
 
 import { PhonePeople } from "/pages/phone/people.js";
 import { Countdown } from "/pages/shared/countdown.js";
-import { element } from "/pages/shared/dom.js";
+import { element } from "/pages/shared/elements.js";
 import { language, text } from "/pages/shared/texts.js";
 import { Entry } from "./entry.js";
 import { Galaxy } from "./galaxy.js";

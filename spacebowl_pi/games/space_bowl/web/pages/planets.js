@@ -1,7 +1,7 @@
 // Draws the things of space, each once, as symbols that every place then refers to: the deck's planets, told apart by
 // their pattern as well as their colour, the Destination, the Black Hole, the Wild, comets and stars.
 
-import { svg } from "/pages/shared/dom.js";
+import { svg } from "/pages/shared/elements.js";
 import { text } from "/pages/shared/texts.js";
 
 const INK = "#080b18";

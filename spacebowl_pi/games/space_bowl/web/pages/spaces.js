@@ -1,7 +1,7 @@
 // The nine spaces, as large as the box's own: what was tossed tumbles, then settles where it truly fell.
 
 import { places, planetName, thing } from "./planets.js";
-import { element, setAttribute } from "/pages/shared/dom.js";
+import { element, setAttribute } from "/pages/shared/elements.js";
 import { pair, text } from "/pages/shared/texts.js";
 
 const BEAT_US = 350_000; // as in the box's own show of the toss

@@ -1,7 +1,7 @@
 // Space Bowl's part of the table's page: galaxy, nine spaces, countdown, verdict; and which seat touches a card next.
 
 import { Countdown } from "/pages/shared/countdown.js";
-import { afterFrame, element, setText } from "/pages/shared/dom.js";
+import { afterFrame, element, setText } from "/pages/shared/elements.js";
 import { language, text } from "/pages/shared/texts.js";
 import { Entry } from "./entry.js";
 import { Galaxy } from "./galaxy.js";

@@ -1,7 +1,7 @@
 // The Infinity deck: its top card says what is tossed, and how many rounds are left.
 
 import { cardPicture, cardWords } from "./galaxy.js";
-import { element, setAttribute, setText } from "/pages/shared/dom.js";
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { pair, text } from "/pages/shared/texts.js";
 
 export class TopCard {

@@ -6,8 +6,8 @@ import { cellName, seatName, signed } from "/pages/shared/names.js";
 import { points, verdictWords } from "./standing.js";
 import { explanationMarks, pickMarks, solutionMarks, wildMark } from "./verdict_lines.js";
 import { reasons, stepsOf } from "./verdict_steps.js";
-import { element, setAttribute, setText } from "/pages/shared/dom.js";
-import { setFitted } from "/pages/shared/fit.js";
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
+import { setFitted } from "/pages/shared/fit_text.js";
 import { language, pair, text } from "/pages/shared/texts.js";
 
 const STEP_MS = 4500;

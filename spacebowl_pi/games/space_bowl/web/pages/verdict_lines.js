@@ -1,6 +1,6 @@
 // Drawn over the galaxy, whose unit is a card: the Wild, the picks, and why a card was right or wrong.
 
-import { svg } from "/pages/shared/dom.js";
+import { svg } from "/pages/shared/elements.js";
 import { lookedAt } from "./pattern.js";
 import { use } from "./planets.js";
 

@@ -13,7 +13,7 @@ from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict, Wild
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
-from tests.box.ship.virtual import VirtualBox, asking
+from tests.box.machine.virtual import VirtualBox, asking
 
 HONOUR = Settings(mode=GalaxyMode.HONOUR)
 ONE, TWO, THREE, *_ = SEATS
@@ -209,7 +209,7 @@ def test_after_a_minute_anybodys_hold_tosses() -> None:
 
 def test_where_the_captains_button_is_out_of_play_anybodys_hold_tosses() -> None:
     box = started()
-    box.ship.left_out = lambda: (TWO,)  # type: ignore[method-assign]
+    box.machine.left_out = lambda: (TWO,)  # type: ignore[method-assign]
     box.press(5)
     box.hold(3)
     assert box.phase() is Phase.SEARCH

@@ -14,9 +14,9 @@ from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
-from spacebowl_pi.kiosk.rooms.table import table_tree
-from tests.box.ship.test_manners import in_search, started
-from tests.box.ship.virtual import VirtualBox, box_games
+from spacebowl_pi.kiosk.channels.table import table_tree
+from tests.box.machine.test_manners import in_search, started
+from tests.box.machine.virtual import VirtualBox, box_games
 
 WEB = web_games(box_games())
 
@@ -26,7 +26,7 @@ def in_picks(
 ) -> VirtualBox:
     """A round at its picks, with a page open beside the box."""
     box = in_search(started(settings, players))
-    box.ship.elsewhere.has_pages = True
+    box.machine.other_inputs.has_pages = True
     call = box.hold if is_red else box.press
     call(caller)
     for seat in joining:
@@ -73,7 +73,7 @@ def test_beside_a_page_a_dozing_player_takes_nothing_from_who_taps() -> None:
 @pytest.mark.parametrize("has_pages", [True, False])
 def test_those_who_do_not_pick_hold_nobody_up_for_longer_than_the_limit(*, has_pages: bool) -> None:
     box = in_picks(1, is_red=True)
-    box.ship.elsewhere.has_pages = has_pages
+    box.machine.other_inputs.has_pages = has_pages
     assert length_s(box) <= 10
 
 
@@ -123,7 +123,7 @@ def test_in_a_go_a_hold_is_a_tap() -> None:
 )
 def test_one_sweep_shows_each_column_and_row_once_and_fits(limit_s: int, *, is_big: bool, longest_s: float) -> None:
     box = in_picks(1, settings=Settings(pick_limit_s=limit_s, variants=Variants(big_galaxy=is_big)))
-    box.ship.elsewhere.has_pages = False
+    box.machine.other_inputs.has_pages = False
     shown: list[tuple[ScanStep, int | None]] = []
     began_us = box.now_us
     while isinstance(prompt := box.prompt(), Scan):
@@ -159,7 +159,7 @@ def test_a_tap_in_the_very_last_moment_of_a_row_counts_though_its_edge_is_late()
     while not (isinstance(prompt := box.prompt(), Scan) and (prompt.step, prompt.index) == (ScanStep.ROW, 4)):
         box.wait(0.01)
     while isinstance(box.prompt(), Scan):
-        due_us = box.ship.next_due_us()
+        due_us = box.machine.next_due_us()
         box.box.buzzers.play_until(box.now_us * 1000)
         if due_us - box.now_us < 20_000 and box.match.deadline_us and box.match.deadline_us - due_us < 150_000:
             box.box.buzzers.press(1, (due_us - 1000) * 1000, 60)  # type: ignore[arg-type]
@@ -179,7 +179,7 @@ def test_what_was_tapped_counts_even_if_the_machine_stands_still_over_the_limit(
         box.wait(0.02)
     box.press(1, 3, hold_ms=60)
     box.now_us += 20 * SECOND_US
-    box.ship.step(box.now_us)
+    box.machine.step(box.now_us)
     assert box.result().players[0].pick == 3
 
 
@@ -211,7 +211,7 @@ def test_a_tap_before_a_pick_elsewhere_that_the_staff_strike_is_forgotten_with_i
 
 def told(box: VirtualBox) -> tuple[object, ...]:
     """All that a table sees, hears, and reads on pages before the reveal."""
-    tree = str(table_tree(box.ship.stage(), box.ship.rules, WEB))
+    tree = str(table_tree(box.machine.scene(), box.machine.rules, WEB))
     return (box.box.lights, box.box.cells, box.box.rows, box.box.sounder.tune[-1:], box.box.sounder.duty, tree)
 
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from spacebowl_pi.box.config_file import read_config
-from spacebowl_pi.box.stage import Menu
+from spacebowl_pi.box.config.file import read_config
+from spacebowl_pi.box.table.scene import Menu
 from spacebowl_pi.games.space_bowl.configuration import SECTION
 from tests.box.keypad.table import Table
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
 from tests.box.keypad.table import Table
@@ -22,7 +22,7 @@ def in_picks(folder: Path, seats: int, settings: Settings | None = None, *, has_
     for seat in range(2, seats + 1):
         table.box.press(seat)
     if not has_keypad:
-        table.box.ship.elsewhere.keypad = None
+        table.box.machine.other_inputs.keypad = None
     while table.box.phase() is Phase.COUNTDOWN:
         table.box.wait(0.1)
     return table
@@ -44,7 +44,7 @@ def test_keypad_and_table_show_the_same_time(tmp_path: Path) -> None:
     table = in_picks(tmp_path, 8)
     screen = table.shown()
     assert screen.words["of"] == 80_000
-    assert screen.ends_at_us == table.box.match.deadline_us == table.box.ship.stage().view.deadline_us
+    assert screen.ends_at_us == table.box.match.deadline_us == table.box.machine.scene().view.deadline_us
 
 
 def test_eight_who_need_nine_seconds_each_all_get_their_pick_in(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_who_does_not_pick_adds_no_time(tmp_path: Path) -> None:
 def test_a_keypad_that_is_plugged_in_meanwhile_gives_its_time_once(tmp_path: Path) -> None:
     table = in_picks(tmp_path, 4, has_keypad=False)
     for keypad in (table.keypad, None, table.keypad):
-        table.box.ship.elsewhere.keypad = keypad
+        table.box.machine.other_inputs.keypad = keypad
         table.box.wait(1)
     assert length_s(table) == LIMIT_S + 3 * TURN_S
 
@@ -98,7 +98,7 @@ def test_a_keypad_that_is_plugged_in_meanwhile_gives_its_time_once(tmp_path: Pat
 def test_after_an_interruption_the_time_is_whole_again(tmp_path: Path) -> None:
     table = in_picks(tmp_path, 4)
     table.box.wait(10)
-    table.box.do(house.Resume(), Asker.BOX)
+    table.box.do(common.Resume(), Asker.BOX)
     table.box.wait(0.2)
     assert length_s(table) == LIMIT_S + 3 * TURN_S
 

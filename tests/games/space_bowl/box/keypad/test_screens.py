@@ -58,8 +58,8 @@ def test_a_round_is_played_on_the_keypad_but_for_the_call(tmp_path: Path) -> Non
     assert table.do("pick 2 4") is None
     screen = table.shown()
     assert screen.name == "result"
-    told = f"{screen.words['right']}{screen.words['wild']}{screen.words['wrong']}"
-    assert (told.count("1"), told.count("2")) == (1, 1)
+    snapshot = f"{screen.words['right']}{screen.words['wild']}{screen.words['wrong']}"
+    assert (snapshot.count("1"), snapshot.count("2")) == (1, 1)
     assert table.do("next") is None
     assert table.box.phase() is Phase.READY
 

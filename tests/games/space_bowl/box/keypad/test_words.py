@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.keypad.desk import IN_LOBBY
-from spacebowl_pi.box.keypad.room import Deed
-from spacebowl_pi.box.keypad.words import _READERS as HOUSE_READERS
-from spacebowl_pi.box.stage import Stage
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.box.keypad.controller import IN_LOBBY
+from spacebowl_pi.box.keypad.game_screens import KeyAction
+from spacebowl_pi.box.keypad.key_messages import _READERS as HOUSE_READERS
+from spacebowl_pi.box.table.scene import Scene
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.rules import Asker, By
 from spacebowl_pi.core.seating import Seating, SeatingReason
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad.link import FAULT, NOT_UNDERSTOOD
 from spacebowl_pi.devices.keypad.messages import Misread
+from spacebowl_pi.games.space_bowl.box.key_messages import CORRECT, READERS
 from spacebowl_pi.games.space_bowl.box.keypad_screens import SpaceBowlKeypad
-from spacebowl_pi.games.space_bowl.box.keypad_words import CORRECT, READERS
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import commands
@@ -24,7 +24,7 @@ from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 PAGE = Path(__file__).parents[5] / "docs" / "keypad-protocol.md"
-STAGE = Stage(Seating("space_bowl"))
+STAGE = Scene(Seating("space_bowl"))
 TABLE, ONE, THREE, EIGHT = Asker.TABLE, Seat(1), Seat(3), Seat(8)
 CYAN, RED = PlanetName("cyan"), PlanetName("red")
 
@@ -55,7 +55,7 @@ CYAN, RED = PlanetName("cyan"), PlanetName("red")
     ],
 )
 def test_everything_on_the_page_is_understood(words: str, by: By, what: object) -> None:
-    assert SpaceBowlKeypad().read(words.split(), STAGE) == Deed(by, what)
+    assert SpaceBowlKeypad().read(words.split(), STAGE) == KeyAction(by, what)
 
 
 @pytest.mark.parametrize(
@@ -101,5 +101,5 @@ def test_the_page_names_refusals_of_all_that_can_be_done_and_none_that_the_match
     codes = {code for _, cell in rows for code in re.findall("`([a-z_]+)`", cell)}
     said = {*HOUSE_READERS, *IN_LOBBY, "staff", *READERS, CORRECT}
     assert deeds == said - {"next", "again", "games"}  # which are refused as any
-    known = {reason.name.lower() for reason in (*Reason, *HouseReason, *SeatingReason)}
+    known = {reason.name.lower() for reason in (*Reason, *CommonReason, *SeatingReason)}
     assert codes - known == {NOT_UNDERSTOOD, FAULT}

@@ -28,9 +28,9 @@ FRAMES: dict[str, tuple[tuple[float, int], ...]] = {
 
 def frames_text(name: str) -> str:
     """Write the frames of a scene down."""
-    scene = ALL[name]
+    shot = ALL[name]
     texts = []
     for time_s, pixels_per_cell in FRAMES[name]:
-        frame = show(scene.stage, scene.began_us + round(time_s * SECOND_US), pixels_per_cell)
+        frame = show(shot.scene, shot.began_us + round(time_s * SECOND_US), pixels_per_cell)
         texts.append(f"{name} after {time_s} s, {pixels_per_cell} to a cell\n{frame_text(frame)}")
     return "\n".join(texts)

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 
 from spacebowl_pi.box.shows import show as any_game
 from spacebowl_pi.box.shows.frame import Frame
-from spacebowl_pi.box.stage import GO_ON, Asking, Menu, Notice, Prompt, Stage
+from spacebowl_pi.box.table.scene import GO_ON, Asking, Menu, Notice, Prompt, Scene
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import Button
+from spacebowl_pi.games.space_bowl.box.box_game import SpaceBowlBox
 from spacebowl_pi.games.space_bowl.box.flows.honour import WAIT_FOR_WILD_US
 from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Question, Scan, ScanStep, TopCardEntry
-from spacebowl_pi.games.space_bowl.box.room import SpaceBowlBox
 from spacebowl_pi.games.space_bowl.rules.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands, view
@@ -21,7 +21,7 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell, Space
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
-from tests.box.ship.virtual import asking
+from tests.box.machine.virtual import asking
 from tests.games.space_bowl.rules.match import stages
 from tests.games.space_bowl.rules.match.stages import EMMA, LUCAS, MARIE, NOAH, RED, WRONG, YELLOW, ZOE
 from tests.games.space_bowl.rules.match.table import Table
@@ -32,16 +32,16 @@ COLOURS = ("#ff0000", "#00ff00", "#0000ff", "#ffff00", "#ff00ff", "#00ffff", "#f
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """A stage, and when it began to look like this."""
+class Shot:
+    """A scene, and when it began to look like this."""
 
-    stage: Stage
+    scene: Scene
     began_us: int
 
 
-def show(stage: Stage, now_us: int, pixels_per_cell: int) -> Frame:
+def show(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
     """Make a frame."""
-    return any_game.show(GAME, stage, now_us, pixels_per_cell)
+    return any_game.show(GAME, scene, now_us, pixels_per_cell)
 
 
 def deck_of(count: int) -> Deck:
@@ -51,17 +51,17 @@ def deck_of(count: int) -> Deck:
     return Deck("test", planets, tuple(Card(CardNumber(number), names, black_hole=True) for number in range(1, 57)))
 
 
-def scene(table: Table, prompt: Prompt | None = None) -> Scene:
+def shot(table: Table, prompt: Prompt | None = None) -> Shot:
     """The table as it stands, and perhaps something asked."""
     (started,) = [event for event in table.events if isinstance(event, happened.MatchStarted)]
     seating = Seating(started.game, started.language, started.players)
-    shown = Stage(seating, view(table.match), prompt=prompt, prompt_began_us=table.match.began_us)
-    return Scene(shown, table.match.began_us)
+    shown = Scene(seating, view(table.match), prompt=prompt, prompt_began_us=table.match.began_us)
+    return Shot(shown, table.match.began_us)
 
 
-def lobby(seats: Sequence[Seat] = stages.SEATS, prompt: Prompt | None = None) -> Scene:
+def lobby(seats: Sequence[Seat] = stages.SEATS, prompt: Prompt | None = None) -> Shot:
     """A table where these sit."""
-    return Scene(Stage(Seating(SpaceBowl.name, players=stages.players_on(seats)), prompt=prompt), 0)
+    return Shot(Scene(Seating(SpaceBowl.name, players=stages.players_on(seats)), prompt=prompt), 0)
 
 
 def later(table: Table) -> Table:
@@ -114,70 +114,70 @@ def called_off() -> Table:
     return stages.search().wait(40).then(commands.CallRoundOff(), LUCAS)
 
 
-def scenes() -> dict[str, Scene]:
+def scenes() -> dict[str, Shot]:
     """Every kind of stage."""
     all_scenes = {
         "lobby_empty": lobby(()),
         "lobby": lobby(),
         "lobby_full": lobby(EIGHT_SEATS),
-        "laying": scene(stages.laying()),
-        "ready": scene(stages.ready()),
-        "ready_in_honour": scene(stages.ready_in_honour()),
-        "search": scene(stages.search()),
-        "search_limited": scene(stages.search(Settings(search_limit_s=30))),
-        "search_spread": scene(tossed_with(stages.DECK, 4, 0, 2, 4, 4, 8, black_hole=6)),
-        "search_one_by_one": scene(tossed_with(deck_of(8), 4, 0, 1, 2, 3, 5, 6, 7, 8)),
-        "go_countdown": scene(stages.go_countdown(MARIE, ZOE)),
-        "go_countdown_drawn": scene(stages.search().then(commands.SayGo((NOAH, ZOE)), EMMA)),
-        "red_countdown": scene(stages.red_countdown(NOAH)),
-        "go_picks": scene(stages.go_picks(MARIE, ZOE).then(commands.PickCard(WRONG), MARIE)),
-        "declaring": scene(stages.declaring()),
-        "reveal": scene(two_right_one_wrong()),
-        "reveal_in_honour": scene(judged_in_honour()),
-        "reveal_none_found": scene(none_found()),
-        "reveal_called_off": scene(called_off()),
-        "over": scene(stages.over()),
-        "over_shared": scene(_with_winners(stages.over())),
+        "laying": shot(stages.laying()),
+        "ready": shot(stages.ready()),
+        "ready_in_honour": shot(stages.ready_in_honour()),
+        "search": shot(stages.search()),
+        "search_limited": shot(stages.search(Settings(search_limit_s=30))),
+        "search_spread": shot(tossed_with(stages.DECK, 4, 0, 2, 4, 4, 8, black_hole=6)),
+        "search_one_by_one": shot(tossed_with(deck_of(8), 4, 0, 1, 2, 3, 5, 6, 7, 8)),
+        "go_countdown": shot(stages.go_countdown(MARIE, ZOE)),
+        "go_countdown_drawn": shot(stages.search().then(commands.SayGo((NOAH, ZOE)), EMMA)),
+        "red_countdown": shot(stages.red_countdown(NOAH)),
+        "go_picks": shot(stages.go_picks(MARIE, ZOE).then(commands.PickCard(WRONG), MARIE)),
+        "declaring": shot(stages.declaring()),
+        "reveal": shot(two_right_one_wrong()),
+        "reveal_in_honour": shot(judged_in_honour()),
+        "reveal_none_found": shot(none_found()),
+        "reveal_called_off": shot(called_off()),
+        "over": shot(stages.over()),
+        "over_shared": shot(_with_winners(stages.over())),
         "menu": lobby(prompt=Menu("SETTINGS", "GOAL", "18")),
         "menu_long": lobby(prompt=Menu("SETTINGS", "SEARCH LIMIT", "NONE")),
         "menu_empty": lobby(prompt=Menu("", "", "")),
-        "top_card": scene(stages.ready_in_honour(), TopCardEntry((RED, YELLOW), has_black_hole=True)),
-        "scan_begins": scene(stages.go_picks(MARIE), Scan(ScanStep.COLUMN, None, (EMMA, MARIE))),
-        "scan_column": scene(stages.go_picks(MARIE), Scan(ScanStep.COLUMN, 1, (EMMA, MARIE))),
-        "scan_taken": scene(stages.go_picks(MARIE), Scan(ScanStep.ROW, None, (MARIE,))),
-        "scan_row": scene(stages.go_picks(MARIE), Scan(ScanStep.ROW, 4, (MARIE,))),
-        "notice": scene(stages.search(), Notice("BYE")),
-        "notice_long": scene(stages.search(), Notice("Matrix: Kabel geprüft?")),
-        "notice_very_long": scene(stages.search(), Notice("DONAUDAMPFSCHIFFFAHRT 123")),
+        "top_card": shot(stages.ready_in_honour(), TopCardEntry((RED, YELLOW), has_black_hole=True)),
+        "scan_begins": shot(stages.go_picks(MARIE), Scan(ScanStep.COLUMN, None, (EMMA, MARIE))),
+        "scan_column": shot(stages.go_picks(MARIE), Scan(ScanStep.COLUMN, 1, (EMMA, MARIE))),
+        "scan_taken": shot(stages.go_picks(MARIE), Scan(ScanStep.ROW, None, (MARIE,))),
+        "scan_row": shot(stages.go_picks(MARIE), Scan(ScanStep.ROW, 4, (MARIE,))),
+        "notice": shot(stages.search(), Notice("BYE")),
+        "notice_long": shot(stages.search(), Notice("Matrix: Kabel geprüft?")),
+        "notice_very_long": shot(stages.search(), Notice("DONAUDAMPFSCHIFFFAHRT 123")),
     }
-    all_scenes |= {f"asking_{it}": scene(stages.declaring(), asking(NOAH, it)) for it in Question}
-    all_scenes["asking_go_on"] = scene(stages.declaring(), Asking(NOAH, GO_ON, "GO ON?"))
+    all_scenes |= {f"asking_{it}": shot(stages.declaring(), asking(NOAH, it)) for it in Question}
+    all_scenes["asking_go_on"] = shot(stages.declaring(), Asking(NOAH, GO_ON, "GO ON?"))
     zero = stages.honour_countdown().count_down()
     asking_wild = AskingWild((EMMA, MARIE, ZOE), LUCAS, zero.now_us, zero.now_us + WAIT_FOR_WILD_US)
-    all_scenes["asking_wild"] = scene(zero, asking_wild)
-    all_scenes |= {f"crowded_{count}": scene(crowded(count)) for count in range(3, 9)}
-    all_scenes["crowded_no_hole"] = scene(crowded(8, black_hole=False))
+    all_scenes["asking_wild"] = shot(zero, asking_wild)
+    all_scenes |= {f"crowded_{count}": shot(crowded(count)) for count in range(3, 9)}
+    all_scenes["crowded_no_hole"] = shot(crowded(8, black_hole=False))
     demo = all_scenes["search_spread"]
-    all_scenes["attract"] = Scene(replace(demo.stage, is_demo=True), demo.began_us)
-    disturbed = replace(all_scenes["search"].stage, has_fault=True, locked=(Button(MARIE),), pressed=(Button(ZOE),))
-    all_scenes["search_disturbed"] = Scene(disturbed, all_scenes["search"].began_us)
-    asked_for = replace(all_scenes["ready"].stage, asked_for=(MARIE, ZOE))
-    all_scenes["ready_asked_for"] = Scene(asked_for, all_scenes["ready"].began_us)
-    faulty = replace(all_scenes["notice_very_long"].stage, has_fault=True)
-    all_scenes["notice_very_long_with_fault"] = Scene(faulty, all_scenes["search"].began_us)
+    all_scenes["attract"] = Shot(replace(demo.scene, is_demo=True), demo.began_us)
+    disturbed = replace(all_scenes["search"].scene, has_fault=True, locked=(Button(MARIE),), pressed=(Button(ZOE),))
+    all_scenes["search_disturbed"] = Shot(disturbed, all_scenes["search"].began_us)
+    asked_for = replace(all_scenes["ready"].scene, asked_for=(MARIE, ZOE))
+    all_scenes["ready_asked_for"] = Shot(asked_for, all_scenes["ready"].began_us)
+    faulty = replace(all_scenes["notice_very_long"].scene, has_fault=True)
+    all_scenes["notice_very_long_with_fault"] = Shot(faulty, all_scenes["search"].began_us)
     eight = crowded(8)
     for seat in EIGHT_SEATS[:1]:
         eight.do(commands.SayGo(), seat)
-    all_scenes["countdown_of_eight"] = scene(eight)
+    all_scenes["countdown_of_eight"] = shot(eight)
     hole_entry = TopCardEntry(deck_of(8).planet_names, has_black_hole=True)
-    all_scenes["top_card_of_eight"] = Scene(replace(scene(crowded(8)).stage, prompt=hole_entry), eight.match.began_us)
+    all_scenes["top_card_of_eight"] = Shot(replace(shot(crowded(8)).scene, prompt=hole_entry), eight.match.began_us)
     two = (
         stages.search(seats=(EMMA, MARIE))
         .then(commands.SayGo(), EMMA)
         .count_down()
         .then(commands.PickCard(Cell(0)), EMMA)
     )
-    all_scenes["reveal_of_two"] = scene(two)
+    all_scenes["reveal_of_two"] = shot(two)
     return all_scenes
 
 

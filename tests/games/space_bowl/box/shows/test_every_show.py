@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import CELLS, MATRIX_HEIGHT, MATRIX_WIDTH
-from tests.games.space_bowl.box.shows.scenes import ALL, Scene, show
+from tests.games.space_bowl.box.shows.scenes import ALL, Shot, show
 
 SAMPLES_A_SECOND = 100
 MOST_FLASHES = 3
@@ -17,11 +17,11 @@ VISIBLE = 0.1
 ODD_TIMES_S = (-5, 0, 0.001, 0.7, 1.5, 2.45, 2.5, 9.999, 10, 10.001, 59.9, 60, 99.9, 100, 3599, 86_400 * 365)
 
 
-def sampled(scene: Scene, seconds: int, pixels_per_cell: int) -> NDArray[np.float64]:
+def sampled(shot: Shot, seconds: int, pixels_per_cell: int) -> NDArray[np.float64]:
     """Every channel, brightness and matrix dot of the frames, 0 to 1, a row for each moment."""
     step_us = SECOND_US // SAMPLES_A_SECOND
     moments = [
-        show(scene.stage, scene.began_us + number * step_us, pixels_per_cell)
+        show(shot.scene, shot.began_us + number * step_us, pixels_per_cell)
         for number in range(seconds * SAMPLES_A_SECOND)
     ]
     pixels = np.array([[*sum(frame.cells, ()), *frame.lights] for frame in moments], dtype=float) / 255
@@ -65,12 +65,12 @@ def is_well_formed(frame: Frame, pixels_per_cell: int) -> bool:
 @pytest.mark.parametrize("pixels_per_cell", [1, 7])
 @pytest.mark.parametrize("name", ALL)
 def test_a_show_is_defined_at_any_time(name: str, pixels_per_cell: int) -> None:
-    stage, began_us = ALL[name].stage, ALL[name].began_us
+    scene, began_us = ALL[name].scene, ALL[name].began_us
     for time_s in ODD_TIMES_S:
         now_us = began_us + round(time_s * SECOND_US)
-        frame = show(stage, now_us, pixels_per_cell)
+        frame = show(scene, now_us, pixels_per_cell)
         assert is_well_formed(frame, pixels_per_cell)
-        assert frame == show(replace(stage), now_us, pixels_per_cell)
+        assert frame == show(replace(scene), now_us, pixels_per_cell)
 
 
 @pytest.mark.parametrize("name", ALL)

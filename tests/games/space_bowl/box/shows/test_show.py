@@ -12,7 +12,7 @@ from spacebowl_pi.box.shows.picture import centred
 from spacebowl_pi.box.shows.rhythm import FULL, TURN_US
 from spacebowl_pi.box.shows.show import FAULT_PERIOD_US
 from spacebowl_pi.box.shows.signs import beside_seat
-from spacebowl_pi.box.stage import GO_ON, Stage
+from spacebowl_pi.box.table.scene import GO_ON, Scene
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Colour
 from spacebowl_pi.games.space_bowl.box.prompts import Question
@@ -24,13 +24,13 @@ from spacebowl_pi.games.space_bowl.box.shows.round import CALLED_US
 from spacebowl_pi.games.space_bowl.box.shows.toss import TUMBLING_LEVEL, settles_at_us
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.toss import Toss
-from tests.box.ship.virtual import asking
-from tests.games.space_bowl.box.shows.scenes import ALL, Scene, crowded, deck_of, scene, show, tossed_with
+from tests.box.machine.virtual import asking
+from tests.games.space_bowl.box.shows.scenes import ALL, Shot, crowded, deck_of, shot, show, tossed_with
 from tests.games.space_bowl.rules.match.stages import EMMA, LUCAS, MARIE, NOAH, ZOE, at
 
 
 def after(name: str, time_us: int, pixels_per_cell: int = 1) -> Frame:
-    return show(ALL[name].stage, ALL[name].began_us + time_us, pixels_per_cell)
+    return show(ALL[name].scene, ALL[name].began_us + time_us, pixels_per_cell)
 
 
 def hues(frame: Frame) -> list[str]:
@@ -59,7 +59,7 @@ TOSSES = {
     name: ALL[name]
     for name in ("search", "search_spread", "search_one_by_one", "crowded_8", "crowded_3", "crowded_no_hole")
 }
-TOSSES["all_in_a_corner"] = scene(tossed_with(deck_of(5), 0, 0, 0, 0, 0, 0))
+TOSSES["all_in_a_corner"] = shot(tossed_with(deck_of(5), 0, 0, 0, 0, 0, 0))
 
 
 @pytest.mark.parametrize("pixels_per_cell", [1, 7])
@@ -67,44 +67,44 @@ TOSSES["all_in_a_corner"] = scene(tossed_with(deck_of(5), 0, 0, 0, 0, 0, 0))
 def test_nothing_tumbling_is_as_bright_as_what_has_settled_and_nothing_settles_wrongly(
     name: str, pixels_per_cell: int
 ) -> None:
-    stage, began_us = TOSSES[name].stage, TOSSES[name].began_us
-    toss: Toss | None = stage.view.toss
+    scene, began_us = TOSSES[name].scene, TOSSES[name].began_us
+    toss: Toss | None = scene.view.toss
     assert toss is not None
     true_places: dict[int, set[Colour]] = {}
-    colours = {planet.name: colour_of(planet.colour) for planet in stage.view.planets}
+    colours = {planet.name: colour_of(planet.colour) for planet in scene.view.planets}
     for fallen in toss.planets:
         true_places.setdefault(fallen.space, set()).add(colours[fallen.planet])
     true_places.setdefault(toss.destination, set()).add(DESTINATION)
     for time_us in range(0, TUMBLE_US, 10_000):
-        for space, cell in enumerate(show(stage, began_us + time_us, pixels_per_cell).cells):
+        for space, cell in enumerate(show(scene, began_us + time_us, pixels_per_cell).cells):
             for pixel in cell:
                 if brightness(pixel) > 255 * (TUMBLING_LEVEL + 0.5) / FULL and space != toss.black_hole:
                     assert any(pixel == lit(colour, level) for colour in true_places[space] for level in range(10))
 
 
 def test_things_settle_one_by_one_and_stay() -> None:
-    stage, began_us = ALL["search_spread"].stage, ALL["search_spread"].began_us
-    toss: Toss | None = stage.view.toss
+    scene, began_us = ALL["search_spread"].scene, ALL["search_spread"].began_us
+    toss: Toss | None = scene.view.toss
     assert toss is not None
     count = len(toss.planets) + 2
     settled_at = [settles_at_us(index, count) for index in range(count)]
     assert sorted(set(settled_at)) == settled_at
     assert settled_at[-1] == TUMBLE_US <= 2_500_000
     for index, fallen in enumerate(toss.planets[:3]):
-        colour = colour_of(stage.view.planets[index].colour)
+        colour = colour_of(scene.view.planets[index].colour)
         if [it.space for it in toss.planets].count(fallen.space) > 1 or fallen.space == toss.destination:
             continue
         for time_us in range(settled_at[index], TUMBLE_US, 10_000):
-            pixel = show(stage, began_us + time_us, 1).cells[fallen.space][0]
+            pixel = show(scene, began_us + time_us, 1).cells[fallen.space][0]
             assert pixel in {lit(colour, level) for level in range(1, 10)}
 
 
 def test_a_toss_tumbles_the_same_way_each_time_and_another_toss_another_way() -> None:
-    def hopping(a_scene: Scene) -> list[Frame]:
-        return [show(a_scene.stage, a_scene.began_us + beat * 350_000, 1) for beat in range(4)]
+    def hopping(a_scene: Shot) -> list[Frame]:
+        return [show(a_scene.scene, a_scene.began_us + beat * 350_000, 1) for beat in range(4)]
 
     assert hopping(ALL["search_spread"]) == hopping(ALL["search_spread"])
-    one, other = scene(tossed_with(deck_of(3), 4, 1, 2, 3)), scene(tossed_with(deck_of(3), 4, 1, 2, 5))
+    one, other = shot(tossed_with(deck_of(3), 4, 1, 2, 3)), shot(tossed_with(deck_of(3), 4, 1, 2, 5))
     assert [frame.cells for frame in hopping(one)] != [frame.cells for frame in hopping(other)]
 
 
@@ -113,9 +113,9 @@ def test_a_toss_tumbles_the_same_way_each_time_and_another_toss_another_way() ->
 
 @pytest.mark.parametrize("count", range(3, 9))
 def test_things_that_share_a_pixel_take_turns_and_the_destination_is_among_them(count: int) -> None:
-    shown = scene(crowded(count))
+    shown = shot(crowded(count))
     start_us = shown.began_us + 10 * TURN_US * (count + 2)
-    seen = [show(shown.stage, start_us + turn * TURN_US + TURN_US * 5 // 8, 1).cells[4][0] for turn in range(count + 2)]
+    seen = [show(shown.scene, start_us + turn * TURN_US + TURN_US * 5 // 8, 1).cells[4][0] for turn in range(count + 2)]
     assert len(set(seen)) == count + 2
     assert any(pixel in {lit(DESTINATION, level) for level in range(1, 10)} for pixel in seen)
     assert any(pixel in {lit(BLACK_HOLE, level) for level in range(1, 10)} for pixel in seen)
@@ -123,14 +123,14 @@ def test_things_that_share_a_pixel_take_turns_and_the_destination_is_among_them(
 
 @pytest.mark.parametrize("count", range(3, 9))
 def test_with_seven_pixels_the_destination_has_the_middle_and_the_planets_the_ring(count: int) -> None:
-    shown = scene(crowded(count, black_hole=False))
+    shown = shot(crowded(count, black_hole=False))
     seen: set[Colour] = set()
     for time_us in range(3 * SECOND_US, 8 * SECOND_US, 50_000):
-        middle, *ring = show(shown.stage, shown.began_us + time_us, 7).cells[4]
+        middle, *ring = show(shown.scene, shown.began_us + time_us, 7).cells[4]
         assert middle in {lit(DESTINATION, level) for level in range(1, 10)}
         assert len(ring) == RING
         seen |= {pixel for pixel in ring if brightness(pixel) == 255}
-    assert {colour_of(planet.colour) for planet in shown.stage.view.planets} <= seen
+    assert {colour_of(planet.colour) for planet in shown.scene.view.planets} <= seen
 
 
 def test_a_black_hole_in_seven_pixels_is_a_dim_white_ring_around_nothing() -> None:
@@ -145,8 +145,8 @@ def test_a_black_hole_in_seven_pixels_is_a_dim_white_ring_around_nothing() -> No
 def test_two_planets_of_one_colour_are_told_apart_by_their_rhythm() -> None:
     deck = deck_of(8)
     grey = replace(deck, planets=tuple(replace(planet, colour="#808080") for planet in deck.planets))
-    shown = scene(tossed_with(grey, 4, 0, 1, 2, 3, 5, 6, 7, 8))
-    frames = [show(shown.stage, shown.began_us + TUMBLE_US + step * 50_000, 1) for step in range(45)]
+    shown = shot(tossed_with(grey, 4, 0, 1, 2, 3, 5, 6, 7, 8))
+    frames = [show(shown.scene, shown.began_us + TUMBLE_US + step * 50_000, 1) for step in range(45)]
     assert len({tuple(frame.cells[space][0] for frame in frames) for space in (0, 1, 2, 3, 5, 6, 7, 8)}) == 8
 
 
@@ -180,11 +180,11 @@ def test_the_countdown_shows_whole_seconds_left(time_s: float, digits: str) -> N
 
 
 def test_the_countdown_begins_with_ten_and_a_full_bar_where_nobody_is_named() -> None:
-    stage = ALL["go_countdown"].stage
-    late = replace(stage, view=replace(stage.view, deadline_us=stage.view.began_us + CALLED_US + 10 * SECOND_US))
-    rows = show(late, stage.view.began_us + CALLED_US, 1).rows
+    scene = ALL["go_countdown"].scene
+    late = replace(scene, view=replace(scene.view, deadline_us=scene.view.began_us + CALLED_US + 10 * SECOND_US))
+    rows = show(late, scene.view.began_us + CALLED_US, 1).rows
     assert [row & (1 << 20) - 1 for row in rows] == [0, *[(1 << 20) - 1] * 5, 0, 0]
-    assert show(late, stage.view.began_us + CALLED_US + 11 * SECOND_US, 1).rows == after("go_countdown", 10**7).rows
+    assert show(late, scene.view.began_us + CALLED_US + 11 * SECOND_US, 1).rows == after("go_countdown", 10**7).rows
 
 
 def test_the_bar_only_ever_shrinks() -> None:
@@ -227,8 +227,8 @@ def test_a_question_is_asked_by_word_and_on_the_one_light() -> None:
 
 
 def test_a_prompt_comes_before_the_phase_and_a_demo() -> None:
-    stage: Stage = replace(ALL["attract"].stage, prompt=asking(NOAH, Question.WAS_RIGHT))
-    assert show(stage, 10**9, 1).rows == beside_seat(NOAH, "RIGHT?")
+    scene: Scene = replace(ALL["attract"].scene, prompt=asking(NOAH, Question.WAS_RIGHT))
+    assert show(scene, 10**9, 1).rows == beside_seat(NOAH, "RIGHT?")
 
 
 def test_the_top_card_shows_chosen_planets_in_the_cells_and_brighter_on_the_buttons() -> None:
@@ -255,7 +255,7 @@ def test_the_scan_burns_for_those_who_tap_and_in_the_rows_for_those_whose_column
 
 
 def test_the_verdict_goes_seat_by_seat_then_come_solutions() -> None:
-    view = ALL["reveal"].stage.view
+    view = ALL["reveal"].scene.view
     for index, (seat, delta) in enumerate(((EMMA, "+3"), (MARIE, "+2"), (LUCAS, "-1"))):
         frame = after("reveal", VERDICT_US * index)
         assert frame.rows == beside_seat(seat, delta)
@@ -279,10 +279,10 @@ def test_the_reveal_ends_with_scores_and_the_captain() -> None:
 
 
 def test_without_solutions_the_matrix_says_none() -> None:
-    stage = ALL["reveal_none_found"].stage
-    assert stage.view.solution is not None
-    empty = replace(stage, view=replace(stage.view, solution=replace(stage.view.solution, valid=())))
-    seen = {show(empty, stage.view.began_us + time_us, 1).rows for time_us in range(0, 20 * SECOND_US, 200_000)}
+    scene = ALL["reveal_none_found"].scene
+    assert scene.view.solution is not None
+    empty = replace(scene, view=replace(scene.view, solution=replace(scene.view.solution, valid=())))
+    seen = {show(empty, scene.view.began_us + time_us, 1).rows for time_us in range(0, 20 * SECOND_US, 200_000)}
     assert text_rows("NONE") in seen
 
 
@@ -297,9 +297,9 @@ def test_every_place_looks_different(size: int) -> None:
 
 
 def test_the_winner_is_named_by_number_and_light() -> None:
-    stage = ALL["over"].stage
+    scene = ALL["over"].scene
     frames = [after("over", time_us) for time_us in range(0, 3 * SECOND_US, 50_000)]
-    (winner,) = stage.view.winners
+    (winner,) = scene.view.winners
     assert text_rows("WINNER") in {frame.rows for frame in frames}
     assert set(hues(frames[10])) == {colour_text(SEAT_COLOURS[winner - 1]).rstrip("9")}
 

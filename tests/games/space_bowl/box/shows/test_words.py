@@ -2,16 +2,16 @@
 
 import pytest
 
-from spacebowl_pi.box.naming import Naming
 from spacebowl_pi.box.shows.font import fits, pages
+from spacebowl_pi.box.shows.game_words import GameWords
 from spacebowl_pi.box.shows.glyphs import BIG
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Beginning, replay
 from spacebowl_pi.core.seats import Player, Seat
+from spacebowl_pi.games.space_bowl.box.box_game import SpaceBowlBox
+from spacebowl_pi.games.space_bowl.box.matrix_words import shorter, words
 from spacebowl_pi.games.space_bowl.box.prompts import Question
-from spacebowl_pi.games.space_bowl.box.room import SpaceBowlBox
-from spacebowl_pi.games.space_bowl.box.words import shorter, words
 from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
 from spacebowl_pi.games.space_bowl.rules.match import Match, Settings, view
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
@@ -37,14 +37,14 @@ def test_every_letter_has_its_picture(language: Language) -> None:
 @pytest.mark.parametrize("language", Language)
 def test_all_that_can_be_chosen_and_done_has_a_word_that_fits(language: Language) -> None:
     game = SpaceBowlBox(SpaceBowl(), "Space Bowl")
-    naming = Naming(game, language)
+    game_words = GameWords(game, language)
     for choice in CHOICES:
-        assert pages(naming.choice(choice)), choice.name
-        assert naming.choice(choice).lower() != choice.name.replace("_", " ") or language is Language.ENGLISH
+        assert pages(game_words.choice(choice)), choice.name
+        assert game_words.choice(choice).lower() != choice.name.replace("_", " ") or language is Language.ENGLISH
         for value in choice.offered:
-            assert pages(naming.value(choice, value)), (choice.name, value)
+            assert pages(game_words.value(choice, value)), (choice.name, value)
     keys = [entry.key for entry in game.staff_entries(view(begun()))]
-    assert all(naming.said(key) for key in keys)
+    assert all(game_words.word_for(key) for key in keys)
 
 
 def begun() -> Match:

@@ -5,8 +5,8 @@ from dataclasses import replace
 from random import Random
 from typing import get_args
 
-from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.house_commands import HouseCommand
+from spacebowl_pi.core import common_commands as common
+from spacebowl_pi.core.common_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seats import Seat
@@ -17,7 +17,7 @@ from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from tests.games.space_bowl.rules.match.stages import DECK, started
-from tests.games.space_bowl.rules.match.table import Deed, Table
+from tests.games.space_bowl.rules.match.table import KeyAction, Table
 
 VARIANT_MIXES = tuple(
     Variants(**{name: bool(mix >> bit & 1) for bit, name in enumerate(VARIANT_NAMES)}) for mix in range(128)
@@ -28,17 +28,17 @@ MODES = (
     Settings(GalaxyMode.NUMBERED, are_numbers_entered=True),
     Settings(GalaxyMode.HONOUR),
 )
-SENSIBLE: dict[Phase, tuple[type[Deed], ...]] = {
+SENSIBLE: dict[Phase, tuple[type[KeyAction], ...]] = {
     Phase.LAYING: (commands.LayCard,),
     Phase.READY: (commands.TossPlanets, commands.NameTopCard, commands.DeclareTopCard),
     Phase.SEARCH: (commands.SayGo, commands.PressRed, commands.CallRoundOff),
-    Phase.COUNTDOWN: (commands.Concur, commands.PressRed, commands.PlaceWild, house.PassTime),
+    Phase.COUNTDOWN: (commands.Concur, commands.PressRed, commands.PlaceWild, common.PassTime),
     Phase.PICKS: (commands.PickCard, commands.DeclinePick),
     Phase.DECLARING: (commands.DeclareWild, commands.DeclareResult, commands.DeclareResult),
     Phase.REVEAL: (commands.NextRound, commands.ForcePick, commands.VoidPick, commands.CorrectScore),
-    Phase.OVER: (house.TakeBack,),
+    Phase.OVER: (common.TakeBack,),
 }
-EVERY_KIND: tuple[type[Deed], ...] = (*get_args(commands.Command), *get_args(HouseCommand))
+EVERY_KIND: tuple[type[KeyAction], ...] = (*get_args(commands.Command), *get_args(HouseCommand))
 OWN = (
     commands.SayGo,
     commands.PressRed,
@@ -93,14 +93,14 @@ def random_command(random: Random, table: Table) -> commands.Ask:
     return make_command(random.choice(kinds), random, table)
 
 
-def make_command(kind: type[Deed], random: Random, table: Table) -> commands.Ask:
+def make_command(kind: type[KeyAction], random: Random, table: Table) -> commands.Ask:
     """Ask for a thing of a kind; most are legal at the right time, and from whoever may ask for them."""
     match = table.match
     seat = Seat(random.choice((*match.seats, *match.seats, random.randrange(10))))
     cell = Cell(random.choice((0, 7, 24, 35, -1, random.randrange(25))))
     number = CardNumber(random.randrange(1, 58))
     planets = tuple(random.sample(DECK.planet_names, random.randrange(4)))
-    whats: tuple[Deed, ...] = (
+    whats: tuple[KeyAction, ...] = (
         commands.LayCard(cell, random.choice((None, number, number)), random.random() < 0.2),
         commands.TakeUpCard(cell),
         commands.NameTopCard(number),
@@ -121,17 +121,17 @@ def make_command(kind: type[Deed], random: Random, table: Table) -> commands.Ask
         commands.GivePoints(seat, random.randrange(-3, 4)),
         commands.ForcePick(seat, cell),
         commands.VoidPick(seat),
-        house.PassTime(),
-        house.Resume(),
-        house.PlayerLeft(seat),
-        house.TakeBack(),
-        house.End(),
+        common.PassTime(),
+        common.Resume(),
+        common.PlayerLeft(seat),
+        common.TakeBack(),
+        common.End(),
     )
     what = next(what for what in whats if type(what) is kind)
     return Asked(table.now_us, _asker(what, seat, random), what, seed=random.getrandbits(32))
 
 
-def _asker(what: Deed, seat: Seat, random: Random) -> By:
+def _asker(what: KeyAction, seat: Seat, random: Random) -> By:
     """A seat says what is its own, now and then anything; sometimes the table asks in its place."""
     is_own = isinstance(what, OWN)
     return seat if random.random() < (0.95 if is_own else 0.3) else Asker.TABLE

@@ -7,7 +7,7 @@ with a Wild on it if it lacks just one.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Beginning
@@ -131,4 +131,4 @@ def reveal() -> Table:
 
 
 def over() -> Table:
-    return reveal().then(house.End())
+    return reveal().then(common.End())

@@ -2,8 +2,8 @@
 
 from typing import Self, TypeAlias
 
-from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.house_commands import HouseCommand
+from spacebowl_pi.core import common_commands as common
+from spacebowl_pi.core.common_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seats import Seat
@@ -14,10 +14,10 @@ from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.evolve import begun
 from spacebowl_pi.games.space_bowl.rules.match.state import COUNTDOWN_S, Round
 
-Deed: TypeAlias = commands.Command | HouseCommand
+KeyAction: TypeAlias = commands.Command | HouseCommand
 
 
-def asked(what: Deed, by: By = Asker.TABLE, *, at_us: int = 0, seed: int = 0) -> commands.Ask:
+def asked(what: KeyAction, by: By = Asker.TABLE, *, at_us: int = 0, seed: int = 0) -> commands.Ask:
     return Asked(at_us, by, what, seed)
 
 
@@ -61,14 +61,14 @@ class Table:
         assert not isinstance(decision, Refusal), decision.text
         return self.happen(*decision)
 
-    def do(self, what: Deed, by: By = Asker.TABLE, *, seed: int = 0) -> list[happened.Event]:
+    def do(self, what: KeyAction, by: By = Asker.TABLE, *, seed: int = 0) -> list[happened.Event]:
         return self.apply(asked(what, by, at_us=self.now_us, seed=seed))
 
-    def then(self, what: Deed, by: By = Asker.TABLE, *, seed: int = 0) -> Self:
+    def then(self, what: KeyAction, by: By = Asker.TABLE, *, seed: int = 0) -> Self:
         self.do(what, by, seed=seed)
         return self
 
-    def refused(self, what: Deed, by: By = Asker.TABLE, *, seed: int = 0) -> Refusal:
+    def refused(self, what: KeyAction, by: By = Asker.TABLE, *, seed: int = 0) -> Refusal:
         decision = decide(self.match, asked(what, by, at_us=self.now_us, seed=seed))
         assert isinstance(decision, Refusal), decision
         assert decision.text.endswith(".")  # each refusal can be said
@@ -87,4 +87,4 @@ class Table:
         return self
 
     def count_down(self) -> Self:
-        return self.wait(COUNTDOWN_S).then(house.PassTime())
+        return self.wait(COUNTDOWN_S).then(common.PassTime())

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS, Verdict
@@ -47,7 +47,7 @@ def two_concurred_in_honour() -> Table:
 
 # For each action the commands that it stands for; that one of them is accepted is enough. To declare is the table's.
 COMMANDS: dict[Action, Callable[[Match, int, Seat], Iterable[commands.Ask]]] = {
-    Action.LEAVE: lambda _, at_us, who: [asked(house.PlayerLeft(who), who, at_us=at_us)],
+    Action.LEAVE: lambda _, at_us, who: [asked(common.PlayerLeft(who), who, at_us=at_us)],
     Action.LAY_CARDS: lambda _, at_us, who: (
         asked(commands.LayCard(Cell(0), number), who, at_us=at_us) for number in DECK.by_number
     ),
@@ -117,7 +117,7 @@ def test_what_is_the_captains_is_listed_for_the_captain_alone(action: Action) ->
 
 
 @pytest.mark.parametrize(
-    ("stage", "who", "actions"),
+    ("scene", "who", "actions"),
     [
         (laying, EMMA, {Action.LEAVE}),
         (laying, CAPTAIN, {Action.LAY_CARDS, Action.NAME_TOP_CARD, Action.LEAVE}),
@@ -147,5 +147,5 @@ def test_what_is_the_captains_is_listed_for_the_captain_alone(action: Action) ->
         (over, NOBODY, set()),
     ],
 )
-def test_what_a_player_can_do(stage: Callable[[], Table], who: Seat, actions: set[Action]) -> None:
-    assert set(own(stage().match, who).actions) == actions
+def test_what_a_player_can_do(scene: Callable[[], Table], who: Seat, actions: set[Action]) -> None:
+    assert set(own(scene().match, who).actions) == actions

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import LaidCard
@@ -45,7 +45,7 @@ def cleared(table: Table, picks: dict[Seat, Cell]) -> Table:
     """Everybody picks or lets the time go by, and the next round comes."""
     for seat, cell in picks.items():
         table.do(commands.PickCard(cell), seat)
-    return table.wait(30).then(house.PassTime()).then(commands.NextRound())
+    return table.wait(30).then(common.PassTime()).then(commands.NextRound())
 
 
 def cards(table: Table) -> dict[Seat, int]:
@@ -128,7 +128,7 @@ def test_ruling_nobody_calls_the_captain_may_call_the_round_off() -> None:
 
 def test_ruling_nobody_calls_a_search_limit_calls_the_round_off() -> None:
     table = search(Settings(search_limit_s=60)).wait(60)
-    assert table.do(house.PassTime()) == [happened.RoundCalledOff(table.now_us, None)]
+    assert table.do(common.PassTime()) == [happened.RoundCalledOff(table.now_us, None)]
     assert_nobody_gains_and_the_top_card_goes(table)
 
 
@@ -150,9 +150,9 @@ def test_no_other_player_calls_the_round_off(seat: Seat) -> None:
     assert search().refused(commands.CallRoundOff(), seat).reason is Reason.ONLY_CAPTAIN
 
 
-@pytest.mark.parametrize("stage", [laying, ready, go_countdown, red_countdown, go_picks, reveal, over])
-def test_a_round_is_called_off_only_while_the_search_is_on(stage: Callable[[], Table]) -> None:
-    assert stage().refused(commands.CallRoundOff(), CAPTAIN).reason is Reason.NOT_IN_PHASE
+@pytest.mark.parametrize("scene", [laying, ready, go_countdown, red_countdown, go_picks, reveal, over])
+def test_a_round_is_called_off_only_while_the_search_is_on(scene: Callable[[], Table]) -> None:
+    assert scene().refused(commands.CallRoundOff(), CAPTAIN).reason is Reason.NOT_IN_PHASE
 
 
 # --- the next round ---
@@ -165,9 +165,9 @@ def test_the_next_round_begins_with_everything_cleared_away() -> None:
     assert (table.round.result, table.match.round_number) == (None, 2)
 
 
-@pytest.mark.parametrize("stage", [laying, ready, search, go_countdown, go_picks, over])
-def test_no_round_ends_before_its_reveal(stage: Callable[[], Table]) -> None:
-    assert stage().refused(commands.NextRound()).reason is Reason.NOT_IN_PHASE
+@pytest.mark.parametrize("scene", [laying, ready, search, go_countdown, go_picks, over])
+def test_no_round_ends_before_its_reveal(scene: Callable[[], Table]) -> None:
+    assert scene().refused(commands.NextRound()).reason is Reason.NOT_IN_PHASE
 
 
 # --- the end of the match ---
@@ -212,7 +212,7 @@ def test_most_points_win_then_most_cards_and_a_tie_in_both_is_shared(
     table = ready()
     players = tuple(Player(it.seat, *points_and_cards.get(it.seat, (4, 0))) for it in table.match.players)
     table.match = replace(table.match, players=players)
-    assert table.do(house.End()) == [happened.MatchEnded(0, winners, is_broken_off=True)]
+    assert table.do(common.End()) == [happened.MatchEnded(0, winners, is_broken_off=True)]
     assert (table.match.winners, table.match.phase) == (winners, Phase.OVER)
 
 

@@ -191,9 +191,9 @@ def test_it_is_not_asked_where_there_is_none() -> None:
     assert declared(table, (EMMA, Verdict.VALID, True)).scores()[0] == 7
 
 
-@pytest.mark.parametrize("stage", [ready_in_honour, searching, honour_countdown, search])
-def test_it_is_told_only_after_zero_and_only_in_honour_mode(stage: Callable[[], Table]) -> None:
-    assert stage().refused(commands.DeclareWild(EMMA)).reason is Reason.NOT_IN_PHASE
+@pytest.mark.parametrize("scene", [ready_in_honour, searching, honour_countdown, search])
+def test_it_is_told_only_after_zero_and_only_in_honour_mode(scene: Callable[[], Table]) -> None:
+    assert scene().refused(commands.DeclareWild(EMMA)).reason is Reason.NOT_IN_PHASE
 
 
 def test_nobody_who_is_not_there_placed_it() -> None:

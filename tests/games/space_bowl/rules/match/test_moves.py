@@ -40,7 +40,7 @@ def listed(match: Match, seat: Seat) -> list[commands.Command]:
 
 
 @pytest.mark.parametrize(
-    ("stage", "seat", "expected"),
+    ("scene", "seat", "expected"),
     [
         (ready, CAPTAIN, [commands.TossPlanets()]),
         (ready, EMMA, []),
@@ -60,8 +60,8 @@ def listed(match: Match, seat: Seat) -> list[commands.Command]:
         (declaring, EMMA, []),
     ],
 )
-def test_what_is_listed(stage: Callable[[], Table], seat: Seat, expected: list[commands.Command]) -> None:
-    assert listed(stage().match, seat) == expected
+def test_what_is_listed(scene: Callable[[], Table], seat: Seat, expected: list[commands.Command]) -> None:
+    assert listed(scene().match, seat) == expected
 
 
 def test_the_places_are_those_of_the_galaxy_that_is_played_in() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.judge import Pick, Verdict
@@ -67,10 +67,10 @@ def test_after_a_red_call_everyone_who_is_not_red_may_pick_and_nobody_has_to(sea
     assert red_picks(MARIE).do(commands.DeclinePick(), seat)
 
 
-@pytest.mark.parametrize("stage", [ready, search, go_countdown, red_countdown, reveal])
-def test_nobody_picks_at_another_time(stage: Callable[[], Table]) -> None:
-    assert stage().refused(commands.PickCard(RIGHT), EMMA).reason is Reason.NOT_IN_PHASE
-    assert stage().refused(commands.DeclinePick(), EMMA).reason is Reason.NOT_IN_PHASE
+@pytest.mark.parametrize("scene", [ready, search, go_countdown, red_countdown, reveal])
+def test_nobody_picks_at_another_time(scene: Callable[[], Table]) -> None:
+    assert scene().refused(commands.PickCard(RIGHT), EMMA).reason is Reason.NOT_IN_PHASE
+    assert scene().refused(commands.DeclinePick(), EMMA).reason is Reason.NOT_IN_PHASE
 
 
 def test_an_empty_seat_picks_nothing() -> None:
@@ -114,7 +114,7 @@ def test_where_everybody_is_red_there_are_no_picks_to_wait_for() -> None:
 
 def test_when_the_time_is_up_the_round_is_judged_with_the_picks_there_are() -> None:
     table = go_picks(MARIE).then(commands.PickCard(RIGHT), MARIE).wait(30)
-    ended, judged = table.do(house.PassTime())
+    ended, judged = table.do(common.PassTime())
     assert ended == happened.PickTimeEnded(table.now_us)
     assert isinstance(judged, happened.RoundJudged)
     assert [player.verdict for player in judged.result.players[:2]] == [Verdict.WRONG, Verdict.VALID]
@@ -132,8 +132,8 @@ def test_the_picks_can_be_given_more_time() -> None:
     assert table.do(commands.GivePickTime(24)) == [happened.PickTimeGiven(table.now_us, 24)]
     assert (table.match.began_us, table.match.deadline_us) == (began_us, deadline_us + 24_000_000)
     assert table.do(commands.GivePickTime(0)) == []
-    assert table.wait(33).do(house.PassTime()) == []
-    assert table.wait(1).do(house.PassTime())
+    assert table.wait(33).do(common.PassTime()) == []
+    assert table.wait(1).do(common.PassTime())
     assert table.refused(commands.GivePickTime(24)).reason is Reason.NOT_IN_PHASE
 
 
@@ -144,7 +144,7 @@ def test_where_the_picks_have_no_limit_more_time_changes_nothing() -> None:
 def test_without_a_limit_the_picks_take_as_long_as_they_take() -> None:
     table = go_picks(settings=UNHURRIED)
     assert table.match.deadline_us is None
-    assert table.wait(100_000).do(house.PassTime()) == []
+    assert table.wait(100_000).do(common.PassTime()) == []
     assert table.do(commands.PickCard(RIGHT), EMMA)
 
 
@@ -183,7 +183,7 @@ def test_whoever_placed_the_wild_must_use_it(cell: Cell, verdict: Verdict, delta
     table = (
         red_countdown().then(commands.PlaceWild(LACKS_YELLOW), MARIE).count_down().then(commands.PickCard(cell), MARIE)
     )
-    table.wait(30).do(house.PassTime())
+    table.wait(30).do(common.PassTime())
     assert (table.result.players[1].verdict, table.result.players[1].delta) == (verdict, delta)
 
 
@@ -200,13 +200,13 @@ def test_ruling_who_must_pick_and_does_not_counts_as_having_picked_a_wrong_card(
     table = go_countdown(MARIE).then(commands.PlaceWild(WRONG), LUCAS).count_down()
     for seat in declining:
         table.do(commands.DeclinePick(), seat)
-    table.wait(30).do(house.PassTime())
+    table.wait(30).do(common.PassTime())
     assert [player.verdict for player in table.result.players[:3]] == [Verdict.WRONG] * 3
     assert table.scores() == [3, 3, 3, 4, 4]
 
 
 def test_ruling_who_merely_may_pick_and_does_not_scores_nothing() -> None:
-    table = red_picks().wait(30).then(house.PassTime())
+    table = red_picks().wait(30).then(common.PassTime())
     assert [player.verdict for player in table.result.players[1:]] == [Verdict.ABSTAINED] * 4
     assert table.scores() == [6, 4, 4, 4, 4]
 

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.codec import CodecError
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
@@ -36,7 +36,7 @@ def test_every_command_is_read_back_as_it_was_written(kind: type[commands.Comman
 def test_the_house_asks_by_no_record_of_the_game() -> None:
     with pytest.raises(CodecError, match="unknown command 'End'"):
         COMMANDS.from_data({"command": "End"})
-    assert not set(COMMANDS.kinds) & {kind.__name__ for kind in get_args(house.HouseCommand)}
+    assert not set(COMMANDS.kinds) & {kind.__name__ for kind in get_args(common.HouseCommand)}
 
 
 def test_what_a_match_begins_with_tells_strangers_what_it_is() -> None:

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core import common_commands as common
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.refusal import Reason as AnyReason
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker, Beginning
@@ -48,7 +48,7 @@ from tests.games.space_bowl.rules.match.stages import (
     search,
     started,
 )
-from tests.games.space_bowl.rules.match.table import Deed, Table, asked
+from tests.games.space_bowl.rules.match.table import KeyAction, Table, asked
 
 BIG, NO_WILD = Settings(variants=Variants(big_galaxy=True)), Settings(variants=Variants(no_wild=True))
 VOID_ENTERED = replace(ENTERED, variants=Variants(void=True))
@@ -83,14 +83,14 @@ def declaring_with_wild() -> Table:
 # What any game refuses, and this one, too.
 OF_THE_HOUSE = {
     SeatingReason.SEAT_EMPTY,
-    HouseReason.TOO_FEW_PLAYERS,
-    HouseReason.NOT_YOUR_SEAT,
-    HouseReason.NOTHING_TO_TAKE_BACK,
+    CommonReason.TOO_FEW_PLAYERS,
+    CommonReason.NOT_YOUR_SEAT,
+    CommonReason.NOTHING_TO_TAKE_BACK,
 }
 PROVOCATIONS: list[tuple[AnyReason, Callable[[], Table], commands.Ask]] = [
     (Reason.NOT_IN_PHASE, ready, asked(commands.NextRound())),
-    (SeatingReason.SEAT_EMPTY, ready, asked(house.PlayerLeft(NOBODY))),
-    (HouseReason.TOO_FEW_PLAYERS, lambda: ready(seats=(EMMA, ZOE)), asked(house.PlayerLeft(EMMA))),
+    (SeatingReason.SEAT_EMPTY, ready, asked(common.PlayerLeft(NOBODY))),
+    (CommonReason.TOO_FEW_PLAYERS, lambda: ready(seats=(EMMA, ZOE)), asked(common.PlayerLeft(EMMA))),
     (Reason.NOT_ENTERED, ready, asked(commands.LayCard(RIGHT, CARD))),
     (Reason.NOT_HONOUR, ready, asked(commands.DeclareTopCard((RED,)))),
     (Reason.NO_SUCH_CARD, laying, asked(commands.LayCard(RIGHT, CardNumber(57)))),
@@ -155,11 +155,11 @@ PROVOCATIONS: list[tuple[AnyReason, Callable[[], Table], commands.Ask]] = [
     (Reason.WILD_MUST_BE_USED, declaring_with_wild, asked(commands.DeclareResult(EMMA, Verdict.VALID))),
     (Reason.ONLY_CAPTAIN, search, asked(commands.CallRoundOff(), EMMA)),
     (Reason.NEEDS_A_SEAT, search, asked(commands.SayGo())),
-    (HouseReason.NOT_YOUR_SEAT, declaring, asked(commands.DeclareResult(MARIE, Verdict.WRONG), EMMA)),
+    (CommonReason.NOT_YOUR_SEAT, declaring, asked(commands.DeclareResult(MARIE, Verdict.WRONG), EMMA)),
     (Reason.CAPTAIN_TOSSES, ready, asked(commands.TossPlanets(), EMMA, seed=1)),
     (Reason.CAPTAIN_TELLS, laying, asked(commands.LayCard(RIGHT, CARD), EMMA)),
     (Reason.CAPTAIN_TELLS_NO_WILD, declaring, asked(commands.DeclareWild(None), EMMA)),
-    (HouseReason.NOTHING_TO_TAKE_BACK, ready, asked(house.TakeBack(), Asker.STAFF)),
+    (CommonReason.NOTHING_TO_TAKE_BACK, ready, asked(common.TakeBack(), Asker.STAFF)),
     (Reason.SCORE_UNUSABLE, ready, asked(commands.CorrectScore(EMMA, -1), Asker.STAFF)),
     (Reason.NO_PICK_TO_VOID, go_picks, asked(commands.VoidPick(EMMA), Asker.STAFF)),
     (Reason.NOT_JUDGED_BY_BOX, declaring, asked(commands.ForcePick(EMMA, RIGHT), Asker.STAFF)),
@@ -175,11 +175,11 @@ BEGINNINGS: list[tuple[AnyReason, Deck, Beginning[Settings]]] = [
 ]
 
 
-@pytest.mark.parametrize(("reason", "stage", "command"), PROVOCATIONS, ids=lambda it: getattr(it, "name", ""))
+@pytest.mark.parametrize(("reason", "scene", "command"), PROVOCATIONS, ids=lambda it: getattr(it, "name", ""))
 def test_a_refusal_has_its_reason_and_a_sentence_that_says_it(
-    reason: AnyReason, stage: Callable[[], Table], command: commands.Ask
+    reason: AnyReason, scene: Callable[[], Table], command: commands.Ask
 ) -> None:
-    assert_said(reason, decide(stage().match, command))
+    assert_said(reason, decide(scene().match, command))
 
 
 @pytest.mark.parametrize(("reason", "deck", "beginning"), BEGINNINGS)
@@ -197,7 +197,7 @@ def assert_said(reason: AnyReason, refusal: Sequence[happened.Event] | Refusal) 
 
 
 def test_every_reason_can_be_had() -> None:
-    refusals = [decide(stage().match, command) for _, stage, command in PROVOCATIONS]
+    refusals = [decide(scene().match, command) for _, scene, command in PROVOCATIONS]
     reasons = {refusal.reason for refusal in refusals if isinstance(refusal, Refusal)}
     assert reasons | {reason for reason, _, _ in BEGINNINGS} == set(Reason) | OF_THE_HOUSE
 
@@ -216,7 +216,7 @@ PHASES: dict[Phase, Callable[[], Table]] = {
 }
 WHILE_ON = set(Phase) - {Phase.OVER}
 TIMES: list[tuple[commands.Ask, set[Phase]]] = [
-    (asked(house.PlayerLeft(ZOE), Asker.BOX), {Phase.LAYING, Phase.READY}),
+    (asked(common.PlayerLeft(ZOE), Asker.BOX), {Phase.LAYING, Phase.READY}),
     (asked(commands.TossPlanets(), seed=1), {Phase.READY}),
     (asked(commands.SayGo(), ZOE), {Phase.SEARCH}),
     (asked(commands.PressRed(), ZOE), {Phase.SEARCH}),
@@ -234,18 +234,18 @@ TIMES: list[tuple[commands.Ask, set[Phase]]] = [
     (asked(commands.NextRound()), {Phase.REVEAL}),
     (asked(commands.ForcePick(EMMA, WRONG), Asker.STAFF), {Phase.PICKS, Phase.REVEAL}),
     (asked(commands.VoidPick(EMMA), Asker.STAFF), {Phase.REVEAL}),
-    (asked(house.TakeBack(), Asker.STAFF), set(Phase) - {Phase.LAYING, Phase.READY}),
+    (asked(common.TakeBack(), Asker.STAFF), set(Phase) - {Phase.LAYING, Phase.READY}),
     (asked(commands.CorrectScore(EMMA, 7), Asker.STAFF), WHILE_ON),
     (asked(commands.GivePoints(EMMA, 1), Asker.STAFF), WHILE_ON),
-    (asked(house.End(), Asker.STAFF), WHILE_ON),
-    (asked(house.PassTime(), Asker.BOX), set(Phase)),
-    (asked(house.Resume(), Asker.BOX), set(Phase)),
+    (asked(common.End(), Asker.STAFF), WHILE_ON),
+    (asked(common.PassTime(), Asker.BOX), set(Phase)),
+    (asked(common.Resume(), Asker.BOX), set(Phase)),
 ]
 
 
 @pytest.mark.parametrize(("command", "phases"), TIMES, ids=[type(command.what).__name__ for command, _ in TIMES])
 def test_every_command_has_its_time(command: commands.Ask, phases: set[Phase]) -> None:
-    matches: dict[Phase, Match] = {phase: stage().match for phase, stage in PHASES.items()}
+    matches: dict[Phase, Match] = {phase: scene().match for phase, scene in PHASES.items()}
     assert all(match.phase is phase for phase, match in matches.items())
     decisions = {phase: decide(match, command) for phase, match in matches.items()}
     assert {phase for phase, decision in decisions.items() if not isinstance(decision, Refusal)} == phases
@@ -257,9 +257,11 @@ def test_of_every_command_it_is_said_when_its_time_is() -> None:
 
 
 @pytest.mark.parametrize("kind", EVERY_KIND)
-@pytest.mark.parametrize("stage", PHASES.values(), ids=PHASES)
-def test_a_seat_that_nobody_sits_on_is_refused_whatever_it_asks(stage: Callable[[], Table], kind: type[Deed]) -> None:
-    table = stage()
+@pytest.mark.parametrize("scene", PHASES.values(), ids=PHASES)
+def test_a_seat_that_nobody_sits_on_is_refused_whatever_it_asks(
+    scene: Callable[[], Table], kind: type[KeyAction]
+) -> None:
+    table = scene()
     what = make_command(kind, Random(1), table).what
     for by in (NOBODY, Seat(0), Seat(99)):
         assert table.refused(what, by) == Refusal(SeatingReason.SEAT_EMPTY, (("seat", by),))

@@ -37,7 +37,7 @@ from tests.games.space_bowl.rules.match.stages import (
     started,
     tossed,
 )
-from tests.games.space_bowl.rules.match.table import Deed, Table, named
+from tests.games.space_bowl.rules.match.table import KeyAction, Table, named
 
 BLACK_HOLE, LEARNERS, NO_WILD = (
     Settings(variants=Variants(**{name: True})) for name in ("black_hole", "learners", "no_wild")
@@ -85,9 +85,9 @@ def test_for_learners_the_destination_is_always_in_the_middle() -> None:
     )
 
 
-@pytest.mark.parametrize("stage", [laying, search, go_countdown, reveal, over])
-def test_nothing_is_tossed_but_between_rounds(stage: Callable[[], Table]) -> None:
-    assert stage().refused(commands.TossPlanets(), seed=1).reason is Reason.NOT_IN_PHASE
+@pytest.mark.parametrize("scene", [laying, search, go_countdown, reveal, over])
+def test_nothing_is_tossed_but_between_rounds(scene: Callable[[], Table]) -> None:
+    assert scene().refused(commands.TossPlanets(), seed=1).reason is Reason.NOT_IN_PHASE
 
 
 # --- the first call ---
@@ -117,18 +117,18 @@ def test_the_caller_is_not_told_that_somebody_was_faster() -> None:
 
 
 @pytest.mark.parametrize("said", [commands.SayGo(), commands.PressRed(), commands.Concur()], ids=named)
-@pytest.mark.parametrize("stage", [laying, ready, go_picks, red_picks, reveal, over])
-def test_nothing_is_said_but_in_the_search_and_the_countdown(stage: Callable[[], Table], said: Deed) -> None:
-    assert stage().refused(said, MARIE).reason is Reason.NOT_IN_PHASE
+@pytest.mark.parametrize("scene", [laying, ready, go_picks, red_picks, reveal, over])
+def test_nothing_is_said_but_in_the_search_and_the_countdown(scene: Callable[[], Table], said: KeyAction) -> None:
+    assert scene().refused(said, MARIE).reason is Reason.NOT_IN_PHASE
 
 
 OF_A_SEAT = (commands.SayGo(), commands.PressRed(), commands.Concur(), commands.PlaceWild(WRONG))
 
 
 @pytest.mark.parametrize("said", OF_A_SEAT, ids=named)
-@pytest.mark.parametrize("stage", [search, go_countdown, red_countdown])
-def test_an_empty_seat_says_nothing(stage: Callable[[], Table], said: Deed) -> None:
-    assert stage().refused(said, NOBODY).reason is SeatingReason.SEAT_EMPTY
+@pytest.mark.parametrize("scene", [search, go_countdown, red_countdown])
+def test_an_empty_seat_says_nothing(scene: Callable[[], Table], said: KeyAction) -> None:
+    assert scene().refused(said, NOBODY).reason is SeatingReason.SEAT_EMPTY
 
 
 # --- the countdown ---
@@ -184,9 +184,9 @@ def test_any_player_who_is_not_red_places_the_wild_in_any_countdown(countdown: C
     assert table.round.wild == Wild(MARIE, WRONG)
 
 
-@pytest.mark.parametrize("stage", [laying, ready, search, reveal, over])
-def test_the_wild_is_placed_only_in_a_countdown(stage: Callable[[], Table]) -> None:
-    assert stage().refused(commands.PlaceWild(WRONG), EMMA).reason is Reason.WILD_ONLY_IN_COUNTDOWN
+@pytest.mark.parametrize("scene", [laying, ready, search, reveal, over])
+def test_the_wild_is_placed_only_in_a_countdown(scene: Callable[[], Table]) -> None:
+    assert scene().refused(commands.PlaceWild(WRONG), EMMA).reason is Reason.WILD_ONLY_IN_COUNTDOWN
 
 
 @pytest.mark.parametrize("seat", [EMMA, MARIE])

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core import common_commands as common
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.refusal import Reason as AnyReason
 from spacebowl_pi.core.rules import Asker, By
 from spacebowl_pi.core.seating import SeatingReason
@@ -52,20 +52,20 @@ def two_right() -> Table:
 # --- scores ---
 
 
-@pytest.mark.parametrize("stage", WHILE_ON)
+@pytest.mark.parametrize("scene", WHILE_ON)
 @pytest.mark.parametrize("score", [0, 12, 999])
-def test_a_score_is_set_while_a_match_is_on(stage: Callable[[], Table], score: int) -> None:
-    table = stage()
+def test_a_score_is_set_while_a_match_is_on(scene: Callable[[], Table], score: int) -> None:
+    table = scene()
     assert table.do(commands.CorrectScore(ZOE, score))[0] == happened.ScoreCorrected(table.now_us, ZOE, score)
     assert table.player(ZOE).score == score
 
 
-@pytest.mark.parametrize("stage", WHILE_ON)
+@pytest.mark.parametrize("scene", WHILE_ON)
 @pytest.mark.parametrize(("points", "score"), [(1, 5), (-1, 3), (0, 4), (-50, 0), (2000, HIGHEST_SCORE)])
 def test_points_are_given_and_taken_within_the_limits_of_a_score(
-    stage: Callable[[], Table], points: int, score: int
+    scene: Callable[[], Table], points: int, score: int
 ) -> None:
-    table = stage()
+    table = scene()
     table.happen(happened.ScoreCorrected(table.now_us, ZOE, 4))
     given = table.do(commands.GivePoints(ZOE, points), Asker.STAFF)
     assert given[0] == happened.ScoreCorrected(table.now_us, ZOE, score)
@@ -73,37 +73,37 @@ def test_points_are_given_and_taken_within_the_limits_of_a_score(
 
 
 def test_points_that_were_given_between_rounds_can_end_the_match_and_in_one_they_wait_for_its_end() -> None:
-    between, within = (stage().then(commands.CorrectScore(ZOE, 17)) for stage in (ready, search))
+    between, within = (scene().then(commands.CorrectScore(ZOE, 17)) for scene in (ready, search))
     assert between.then(commands.GivePoints(ZOE, 1), Asker.STAFF).match.winners == (ZOE,)
     assert within.then(commands.GivePoints(ZOE, 1), Asker.STAFF).match.phase is Phase.SEARCH
 
 
 @pytest.mark.parametrize(
-    ("stage", "seat", "reason"),
+    ("scene", "seat", "reason"),
     [(over, ZOE, Reason.NOT_IN_PHASE), (search, NOBODY, SeatingReason.SEAT_EMPTY)],
 )
 def test_points_are_given_to_a_player_of_a_match_that_is_on(
-    stage: Callable[[], Table], seat: Seat, reason: Reason
+    scene: Callable[[], Table], seat: Seat, reason: Reason
 ) -> None:
     for points in (1, -1):
-        assert stage().refused(commands.GivePoints(seat, points), Asker.STAFF).reason is reason
+        assert scene().refused(commands.GivePoints(seat, points), Asker.STAFF).reason is reason
 
 
-@pytest.mark.parametrize("stage", [laying, ready, lambda: reveal().then(commands.NextRound())])
+@pytest.mark.parametrize("scene", [laying, ready, lambda: reveal().then(commands.NextRound())])
 @pytest.mark.parametrize(("score", "phase"), [(17, None), (18, Phase.OVER), (20, Phase.OVER)])
 def test_a_score_set_between_rounds_can_end_the_match(
-    stage: Callable[[], Table], score: int, phase: Phase | None
+    scene: Callable[[], Table], score: int, phase: Phase | None
 ) -> None:
-    table = stage()
+    table = scene()
     before = table.match.phase
     table.do(commands.CorrectScore(ZOE, score))
     assert table.match.phase is (phase or before)
     assert table.match.winners == ((ZOE,) if phase else ())
 
 
-@pytest.mark.parametrize("stage", [search, go_countdown, go_picks, declaring, reveal])
-def test_a_round_that_has_begun_is_played_to_its_end_whatever_score_is_set(stage: Callable[[], Table]) -> None:
-    table = stage()
+@pytest.mark.parametrize("scene", [search, go_countdown, go_picks, declaring, reveal])
+def test_a_round_that_has_begun_is_played_to_its_end_whatever_score_is_set(scene: Callable[[], Table]) -> None:
+    table = scene()
     assert len(table.do(commands.CorrectScore(ZOE, 18))) == 1
     assert table.match.phase is not Phase.OVER
 
@@ -186,7 +186,7 @@ def test_a_pick_changed_after_the_judgement_is_judged_again_from_the_scores_befo
 
 
 def test_captain_and_card_follow_the_second_judgement() -> None:
-    table = red_picks().then(commands.PickCard(RIGHT), LUCAS).wait(30).then(house.PassTime())
+    table = red_picks().then(commands.PickCard(RIGHT), LUCAS).wait(30).then(common.PassTime())
     assert (table.result.captain, table.result.taken) == (LUCAS, RIGHT)
     table.then(commands.ForcePick(LUCAS, WRONG)).then(commands.ForcePick(MARIE, RIGHT_TOO)).do(commands.NextRound())
     assert (table.match.captain, table.player(MARIE).cards, table.player(LUCAS).cards) == (MARIE, 1, 0)
@@ -231,11 +231,11 @@ def test_staff_gives_a_pick_to_nobody_who_has_none(refusal: Callable[[Table, Sea
 
 
 @pytest.mark.parametrize("refusal", [force, strike])
-@pytest.mark.parametrize("stage", [laying, ready, search, go_countdown, over])
+@pytest.mark.parametrize("scene", [laying, ready, search, go_countdown, over])
 def test_picks_are_put_right_while_they_are_made_or_shown(
-    stage: Callable[[], Table], refusal: Callable[[Table, Seat], AnyReason]
+    scene: Callable[[], Table], refusal: Callable[[Table, Seat], AnyReason]
 ) -> None:
-    assert refusal(stage(), EMMA) is Reason.NOT_IN_PHASE
+    assert refusal(scene(), EMMA) is Reason.NOT_IN_PHASE
 
 
 def test_a_round_that_was_called_off_has_no_picks() -> None:
@@ -249,16 +249,16 @@ def test_a_forced_pick_is_a_card_of_the_galaxy() -> None:
 # --- the round and the match ---
 
 
-@pytest.mark.parametrize("stage", AFTER_THE_TOSS)
-def test_a_round_is_taken_back_to_before_its_toss(stage: Callable[[], Table]) -> None:
-    table = stage()
-    assert table.do(house.TakeBack()) == [happened.RoundTakenBack(table.now_us)]
+@pytest.mark.parametrize("scene", AFTER_THE_TOSS)
+def test_a_round_is_taken_back_to_before_its_toss(scene: Callable[[], Table]) -> None:
+    table = scene()
+    assert table.do(common.TakeBack()) == [happened.RoundTakenBack(table.now_us)]
     before = (ready() if table.match.galaxy else ready_in_honour()).match
     assert table.match == replace(before, began_us=table.now_us)
 
 
 def test_after_the_clearing_the_round_before_is_still_taken_back_with_cards_and_captain() -> None:
-    table = reveal().then(commands.NextRound()).then(house.TakeBack())
+    table = reveal().then(commands.NextRound()).then(common.TakeBack())
     assert table.match == replace(ready().match, began_us=table.now_us)
 
 
@@ -268,68 +268,68 @@ def test_a_match_that_ended_by_mistake_goes_on() -> None:
         commands.NextRound()
     )
     assert table.events[-1] == happened.MatchEnded(table.now_us, (EMMA,))
-    table.do(house.TakeBack())
+    table.do(common.TakeBack())
     assert (table.match.winners, table.match.phase) == ((), Phase.READY)
 
 
 def test_one_round_is_taken_back_no_further() -> None:
-    table = reveal().then(commands.NextRound()).then(commands.TossPlanets(), seed=1).then(house.TakeBack())
+    table = reveal().then(commands.NextRound()).then(commands.TossPlanets(), seed=1).then(common.TakeBack())
     assert table.match.round_number == 1
-    assert table.refused(house.TakeBack()).reason is HouseReason.NOTHING_TO_TAKE_BACK
+    assert table.refused(common.TakeBack()).reason is CommonReason.NOTHING_TO_TAKE_BACK
 
 
-@pytest.mark.parametrize("stage", [ready, laying])
-def test_before_the_first_toss_there_is_nothing_to_take_back(stage: Callable[[], Table]) -> None:
-    assert stage().refused(house.TakeBack()).reason is HouseReason.NOTHING_TO_TAKE_BACK
+@pytest.mark.parametrize("scene", [ready, laying])
+def test_before_the_first_toss_there_is_nothing_to_take_back(scene: Callable[[], Table]) -> None:
+    assert scene().refused(common.TakeBack()).reason is CommonReason.NOTHING_TO_TAKE_BACK
 
 
-@pytest.mark.parametrize("stage", WHILE_ON)
-def test_a_match_ends_at_any_time_with_the_scores_as_they_are(stage: Callable[[], Table]) -> None:
-    table = stage().then(commands.CorrectScore(ZOE, 10))
+@pytest.mark.parametrize("scene", WHILE_ON)
+def test_a_match_ends_at_any_time_with_the_scores_as_they_are(scene: Callable[[], Table]) -> None:
+    table = scene().then(commands.CorrectScore(ZOE, 10))
     scores = table.scores()
-    assert table.do(house.End())[-1] == happened.MatchEnded(table.now_us, (ZOE,), is_broken_off=True)
+    assert table.do(common.End())[-1] == happened.MatchEnded(table.now_us, (ZOE,), is_broken_off=True)
     assert (table.match.phase, table.match.deadline_us, table.scores()) == (Phase.OVER, None, scores)
 
 
 def test_a_match_that_ends_at_the_reveal_still_gives_the_captain_their_card() -> None:
-    assert reveal().then(house.End()).player(EMMA).cards == 1
+    assert reveal().then(common.End()).player(EMMA).cards == 1
 
 
 def test_a_match_that_was_ended_by_mistake_goes_on_and_can_be_won() -> None:
-    table = tossed(ready(Settings(target_score=7))).then(house.End()).then(house.TakeBack())
+    table = tossed(ready(Settings(target_score=7))).then(common.End()).then(common.TakeBack())
     assert (table.match.phase, table.match.is_broken_off) == (Phase.READY, False)
     tossed(table).then(commands.SayGo(), EMMA).count_down().then(commands.PickCard(RIGHT), EMMA)
     assert table.do(commands.NextRound())[-1] == happened.MatchEnded(table.now_us, (EMMA,))
 
 
 def test_a_match_that_is_over_does_not_end_again() -> None:
-    assert over().refused(house.End()).reason is Reason.NOT_IN_PHASE
+    assert over().refused(common.End()).reason is Reason.NOT_IN_PHASE
 
 
 # --- who gets up ---
 
 
-@pytest.mark.parametrize("stage", [ready, laying])
+@pytest.mark.parametrize("scene", [ready, laying])
 @pytest.mark.parametrize("by", [EMMA, Asker.BOX, Asker.TABLE, Asker.STAFF])
-def test_a_player_may_leave_between_rounds(stage: Callable[[], Table], by: By) -> None:
-    table = stage()
-    assert table.do(house.PlayerLeft(EMMA), by) == [happened.SeatLeft(0, EMMA)]
+def test_a_player_may_leave_between_rounds(scene: Callable[[], Table], by: By) -> None:
+    table = scene()
+    assert table.do(common.PlayerLeft(EMMA), by) == [happened.SeatLeft(0, EMMA)]
     assert table.match.seats == (MARIE, LUCAS, NOAH, ZOE)
     assert [player.seat for player in table.match.left] == [EMMA]
 
 
-@pytest.mark.parametrize("stage", [search, go_countdown, go_picks, declaring, reveal, over])
-def test_nobody_leaves_in_a_round_nor_after_the_end(stage: Callable[[], Table]) -> None:
-    assert stage().refused(house.PlayerLeft(MARIE)).reason is Reason.NOT_IN_PHASE
+@pytest.mark.parametrize("scene", [search, go_countdown, go_picks, declaring, reveal, over])
+def test_nobody_leaves_in_a_round_nor_after_the_end(scene: Callable[[], Table]) -> None:
+    assert scene().refused(common.PlayerLeft(MARIE)).reason is Reason.NOT_IN_PHASE
 
 
 def test_nobody_gets_up_from_an_empty_seat() -> None:
-    assert ready().refused(house.PlayerLeft(NOBODY)).reason is SeatingReason.SEAT_EMPTY
-    assert ready().then(house.PlayerLeft(EMMA)).refused(house.PlayerLeft(EMMA)).reason is SeatingReason.SEAT_EMPTY
+    assert ready().refused(common.PlayerLeft(NOBODY)).reason is SeatingReason.SEAT_EMPTY
+    assert ready().then(common.PlayerLeft(EMMA)).refused(common.PlayerLeft(EMMA)).reason is SeatingReason.SEAT_EMPTY
 
 
 def test_who_has_got_up_asks_for_nothing_more() -> None:
-    table = ready().then(house.PlayerLeft(EMMA))
+    table = ready().then(common.PlayerLeft(EMMA))
     assert table.refused(commands.NextRound(), EMMA).text == "Nobody sits on seat 1."
 
 
@@ -337,23 +337,23 @@ def test_who_has_got_up_asks_for_nothing_more() -> None:
 def test_a_captain_who_leaves_hands_the_token_to_the_next_in_seat_order(seats: tuple[Seat, ...], heir: Seat) -> None:
     table = ready(seats=seats)
     assert table.match.captain == CAPTAIN
-    assert table.then(house.PlayerLeft(CAPTAIN)).match.captain == heir
+    assert table.then(common.PlayerLeft(CAPTAIN)).match.captain == heir
 
 
 def test_the_token_stays_when_somebody_else_leaves() -> None:
-    assert ready().then(house.PlayerLeft(EMMA)).match.captain == CAPTAIN
+    assert ready().then(common.PlayerLeft(EMMA)).match.captain == CAPTAIN
 
 
 def test_two_players_stay_to_the_end() -> None:
-    assert ready(seats=(EMMA, LUCAS)).refused(house.PlayerLeft(EMMA)).reason is HouseReason.TOO_FEW_PLAYERS
+    assert ready(seats=(EMMA, LUCAS)).refused(common.PlayerLeft(EMMA)).reason is CommonReason.TOO_FEW_PLAYERS
 
 
 def test_after_somebody_left_no_round_is_taken_back() -> None:
-    table = reveal().then(commands.NextRound()).then(house.PlayerLeft(NOAH))
-    assert table.refused(house.TakeBack()).reason is HouseReason.NOTHING_TO_TAKE_BACK
+    table = reveal().then(commands.NextRound()).then(common.PlayerLeft(NOAH))
+    assert table.refused(common.TakeBack()).reason is CommonReason.NOTHING_TO_TAKE_BACK
 
 
 def test_who_has_left_stays_away_when_a_later_round_is_taken_back() -> None:
-    table = tossed(ready().then(house.PlayerLeft(NOAH))).then(house.TakeBack())
+    table = tossed(ready().then(common.PlayerLeft(NOAH))).then(common.TakeBack())
     assert table.match.seats == (EMMA, MARIE, LUCAS, ZOE)
     assert [player.seat for player in table.match.left] == [NOAH]

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Player, Seat, Strength
@@ -122,9 +122,9 @@ def test_it_says_how_it_was_played(settings: Settings, mode: str, variants: set[
 # --- rounds ---
 
 
-@pytest.mark.parametrize("stage", [ready, search, go_countdown, red_countdown, go_picks, declaring])
-def test_a_round_counts_once_it_is_revealed(stage: Callable[[], Table]) -> None:
-    table = stage()
+@pytest.mark.parametrize("scene", [ready, search, go_countdown, red_countdown, go_picks, declaring])
+def test_a_round_counts_once_it_is_revealed(scene: Callable[[], Table]) -> None:
+    table = scene()
     assert (summary(table).rounds, counted(table, *COUNTS)) == (0, {})
 
 
@@ -153,9 +153,9 @@ def test_a_round_that_was_called_off_was_a_round_of_the_match_but_of_no_player()
     assert set(counted(table, "rounds").values()) == {(1,)}
 
 
-@pytest.mark.parametrize("stage", [reveal, lambda: reveal().then(commands.NextRound())])
-def test_a_round_taken_back_is_not_counted(stage: Callable[[], Table]) -> None:
-    table = stage().then(house.TakeBack())
+@pytest.mark.parametrize("scene", [reveal, lambda: reveal().then(commands.NextRound())])
+def test_a_round_taken_back_is_not_counted(scene: Callable[[], Table]) -> None:
+    table = scene().then(common.TakeBack())
     assert (summary(table).rounds, counted(table, *COUNTS)) == (0, {})
 
 
@@ -163,7 +163,7 @@ def test_those_before_it_stay_counted() -> None:
     table = tossed(reveal().then(commands.NextRound()))
     table.then(commands.SayGo(), MARIE).count_down().then(commands.PickCard(WRONG), MARIE)
     assert counted(table, "calls") == {EMMA: (1,), MARIE: (1,)}
-    table.do(house.TakeBack())
+    table.do(common.TakeBack())
     assert (summary(table).rounds, counted(table, "calls")) == (1, {EMMA: (1,)})
 
 
@@ -208,10 +208,10 @@ def test_a_red_call_is_right_if_nobody_found_anything_and_joining_it_is_no_call(
 
 def test_a_pick_that_was_owed_is_one_and_one_that_could_be_left_out_is_none() -> None:
     """Emma and Marie must pick; after the red call Lucas may, and only Zoe does."""
-    late = go_picks(MARIE).then(commands.DeclinePick(), EMMA).wait(30).then(house.PassTime())
+    late = go_picks(MARIE).then(commands.DeclinePick(), EMMA).wait(30).then(common.PassTime())
     assert counted(late, "picks", "picks_right") == {EMMA: (1, 0), MARIE: (1, 0)}
     free = red_picks().then(commands.PickCard(RIGHT), ZOE).then(commands.DeclinePick(), LUCAS).wait(30)
-    assert counted(free.then(house.PassTime()), "picks", "picks_right") == {ZOE: (1, 1)}
+    assert counted(free.then(common.PassTime()), "picks", "picks_right") == {ZOE: (1, 1)}
 
 
 def test_a_pick_that_is_right_by_way_of_the_wild_is_right() -> None:
@@ -232,7 +232,7 @@ def test_points_count_as_the_rules_took_them_also_below_0_and_those_that_staff_g
 
 
 def test_who_has_left_stays_in_the_list_with_what_they_did() -> None:
-    table = reveal().then(commands.NextRound()).then(house.PlayerLeft(EMMA), Asker.BOX)
+    table = reveal().then(commands.NextRound()).then(common.PlayerLeft(EMMA), Asker.BOX)
     before, table = of(table, EMMA), called_off(table)
     assert [player.seat for player in summary(table).players] == list(SEATS)
     assert [player.seat for player in summary(table).players if player.has_left] == [EMMA]
@@ -241,34 +241,34 @@ def test_who_has_left_stays_in_the_list_with_what_they_did() -> None:
 
 
 def test_who_has_left_wins_nothing_whatever_they_had() -> None:
-    table = ready().then(commands.CorrectScore(EMMA, 17)).then(house.PlayerLeft(EMMA))
+    table = ready().then(commands.CorrectScore(EMMA, 17)).then(common.PlayerLeft(EMMA))
     table.do(commands.CorrectScore(MARIE, 18))
     assert [player.seat for player in summary(table).players if player.is_winner] == [MARIE]
 
 
-@pytest.mark.parametrize("stage", [laying, ready, search, go_countdown, go_picks, declaring, reveal, ready_in_honour])
-def test_nobody_has_won_a_match_that_was_broken_off(stage: Callable[[], Table]) -> None:
-    table = stage().then(commands.CorrectScore(ZOE, 10)).then(house.End())
+@pytest.mark.parametrize("scene", [laying, ready, search, go_countdown, go_picks, declaring, reveal, ready_in_honour])
+def test_nobody_has_won_a_match_that_was_broken_off(scene: Callable[[], Table]) -> None:
+    table = scene().then(commands.CorrectScore(ZOE, 10)).then(common.End())
     assert table.match.winners == (ZOE,)
     assert (summary(table).is_over, summary(table).is_decided) == (True, False)
     assert not any(player.is_winner for player in summary(table).players)
 
 
 def test_a_round_in_which_a_match_was_broken_off_was_none_unless_it_was_revealed() -> None:
-    for stage in (search, go_countdown, go_picks, declaring):
-        assert summary(stage().then(house.End())).rounds == 0
+    for scene in (search, go_countdown, go_picks, declaring):
+        assert summary(scene().then(common.End())).rounds == 0
     assert (summary(over()).rounds, of(over(), EMMA).counts["points"]) == (1, 3)
 
 
 @pytest.mark.parametrize(
-    "stage",
+    "scene",
     [
         lambda: ready().then(commands.CorrectScore(EMMA, 18)),
         lambda: called_off(ready(pile=PILE[:1])),
     ],
     ids=["by its score", "by its last card"],
 )
-def test_a_match_that_was_played_to_its_end_is_decided(stage: Callable[[], Table]) -> None:
-    told = summary(stage())
+def test_a_match_that_was_played_to_its_end_is_decided(scene: Callable[[], Table]) -> None:
+    told = summary(scene())
     assert (told.is_over, told.is_decided) == (True, True)
     assert any(player.is_winner for player in told.players)

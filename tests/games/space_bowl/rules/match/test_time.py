@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Reason, Settings, commands
@@ -49,7 +49,7 @@ def called_off(table: Table) -> Table:
 
 
 @pytest.mark.parametrize(
-    ("stage", "length_s"),
+    ("scene", "length_s"),
     [
         (limited_search, 60),
         (go_countdown, 10),
@@ -59,40 +59,40 @@ def called_off(table: Table) -> Table:
         (limited_picks, 20),
     ],
 )
-def test_a_deadline_is_data_counted_from_when_the_phase_began(stage: Callable[[], Table], length_s: int) -> None:
-    table = stage()
+def test_a_deadline_is_data_counted_from_when_the_phase_began(scene: Callable[[], Table], length_s: int) -> None:
+    table = scene()
     assert table.match.began_us == table.now_us
     assert table.match.deadline_us == table.now_us + length_s * SECOND_US
 
 
-@pytest.mark.parametrize("stage", [laying, ready, search, declaring, reveal, over])
-def test_everything_else_takes_as_long_as_it_takes(stage: Callable[[], Table]) -> None:
-    table = stage()
+@pytest.mark.parametrize("scene", [laying, ready, search, declaring, reveal, over])
+def test_everything_else_takes_as_long_as_it_takes(scene: Callable[[], Table]) -> None:
+    table = scene()
     assert table.match.deadline_us is None
     before = table.match
-    assert table.wait(1_000_000).do(house.PassTime()) == []
+    assert table.wait(1_000_000).do(common.PassTime()) == []
     assert table.match == before
 
 
-@pytest.mark.parametrize("stage", [limited_search, go_countdown, go_picks])
-def test_nothing_happens_before_the_deadline(stage: Callable[[], Table]) -> None:
-    table = stage()
+@pytest.mark.parametrize("scene", [limited_search, go_countdown, go_picks])
+def test_nothing_happens_before_the_deadline(scene: Callable[[], Table]) -> None:
+    table = scene()
     assert table.match.deadline_us is not None
     table.now_us = table.match.deadline_us - 1
-    assert table.do(house.PassTime()) == []
+    assert table.do(common.PassTime()) == []
     table.now_us += 1
-    assert table.do(house.PassTime()) != []
+    assert table.do(common.PassTime()) != []
 
 
 def test_a_search_limit_calls_the_round_off() -> None:
     table = limited_search().wait(60)
-    assert table.do(house.PassTime()) == [happened.RoundCalledOff(table.now_us, None)]
+    assert table.do(common.PassTime()) == [happened.RoundCalledOff(table.now_us, None)]
     assert (table.match.phase, table.match.deadline_us) == (Phase.REVEAL, None)
 
 
 def test_a_countdown_that_ended_asks_for_the_picks() -> None:
     table = go_countdown().wait(10)
-    assert table.do(house.PassTime()) == [happened.CountdownEnded(table.now_us)]
+    assert table.do(common.PassTime()) == [happened.CountdownEnded(table.now_us)]
     assert table.match.phase is Phase.PICKS
 
 
@@ -102,14 +102,14 @@ def test_in_honour_mode_it_asks_for_the_declarations() -> None:
 
 
 def test_the_end_of_the_picks_judges_the_round() -> None:
-    ended, judged = limited_picks().wait(20).do(house.PassTime())
+    ended, judged = limited_picks().wait(20).do(common.PassTime())
     assert isinstance(ended, happened.PickTimeEnded)
     assert isinstance(judged, happened.RoundJudged)
 
 
 def test_passing_time_is_never_refused() -> None:
-    for stage in (laying, ready, search, go_countdown, red_countdown, go_picks, declaring, reveal, over):
-        assert stage().wait(99).do(house.PassTime()) is not None
+    for scene in (laying, ready, search, go_countdown, red_countdown, go_picks, declaring, reveal, over):
+        assert scene().wait(99).do(common.PassTime()) is not None
 
 
 # --- what is asked after a deadline ---
@@ -132,7 +132,7 @@ def test_who_picks_too_late_picked_nothing() -> None:
     table = limited_picks().wait(20)
     refusal = table.refused(commands.PickCard(RIGHT), EMMA)
     assert refusal.text == "That is not possible now (the round is being revealed)."
-    table.do(house.PassTime())
+    table.do(common.PassTime())
     assert table.result.players[0].verdict is Verdict.WRONG
 
 
@@ -144,11 +144,11 @@ def test_a_refused_command_changes_nothing_and_the_deadline_takes_effect_later()
     table = go_countdown().wait(11)
     table.refused(commands.Concur(), MARIE)
     assert table.match == go_countdown().match
-    assert table.do(house.PassTime()) == [happened.CountdownEnded(table.now_us)]
+    assert table.do(common.PassTime()) == [happened.CountdownEnded(table.now_us)]
 
 
 def test_however_late_the_deadline_is_noticed_the_next_phase_has_its_full_length() -> None:
-    table = go_countdown().wait(3600).then(house.PassTime())
+    table = go_countdown().wait(3600).then(common.PassTime())
     assert table.match.phase is Phase.PICKS
     assert table.match.deadline_us == table.now_us + 10 * SECOND_US
 
@@ -169,32 +169,32 @@ def test_staff_corrects_what_a_deadline_has_just_led_to() -> None:
 
 
 @pytest.mark.parametrize("late_s", [3, 12, 86400])
-@pytest.mark.parametrize("stage", [limited_search, go_countdown, red_countdown, go_picks, limited_picks])
-def test_whatever_ran_runs_again_from_its_full_length(stage: Callable[[], Table], late_s: int) -> None:
-    table = stage()
+@pytest.mark.parametrize("scene", [limited_search, go_countdown, red_countdown, go_picks, limited_picks])
+def test_whatever_ran_runs_again_from_its_full_length(scene: Callable[[], Table], late_s: int) -> None:
+    table = scene()
     assert table.match.deadline_us is not None
     length_us = table.match.deadline_us - table.now_us
     phase, round_ = table.match.phase, table.round
     table.wait(late_s)
-    assert table.do(house.Resume()) == [happened.MatchResumed(table.now_us)]
+    assert table.do(common.Resume()) == [happened.MatchResumed(table.now_us)]
     assert (table.match.phase, table.round) == (phase, replace(round_, tossed_us=table.now_us))
     assert table.match.deadline_us == table.now_us + length_us
 
 
 def test_the_clock_may_have_started_anew() -> None:
     table = go_countdown().wait(5000)
-    table.do(house.Resume())
+    table.do(common.Resume())
     table.now_us = 0
-    table.do(house.Resume())
+    table.do(common.Resume())
     assert table.match.deadline_us == 10 * SECOND_US
     assert table.do(commands.Concur(), MARIE)
 
 
-@pytest.mark.parametrize("stage", [laying, ready, search, declaring, reveal, over])
-def test_where_nothing_ran_nothing_changes(stage: Callable[[], Table]) -> None:
-    table = stage()
+@pytest.mark.parametrize("scene", [laying, ready, search, declaring, reveal, over])
+def test_where_nothing_ran_nothing_changes(scene: Callable[[], Table]) -> None:
+    table = scene()
     before = table.match
-    table.wait(100).do(house.Resume())
+    table.wait(100).do(common.Resume())
     assert table.match.deadline_us is None
     assert replace(table.match, round=before.round) == replace(before, began_us=table.now_us)
     if before.round is not None:
@@ -202,16 +202,16 @@ def test_where_nothing_ran_nothing_changes(stage: Callable[[], Table]) -> None:
 
 
 def test_what_is_measured_from_the_toss_and_from_the_wild_begins_anew_too() -> None:
-    table = go_countdown().then(commands.PlaceWild(WRONG), MARIE).wait(5000).then(house.Resume())
+    table = go_countdown().then(commands.PlaceWild(WRONG), MARIE).wait(5000).then(common.Resume())
     assert (table.round.tossed_us, table.round.wild_us) == (table.now_us, table.now_us)
-    without = go_countdown().wait(5000).then(house.Resume())
+    without = go_countdown().wait(5000).then(common.Resume())
     assert (without.round.tossed_us, without.round.wild_us) == (without.now_us, None)
 
 
 def test_a_round_called_off_has_no_deadline_left() -> None:
     assert search(LIMITED).then(commands.CallRoundOff(), CAPTAIN).match.deadline_us is None
-    assert search(LIMITED).then(house.End()).match.deadline_us is None
-    assert search(LIMITED).then(house.TakeBack()).match.deadline_us is None
+    assert search(LIMITED).then(common.End()).match.deadline_us is None
+    assert search(LIMITED).then(common.TakeBack()).match.deadline_us is None
 
 
 # --- a record cut short ---
@@ -241,21 +241,21 @@ CUT_SHORT: list[tuple[Callable[[], Table], Phase]] = [
 ]
 
 
-@pytest.mark.parametrize(("stage", "phase"), CUT_SHORT)
+@pytest.mark.parametrize(("scene", "phase"), CUT_SHORT)
 def test_what_followed_at_once_and_was_not_written_any_more_follows_when_play_goes_on(
-    stage: Callable[[], Table], phase: Phase
+    scene: Callable[[], Table], phase: Phase
 ) -> None:
     """The last pick and its judgement, the end of a round and that of the match are asked for once, and are two."""
-    whole, cut = stage(), stage()
+    whole, cut = scene(), scene()
     lost = cut.lose(1)
     assert cut.match.phase is phase
-    assert cut.do(house.PassTime()) == []
-    assert cut.do(house.Resume()) == [happened.MatchResumed(cut.now_us), *lost]
+    assert cut.do(common.PassTime()) == []
+    assert cut.do(common.Resume()) == [happened.MatchResumed(cut.now_us), *lost]
     assert (cut.match.phase, cut.match.winners) == (whole.match.phase, whole.match.winners)
     assert cut.scores() == whole.scores()
 
 
-@pytest.mark.parametrize("stage", [laying, ready, go_picks, declaring, lambda: called_off(ready())])
-def test_nothing_else_follows(stage: Callable[[], Table]) -> None:
-    table = stage()
-    assert table.do(house.Resume()) == [happened.MatchResumed(table.now_us)]
+@pytest.mark.parametrize("scene", [laying, ready, go_picks, declaring, lambda: called_off(ready())])
+def test_nothing_else_follows(scene: Callable[[], Table]) -> None:
+    table = scene()
+    assert table.do(common.Resume()) == [happened.MatchResumed(table.now_us)]

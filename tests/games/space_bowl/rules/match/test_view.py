@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
@@ -100,7 +100,7 @@ def test_with_the_reveal_all_picks_are_seen_by_all() -> None:
 
 
 def test_a_match_that_ends_before_the_reveal_reveals_nothing() -> None:
-    table = go_picks(MARIE).then(commands.PickCard(RIGHT), EMMA).then(house.End())
+    table = go_picks(MARIE).then(commands.PickCard(RIGHT), EMMA).then(common.End())
     assert player(table, EMMA).pick is None
     assert own(table.match, MARIE).pick is None
 
@@ -161,17 +161,17 @@ def test_the_pile_below_its_top_card_is_nowhere() -> None:
 BEFORE_THE_REVEAL = [ready, search, go_countdown, red_countdown, go_picks, red_picks, declaring, laying]
 
 
-@pytest.mark.parametrize("stage", BEFORE_THE_REVEAL)
-def test_no_solution_is_shown_before_the_reveal(stage: Callable[[], Table]) -> None:
-    shown = view(stage().match)
+@pytest.mark.parametrize("scene", BEFORE_THE_REVEAL)
+def test_no_solution_is_shown_before_the_reveal(scene: Callable[[], Table]) -> None:
+    shown = view(scene().match)
     assert (shown.solution, shown.result) == (None, None)
 
 
 @pytest.mark.parametrize(
-    "stage", [reveal, lambda: search().then(commands.CallRoundOff(), Asker.STAFF)], ids=["judged", "called off"]
+    "scene", [reveal, lambda: search().then(commands.CallRoundOff(), Asker.STAFF)], ids=["judged", "called off"]
 )
-def test_with_the_reveal_all_solutions_are_shown(stage: Callable[[], Table]) -> None:
-    table = stage()
+def test_with_the_reveal_all_solutions_are_shown(scene: Callable[[], Table]) -> None:
+    table = scene()
     galaxy, shown = table.match.solver_galaxy(), view(table.match).solution
     assert galaxy is not None
     assert shown is not None
@@ -214,9 +214,9 @@ def test_everybody_sees_when_it_was_tossed_when_the_search_begins_and_when_the_w
     assert (placed.tossed_us, placed.opens_us, placed.wild_us) == (3 * SECOND_US, None, 27 * SECOND_US)
 
 
-@pytest.mark.parametrize("stage", [ready, declaring])
-def test_everybody_sees_which_planets_there_are_and_up_to_which_number_the_cards_go(stage: Callable[[], Table]) -> None:
-    shown = view(stage().match)
+@pytest.mark.parametrize("scene", [ready, declaring])
+def test_everybody_sees_which_planets_there_are_and_up_to_which_number_the_cards_go(scene: Callable[[], Table]) -> None:
+    shown = view(scene().match)
     assert (shown.planets, shown.highest_card) == (DECK.planets, 56)
     assert shown.planet_names == DECK.planet_names
 
@@ -274,7 +274,7 @@ def numbers(match: Match) -> list[int]:
     return [number for number in (*galaxy, *match.pile) if number is not None]
 
 
-@pytest.mark.parametrize("stage", [laying, declaring, lambda: ready(pile=PILE[:1])])
-def test_where_all_is_seen_or_nothing_is_known_there_is_nothing_to_decide_otherwise(stage: Callable[[], Table]) -> None:
-    match = stage().match
+@pytest.mark.parametrize("scene", [laying, declaring, lambda: ready(pile=PILE[:1])])
+def test_where_all_is_seen_or_nothing_is_known_there_is_nothing_to_decide_otherwise(scene: Callable[[], Table]) -> None:
+    match = scene().match
     assert SpaceBowl(DECK).reshuffled(match, 1) == match

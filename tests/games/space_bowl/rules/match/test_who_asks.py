@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from spacebowl_pi.core.house_reasons import HouseReason
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.rules import Asker, By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber
@@ -34,7 +34,7 @@ from tests.games.space_bowl.rules.match.stages import (
     reveal,
     search,
 )
-from tests.games.space_bowl.rules.match.table import Deed, Table, named
+from tests.games.space_bowl.rules.match.table import KeyAction, Table, named
 
 CARD = CardNumber(56)
 
@@ -47,7 +47,7 @@ def wild_asked() -> Table:
     return honour_countdown().count_down()
 
 
-OF_A_SEAT: list[tuple[Callable[[], Table], Deed]] = [
+OF_A_SEAT: list[tuple[Callable[[], Table], KeyAction]] = [
     (search, commands.SayGo()),
     (search, commands.PressRed()),
     (go_countdown, commands.Concur()),
@@ -58,12 +58,12 @@ OF_A_SEAT: list[tuple[Callable[[], Table], Deed]] = [
 
 
 @pytest.mark.parametrize("asker", Asker)
-@pytest.mark.parametrize(("stage", "what"), OF_A_SEAT, ids=[named(what) for _, what in OF_A_SEAT])
-def test_what_a_seat_says_is_said_by_a_seat(stage: Callable[[], Table], what: Deed, asker: Asker) -> None:
-    assert stage().refused(what, asker).reason is Reason.NEEDS_A_SEAT
+@pytest.mark.parametrize(("scene", "what"), OF_A_SEAT, ids=[named(what) for _, what in OF_A_SEAT])
+def test_what_a_seat_says_is_said_by_a_seat(scene: Callable[[], Table], what: KeyAction, asker: Asker) -> None:
+    assert scene().refused(what, asker).reason is Reason.NEEDS_A_SEAT
 
 
-CAPTAINS: list[tuple[Callable[[], Table], Deed, Reason]] = [
+CAPTAINS: list[tuple[Callable[[], Table], KeyAction, Reason]] = [
     (ready, commands.TossPlanets(), Reason.CAPTAIN_TOSSES),
     (laying, commands.LayCard(RIGHT, CARD), Reason.CAPTAIN_TELLS),
     (laid, commands.TakeUpCard(RIGHT), Reason.CAPTAIN_TELLS),
@@ -74,17 +74,17 @@ CAPTAINS: list[tuple[Callable[[], Table], Deed, Reason]] = [
 ]
 
 
-@pytest.mark.parametrize(("stage", "what", "reason"), CAPTAINS, ids=[named(what) for _, what, _ in CAPTAINS])
+@pytest.mark.parametrize(("scene", "what", "reason"), CAPTAINS, ids=[named(what) for _, what, _ in CAPTAINS])
 def test_what_is_the_captains_is_refused_to_other_seats_and_to_nobody_else(
-    stage: Callable[[], Table], what: Deed, reason: Reason
+    scene: Callable[[], Table], what: KeyAction, reason: Reason
 ) -> None:
     for seat in (EMMA, MARIE):
-        assert stage().refused(what, seat, seed=1).reason is reason
+        assert scene().refused(what, seat, seed=1).reason is reason
     for by in (CAPTAIN, Asker.TABLE, Asker.STAFF):
-        assert stage().do(what, by, seed=1)
+        assert scene().do(what, by, seed=1)
 
 
-OF_MARIE: list[tuple[Callable[[], Table], Deed]] = [
+OF_MARIE: list[tuple[Callable[[], Table], KeyAction]] = [
     (wild_asked, commands.DeclareWild(MARIE)),
     (
         lambda: honour_countdown().then(commands.Concur(), MARIE).count_down().then(commands.DeclareWild(None)),
@@ -93,12 +93,12 @@ OF_MARIE: list[tuple[Callable[[], Table], Deed]] = [
 ]
 
 
-@pytest.mark.parametrize(("stage", "what"), OF_MARIE, ids=[named(what) for _, what in OF_MARIE])
-def test_no_seat_asks_for_another_not_even_the_captains(stage: Callable[[], Table], what: Deed) -> None:
+@pytest.mark.parametrize(("scene", "what"), OF_MARIE, ids=[named(what) for _, what in OF_MARIE])
+def test_no_seat_asks_for_another_not_even_the_captains(scene: Callable[[], Table], what: KeyAction) -> None:
     for seat in (EMMA, CAPTAIN):
-        assert stage().refused(what, seat).reason is HouseReason.NOT_YOUR_SEAT
+        assert scene().refused(what, seat).reason is CommonReason.NOT_YOUR_SEAT
     for by in (MARIE, Asker.TABLE, Asker.STAFF):
-        assert stage().do(what, by)
+        assert scene().do(what, by)
 
 
 @pytest.mark.parametrize("by", [EMMA, MARIE, *Asker])
@@ -112,11 +112,13 @@ def test_the_captains_own_pick_is_declared_by_the_captain() -> None:
     table.count_down().then(commands.DeclareWild(None), CAPTAIN)
     table.do(commands.DeclareResult(CAPTAIN, Verdict.VALID), CAPTAIN)
     assert table.match.phase is Phase.REVEAL
-    assert declaring().refused(commands.DeclareResult(EMMA, Verdict.VALID), CAPTAIN).reason is HouseReason.NOT_YOUR_SEAT
+    assert (
+        declaring().refused(commands.DeclareResult(EMMA, Verdict.VALID), CAPTAIN).reason is CommonReason.NOT_YOUR_SEAT
+    )
 
 
 @pytest.mark.parametrize(
-    ("stage", "seats"),
+    ("scene", "seats"),
     [
         (laying, [CAPTAIN]),
         (ready, [CAPTAIN]),
@@ -133,5 +135,5 @@ def test_the_captains_own_pick_is_declared_by_the_captain() -> None:
         (over, []),
     ],
 )
-def test_who_is_next(stage: Callable[[], Table], seats: Sequence[Seat]) -> None:
-    assert list(SpaceBowl().awaited(stage().match)) == list(seats)
+def test_who_is_next(scene: Callable[[], Table], seats: Sequence[Seat]) -> None:
+    assert list(SpaceBowl().awaited(scene().match)) == list(seats)

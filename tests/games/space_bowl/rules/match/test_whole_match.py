@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from spacebowl_pi.core import house_commands as house
+from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.codec import from_data, to_data
 from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.rules import replay
@@ -159,7 +159,7 @@ def tell(honour: Table, event: happened.Event, truth: Match, *, is_wild_told_lat
             if not is_wild_told_late:
                 honour.do(commands.PlaceWild(), event.seat)
         case happened.CountdownEnded() | happened.RoundCleared():
-            honour.do(house.PassTime() if isinstance(event, happened.CountdownEnded) else commands.NextRound())
+            honour.do(common.PassTime() if isinstance(event, happened.CountdownEnded) else commands.NextRound())
         case happened.RoundJudged():
             if honour.match.is_wild_asked:
                 honour.do(commands.DeclareWild(None if wild is None else wild.by))

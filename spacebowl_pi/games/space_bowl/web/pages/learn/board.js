@@ -2,7 +2,7 @@
 
 import { cellName } from "/pages/shared/names.js";
 import { planetName } from "../planets.js";
-import { element, svg } from "/pages/shared/dom.js";
+import { element, svg } from "/pages/shared/elements.js";
 import { Galaxy } from "../galaxy.js";
 import { Spaces } from "../spaces.js";
 import { language, text } from "/pages/shared/texts.js";

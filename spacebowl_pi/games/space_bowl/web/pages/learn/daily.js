@@ -3,7 +3,7 @@
 import { cellName } from "/pages/shared/names.js";
 import { DailyPanel } from "./daily_panel.js";
 import { copied, firstOf, fresh, keep, shareLine, stateOf } from "./daily_state.js";
-import { element } from "/pages/shared/dom.js";
+import { element } from "/pages/shared/elements.js";
 import { Board, failingWords } from "./board.js";
 import { bestTurn, lookedAt } from "../pattern.js";
 import { pair, text } from "/pages/shared/texts.js";

@@ -1,7 +1,7 @@
 // What is said of the puzzle of the day: its rules, how far one has come, the stars and the line to share.
 
 import { clock, shareLine, stars, starWords } from "./daily_state.js";
-import { element, setAttribute, setText } from "/pages/shared/dom.js";
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { language, pair, text } from "/pages/shared/texts.js";
 
 const NOON = "T12:00:00"; // so that a date is the same day in every zone

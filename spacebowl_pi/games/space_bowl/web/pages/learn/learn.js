@@ -1,7 +1,7 @@
 // Learning alone, behind three doors: the tutorial, a practice against computer players, the puzzle of the day.
 
-import { element, setAttribute, setText } from "/pages/shared/dom.js";
-import { languageChooser, openPage } from "/pages/shared/frame.js";
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
+import { languageChooser, openPage } from "/pages/shared/page.js";
 import { Daily } from "./daily.js";
 import { defineThings, thing } from "../planets.js";
 import { onLanguage, text } from "/pages/shared/texts.js";

@@ -1,6 +1,6 @@
 // Practice: what to play is chosen here, and the match itself shown by `practice_play.js`.
 
-import { element, setAttribute, setText } from "/pages/shared/dom.js";
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { PracticePlay } from "./practice_play.js";
 import { text } from "/pages/shared/texts.js";
 

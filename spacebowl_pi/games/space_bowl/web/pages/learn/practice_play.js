@@ -3,9 +3,9 @@
 
 import { cellName } from "/pages/shared/names.js";
 import { Countdown } from "/pages/shared/countdown.js";
-import { element, setAttribute, setText } from "/pages/shared/dom.js";
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { Board } from "./board.js";
-import { rest, single } from "/pages/shared/meant.js";
+import { rest, single } from "/pages/shared/deliberate_clicks.js";
 import { Over } from "/pages/table/over.js";
 import { overPicture } from "../lobby.js";
 import { defineThings } from "../planets.js";

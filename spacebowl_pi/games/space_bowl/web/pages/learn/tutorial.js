@@ -1,7 +1,7 @@
 // The tutorial: eight small steps, each with a galaxy to tap. Nothing is counted and nothing can go wrong.
 
 import { cellName } from "/pages/shared/names.js";
-import { element, setAttribute, setText } from "/pages/shared/dom.js";
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { Board, failingWords } from "./board.js";
 import { lookedAt } from "../pattern.js";
 import { text } from "/pages/shared/texts.js";

@@ -1,7 +1,7 @@
 // What the round brought: one's own verdict with its rules, and everybody's picks and points.
 
-import { element, setAttribute, setText } from "/pages/shared/dom.js";
-import { fitted } from "/pages/shared/fit.js";
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
+import { fitted } from "/pages/shared/fit_text.js";
 import { cellName, seatName, signed } from "/pages/shared/names.js";
 import { points, verdictWords } from "../standing.js";
 import { onLanguage, text } from "/pages/shared/texts.js";

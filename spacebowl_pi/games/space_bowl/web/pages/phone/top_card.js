@@ -1,7 +1,7 @@
 // Honour mode, on the captain's phone: what the Infinity deck's top card shows, planet by planet.
 
 import { planetName, thing } from "../planets.js";
-import { element, setAttribute } from "/pages/shared/dom.js";
+import { element, setAttribute } from "/pages/shared/elements.js";
 import { text } from "/pages/shared/texts.js";
 
 const HOLE = "black_hole";

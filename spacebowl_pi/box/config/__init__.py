@@ -1,0 +1,1 @@
+"""The configuration: its sections, the kinds of values, and its file."""

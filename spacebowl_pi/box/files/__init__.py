@@ -1,0 +1,1 @@
+"""What outlives the program besides the journal: small state files, the staff's settings, backups."""

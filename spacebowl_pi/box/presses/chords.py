@@ -1,0 +1,58 @@
+"""Several buttons held together for long, such as 1 and 8 for the staff menu. What their presses say is left out."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from spacebowl_pi.box.presses.gestures import Chord
+from spacebowl_pi.box.presses.press_reader import PressReader, ceil_us
+from spacebowl_pi.core.units import MICROSECOND_NS
+from spacebowl_pi.devices.ports import Button
+
+
+@dataclass(slots=True)
+class _Watch:
+    buttons: tuple[Button, ...]
+    hold_ns: int
+    since_ns: int | None = None  # all are down since
+    is_fired: bool = False
+
+
+class Chords:
+    """The chords that are listened for."""
+
+    def __init__(self, reader: PressReader) -> None:
+        self._reader = reader
+        self._watches: list[_Watch] = []
+
+    def add(self, buttons: Collection[Button], hold_ns: int) -> None:
+        """Listen for one more."""
+        self._watches.append(_Watch(tuple(sorted(buttons)), hold_ns))
+
+    @property
+    def forming(self) -> set[Button]:
+        """The buttons of those that are held, as of the last `hear`."""
+        return {button for watch in self._watches if watch.since_ns is not None for button in watch.buttons}
+
+    def hear(self, now_us: int) -> list[Chord]:
+        """Return those that have been held long enough, each once."""
+        heard = []
+        for watch in self._watches:
+            presses = [self._reader.held(button, now_us) for button in watch.buttons]
+            stamps_ns = [press.stamp_ns for press in presses if press]
+            if len(stamps_ns) < len(presses):
+                watch.since_ns, watch.is_fired = None, False
+                continue
+            watch.since_ns = max(stamps_ns)
+            if not watch.is_fired and now_us * MICROSECOND_NS - watch.since_ns >= watch.hold_ns:
+                watch.is_fired = True
+                heard.append(Chord(watch.buttons, watch.since_ns // MICROSECOND_NS))
+        return heard
+
+    def next_due_us(self) -> int | None:
+        """Say when one could be heard."""
+        due_us = [
+            ceil_us(watch.since_ns + watch.hold_ns)
+            for watch in self._watches
+            if watch.since_ns is not None and not watch.is_fired
+        ]
+        return min(due_us, default=None)

@@ -1,0 +1,328 @@
+"""Was the first really first? Synthetic races through the real input path, and a certificate of how they ended.
+
+The fingers, the delays and the clock are simulated; the lines, the driver, the debounce and the gestures are those of
+the box. What only a Pi can show is left out: how exact the kernel's stamps are. Here they are up to 0.1 ms late, at
+random, which is the reason for the 0.2 ms of the promise. Presses that come almost together are stamped as the kernel
+does it: in the order of their pins, one after another.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+from spacebowl_pi.box.presses.gesture_reader import GestureReader
+from spacebowl_pi.box.presses.gestures import Gesture, GestureKind, ListenMode
+from spacebowl_pi.core.units import MILLISECOND_NS
+from spacebowl_pi.devices.buzzers.twin import BOUNCES, SimulatedBuzzers
+from spacebowl_pi.devices.pins import BUZZER_PINS
+from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
+
+RACE_NS = 2_000 * MILLISECOND_NS
+PROMISED_GAP_NS = 200_000
+STAMP_LATE_NS = 100_000
+GAPS_MS = (0.05, 50.0)
+TIE_SHARE = 0.1  # of all races
+TIE_GAPS_NS = (0, 1_500, 20_000)  # from the first to the last of those who tie
+STAMP_EACH_NS = 4_000  # what the kernel takes for an edge
+RED_SHARE = 0.1
+TICKS_PER_RACE = 10_000  # far more than a race has
+BOUNCE_WEIGHTS = (4, 4, 1, 1)
+JITTER_NS = 2_500_000  # below the hold-back, out of order within it
+STALLS_MS = (5, 150)
+STALL_TAIL_NS = 2_000_000  # what has piled up in a stall comes in this time: the lines in any order, each in its own
+# Seven degrees of freedom: fair ties exceed this once in a thousand runs.
+CHI_SQUARE_LIMIT = 24.32
+
+
+@dataclass(frozen=True, slots=True)
+class FairnessResult:
+    """How the races ended.
+
+    A race is clear from a gap of 0.2 ms on, close below; a tie is closer than the kernel can tell.
+
+    `ties_said` are those that were drawn by lot and said to be; `close_drawn` likewise of the close ones.
+
+    `decision_ms` is the longest from the moment the first button's word was there (released, or held long enough) to
+    its being said, in races with edges on time; `busy_decision_ms` in those where the machine stalled.
+    """
+
+    races: int
+    seed: int
+    presses: int
+    edges: int
+    clear: int
+    clear_right: int
+    close: int
+    close_right: int
+    close_drawn: int
+    ties: int
+    ties_said: int
+    tie_wins: tuple[int, ...]
+    words_lost_or_doubled: int
+    decision_ms: float
+    busy_decision_ms: float
+    took_s: float
+
+    @property
+    def chi_square(self) -> float:
+        """How far the ties' winners are from equal shares."""
+        share = self.ties / len(BUTTONS)
+        return sum((wins - share) ** 2 for wins in self.tie_wins) / share if share else 0.0
+
+    @property
+    def is_fair(self) -> bool:
+        """Say whether the promise was kept."""
+        is_right = self.clear == self.clear_right and not self.words_lost_or_doubled
+        return is_right and self.ties_said == self.ties and self.chi_square <= CHI_SQUARE_LIMIT
+
+
+@dataclass(frozen=True, slots=True)
+class _Race:
+    """Who presses when, in true order; the gap from the first to the second."""
+
+    seats: tuple[Button, ...]
+    stamps_ns: tuple[int, ...]
+    holds_ms: tuple[float, ...]
+    is_red: bool
+    is_tie: bool
+    gap_ns: int
+    stalls_ns: tuple[tuple[int, int], ...] | None  # None: the machine is not busy
+
+
+@dataclass(slots=True)
+class _Course:
+    """The input path, used for race after race, as in a box that runs for days."""
+
+    random: Random
+    now_ns: int = 0
+    edges: int = 0
+    race: _Race | None = None
+    gestures: GestureReader = field(default_factory=GestureReader)
+    gesture: list[Gesture] = field(default_factory=list)
+    declared_ns: int = 0
+    tails_ns: dict[Button, int] = field(default_factory=dict)
+    piled_until_ns: dict[Button, int] = field(default_factory=dict)
+    buzzers: SimulatedBuzzers = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.buzzers = SimulatedBuzzers([pin.gpio for pin in BUZZER_PINS], lambda: self.now_ns, self._delay_ns)
+        self.buzzers.listen(self.gestures.feed)
+
+    @property
+    def now_us(self) -> int:
+        return -(-self.now_ns // 1_000)
+
+    def run(self, race: _Race) -> None:
+        """Play one race to its end; `said` then holds all that was said."""
+        self.race, self.gesture = race, []
+        self.tails_ns = {seat: self.random.randrange(STALL_TAIL_NS) for seat in race.seats}
+        self._hear_as(ListenMode.FIRST_WINS)
+        bounces = self.random.choices(BOUNCES, BOUNCE_WEIGHTS, k=len(race.seats))
+        for seat, stamp_ns, hold_ms, bounce in zip(race.seats, race.stamps_ns, race.holds_ms, bounces, strict=True):
+            self.buzzers.press(seat, stamp_ns, hold_ms, bounce)
+        is_declared = False
+        for _ in range(TICKS_PER_RACE):
+            edge_ns, due_ns = self.buzzers.next_at_ns(), self._due_ns()
+            if edge_ns is None and due_ns is None:
+                break
+            self.now_ns = max(self.now_ns, min(time_ns for time_ns in (edge_ns, due_ns) if time_ns is not None))
+            delivered = self.buzzers.play_until(self.now_ns)
+            self.edges += delivered
+            if delivered or due_ns == self.now_ns:  # not for a contact that moves unnoticed
+                self._tick()
+            if self.gesture and not is_declared:
+                is_declared = True
+                self.declared_ns = self.now_ns
+                self._hear_as(
+                    ListenMode.LONG_ONLY if self.gesture[0].kind is GestureKind.LONG else ListenMode.SHORT_ONLY
+                )
+        else:
+            raise RuntimeError("the gestures are due for ever: the box would never sleep")
+        self._hear_as(ListenMode.NOT_YET)
+
+    def _hear_as(self, listen_mode: ListenMode) -> None:
+        self.gestures.hear_as(listen_mode, self.now_us)
+        self._tick()
+
+    def _tick(self) -> None:
+        self.gesture += [one for one in self.gestures.tick(self.now_us) if isinstance(one, Gesture)]
+
+    def _due_ns(self) -> int | None:
+        """When the gestures are next asked; a stalled machine asks when the stall is over."""
+        due_us = self.gestures.next_due_us()
+        return None if due_us is None else max(self.now_ns, self._after_stall(due_us * 1_000))
+
+    def _after_stall(self, time_ns: int) -> int:
+        for begins_ns, ends_ns in (self.race and self.race.stalls_ns) or ():
+            if begins_ns <= time_ns < ends_ns:
+                return ends_ns
+        return time_ns
+
+    def _delay_ns(self, edge: Edge) -> int:
+        """How late an edge is delivered."""
+        if self.race is None or self.race.stalls_ns is None:
+            return 0
+        arrival_ns = edge.stamp_ns + int(self.random.random() * JITTER_NS)
+        after_ns = self._after_stall(arrival_ns)
+        if after_ns > arrival_ns:
+            self.piled_until_ns[edge.button] = arrival_ns = after_ns + self.tails_ns[edge.button]
+        return max(arrival_ns, self.piled_until_ns.get(edge.button, 0)) - edge.stamp_ns
+
+
+def _draw_race(random: Random, start_ns: int) -> _Race:
+    count = random.randint(2, len(BUTTONS))
+    seats = tuple(random.sample(BUTTONS, count))
+    least, most = GAPS_MS
+    gaps_ns = [round(least * (most / least) ** random.random() * MILLISECOND_NS) for _ in range(count - 1)]
+    tied = random.randint(2, count) if random.random() < TIE_SHARE else 0
+    if tied:
+        gaps_ns[: tied - 1] = [random.choice(TIE_GAPS_NS) // (tied - 1)] * (tied - 1)
+    times_ns = [start_ns + MILLISECOND_NS + random.randrange(MILLISECOND_NS)]
+    for gap_ns in gaps_ns:
+        times_ns.append(times_ns[-1] + gap_ns)
+    pending = sorted(range(tied), key=lambda index: BUZZER_PINS[seats[index] - 1].gpio)
+    stamps_ns = [time_ns + random.randrange(STAMP_LATE_NS) for time_ns in times_ns]
+    for order, index in enumerate(pending):
+        stamps_ns[index] = times_ns[tied - 1] + order * STAMP_EACH_NS
+    is_red = random.random() < RED_SHARE
+    shortest_ms, longest_ms = (650, 900) if is_red else (30, 500)
+    holds_ms = tuple(shortest_ms + random.random() * (longest_ms - shortest_ms) for _ in seats)
+    return _Race(seats, tuple(stamps_ns), holds_ms, is_red, tied > 0, gaps_ns[0], _draw_stalls(random, start_ns))
+
+
+def _draw_stalls(random: Random, start_ns: int) -> tuple[tuple[int, int], ...] | None:
+    """Every second race is run on a busy machine, with up to four stalls."""
+    if random.random() < 0.5:
+        return None
+    stalls = []
+    begins_ns = start_ns
+    for _ in range(random.randrange(5)):
+        begins_ns += random.randrange(200 * MILLISECOND_NS)
+        ends_ns = begins_ns + random.randint(*STALLS_MS) * MILLISECOND_NS
+        stalls.append((begins_ns, ends_ns))
+        begins_ns = ends_ns + 5 * MILLISECOND_NS
+    return tuple(stalls)
+
+
+@dataclass(slots=True)
+class _Tally:
+    clear: int = 0
+    clear_right: int = 0
+    close: int = 0
+    close_right: int = 0
+    close_drawn: int = 0
+    ties: int = 0
+    ties_said: int = 0
+    presses: int = 0
+    faulty_words: int = 0
+    decision_ns: int = 0
+    busy_decision_ns: int = 0
+    tie_wins: dict[Button, int] = field(default_factory=lambda: dict.fromkeys(BUTTONS, 0))
+
+    def count(self, race: _Race, gesture: list[Gesture], declared_ns: int) -> None:
+        """Judge how a race ended."""
+        self.presses += len(race.seats)
+        first_word, next_word = (
+            (GestureKind.LONG, GestureKind.LONG) if race.is_red else (GestureKind.SHORT, GestureKind.PRESS)
+        )
+        expected = [first_word, *[next_word] * (len(race.seats) - 1)]
+        if sorted(one.button for one in gesture) != sorted(race.seats) or [one.kind for one in gesture] != expected:
+            self.faulty_words += 1
+        winner = gesture[0].button if gesture and gesture[0].button in race.seats else None
+        is_right = winner == race.seats[0]
+        is_drawn = bool(gesture and gesture[0].tied_with)
+        if race.is_tie:
+            self.ties += 1
+            self.ties_said += is_drawn
+            if winner is not None:
+                self.tie_wins[winner] += 1
+        elif race.gap_ns >= PROMISED_GAP_NS:
+            self.clear += 1
+            self.clear_right += is_right
+        else:
+            self.close += 1
+            self.close_drawn += is_drawn
+            self.close_right += is_right and not is_drawn
+        if winner is not None:
+            index = race.seats.index(winner)
+            known_ns = race.stamps_ns[index] + round(min(race.holds_ms[index], 600) * MILLISECOND_NS)
+            if race.stalls_ns is None:
+                self.decision_ns = max(self.decision_ns, declared_ns - known_ns)
+            else:
+                self.busy_decision_ns = max(self.busy_decision_ns, declared_ns - known_ns)
+
+
+def run_fairness(
+    races: int = 100_000, seed: int = 1, on_progress: Callable[[int, int], None] | None = None
+) -> FairnessResult:
+    """Run races; `on_progress` hears now and then how many of how many are done."""
+    began_s = time.monotonic()
+    random = Random(seed)
+    course = _Course(random)
+    course.now_ns = RACE_NS  # past the time in which the lines settle
+    tally = _Tally()
+    for number in range(races):
+        course.now_ns = (number + 2) * RACE_NS
+        race = _draw_race(random, course.now_ns)
+        course.run(race)
+        tally.count(race, course.gesture, course.declared_ns)
+        if on_progress and (number + 1) % 1_000 == 0:
+            on_progress(number + 1, races)
+    course.buzzers.close()
+    return FairnessResult(
+        races=races,
+        seed=seed,
+        presses=tally.presses,
+        edges=course.edges,
+        clear=tally.clear,
+        clear_right=tally.clear_right,
+        close=tally.close,
+        close_right=tally.close_right,
+        close_drawn=tally.close_drawn,
+        ties=tally.ties,
+        ties_said=tally.ties_said,
+        tie_wins=tuple(tally.tie_wins.values()),
+        words_lost_or_doubled=tally.faulty_words,
+        decision_ms=tally.decision_ns / MILLISECOND_NS,
+        busy_decision_ms=tally.busy_decision_ns / MILLISECOND_NS,
+        took_s=time.monotonic() - began_s,
+    )
+
+
+def certificate(result: FairnessResult) -> str:
+    """Write the result as a small certificate."""
+
+    def share(right: int, of: int) -> str:
+        return f"{right:,} of {of:,} ({100 * right / of:.2f} %)" if of else "none"
+
+    judged = result.close - result.close_drawn
+    is_even = result.chi_square <= CHI_SQUARE_LIMIT
+    how_even = (
+        f"within {CHI_SQUARE_LIMIT}: no seat favoured" if is_even else f"ABOVE {CHI_SQUARE_LIMIT}: a seat favoured"
+    )
+    rows = (
+        ("Races", f"{result.races:,} with {result.presses:,} presses and {result.edges:,} edges, seed {result.seed}"),
+        ("Gap of 0.2 ms and more", f"right: {share(result.clear_right, result.clear)}"),
+        (
+            "Gap under 0.2 ms",
+            f"right: {share(result.close_right, judged)}, {result.close_drawn:,} by lot; not promised",
+        ),
+        (
+            "Ties",
+            f"{result.ties:,}, up to 0.02 ms apart; drawn by lot and said: {share(result.ties_said, result.ties)}",
+        ),
+        ("Ties won by seats 1 to 8", " ".join(map(str, result.tie_wins))),
+        ("Ties, chi-square test", f"{result.chi_square:.2f} (7 degrees of freedom), {how_even} (0.1 % level)"),
+        ("Words lost or doubled", f"in {result.words_lost_or_doubled:,} races"),
+        ("Slowest decision", f"{result.decision_ms:.1f} ms; {result.busy_decision_ms:.1f} ms on a stalling machine"),
+        ("Took", f"{result.took_s:.1f} s"),
+    )
+    lines = [f"  {name + ':':<25} {text}" for name, text in rows]
+    title = "FAIR" if result.is_fair else "NOT FAIR"
+    note = (
+        "  Simulated fingers and lines, real driver, debounce and gestures. Stamps up to 0.1 ms late, ties stamped in\n"
+        "  the order of their pins, edges late and out of order in every second race. How exact a Pi's stamps are,\n"
+        "  only a Pi can show."
+    )
+    return "\n".join([f"Fairness of the buzzers: {title}", *lines, note])

@@ -1,0 +1,67 @@
+"""`history` and `fairness`: what the box has kept, and how fair it is."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from spacebowl_pi.box.config.sections import Config, journal_folder
+from spacebowl_pi.box.game import Games
+from spacebowl_pi.box.journal.history import HistoryFault, export_match, list_matches, noted_faults, player_statistics
+from spacebowl_pi.box.journal.history_text import faults_text, matches_text, statistics_text
+from spacebowl_pi.box.presses.fairness import certificate, run_fairness
+from spacebowl_pi.cli.games import configured_games
+from spacebowl_pi.cli.run import configuration
+from spacebowl_pi.core.table import TableRules
+from spacebowl_pi.terminal.complaint import Complaint
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is wanted of the past: the matches, or one of these instead; `game` leaves out those of all others."""
+
+    export: int | None = None
+    is_stats: bool = False
+    is_faults: bool = False
+    game: str | None = None
+
+
+def history(config_path: Path | None, wanted: Wanted) -> None:
+    """Print matches, statistics, faults, or one match as a recording."""
+    folder, games = journal_folder(configuration(config_path)), configured_games(Config())
+    try:
+        if wanted.export is not None:
+            _export(folder, games.rules, wanted.export)
+        elif wanted.is_faults:
+            print(faults_text(noted_faults(folder)), end="")
+        else:
+            print(_snapshot(folder, games, wanted), end="")
+    except HistoryFault as fault:
+        raise Complaint(str(fault)) from None
+
+
+def _export(folder: Path, rules: TableRules, number: int) -> None:
+    exported = export_match(folder, rules, number)
+    print("\n".join(exported.lines))
+    if exported.trouble:
+        print(f"spacebowl-pi: match {number} is not whole: {exported.trouble}", file=sys.stderr)
+
+
+def _snapshot(folder: Path, games: Games, wanted: Wanted) -> str:
+    titles, game = {name: one.title for name, one in games.by_name.items()}, wanted.game
+    found = () if wanted.is_stats else list_matches(folder, games.rules, game=game)
+    statistics = player_statistics(folder, games.rules) if wanted.is_stats else {}
+    if game is not None:
+        statistics = {game: statistics[game]} if game in statistics else {}
+        if game not in titles and not found and not statistics:
+            raise Complaint(f"no match of a game called {game!a:.40} is here: there is {', '.join(titles)}")
+    return statistics_text(statistics, titles) if wanted.is_stats else matches_text(found, titles=titles)
+
+
+def fairness(races: int, seed: int) -> None:
+    """Run the races and print the certificate."""
+
+    def say(done: int, of: int) -> None:
+        print(f"\r{done:,} of {of:,} races", end="" if done < of else "\n", file=sys.stderr, flush=True)
+
+    result = run_fairness(races, seed, say if sys.stderr.isatty() else None)
+    print(certificate(result))

@@ -1,0 +1,45 @@
+"""What the shell of every page is told of any game: which one it is, what it brings, who computes, how all stand."""
+
+from spacebowl_pi.box.game import Games
+from spacebowl_pi.box.table.scene import Scene
+from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.kiosk.game import WebGame, WebGames
+
+
+def game_tree(game: WebGame, title: str) -> dict[str, Json]:
+    """Name a game, how many can play it, and where what it brings to the pages is; None is the house's."""
+    return {
+        "name": game.rules.name,
+        "title": title,
+        "least": game.rules.seats[0],
+        "most": game.rules.seats[-1],
+        "table": _address(game, "table.js"),
+        "phone": _address(game, "phone.js"),
+        "style": _address(game, "style.css"),
+        "practice": game.practice_address,
+        "has_own_practice": game.own_practice is not None,
+    }
+
+
+def game_trees(games: Games, web: WebGames) -> dict[str, Json]:
+    """Name all games, once: what each brings lies in files."""
+    return {name: game_tree(web.by_name[name], game.title) for name, game in games.by_name.items()}
+
+
+def standing_tree(scene: Scene) -> dict[str, Json]:
+    """Say whose turn it is and how long they have, how all stand, who is a computer, and whether it is over."""
+    return {
+        "awaited": list(scene.awaited),
+        "limit": None if scene.limit is None else to_data(scene.limit),
+        "standing": [
+            {"seat": player.seat, "score": player.score, "is_winner": player.is_winner, "has_left": player.has_left}
+            for player in scene.standing
+        ],
+        "is_over": scene.is_over,
+        "computers": {str(one.seat): one.computer.value for one in scene.seating.players if one.computer is not None},
+    }
+
+
+def _address(game: WebGame, name: str) -> str | None:
+    has_it = game.pages is not None and (game.pages / name).is_file()
+    return f"/games/{game.rules.name}/{name}" if has_it else None

@@ -1,0 +1,195 @@
+"""The room where a game is practised alone, against computers, while the table goes on with something else.
+
+Everybody sees their own practice, and nobody else's. A game that brings nothing has this one, and what is shown and
+said there is what a phone at the table shows and says.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from spacebowl_pi.box.control import BoxControl
+from spacebowl_pi.box.table.game_errors import where
+from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.planned_moves import planned_by
+from spacebowl_pi.core.table import CloseMatch, Decision
+from spacebowl_pi.core.units import MINUTE_US
+from spacebowl_pi.kiosk.access.limits import Full, Limits
+from spacebowl_pi.kiosk.channels.channel import Visitor
+from spacebowl_pi.kiosk.channels.game_trees import game_tree
+from spacebowl_pi.kiosk.connections.broadcast import Broadcast
+from spacebowl_pi.kiosk.connections.messages import Hello, InHand, Message, Ping, SaidCommand, Sayable, sayable
+from spacebowl_pi.kiosk.game import WebGame
+from spacebowl_pi.kiosk.practice import Practice, Practise, Question
+
+PRACTICES = Limits(in_all=30, from_afar=20, from_one=4)
+IDLE_US = 10 * MINUTE_US
+
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class SkipAhead:
+    """Spare the visitor some waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopPractice:
+    """Enough of that."""
+
+
+@dataclass(eq=False, slots=True)
+class _Pupil:
+    """A visitor, and the practice that they are in. `has_failed`: the game could not go on."""
+
+    heard_us: int
+    broadcast: Broadcast = field(default_factory=Broadcast)
+    practice: Practice | None = None
+    has_idled: bool = False
+    has_failed: bool = False
+    pings: list[int] = field(default_factory=list)  # to be answered once what came before them is shown
+
+
+class PracticeChannel:
+    """The practices of one game."""
+
+    def __init__(self, control: BoxControl, game: WebGame) -> None:
+        self._control, self._game = control, game
+        self._at_box = control.machine.games.by_name[game.rules.name]
+        self._tree_of_game = game_tree(game, self._at_box.title)
+        self._pupils: dict[Visitor, _Pupil] = {}
+        self._thoughts = set[asyncio.Task[None]]()
+        self._is_failing = False
+
+    @property
+    def kinds(self) -> Mapping[str, type | Sayable]:
+        """What may be said: what the game lets a seat say, and what is about the practice."""
+        about = {"practise": Practise, "skip": SkipAhead, "stop": StopPractice, "ping": Ping}
+        return {**self._game.sayable_by_seat, **sayable((CloseMatch,)), **about}
+
+    async def enter(self, visitor: Visitor, hello: Hello) -> None:
+        """Show the room, with no practice yet."""
+        del hello
+        now_us = self._control.now_us
+        pupil = self._pupils[visitor] = _Pupil(now_us)
+        pupil.broadcast.show(self._tree(pupil), now_us)
+        pupil.broadcast.join(visitor.viewer, now_us)
+
+    def leave(self, visitor: Visitor) -> None:
+        """End the visitor's practice."""
+        if pupil := self._pupils.pop(visitor, None):
+            pupil.broadcast.leave(visitor.viewer)
+
+    async def hear(self, visitor: Visitor, message: Message) -> None:
+        """Play."""
+        pupil, now_us = self._pupils[visitor], self._control.now_us
+        pupil.heard_us = now_us
+        if isinstance(message, Practise):
+            await self._practise(visitor, pupil, message)
+        elif isinstance(message, StopPractice):
+            pupil.practice = None
+        elif isinstance(message, Ping):
+            pupil.pings.append(message.number)
+        elif pupil.practice is None:
+            await visitor.refuse("no_practice")
+        else:
+            await visitor.answer(self._play(pupil, pupil.practice, message))
+        self._control.wake()
+
+    def _play(self, pupil: _Pupil, practice: Practice, message: Message) -> Decision:
+        now_us = self._control.now_us
+        try:
+            if isinstance(message, SkipAhead):
+                practice.skip(now_us)
+            elif isinstance(message, InHand):
+                practice.hold(message.what, now_us)
+            elif isinstance(message, SaidCommand):
+                return practice.act(message.what, now_us)
+        except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
+            self._fail(pupil, error)
+        return ()
+
+    def show(self, now_us: int) -> None:
+        """Let all practices go on."""
+        for visitor, pupil in self._pupils.items():
+            if pupil.practice is not None and now_us - pupil.heard_us > IDLE_US:
+                pupil.practice, pupil.has_idled = None, True
+            try:
+                self._go_on(pupil, now_us)
+            except Exception as error:  # noqa: BLE001 (whatever somebody else's game does; the others play on)
+                self._fail(pupil, error)
+            pupil.broadcast.show(self._tree(pupil), now_us)
+            pings, pupil.pings = pupil.pings, []
+            for number in pings:
+                visitor.write("heard", number)
+
+    def _go_on(self, pupil: _Pupil, now_us: int) -> None:
+        if pupil.practice is None:
+            return
+        pupil.practice.step(now_us)
+        if (question := pupil.practice.question()) is not None:
+            thought = asyncio.get_running_loop().create_task(self._think(pupil.practice, question))
+            self._thoughts.add(thought)
+            thought.add_done_callback(self._thoughts.discard)
+        pupil.practice.tree()  # so that a game that fails at it has failed here
+
+    async def _think(self, practice: Practice, question: Question) -> None:
+        """Have the computers think, in the process for that."""
+        try:
+            wishes = await self._control.think(planned_by, question.bots, question.public, question.now_us)
+        except Exception as error:  # noqa: BLE001 (whatever a game's computer raises)
+            self._note("its computers could not think", error)
+            wishes = None
+        practice.take(question, wishes)
+        self._control.wake()
+
+    def _fail(self, pupil: _Pupil, error: Exception) -> None:
+        pupil.practice, pupil.has_failed = None, True
+        self._note("a practice ended", error)
+
+    def _note(self, what: str, error: Exception) -> None:
+        """Note it once."""
+        if not self._is_failing:
+            self._is_failing = True
+            self._control.machine.note("practice", f"{self._game.rules.name}: {what} ({where(error)})")
+        _LOG.error("%s: %s (%s)", self._game.rules.name, what, where(error))
+
+    def _tree(self, pupil: _Pupil) -> Json:
+        rules = self._game.rules
+        most = rules.seats[-1] - 1
+        return {
+            "game": self._tree_of_game,
+            "practice": None if pupil.practice is None else pupil.practice.tree(),
+            "has_idled": pupil.has_idled,
+            "has_failed": pupil.has_failed,
+            "rivals": [min(max(1, rules.seats[0] - 1), most), most],
+            "choices": {choice.name: list(choice.shown(choice.of(rules.settings))) for choice in rules.choices},
+            "settings": {choice.name: choice.of(rules.settings) for choice in rules.choices},
+        }
+
+    async def _practise(self, visitor: Visitor, pupil: _Pupil, wish: Practise) -> None:
+        busy = [one for one, other in self._pupils.items() if other.practice is not None and other is not pupil]
+        if await is_turned_away(visitor, busy):
+            return
+        machine, now_us = self._control.machine, self._control.now_us
+        pupil.has_idled = pupil.has_failed = False
+        try:
+            practice = Practice(self._game, self._at_box, wish, machine.seed, now_us, machine.seating.language)
+        except Exception as error:  # noqa: BLE001
+            self._fail(pupil, error)
+            return
+        if practice.refusal is None:
+            pupil.practice = practice
+        else:
+            await visitor.answer(practice.refusal)
+
+
+async def is_turned_away(visitor: Visitor, practising: Iterable[Visitor]) -> bool:
+    """Say whether there are too many practices for another one, and tell whoever asks for it."""
+    full = PRACTICES.why_full([one.place for one in practising], visitor.place)
+    if full is Full.ALL:
+        await visitor.refuse("practices_full")
+    elif full is Full.ONE:
+        await visitor.refuse("practices_full_here", most=PRACTICES.from_one)
+    return full is not None

@@ -1,0 +1,204 @@
+"""The table's screen: what everybody may see, and what can be played by touching it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from spacebowl_pi.box.control import BoxControl
+from spacebowl_pi.box.files.state_file import StateFault
+from spacebowl_pi.box.table.scene import Scene
+from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.common_reasons import CommonReason
+from spacebowl_pi.core.refusal import refuse
+from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seating import Choose, ChooseGame, JoinSeat, LeaveSeat, SeatingReason, Speak, TakeName
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import CloseMatch, StartMatch, TableRules
+from spacebowl_pi.kiosk.access.phone_access import PhoneAccess
+from spacebowl_pi.kiosk.channels.channel import Visitor
+from spacebowl_pi.kiosk.channels.game_trees import game_trees, standing_tree
+from spacebowl_pi.kiosk.channels.signals import tune_data
+from spacebowl_pi.kiosk.connections.broadcast import Broadcast
+from spacebowl_pi.kiosk.connections.messages import Hello, Message, SaidCommand, Sayable, sayable
+from spacebowl_pi.kiosk.game import WebGames
+
+
+@dataclass(frozen=True, slots=True)
+class PressSeat:
+    """Press a seat's button, from the screen."""
+
+    seat: int
+    is_hold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AllowPhones:
+    """Let phones in, or no longer, as long as this box runs; at a real box that is the staff's."""
+
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLobby:
+    """Be there, with or without a seat: the lobby in place of the demo, long enough to be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoOnWithUnfinished:
+    """Go on with the match of before, in place of the lobby."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveUnfinished:
+    """Let the match of before be over."""
+
+
+# What is done by touching the table's screen, beside what the game lets be said; who presses a button there says it so.
+COMMANDS = (JoinSeat, LeaveSeat, TakeName, Choose, ChooseGame, Speak, StartMatch, CloseMatch)
+KINDS: Mapping[str, type | Sayable] = {
+    **sayable(COMMANDS),
+    "press": PressSeat,
+    "open_lobby": OpenLobby,
+    "allow_phones": AllowPhones,
+    "go_on_with_unfinished": GoOnWithUnfinished,
+    "leave_unfinished": LeaveUnfinished,
+}
+
+
+class TableChannel:
+    """All see the same. Only the screen at this machine plays."""
+
+    def __init__(
+        self, control: BoxControl, games: WebGames, phones: PhoneAccess, by_phone: Callable[[], tuple[Seat, ...]]
+    ) -> None:
+        self._control, self._games = control, games
+        self._by_phone = by_phone
+        self._phones = phones
+        self._trees_of_games = game_trees(control.machine.games, games)
+        self._broadcast = Broadcast()
+        self._begun = control.machine.outputs.begun
+        self._is_first_match = True
+        self._shown: tuple[object, ...] | None = None
+        self._tree: dict[str, Json] = {}
+
+    @property
+    def kinds(self) -> Mapping[str, type | Sayable]:
+        """What may be said, with what the chosen game lets be said."""
+        return {
+            **sayable(self._games.of(self._control.machine.seating).commands),
+            **KINDS,
+        }  # the house's own come first
+
+    async def enter(self, visitor: Visitor, hello: Hello) -> None:
+        """Show the table."""
+        del hello
+        await visitor.tell("may_play", visitor.is_local)
+        self._refresh(self._control.now_us)
+        self._broadcast.join(visitor.viewer, self._control.now_us)
+
+    def leave(self, visitor: Visitor) -> None:
+        """Show no more."""
+        self._broadcast.leave(visitor.viewer)
+
+    async def hear(self, visitor: Visitor, message: Message) -> None:
+        """Play."""
+        if not visitor.is_local:
+            await visitor.refuse("not_here")
+        elif isinstance(message, SaidCommand):
+            await visitor.answer(self._control.ask(message.what, message.seat or Asker.TABLE))
+        elif isinstance(message, OpenLobby):
+            self._control.machine.open_lobby()
+            self._control.wake()
+        elif isinstance(message, GoOnWithUnfinished):
+            self._control.machine.go_on_with_unfinished()
+            self._control.wake()
+        elif isinstance(message, LeaveUnfinished):
+            self._control.machine.leave_unfinished()
+            self._control.wake()
+        elif isinstance(message, AllowPhones):
+            await self._allow_phones(visitor, is_on=message.is_on)
+        elif isinstance(message, PressSeat):
+            await self._press(visitor, message)
+        else:
+            await visitor.refuse("bad_message")
+
+    async def _press(self, visitor: Visitor, message: PressSeat) -> None:
+        machine = self._control.machine
+        button = machine.seat_buttons.only_one_of(Seat(message.seat))
+        if button is not None:
+            self._control.press(button, is_hold=message.is_hold)
+        elif message.seat not in range(1, (most := machine.game.rules.seats[-1]) + 1):
+            await visitor.answer(refuse(SeatingReason.NO_SUCH_SEAT, seat=message.seat, most=most))
+        else:
+            await visitor.answer(refuse(CommonReason.NOT_ONE_BUTTON, seat=message.seat))
+
+    async def _allow_phones(self, visitor: Visitor, *, is_on: bool) -> None:
+        """Somebody who runs a simulated box sits at it; a real one stands among guests."""
+        if self._control.box is None:
+            await visitor.refuse("staff_only")
+            return
+        try:
+            await self._phones.allow(is_on=is_on, is_kept=False)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            await visitor.refuse("not_opened", reason=reason)
+        except StateFault as fault:
+            self._control.machine.note("staff", str(fault))
+        self._control.wake()
+
+    def show(self, now_us: int) -> None:
+        """Show what is new, and have the screen sound along with the box."""
+        self._look_who_is_new()
+        if self._broadcast.viewers:
+            self._refresh(now_us)
+        machine, before = self._control.machine, self._begun
+        if machine.snapshot().changes == machine.changes:  # no sound tells what is not told yet
+            self._begun = machine.outputs.begun
+            if self._begun is not None and self._begun is not before:
+                self._broadcast.tell("tune", tune_data(self._begun.tune), now_us)
+
+    def _look_who_is_new(self) -> None:
+        """Know whether those who sit here have finished a match since the table was last free."""
+        machine = self._control.machine
+        if machine.is_over:
+            self._is_first_match = False
+        elif machine.is_in_lobby and not machine.seating.players:
+            self._is_first_match = True
+
+    def _refresh(self, now_us: int) -> None:
+        snapshot, by_phone = self._control.machine.snapshot(), self._by_phone()
+        scene = snapshot.scene
+        offered = self._control.machine.offered
+        shown = (scene, by_phone, self._phones.are_allowed, offered)
+        if shown != self._shown:
+            self._shown = shown
+            about: dict[str, Json] = {
+                "is_simulated": self._control.box is not None,
+                "phone_url": self._phones.url(),
+                "by_phone": list(by_phone),
+                "is_first_match": self._is_first_match,
+            }
+            about["game"] = self._trees_of_games[scene.seating.game]
+            about["games"] = [self._trees_of_games[name] for name in offered]
+            self._tree = about | table_tree(scene, self._control.machine.rules, self._games)
+        self._broadcast.show(self._tree, now_us)
+
+
+def table_tree(scene: Scene, rules: TableRules, games: WebGames) -> dict[str, Json]:
+    """What everybody may see."""
+    prompt, game, settings = scene.prompt, games.by_name[scene.seating.game], rules.settings(scene.seating)
+    return {
+        **game.about(scene),
+        **(game.about_choices(settings) if scene.view is None else {}),
+        "view": game.seen(scene, settings),
+        "fewest_players": game.rules.seats[0],
+        "choices": {choice.name: list(choice.shown(choice.of(settings))) for choice in game.rules.choices},
+        "chosen": {choice.name: choice.of(settings) for choice in game.rules.choices},
+        **standing_tree(scene),
+        "prompt": None if prompt is None else {"kind": type(prompt).__name__, "what": to_data(prompt)},
+        "pressed": list(scene.pressed_seats),
+        "locked": list(scene.locked_seats),
+        "asked_for": list(scene.asked_for),
+        "unfinished": None if scene.unfinished is None else to_data(scene.unfinished),
+        "has_fault": scene.has_fault,
+        "is_demo": scene.is_demo,
+    }

@@ -1,0 +1,1 @@
+"""The board of honour: results added up, kept, and read."""

@@ -1,0 +1,272 @@
+"""The board of honour: who has won how often, today, this season, and ever, in each game and mix of variants.
+
+From the journal's matches that were played to their end, and from the sums of those that it has deleted since. Only
+nicknames are on it, no seats that never had one, and no computers. A nickname expires some days after its last match,
+or is deleted by the staff: its place on the board stays, as a seat. What is read here takes long: it is not for the
+loop.
+
+The clock says what is shown, and the days that the box has seen say what is forgotten: nobody loses anything by a clock
+that is wrong for a while.
+"""
+
+import contextlib
+import hashlib
+import logging
+import secrets
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from pathlib import Path
+from typing import TypeAlias
+
+from spacebowl_pi.box.files.state_file import Stamp, StateFault, read_state, stamp_of, write_state
+from spacebowl_pi.box.journal.days_seen import DaysSeen, day_after
+from spacebowl_pi.box.journal.file import FILE_NAME as JOURNAL_NAME
+from spacebowl_pi.box.journal.history import HistoryFault, PlayedMatch, believed_days, list_matches
+from spacebowl_pi.core.codec import CodecError, from_data, to_data
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import TableRules
+from spacebowl_pi.kiosk.honours.ledger import MONTHS_OF_SEASON, Ledger, Player, Span, first_days, summed
+
+FILE_NAME = "honours.json"
+ROWS = 10
+MOST_MIXES = 8
+
+Mix: TypeAlias = tuple[str, ...]  # the variants that are on, in the order of their names
+
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player's place. Without a name, the seat of their last match stands for it.
+
+    Points are not compared between games, nor what a game counts besides (`counts`).
+    """
+
+    rank: int
+    name: str | None
+    seat: Seat
+    won: int
+    played: int
+    points_per_round: float | None
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The three lists of a mix; None is all mixes together, and all games, where more than one was played."""
+
+    mix: Mix | None
+    day: tuple[Row, ...]
+    season: tuple[Row, ...]
+    ever: tuple[Row, ...]
+    game: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Honours:
+    """All boards: that of all that was played; of each game, where there are several; of the mixes played most.
+
+    `season` is 1 to 4.
+    """
+
+    date: str
+    year: int
+    season: int
+    boards: tuple[Board, ...]
+    names: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Standing:
+    """A player's matches in a list."""
+
+    player: Player
+    won: int = 0
+    played: int = 0
+    rounds: int = 0
+    points: int = 0
+    counts: Mapping[str, int] = field(default_factory=dict)
+    is_of_several: bool = False  # games, whose points cannot be compared
+
+    @property
+    def points_per_round(self) -> float | None:
+        if self.is_of_several:
+            return None
+        return round(self.points / self.rounds, 2) if self.rounds else 0.0
+
+
+_Which: TypeAlias = "tuple[str | None, str | None]"  # the game and the mix of a board; None is all of them
+_ALL: _Which = (None, None)
+_Lists: TypeAlias = dict[tuple[_Which, Span], list[_Standing]]  # the best of each board and span
+
+
+@dataclass
+class HonoursBook:
+    """Reads the journal in `folder`, and keeps the sums beside it; `now` says the wall time. One thread at a time.
+
+    `forget` has a name that must not be shown go from the journal, too.
+    """
+
+    folder: Path
+    nickname_days: int
+    rules: TableRules
+    now: Callable[[], datetime] = field(default=lambda: datetime.now().astimezone())
+    forget: Callable[[str], None] = field(default=lambda _: None)
+    _ledger: Ledger = field(default=Ledger(""), init=False)  # as it was read or written last
+    _stamp: Stamp = field(default=None, init=False)
+
+    def read(self) -> Honours:
+        """Make the boards; raises HistoryFault or StateFault."""
+        now, kept = self.now(), self._kept()
+        matches, days = self._news(kept), believed_days(self.folder)
+        people = (it for match in matches if match.is_finished for it in match.summary.players if it.computer is None)
+        for name in {it.name for it in people if it.name}:
+            if _hash(name, kept.key) in kept.hashes:
+                self.forget(name)
+        ledger = kept.with_matches(matches, lambda name: _hash(name, kept.key), now.tzinfo, days.newest)
+        ledger = self._tidied(ledger, days)
+        if ledger != kept:
+            try:
+                self._keep(ledger)
+            except StateFault as fault:  # the board can be shown all the same, and the journal still has it
+                _LOG.warning("the board of honour is not kept: %s", fault)
+        return _honours(ledger.with_results([ledger.latest], now.tzinfo).since(first_days(now.date())), now)
+
+    def delete(self, name: str) -> None:
+        """Show a name no more, whoever has it, and keep it nowhere; raises StateFault."""
+        with contextlib.suppress(HistoryFault):
+            self.read()  # what the journal has of it counts, before the name goes from there
+        kept = self._kept()
+        digest = _hash(name, kept.key)
+        if digest not in kept.hashes:
+            self._keep(self._tidied(replace(kept, hashes=(*kept.hashes, digest)), DaysSeen()))
+        self.forget(name)
+
+    def _news(self, kept: Ledger) -> tuple[PlayedMatch, ...]:
+        """The journal's matches that are not added yet, the oldest first; all of them if it was begun anew."""
+        if not (self.folder / JOURNAL_NAME).exists():
+            return ()
+        added = kept.added
+        if added is not None:
+            there = list_matches(self.folder, self.rules, 1, below=added.id + 1)
+            if there and (there[0].id, there[0].opened) != (added.id, added.opened):
+                added = None
+        return list_matches(self.folder, self.rules, above=added.id if added else 0)[::-1]
+
+    def _tidied(self, ledger: Ledger, days: DaysSeen) -> Ledger:
+        expired_before = days.days_ago(self.nickname_days)
+        ledger = ledger.without_names(lambda key, last: last < expired_before or key in ledger.hashes)
+        latest = day_after(days.newest, 1)  # somewhere on earth it is tomorrow
+        if latest:
+            ledger = ledger.until(_first_days(latest), latest)
+        return ledger.trimmed(_first_days(days.certain), _best)
+
+    def _kept(self) -> Ledger:
+        path = self.folder / FILE_NAME
+        stamp = stamp_of(path)
+        if stamp is not None and stamp == self._stamp:
+            return self._ledger
+        ledger = read_ledger(path)
+        if ledger is None:
+            return Ledger(secrets.token_hex(16))
+        self._ledger, self._stamp = ledger.of_game(next(iter(self.rules.games))), stamp
+        return self._ledger
+
+    def _keep(self, ledger: Ledger) -> None:
+        path = self.folder / FILE_NAME
+        write_state(path, to_data(ledger))
+        self._ledger, self._stamp = ledger, stamp_of(path)
+
+
+def read_ledger(path: Path) -> Ledger | None:
+    """Read what is kept; None if nothing is. Raises StateFault."""
+    data = read_state(path)
+    if isinstance(data, dict):  # the first such files knew only which names were deleted
+        data = {"added": None, "latest": None, "mixes": [], "players": [], **data}
+    try:
+        return None if data is None else from_data(Ledger, data)
+    except CodecError:
+        raise StateFault(f"{path} is damaged; delete it, then delete again the names that must not be shown") from None
+
+
+def _first_days(day: str) -> dict[Span, str]:
+    return first_days(date.fromisoformat(day)) if day else dict.fromkeys(Span, "")
+
+
+def _honours(ledger: Ledger, now: datetime) -> Honours:
+    lists, boards = _lists(ledger), _boards(ledger)
+    names = sorted((player.name for player in ledger.players if player.name), key=str.casefold)
+    season = (now.month - 1) // MONTHS_OF_SEASON + 1
+
+    def board(which: _Which) -> Board:
+        game, mix = which
+        day, season, ever = (_rows(lists[which, span]) for span in Span)
+        return Board(None if mix is None else tuple(mix.split()), day, season, ever, game)
+
+    return Honours(now.date().isoformat(), now.year, season, tuple(map(board, boards)), tuple(names))
+
+
+def _boards(ledger: Ledger) -> list[_Which]:
+    """Say which boards there are: of all; of each game, if there are several; of its mixes. Most played comes first."""
+    matches = Counter[str]()
+    for count in ledger.mixes:
+        matches[count.game] += count.matches
+    games = sorted(matches, key=lambda game: (-matches[game], game))
+    boards = [_ALL]
+    for game in games:
+        mixes = sorted((it for it in ledger.mixes if it.game == game), key=lambda it: (-it.matches, it.mix))
+        of_game: list[_Which] = [(game, it.mix) for it in mixes[:MOST_MIXES]]
+        if len(games) > 1:  # with one mix, all matches of the game are the same
+            of_game = [(game, None), *(of_game if len(of_game) > 1 else ())]
+        boards += of_game
+    return boards
+
+
+def _lists(ledger: Ledger) -> _Lists:
+    """Put together each list: most wins first, then, within a game, most points in a round."""
+    standings: dict[tuple[_Which, Span], dict[str, _Standing]] = defaultdict(dict)
+    are_several = len({count.game for count in ledger.mixes}) > 1
+    for player in ledger.players:
+        for tally in player.tallies:
+            boards: tuple[_Which, ...] = (_ALL, (tally.game, None), (tally.game, tally.mix))
+            for which in boards:
+                standing = standings[which, tally.span].setdefault(player.key, _Standing(player))
+                standing.won += tally.won
+                standing.played += tally.played
+                standing.rounds += tally.rounds
+                standing.points += tally.points
+                standing.is_of_several = are_several and which == _ALL
+                standing.counts = {} if standing.is_of_several else summed(standing.counts, tally.counts)
+    lists: _Lists = defaultdict(list)
+    for (which, span), found in standings.items():
+        order = sorted(found.values(), key=_place)
+        lists[which, span] = order[:ROWS]
+    return lists
+
+
+def _place(it: _Standing) -> tuple[object, ...]:
+    return (-it.won, -(it.points_per_round or 0.0), it.player.last, it.player.name.casefold(), it.player.key)
+
+
+def _best(ledger: Ledger) -> set[str]:
+    """Say who is on a board; they are never forgotten."""
+    boards, lists = _boards(ledger), _lists(ledger)
+    return {standing.player.key for which in boards for span in Span for standing in lists[which, span]}
+
+
+def _rows(best: Iterable[_Standing]) -> tuple[Row, ...]:
+    """Number the places; who has wins and points alike shares the rank."""
+    rows: list[Row] = []
+    for number, it in enumerate(best, start=1):
+        is_level = bool(rows) and (rows[-1].won, rows[-1].points_per_round) == (it.won, it.points_per_round)
+        rank = rows[-1].rank if is_level else number
+        name, points = it.player.name or None, it.points_per_round
+        rows.append(Row(rank, name, it.player.seat, it.won, it.played, points, it.counts))
+    return tuple(rows)
+
+
+def _hash(name: str, key: str) -> str:
+    return hashlib.blake2b(name.casefold().encode(errors="replace"), key=key.encode()[:64], digest_size=16).hexdigest()

@@ -1,0 +1,312 @@
+"""What the board of honour remembers of matches that the journal may have deleted: each player's sums, in one file.
+
+A match is added once nothing can change it any more, which is when the next one has begun; until then it stands apart,
+as `latest`. A player is known by a hash of the name, so that who plays again is the same player even after the name
+expired; the name itself goes then. The file is bounded: who is on no board and has not played for long is forgotten.
+Which names may be shown, and what the lists look like, is for `honours`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, tzinfo
+from enum import StrEnum
+from itertools import islice
+from types import MappingProxyType
+
+from spacebowl_pi.box.journal.days_seen import days_of
+from spacebowl_pi.box.journal.history import PlayedMatch
+from spacebowl_pi.core.choices import Value
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.summary import PlayerSummary, Summary
+
+MOST_ENTRIES = 3500  # players, their tallies and what games count besides, together under a megabyte
+MOST_COUNTS, LONGEST_COUNT = 12, 40  # of a game, and of its name
+COUNTS_AN_ENTRY = 4
+MONTHS_OF_SEASON = 3
+
+
+class Span(StrEnum):
+    """How far back a list reaches."""
+
+    DAY = "day"
+    SEASON = "season"
+    EVER = "ever"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A player's matches of one game and mix in one span; `since` is its first day, empty for ever."""
+
+    span: Span
+    since: str
+    mix: str  # the variants that are on, in the order of their names
+    won: int = 0
+    played: int = 0
+    rounds: int = 0
+    points: int = 0
+    game: str = ""  # as in a file from before there were several, until it is known
+    counts: Mapping[str, int] = field(default_factory=dict)  # what the game counts besides
+
+    def plus(self, more: "Tally") -> "Tally":
+        """Add up."""
+        return replace(
+            self,
+            won=self.won + more.won,
+            played=self.played + more.played,
+            rounds=self.rounds + more.rounds,
+            points=self.points + more.points,
+            counts=summed(self.counts, more.counts),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player. `key` is the hash of the name; `name` is empty if it must not be shown; `last` is a label."""
+
+    key: str
+    name: str
+    seat: Seat
+    last: str
+    tallies: tuple[Tally, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """What a match brought a player."""
+
+    key: str
+    name: str
+    seat: Seat
+    is_winner: bool
+    rounds: int
+    points: int
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """A match that was played to its end. `opened` is a label of the wall clock."""
+
+    opened: str
+    mix: str
+    players: tuple[PlayerResult, ...]
+    day: str = ""  # on which it was at the earliest, whatever the label says
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MixCount:
+    """How many matches of a game were played in a mix."""
+
+    mix: str
+    matches: int
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The last match of the journal that was added; a journal that was begun anew has another one there, or none."""
+
+    id: int
+    opened: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """All that is kept. Names with these `hashes`, made with `key`, must not be shown; nobody can tell them from it."""
+
+    key: str
+    hashes: tuple[str, ...] = ()
+    added: Mark | None = None
+    latest: MatchResult | None = None
+    mixes: tuple[MixCount, ...] = ()
+    players: tuple[Player, ...] = ()
+
+    def of_game(self, game: str) -> "Ledger":
+        """Name the game of what was kept when there was but one."""
+
+        def named(tally: Tally) -> Tally:
+            return tally if tally.game else replace(tally, game=game)
+
+        latest = self.latest
+        return replace(
+            self,
+            latest=latest if latest is None or latest.game else replace(latest, game=game),
+            mixes=tuple(it if it.game else replace(it, game=game) for it in self.mixes),
+            players=tuple(replace(it, tallies=tuple(map(named, it.tallies))) for it in self.players),
+        )
+
+    def with_matches(
+        self, matches: Sequence[PlayedMatch], hash_of: Callable[[str], str], zone: tzinfo | None, newest: str
+    ) -> "Ledger":
+        """Take in the journal's matches since `added`, the oldest first; the last one may still change.
+
+        None of them was after the day `newest`.
+        """
+        if not matches:
+            return self
+        days = days_of(
+            [match.opened for match in matches], newest, max((it.last for it in self.players), default="")[:10]
+        )
+        results = [
+            result_of(match, hash_of, day, self._keys_of(match)) for match, day in zip(matches, days, strict=True)
+        ]
+        is_lost = self.latest is not None and self.latest.opened not in {match.opened for match in matches}
+        done = [self.latest, *results[:-1]] if is_lost else results[:-1]
+        added = Mark(matches[-2].id, matches[-2].opened) if len(matches) > 1 else self.added
+        return replace(self.with_results(done, zone), added=added, latest=results[-1])
+
+    def _keys_of(self, match: PlayedMatch) -> dict[Seat, str]:
+        """Say who sat where in the latest match, even where a name has been deleted since."""
+        if self.latest is None or self.latest.opened != match.opened:
+            return {}
+        return {it.seat: it.key for it in self.latest.players}
+
+    def with_results(self, results: Iterable[MatchResult | None], zone: tzinfo | None) -> "Ledger":
+        """Add matches that count, whose time is known."""
+        players = {player.key: player for player in self.players}
+        mixes = {(count.game, count.mix): count.matches for count in self.mixes}
+        for result in results:
+            opened = time_of(result.opened, zone) if result else None
+            if result is None or opened is None:
+                continue
+            mixes[result.game, result.mix] = mixes.get((result.game, result.mix), 0) + 1
+            for one in result.players:
+                known = players.get(one.key) or Player(one.key, one.name, one.seat, label_of(opened))
+                players[one.key] = _with_result(known, one, result, opened)
+        counts = tuple(MixCount(mix, matches, game) for (game, mix), matches in mixes.items())
+        return replace(self, mixes=counts, players=tuple(players.values()))
+
+    def without_names(self, is_gone: Callable[[str, str], bool]) -> "Ledger":
+        """Take out the names of which `is_gone`, given hash and label of the last match, says so."""
+        latest = self.latest
+        if latest is not None:
+            last = max(latest.opened, latest.day)
+            bare = tuple(replace(it, name="") if it.name and is_gone(it.key, last) else it for it in latest.players)
+            latest = replace(latest, players=bare)
+        players = tuple(replace(it, name="") if it.name and is_gone(it.key, it.last) else it for it in self.players)
+        return replace(self, latest=latest, players=players)
+
+    def until(self, latest: Mapping[Span, str], last: str) -> "Ledger":
+        """Move what a clock that ran ahead has put after these days to them."""
+        return replace(self, players=tuple(_until(player, latest, last) for player in self.players))
+
+    def since(self, earliest: Mapping[Span, str]) -> "Ledger":
+        """Leave out days and seasons before these."""
+        players = [
+            replace(player, tallies=tuple(it for it in player.tallies if it.since >= earliest[it.span]))
+            for player in self.players
+        ]
+        return replace(self, players=tuple(players))
+
+    def trimmed(self, earliest: Mapping[Span, str], best: Callable[["Ledger"], set[str]]) -> "Ledger":
+        """Forget days and seasons gone by, and players who are not among the best and have not played for long."""
+        players = list(self.since(earliest).players)
+        fresh = replace(self, players=tuple(players))
+        if sum(_entries(player) for player in players) <= MOST_ENTRIES:
+            return fresh
+        keys = best(fresh)
+        players.sort(key=lambda it: it.last, reverse=True)
+        players.sort(key=lambda it: it.key not in keys)
+        return replace(fresh, players=tuple(_as_many_as_fit(players)))
+
+
+def result_of(
+    match: PlayedMatch, hash_of: Callable[[str], str], day: str = "", keys: Mapping[Seat, str] = MappingProxyType({})
+) -> MatchResult | None:
+    """Give what a match brought people with a name, or with a key that is known; None for one that does not count."""
+    played = match.summary.played
+    if not (match.is_finished and played.is_decided):
+        return None
+    players = tuple(
+        PlayerResult(key, name, it.seat, it.is_winner, played.rounds_of(it), played.points_of(it), _counts(played, it))
+        for it in played.players
+        if not match.summary.is_computer(it.seat)
+        for name in (match.summary.name(it.seat),)
+        if (key := hash_of(name) if name else keys.get(it.seat))
+    )
+    return MatchResult(match.opened, mix_of(played.about), players, day, match.summary.game)
+
+
+def summed(some: Mapping[str, int], more: Mapping[str, int]) -> Mapping[str, int]:
+    """Add up what a game counts."""
+    return {name: some.get(name, 0) + more.get(name, 0) for name in {**some, **more}}
+
+
+def _counts(played: Summary, player: PlayerSummary) -> Mapping[str, int]:
+    """Give what the game counts besides, as far as there is room for it."""
+    own = ((name, count) for name, count in played.own_counts(player).items() if len(name) <= LONGEST_COUNT)
+    return dict(islice(own, MOST_COUNTS))
+
+
+def mix_of(about: Mapping[str, Value]) -> str:
+    """Name the variants that are on."""
+    return " ".join(name for name, value in about.items() if value is True)
+
+
+def first_days(today: date) -> dict[Span, str]:
+    """Say when the day and the season began in which a day lies."""
+    return {Span.DAY: today.isoformat(), Span.SEASON: _season_began(today).isoformat(), Span.EVER: ""}
+
+
+def time_of(label: str, zone: tzinfo | None) -> datetime | None:
+    """Read a label; None if the clock was not one."""
+    try:
+        return datetime.fromisoformat(label).astimezone(zone)
+    except (ValueError, OverflowError):
+        return None
+
+
+def label_of(time: datetime) -> str:
+    """Write a label; such labels are in the order of their times."""
+    return time.astimezone(UTC).isoformat(timespec="seconds")
+
+
+def _season_began(day: date) -> date:
+    return day.replace(month=(day.month - 1) // MONTHS_OF_SEASON * MONTHS_OF_SEASON + 1, day=1)
+
+
+def _with_result(player: Player, result: PlayerResult, match: MatchResult, opened: datetime) -> Player:
+    more = [
+        Tally(
+            span,
+            since,
+            match.mix,
+            int(result.is_winner),
+            1,
+            result.rounds,
+            result.points,
+            match.game,
+            result.counts,
+        )
+        for span, since in first_days(opened.date()).items()
+    ]
+    last = max(label_of(opened), match.day, player.last)
+    return Player(player.key, result.name or player.name, result.seat, last, _together((*player.tallies, *more)))
+
+
+def _until(player: Player, latest: Mapping[Span, str], last: str) -> Player:
+    tallies = _together(replace(it, since=min(it.since, latest[it.span])) for it in player.tallies)
+    return replace(player, last=min(player.last, last), tallies=tallies)
+
+
+def _together(tallies: Iterable[Tally]) -> tuple[Tally, ...]:
+    """Add up those of the same span, game and mix."""
+    found: dict[tuple[str, ...], Tally] = {}
+    for tally in tallies:
+        which = (tally.span, tally.since, tally.game, tally.mix)
+        found[which] = found[which].plus(tally) if which in found else tally
+    return tuple(found.values())
+
+
+def _entries(player: Player) -> int:
+    return 1 + sum(1 + -(-len(tally.counts) // COUNTS_AN_ENTRY) for tally in player.tallies)
+
+
+def _as_many_as_fit(players: Iterable[Player]) -> Iterator[Player]:
+    channel = MOST_ENTRIES
+    for player in players:
+        channel -= _entries(player)
+        if channel < 0:
+            return
+        yield player

@@ -1,0 +1,24 @@
+// The way in by phone: a code to scan, and the address that it stands for.
+
+import { element, setAttribute, setText } from "./elements.js";
+import { text } from "./texts.js";
+
+export class PhoneWay {
+  // `beside` stands with the address.
+  constructor(beside = null) {
+    this.code = element("img", { class: "phone-way-code", width: 200, height: 200 });
+    this.link = element("a");
+    this.node = element("div", { class: "phone-way", hidden: true }, this.code, element("div", { class: "phone-way-words" }, this.link, beside));
+  }
+
+  // `url` is null where phones cannot come in.
+  show(url) {
+    this.node.hidden = url == null;
+    if (url != null) {
+      setAttribute(this.code, "src", "/phone.svg");
+      setAttribute(this.code, "alt", text("table.phone_code"));
+      setAttribute(this.link, "href", url);
+      setText(this.link, text("table.by_phone", { address: url.replace(/^https?:\/\//, "") }));
+    }
+  }
+}

@@ -1,0 +1,18 @@
+// The way from a phone to where the game is practised alone.
+
+import { element, setAttribute, setText } from "./elements.js";
+import { text } from "./texts.js";
+
+export const FROM_PHONE = "#phone"; // the house's page then leads back to the phone's
+
+export class PracticeWay {
+  constructor() {
+    this.node = element("a", { class: "button practice-way" });
+  }
+
+  show({ practice, has_own_practice: isOwn }, isOn) {
+    this.node.hidden = !isOn;
+    setAttribute(this.node, "href", isOwn ? practice : `${practice}${FROM_PHONE}`);
+    setText(this.node, text("table.link.practice"));
+  }
+}

@@ -1,0 +1,191 @@
+"""Whoever asks for less motion gets none; and nothing that a page loads comes from elsewhere."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
+from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.space_bowl.rules.match import commands
+from tests.browser.live import LiveKiosk
+from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
+from tests.kiosk.kiosk import Kiosk
+
+MOVING = """() => document.getAnimations()
+  .filter((one) => one.playState === "running").map((one) => String(one.animationName ?? one.transitionProperty))"""
+PAGES = ("/", "/box", "/phone", "/staff", "/learn", "/learn#tutorial", "/learn#practice", "/learn#daily", "/honours")
+
+
+def moving(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(MOVING)
+    return found
+
+
+def test_nothing_moves_for_whoever_asks_for_that(live: LiveKiosk, screens: Screens) -> None:
+    device = screens.device(is_calm=True)
+    table, phone = (screens.open(f"{live.url}{path}", device=device) for path in ("/", "/phone"))
+    assert moving(table) == moving(phone) == []
+    live.jump(ATTRACT_AFTER_US / SECOND_US + 8)
+    assert moving(table) == []
+    live.press(1)
+    live.press(2)
+    live.deal()
+    live.toss()
+    assert moving(table) == []
+    live.call(1)
+    live.jump(7.5)
+    assert moving(table) == moving(phone) == []
+    live.jump(3)
+    live.pick((1, live.right()[0]))
+    expect(table.locator(".mark-pick")).to_have_count(1)
+    assert moving(table) == moving(phone) == []
+
+
+# How often a light of the page falls, at most: what blinks, or wanders on, falls again and again. And how often the
+# matrix changes.
+WATCH = """() => {
+  const lights = [...document.querySelectorAll(".box-pixel, .box-button")];
+  window.watched = { fallen: 0, rows: 0, fromMs: performance.now() };
+  const was = new Map(), fallen = new Map();
+  new MutationObserver(() => lights.forEach((node) => {
+    const now = Number(node.style.getPropertyValue("--strength"));
+    if (now < (was.get(node) ?? 0) - 0.1) fallen.set(node, (fallen.get(node) ?? 0) + 1);
+    was.set(node, now);
+    watched.fallen = Math.max(watched.fallen, ...fallen.values());
+  })).observe(document.querySelector(".box-face"), { attributes: true, subtree: true, attributeFilter: ["style"] });
+  const canvas = document.querySelector(".box-matrix");
+  const clear = CanvasRenderingContext2D.prototype.clearRect;
+  CanvasRenderingContext2D.prototype.clearRect = function (...at) {
+    watched.rows += this.canvas === canvas;
+    return clear.apply(this, at);
+  };
+}"""
+DRAWN = "() => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))"
+WATCHED = "() => [watched.fallen, watched.rows, (performance.now() - watched.fromMs) / 1000]"
+
+
+@pytest.mark.parametrize("path", ["/", "/box"])
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_lights_of_the_virtual_box_do_not_blink_for_whoever_asks_for_that(
+    motion: str, path: str, live: LiveKiosk, screens: Screens
+) -> None:
+    live.runs = False
+    live.sit("Ada", "Bob")
+    live.deal()
+    page = screens.open(f"{live.url}{path}", device=screens.device(is_calm=motion == "reduce"))
+    page.locator(".box-pixel").first.wait_for()
+    page.evaluate(WATCH)
+    live.do(commands.TossPlanets(), seed=1)
+    for _ in range(30):
+        live.jump(0.2)
+        page.evaluate(DRAWN)
+    fallen, rows, seconds = page.evaluate(WATCHED)
+    if motion == "reduce":
+        assert fallen <= 1 + seconds / 2
+        assert rows <= 2 + seconds
+    else:
+        assert fallen > 2
+        assert rows > 4
+
+
+# Shows frames fifty milliseconds apart; gives all that was seen of each light, as runs of a colour, and of the matrix.
+THROUGH = """async (frames) => {
+  const { Calm } = await import("/pages/box/reduced_motion.js");
+  const calm = new Calm();
+  const lights = Array.from({ length: 17 }, () => []);
+  const rows = [];
+  const note = (runs, what, ms) => runs.at(-1)?.what === String(what) || runs.push({ what: String(what), ms });
+  frames.forEach((frame, index) => {
+    const seen = calm.through(frame, 50 * index);
+    const colours = [...seen.cells.map(([pixel]) => pixel), ...seen.lights];
+    colours.forEach((colour, light) => note(lights[light], colour, 50 * index));
+    note(rows, seen.rows, 50 * index);
+  });
+  return { lights, rows };
+}"""
+
+
+def frames(live: LiveKiosk, seconds: float) -> list[dict[str, object]]:
+    """What the wires say, from now on."""
+    found: list[dict[str, object]] = []
+
+    async def watch(opened: Kiosk) -> None:
+        box = opened.control.box
+        assert box is not None
+        for _ in range(round(seconds / 0.05)):
+            await opened.wait(0.05)
+            found.append({"cells": box.cells, "lights": box.lights, "rows": box.rows})
+
+    live.on_loop(watch)
+    return found
+
+
+def strengths(runs: list[dict[str, object]]) -> list[int]:
+    return [max(map(int, str(run["what"]).split(","))) for run in runs]
+
+
+def test_calm_lights_stay_for_two_seconds_and_leave_nothing_out(live: LiveKiosk, screens: Screens) -> None:
+    live.runs = False
+    live.sit("Ada", "Bob")
+    live.deal()
+    page = screens.open(f"{live.url}/box")
+    seen = frames(live, 1)
+    live.do(commands.TossPlanets(), seed=2)
+    seen += frames(live, 12)
+    toss = live.match.round.toss if live.match.round is not None else None
+    assert toss is not None
+    shown = page.evaluate(THROUGH, seen)
+    for runs in shown["lights"]:
+        for level, before, run in zip(strengths(runs)[1:], strengths(runs), runs[1:], strict=False):
+            falls = level < before
+            since = max((one["ms"] for one in runs if one["ms"] < run["ms"]), default=0)
+            assert not falls or run["ms"] - since >= 2000, runs
+    assert all(two["ms"] - one["ms"] >= 1000 for one, two in zip(shown["rows"], shown["rows"][1:], strict=False))
+    lit = {index for index, runs in enumerate(shown["lights"][:9]) if strengths(runs)[-1] > 0}
+    assert lit == {int(fallen.space) for fallen in toss.planets} | {int(toss.destination)}
+    shared = max(lit, key=[int(fallen.space) for fallen in toss.planets].count)
+    assert len({run["what"] for run in shown["lights"][shared] if run["ms"] > 5000}) > 1, (
+        "what shares a space takes turns"
+    )
+
+
+def test_whoever_does_not_ask_sees_things_move(live: LiveKiosk, screens: Screens) -> None:
+    live.sit("Ada", "Bob")
+    live.deal()
+    live.toss()
+    live.call(1)
+    page = screens.open(f"{live.url}/")
+    live.count_down()
+    live.pick((1, live.right()[0]))
+    page.wait_for_timeout(50)
+    assert moving(page)
+
+
+def test_no_page_asks_anybody_else_for_anything_nor_scrolls_sideways(live: LiveKiosk, screens: Screens) -> None:
+    wanted: set[str] = set()
+    wide = []
+    page = screens.page()
+    page.on("request", lambda request: wanted.add("/".join(request.url.split("/")[:3])))
+    for path in PAGES:
+        page.goto(f"{live.url}{path}")
+        page.locator("main :visible").first.wait_for()
+        for width, height in (FULL_HD, SMALL, PORTRAIT):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(40)
+            too_wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            wide += [f"{path} at {width}x{height}: {too_wide} px"] if too_wide > 0 else []
+    assert wanted == {live.url}
+    assert wide == []
+
+
+@pytest.mark.parametrize("path", ["/", "/box", "/phone", "/honours"])
+def test_until_the_box_has_told_it_something_a_page_shows_the_sky_and_no_empty_frames(
+    live: LiveKiosk, screens: Screens, path: str
+) -> None:
+    page = screens.page()
+    page.route_web_socket("**/socket", lambda _: None)  # the page's hello stays here
+    page.goto(f"{live.url}{path}")
+    page.wait_for_function("() => document.querySelector('main').childElementCount > 0")
+    assert page.locator("main :visible").count() == 0
+    page.unroute_all()
+    page.goto("about:blank")
+    screens.open(f"{live.url}{path}")  # with the box at the other end there is something to see
