@@ -8,7 +8,8 @@ BIN := $(VENV)/bin
 MICROPYTHON := tests/micropython/node_modules
 ARGS ?=
 FAST := tests/core tests/games/*/rules tests/games/lonely_numbers tests/golden tests/test_core_is_pure.py \
-	tests/test_house_knows_no_game.py --ignore-glob='*/contract' --ignore-glob='*/test_computer_match.py'
+	tests/test_house_knows_no_game.py $(foreach slow,contract test_check_rules.py \
+	test_computer_match.py test_contract.py test_interchange.py,--ignore-glob='*/$(slow)')
 
 .PHONY: force run play test test-fast test-attacks test-system browser micropython bench coverage lint types rules format golden pictures screenshots schematics lock deb clean help
 

@@ -26,9 +26,8 @@ SETTLING_MS = 700  # what moves has come to rest; longer than a beat of the tumb
 CATEGORIES = ["toplevel", "__metadata"]
 TASK = "ThreadControllerImpl::RunTask"
 MAIN_THREAD = "CrRendererMain"
-VARIED = Settings(
-    variants=Variants(black_hole=True, big_galaxy=True, rotation=True, torus=True)
-)  # the most there is to draw
+# The most there is to draw.
+VARIED = Settings(variants=Variants(black_hole=True, big_galaxy=True, rotation=True, torus=True))
 PLAYERS = 4
 EMPTY = "/pages/shared/icon.svg"
 LOBBY = '[data-phase="lobby"]'
@@ -65,9 +64,10 @@ def long_tasks(browser: Browser, live: LiveKiosk) -> Iterator[Figure]:
 
 
 def longest_ms(trace: bytes) -> float:
-    """The longest task of the page's main thread, in processor time, so that other load does not count.
+    """The longest task of the page's main thread, in processor time, so that other load counts less.
 
-    Chromium keeps a spare process ready, whose main thread has next to nothing to do.
+    Chromium slows a page by the clock: what it waits for on a busy machine still makes it slower. Its spare process,
+    too, has a main thread, with next to nothing to do.
     """
     events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
     tasks: dict[tuple[int, int], list[float]] = {

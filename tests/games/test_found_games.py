@@ -57,11 +57,11 @@ def test_those_here_are_found_by_their_folders() -> None:
 def test_other_peoples_are_asked_for_by_their_group_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    def find(*, group: str) -> list[object]:
+    def none(*, group: str) -> list[EntryPoint]:
         asked.append(group)
         return []
 
-    monkeypatch.setattr(games, "entry_points", find)
+    monkeypatch.setattr(games, "entry_points", none)
     installed_elsewhere.cache_clear()
     assert installed_elsewhere() == installed_elsewhere() == ()
     installed_elsewhere.cache_clear()

@@ -69,11 +69,8 @@ def bare(line: str) -> str:
         ("a.js", 'const quote = /" , "/;', 'const quote = /" , "/;'),
         ("a.js", "const words = `a , ${b} , c`;", "const words = `a , ${b} , c`;"),
         ("a.js", "const all = `a ,\n b = c`;", "const all = `a ,\nb = c`;"),
-        (
-            "a.css",
-            'a > b :is(p, q) { content: " , "; width: calc(1px + 2px) }',
-            'a>b :is(p,q){content:" , ";width:calc(1px + 2px)}',
-        ),
+        ("a.css", 'a > b :is(p, q) { content: " , "; w: 1px 2px }', 'a>b :is(p,q){content:" , ";w:1px 2px}'),
+        ("a.css", "a { width: calc(1px + 2px); }", "a{width:calc(1px + 2px);}"),
         (
             "a.css",
             "@media (min-width: 1px) and (x) { a:hover { b: c } }",

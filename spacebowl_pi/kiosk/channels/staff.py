@@ -219,7 +219,8 @@ class StaffChannel:
             self._control.machine.note("staff", "a wrong PIN from this machine")
         else:
             self._wrong_pins.add(visitor.address, self._control.now_us)
-        return says(visitor, "wrong_pin", wait_s=_whole_s(self._delays.wait_us(who, self._control.now_us)))
+        left_us = self._delays.wait_us(who, self._control.now_us)  # 0 if checking the PIN took as long
+        return says(visitor, "wrong_pin", wait_s=max(1, _whole_s(left_us)))
 
     async def _set_pin(self, visitor: Visitor, pin: str) -> None:
         await self._look_at_pin()

@@ -84,7 +84,7 @@ export class Galaxy {
       [this.isOpen, this.shown, this.language] = [isOpen, galaxy, language];
       galaxy.forEach((card, cell) => this.showCard(this.cards[cell], card, cell, isNumbered));
       if (this.undrawn.size > this.size) {
-        afterFrame(() => this.drawRow()); // a new galaxy, to which the whole page has changed
+        afterFrame(() => afterFrame(() => this.drawRow())); // a new galaxy: these two frames are for the page around it
       } else {
         this.drawRow();
       }
