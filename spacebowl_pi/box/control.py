@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from spacebowl_pi.box.config.sections import Config
-from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.files.staff_settings import StaffSettings
 from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.core.rules import Asked, By
@@ -24,7 +24,7 @@ class BoxControl:
     """The machine, the staff's adjustments, and a way to wake the loop; `box` has the parts, if they are simulated."""
 
     machine: Machine
-    adjustments: Adjustments
+    staff_settings: StaffSettings
     config: Config
     wake: Callable[[], None]
     box: SimulatedBox | None = None

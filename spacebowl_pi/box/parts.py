@@ -17,8 +17,8 @@ from typing import TypeVar
 from spacebowl_pi.box.config.sections import Config, MatrixConfig, Part, PixelsConfig
 from spacebowl_pi.devices.board import Board, probe_board
 from spacebowl_pi.devices.buzzers.driver import PinFactory
-from spacebowl_pi.devices.extras import has_module
 from spacebowl_pi.devices.matrix.mounting import Mounting
+from spacebowl_pi.devices.optional_packages import has_module
 from spacebowl_pi.devices.pin_functions import put_on_spi
 from spacebowl_pi.devices.pins import MATRIX_CLOCK_PIN, MATRIX_DATA_PIN, PIXELS_PIN, Pin
 from spacebowl_pi.devices.pixels.chain import PixelChain, Strip, chain_length

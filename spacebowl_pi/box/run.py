@@ -11,17 +11,17 @@ from contextlib import AsyncExitStack, suppress
 
 from spacebowl_pi.box.config.sections import Config, journal_folder
 from spacebowl_pi.box.control import Attachment, BoxControl
-from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.files.staff_settings import StaffSettings
 from spacebowl_pi.box.game import Games
-from spacebowl_pi.box.journal.ages import Ages
 from spacebowl_pi.box.journal.journal import Journal, open_journal
+from spacebowl_pi.box.journal.retention import Ages
 from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.parts import Parts, now_us, slept_us
 from spacebowl_pi.box.presses.gesture_reader import GestureReader, GestureTimes
 from spacebowl_pi.box.presses.line_check import LineCheck
-from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
 from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.box.systemd_service import Notifier, Watchdog, feeding_period_us, notifier_of
 from spacebowl_pi.box.thinking import Thinker, table_thinking
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import MINUTE_US, SECOND_US
@@ -162,12 +162,12 @@ async def run(
         if parts.buzzers is not None:
             parts.buzzers.listen(main_loop.hand_over)
         notifier.ready("playing")
-        adjustments = Adjustments(machine, config, now_us())
+        staff_settings = StaffSettings(machine, config, now_us())
         attaching = asyncio.create_task(
             _attach(
                 attachments,
                 stack,
-                BoxControl(machine, adjustments, config, main_loop.wake, box, thinker.think),
+                BoxControl(machine, staff_settings, config, main_loop.wake, box, thinker.think),
                 main_loop,
             )
         )  # start-up does not wait for these

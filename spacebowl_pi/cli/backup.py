@@ -6,9 +6,9 @@ from pathlib import Path
 from spacebowl_pi import __version__
 from spacebowl_pi.box.config.file import find_config
 from spacebowl_pi.box.config.sections import journal_folder
-from spacebowl_pi.box.files.adjustments import FILE_NAME as ADJUSTMENTS
-from spacebowl_pi.box.files.adjustments import read_adjusted
 from spacebowl_pi.box.files.backup import CONFIG, BackupFault, back_up, restore
+from spacebowl_pi.box.files.staff_settings import FILE_NAME as ADJUSTMENTS
+from spacebowl_pi.box.files.staff_settings import read_adjusted
 from spacebowl_pi.cli.games import table_rules
 from spacebowl_pi.cli.run import configuration
 from spacebowl_pi.kiosk.honours.board import FILE_NAME as HONOURS

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from spacebowl_pi.box.config.file import find_config, load_config
 from spacebowl_pi.box.config.sections import Config, ConfigError, Part, journal_folder
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.selftest.record import NAME
 from spacebowl_pi.cli.games import game_sections
 

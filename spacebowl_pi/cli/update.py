@@ -18,7 +18,7 @@ from spacebowl_pi.cli.make_version import make
 from spacebowl_pi.cli.version_needs import lacking_here
 from spacebowl_pi.cli.version_switch import TAKEN_BACK, WATCH_S, Failure, Place, move, say, settle, warn
 from spacebowl_pi.cli.versions import TRIAL, Source, SourceFault, check_sum, read_source
-from spacebowl_pi.devices.extras import PACKAGE_WHEEL
+from spacebowl_pi.devices.optional_packages import PACKAGE_WHEEL
 from spacebowl_pi.terminal.complaint import BAD_INPUT, Complaint
 
 _NUMBER = re.compile(r"[0-9][A-Za-z0-9.+_-]*")

@@ -17,7 +17,7 @@ from aiohttp.typedefs import Handler
 from spacebowl_pi import __version__
 from spacebowl_pi.box.config.sections import journal_folder
 from spacebowl_pi.box.control import BoxControl
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.history import HistoryFault, PlayedMatch, export_match, find_match, list_matches
 from spacebowl_pi.box.journal.names import without_names
 from spacebowl_pi.core.codec import Json, as_fields

@@ -15,7 +15,7 @@ from pathlib import Path
 from aiohttp import web
 
 from spacebowl_pi import __version__
-from spacebowl_pi.box.house_texts import FOLDER as REFUSALS
+from spacebowl_pi.box.refusal_texts import FOLDER as REFUSALS
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.kiosk.texts import FOLDER as TEXTS
 

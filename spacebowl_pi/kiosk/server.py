@@ -18,7 +18,7 @@ from spacebowl_pi.box.table.game_errors import failed_game, where
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.ports import PartFault
-from spacebowl_pi.kiosk.access.address import qr_code
+from spacebowl_pi.kiosk.access.box_address import qr_code
 from spacebowl_pi.kiosk.access.connection_limits import ConnectionLimits
 from spacebowl_pi.kiosk.access.guard import Bucket, guarding, host_names
 from spacebowl_pi.kiosk.access.limits import place_of
@@ -78,7 +78,7 @@ class Server:
         self._control, self._games = control, games
         self.connection_limits = ConnectionLimits()
         self.network_access = NetworkAccess(
-            self.connection_limits, control.config.kiosk.port, control.adjustments.open_to
+            self.connection_limits, control.config.kiosk.port, control.staff_settings.open_to
         )
         self.phones = PhoneAccess(control, self.network_access)
         self.own_screen = OwnScreen(
@@ -376,7 +376,7 @@ async def serving(
     `has_phones` opens the box to the network until it ends, whatever the setting.
     """
     if has_phones:
-        control.adjustments.open_until_end()
+        control.staff_settings.open_until_end()
     server = Server(control, games)
     runner = web.AppRunner(
         server.app(),

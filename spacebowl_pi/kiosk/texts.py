@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from spacebowl_pi.box.game_texts import game_texts
-from spacebowl_pi.box.house_texts import house_refusals
+from spacebowl_pi.box.refusal_texts import house_refusals
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Reason
 from spacebowl_pi.core.rules import AnyRules

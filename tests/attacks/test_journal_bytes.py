@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.history import HistoryFault, list_matches, player_statistics
 from spacebowl_pi.core.seating import MatchClosed
 from spacebowl_pi.core.table import TableEvent

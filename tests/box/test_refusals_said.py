@@ -9,7 +9,7 @@ import pytest
 
 from spacebowl_pi.box.flows.lobby import NOTICE_US
 from spacebowl_pi.box.game import BoxGame, Games
-from spacebowl_pi.box.house_texts import house_refusals
+from spacebowl_pi.box.refusal_texts import house_refusals
 from spacebowl_pi.box.shows.font import drawable, pages, telling_us, text_rows
 from spacebowl_pi.box.shows.game_words import GameWords
 from spacebowl_pi.box.shows.glyphs import BIG

@@ -9,7 +9,7 @@ from spacebowl_pi.cli.update import UpdateRequest, listing, place_of, update
 from spacebowl_pi.cli.version_needs import Found, extras_in, lacking_packages
 from spacebowl_pi.cli.version_switch import TAKEN_BACK, Place
 from spacebowl_pi.devices.board import Board
-from spacebowl_pi.devices.extras import how_to_add
+from spacebowl_pi.devices.optional_packages import how_to_add
 from spacebowl_pi.terminal.complaint import Complaint
 from tests.install.machine import CHECKOUT, Machine, checkout
 

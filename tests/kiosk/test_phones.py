@@ -12,7 +12,7 @@ from aiohttp import ClientSession
 
 from spacebowl_pi.box.config.sections import Config, Guests, KioskConfig
 from spacebowl_pi.kiosk.access import connection_limits as door_module
-from spacebowl_pi.kiosk.access.address import qr_code
+from spacebowl_pi.kiosk.access.box_address import qr_code
 from spacebowl_pi.kiosk.access.network_access import NetworkAccess
 from tests.kiosk.attacked import KEY, answer, as_from_afar, got, served, status_of
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, Page, kiosk

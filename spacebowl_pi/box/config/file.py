@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from spacebowl_pi.box.config.kinds import Misfit
 from spacebowl_pi.box.config.sections import (
     Config,
     ConfigError,
@@ -17,8 +16,9 @@ from spacebowl_pi.box.config.sections import (
     sections,
     settings_in,
 )
+from spacebowl_pi.box.config.value_kinds import Misfit
 from spacebowl_pi.box.files.given_file import GivenFault, read_given
-from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.did_you_mean import did_you_mean
 from spacebowl_pi.core.quoting import LONGEST_QUOTE, quoted
 from spacebowl_pi.core.toml_lines import LARGEST_FILE, MOST_FAULTS, TomlLines
 from spacebowl_pi.devices.pins import BUZZER_PINS, SOUND_PIN, Pin

@@ -11,7 +11,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
-from spacebowl_pi.box.config.kinds import (
+from spacebowl_pi.box.config.value_kinds import (
     Choice,
     EightPins,
     FilePath,

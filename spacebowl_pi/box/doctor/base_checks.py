@@ -10,7 +10,7 @@ from spacebowl_pi.box.config.sections import Config, Part
 from spacebowl_pi.box.doctor.finding import Finding, Verdict
 from spacebowl_pi.box.doctor.host import Host
 from spacebowl_pi.devices.buzzers.driver import Factory
-from spacebowl_pi.devices.extras import how_to_add
+from spacebowl_pi.devices.optional_packages import how_to_add
 from spacebowl_pi.devices.pixels.choice import PixelDriver
 
 OLDEST_PYTHON = (3, 11)

@@ -16,7 +16,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from spacebowl_pi.devices.board import Board, probe_board
-from spacebowl_pi.devices.extras import has_module
+from spacebowl_pi.devices.optional_packages import has_module
 
 BOOT_FOLDERS = ("boot/firmware", "boot")
 MB = 1_000_000

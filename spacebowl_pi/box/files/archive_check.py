@@ -4,8 +4,7 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
-from spacebowl_pi.box.journal.ages import days_seen
-from spacebowl_pi.box.journal.file import (
+from spacebowl_pi.box.journal.database import (
     JournalDamage,
     check_numbers,
     check_whole,
@@ -18,6 +17,7 @@ from spacebowl_pi.box.journal.file import (
     stored_matches,
 )
 from spacebowl_pi.box.journal.match_record import MatchRecord, summary_from_json
+from spacebowl_pi.box.journal.retention import days_seen
 from spacebowl_pi.core.table import TableRules
 
 LIMIT_S = 600.0  # the largest journal takes some minutes on the slowest Pi

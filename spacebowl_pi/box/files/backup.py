@@ -26,7 +26,7 @@ from spacebowl_pi.box.files.folder_lock import FILE_MODE, FOLDER_MODE, FolderLoc
 from spacebowl_pi.box.files.given_file import GivenFault, check_given, read_given
 from spacebowl_pi.box.files.old_copies import BEFORE_RESTORE
 from spacebowl_pi.box.files.state_file import StateFault
-from spacebowl_pi.box.journal.file import (
+from spacebowl_pi.box.journal.database import (
     FILE_NAME,
     JournalDamage,
     OtherSchema,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from spacebowl_pi.box.journal.file import DAMAGED, FILE_NAME
+from spacebowl_pi.box.journal.database import DAMAGED, FILE_NAME
 
 BEFORE_RESTORE = "before-restore"
 _COPY = re.compile(rf"{re.escape(FILE_NAME)}\.{DAMAGED}-[0-9]+(-wal)?|{BEFORE_RESTORE}-[0-9]+")

@@ -10,8 +10,7 @@ from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from spacebowl_pi.box.journal.ages import FOR_EVER, Ages, Rewritten, expired_before, tidy
-from spacebowl_pi.box.journal.file import (
+from spacebowl_pi.box.journal.database import (
     delete_match,
     event_place,
     offer_match,
@@ -20,8 +19,9 @@ from spacebowl_pi.box.journal.file import (
     prune_faults,
     running_sum,
 )
-from spacebowl_pi.box.journal.mark import Mark
+from spacebowl_pi.box.journal.durable_mark import Mark
 from spacebowl_pi.box.journal.match_record import EventFault, MatchRecord
+from spacebowl_pi.box.journal.retention import FOR_EVER, Ages, Rewritten, expired_before, tidy
 from spacebowl_pi.core.seating import GameChosen, MatchClosed, MatchSetAside, SeatingOpened
 from spacebowl_pi.core.table import TableEvent, TableRules
 

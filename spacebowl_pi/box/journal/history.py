@@ -10,9 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from spacebowl_pi.box.journal.ages import days_seen
-from spacebowl_pi.box.journal.days_seen import DaysSeen
-from spacebowl_pi.box.journal.file import (
+from spacebowl_pi.box.journal.database import (
     FILE_NAME,
     MOST_MATCHES,
     StoredMatch,
@@ -21,7 +19,9 @@ from spacebowl_pi.box.journal.file import (
     stored_lines,
     stored_matches,
 )
+from spacebowl_pi.box.journal.days_seen import DaysSeen
 from spacebowl_pi.box.journal.match_record import MatchRecord, MatchSummary, summary_from_json
+from spacebowl_pi.box.journal.retention import days_seen
 from spacebowl_pi.core.summary import PlayerSummary, Summary
 from spacebowl_pi.core.table import TableRules
 

@@ -10,9 +10,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from spacebowl_pi.box.journal.ages import FOR_EVER, Ages
 from spacebowl_pi.box.journal.backlog import Note
-from spacebowl_pi.box.journal.file import Connect, connect, wall_label
+from spacebowl_pi.box.journal.database import Connect, connect, wall_label
 from spacebowl_pi.box.journal.jobs import (
     Append,
     Close,
@@ -23,6 +22,7 @@ from spacebowl_pi.box.journal.jobs import (
     TakeFound,
     TakeOffered,
 )
+from spacebowl_pi.box.journal.retention import FOR_EVER, Ages
 from spacebowl_pi.box.journal.writer import JournalWriter
 from spacebowl_pi.core.table import TableEvent, TableRules
 

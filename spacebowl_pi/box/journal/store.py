@@ -10,11 +10,9 @@ from pathlib import Path
 
 from spacebowl_pi.box.files.folder_lock import FolderLock
 from spacebowl_pi.box.files.old_copies import remove_old_copies
-from spacebowl_pi.box.journal import file as journal_file
+from spacebowl_pi.box.journal import database as journal_file
 from spacebowl_pi.box.journal.backlog import Backlog, KeptMatch
-from spacebowl_pi.box.journal.failed_starts import MOST as MOST_FAILED_STARTS
-from spacebowl_pi.box.journal.failed_starts import FailedStarts
-from spacebowl_pi.box.journal.file import (
+from spacebowl_pi.box.journal.database import (
     FILE_NAME,
     Connect,
     JournalDamage,
@@ -23,7 +21,9 @@ from spacebowl_pi.box.journal.file import (
     is_damage,
     running_sum,
 )
-from spacebowl_pi.box.journal.mark import missing, remove_mark, write_mark
+from spacebowl_pi.box.journal.durable_mark import missing, remove_mark, write_mark
+from spacebowl_pi.box.journal.failed_starts import MOST as MOST_FAILED_STARTS
+from spacebowl_pi.box.journal.failed_starts import FailedStarts
 from spacebowl_pi.core.table import TableEvent
 
 _ATTEMPTS = 3  # the file, a new one in its place, and one retry

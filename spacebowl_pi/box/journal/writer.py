@@ -12,10 +12,9 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-from spacebowl_pi.box.journal import file as journal_file
-from spacebowl_pi.box.journal.ages import FOR_EVER, Ages
+from spacebowl_pi.box.journal import database as journal_file
 from spacebowl_pi.box.journal.backlog import Backlog, Note
-from spacebowl_pi.box.journal.file import Connect, is_elsewhere
+from spacebowl_pi.box.journal.database import Connect, is_elsewhere
 from spacebowl_pi.box.journal.jobs import (
     Append,
     Close,
@@ -27,6 +26,7 @@ from spacebowl_pi.box.journal.jobs import (
     TakeOffered,
 )
 from spacebowl_pi.box.journal.match_record import EventFault
+from spacebowl_pi.box.journal.retention import FOR_EVER, Ages
 from spacebowl_pi.box.journal.store import JournalStore
 from spacebowl_pi.core.table import TableEvent, TableRules
 

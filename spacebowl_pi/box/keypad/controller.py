@@ -113,10 +113,10 @@ class KeypadController:
         except Misread:
             return NOT_UNDERSTOOD, ""
         if isinstance(action, Speak):
-            self._keep(self._control.adjustments.set_language(action.language, self._control.now_us))
+            self._keep(self._control.staff_settings.set_language(action.language, self._control.now_us))
         elif isinstance(action, SetLoud):
-            adjustments = self._control.adjustments
-            self._keep(adjustments.set_volume(adjustments.loud_percent if action.is_loud else SILENT_PERCENT))
+            staff_settings = self._control.staff_settings
+            self._keep(staff_settings.set_volume(staff_settings.loud_percent if action.is_loud else SILENT_PERCENT))
         elif isinstance(action, KeyAction):
             decision = machine.do(Asked(self._control.now_us, action.by, action.what, machine.seed()))
             if isinstance(decision, Refusal):

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from spacebowl_pi.box.config.kinds import EightPins
 from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.box.config.value_kinds import EightPins
 from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.result import Check, Verdict
 from spacebowl_pi.core.units import MILLISECOND_NS

@@ -6,7 +6,7 @@ The house's own refusals have their sentences in every language.
 
 from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.box.game_texts import game_texts
-from spacebowl_pi.box.house_texts import house_refusals
+from spacebowl_pi.box.refusal_texts import house_refusals
 from spacebowl_pi.box.shows.matrix_words import matrix_words
 from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.common_reasons import CommonReason

@@ -11,7 +11,7 @@ from math import inf
 from typing import Protocol, TypeAlias, cast
 
 from spacebowl_pi.core.units import SECOND_NS
-from spacebowl_pi.devices.extras import how_to_add
+from spacebowl_pi.devices.optional_packages import how_to_add
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, PartFault
 
 SETTLE_NS = 50_000_000  # lgpio reclaims a line to set its pull-up; edges until then mean nothing

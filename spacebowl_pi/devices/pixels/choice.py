@@ -10,9 +10,9 @@ from enum import StrEnum
 from pathlib import Path
 
 from spacebowl_pi.devices.board import Board
-from spacebowl_pi.devices.extras import has_module, how_to_add
+from spacebowl_pi.devices.optional_packages import has_module, how_to_add
 from spacebowl_pi.devices.pin_functions import node_of
-from spacebowl_pi.devices.pixels.wire import NODE
+from spacebowl_pi.devices.pixels.ws2812_bits import NODE
 
 
 class PixelDriver(StrEnum):

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from adafruit_pixelbuf import PixelBuf  # type: ignore[import-untyped]
 
-from spacebowl_pi.devices.pixels import wire
+from spacebowl_pi.devices.pixels import ws2812_bits as wire
 from spacebowl_pi.devices.ports import PartFault
 
 

@@ -8,7 +8,7 @@ import errno
 import re
 from functools import lru_cache
 
-from spacebowl_pi.devices.pixels.wire import SPIDEV_BUFFER_BYTES
+from spacebowl_pi.devices.pixels.ws2812_bits import SPIDEV_BUFFER_BYTES
 from spacebowl_pi.devices.ports import BLACK, Colour
 
 CORE_HZ = 400_000_000  # Zero 2 W and 3; a Pi 4 has 500 MHz (250 if slowed), a Pi 5 clocks its SPI from 200

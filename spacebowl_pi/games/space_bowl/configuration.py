@@ -6,10 +6,10 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated
 
-from spacebowl_pi.box.config.kinds import MOST_TOLD, Choice, FilePath, Number, misfit
 from spacebowl_pi.box.config.sections import ConfigError, ConfigFault, GameSection, expanded
+from spacebowl_pi.box.config.value_kinds import MOST_TOLD, Choice, FilePath, Number, misfit
 from spacebowl_pi.box.files.given_file import GivenFault, read_given
-from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.did_you_mean import did_you_mean
 from spacebowl_pi.core.quoting import quoted
 from spacebowl_pi.core.toml_lines import LARGEST_FILE
 from spacebowl_pi.games.space_bowl.box.flows.scan import KEYPAD_TURN_S

@@ -2,7 +2,7 @@
 
 from spacebowl_pi.box.config.sections import Guests
 from spacebowl_pi.box.control import BoxControl
-from spacebowl_pi.kiosk.access.address import phone_url
+from spacebowl_pi.kiosk.access.box_address import phone_url
 from spacebowl_pi.kiosk.access.network_access import NetworkAccess
 
 ASK_AGAIN_US = 5_000_000  # the machine's address may change
@@ -40,6 +40,6 @@ class PhoneAccess:
             self._asked_us = None
             self._control.machine.note("staff", f"the pages were {'opened to' if is_on else 'closed to'} the network")
         if is_on and not is_kept:
-            self._control.adjustments.open_until_end()
+            self._control.staff_settings.open_until_end()
         else:
-            await self._control.adjustments.set_open_to(guests)
+            await self._control.staff_settings.set_open_to(guests)

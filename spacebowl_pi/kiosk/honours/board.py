@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from spacebowl_pi.box.files.state_file import Stamp, StateFault, read_state, stamp_of, write_state
+from spacebowl_pi.box.journal.database import FILE_NAME as JOURNAL_NAME
 from spacebowl_pi.box.journal.days_seen import DaysSeen, day_after
-from spacebowl_pi.box.journal.file import FILE_NAME as JOURNAL_NAME
 from spacebowl_pi.box.journal.history import HistoryFault, PlayedMatch, believed_days, list_matches
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.seats import Seat

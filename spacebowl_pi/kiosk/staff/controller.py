@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from spacebowl_pi.box.control import BoxControl
-from spacebowl_pi.box.files.adjustments import BRIGHTNESS, VOLUMES
+from spacebowl_pi.box.files.staff_settings import BRIGHTNESS, VOLUMES
 from spacebowl_pi.box.files.state_file import StateFault
 from spacebowl_pi.box.journal.history import HistoryFault, NotedFault, noted_faults
 from spacebowl_pi.box.table.abandoned import to_lobby
@@ -81,11 +81,11 @@ class StaffController:
             elif isinstance(message, acts.ClearTable):
                 machine.clear_table()
             elif isinstance(message, acts.Speak):
-                await self._control.adjustments.set_language(message.language, now_us)
+                await self._control.staff_settings.set_language(message.language, now_us)
             elif isinstance(message, acts.Brighten) and message.percent in BRIGHTNESS:
-                await self._control.adjustments.set_brightness(message.percent)
+                await self._control.staff_settings.set_brightness(message.percent)
             elif isinstance(message, acts.SetVolume) and message.percent in VOLUMES:
-                await self._control.adjustments.set_volume(message.percent)
+                await self._control.staff_settings.set_volume(message.percent)
             elif isinstance(message, acts.AllowPhones):
                 await self._phones.allow(is_on=message.is_on, is_kept=True)
             elif isinstance(message, acts.OfferGames):
@@ -119,7 +119,7 @@ class StaffController:
 
     async def _offer(self, visitor: Visitor, games: Sequence[str]) -> None:
         try:
-            await self._control.adjustments.set_games(games)
+            await self._control.staff_settings.set_games(games)
         except ValueError:
             await says(visitor, "one_game_at_least")
 
@@ -163,8 +163,10 @@ class StaffController:
             "match": self._match,
             "box": {
                 "is_simulated": self._control.box is not None,
-                "brightness_percent": self._control.adjustments.brightness_percent if machine.outputs.pixels else None,
-                "volume_percent": self._control.adjustments.volume_percent,
+                "brightness_percent": self._control.staff_settings.brightness_percent
+                if machine.outputs.pixels
+                else None,
+                "volume_percent": self._control.staff_settings.volume_percent,
                 "language": machine.seating.language.value,
                 "phone_url": self._phones.url(),
                 "games": self._offered(),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from spacebowl_pi.box.config.sections import Config, Part
 from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.parts import PartName
-from spacebowl_pi.box.service import feeding_period_us
+from spacebowl_pi.box.systemd_service import feeding_period_us
 from spacebowl_pi.box.table.snapshot import Snapshot
 from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.codec import Json, to_data

@@ -19,7 +19,7 @@ from random import Random
 from unittest.mock import patch
 
 from spacebowl_pi.box.config.sections import Config
-from spacebowl_pi.box.journal.file import connect
+from spacebowl_pi.box.journal.database import connect
 from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.presses.buttons import PRESSED_LIGHT_US

@@ -16,7 +16,7 @@ from spacebowl_pi.box import machine
 from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.presses.gesture_reader import GestureReader
 from spacebowl_pi.devices.matrix.driver import LumaMatrix
-from spacebowl_pi.devices.pixels import wire
+from spacebowl_pi.devices.pixels import ws2812_bits as wire
 from spacebowl_pi.devices.pixels.chain import PixelChain
 from spacebowl_pi.devices.sound.driver import GpioSound
 from tests.bench.box.press import Presses, play, tone_ns

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from spacebowl_pi.box.config.sections import Config, JournalConfig, SoundConfig
 from spacebowl_pi.box.control import BoxControl
-from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.files.staff_settings import StaffSettings
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.journal.journal import Journal
 from spacebowl_pi.box.keypad.controller import KeypadController
@@ -63,9 +63,9 @@ class Table:
         self.keypad = NotedKeypad()
         self.box.machine.other_inputs.keypad = self.keypad
         config = Config(journal=JournalConfig(folder=folder), sound=SoundConfig(volume_percent=volume_percent))
-        self.adjustments = Adjustments(self.box.machine, config, self.box.now_us)
+        self.staff_settings = StaffSettings(self.box.machine, config, self.box.now_us)
         control = BoxControl(
-            self.box.machine, self.adjustments, config, lambda: None, now_ns=lambda: self.box.now_us * 1000
+            self.box.machine, self.staff_settings, config, lambda: None, now_ns=lambda: self.box.now_us * 1000
         )
         self.controller = KeypadController(control, self.keypad)
         self._number = 0

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from spacebowl_pi.box.config.sections import Config, JournalConfig
 from spacebowl_pi.box.control import BoxControl
-from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.files.staff_settings import StaffSettings
 from spacebowl_pi.box.keypad.attach import attach_simulated_keypad
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from spacebowl_pi.devices.ports import Keypad
@@ -24,7 +24,7 @@ def test_it_works_in_the_boxs_loop_and_wakes_it_while_it_has_more_to_do(tmp_path
         keypad = JoinedKeypad("0.1.0", lambda: box.now_us)
         config = Config(journal=JournalConfig(folder=tmp_path))
         is_awake = asyncio.Event()
-        control = BoxControl(box.machine, Adjustments(box.machine, config, box.now_us), config, is_awake.set)
+        control = BoxControl(box.machine, StaffSettings(box.machine, config, box.now_us), config, is_awake.set)
         async with attach_simulated_keypad(keypad)(control) as step:
             assert control_of(box) is keypad
             step()

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from spacebowl_pi.box.files import adjustments
+from spacebowl_pi.box.files import staff_settings
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.keypad.game_screens import GameScreens, OwnOf
 from spacebowl_pi.box.table.scene import Scene
@@ -138,7 +138,7 @@ def test_sound_on_is_as_loud_as_it_was_or_as_configured(tmp_path: Path, configur
     again = Table(tmp_path, volume_percent=configured)
     again.do("staff loud")
     assert again.box.machine.outputs.volume_percent == loud
-    asyncio.run(again.adjustments.set_volume(40))
+    asyncio.run(again.staff_settings.set_volume(40))
     again.do("staff loud")
     assert again.box.machine.outputs.volume_percent == 40
     again.do("staff silent")
@@ -151,7 +151,7 @@ def test_settings_that_come_faster_than_the_disk_takes_them_are_written_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[object] = []
-    monkeypatch.setattr(adjustments, "write_state", lambda _, data: written.append(data))
+    monkeypatch.setattr(staff_settings, "write_state", lambda _, data: written.append(data))
     table = Table(tmp_path)
     table.do(*["staff language_fr", "staff language_en", "staff language_de"] * 10)
     assert len(written) <= 2
@@ -185,7 +185,7 @@ def test_a_setting_that_the_program_fails_at_is_answered_as_failed(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patched:
-        patched.setattr(table.adjustments, "set_volume", fail)
+        patched.setattr(table.staff_settings, "set_volume", fail)
         assert table.do("staff silent") == "fault"
     assert len(table.keypad.answers) == 1
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from spacebowl_pi.box.files.adjustments import FILE_NAME
+from spacebowl_pi.box.files.staff_settings import FILE_NAME
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core.rules import Asked, Asker

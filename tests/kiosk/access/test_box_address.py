@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from spacebowl_pi.box.config.sections import Config, Guests, KioskConfig
-from spacebowl_pi.kiosk.access.address import phone_url, qr_code
+from spacebowl_pi.kiosk.access.box_address import phone_url, qr_code
 from spacebowl_pi.kiosk.access.guard import host_names, is_ours
 from tests.kiosk.kiosk import kiosk
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from spacebowl_pi.box.files.folder_lock import FILE_MODE
-from spacebowl_pi.box.journal.file import event_place
+from spacebowl_pi.box.journal.database import event_place
 
 FILE_NAME = "journal.mark"
 LENGTH = 128  # less than a disk writes at once

@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from spacebowl_pi.box.journal.database import delete_match, event_place, running_sum, stored_lines
 from spacebowl_pi.box.journal.days_seen import DaysSeen, days_of
-from spacebowl_pi.box.journal.file import delete_match, event_place, running_sum, stored_lines
 from spacebowl_pi.box.journal.names import names_in, without_names
 from spacebowl_pi.core.codec import CodecError, Json, from_data, to_data
 

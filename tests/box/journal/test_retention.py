@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.box.journal import store as journal_store
-from spacebowl_pi.box.journal.ages import Ages
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.history import export_match, list_matches, noted_faults, player_statistics
 from spacebowl_pi.box.journal.history_text import matches_text
+from spacebowl_pi.box.journal.retention import Ages
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.common_commands import End
 from spacebowl_pi.core.refusal import Refusal

@@ -36,7 +36,7 @@ class Adjusted:
     games: tuple[str, ...] | None = None
 
 
-class Adjustments:
+class StaffSettings:
     """The settings in force. Creating it applies the stored ones to the machine."""
 
     def __init__(self, machine: Machine, config: Config, now_us: int) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from spacebowl_pi.box.parts import now_us
 from spacebowl_pi.box.run import Pulse
-from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
+from spacebowl_pi.box.systemd_service import Notifier, Watchdog, feeding_period_us, notifier_of
 from tests.box.journal.journals import EVENTS, FLUSH_S, opened
 from tests.box.journal.test_faults import PATIENCE_S, Frozen
 
