@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 
 from spacebowl_pi.box.presses.chords import Chords
 from spacebowl_pi.box.presses.first_press import OpenPress, Race
-from spacebowl_pi.box.presses.gestures import ONE_KIND, Gesture, GestureKind, Heard, ListenMode, in_order, ties
+from spacebowl_pi.box.presses.gestures import ONE_KIND, Gesture, GestureKind, Heard, ListenMode
 from spacebowl_pi.box.presses.press_reader import Press, PressReader, ceil_us
+from spacebowl_pi.box.presses.ties import in_order, ties
 from spacebowl_pi.core.units import MICROSECOND_NS, SECOND_NS
 from spacebowl_pi.devices.buzzers.health import ButtonFault, ButtonHealth, HealthLimits
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge

@@ -63,12 +63,12 @@ def test_a_result_says_when_it_is_not_fair(result: FairnessResult) -> None:
 
 
 def test_a_tie_rule_that_favours_a_seat_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spacebowl_pi.box.presses.gestures.tie_rank", lambda _, button: bytes([button]))
+    monkeypatch.setattr("spacebowl_pi.box.presses.ties.tie_rank", lambda _, button: bytes([button]))
     assert not run_fairness(1_000, seed=1).is_fair
 
 
 def test_a_box_without_ties_favours_the_pins_that_the_kernel_stamps_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spacebowl_pi.box.presses.gestures.TIE_NS", 1)
+    monkeypatch.setattr("spacebowl_pi.box.presses.ties.TIE_NS", 1)
     unfair = run_fairness(1_000, seed=1)
     assert unfair.tie_wins[6] > 3 * unfair.tie_wins[1]  # GPIO5 against GPIO27
     assert not unfair.is_fair
