@@ -25,7 +25,10 @@ CONTENT_TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
-_COMMENTS = {".js": re.compile(r"(?m)^[ \t]*//.*$"), ".css": re.compile(r"/\*.*?\*/", re.DOTALL)}
+_COMMENTS = {
+    ".js": re.compile(r"(?ms)^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/[ \t]*)$"),  # in lines of their own
+    ".css": re.compile(r"/\*.*?\*/", re.DOTALL),
+}
 _INDENTS = re.compile(r"(?m)^[ \t]+")
 ROOT = '<html lang="en">'  # of every page's file
 

@@ -3,11 +3,12 @@
 import asyncio
 import gzip
 import re
+from pathlib import Path
 
 import pytest
 
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
-from spacebowl_pi.kiosk.files import PAGES
+from spacebowl_pi.kiosk.files import PAGES, page_file
 from tests.kiosk.kiosk import kiosk
 
 FILES = (
@@ -49,6 +50,23 @@ def test_comments_stay_here_and_every_line_keeps_its_number() -> None:
                 assert all(one.strip() in other for one, other in same)
 
     asyncio.run(look())
+
+
+def test_type_comments_are_not_sent(tmp_path: Path) -> None:
+    written = """
+/**
+ * @param {number} seat
+ */
+class A {
+  /** @type {string} */
+  name = "/** x */";
+  /** @type {any} */ (this).other = 1;
+  /** @type {any} */
+}
+"""
+    (tmp_path / "a.js").write_text(written, encoding="utf-8")
+    sent = page_file("a.js", tmp_path).plain.decode().splitlines()
+    assert sent == [*[""] * 4, "class A {", "", 'name = "/** x */";', "/** @type {any} */ (this).other = 1;", "", "}"]
 
 
 @pytest.mark.parametrize("path", ["/", "/phone"])

@@ -52,7 +52,7 @@ function enter() {
   window.scrollTo(0, 0);
 }
 
-function name() {
+function showTexts() {
   document.title = `${text("learn.title")} · ${text("common.name")}`;
   setText(title, text("learn.title"));
   setText(heading, text("learn.heading"));
@@ -68,8 +68,8 @@ function name() {
 
 connection = await openPage("learn", show, { told: (kind, what) => rooms.daily.told(kind, what) });
 document.body.prepend(element("header", { class: "learn-header" }, title, nav, table, languageChooser()));
-onLanguage(name);
-name();
+onLanguage(showTexts);
+showTexts();
 window.addEventListener("hashchange", () => {
   enter();
   main.querySelector("h1")?.focus({ preventScroll: true });
