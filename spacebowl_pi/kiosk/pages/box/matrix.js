@@ -10,7 +10,7 @@ const CORE = "#ffb3a0";
 
 export function matrix() {
   const node = element("canvas", { class: "box-matrix", role: "img" });
-  const context = node.getContext("2d");
+  const context = /** @type {CanvasRenderingContext2D} */ (node.getContext("2d"));
   let rows = [];
   let drawn = "";
 

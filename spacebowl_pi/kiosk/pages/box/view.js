@@ -5,6 +5,7 @@ import { Connection } from "../shared/connection.js";
 
 // Texts must be loaded; `unheard` is called for a press that the box cannot hear. For a compact one beside something else,
 // add the class "is-compact" to its node.
+/** @param {(() => void) | undefined} unheard */
 export function boxView(unheard) {
   const panel = boxPanel((message) => connection.say(message), { sounds: false });
   const connection = new Connection("box", {

@@ -9,7 +9,11 @@ import { allTickets } from "./tickets.js";
 
 // The row on a player's page: who else plays on this device, and in the lobby, somebody more.
 export class HandOver {
+  /** @type {HTMLElement[]} */
+  buttons = [];
+
   // `to(seat)` draws the curtain, `more()` goes where one takes another seat.
+  /** @param {(seat: Box.Seat) => void} to @param {() => void} more */
   constructor(to, more) {
     this.to = to;
     this.row = element("div", { class: "hand-row" });
@@ -18,6 +22,7 @@ export class HandOver {
     this.shown = "";
   }
 
+  /** @param {Box.SeatTree} tree @param {boolean} isLobby */
   show({ view, awaited, seat, is_over: isOver }, isLobby) {
     const others = allTickets().map((one) => one.seat).filter((one) => one !== seat && view.players.some((player) => player.seat === one));
     if (others.join() !== this.shown) {
@@ -37,7 +42,11 @@ export class HandOver {
 
 // Before everything else: whose page comes next.
 export class Curtain {
+  /** @type {HTMLElement[]} */
+  buttons = [];
+
   // `lift(seat)` shows that seat's page.
+  /** @param {(seat: Box.Seat | null) => void} lift */
   constructor(lift) {
     this.lift = lift;
     this.title = element("h1", { tabindex: -1 });
@@ -51,6 +60,7 @@ export class Curtain {
   }
 
   // For one seat, or for whoever of these takes the device.
+  /** @param {Box.Seat[]} seats */
   draw(seats) {
     this.seats = seats;
     this.node.hidden = false;
@@ -60,12 +70,14 @@ export class Curtain {
     this.title.focus({ preventScroll: true });
   }
 
+  /** @param {Box.PhoneTree} tree */
   show({ view }) {
     const names = this.seats.map((seat) => nameOf(view, seat) || text("common.seat", { seat }));
     setText(this.title, this.seats.length === 1 ? text("phone.hand_now", { name: names[0] }) : text("phone.hand_who"));
     names.forEach((name, at) => setText(this.buttons[at].lastElementChild, text("phone.hand_show", { name })));
   }
 
+  /** @param {Box.Seat | null} seat */
   open(seat) {
     this.node.hidden = true;
     this.lift(seat);

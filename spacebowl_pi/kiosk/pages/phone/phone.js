@@ -21,6 +21,7 @@ function hello() {
   return ticket;
 }
 
+/** @param {Box.PhoneTree} tree @returns {boolean} */
 function show(tree) {
   if (seats === null) {
     return false;
@@ -46,6 +47,7 @@ function show(tree) {
 }
 
 // Only what is for whoever has the device is on the page: what is merely hidden could still be read.
+/** @param {HTMLElement | null} node */
 function place(node) {
   [seats.node, play.node].filter((one) => one !== node).forEach((one) => one.remove());
   if (node?.isConnected === false) {
@@ -54,6 +56,7 @@ function place(node) {
 }
 
 // Whoever does not sit there any more, such as when the staff freed the seat, is not waited for.
+/** @param {Box.PhoneTree} tree */
 function showCurtain(tree) {
   place(null);
   const gone = curtain.seats.filter((seat) => !tree.view.players.some((player) => player.seat === seat));
@@ -72,6 +75,7 @@ function showCurtain(tree) {
 }
 
 // Whoever has the device gives it away: what is theirs goes before anything else comes.
+/** @param {Box.Seat[]} of */
 function draw(of) {
   isUndecided = true;
   place(null);
@@ -80,6 +84,7 @@ function draw(of) {
   connection.reopen();
 }
 
+/** @param {Box.Seat | null} seat */
 function lift(seat) {
   const found = allTickets().find((one) => one.seat === seat);
   isUndecided = false;
@@ -93,6 +98,7 @@ function addSomebody() {
   connection.reopen();
 }
 
+/** @param {string} kind @param {any} what */
 function told(kind, what) {
   if (kind === "ticket") {
     ticket = what.token;

@@ -14,6 +14,7 @@ const KEPT = "unanswered";
 
 export class PhonePlay extends SeatView {
   // `connection()` gives the line to the box; `handTo(seat)` and `more()` are for a device that several people share.
+  /** @param {() => Page.Connection} connection @param {(seat: Box.Seat) => void} handTo @param {() => void} more */
   constructor(connection, handTo, more) {
     const handOver = new HandOver(handTo, more);
     const fair = element("p", { class: "soft phone-fair" });
@@ -25,9 +26,12 @@ export class PhonePlay extends SeatView {
       tools: [soundSwitch(), languageChooser()],
       below: [handOver.node, practice.node, fair],
     });
-    Object.assign(this, { handOver, fair, practice });
+    this.handOver = handOver;
+    this.fair = fair;
+    this.practice = practice;
   }
 
+  /** @param {Page.Now} now */
   showBelow(now) {
     this.handOver.show(now.tree, now.isLobby);
     this.practice.show(now.tree.game, now.isLobby);
@@ -35,6 +39,7 @@ export class PhonePlay extends SeatView {
     this.fair.hidden = !(now.isLobby || this.shown.part.isCalm?.(now));
   }
 
+  /** @param {Page.Now} now */
   actions(now) {
     if (!now.isLobby) {
       return super.actions(now);
@@ -44,6 +49,7 @@ export class PhonePlay extends SeatView {
     return [start, { id: "leave", label: text("phone.leave"), message: { do: "leave_seat", seat: me.seat }, look: "is-small" }];
   }
 
+  /** @param {Page.Now} now */
   lineNow(now) {
     const { tree, me, isLobby, isSending } = now;
     if (!isSending && tree.asked_for.includes(me.seat)) {
@@ -53,6 +59,7 @@ export class PhonePlay extends SeatView {
   }
 }
 
+/** @param {Page.Now} now */
 function lobbyLine({ tree, view }) {
   return whyNot(tree.game, view.players) || text(view.players.length >= tree.game.least ? "phone.now.start" : "phone.now.wait_players");
 }

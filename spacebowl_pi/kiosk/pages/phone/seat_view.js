@@ -15,6 +15,7 @@ import { Sending } from "./sending.js";
 export class SeatView {
   // `connection()` gives the line to the box, `nowUs()` the match's clock; what is not answered yet is kept on this device under
   // the name `kept`, if there is one. `tools` stand in the head, `below` between the others and the buttons.
+  /** @param {{ connection: () => Page.Connection, nowUs: () => number, kept?: string | null, tools: Node[], below: Node[] }} options */
   constructor({ connection, nowUs, kept = null, tools, below }) {
     const say = (message) => connection().say(message);
     this.tree = null;
@@ -50,6 +51,7 @@ export class SeatView {
   }
 
   // Whether there is something to be seen.
+  /** @param {Box.SeatTree} tree */
   show(tree) {
     this.tree = tree;
     if (!this.shown.isThere(tree.game)) {
@@ -75,6 +77,7 @@ export class SeatView {
     return true;
   }
 
+  /** @param {Page.Now} now */
   showHead(now) {
     const { view, me } = now;
     const { part } = this.shown;
@@ -93,8 +96,10 @@ export class SeatView {
 
   // --- what the page around it may say otherwise ---
 
-  showBelow() {}
+  /** @param {Page.Now} _now */
+  showBelow(_now) {}
 
+  /** @param {Page.Now} now @returns {Page.PhoneAction[]} */
   actions(now) {
     if (now.isOver) {
       return [{ id: "go_on", label: text("phone.again"), message: { do: "close_match" }, look: "primary" }];
@@ -102,6 +107,7 @@ export class SeatView {
     return this.shown.part.actions(now);
   }
 
+  /** @param {Page.Now} now @returns {string} */
   lineNow(now) {
     if (now.isSending) {
       return text("phone.now.sending");
@@ -110,6 +116,7 @@ export class SeatView {
   }
 }
 
+/** @param {Page.Now} now */
 function overLine({ tree, view, me }) {
   const winners = tree.standing.filter((one) => one.is_winner).map(({ seat }) => seat);
   if (winners.length === 0) {

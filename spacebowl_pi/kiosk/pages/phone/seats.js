@@ -12,10 +12,13 @@ const NICKNAME = "nickname";
 
 export class PhoneSeats {
   // `back()` goes to those who play on this device already.
+  /** @param {Box.Say} say @param {() => void} back */
   constructor(say, back) {
     this.say = say;
     this.back = element("button", { type: "button", onclick: back });
+    /** @type {Box.PhoneTree | null} */
     this.tree = null;
+    /** @type {Box.Seat | null} */
     this.waiting = null; // for a seat whose button has to be held
     this.title = element("h1");
     this.caption = element("span");
@@ -47,16 +50,18 @@ export class PhoneSeats {
     onLanguage(() => this.tree && this.show(this.tree));
   }
 
+  /** @param {Box.Seat} seat */
   touch(seat) {
     const name = this.name.value.trim();
     localStorage.setItem(NICKNAME, name);
     this.waiting = null;
-    const isThere = this.tree.view.players.some((player) => player.seat === seat);
+    const isThere = this.tree?.view.players.some((player) => player.seat === seat);
     const token = shownTicket();
     this.say(isThere ? { do: "adopt", seat, token } : { do: "take", seat, name, token });
   }
 
   // Somebody must hold that seat's button on the box.
+  /** @param {Box.Seat} seat */
   waitFor(seat) {
     this.waiting = seat;
     this.showWait();
@@ -64,11 +69,12 @@ export class PhoneSeats {
 
   // The box says for how long the seat is asked for; whoever gets it is no longer here.
   showWait() {
-    const isOpen = this.tree?.asked_for.includes(this.waiting);
+    const isOpen = this.waiting !== null && this.tree?.asked_for.includes(this.waiting);
     this.wait.hidden = this.waiting === null;
     setText(this.wait, this.waiting === null ? "" : text(isOpen ? "phone.prove" : "phone.not_given", { seat: this.waiting }));
   }
 
+  /** @param {Box.PhoneTree} tree */
   show(tree) {
     this.tree = tree;
     const { view, phones, phone_url: address } = tree;
@@ -109,6 +115,7 @@ class SeatButton {
     this.node = element("button", { type: "button", class: `phone-seat seat-${seat}`, onclick: touch }, number, this.who, this.how);
   }
 
+  /** @param {Box.Player | undefined} player @param {boolean} isOpen @param {boolean} isOnPhone @param {boolean} isComputer */
   show(player, isOpen, isOnPhone, isComputer) {
     const taken = isComputer ? "computer" : isOnPhone ? "on_phone" : "by_button";
     const how = player !== undefined ? taken : isOpen ? "free" : "closed";

@@ -8,8 +8,12 @@ const LOOK_MS = 100;
 export class Sending {
   // `connection()` gives the line; `changed()` is called when there is something else to show, `late()` when what was said
   // is too late by now. `kept` is the name under which it is kept; null is nowhere.
+  /** @param {{ connection: () => Page.Connection, kept: string | null, changed: () => void, late: () => void }} options */
   constructor({ connection, kept, changed, late }) {
-    Object.assign(this, { connection, kept, changed, late });
+    this.connection = connection;
+    this.kept = kept;
+    this.changed = changed;
+    this.late = late;
     this.said = null; // {id, message, phase, atMs}: a button that was touched
     this.held = null; // a message: what is in hand, confirmed or not
     this.place = null; // {seat, round}: where and when that was
@@ -21,6 +25,7 @@ export class Sending {
   }
 
   // An action is {id, message}; `isCall`: it says "now"; `letsGo`: what is in hand does not count any more.
+  /** @param {{ id: string, message: Box.Message, isCall?: boolean, letsGo?: boolean }} action */
   act({ id, message, isCall = false, letsGo = false }) {
     if (this.said?.id === id) {
       return; // once is enough
@@ -32,11 +37,13 @@ export class Sending {
   }
 
   // Have something in hand that counts if the time runs out.
+  /** @param {Box.Message} message */
   hold(message) {
     this.held = message;
     this.send(message);
   }
 
+  /** @param {Box.Message} message */
   send(message) {
     const line = this.connection();
     this.keep();
@@ -47,11 +54,13 @@ export class Sending {
     }
   }
 
+  /** @param {Page.Connection} line */
   ask(line) {
     this.number += 1;
     line.send({ do: "ping", number: this.number });
   }
 
+  /** @param {number} number */
   heard(number) {
     if (number === this.number) {
       this.done();
@@ -73,6 +82,7 @@ export class Sending {
 
   // See what the box shows now: `offered` are the buttons that can be touched, `mayHold` whether something can be in hand,
   // `round` names the round, also after the box was started anew; `isTooLate`: it is over, and what was in hand is not in it.
+  /** @param {{ view: { phase: string }, me: { seat: Box.Seat } }} now @param {{ offered: string[], mayHold: boolean, round: string, isTooLate: boolean }} possible */
   show({ view, me }, { offered, mayHold, round, isTooLate }) {
     const line = this.connection();
     this.phase = view.phase;
@@ -103,6 +113,7 @@ export class Sending {
     this.keep();
   }
 
+  /** @param {string[]} offered */
   makesSense(offered) {
     const { id, isCall, phase, atMs } = this.said;
     const isOpen = phase === this.phase && offered.includes(id);
@@ -113,6 +124,7 @@ export class Sending {
     return isOpen && !isOld;
   }
 
+  /** @param {Page.Connection} line */
   sayAgain(line) {
     if (this.held !== null) {
       line.send(this.held);

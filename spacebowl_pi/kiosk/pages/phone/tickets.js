@@ -7,6 +7,7 @@ export function shownTicket() {
   return localStorage.getItem(SHOWN);
 }
 
+/** @param {string | null} token */
 export function showTicket(token) {
   if (token === null) {
     localStorage.removeItem(SHOWN);
@@ -16,6 +17,7 @@ export function showTicket(token) {
 }
 
 // All of them, as {seat, token}, in the order of the seats.
+/** @returns {{ seat: Box.Seat, token: string }[]} */
 export function allTickets() {
   try {
     const kept = JSON.parse(localStorage.getItem(ALL)) ?? [];
@@ -25,6 +27,7 @@ export function allTickets() {
   }
 }
 
+/** @param {{ seat: Box.Seat, token: string }[]} tickets */
 function keep(tickets) {
   if (tickets.length === 0) {
     localStorage.removeItem(ALL);
@@ -34,12 +37,14 @@ function keep(tickets) {
 }
 
 // A seat has but one ticket: a new one makes the old one worthless.
+/** @param {Box.Seat} seat @param {string} token */
 export function addTicket(seat, token) {
   keep([...allTickets().filter((one) => one.seat !== seat), { seat, token }]);
   showTicket(token);
 }
 
 // The box does not know it any more; but another one that this device was given meanwhile stays.
+/** @param {string} token */
 export function dropTicket(token) {
   keep(allTickets().filter((one) => one.token !== token));
   if (shownTicket() === token) {

@@ -8,6 +8,14 @@ const SETTLING_US = 1_000_000; // but not at first, when nobody has looked for l
 const FAR_US = 1_500_000; // nor when it is far off, as after a sleep
 
 export class Clock {
+  /** @type {{ hereUs: number, ahead: number }[]} */
+  heard;
+  /** @type {number} */
+  beganUs;
+  /** @type {number} */
+  lookedUs;
+
+  /** @param {() => number} hereUs */
   constructor(hereUs = () => performance.now() * 1000) {
     this.hereUs = hereUs;
     this.ahead = 0; // the box's clock, less ours, as shown
@@ -21,6 +29,7 @@ export class Clock {
     this.beganUs = this.lookedUs = this.hereUs();
   }
 
+  /** @param {number} atUs */
   hear(atUs) {
     const hereUs = this.hereUs();
     this.heard = [...this.heard.slice(1 - KEPT), { hereUs, ahead: atUs - hereUs }];

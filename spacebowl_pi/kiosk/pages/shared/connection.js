@@ -9,8 +9,16 @@ const LOOK_MS = 1000;
 const SILENT_MS = 12_000; // the box says something every five seconds; without that the line leads nowhere
 
 export class Connection {
+  /** @type {WebSocket} */
+  socket;
+  /** @type {number} */
+  heardMs;
+  /** @type {number} */
+  saidMs;
+
   // `on` may have: state(tree), refusal({code, text, values}), told(kind, what, sent when), line(isUp), and unheard() for
   // what was said into a broken line.
+  /** @param {string} page @param {Page.Listeners} on @param {() => string | null} token */
   constructor(page, on, token = () => null) {
     this.page = page;
     this.on = on;
@@ -95,11 +103,13 @@ export class Connection {
   }
 
   // Say something for which whoever says it sees to an answer.
+  /** @param {Box.Message} message */
   send(message) {
     this.socket.send(JSON.stringify(message));
   }
 
   // Whether there is a line to say it into.
+  /** @param {Box.Message} message */
   say(message) {
     const isUp = this.socket.readyState === WebSocket.OPEN;
     if (isUp) {

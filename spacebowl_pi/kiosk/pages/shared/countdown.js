@@ -7,6 +7,10 @@ const SECOND_US = 1_000_000;
 const AROUND = 2 * Math.PI * 44;
 
 export class Countdown {
+  /** @type {number} */
+  beganUs;
+
+  /** @param {() => number} nowUs */
   constructor(nowUs) {
     this.nowUs = nowUs;
     this.digits = element("span", { class: "countdown-digits" });
@@ -19,6 +23,7 @@ export class Countdown {
     this.drawing = 0;
   }
 
+  /** @param {{ began_us: number, deadline_us: number | null }} times @param {string | null | undefined} kind @param {string} word */
   show({ began_us: beganUs, deadline_us: deadlineUs }, kind, word) {
     setAttribute(this.node, "data-kind", kind);
     setText(this.word, word);

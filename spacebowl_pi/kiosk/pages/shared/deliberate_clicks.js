@@ -5,6 +5,7 @@ const READ_MS = 500;
 const waking = new WeakMap(); // a button that rests → the timer that wakes it
 
 // Have a button take no click until one can have read what it does now.
+/** @param {HTMLElement} node */
 export function rest(node, forMs = READ_MS) {
   clearTimeout(waking.get(node));
   node.setAttribute("aria-disabled", "true");
@@ -12,6 +13,7 @@ export function rest(node, forMs = READ_MS) {
 }
 
 // For a button after which something else may stand in its place.
+/** @param {() => unknown} act @returns {(event: MouseEvent) => void} */
 export function single(act) {
   return (event) => event.detail < 2 && act();
 }
@@ -19,7 +21,7 @@ export function single(act) {
 addEventListener(
   "click",
   (event) => {
-    if (event.target.closest?.('[aria-disabled="true"]')) {
+    if (event.target?.closest?.('[aria-disabled="true"]')) {
       event.preventDefault();
       event.stopImmediatePropagation();
       event.target.dispatchEvent(new CustomEvent("vain", { bubbles: true }));

@@ -3,10 +3,11 @@
 import { element, setText } from "./elements.js";
 
 const LETTERS_PX = 100;
-const pen = document.createElement("canvas").getContext("2d");
+const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
 
 // Tell a node's style sheet how wide these words are, in ems of the page's own bold letters, and
 // how wide the widest of them is.
+/** @param {any} node @param {string} words */
 export function fit(node, words) {
   if (node.fittedTo !== words) {
     node.fittedTo = words;
@@ -18,12 +19,14 @@ export function fit(node, words) {
 }
 
 // Say words in a node of the class "fitted" or "in-two-lines", which gives them all the room it has.
+/** @param {any} node @param {string} words */
 export function setFitted(node, words) {
   setText(node.firstElementChild, words);
   fit(node, words);
 }
 
 // Such a node, for words that stay.
+/** @param {string} className @param {string} words */
 export function fitted(className, words) {
   const node = element("span", { class: `${className} fitted` }, element("span"));
   setFitted(node, words);

@@ -12,6 +12,7 @@ function name() {
   setText(line, text("common.goodbye_line"));
 }
 
+/** @param {boolean} isLeaving */
 export function sayGoodbye(isLeaving) {
   if (isLeaving && !node.isConnected) {
     document.body.append(node);

@@ -14,6 +14,7 @@ let touchedMs = performance.now();
 let isFree = false;
 let goHomeMs = Infinity;
 
+/** @param {Box.News} box */
 export function hearOfTable(box) {
   if (box.is_free !== isFree) {
     isFree = box.is_free;

@@ -149,7 +149,7 @@ const height = () => (window.visualViewport ?? { height: innerHeight }).height;
 
 addEventListener("pointerdown", (event) => (pointer = event.pointerType), { capture: true });
 addEventListener("click", ({ target }) => {
-  if (pointer === "mouse" || !target.matches?.(FIELDS)) {
+  if (pointer === "mouse" || !target?.matches?.(FIELDS)) {
     return;
   }
   keyboard ??= new Keyboard();

@@ -18,12 +18,14 @@ export function putNotice() {
   document.body.append(node);
 }
 
+/** @param {string} words */
 export function announce(words) {
   setText(node, words);
   clearTimeout(fading);
   fading = setTimeout(settle, NOTICE_MS);
 }
 
+/** @param {boolean} up */
 export function noticeLine(up) {
   isUp = up;
   if (fading === 0) {

@@ -21,6 +21,7 @@ const FACE_MS = 2000; // no longer does a page wait for its letters
 
 // Load the texts, then open the line; `show(tree)` is called with every new state, and when the language changes. As long
 // as it returns false there is nothing to be seen yet.
+/** @param {string} page @param {(tree: any) => unknown} show @param {{ told?: Page.Listeners["told"], token?: () => string | null, refused?: Page.Listeners["refusal"] }} listeners */
 export async function openPage(page, show, { told, token, refused } = {}) {
   await Promise.all([textsLoaded(), facesLoaded()]);
   putNotice();
@@ -42,7 +43,7 @@ export async function openPage(page, show, { told, token, refused } = {}) {
             play(what);
           }
         } else {
-          told?.(kind, what);
+          told?.(kind, what, atUs);
         }
       },
       refusal: (refusal) => {
@@ -79,6 +80,7 @@ async function facesLoaded() {
 }
 
 // What the box tells every page of itself.
+/** @param {Box.News} box */
 function hearOfBox(box) {
   if (box.version !== document.documentElement.dataset.version && sessionStorage.getItem(RELOADED) !== box.version) {
     sessionStorage.setItem(RELOADED, box.version); // once: where that does not help, an old page is better than none
@@ -93,7 +95,7 @@ function hearOfBox(box) {
 // The language in short; a touch offers all of them, and to go without a choice of one’s own.
 export function languageChooser() {
   const short = element("span", { "aria-hidden": "true" });
-  const select = element("select", { onchange: () => chooseLanguage(select.value || null).catch(fill) });
+  const select = element("select", { onchange: () => chooseLanguage(/** @type {Box.Language | null} */ (select.value || null)).catch(fill) });
   const fill = () => {
     const own = { language: LANGUAGES[ownLanguage()] };
     const chosen = chosenLanguage() ?? "";

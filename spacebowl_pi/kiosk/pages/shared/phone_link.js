@@ -5,6 +5,7 @@ import { text } from "./texts.js";
 
 export class PhoneWay {
   // `beside` stands with the address.
+  /** @param {Node | null} beside */
   constructor(beside = null) {
     this.code = element("img", { class: "phone-way-code", width: 200, height: 200 });
     this.link = element("a");
@@ -12,6 +13,7 @@ export class PhoneWay {
   }
 
   // `url` is null where phones cannot come in.
+  /** @param {string | null | undefined} url */
   show(url) {
     this.node.hidden = url == null;
     if (url != null) {

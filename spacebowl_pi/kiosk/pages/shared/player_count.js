@@ -4,11 +4,13 @@ import { text } from "./texts.js";
 
 const lastOf = (players) => Math.max(0, ...players.map(({ seat }) => seat));
 
+/** @param {{ least: number, most: number }} game @param {{ seat: Box.Seat }[]} players */
 export function suits({ least, most }, players) {
   return players.length >= least && players.length <= most && lastOf(players) <= most;
 }
 
 // Who would have to stand up or move, or "". That more are needed, each page says in its own way.
+/** @param {{ title: string, most: number }} game @param {{ seat: Box.Seat }[]} players */
 export function whyNot({ title: game, most }, players) {
   if (players.length > most) {
     return text("table.game_too_many", { game, most, count: players.length - most });

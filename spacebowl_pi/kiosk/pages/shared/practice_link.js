@@ -10,6 +10,7 @@ export class PracticeWay {
     this.node = element("a", { class: "button practice-way" });
   }
 
+  /** @param {Box.Game} game @param {boolean} isOn */
   show({ practice, has_own_practice: isOwn }, isOn) {
     this.node.hidden = !isOn;
     setAttribute(this.node, "href", isOwn ? practice : `${practice}${FROM_PHONE}`);

@@ -10,8 +10,13 @@ const CLASSES = { table: "Table", phone: "Phone" }; // which a game's module exp
 export class ShownGame {
   // `kind` is "table" or "phone"; `usual` is the class for a game that brings none, `page` what a part is made with;
   // `changed(part)` is called with every new part, and `loaded()` once it can be shown.
+  /** @param {"table" | "phone"} kind @param {new (page: any) => any} usual @param {Page.Services} page @param {(part: any, game: Box.Game) => void} changed @param {() => void} loaded */
   constructor(kind, usual, page, changed, loaded) {
-    Object.assign(this, { kind, usual, page, changed, loaded });
+    this.kind = kind;
+    this.usual = usual;
+    this.page = page;
+    this.changed = changed;
+    this.loaded = loaded;
     this.name = null;
     this.part = null;
     this.style = null;
@@ -20,6 +25,7 @@ export class ShownGame {
   }
 
   // Whether this game can be shown now; else it is loaded.
+  /** @param {Box.Game} game */
   isThere(game) {
     if (this.name === game.name) {
       return true;
@@ -35,8 +41,10 @@ export class ShownGame {
     return false;
   }
 
+  /** @param {Box.Game} game */
   async load(game) {
-    const [module, style] = await Promise.all([game[this.kind] && import(this.tries === 0 ? game[this.kind] : `${game[this.kind]}#${this.tries}`), styleOf(game), useGame(game.name)]);
+    const address = game[this.kind];
+    const [module, style] = await Promise.all([address && import(this.tries === 0 ? address : `${address}#${this.tries}`), styleOf(game), useGame(game.name)]);
     if (this.coming !== game.name) {
       style?.remove();
       return; // another one is wanted by now
@@ -54,8 +62,9 @@ export class ShownGame {
 }
 
 // The page would be seen without it for a moment: wait until it is there.
+/** @param {Box.Game} game @returns {Promise<HTMLLinkElement | null>} */
 async function styleOf(game) {
-  const known = document.head.querySelector(`link[data-game="${game.name}"]`);
+  const known = /** @type {HTMLLinkElement | null} */ (document.head.querySelector(`link[data-game="${game.name}"]`));
   if (game.style === null || known?.sheet) {
     return known;
   }

@@ -22,6 +22,7 @@ let hertz = null; // the tone that lasts
 const switches = new Set();
 
 // Sound a tone until told otherwise; null is silence.
+/** @param {number | null} frequency */
 export function tone(frequency) {
   if (frequency !== hertz) {
     hertz = frequency;
@@ -32,6 +33,7 @@ export function tone(frequency) {
 }
 
 // Sound a tune in place of whatever sounds: a list of [hertz or null, milliseconds].
+/** @param {[number | null, number][]} tones */
 export function play(tones) {
   hertz = null;
   if (context?.state !== "running") {
@@ -46,6 +48,7 @@ export function play(tones) {
 }
 
 // As loud as the staff want the box.
+/** @param {number} newPercent */
 export function setVolume(newPercent) {
   percent = newPercent;
   showVolume();

@@ -7,9 +7,9 @@ const REMEMBERED = "language";
 const root = document.documentElement;
 export const isOwnScreen = root.dataset.own !== undefined;
 export const isShared = root.dataset.shared !== undefined; // the own screen of a real box, where guests come and go
-const ofBrowser = (navigator.languages ?? []).map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
+const ofBrowser = (navigator.languages ?? []).map((name) => /** @type {Box.Language} */ (name.slice(0, 2))).find((name) => name in LANGUAGES);
 
-let ofBox = root.lang; // the page comes in it
+let ofBox = /** @type {Box.Language} */ (root.lang); // the page comes in it
 let game = root.dataset.game; // whose texts come with those of the house, and before them
 let known = {};
 let current = null;
@@ -17,22 +17,26 @@ let shownGame = null;
 let asked = 0;
 const listeners = new Set();
 
+/** @returns {Box.Language} */
 export function language() {
   return current;
 }
 
 // What was chosen on this device; null if nothing was.
+/** @returns {Box.Language | null} */
 export function chosenLanguage() {
-  const remembered = localStorage.getItem(REMEMBERED);
+  const remembered = /** @type {Box.Language} */ (localStorage.getItem(REMEMBERED));
   return remembered in LANGUAGES ? remembered : null;
 }
 
 // Without a choice of one’s own; also what undoing a choice leads to.
+/** @returns {Box.Language} */
 export function ownLanguage() {
   return (isOwnScreen ? ofBox : ofBrowser) ?? ofBox;
 }
 
 // Null is no choice of one’s own.
+/** @param {Box.Language | null} chosen */
 export async function chooseLanguage(chosen) {
   const before = chosenLanguage();
   remember(chosen);
@@ -44,6 +48,7 @@ export async function chooseLanguage(chosen) {
   }
 }
 
+/** @param {Box.Language | null} chosen */
 function remember(chosen) {
   if (chosen === null) {
     localStorage.removeItem(REMEMBERED);
@@ -53,6 +58,7 @@ function remember(chosen) {
 }
 
 // The box speaks so now: whoever has no other wish follows.
+/** @param {Box.Language} spoken */
 export async function boxSpeaks(spoken) {
   const isNew = spoken !== ofBox;
   ofBox = spoken;
@@ -88,6 +94,7 @@ async function textsAt(address) {
 }
 
 // Have the texts of another game.
+/** @param {string} name */
 export async function useGame(name) {
   if (name !== game || name !== shownGame) {
     game = name;
@@ -96,11 +103,13 @@ export async function useGame(name) {
 }
 
 // Called again whenever the language changes: every component then shows its texts anew.
+/** @param {() => void} listener */
 export function onLanguage(listener) {
   listeners.add(listener);
 }
 
 // `text("table.seat", { seat: 3 })` puts 3 for {seat}.
+/** @param {string} key @param {Box.Values} values @returns {string} */
 export function text(key, values = {}) {
   const found = known[key];
   if (found === undefined) {
@@ -111,6 +120,7 @@ export function text(key, values = {}) {
 }
 
 // The first of these keys that there is a text for; `fallback` where there is none.
+/** @template T @param {string[]} keys @param {T} fallback @param {Box.Values} values @returns {string | T} */
 export function textOr(keys, fallback, values = {}) {
   const key = keys.find((one) => known[one] !== undefined);
   return key === undefined ? fallback : text(key, values);
@@ -118,16 +128,19 @@ export function textOr(keys, fallback, values = {}) {
 
 // The same for something counted: in the singular, `table.seconds_left_one` in place of `table.seconds_left`, where the
 // language has it for this number (French has it for none, too).
+/** @param {string} key @param {number} count @param {Box.Values} values */
 export function counted(key, count, values) {
   const isOne = new Intl.PluralRules(current).select(count) === "one";
   return text(isOne ? `${key}_one` : key, values);
 }
 
 // Two things with a colon between them, which not every language writes alike.
+/** @param {string} name @param {string | number | null} what */
 export function pair(name, what) {
   return text("common.pair", { name, what });
 }
 
+/** @param {Box.Refusal} refusal */
 export function refusalText({ code, text: english, values }) {
   const said = values.phase === undefined ? values : { ...values, phase: textOr([`common.phase.${values.phase}`], values.phase) };
   return known[`refusal.${code}`] === undefined ? english : text(`refusal.${code}`, said);

@@ -12,6 +12,7 @@ const NUMBERS_IN_A_ROW = 5;
 export const actName = (act) => textOr([`staff.act.${act.do}`], plainName(act.do));
 
 export class Acts {
+  /** @param {Box.Say} say */
   constructor(say) {
     this.say = say;
     this.players = new Map();
@@ -22,6 +23,7 @@ export class Acts {
     this.node = element("div", {}, this.list, this.chooser.node, this.number.node);
   }
 
+  /** @param {Box.StaffAct} act */
   button(act) {
     let now = act;
     const isAsked = act.for_good && act.chosen.length === 0;
@@ -39,6 +41,7 @@ export class Acts {
   }
 
   // Have what is still to be chosen chosen, then say it.
+  /** @param {Box.StaffAct} act @param {Record<string, any>} given */
   choose(act, given) {
     const next = act.chosen.find(({ field }) => !(field in given));
     if (next === undefined) {
@@ -63,6 +66,7 @@ export class Acts {
     }
   }
 
+  /** @param {Box.StaffAct[]} acts @param {Map<Box.Seat, Box.StaffPlayer>} players */
   show(acts, players) {
     this.players = players;
     this.rows.show(acts);

@@ -50,6 +50,7 @@ export class BoxPanel {
   }
 
   // A game that people can choose, or could: they are offered in the order in which they were chosen.
+  /** @param {string} name */
   gameButton(name) {
     const toggle = () => {
       const offered = this.known.filter((game) => game.is_offered).map((game) => game.name);
@@ -63,6 +64,7 @@ export class BoxPanel {
     return { node, show };
   }
 
+  /** @param {Box.StaffBox} box @param {boolean} isLocal */
   show(box, isLocal) {
     this.known = box.games;
     this.offered.hidden = box.games.length === 0;
@@ -70,7 +72,7 @@ export class BoxPanel {
     this.languages.forEach((button) => setAttribute(button, "aria-pressed", String(button.dataset.language === box.language)));
     this.brightness.hidden = box.brightness_percent === null;
     if (box.brightness_percent !== null && document.activeElement !== this.slider) {
-      this.slider.value = box.brightness_percent;
+      this.slider.value = String(box.brightness_percent);
       setText(this.percent, `${box.brightness_percent} %`);
     }
     const volume = nearest(Object.values(VOLUMES), box.volume_percent);

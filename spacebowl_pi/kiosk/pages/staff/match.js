@@ -11,6 +11,11 @@ const SCORES_IN_A_ROW = 5;
 const IN_ROWS = ["correct_score", "force_pick", "void_pick"]; // where players have scores in their rows, these are there, too
 
 export class MatchPanel {
+  /** @type {Box.RichStaffMatch} */
+  match;
+  /** @type {Map<Box.Seat, any>} */
+  players;
+
   constructor(say) {
     this.say = say;
     this.facts = element("p", { class: "facts" });
@@ -34,6 +39,7 @@ export class MatchPanel {
     );
   }
 
+  /** @param {Box.Seat} seat */
   row(seat) {
     const button = (attributes, ...inside) => element("button", { type: "button", ...attributes }, ...inside);
     const called = element("span");
@@ -77,6 +83,7 @@ export class MatchPanel {
     return { node, show };
   }
 
+  /** @param {Required<Box.StaffPlayer>} player */
   chooseScore({ seat, score, ...player }) {
     const highest = Math.max(this.match.target_score, score) + 1;
     const rows = Math.ceil((highest + 1) / SCORES_IN_A_ROW);
@@ -86,6 +93,7 @@ export class MatchPanel {
     this.chooser.open(text("staff.score_of", { name: playerName({ seat, ...player }) }), SCORES_IN_A_ROW, choices);
   }
 
+  /** @param {Box.StaffPlayer} player */
   choosePick(player) {
     const size = this.match.size;
     const choices = Array.from({ length: size * size }, (_, cell) => ({
@@ -94,11 +102,13 @@ export class MatchPanel {
     this.chooser.open(text("staff.pick_for", { name: playerName(player) }), size, choices);
   }
 
+  /** @param {Box.RichStaffMatch} match */
   playedBy({ mode, variants, target_score: points }) {
     const mix = variants.map((name) => textOr([`choice.${name}`], name));
     return [textOr([`choice.mode.${mode}`], mode), ...mix, text("staff.target", { points })].join(" · ");
   }
 
+  /** @param {Box.RichStaffMatch} match */
   show(match) {
     this.match = match;
     this.players = new Map(match.players.map((player) => [player.seat, player]));

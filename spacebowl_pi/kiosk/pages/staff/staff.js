@@ -40,6 +40,7 @@ function openDesk() {
   return { ...parts, node: element("div", { class: "desk" }, sections, ...columns) };
 }
 
+/** @param {Box.StaffTree | Box.LockedTree} tree */
 function show(tree) {
   document.title = text("staff.title");
   setAttribute(sections, "aria-label", text("staff.sections"));
@@ -47,7 +48,7 @@ function show(tree) {
   isOpen = tree.is_open;
   lock.hidden = !isOpen;
   document.body.classList.toggle("is-open", isOpen);
-  if (isOpen) {
+  if (tree.is_open) {
     useGame(tree.match.game).catch(() => {}); // its words come with the next state, if not now
     desk ??= openDesk();
     desk.match.show(tree.match);
@@ -67,6 +68,7 @@ function show(tree) {
   }
 }
 
+/** @param {string} kind @param {any} what */
 function told(kind, what) {
   if (kind === "token") {
     if (isLocal) {

@@ -9,6 +9,7 @@ const SHORTEST = { first: 6, unlock: 4 }; // one from before may have four digit
 const COMMAND = "spacebowl-pi staff-pin";
 
 export class Door {
+  /** @param {Box.Say} say */
   constructor(say) {
     this.say = say;
     this.waitUntilMs = 0;
@@ -39,6 +40,7 @@ export class Door {
     this.node = this.form;
   }
 
+  /** @param {Box.LockedTree} tree */
   show(tree) {
     this.isFirst = tree.may_set_pin;
     const kind = this.isFirst ? "first" : tree.has_pin ? "unlock" : "none";
@@ -65,6 +67,7 @@ export class Door {
     }
   }
 
+  /** @param {string} value */
   type(value) {
     this.field.value = value.replace(/\D/g, "").slice(0, LONGEST);
     this.update();
@@ -79,6 +82,7 @@ export class Door {
     return leftS > 0;
   }
 
+  /** @param {Event} event */
   submit(event) {
     event.preventDefault();
     if (!this.enter.disabled) {
@@ -89,6 +93,7 @@ export class Door {
   }
 
   // What the box says of a try. While there is time to wait, the seconds run down.
+  /** @param {{ code: string, values: Box.Values }} said */
   tell({ code, values }) {
     setText(this.told, text(`staff.says.${code}`, values));
     if (values.wait_s) {

@@ -11,6 +11,7 @@ const PRESSING_KEYS = ["Enter", " "];
 
 export class Attract {
   // `open()` asks for the lobby, `join(seat)` takes a seat in it.
+  /** @param {() => void} open @param {(seat: Box.Seat) => void} join */
   constructor(open, join) {
     this.badge = element("span", { class: "badge" });
     this.title = element("h2");
@@ -27,16 +28,17 @@ export class Attract {
     // Anything else on the page that is touched, and any key, is meant for the game too.
     const isAsleep = () => !this.node.hidden && !this.row.hidden;
     for (const end of ["pointerup", "pointercancel"]) {
-      addEventListener(end, ({ target }) => isAsleep() && !target.closest?.(TOUCHABLE) && open());
+      addEventListener(end, ({ target }) => isAsleep() && !target?.closest?.(TOUCHABLE) && open());
     }
     addEventListener("keydown", ({ key, target }) => {
-      const isForButton = PRESSING_KEYS.includes(key) && target.closest?.(TOUCHABLE);
+      const isForButton = PRESSING_KEYS.includes(key) && target?.closest?.(TOUCHABLE);
       if (isAsleep() && !isForButton && !SILENT_KEYS.includes(key)) {
         open();
       }
     });
   }
 
+  /** @param {Box.TableTree} tree @param {boolean} mayPlay @param {Page.TablePart} part */
   show({ game, is_demo: isDemo, phone_url: phoneUrl }, mayPlay, part) {
     this.node.hidden = !isDemo;
     this.row.hidden = this.play.hidden = !mayPlay;

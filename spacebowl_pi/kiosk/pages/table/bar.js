@@ -14,6 +14,7 @@ export class Bar {
   // Fills the page's header, and its footer and nav, which stand beside it but come last by keyboard; `act(action)` is
   // called for a touched button, `elsewhere()` takes the focus when the button that had it has gone, and no other has come
   // for it.
+  /** @param {Record<string, HTMLElement>} places @param {(action: Page.Action) => void} act @param {() => void} elsewhere */
   constructor({ header, footer, nav }, act, elsewhere) {
     this.title = header.querySelector("h1");
     this.line = element("p", { class: "now in-two-lines", role: "status", "aria-live": "polite" }, element("span"));
@@ -26,10 +27,12 @@ export class Bar {
   }
 
   // The actions that the game that is shown has, by their names.
+  /** @param {string[]} names */
   offer(names) {
     this.tray.offer(names);
   }
 
+  /** @param {Box.TableTree} tree @param {boolean} mayPlay @param {Page.TablePart} part */
   show(tree, mayPlay, part) {
     const { view } = tree;
     setText(this.title, document.title);
@@ -44,6 +47,7 @@ export class Bar {
 }
 
 // What there is to do at this moment, in one line.
+/** @param {Box.TableTree} tree @param {Page.TablePart} part @param {boolean} mayPlay */
 function lineNow(tree, part, mayPlay) {
   if (tree.is_demo) {
     return text("table.now.demo");
@@ -57,6 +61,7 @@ function lineNow(tree, part, mayPlay) {
   return tree.is_over ? overLine(tree) : part.line(tree, mayPlay);
 }
 
+/** @param {Box.TableTree} tree */
 function lobbyLine({ prompt, view, game }) {
   if (prompt?.kind === "Asking") {
     return pair(nameOf(view, prompt.what.seat), textOr([`table.asking.${prompt.what.question}`], prompt.what.text));
@@ -68,6 +73,7 @@ function lobbyLine({ prompt, view, game }) {
   return whyNot(game, view.players) || text(count < game.least ? "table.now.one_more" : "table.now.start");
 }
 
+/** @param {Box.TableTree} tree */
 function overLine({ standing, view }) {
   const names = standing.filter((one) => one.is_winner).map(({ seat }) => nameOf(view, seat));
   const key = names.length === 0 ? "nobody" : names.length > 1 ? "winners" : "winner";
@@ -75,6 +81,7 @@ function overLine({ standing, view }) {
 }
 
 // What can be done now, the usual thing first.
+/** @param {Box.TableTree} tree @param {Page.TablePart} part @returns {Page.Action[]} */
 function actionsNow(tree, part) {
   const ofGame = part.actions?.(tree) ?? [];
   if (tree.view.phase === "lobby") {

@@ -7,6 +7,7 @@ import { text } from "../shared/texts.js";
 const LINKS = ["learn", "practice", "honours", "box", "staff"];
 
 export class Ways {
+  /** @param {HTMLElement} nav */
   constructor(nav) {
     this.nav = nav;
     this.links = LINKS.map((name) => ({ name, node: element("a", { class: "button", href: `/${name}` }) }));
@@ -17,6 +18,7 @@ export class Ways {
   }
 
   // `part` may have `learnAddress`: where the game is learned, and practised, too, if it has a place of its own for that.
+  /** @param {Box.TableTree} tree @param {Page.TablePart} part */
   show({ game, is_simulated: isSimulated, phone_url: phoneUrl }, part) {
     setAttribute(this.nav, "aria-label", text("table.menu"));
     setAttribute(this.menu, "aria-label", text("table.menu"));

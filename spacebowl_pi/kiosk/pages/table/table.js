@@ -38,7 +38,7 @@ const say = (message) => connection.say(message);
 const nowUs = () => connection.nowUs();
 const showAgain = () => connection.tree && show(connection.tree);
 
-const [header, footer, nav] = ["header", "footer", "nav"].map((name) => document.querySelector(name));
+const [header, footer, nav] = /** @type {const} */ (["header", "footer", "nav"]).map((name) => document.querySelector(name));
 const bar = new Bar({ header, footer, nav }, act, () => bar.title.focus());
 const lobby = new Lobby(say, (isOn) => say({ do: "allow_phones", is_on: isOn }));
 const covers = new Covers(say);
@@ -86,6 +86,7 @@ for (const touch of ["pointerdown", "keydown", "wheel"]) {
 }
 
 // What a button of the bar stands for: something to say, or to do on this screen.
+/** @param {Page.Action} action */
 function act({ message, act: own }) {
   shown.part?.acted?.();
   if (own) {
@@ -97,7 +98,7 @@ function act({ message, act: own }) {
 
 // A touch that does nothing now says what to do instead.
 seats.node.addEventListener("click", (event) => {
-  if (mayPlay && connection.tree && !event.target.closest("button, input, select")) {
+  if (mayPlay && connection.tree && !event.target?.closest?.("button, input, select")) {
     const words = shown.part?.instead?.(connection.tree);
     if (words) {
       announce(words);
@@ -105,6 +106,7 @@ seats.node.addEventListener("click", (event) => {
   }
 });
 
+/** @param {Box.TableTree} tree */
 function show(tree) {
   if (!shown.isThere(tree.game)) {
     return false;

@@ -4,17 +4,24 @@ import { element, setText } from "../shared/elements.js";
 import { rest, single } from "../shared/deliberate_clicks.js";
 
 export class Tray {
+  /** @type {any[]} */
+  buttons;
+
   // `act(action)` does what a button stands for. `elsewhere()` takes the focus when the button that had it has gone, and no
   // other has come for it.
+  /** @param {(action: Page.Action) => void} act @param {() => void} elsewhere */
   constructor(act, elsewhere) {
-    Object.assign(this, { act, elsewhere });
+    this.act = act;
+    this.elsewhere = elsewhere;
     this.node = element("div", { class: "tray" });
     this.offer([]);
   }
 
   // Each action has a button of its own, so that none inherits the focus, or a click, of another.
+  /** @param {string[]} names */
   offer(names) {
     this.buttons = ["start", ...names, "close_match"].map((name) => {
+      /** @type {any} */
       const button = { name, action: null };
       const onclick = single(() => this.act(button.action));
       button.node = element("button", { type: "button", hidden: true, "data-action": name, onclick });
@@ -24,6 +31,7 @@ export class Tray {
   }
 
   // `actions` are {name, words} with {message} or {act}; `isQuiet`: nothing that one is led to.
+  /** @param {Page.Action[]} actions */
   show(actions) {
     const focused = this.buttons.find(({ node }) => node === document.activeElement);
     this.buttons.forEach((button) => {

@@ -7,6 +7,7 @@ import { text } from "../shared/texts.js";
 const unbroken = (words) => words.replaceAll(" ", "\u00a0"); // no score stands in another line than its name
 
 export class Unfinished {
+  /** @param {Box.Say} say */
   constructor(say) {
     this.title = element("h2");
     this.line = element("p", { class: "soft" });
@@ -16,6 +17,7 @@ export class Unfinished {
     this.node = element("section", { class: "unfinished panel", role: "status" }, element("div", {}, this.title, this.line), answers);
   }
 
+  /** @param {Box.TableTree} tree @param {boolean} mayPlay */
   show({ unfinished }, mayPlay) {
     this.node.hidden = unfinished === null;
     if (unfinished !== null) {

@@ -21,10 +21,12 @@ const MARKS = {
   square: () => [shape("rect", { x: 32, y: 32, width: 36, height: 36 })],
 };
 
+/** @template {keyof SVGElementTagNameMap} K @param {K} name @param {Record<string, any>} attributes */
 function shape(name, attributes) {
   return svg(name, { fill: INK, "fill-opacity": 0.86, ...attributes });
 }
 
+/** @param {string} name @param {SVGElement[]} parts */
 function symbol(name, ...parts) {
   return svg("symbol", { id: `thing-${name}`, viewBox: "0 0 100 100" }, ...parts);
 }
@@ -44,6 +46,7 @@ function shades() {
   );
 }
 
+/** @param {SpaceBowl.Planet} planet */
 function planet({ name, colour, pattern }) {
   const isRinged = pattern === "ring";
   const r = isRinged ? 29 : BALL;
@@ -111,6 +114,7 @@ const SHARED = [
   [[50, 50, 31], [50, 17, 31], [80, 33, 31], [80, 67, 31], [50, 83, 31], [20, 67, 31], [20, 33, 31]],
 ];
 
+/** @param {number} count */
 export function places(count) {
   return SHARED[Math.min(count, SHARED.length - 1)];
 }
@@ -119,6 +123,7 @@ let home = null;
 let drawn = null;
 
 // Draw the things of this deck; to be called with every tree, it does something only when the deck is another one.
+/** @param {SpaceBowl.Planet[]} deck */
 export function defineThings(deck) {
   const key = JSON.stringify(deck);
   if (key === drawn) {
@@ -133,11 +138,13 @@ export function defineThings(deck) {
 }
 
 // A thing to put into another SVG.
+/** @param {string} name @param {Record<string, any>} attributes */
 export function use(name, attributes) {
   return svg("use", { href: `#thing-${name}`, ...attributes });
 }
 
 // A thing by itself, as wide as its class makes it.
+/** @param {string} name @param {string} className */
 export function thing(name, className = "thing") {
   return svg("svg", { class: className, viewBox: "0 0 100 100", "aria-hidden": "true" }, use(name, { width: 100, height: 100 }));
 }
@@ -145,6 +152,7 @@ export function thing(name, className = "thing") {
 const STANDARD = ["red", "yellow", "green", "cyan", "blue", "white"];
 
 // A deck of one's own has planets that no language knows.
+/** @param {string} name */
 export function planetName(name) {
   return STANDARD.includes(name) ? text(`common.planet.${name}`) : name;
 }

@@ -12,6 +12,7 @@ const PICTURES = { tutorial: "destination", practice: "wild", daily: "star" };
 
 let connection = null;
 const nowUs = () => connection.nowUs();
+/** @type {Box.Say} */
 const say = (message) => connection.say(message);
 const rooms = { tutorial: new Tutorial(nowUs), practice: new Practice(nowUs, say), daily: new Daily(nowUs, say) };
 
@@ -28,10 +29,12 @@ const heading = element("h1", { class: "learn-heading", tabindex: -1 });
 const hall = element("section", { class: "learn-hall" }, heading, element("div", { class: "learn-doors" }, ...doors.map(({ node }) => node)));
 const main = document.querySelector("main");
 
+/** @type {SpaceBowl.LearnTree | null} */
 let tree = null;
 let open = null;
 
-function show(seen = tree) {
+/** @param {SpaceBowl.LearnTree} seen */
+function show(seen) {
   tree = seen;
   defineThings(tree.deck);
   open?.show(tree);
@@ -47,7 +50,7 @@ function enter() {
   document.body.classList.toggle("is-in-hall", open === null);
   open?.enter?.();
   if (tree !== null) {
-    show();
+    show(tree);
   }
   window.scrollTo(0, 0);
 }
