@@ -179,3 +179,55 @@ set("getComputedStyle", () => ({ fontFamily: "Text" }));
 set("fetch", fetchText);
 set("addEventListener", () => {});
 set("requestAnimationFrame", () => 0);
+
+// Call without what it writes to the console, which is meant here.
+export function silently(call) {
+  const { error } = console;
+  console.error = () => {};
+  try {
+    return call();
+  } finally {
+    console.error = error;
+  }
+}
+
+// Time that passes only when a test says so: for `performance`, `Date`, timeouts and intervals, from now on.
+export class FakeTime {
+  #nowMs = 0;
+  #timers = new Map();
+  #number = 0;
+
+  constructor() {
+    performance.now = () => this.#nowMs;
+    Date.now = () => 1_700_000_000_000 + this.#nowMs;
+    set("setTimeout", (act, ms = 0) => this.#add(act, ms, null));
+    set("setInterval", (act, ms) => this.#add(act, ms, ms));
+    set("clearTimeout", (number) => this.#timers.delete(number));
+    set("clearInterval", (number) => this.#timers.delete(number));
+  }
+
+  #add(act, ms, everyMs) {
+    this.#number += 1;
+    this.#timers.set(this.#number, { act, atMs: this.#nowMs + ms, everyMs });
+    return this.#number;
+  }
+
+  // Let time pass, and whatever is due in it happen at its moment.
+  pass(ms) {
+    const endMs = this.#nowMs + ms;
+    for (;;) {
+      const [[number, next] = []] = [...this.#timers].sort(([, one], [, other]) => one.atMs - other.atMs);
+      if (next === undefined || next.atMs > endMs) {
+        break;
+      }
+      this.#nowMs = next.atMs;
+      if (next.everyMs === null) {
+        this.#timers.delete(number);
+      } else {
+        next.atMs += next.everyMs;
+      }
+      next.act();
+    }
+    this.#nowMs = endMs;
+  }
+}
