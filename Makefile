@@ -39,7 +39,7 @@ coverage: $(VENV)/installed-dev  ## run the tests of core and rules, and fail un
 
 lint: $(VENV)/installed-dev $(WEB)/installed  ## check the style of Python and JavaScript
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
-	@[ ! -e $(WEB)/installed ] || $(WEB)/.bin/eslint --config tests/web/eslint.config.js spacebowl_pi tests/web
+	@[ ! -e $(WEB)/installed ] || $(WEB)/.bin/eslint --config tests/web/eslint.config.js spacebowl_pi tests/web tests/games
 
 types: $(VENV)/installed-dev $(WEB)/installed  ## check the types of Python and JavaScript
 	@$(BIN)/mypy

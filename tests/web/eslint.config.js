@@ -35,5 +35,5 @@ export default [
     },
   },
   { files: ["spacebowl_pi/**"], languageOptions: { globals: globals.browser } },
-  { files: ["tests/**"], languageOptions: { globals: globals.node } },
+  { files: ["tests/**"], languageOptions: { globals: { ...globals.node, ...globals.browser } } }, // fakes.mjs has what they need,
 ];

@@ -1,11 +1,14 @@
-// Lets node import the pages' modules as a browser does: `/pages/…` is the house's folder, and every file is a module.
+// Lets node import the pages' modules by the addresses that browsers have for them, and takes every file for a module.
 
-const PAGES = new URL("../../spacebowl_pi/kiosk/pages/", import.meta.url);
 const PROGRAM = new URL("../../spacebowl_pi/", import.meta.url).href;
 
+function fileAt(address) {
+  const [, , ofHouse, game, ofGame] = /^(\/pages\/(.+)|\/games\/(\w+)\/(.+))$/.exec(address) ?? [];
+  return ofHouse ? `${PROGRAM}kiosk/pages/${ofHouse}` : game ? `${PROGRAM}games/${game}/web/pages/${ofGame}` : address;
+}
+
 export function resolve(specifier, context, nextResolve) {
-  const isHouse = specifier.startsWith("/pages/");
-  return nextResolve(isHouse ? new URL(specifier.slice("/pages/".length), PAGES).href : specifier, context);
+  return nextResolve(fileAt(specifier), context);
 }
 
 export function load(url, context, nextLoad) {

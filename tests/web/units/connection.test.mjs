@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { Connection } from "/pages/shared/connection.js";
-import { FakeTime } from "./fakes.mjs";
+import { FakeTime } from "../fakes.mjs";
 
 let time;
 let sockets;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { Sending } from "/pages/phone/sending.js";
-import { FakeTime } from "./fakes.mjs";
+import { FakeTime } from "../fakes.mjs";
 
 const KEPT = "unanswered";
 const CALLING = { view: { phase: "search" }, me: { seat: 3 } };

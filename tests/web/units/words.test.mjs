@@ -7,7 +7,7 @@ import { cellName, nameOf, seatName, signed } from "/pages/shared/names.js";
 import { suits, whyNot } from "/pages/shared/player_count.js";
 import { boxSpeaks, chooseLanguage, chosenLanguage, counted, language, loadTexts, onLanguage, ownLanguage, pair, refusalText, text, textOr, useGame } from "/pages/shared/texts.js";
 import { choiceName, plainName, valueWords } from "/pages/table/choice_words.js";
-import { silently } from "./fakes.mjs";
+import { silently } from "../fakes.mjs";
 
 const GAME = { title: "Chess", least: 2, most: 4 };
 

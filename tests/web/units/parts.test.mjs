@@ -15,7 +15,7 @@ import { messageOf, moveWords } from "/pages/phone/plain_phone.js";
 import { Choices } from "/pages/table/choices.js";
 import { Tray } from "/pages/table/tray.js";
 import { matrix } from "/pages/box/matrix.js";
-import { FakeTime } from "./fakes.mjs";
+import { FakeTime } from "../fakes.mjs";
 
 const SECOND_US = 1_000_000;
 const PLAYERS = [{ seat: 1, name: "Ada", score: 4 }, { seat: 2, name: "Bo", score: 9 }, { seat: 5, name: "Cy", score: 4 }];

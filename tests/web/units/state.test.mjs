@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { applied } from "../../spacebowl_pi/kiosk/pages/shared/state.js";
+import { applied } from "/pages/shared/state.js";
 
 const TREE = { view: { phase: "lobby", players: [{ seat: 1, score: 0 }, { seat: 2, score: 0 }] }, game: { name: "one" } };
 
