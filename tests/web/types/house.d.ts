@@ -64,15 +64,15 @@ declare namespace Box {
     phase: string;
     settings: { language: Language };
     players: Player[];
+    // of a game that brings no pages of its own
+    who?: Seat | null;
+    awaited?: Seat[];
     public?: any;
     own?: any;
     moves?: Move[];
   }
 
-  interface Move {
-    command: string;
-    [field: string]: any;
-  }
+  type Move = { command: string; [field: string]: any };
 
   interface Prompt {
     kind: string;
@@ -278,13 +278,13 @@ declare namespace Box {
     name: string;
     state: "well" | "fault" | "absent";
     details: string[];
+    // of the computer itself
+    temperature_c?: number | null;
+    is_voltage_low?: boolean | null;
+    free_mb?: number | null;
   }
 
-  interface ComputerPart extends Part {
-    temperature_c: number | null;
-    is_voltage_low: boolean | null;
-    free_mb: number | null;
-  }
+  type ComputerPart = Required<Part>;
 
   interface ButtonHealth {
     button: number;
@@ -312,7 +312,7 @@ declare namespace Box {
 
   interface StaffTree {
     is_open: true;
-    match: StaffMatch;
+    match: RichStaffMatch;
     box: StaffBox;
     health: StaffHealth;
     notes: Note[];

@@ -142,7 +142,7 @@ declare namespace SpaceBowl {
     right_cards?: RightCards | null;
   }
 
-  type PhoneTree = Box.SeatTree<View> & About;
+  interface PhoneTree extends Box.PhoneTree<View>, About {}
 
   // As much of a tree as the verdict needs: of the table, or of a practice.
   interface JudgedTree {
@@ -158,18 +158,18 @@ declare namespace SpaceBowl {
   }
 
   // As much of a view as the geometry of a toss needs: of a match, of a puzzle, of a lesson.
-  interface Lesson extends Puzzled {
-    toss: Toss;
-    galaxy: Card[];
-    wild: { at: Cell } | null;
-  }
-
   interface Puzzled {
     toss: Sometimes<Toss>;
     galaxy: Sometimes<(Card | null)[]>;
     size: number;
     settings: { variants: Partial<Record<Variant, boolean>> };
     wild?: { at: Cell | null } | null;
+  }
+
+  interface Lesson extends Puzzled {
+    toss: Toss;
+    galaxy: Card[];
+    wild: { at: Cell } | null;
   }
 
   interface LearnTree {
