@@ -3,7 +3,7 @@
 
 import { element, setText } from "../shared/elements.js";
 import { languageChooser } from "../shared/page.js";
-import { PracticeWay } from "../shared/practice_link.js";
+import { PracticeLink } from "../shared/practice_link.js";
 import { soundSwitch } from "../shared/sound.js";
 import { suits, whyNot } from "../shared/player_count.js";
 import { text } from "../shared/texts.js";
@@ -18,7 +18,7 @@ export class PhonePlay extends SeatView {
   constructor(connection, handTo, more) {
     const handOver = new HandOver(handTo, more);
     const fair = element("p", { class: "soft phone-fair" });
-    const practice = new PracticeWay();
+    const practice = new PracticeLink();
     super({
       connection,
       nowUs: () => connection().nowUs(),

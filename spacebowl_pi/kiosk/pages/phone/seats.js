@@ -3,7 +3,7 @@
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { setFitted } from "../shared/fit_text.js";
 import { languageChooser } from "../shared/page.js";
-import { PracticeWay } from "../shared/practice_link.js";
+import { PracticeLink } from "../shared/practice_link.js";
 import { soundSwitch } from "../shared/sound.js";
 import { onLanguage, text, textOr } from "../shared/texts.js";
 import { allTickets, shownTicket } from "./tickets.js";
@@ -30,7 +30,7 @@ export class PhoneSeats {
     this.row = element("div", { class: "phone-seats" });
     this.fair = element("p", { class: "soft" });
     this.way = element("p", { class: "soft" });
-    this.practice = new PracticeWay();
+    this.practice = new PracticeLink();
     this.code = element("img", { class: "phone-code", width: 200, height: 200 });
     this.invite = element("summary");
     this.invited = element("details", { class: "panel" }, this.invite, this.code, this.way);

@@ -1,4 +1,4 @@
-// The time that is left: a ring that closes, and the seconds in large digits.
+// The time that is left: a closing ring, and the seconds in large digits.
 
 import { element, setAttribute, setText, svg } from "./elements.js";
 import { counted } from "./texts.js";

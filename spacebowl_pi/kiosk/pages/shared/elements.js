@@ -1,5 +1,5 @@
-// Makes elements, and keeps lists of them in step with data. No inline styles: the pages' policy forbids them, and
-// `element.style.setProperty("--x", …)` from here is allowed.
+// Creates elements, and updates them only where something differs. No style attributes: the content security policy forbids
+// them; `element.style.setProperty("--x", …)` is allowed.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -28,7 +28,7 @@ function filled(node, attributes, children) {
   return node;
 }
 
-// Set a text or attribute only when it differs, so that screen readers are told of true changes alone.
+// Set a text or attribute only when it differs, so that screen readers announce real changes alone.
 /** @param {any} node @param {string} text */
 export function setText(node, text) {
   if (node.textContent !== text) {

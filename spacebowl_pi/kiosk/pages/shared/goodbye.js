@@ -1,4 +1,4 @@
-// What stands in place of a page once the box has said that it is switched off, until a box is back.
+// Covers the page once the box has said that it is shutting down, until a box is back.
 
 import { element, setText } from "./elements.js";
 import { onLanguage, text } from "./texts.js";

@@ -1,5 +1,5 @@
-// Applies what the server says has changed: each change is a path and the new value.
-// Parts that did not change stay the same objects, so that a component can skip them.
+// Applies the server's changes, each a path and a new value. Parts that did not change stay the same objects, so that a
+// component can skip them.
 
 /** @param {any} tree @param {[(string | number)[], any][]} changes @returns {any} */
 export function applied(tree, changes) {

@@ -1,5 +1,5 @@
-// The texts of the house and of the game that is shown, in the viewer’s language: as chosen here; else, on the box’s own screen, as the box speaks; else as the
-// browser does, if it is one of ours.
+// The texts of the house and of the shown game, in the viewer’s language: the one chosen on this device; else, on the box’s
+// own screen, the box’s; else the browser’s, if we have it.
 
 export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
 const REMEMBERED = "language";
@@ -9,8 +9,8 @@ export const isOwnScreen = root.dataset.own !== undefined;
 export const isShared = root.dataset.shared !== undefined; // the own screen of a real box, where guests come and go
 const ofBrowser = (navigator.languages ?? []).map((name) => /** @type {Box.Language} */ (name.slice(0, 2))).find((name) => name in LANGUAGES);
 
-let ofBox = /** @type {Box.Language} */ (root.lang); // the page comes in it
-let game = root.dataset.game; // whose texts come with those of the house, and before them
+let ofBox = /** @type {Box.Language} */ (root.lang); // the server renders the page in it
+let game = root.dataset.game; // its texts override those of the house
 let known = {};
 let current = null;
 let shownGame = null;
@@ -22,20 +22,20 @@ export function language() {
   return current;
 }
 
-// What was chosen on this device; null if nothing was.
+// What was chosen on this device; null if nothing.
 /** @returns {Box.Language | null} */
 export function chosenLanguage() {
   const remembered = /** @type {Box.Language} */ (localStorage.getItem(REMEMBERED));
   return remembered in LANGUAGES ? remembered : null;
 }
 
-// Without a choice of one’s own; also what undoing a choice leads to.
+// The language without a choice of one’s own.
 /** @returns {Box.Language} */
 export function ownLanguage() {
   return (isOwnScreen ? ofBox : ofBrowser) ?? ofBox;
 }
 
-// Null is no choice of one’s own.
+// Null undoes the choice. Throws, and keeps the old choice, if the texts cannot be loaded.
 /** @param {Box.Language | null} chosen */
 export async function chooseLanguage(chosen) {
   const before = chosenLanguage();
@@ -57,7 +57,7 @@ function remember(chosen) {
   }
 }
 
-// The box speaks so now: whoever has no other wish follows.
+// The box’s language has changed: pages without a choice of their own follow.
 /** @param {Box.Language} spoken */
 export async function boxSpeaks(spoken) {
   const isNew = spoken !== ofBox;
@@ -71,7 +71,7 @@ function wanted() {
   return chosenLanguage() ?? ownLanguage();
 }
 
-// Have the texts in the language that is wanted now; before the first picture, and whenever that may be another.
+// Load the texts that are wanted now: before the page is first shown, and whenever language or game may have changed.
 export async function loadTexts() {
   const name = wanted();
   const wantedGame = game;
@@ -79,7 +79,7 @@ export async function loadTexts() {
   if (name !== current || wantedGame !== shownGame) {
     const [ofHouse, ofGame] = await Promise.all([textsAt(`/texts/${name}.json`), textsAt(`/games/${wantedGame}/texts/${name}.json`)]);
     if (turn !== asked) {
-      return; // something else is wanted by now
+      return; // overtaken by a later call
     }
     known = { ...ofHouse, ...ofGame };
     shownGame = wantedGame;
@@ -90,10 +90,10 @@ export async function loadTexts() {
 
 async function textsAt(address) {
   const response = await fetch(address);
-  return response.ok ? response.json() : {}; // a game that is gone has none
+  return response.ok ? response.json() : {}; // a game that was removed has none
 }
 
-// Have the texts of another game.
+// Switch to the texts of another game.
 /** @param {string} name */
 export async function useGame(name) {
   if (name !== game || name !== shownGame) {
@@ -102,7 +102,7 @@ export async function useGame(name) {
   }
 }
 
-// Called again whenever the language changes: every component then shows its texts anew.
+// Call this after every change of language or game, so that a component can update its texts.
 /** @param {() => void} listener */
 export function onLanguage(listener) {
   listeners.add(listener);

@@ -1,7 +1,7 @@
 // The box: its language, brightness, volume; the self-test; another PIN; the end.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
-import { PhoneWay } from "../shared/phone_link.js";
+import { PhoneLink } from "../shared/phone_link.js";
 import { Rows, askingButton, panel, words } from "./staff_elements.js";
 import { LANGUAGES, pair, text } from "../shared/texts.js";
 
@@ -32,7 +32,7 @@ export class BoxPanel {
     this.games = element("span", { class: "choice" });
     this.gameRows = new Rows(this.games, (game) => game.name, (game) => this.gameButton(game.name));
     this.offered = element("div", { class: "line", role: "group", "aria-labelledby": "games" }, words(element("span", { id: "games" }), "staff.games"), this.games);
-    this.phoneWay = new PhoneWay();
+    this.phoneLink = new PhoneLink();
     this.test = element("button", { type: "button", onclick: () => say({ do: "test_parts" }) });
     this.checks = element("ul", { class: "checks" });
     this.rows = new Rows(this.checks, (line) => line.part, checkRow);
@@ -43,7 +43,7 @@ export class BoxPanel {
     this.node = panel(
       "box", "staff.box",
       choice("speaks", "staff.speaks", this.languages), this.brightness, choice("loud", "staff.volume", this.volumes), this.offered,
-      choice("phones", "staff.phones", this.phones), words(element("p", { class: "soft" }), "common.phones_open"), this.phoneWay.node,
+      choice("phones", "staff.phones", this.phones), words(element("p", { class: "soft" }), "common.phones_open"), this.phoneLink.node,
       element("div", { class: "line" }, words(element("span"), "staff.self_test"), this.test),
       element("div", { role: "status" }, this.checks), this.pin.node, off,
     );
@@ -78,7 +78,7 @@ export class BoxPanel {
     const volume = nearest(Object.values(VOLUMES), box.volume_percent);
     this.volumes.forEach((button) => setAttribute(button, "aria-pressed", String(Number(button.dataset.percent) === volume)));
     this.phones.forEach((button) => setAttribute(button, "aria-pressed", String((button.dataset.isOn === "true") === (box.phone_url !== null))));
-    this.phoneWay.show(box.phone_url);
+    this.phoneLink.show(box.phone_url);
     this.test.disabled = box.is_testing;
     setText(this.test, text(box.is_testing ? "staff.testing" : "staff.test"));
     this.rows.show(box.checks ?? []);

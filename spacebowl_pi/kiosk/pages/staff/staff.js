@@ -3,7 +3,7 @@
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { languageChooser, openPage } from "../shared/page.js";
 import { BoxPanel } from "./box.js";
-import { Door } from "./unlock.js";
+import { UnlockForm } from "./unlock.js";
 import { HealthPanel, NotesPanel } from "./health.js";
 import { MatchPanel } from "./match.js";
 import { NamesPanel } from "./names.js";
@@ -24,7 +24,7 @@ let ownToken = null;
 const connection = await openPage("staff", show, { told, token: () => ownToken ?? sessionStorage.getItem(TOKEN) });
 const say = (message) => connection.say(message);
 const main = document.querySelector("main");
-const door = new Door(say);
+const door = new UnlockForm(say);
 const notice = element("p", { class: "notice", role: "status" });
 const lock = words(element("button", { type: "button", onclick: () => say({ do: "lock" }) }), "staff.lock");
 const sections = element("nav", { class: "sections" }, ...SECTIONS.map((id) => words(element("a", { href: `#${id}` }), `staff.${id}`)));

@@ -8,7 +8,7 @@ const LONGEST = 12;
 const SHORTEST = { first: 6, unlock: 4 }; // one from before may have four digits
 const COMMAND = "spacebowl-pi staff-pin";
 
-export class Door {
+export class UnlockForm {
   /** @param {Box.Say} say */
   constructor(say) {
     this.say = say;

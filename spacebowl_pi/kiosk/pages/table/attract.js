@@ -1,7 +1,7 @@
 // Beside the demo that the box plays by itself: the invitation, a seat to touch for everybody, and where it is learned.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
-import { PhoneWay } from "../shared/phone_link.js";
+import { PhoneLink } from "../shared/phone_link.js";
 import { text, textOr } from "../shared/texts.js";
 
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8]; // more would be none to touch in passing
@@ -23,7 +23,7 @@ export class Attract {
     this.play = element("button", { type: "button", class: "primary", onclick: open });
     this.learn = element("a", { class: "button" });
     this.ways = element("div", { class: "attract-ways" }, this.play, this.learn);
-    this.phone = new PhoneWay();
+    this.phone = new PhoneLink();
     this.node = element("section", { class: "attract", hidden: true }, this.badge, this.title, this.words, this.row, this.ways, this.phone.node);
     // Anything else on the page that is touched, and any key, is meant for the game too.
     const isAsleep = () => !this.node.hidden && !this.row.hidden;

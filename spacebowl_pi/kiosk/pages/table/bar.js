@@ -8,7 +8,7 @@ import { soundSwitch } from "../shared/sound.js";
 import { suits, whyNot } from "../shared/player_count.js";
 import { pair, text, textOr } from "../shared/texts.js";
 import { Tray } from "./tray.js";
-import { Ways } from "./page_links.js";
+import { PageLinks } from "./page_links.js";
 
 export class Bar {
   // Fills the page's header, and its footer and nav, which stand beside it but come last by keyboard; `act(action)` is
@@ -21,7 +21,7 @@ export class Bar {
     this.tray = new Tray(act, elsewhere);
     this.facts = element("span", { class: "facts" });
     this.simulated = element("span", { class: "badge", hidden: true });
-    this.ways = new Ways(nav);
+    this.ways = new PageLinks(nav);
     header.append(this.line, this.tray.node, this.facts, this.simulated);
     footer.append(soundSwitch(), languageChooser());
   }

@@ -1,7 +1,7 @@
 // Before a match: which game, how it goes, what is agreed, and the way in by phone.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
-import { PhoneWay } from "../shared/phone_link.js";
+import { PhoneLink } from "../shared/phone_link.js";
 import { LANGUAGES, language, text, textOr } from "../shared/texts.js";
 import { choiceTitle } from "./choice_words.js";
 import { Choices, LANGUAGE } from "./choices.js";
@@ -20,7 +20,7 @@ export class Lobby {
     this.agreedTitle = element("h2");
     this.choices = new Choices((name, value) => this.choose(name, value));
     this.phoneAllow = new PhoneAllow(allowPhones);
-    this.phone = new PhoneWay(this.phoneAllow.off);
+    this.phone = new PhoneLink(this.phoneAllow.off);
     const hero = element(
       "div",
       { class: "lobby-hero" },

@@ -1,17 +1,17 @@
 // The ways from the table to other pages: in a row where there is room, else behind one button.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
-import { PhoneWay } from "../shared/phone_link.js";
+import { PhoneLink } from "../shared/phone_link.js";
 import { text } from "../shared/texts.js";
 
 const LINKS = ["learn", "practice", "honours", "box", "staff"];
 
-export class Ways {
+export class PageLinks {
   /** @param {HTMLElement} nav */
   constructor(nav) {
     this.nav = nav;
     this.links = LINKS.map((name) => ({ name, node: element("a", { class: "button", href: `/${name}` }) }));
-    this.phone = new PhoneWay();
+    this.phone = new PhoneLink();
     const list = element("div", { class: "ways", id: "ways", popover: "auto" }, ...this.links.map(({ node }) => node), this.phone.node);
     this.menu = element("button", { type: "button", class: "ways-menu", popovertarget: "ways" }, "☰");
     nav.append(this.menu, list);
