@@ -2,7 +2,7 @@
 
 const TYPING = "input, select, textarea, [contenteditable]";
 
-// Returns a function that takes all fingers off.
+// Returns a function that releases all buttons.
 /** @param {HTMLElement} desk @param {HTMLButtonElement[]} nodes @param {Box.Say} say */
 export function fingers(desk, nodes, say) {
   const holding = new Map(); // what holds, such as a pointer or a key → the button's number

@@ -1,4 +1,4 @@
-// The simulated keypad beside the virtual box: its cable, its panel, and what lies there in words. It opens its own line.
+// The simulated keypad beside the virtual box: its cable, its panel, and the panel's content in words. Has its own connection.
 
 import { Connection } from "../shared/connection.js";
 import { element, setAttribute, setText } from "../shared/elements.js";

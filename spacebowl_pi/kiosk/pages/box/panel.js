@@ -57,7 +57,7 @@ function button(seat) {
   return { node, show: (colour) => shine(node, colour) };
 }
 
-// `say(message)` sends to the room; `show(tree)` draws, `mayPlay(flag)` is whether fingers count here. `sounds`: it
+// `say(message)` sends to the channel; `show(tree)` draws, `mayPlay(flag)` is whether fingers count here. `sounds`: it
 // sounds as its wires say, and has a switch for that; beside a table it leaves that to the table.
 /** @param {Box.Say} say @param {{ sounds: boolean }} options */
 export function boxPanel(say, { sounds }) {
@@ -121,7 +121,7 @@ export function boxPanel(say, { sounds }) {
         tone(tree.tone);
       }
     },
-    // The line broke: no finger is down any more, and nothing sounds.
+    // The connection was lost: release all buttons, and silence.
     lost() {
       drop();
       if (sounds) {

@@ -1,4 +1,4 @@
-// The virtual box as one part of a page: it opens its own line to the box's room.
+// The virtual box as part of another page, with its own connection to the box's channel.
 
 import { boxPanel } from "./panel.js";
 import { Connection } from "../shared/connection.js";

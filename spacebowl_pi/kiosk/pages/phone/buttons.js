@@ -1,12 +1,11 @@
-// The buttons of the moment, kept in place as long as they stay the same, so that no finger misses one.
+// The buttons of the moment. They stay the same nodes while their ids are the same, so that no finger misses one.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
 
 const SENT_MS = 250;
 
 export class PhoneButtons {
-  // `act` says what a button is for, `own` does what is done on this page alone, `elsewhere` takes the focus where no button
-  // does.
+  // `act` sends an action, `own` runs one that is for this page alone, `elsewhere` takes the focus when no button can.
   /** @param {(action: any) => void} act @param {(act: () => void) => void} own @param {() => void} elsewhere */
   constructor(act, own, elsewhere) {
     this.act = act;
@@ -34,14 +33,14 @@ export class PhoneButtons {
       setText(place.label, action.label);
       setText(place.hint, action.hint ?? "");
       setAttribute(place.node, "aria-busy", action.id === sending ? "true" : null);
-      setAttribute(place.node, "aria-disabled", action.isOff ? "true" : null); // it can still have the focus, and keeps it
+      setAttribute(place.node, "aria-disabled", action.isOff ? "true" : null); // not `disabled`, which would lose the focus
     });
     if (hadFocus && !this.node.contains(document.activeElement)) {
       this.refocus(needsTouch);
     }
   }
 
-  // The button that was just pressed has gone: on to what has come in its place.
+  // The focused button is gone: focus its successor.
   refocus(needsTouch) {
     const next = /** @type {HTMLElement | null} */ (this.node.firstElementChild);
     if (next === null || needsTouch) {

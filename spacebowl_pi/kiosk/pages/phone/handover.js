@@ -1,5 +1,5 @@
-// One device for several people: whoever has it hands it on behind a curtain, and nothing secret is on it, or has even
-// reached it, before the next one says that it is them.
+// One device for several players: it is handed on behind a curtain, and nothing secret is shown, or even sent to it, before
+// the next player lifts the curtain.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { nameOf } from "../shared/names.js";
@@ -7,12 +7,12 @@ import { rest } from "../shared/deliberate_clicks.js";
 import { text } from "../shared/texts.js";
 import { allTickets } from "./tickets.js";
 
-// The row on a player's page: who else plays on this device, and in the lobby, somebody more.
+// The row on a player's page: the others who play on this device, and in the lobby a button to add one.
 export class HandOver {
   /** @type {HTMLElement[]} */
   buttons = [];
 
-  // `to(seat)` draws the curtain, `more()` goes where one takes another seat.
+  // `to(seat)` draws the curtain, `more()` goes to the seats to take another one.
   /** @param {(seat: Box.Seat) => void} to @param {() => void} more */
   constructor(to, more) {
     this.to = to;
@@ -40,7 +40,7 @@ export class HandOver {
   }
 }
 
-// Before everything else: whose page comes next.
+// Covers the page until the next player takes the device.
 export class Curtain {
   /** @type {HTMLElement[]} */
   buttons = [];
@@ -59,14 +59,14 @@ export class Curtain {
     return !this.node.hidden;
   }
 
-  // For one seat, or for whoever of these takes the device.
+  // For one seat, or for several of which one takes the device.
   /** @param {Box.Seat[]} seats */
   draw(seats) {
     this.seats = seats;
     this.node.hidden = false;
     this.buttons = seats.map((seat) => element("button", { type: "button", class: `phone-button curtain-button seat-number seat-${seat}`, onclick: () => this.open(seat) }, element("span", { class: "phone-token" }, String(seat)), element("span")));
     this.row.replaceChildren(...this.buttons);
-    this.buttons.forEach((button) => rest(button)); // what drew it does not lift it
+    this.buttons.forEach((button) => rest(button)); // the touch that drew it must not lift it
     this.title.focus({ preventScroll: true });
   }
 

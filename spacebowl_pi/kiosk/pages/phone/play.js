@@ -1,5 +1,4 @@
-// A player's own view of any game on a phone: that of their seat, and besides it the lobby, whoever else plays on this device, and
-// what a phone is told of by the box.
+// A player's page on a phone: the view of their seat, plus the lobby and the other players on this device.
 
 import { element, setText } from "../shared/elements.js";
 import { languageChooser } from "../shared/page.js";
@@ -13,7 +12,7 @@ import { SeatView } from "./seat_view.js";
 const KEPT = "unanswered";
 
 export class PhonePlay extends SeatView {
-  // `connection()` gives the line to the box; `handTo(seat)` and `more()` are for a device that several people share.
+  // `handTo(seat)` and `more()` are for a device that several players share.
   /** @param {() => Page.Connection} connection @param {(seat: Box.Seat) => void} handTo @param {() => void} more */
   constructor(connection, handTo, more) {
     const handOver = new HandOver(handTo, more);

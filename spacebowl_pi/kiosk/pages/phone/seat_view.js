@@ -13,8 +13,8 @@ import { Phone as PlainPhone } from "./plain_phone.js";
 import { Sending } from "./sending.js";
 
 export class SeatView {
-  // `connection()` gives the line to the box, `nowUs()` the match's clock; what is not answered yet is kept on this device under
-  // the name `kept`, if there is one. `tools` stand in the head, `below` between the others and the buttons.
+  // `nowUs()` is the match's clock; `kept` is the storage key for what is not acknowledged yet, or null. `tools` go into the
+  // head, `below` between the other players and the buttons.
   /** @param {{ connection: () => Page.Connection, nowUs: () => number, kept?: string | null, tools: Node[], below: Node[] }} options */
   constructor({ connection, nowUs, kept = null, tools, below }) {
     const say = (message) => connection().say(message);
@@ -50,7 +50,7 @@ export class SeatView {
     this.sending.done();
   }
 
-  // Whether there is something to be seen.
+  // Returns whether there is something to show.
   /** @param {Box.SeatTree} tree */
   show(tree) {
     this.tree = tree;
@@ -61,7 +61,7 @@ export class SeatView {
     const { part } = this.shown;
     const me = view.players.find((player) => player.seat === seat);
     if (me === undefined) {
-      return true; // the box takes us from this seat at once
+      return true; // the box is about to take us off this seat
     }
     const now = { tree, view, me, isLobby: view.phase === "lobby", isOver: tree.is_over };
     part.look?.(now);
@@ -94,7 +94,7 @@ export class SeatView {
     setText(this.line, this.lineNow(now));
   }
 
-  // --- what the page around it may say otherwise ---
+  // --- for subclasses to override ---
 
   /** @param {Page.Now} _now */
   showBelow(_now) {}

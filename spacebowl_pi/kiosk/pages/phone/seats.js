@@ -1,4 +1,4 @@
-// Taking a seat: a nickname, the seats of the game, and asking for one that is taken already.
+// Taking a seat: nickname, the game's seats, and asking for one that is already taken.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { setFitted } from "../shared/fit_text.js";
@@ -11,7 +11,7 @@ import { allTickets, shownTicket } from "./tickets.js";
 const NICKNAME = "nickname";
 
 export class PhoneSeats {
-  // `back()` goes to those who play on this device already.
+  // `back()` returns to the players who are already on this device.
   /** @param {Box.Say} say @param {() => void} back */
   constructor(say, back) {
     this.say = say;
@@ -19,7 +19,7 @@ export class PhoneSeats {
     /** @type {Box.PhoneTree | null} */
     this.tree = null;
     /** @type {Box.Seat | null} */
-    this.waiting = null; // for a seat whose button has to be held
+    this.waiting = null; // the seat we asked for, until its button is held
     this.title = element("h1");
     this.caption = element("span");
     this.name = element("input", { maxlength: 20, autocomplete: "nickname", autocapitalize: "words", spellcheck: "false" });
@@ -60,14 +60,14 @@ export class PhoneSeats {
     this.say(isThere ? { do: "adopt", seat, token } : { do: "take", seat, name, token });
   }
 
-  // Somebody must hold that seat's button on the box.
+  // Somebody has to hold that seat's button on the box.
   /** @param {Box.Seat} seat */
   waitFor(seat) {
     this.waiting = seat;
     this.showWait();
   }
 
-  // The box says for how long the seat is asked for; whoever gets it is no longer here.
+  // The box says while the request is open; once it is granted, this page is gone.
   showWait() {
     const isOpen = this.waiting !== null && this.tree?.asked_for.includes(this.waiting);
     this.wait.hidden = this.waiting === null;
@@ -84,7 +84,7 @@ export class PhoneSeats {
     setText(this.lead, text(isOpen ? "phone.choose" : "phone.match_on"));
     this.back.hidden = allTickets().length === 0;
     setText(this.back, text("phone.hand_back"));
-    this.practice.show(tree.game, true); // also while the others play
+    this.practice.show(tree.game, true); // also while a match is on
     setText(this.fair, text("phone.fair"));
     setText(this.invite, text("phone.invite"));
     setText(this.way, address === null ? text("phone.closed") : text("phone.open", { address }));

@@ -1,4 +1,4 @@
-// The tickets of this device: one for each seat that is played on it. One of them is the seat that is shown now.
+// The tickets stored on this device, one for each seat that is played on it; one of them is for the seat that is shown.
 
 const SHOWN = "seat_ticket";
 const ALL = "seat_tickets";
@@ -23,7 +23,7 @@ export function allTickets() {
     const kept = JSON.parse(localStorage.getItem(ALL)) ?? [];
     return kept.filter(({ seat, token }) => Number.isInteger(seat) && typeof token === "string");
   } catch {
-    return []; // whatever stood there is of no use
+    return []; // unreadable
   }
 }
 
@@ -36,14 +36,14 @@ function keep(tickets) {
   }
 }
 
-// A seat has but one ticket: a new one makes the old one worthless.
+// A new ticket for a seat invalidates the old one.
 /** @param {Box.Seat} seat @param {string} token */
 export function addTicket(seat, token) {
   keep([...allTickets().filter((one) => one.seat !== seat), { seat, token }]);
   showTicket(token);
 }
 
-// The box does not know it any more; but another one that this device was given meanwhile stays.
+// For a ticket that the box does not know any more. A newer one for the same seat stays.
 /** @param {string} token */
 export function dropTicket(token) {
   keep(allTickets().filter((one) => one.token !== token));

@@ -12,7 +12,7 @@ let connection = null;
 let setup = null;
 let play = null;
 let isOn = null; // not known yet
-let isLeaving = false; // for good, and not because the line broke
+let isLeaving = false; // by choice, not because the connection was lost
 let whyEnded = null;
 
 /** @param {Box.PracticeTree} tree */
@@ -46,7 +46,7 @@ function show(tree) {
   return true;
 }
 
-// What a phone on that seat would be told, and who has it is “you”.
+// The tree that a phone on that seat would get, with its player called “you”.
 /** @param {Box.PracticeTree & { practice: Box.Practice }} tree @returns {Box.SeatTree} */
 function seatTree({ game: of, practice }) {
   const { view, seat } = practice;

@@ -15,7 +15,7 @@ function kept(name) {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT + name)) ?? {};
   } catch {
-    return {}; // whatever stood there is of no use
+    return {}; // unreadable
   }
 }
 
@@ -54,7 +54,7 @@ export class PracticeSetup {
     );
   }
 
-  // What is wished, as far as the game has it.
+  // The remembered choices, as far as the game still has them.
   get wish() {
     const { game, rivals, choices } = this.tree;
     const [least, most] = rivals;

@@ -1,4 +1,4 @@
-// The desk's dialogs: one of many numbers or places to choose from, and what is to be done about a single player.
+// The staff page's dialogs: choosing one of many numbers or places, and what can be done about one player.
 
 import { element, setText } from "../shared/elements.js";
 import { askingButton, words } from "./staff_elements.js";

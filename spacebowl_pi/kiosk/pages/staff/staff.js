@@ -1,4 +1,5 @@
-// The staff's page: the door, and behind it the desk. Its session lasts as long as the tab; at the box itself, as long as the page.
+// The staff's page: PIN entry, then the panels. Its session lasts as long as the tab; on the box's own screen, as long as the
+// page.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { languageChooser, openPage } from "../shared/page.js";
@@ -19,7 +20,7 @@ let isOpen = null;
 let desk = null;
 let fading = 0;
 
-// At the box's own screen, where guests come after staff, the session is forgotten with the page.
+// On the box's own screen, where guests follow staff, the session ends with the page.
 let ownToken = null;
 const connection = await openPage("staff", show, { told, token: () => ownToken ?? sessionStorage.getItem(TOKEN) });
 const say = (message) => connection.say(message);
@@ -49,7 +50,7 @@ function show(tree) {
   lock.hidden = !isOpen;
   document.body.classList.toggle("is-open", isOpen);
   if (tree.is_open) {
-    useGame(tree.match.game).catch(() => {}); // its words come with the next state, if not now
+    useGame(tree.match.game).catch(() => {}); // the next state tries again
     desk ??= openDesk();
     desk.match.show(tree.match);
     desk.names.show(tree.names);
@@ -57,7 +58,7 @@ function show(tree) {
     desk.health.show(tree.health);
     desk.notes.show(tree.notes);
   } else {
-    ownToken = null; // the other one stays: it opens nothing any more, but its page need not wait for strangers' wrong tries
+    ownToken = null; // the stored token opens nothing any more, but exempts this page from waiting for strangers' wrong tries
     door.show(tree);
   }
   if (changes) {

@@ -1,4 +1,4 @@
-// Small things of the staff's page: texts that follow the language, lists that follow data, buttons that ask again.
+// Small elements of the staff's page: texts that follow the language, lists that follow data, buttons that ask for confirmation.
 
 import { element, setText } from "../shared/elements.js";
 import { rest } from "../shared/deliberate_clicks.js";

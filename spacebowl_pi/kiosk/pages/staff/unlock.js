@@ -1,4 +1,4 @@
-// The door: a field and a pad for the PIN, and how long to wait after a wrong one.
+// PIN entry: a field and a pad, and the wait after wrong PINs.
 
 import { element, setText } from "../shared/elements.js";
 import { words } from "./staff_elements.js";
@@ -13,7 +13,7 @@ export class UnlockForm {
   constructor(say) {
     this.say = say;
     this.waitUntilMs = 0;
-    this.pageName = ""; // what staff type at the buttons, so that this page is meant and no other
+    this.pageName = ""; // staff type it on the box's buttons, to prove that they mean this page
     this.title = element("h1");
     this.line = element("p", { class: "soft" });
     this.field = element("input", {
@@ -54,7 +54,7 @@ export class UnlockForm {
     this.field.type = this.isFirst ? "text" : "password";
     this.field.hidden = this.label.hidden = this.pad.hidden = kind === "none";
     this.ways.hidden = kind !== "none";
-    if (kind !== this.kind) { // what was said of another kind of door is of no use here
+    if (kind !== this.kind) { // the message was about another kind of entry
       this.kind = kind;
       setText(this.told, "");
     }
@@ -92,7 +92,7 @@ export class UnlockForm {
     }
   }
 
-  // What the box says of a try. While there is time to wait, the seconds run down.
+  // Show the box's answer to a PIN, and count down the wait.
   /** @param {{ code: string, values: Box.Values }} said */
   tell({ code, values }) {
     setText(this.told, text(`staff.says.${code}`, values));

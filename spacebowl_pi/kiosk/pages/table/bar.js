@@ -1,4 +1,4 @@
-// The bar at the top: what to do now, the buttons for it, what is agreed, and the ways to other pages.
+// The bar at the top: what to do now, its buttons, the settings in short, and links to other pages.
 
 import { element, setText } from "../shared/elements.js";
 import { setFitted } from "../shared/fit_text.js";
@@ -11,9 +11,8 @@ import { Tray } from "./tray.js";
 import { PageLinks } from "./page_links.js";
 
 export class Bar {
-  // Fills the page's header, and its footer and nav, which stand beside it but come last by keyboard; `act(action)` is
-  // called for a touched button, `elsewhere()` takes the focus when the button that had it has gone, and no other has come
-  // for it.
+  // Fills the page's header, and its footer and nav, which are beside it but last in tab order. `act(action)` is called for
+  // a button; `elsewhere()` takes the focus when the focused button is gone and no other replaces it.
   /** @param {Record<string, HTMLElement>} places @param {(action: Page.Action) => void} act @param {() => void} elsewhere */
   constructor({ header, footer, nav }, act, elsewhere) {
     this.title = header.querySelector("h1");

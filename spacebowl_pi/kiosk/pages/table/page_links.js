@@ -1,4 +1,4 @@
-// The ways from the table to other pages: in a row where there is room, else behind one button.
+// The links from the table to other pages: in a row where there is room, else in a menu.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { PhoneLink } from "../shared/phone_link.js";

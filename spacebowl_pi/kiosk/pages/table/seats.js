@@ -1,5 +1,5 @@
-// The seats: who sits where, their score on its track, and what can be touched there now. What a game has to say of a
-// player, its part knows.
+// The seats: who sits where, the score on its track, and the seat's action. The game's part says what else there is to show
+// of a player.
 
 import { element, setAttribute, setText, svg } from "../shared/elements.js";
 import { fit, setFitted } from "../shared/fit_text.js";
@@ -7,7 +7,7 @@ import { rest, single } from "../shared/deliberate_clicks.js";
 import { seatName, signed } from "../shared/names.js";
 import { counted, pair, text } from "../shared/texts.js";
 
-const CROWD = 5; // so many that each has but a low row
+const CROWD = 5; // from this many on, each has a low row
 const SCREENFUL = 8; // more than that scroll
 const MOST_LETTERS = 20; // as the rules of the lobby have it
 const STRENGTHS = ["cadet", "pilot", "ace"];
@@ -24,7 +24,7 @@ class Seat {
     this.seat = seat;
     this.deeds = deeds;
     this.name = element("span", { class: "seat-name fitted" }, element("span"));
-    // As many lines as a long name takes, but no line break of its own.
+    // A textarea, so that a long name wraps; but no line breaks of its own.
     this.entry = element("textarea", { class: "seat-entry", rows: 1, maxlength: MOST_LETTERS, autocomplete: "off", autocapitalize: "words", spellcheck: "false" });
     this.entry.addEventListener("input", () => this.fitEntry());
     this.entry.addEventListener("keydown", (event) => {
@@ -77,7 +77,7 @@ class Seat {
     this.node.classList.toggle("is-computer", strength !== undefined);
     this.showAction(action, player ? seatName(player) : text("common.seat", { seat: this.seat }));
     this.computer.show(this.seat, isLobby && player === undefined && action !== null);
-    // Whoever came by phone has named themselves there, and computers are called as they are.
+    // Players on phones name themselves there; computers have fixed names.
     this.field.hidden = !isLobby || player === undefined || action === null || strength !== undefined || tree.by_phone?.includes(this.seat);
     this.name.hidden = !this.field.hidden;
     setFitted(this.name, player ? seatName(player) : text("table.free_seat", { seat: this.seat }));
@@ -121,7 +121,7 @@ class Seat {
     return [state.looks ?? "", state.words ?? ""];
   }
 
-  // Whoever asked for another name has the old one again, unless they type on.
+  // The new name was refused: restore the old one, unless somebody types on.
   refused() {
     if (this.entry.value === this.asked) {
       this.write(this.called);

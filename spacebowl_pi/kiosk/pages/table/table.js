@@ -16,7 +16,7 @@ import { Table as PlainTable } from "./plain_table.js";
 import { Seats } from "./seats.js";
 import { Unfinished } from "./unfinished.js";
 
-const STAYS_MS = 1000; // so often at most the box is told that somebody is in the lobby
+const STAYS_MS = 1000; // the box is told at most this often that somebody is in the lobby
 
 let mayPlay = false;
 let box = null;
@@ -54,8 +54,8 @@ const unfinished = new Unfinished(say);
 const stage = element("div", { class: "stage" });
 const people = element("div", { class: "people" }, attract.node, seats.node);
 const main = document.querySelector("main");
-main.append(unfinished.node, people, stage); // what is touched most comes first by keyboard
-let added = []; // what the game has put in
+main.append(unfinished.node, people, stage); // what is used most is first in tab order
+let added = []; // nodes of the game's part
 
 const page = { say, nowUs, announce, redraw: showAgain, focusElsewhere: () => bar.title.focus() };
 const shown = new ShownGame("table", PlainTable, page, (part, game) => {
@@ -80,12 +80,12 @@ function openLobby() {
   say({ do: "open_lobby" });
 }
 
-// As long as somebody does anything there, the lobby stays.
+// Any input keeps an empty lobby open.
 for (const touch of ["pointerdown", "keydown", "wheel"]) {
   addEventListener(touch, () => mayPlay && isEmptyLobby && performance.now() - openedAtMs > STAYS_MS && openLobby(), { passive: true });
 }
 
-// What a button of the bar stands for: something to say, or to do on this screen.
+// Run a button of the bar: send its message, or do something on this screen.
 /** @param {Page.Action} action */
 function act({ message, act: own }) {
   shown.part?.acted?.();
@@ -96,7 +96,7 @@ function act({ message, act: own }) {
   }
 }
 
-// A touch that does nothing now says what to do instead.
+// Touching a seat that does nothing now says what to do instead.
 seats.node.addEventListener("click", (event) => {
   if (mayPlay && connection.tree && !event.target?.closest?.("button, input, select")) {
     const words = shown.part?.instead?.(connection.tree);

@@ -1,10 +1,10 @@
-// A match of before that could not be read in time: whoever sits in the lobby says whether it goes on.
+// An unfinished match that was not restored in time: people in the lobby decide whether to resume it.
 
 import { seatName } from "../shared/names.js";
 import { element, setText } from "../shared/elements.js";
 import { text } from "../shared/texts.js";
 
-const unbroken = (words) => words.replaceAll(" ", "\u00a0"); // no score stands in another line than its name
+const unbroken = (words) => words.replaceAll(" ", "\u00a0"); // keeps a score on the line of its name
 
 export class Unfinished {
   /** @param {Box.Say} say */

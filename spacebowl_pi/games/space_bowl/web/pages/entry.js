@@ -7,7 +7,7 @@ import { EntryPad, touchButton } from "./entry_pad.js";
 import { pair, text } from "/pages/shared/texts.js";
 
 const TOP = "top";
-const ANSWER_MS = 1000; // no longer does one wait for an answer that a broken line has lost
+const ANSWER_MS = 1000; // how long to wait for an answer, which a lost connection may have swallowed
 
 /** @param {SpaceBowl.EnteredTree} tree */
 function isEntered({ view, is_demo: isDemo }) {

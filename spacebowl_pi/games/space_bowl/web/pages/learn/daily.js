@@ -63,7 +63,7 @@ export class Daily {
     }
   }
 
-  // The first state comes with a new line to the box, on which the puzzle is still to be asked for.
+  // The first state comes with a new connection, on which the puzzle has to be asked for.
   /** @param {SpaceBowl.LearnTree} [tree] */
   show(tree) {
     if (this.puzzle === undefined) {

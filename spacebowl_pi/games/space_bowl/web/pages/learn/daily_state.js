@@ -22,7 +22,7 @@ function kept(key, date) {
     const isWhole = found?.date === date && Array.isArray(found.tries) && Array.isArray(found.right);
     return isWhole ? found : null;
   } catch {
-    return null; // whatever stood there is of no use
+    return null; // unreadable
   }
 }
 

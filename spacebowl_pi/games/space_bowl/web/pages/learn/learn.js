@@ -1,4 +1,4 @@
-// Learning alone, behind three doors: the tutorial, a practice against computer players, the puzzle of the day.
+// Learning alone: the tutorial, a practice against computer players, the puzzle of the day.
 
 import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { languageChooser, openPage } from "/pages/shared/page.js";
@@ -40,7 +40,7 @@ function show(seen) {
   open?.show(tree);
 }
 
-// Which door the address names.
+// Show the lesson that the address names, or the choice of them.
 function enter() {
   const name = location.hash.slice(1);
   open?.leave?.();

@@ -92,7 +92,7 @@ export class PracticePlay {
     const bar = element("div", { class: "practice-bar" }, this.line, element("div", { class: "practice-buttons" }, ...this.buttons.map(({ node }) => node)));
     this.node = element("section", { class: "practice-play learn-room" }, this.heading, bar, this.over.node, this.board.node, this.seats.node);
     this.chosen = null;
-    this.isLeaving = false; // for good, and not because the line broke
+    this.isLeaving = false; // by choice, not because the connection was lost
   }
 
   /** @param {{ practice: SpaceBowl.Practice }} tree */
