@@ -8,8 +8,11 @@ BIN := $(VENV)/bin
 MICROPYTHON := tests/micropython/node_modules
 WEB := tests/web/node_modules
 ARGS ?=
+FAST := tests/core tests/games/*/rules tests/games/lonely_numbers tests/golden tests/test_core_is_pure.py \
+	tests/test_house_knows_no_game.py $(foreach slow,contract test_check_rules.py \
+	test_computer_match.py test_contract.py test_interchange.py,--ignore-glob='*/$(slow)')
 
-.PHONY: force run play test test-attacks test-system browser micropython bench coverage lint types rules format golden pictures screenshots schematics lock deb clean help
+.PHONY: force run play test test-fast test-attacks test-system browser micropython bench coverage lint types rules format golden pictures screenshots schematics lock deb clean help
 
 run: $(VENV)/installed  ## run the box; on a laptop a simulated one, in the browser
 	@$(BIN)/spacebowl-pi run --open $(ARGS)
@@ -20,6 +23,10 @@ play: $(VENV)/installed  ## watch computer players play a match in the terminal
 # The tests start the program hundreds of times: what Python compiles is kept, whatever the environment says of that.
 test: $(VENV)/installed-dev $(VENV)/browser $(MICROPYTHON)/installed  ## run the tests
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -q -n auto $(ARGS)
+
+# What most edits break shows here; the rest, with boxes, pages, the keypad's firmware and the installer, is `make test`.
+test-fast: $(VENV)/installed-dev  ## run the tests of the rules and of what they stand on, after each edit (half a minute)
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -q -n auto --hypothesis-profile=few $(FAST) $(ARGS)
 
 test-attacks: $(VENV)/installed-dev  ## attack the box, and damage what it keeps, at length
 	@PYTHONDONTWRITEBYTECODE= ATTACKS=long $(BIN)/pytest -q -n auto tests/attacks $(ARGS)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the Ship Computer on Raspberry Pi OS or Debian, from this checkout: packages, user, program, service, boot
-# settings. Can be run again (then it updates), undone (--uninstall) and only told (--dry-run). See docs/install.md.
+# settings. Run again to update; --uninstall undoes everything, --dry-run changes nothing. See docs/install.md.
 [ -n "${BASH_VERSION:-}" ] || exec bash "$0" "$@" # sh install.sh
 set -euo pipefail
 
@@ -62,24 +62,24 @@ Without installing, 'make run' plays a simulated box on any system"
 }
 
 need_python() {
-	# Before the packages are there this may be missing, and is then installed.
+	# May be missing before the packages are installed.
 	[ -x "$PYTHON" ] || return 0
 	"$PYTHON" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
 		complain "$("$PYTHON" --version) is too old: 3.11 or newer is needed, which Bookworm has. Upgrade the system"
 }
 
-# Before the packages are there Python may be missing; then `update` looks.
+# Python may be missing before the packages are installed; then `update` checks.
 need_extras() {
 	[ -z "$extras" ] || [ ! -x "$PYTHON" ] || lacking_tools >/dev/null || exit $?
 }
 
-# A file system in memory over the root, as the package overlayroot makes it.
+# A file system in memory overlays the root, as with the package overlayroot.
 need_lasting_root() {
 	! grep -qs '^overlayroot / ' "$ROOT/proc/mounts" ||
 		complain "the root is read-only: what is written now is gone at the next start. See docs/read-only.md"
 }
 
-# What the packages unpack to and the program itself; what apt fetches for that passes through /var.
+# Space for the unpacked packages and the program; apt's downloads go through /var.
 need_room() {
 	local program_mb=400 fetched_mb=200
 	if [ -n "$kiosk" ] && ! has_package chromium; then
@@ -141,7 +141,7 @@ lacking_tools() {
 		${extras:+--with "$extras"}
 }
 
-# Debian's packages in place of what is ready-built for no Pi or not for this Python, or the tools that build it.
+# Debian's packages for what has no wheel for a Pi or for this Python, or the tools to build it.
 add_tools() {
 	local tools
 	[ -x "$PYTHON" ] || return 0

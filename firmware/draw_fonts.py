@@ -1,11 +1,11 @@
-"""Draws the keypad's letters and pictures again: `python firmware/draw_fonts.py` writes firmware/keypad/fonts/.
+"""Draws the keypad's letters and pictures: `python firmware/draw_fonts.py` writes firmware/keypad/fonts/.
 
-The letters are those of Aileron, the scalable font inside Pillow (Aileron is in the public domain, CC0). It has no
-accents and few signs: marks, ß, œ, ø and the like are drawn here. A letter with an accent is not a picture of its own
-but two, put together on the keypad (`glyphs.py`), which leaves room in its memory for the names of half of Europe.
+The letters come from Aileron, the scalable font inside Pillow (public domain, CC0). It has no accents and few signs:
+marks, ß, œ, ø and the like are drawn here. A letter with an accent has no picture of its own: the keypad combines
+letter and mark (`glyphs.py`), which saves memory and still covers the names of half of Europe.
 
-A file of letters is a line of its facts, then seven bytes for each letter (where its picture begins, how far it moves
-the pen, where the picture lies from the pen, its size), then the pictures: four bits a pixel, rows begun on a byte.
+A font file has a header line, then seven bytes for each letter (offset of its picture, how far it moves the pen,
+position from the pen, size), then the pictures: four bits per pixel, each row starting on a byte.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ LEVELS = 16
 
 
 class Size(NamedTuple):
-    """A size of letters: pixels of the font, how much bolder than Aileron's regular cut, and what it can write."""
+    """A size of letters: pixels of the font, how much bolder than Aileron's regular cut, and the letters it has."""
 
     name: str
     pixels: int
@@ -44,7 +44,7 @@ SIZES = (
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A letter's picture, grey by opacity, and where it lies from the pen on the base line."""
+    """A letter's picture, grey by opacity, and its position from the pen on the base line."""
 
     advance: int
     left: int
@@ -53,7 +53,7 @@ class Glyph:
 
 
 def main() -> None:
-    """Write all files."""
+    """Writes all files."""
     FONTS.mkdir(exist_ok=True)
     for size in SIZES:
         path = FONTS / f"{size.name}.bin"
@@ -65,7 +65,7 @@ def main() -> None:
 
 
 def font_file(size: Size) -> bytes:
-    """Lay out a font as the keypad reads it."""
+    """A font in the keypad's format."""
     font = ImageFont.load_default(size.pixels)
     glyphs = [_glyph(size, font, letter) for letter in size.letters]
     signs = size.letters.removeprefix(ASCII)
@@ -82,7 +82,7 @@ def font_file(size: Size) -> bytes:
 
 
 def packed(picture: Image.Image) -> bytes:
-    """Pack a grey picture, four bits a pixel."""
+    """Packs a grey picture, four bits per pixel."""
     width, height = picture.size
     grey = picture.tobytes()
     rows = bytearray()
@@ -101,7 +101,7 @@ def _glyph(size: Size, font: ImageFont.FreeTypeFont, letter: str) -> Glyph:
 
 
 def _written(size: Size, font: ImageFont.FreeTypeFont, letter: str) -> Image.Image:
-    """Write a letter with the pen at a spot that leaves room on all sides: (1, 2) times the size from the left top."""
+    """Draws a letter with room on all sides: the pen is at (1, 2) times the size from the top left."""
     page = Image.new("L", (size.pixels * 3, size.pixels * 3))
     spot = (size.pixels, size.pixels * 2)
     ImageDraw.Draw(page).text(spot, letter, 255, font, anchor="ls", stroke_width=size.bolder / 2)
@@ -109,7 +109,7 @@ def _written(size: Size, font: ImageFont.FreeTypeFont, letter: str) -> Image.Ima
 
 
 def _cut(page: Image.Image, advance: int) -> Glyph:
-    """Cut a letter out of its page."""
+    """Crops a letter out of its page."""
     pixels = page.width // 3
     box = page.point(lambda value: 255 if value >= 9 else 0).getbbox()
     if box is None:
@@ -118,7 +118,7 @@ def _cut(page: Image.Image, advance: int) -> Glyph:
 
 
 class Pen:
-    """Draws in parts of the font's size, from the pen's spot on the base line; y goes up."""
+    """Draws in units of the font's size, relative to the pen on the base line; y goes up."""
 
     def __init__(self, size: Size) -> None:
         self._size = size
@@ -131,7 +131,7 @@ class Pen:
         return self._scale * (1 + x), self._scale * (2 - y)
 
     def line(self, *points: tuple[float, float], width: float = 0) -> None:
-        """Draw a stroke with round ends."""
+        """Draws a stroke with round ends."""
         radius = (width or self.stem) / 2
         at = [self._at(x, y) for x, y in points]
         self._draw.line(at, 255, round(radius * 2 * self._scale), joint="curve")
@@ -139,23 +139,23 @@ class Pen:
             self.dot(x, y, radius)
 
     def dot(self, x: float, y: float, radius: float) -> None:
-        """Draw a full circle."""
+        """Draws a filled circle."""
         self._draw.ellipse((*self._at(x - radius, y + radius), *self._at(x + radius, y - radius)), 255)
 
     def arc(self, x: float, y: float, radius: tuple[float, float], start: float, end: float) -> None:
-        """Draw a part of an ellipse, clockwise from `start` to `end` in degrees; 0 is on the right."""
+        """Draws a part of an ellipse, clockwise from `start` to `end` in degrees; 0 is on the right."""
         (across, up), half = radius, self.stem / 2
         box = (*self._at(x - across - half, y + up + half), *self._at(x + across + half, y - up - half))
         self._draw.arc(box, start, end, 255, round(self.stem * self._scale))
 
     def page(self) -> Image.Image:
-        """Give what is drawn, in the font's own pixels."""
+        """The drawing, in the font's own pixels."""
         side = self._size.pixels * 3
         return self._page.resize((side, side), Image.Resampling.BOX)
 
 
 def _mark(size: Size, letter: str) -> Glyph:
-    """Draw a mark around x = 0, as low as over a small letter."""
+    """Draws a mark around x = 0, low enough for a small letter."""
     pen = Pen(size)
     low, high, width = 0.61, 0.75, pen.stem * 0.95
     if letter == "`":
@@ -179,7 +179,7 @@ def _mark(size: Size, letter: str) -> Glyph:
 
 
 def _with(letter: str, draw: Callable[[Pen], None]) -> Callable[[Size, ImageFont.FreeTypeFont], Glyph]:
-    """Make a letter of another one and something more."""
+    """A letter made of another one with something added."""
 
     def made(size: Size, font: ImageFont.FreeTypeFont) -> Glyph:
         pen = Pen(size)
@@ -191,7 +191,7 @@ def _with(letter: str, draw: Callable[[Pen], None]) -> Callable[[Size, ImageFont
 
 
 def _pair(first: str, second: str, overlap: float) -> Callable[[Size, ImageFont.FreeTypeFont], Glyph]:
-    """Make a letter of two that lie over each other by a part of the size."""
+    """A letter made of two that overlap by a share of the size."""
 
     def made(size: Size, font: ImageFont.FreeTypeFont) -> Glyph:
         step = round(font.getlength(first) - overlap * size.pixels)
@@ -257,7 +257,7 @@ OWN: dict[str, Callable[[Size, ImageFont.FreeTypeFont], Glyph]] = {
 
 
 def glyphs_of(size: Size) -> Iterator[tuple[str, Glyph]]:
-    """Give all letters of a size, for a look at them."""
+    """All letters of a size, for viewing."""
     font = ImageFont.load_default(size.pixels)
     for letter in size.letters:
         yield letter, _glyph(size, font, letter)

@@ -1,8 +1,8 @@
-"""Draws the keypad's pictures that are no letters: the planets, icons, marks, and discs for round corners.
+"""Draws the keypad's pictures that are not letters: planets, icons, marks, and discs for round corners.
 
-A picture has 16 levels, which the keypad turns into colours by a palette. For icons a level is how much of the icon's
-colour lies over the background. For planets it goes from the background (0) over the planet's shadow to its own colour
-(FULL) and from there to white; for the Black Hole it counts the colours of `HOLE`.
+A picture has 16 levels, which the keypad maps to colours through a palette. For icons a level is the opacity of the
+icon's colour over the background. For planets it goes from the background (0) through the planet's shadow to its own
+colour (FULL) and on to white; for the Black Hole it is an index into `HOLE`.
 """
 
 import math
@@ -18,10 +18,10 @@ OVERSAMPLED = 8
 PLANET = 52  # pixels; small ones are for scores and lists
 ICON = 32
 MARK = 18
-DISCS = (4, 6, 8, 10, 12, 14, 18, 26)  # even, so that a quarter begins on a byte
+DISCS = (4, 6, 8, 10, 12, 14, 18, 26)  # even, so that a quarter starts on a byte
 FULL = 10  # the level of a planet's own colour
 
-# What the levels of the Black Hole mean, from the background (None) on; `painters.py` has the same list.
+# The colours of the Black Hole's levels, starting with the background (None); `painters.py` has the same list.
 HOLE: tuple[tuple[int, int, int] | None, ...] = (
     None,
     (18, 12, 40),
@@ -43,7 +43,7 @@ HOLE: tuple[tuple[int, int, int] | None, ...] = (
 
 
 class Sheet:
-    """Something to draw on in hundredths of the picture's side; y goes down. What is drawn is 1, the rest 0."""
+    """A drawing in hundredths of the picture's side; y goes down. Drawn pixels are 1, the rest 0."""
 
     def __init__(self, side: int) -> None:
         self._side = side
@@ -52,18 +52,18 @@ class Sheet:
         self._draw = ImageDraw.Draw(self._page)
 
     def disc(self, x: float, y: float, radius: float, value: int = 255) -> "Sheet":
-        """Fill a circle."""
+        """Fills a circle."""
         box = [self._scale * part for part in (x - radius, y - radius, x + radius, y + radius)]
         self._draw.ellipse(box, value)
         return self
 
     def ring(self, x: float, y: float, radius: float, width: float) -> "Sheet":
-        """Draw a circle's line."""
+        """Draws a circle's line."""
         outer, inner = radius + width / 2, radius - width / 2
         return self.disc(x, y, outer).disc(x, y, inner, 0)
 
     def line(self, *points: tuple[float, float], width: float = 11, value: int = 255) -> "Sheet":
-        """Draw a stroke with round ends and corners."""
+        """Draws a stroke with round ends and corners."""
         at = [(x * self._scale, y * self._scale) for x, y in points]
         self._draw.line(at, value, round(width * self._scale))
         for x, y in points:
@@ -71,29 +71,29 @@ class Sheet:
         return self
 
     def shape(self, *points: tuple[float, float], value: int = 255) -> "Sheet":
-        """Fill a shape with corners."""
+        """Fills a polygon."""
         self._draw.polygon([(x * self._scale, y * self._scale) for x, y in points], value)
         return self
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, width: float = 10) -> "Sheet":
-        """Draw a part of a circle, clockwise in degrees; 0 is on the right."""
+        """Draws a part of a circle, clockwise in degrees; 0 is on the right."""
         steps = max(round(abs(end - start) / 4), 2)
         angles = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
         return self.line(*((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles), width=width)
 
     def fine(self) -> Grey:
-        """Give what is drawn, oversampled."""
+        """The drawing, oversampled."""
         return np.asarray(self._page, dtype=np.float64) / 255
 
 
 def reduced(fine: Grey) -> Grey:
-    """Give an oversampled picture its own size."""
+    """Scales an oversampled picture down to its own size."""
     rows, columns = (side // OVERSAMPLED for side in fine.shape)
     return fine.reshape(rows, OVERSAMPLED, columns, OVERSAMPLED).mean(axis=(1, 3))
 
 
 def packed(levels: npt.NDArray[np.int64]) -> bytes:
-    """Pack levels two to a byte, rows begun on a byte."""
+    """Packs two levels per byte, each row starting on a byte."""
     rows, columns = levels.shape
     padded = np.zeros((rows, columns + columns % 2), np.int64)
     padded[:, :columns] = levels
@@ -101,7 +101,7 @@ def packed(levels: npt.NDArray[np.int64]) -> bytes:
 
 
 def icon_levels(fine: Grey) -> npt.NDArray[np.int64]:
-    """Give an icon's levels."""
+    """An icon's levels."""
     return np.rint(reduced(fine) * 15).astype(np.int64)
 
 
@@ -109,7 +109,7 @@ def icon_levels(fine: Grey) -> npt.NDArray[np.int64]:
 
 
 def _marks(pattern: str, side: int) -> Grey:
-    """Draw what lies on the ball, as dark as space."""
+    """Draws the pattern on the ball, as dark as space."""
     sheet = Sheet(side)
     if pattern == "stripes":
         for y in (20, 43, 66):
@@ -129,14 +129,14 @@ def _marks(pattern: str, side: int) -> Grey:
 
 
 def planet(pattern: str, side: int = PLANET) -> npt.NDArray[np.int64]:
-    """Draw a planet: a lit ball with its pattern, or with a ring around it."""
+    """Draws a planet: a lit ball with its pattern, or with a ring around it."""
     radius = 30.0 if pattern == "ring" else 46.0
     high = side * OVERSAMPLED
     at = (np.arange(high) + 0.5) / high * 100
     x, y = np.meshgrid(at, at)
     away = np.hypot(x - 50, y - 50)
     ball = away <= radius
-    # Light from the left above: from the brightest spot outwards the ball falls into shadow.
+    # Light from the top left: the ball darkens away from the brightest spot.
     lit = np.hypot(x - (50 - radius * 0.38), y - (50 - radius * 0.38)) / (radius * 1.75)
     glow = np.clip(1 - lit / 0.36, 0, 1) * 3.6
     shadow = np.clip((lit - 0.5) / 0.5, 0, 1) * 0.66
@@ -156,7 +156,7 @@ def planet(pattern: str, side: int = PLANET) -> npt.NDArray[np.int64]:
 
 
 def hole(side: int = PLANET) -> npt.NDArray[np.int64]:
-    """Draw the Black Hole: nothing, a burning ring around it, and a band of light across."""
+    """Draws the Black Hole: nothing, a burning ring around it, and a band of light across."""
     behind = np.array((30, 37, 64), np.float64)
     high = side * OVERSAMPLED
     at = (np.arange(high) + 0.5) / high * 100
@@ -254,7 +254,7 @@ def _delete() -> Sheet:
 
 
 def _card_back(side: int) -> Sheet:
-    """Draw the back of a card: the Destination."""
+    """The back of a card: the Destination."""
     sheet = Sheet(side).ring(50, 50, 42, 9)
     return sheet.shape((50, 20), (56, 44), (80, 50), (56, 56), (50, 80), (44, 56), (20, 50), (44, 44))
 
@@ -285,7 +285,7 @@ def _hourglass() -> Sheet:
 
 
 def _computer(side: int) -> Sheet:
-    """Draw a computer player: a head with an aerial, two eyes and a mouth."""
+    """A computer player: a head with an aerial, two eyes and a mouth."""
     sheet = Sheet(side).line((50, 10), (50, 30), width=8).disc(50, 10, 8)
     sheet.line((24, 38), (76, 38), (76, 80), (24, 80), (24, 38), width=16)
     sheet.shape((24, 38), (76, 38), (76, 80), (24, 80)).line((8, 52), (8, 66), width=9).line(
@@ -338,7 +338,7 @@ PATTERNS = ("solid", "ring", "stripes", "dots", "half", "cross", "diamond", "squ
 
 
 def pictures() -> Iterator[tuple[str, npt.NDArray[np.int64]]]:
-    """Give every picture by its name."""
+    """Every picture by its name."""
     for radius in DISCS:
         yield f"disc{radius}", icon_levels(Sheet(radius * 2).disc(50, 50, 50).fine())
     for pattern in PATTERNS:
@@ -349,7 +349,7 @@ def pictures() -> Iterator[tuple[str, npt.NDArray[np.int64]]]:
 
 
 def pictures_file() -> bytes:
-    """Lay the pictures out as the keypad reads them: a line that says where each is behind it, then the pictures."""
+    """The pictures in the keypad's format: a line with the position of each, then the pictures."""
     index, data = " ", b""
     for name, levels in pictures():
         index += f"{name}:{len(data)}:{levels.shape[1]}:{levels.shape[0]} "

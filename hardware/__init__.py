@@ -1,1 +1,1 @@
-"""The box as parts and wires: the parts table, and all that is drawn and counted from it. No program needs it."""
+"""The box's circuit and enclosure: the parts table, and everything drawn and counted from it. Not used at run time."""

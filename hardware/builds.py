@@ -1,4 +1,4 @@
-"""The bill of materials, for three builds: a breadboard, a family's box, a café's box. `bom.csv` is written from here.
+"""The bill of materials for three builds: breadboard, family box, café box. Written to `bom.csv`.
 
 Quantities of what is in the schematic are counted from the parts table, those of screws, plywood and the like from the
 enclosure, the thick wire from its lengths; names, notes and the rest are in `bom.toml`.
@@ -21,7 +21,7 @@ SOURCE = Path(__file__).parent / "bom.toml"
 
 
 class Build(Enum):
-    """A box to build: its name, its cells, and what it does without."""
+    """A version of the box: its name, its cells, and what it leaves out."""
 
     MINIMAL = "minimal"
     FAMILY = "family"
@@ -29,12 +29,12 @@ class Build(Enum):
 
     @property
     def variant(self) -> Variant:
-        """Which cells it has."""
+        """Its kind of cells."""
         return Variant.JEWEL if self is Build.CAFE else Variant.ONE_PIXEL
 
     @property
     def box(self) -> Size | None:
-        """Its enclosure, if it has one."""
+        """Its enclosure; None for a breadboard."""
         return {Build.FAMILY: FAMILY, Build.CAFE: CAFE}.get(self)
 
 
@@ -43,7 +43,7 @@ _NOT_ON_A_BREADBOARD = _LONG_LEAD_PARTS | {"A2", "R5", "SW9", "D20"}
 
 
 def fitted(build: Build) -> dict[str, Part]:
-    """The parts of the schematic that a build has."""
+    """The parts of the schematic in this build."""
     table = parts(build.variant)
     left_out = _NOT_ON_A_BREADBOARD if build is Build.MINIMAL else set()
     return {reference: part for reference, part in table.items() if reference not in left_out}
@@ -51,9 +51,9 @@ def fitted(build: Build) -> dict[str, Part]:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A line of the bill. With a kind it is counted from the schematic; `value` tells parts of a kind apart.
+    """A line of the bill. With a `kind` it is counted from the schematic; `value` tells parts of a kind apart.
 
-    With `enclosure`, its name there, it is counted from the box; `is_thick_wire` says that it is told in metres.
+    With `enclosure`, its name there, it is counted from the box; `is_thick_wire` means that its unit is metres.
     """
 
     name: str
@@ -63,13 +63,13 @@ class Item:
     kind: Kind | None = None
     value: str = ""
     pieces_in_one: int = 1
-    extra: tuple[int, ...] = (0,) * len(Build)  # beside what the schematic counts
+    extra: tuple[int, ...] = (0,) * len(Build)  # on top of the schematic's, by build
     builds: tuple[Build, ...] = tuple(Build)
     enclosure: str = ""
     is_thick_wire: bool = False
 
     def takes(self, part: Part, build: Build) -> bool:
-        """Say whether this line is where a part of a build is counted."""
+        """Whether this line counts that part."""
         return build in self.builds and part.kind is self.kind and part.value.startswith(self.value)
 
 
@@ -90,7 +90,6 @@ def _item(line: dict[str, Any]) -> Item:
 
 
 def quantity(item: Item, build: Build) -> int:
-    """How many of a line a build takes."""
     if item.enclosure:
         return bought(build.box)[item.enclosure] if build.box else 0
     if item.is_thick_wire:
@@ -106,13 +105,13 @@ def quantity(item: Item, build: Build) -> int:
 
 
 def references(item: Item) -> list[str]:
-    """The references that a line stands for, in any build."""
+    """The references that a line counts, in any build."""
     taken = [name for build in Build for name, part in fitted(build).items() if item.takes(part, build)]
     return list(dict.fromkeys(taken))
 
 
 def bom() -> str:
-    """The bill as a table with commas."""
+    """The bill as CSV."""
     file = io.StringIO()
     table = csv.writer(file, lineterminator="\n")
     head = ["part", *(build.value for build in Build), "euros_each", "references", "notes", "substitutes"]

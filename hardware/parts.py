@@ -1,6 +1,6 @@
-"""The parts table: every part of the box with its value, and the net at each of its pins. All else here comes from it.
+"""The parts table: every part of the box with its value, and the net at each of its pins. Everything is made from it.
 
-Which GPIO does what is not decided here but in `spacebowl_pi.devices.pins`; how it is drawn in `draw`.
+The GPIO of each signal comes from `spacebowl_pi.devices.pins`; how the parts are drawn is in `draw`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,24 +21,24 @@ _SUPPLY_OF_HEADER = {"3.3 V": LOGIC_SUPPLY, "5 V": SUPPLY, "GND": GROUND}
 
 
 class Variant(Enum):
-    """How many pixels a cell has."""
+    """The number of pixels per cell."""
 
     ONE_PIXEL = 1
     JEWEL = 7
 
     @property
     def words(self) -> str:
-        """What it is called in a title."""
+        """Its name in a title."""
         return "one pixel a cell" if self is Variant.ONE_PIXEL else "a Jewel of seven pixels a cell"
 
     @property
     def slug(self) -> str:
-        """What it is called in a file's name."""
+        """Its name in a file name."""
         return self.name.lower().replace("_", "-")
 
 
 class Kind(StrEnum):
-    """What a part is; the drawing has a symbol for each."""
+    """The kind of a part; each has a symbol."""
 
     PI = "Raspberry_Pi"
     SUPPLY = "Supply_5V"
@@ -59,7 +59,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part; `nets` has every pin of it by number, with None for one that is left open on purpose."""
+    """A part; `nets` has every pin by number, with None for one that is deliberately unconnected."""
 
     reference: str
     kind: Kind
@@ -68,7 +68,7 @@ class Part:
 
 
 def header_nets() -> dict[int, str | None]:
-    """The net at each of the 40 pins of the header, as the pin map has it."""
+    """The net at each of the 40 pins of the header, from the pin map."""
     uses = (
         *((pin, f"BUZZER_{number}") for number, pin in enumerate(pins.BUZZER_PINS, start=1)),
         (pins.PIXELS_PIN, "PIXELS"),
@@ -98,7 +98,7 @@ def parts(variant: Variant) -> dict[str, Part]:
 
 
 def nets(variant: Variant) -> dict[str, frozenset[tuple[str, str]]]:
-    """Every net by name, as the pins on it: (reference, pin number)."""
+    """Every net by name, with its pins: (reference, pin number)."""
     found: dict[str, set[tuple[str, str]]] = {}
     for part in parts(variant).values():
         for number, net in part.nets.items():

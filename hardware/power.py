@@ -1,6 +1,6 @@
-"""The power budget: what each part draws from the 5 V, from the parts table and from what the program limits.
+"""The power budget: what each part draws from 5 V, from the parts table and the program's limits.
 
-How much the lights may draw is the program's default, [pixels] limit_ma, not a number of its own.
+The limit of the lights is the program's default, [pixels] limit_ma.
 """
 
 from dataclasses import dataclass
@@ -17,15 +17,15 @@ MODULE_STEPS = 32
 HIGHEST_INTENSITY = 15
 SHIFTER_MA = 2
 KEYPAD_MA = 200
-PI_MA = {"Zero 2 W": 350, "3 B": 400, "4 B": 600, "5": 800}  # bare, busy; the makers' figures
+PI_MA = {"Zero 2 W": 350, "3 B": 400, "4 B": 600, "5": 800}  # bare board under load; the makers' figures
 BIGGEST_EARLIER_PI, PI_5 = "4 B", "5"
 SUPPLY_MA = {BIGGEST_EARLIER_PI: 4000, PI_5: 5000}
-USB_C_MA = 3000  # the most that a charger gives to two resistors of 5.1 k
+USB_C_MA = 3000  # the most that a charger supplies with two resistors of 5.1 k
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What draws current from the fused 5 V: as the program sets out, at most by settings, and if no limit held."""
+    """What draws from the fused 5 V: by default, at most with other settings, and if the limit failed."""
 
     what: str
     usual_ma: int
@@ -34,12 +34,12 @@ class Draw:
 
 
 def pixel_count(table: dict[str, Part]) -> int:
-    """How many pixels hang on the chain."""
+    """The number of pixels on the chain."""
     return sum(PIXELS_OF.get(part.kind, 0) for part in table.values())
 
 
 def limit_ma() -> int:
-    """The most that the chain draws, by the program's default."""
+    """The chain's default limit."""
     return Config().pixels.limit_ma
 
 
@@ -54,7 +54,7 @@ def draws(variant: Variant) -> tuple[Draw, ...]:
     table, usual = parts(variant), Config()
     pixels = pixel_count(table)
     full = matrix_ma(table, HIGHEST_INTENSITY)
-    sounder = round(sounder_peak_ma() / 2)  # a tone is on half of the time
+    sounder = round(sounder_peak_ma() / 2)  # a tone is on half the time
     return (
         Draw(f"{pixels} pixels", limit_ma(), limit_ma(), pixels * (FULL_WHITE_MA + IDLE_MA)),
         Draw("matrix, every dot lit", matrix_ma(table, usual.matrix.intensity), full, full),
@@ -70,12 +70,12 @@ def fused_ma(variant: Variant) -> tuple[int, int, int]:
 
 
 def sure_ma() -> float:
-    """From which current on the fuse blows for sure."""
+    """The current at which the fuse certainly blows."""
     return FUSE_SURE * FUSE_MA
 
 
 def whole_ma(variant: Variant, pi: str) -> tuple[int, int]:
-    """The sums of the whole box: as set out, and at most by settings."""
+    """The sums of the whole box: by default, and at most with other settings."""
     usual, most, _ = fused_ma(variant)
     return usual + KEYPAD_MA + PI_MA[pi], most + KEYPAD_MA + PI_MA[pi]
 

@@ -1,6 +1,6 @@
-"""Draws and counts everything kept here again: `make schematics`. Says which kept files differed, and then fails.
+"""Updates everything drawn and counted here: `make schematics`. Reports which kept files differed, and then fails.
 
-It needs nothing but the project's own packages. Where KiCad is installed, the tests let it check the result.
+Needs only the project's own packages. If KiCad is installed, the tests have it check the result.
 """
 
 import hashlib
@@ -24,12 +24,12 @@ from hardware.power import power_page
 
 FOLDER = Path(__file__).parent
 SCHEMATICS = "schematics"
-OWN_KINDS = {".kicad_sch", ".kicad_pro", ".kicad_sym", ".svg", ".pdf"}  # KiCad leaves others beside a project
+OWN_KINDS = {".kicad_sch", ".kicad_pro", ".kicad_sym", ".svg", ".pdf"}  # KiCad leaves others next to a project
 PREVIEW, PREVIEWED = "wiring.png", "wiring.svg"
 
 
 def files() -> dict[str, bytes]:
-    """Every kept file that is always the same bytes, by its path under `hardware/`."""
+    """Every generated file whose bytes are reproducible, by its path under `hardware/`."""
     found = {"bom.csv": bom().encode(), "power.md": power_page().encode()}
     found |= {f"{SCHEMATICS}/{name}": content for name, content in _schematics().items()}
     picture, page = SvgCanvas(WIDTH_MM, HEIGHT_MM, TITLE), PdfCanvas(WIDTH_MM, HEIGHT_MM)
@@ -57,14 +57,14 @@ def _schematics() -> dict[str, bytes]:
 
 
 def preview(source: bytes) -> bytes:
-    """The wiring picture as a PNG, with the mark of the SVG that it shows: its pixels depend on Pillow's version."""
+    """The wiring picture as a PNG, with the hash of the SVG: its pixels depend on Pillow's version."""
     canvas = PngCanvas(WIDTH_MM, HEIGHT_MM)
     draw_wiring(canvas)
     return canvas.content(hashlib.sha256(source).hexdigest())
 
 
 def differing(folder: Path, wanted: dict[str, bytes]) -> list[str]:
-    """The files that are missing or not as they should be, and those in the schematics' folder that nobody writes."""
+    """The files that are missing or outdated, and those in the schematics' folder that nothing writes."""
     found = [name for name, content in wanted.items() if _kept(folder / name) != content]
     if drawn_from(folder / PREVIEW) != hashlib.sha256(wanted[PREVIEWED]).hexdigest():
         found.append(PREVIEW)
@@ -80,7 +80,7 @@ def _kept(path: Path) -> bytes | None:
 
 
 def renew(folder: Path = FOLDER, say: Callable[[str], object] = sys.stdout.write) -> int:
-    """Write what differs; the exit status says whether anything did."""
+    """Writes what differs; the exit status says whether anything did."""
     wanted = files()
     stale = differing(folder, wanted)
     (folder / SCHEMATICS).mkdir(exist_ok=True)

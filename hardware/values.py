@@ -1,6 +1,6 @@
-"""The values of the parts, each worked out in a line. The schematic prints the lines, the tests hold the limits.
+"""The values of the parts, each with its calculation. The schematic prints the lines, the tests check the limits.
 
-Round numbers of the data sheets come first. What the lights may draw is the program's affair: `power`.
+Figures from data sheets come first. What the lights may draw is in `power`.
 """
 
 from math import log
@@ -10,14 +10,14 @@ from spacebowl_pi.devices.sound.driver import HIGHEST_HZ
 
 GPIO_V = 3.3
 SUPPLY_V = 5.0
-GPIO_LOW_V = 0.8  # a Pi surely reads low below this
+GPIO_LOW_V = 0.8  # a Pi certainly reads low below this
 GPIO_HIGH_V = 2.0  # and high above this
-GPIO_MOST_MA = 16.0  # of one pin, in or out
+GPIO_MOST_MA = 16.0  # per pin, in or out
 DIODE_V = 0.6
-PIXEL_HIGH_V = 0.7 * SUPPLY_V  # WS2812B: a one is 0.7 of its supply
+PIXEL_HIGH_V = 0.7 * SUPPLY_V  # WS2812B: a one is 0.7 of its supply voltage
 AHCT_HIGH_V = 2.0  # 74AHCT: a one at its input
 AHCT_DELAY_NS = 9
-PI_BUTTON_PULL_UP_OHM = 1800  # soldered on every Pi, on GPIO2 and GPIO3
+PI_BUTTON_PULL_UP_OHM = 1800  # on every Pi's board, at GPIO2 and GPIO3
 
 BUZZER_SERIES_OHM = 330
 BUZZER_PULL_UP_OHM = 10_000
@@ -34,9 +34,9 @@ TRANSISTOR_GAIN = 100  # BC337, at least
 BULK_UF = 1000
 MATRIX_UF = 100
 BYPASS_NF = 100
-LONG_LEAD_CM = 30  # a buzzer's lead over this length wants a stronger pull-up and a capacitor
+LONG_LEAD_CM = 30  # a longer lead to a buzzer needs a stronger pull-up and a capacitor
 FUSE_MA = 2000
-FUSE_SURE = 2.1  # a time-lag fuse blows for sure from so many times its current on, and then takes up to two minutes
+FUSE_SURE = 2.1  # a time-lag fuse certainly blows at this multiple of its rating, within two minutes
 
 
 def buzzer_fault_ma() -> float:
@@ -45,32 +45,32 @@ def buzzer_fault_ma() -> float:
 
 
 def buzzer_short_ma() -> float:
-    """What a pin gives that is made an output by mistake while the button is down."""
+    """What a pin supplies if it is made an output by mistake while the button is down."""
     return GPIO_V / BUZZER_SERIES_OHM * 1000
 
 
 def press_delay_us() -> float:
-    """How long after the contact closes the pin reads low."""
+    """The time from the contact closing until the pin reads low."""
     return BUZZER_SERIES_OHM * BUZZER_CAPACITOR_NF * log(GPIO_V / GPIO_LOW_V) / 1000
 
 
 def press_unfairness_us() -> float:
-    """By how much two buttons can differ, one capacitor at each end of its tolerance."""
+    """The largest difference between two buttons, with capacitors at either end of their tolerance."""
     return 2 * CAPACITOR_TOLERANCE * press_delay_us()
 
 
 def release_delay_us() -> float:
-    """How long after the contact opens the pin reads high."""
+    """The time from the contact opening until the pin reads high."""
     return (BUZZER_PULL_UP_OHM + BUZZER_SERIES_OHM) * BUZZER_CAPACITOR_NF * log(GPIO_V / (GPIO_V - GPIO_HIGH_V)) / 1000
 
 
 def power_button_low_v() -> float:
-    """What GPIO3 reads while the power button is down."""
+    """The voltage at GPIO3 while the power button is down."""
     return GPIO_V * POWER_BUTTON_SERIES_OHM / (POWER_BUTTON_SERIES_OHM + PI_BUTTON_PULL_UP_OHM)
 
 
 def base_ma() -> float:
-    """What GPIO13 gives the transistor."""
+    """The current from GPIO13 into the transistor."""
     return (GPIO_V - DIODE_V - 0.1) / BASE_OHM * 1000
 
 

@@ -1,6 +1,7 @@
-"""How long the wires of 0.5 mm2 are: from light to light, and all of them together. The guide tells the lengths.
+"""The lengths of the 0.5 mm2 wires: from light to light, and in total. The guide states them.
 
-A wire of the chain is soldered to two pixels and goes through the plate in between; a test holds that each reaches.
+A wire of the chain is soldered to two pixels and goes through the plate in between; a test checks that each is long
+enough.
 """
 
 from math import ceil
@@ -25,7 +26,7 @@ def chain_cm() -> int:
 
 
 def thick_m(*, has_lid: bool) -> int:
-    """Metres of red, and as many of black, of 0.5 mm2."""
+    """Metres of red wire of 0.5 mm2; the same of black."""
     lead = TO_LID_CM if has_lid else ON_THE_TABLE_CM
     leads = 3 * lead  # to both ends of the chain, and to the matrix
     return ceil((chain_cm() + leads + 2 * SUPPLY_CM + 2 * TO_PI_CM) / 100)

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Builds dist/spacebowl-pi_VERSION_all.deb: build_deb.sh PYTHON [FOLDER-OF-WHEELS]. PYTHON is one with pip. With a folder of
-# wheels for the machine that it is for, the package needs no network but apt's. The package carries the wheel; its scripts
-# are systemd/steps.sh with a few lines below, so that it installs what install.sh does.
+# Builds dist/spacebowl-pi_VERSION_all.deb: build_deb.sh PYTHON [FOLDER-OF-WHEELS]. PYTHON must have pip. With a folder of
+# wheels for the target machine, only apt needs a network. The package contains the wheel; its scripts are
+# systemd/steps.sh with a few lines appended, so that it installs the same as install.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 python=$1 wheels=${2:-}
 
-# As Debian's own tools have it: who builds the package puts their name to it.
+# As in Debian's own tools: the maintainer is whoever builds the package.
 maker="${DEBFULLNAME:-The Ship Computer contributors} <${DEBEMAIL:-spacebowl-pi@ship-computer.invalid}>"
 version=$(sed -n 's/^__version__ = "\(.*\)"/\1/p' spacebowl_pi/__init__.py)
 date=$(git log -1 --format=%ct 2>/dev/null || stat -c %Y pyproject.toml)
@@ -16,7 +16,7 @@ rm -rf "$stage" build/deb-tools
 share=$stage/usr/share/spacebowl doc=$stage/usr/share/doc/spacebowl-pi
 mkdir -p "$stage/DEBIAN" "$share" "$doc" dist
 
-# With the tools that have their sums, not with those that pip would fetch.
+# With hash-checked tools, not with those that pip would download.
 "$python" -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary=:all: --no-deps \
 	--target "$PWD/build/deb-tools" -r spacebowl_pi/cli/locks/building.txt
 env PYTHONPATH="$PWD/build/deb-tools" "$python" -m pip wheel --quiet --disable-pip-version-check --no-deps \

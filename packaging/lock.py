@@ -1,9 +1,9 @@
-"""Writes the lists of libraries with their sums again (`make lock`), from pyproject.toml and the Python package index.
+"""Writes the lists of libraries with their hashes (`make lock`), from pyproject.toml and the Python package index.
 
-Each list in spacebowl_pi/cli/locks is in pip's own format and named after what asks for it: `box`, the drivers
-that may be added, `building` (what makes a wheel of a checkout or a source), and `system` and `parts` (of a board),
-which Debian rather brings: of those `update` takes what lacks. Of every library one version stands there, the newest
-that is ready-built for most of the Pythons and machines below, with the sums of the files that they would take.
+Each list in spacebowl_pi/cli/locks is in pip's format and named after what needs it: `box`, the optional drivers,
+`building` (what builds a wheel from a checkout or a source archive), and `system` and `parts` (for a board), which
+normally come from Debian: `update` installs only those that are missing. Every library has one version, the newest with
+wheels for most of the Pythons and machines below, with the hashes of the files that they would use.
 """
 
 import hashlib
@@ -33,25 +33,25 @@ CHECKOUT = Path(__file__).parent.parent
 LOCKS = CHECKOUT / "spacebowl_pi/cli/locks"
 INDEX = "https://pypi.org/pypi"
 PYTHONS = ((3, 11), (3, 12), (3, 13), (3, 14))
-WIDE, NARROW = ("aarch64", "x86_64"), ("armv7l", "armv6l")  # of 64 bit, which must be there, and of 32
-RELEASES = ("6.12-v8", "6.12-2712")  # of kernels: a Pi 5 has its own
-GLIBC = 36  # of Debian Bookworm, the oldest
-# Debian's, or ready-built for no Pi, or not for each Python.
+WIDE, NARROW = ("aarch64", "x86_64"), ("armv7l", "armv6l")  # 64 bit, required, and 32 bit
+RELEASES = ("6.12-v8", "6.12-2712")  # kernels: a Pi 5 has its own
+GLIBC = 36  # Debian Bookworm's, the oldest
+# From Debian; some have no wheel for a Pi, or not for every Python.
 SYSTEM = ("numpy", "pillow", "pyserial", "sysv-ipc")
-# Of a board; ready-built for no Pi, or not for each Python.
+# For a board; no wheel for a Pi, or not for every Python.
 PARTS = ("adafruit-lgpio", "lgpio", "rpi-ws281x", "spidev")
 BUILT = (
     "lgpio",
     "spidev",
     "rpi-ws281x",
     "sysv-ipc",
-)  # from their sources, where they are ready-built for no such machine
+)  # from source, if there is no wheel for the machine
 MORE_PARTS = ("adafruit-lgpio>=0.2.2",)  # the same module as lgpio, for newer Pythons
-BUILDERS = ("setuptools>=77",)  # of the sources in `system`
+BUILDERS = ("setuptools>=77",)  # for the sources in `system`
 
 
 def environments() -> list[dict[str, str]]:
-    """Every kind of machine that a marker can tell from another."""
+    """Every kind of machine that a marker can distinguish."""
     return [
         {
             "python_version": f"{major}.{minor}",
@@ -70,16 +70,16 @@ def environments() -> list[dict[str, str]]:
 
 
 ENVIRONMENTS = environments()
-Kind = tuple[tuple[int, int], str]  # of machine: its Python and what it calls itself
+Kind = tuple[tuple[int, int], str]  # of machine: its Python and its platform name
 
 
 def where(marker: str | None) -> list[dict[str, str]]:
-    """The environments that a marker means."""
+    """The environments in which a marker holds."""
     return [it for it in ENVIRONMENTS if marker is None or Marker(marker).evaluate(it)]
 
 
 def tags(python: tuple[int, int], machine: str) -> set[Tag]:
-    """What a wheel may be called that such a machine takes."""
+    """The wheel tags that such a machine accepts."""
     platforms = [f"linux_{machine}"]
     if machine != "armv6l":
         platforms += [f"manylinux_2_{minor}_{machine}" for minor in range(5, GLIBC + 1)]
@@ -94,17 +94,16 @@ TAGS = {(python, machine): tags(python, machine) for python in PYTHONS for machi
 
 
 def fetch(address: str) -> bytes:
-    """What is there."""
     with urllib.request.urlopen(address, timeout=120) as answer:  # noqa: S310 (the address is the index's own)
         return bytes(answer.read())
 
 
-_NONE = Version("0")  # as long as none is chosen
+_NONE = Version("0")  # until one is chosen
 
 
 @dataclass
 class Library:
-    """One library: who asks for what of it, and the version that is chosen."""
+    """One library: its requirements, and the version that is chosen."""
 
     name: str
     markers: set[str | None] = field(default_factory=set)
@@ -121,7 +120,7 @@ class Library:
         return marker if len(where(marker)) < len(ENVIRONMENTS) else None
 
     def choose(self) -> Version:
-        """The newest of those that most machines have ready-built."""
+        """The newest version with wheels for most machines."""
         if not self.releases:
             told = json.loads(fetch(f"{INDEX}/{self.name}/json"))["releases"]
             self.releases = dict(_released(told))
@@ -137,12 +136,12 @@ class Library:
         return {it for it in kinds if self.name not in SYSTEM + PARTS or it[1] in WIDE}
 
     def lacking(self, version: Version) -> set[Kind]:
-        """Those of them for which no wheel of it is ready-built."""
+        """Those of them without a wheel."""
         wheels = [it for it in self.releases[version] if it["packagetype"] == "bdist_wheel"]
         return {kind for kind in self.needed() if not any(_fits(it, kind) for it in wheels)}
 
     def sums(self) -> list[str]:
-        """Those of the files that one of the machines would take."""
+        """The hashes of the files that one of the machines would use."""
         files = self.releases[self.version]
         needed = set(itertools.product(PYTHONS, WIDE + NARROW)) if self.name in SYSTEM + PARTS else self.needed()
         taken = [it for it in files if it["packagetype"] == "bdist_wheel" and any(_fits(it, kind) for kind in needed)]
@@ -151,7 +150,7 @@ class Library:
         return sorted({it["digests"]["sha256"] for it in taken})
 
     def requirements(self) -> Iterator[Requirement]:
-        """What it needs itself, as its smallest wheel says; a mere source here needs nothing."""
+        """Its own requirements, from its smallest wheel; none if there are only sources."""
         wheels = [it for it in self.releases[self.version] if it["packagetype"] == "bdist_wheel"]
         if not wheels:
             return
@@ -166,7 +165,7 @@ class Library:
 
     def entry(self) -> str:
         """Its lines in the list."""
-        # Of these, only what is asked for is taken.
+        # No marker for these: only those that are asked for are installed.
         marker = "" if self.marker is None or self.name in SYSTEM + PARTS else f" ; {self.marker}"
         sums = "".join(f" \\\n    --hash=sha256:{it}" for it in self.sums())
         return f"{self.name}=={self.version}{marker}{sums}\n"
@@ -194,14 +193,14 @@ def _fits(file: dict[str, Any], kind: Kind) -> bool:
 
 
 def both(one: str | None, other: str | None) -> str | None:
-    """The marker that means what both mean."""
+    """A marker that holds where both do."""
     if one is None or other is None:
         return one or other
     return f"({one}) and ({other})"
 
 
 class Resolution:
-    """All libraries, each at one version; which list needs which."""
+    """All libraries, each at one version, and which list needs which."""
 
     def __init__(self, floors: dict[str, SpecifierSet]) -> None:
         self.floors = floors
@@ -209,7 +208,7 @@ class Resolution:
         self.needed: dict[str, dict[str, None]] = {}
 
     def add(self, group: str, wanted: Requirement, outer: str | None = None) -> None:
-        """Note that a list needs it, with all that it needs itself."""
+        """Adds a library to a list, with its requirements."""
         own = None if wanted.marker is None else str(wanted.marker)
         if not where(own) or not where(marker := both(outer, own)):
             return
@@ -232,7 +231,7 @@ class Resolution:
 
 
 def main() -> None:
-    """Resolve and write."""
+    """Resolves and writes all lists."""
     with (CHECKOUT / "pyproject.toml").open("rb") as file:
         told = tomllib.load(file)
     project, extras = told["project"], told["project"]["optional-dependencies"]

@@ -1,7 +1,7 @@
-# Below systemd/steps.sh in the package's own script: what install.sh does, but for the packages, which are apt's here.
+# Appended to systemd/steps.sh in the package's script: does what install.sh does, but for packages, which apt handles.
 set -euo pipefail
 
-# What install.sh had installed for the box, earlier, is this package's now, and goes with it by `apt autoremove`.
+# Packages that install.sh installed earlier now belong to this package, and go with it on `apt autoremove`.
 hand_over_packages() {
 	local name names=()
 	for name in $(remembered package); do
@@ -22,8 +22,8 @@ if [ "${1:-}" = configure ]; then
 	status=0
 	env PYTHONPATH="$wheel" PYTHONDONTWRITEBYTECODE=1 "$PYTHON" -m spacebowl_pi update --first --to "$wheel" \
 		${wheels:+--wheels "$wheels"} || status=$?
-	# Where nothing is installed yet, the package is not either. But a box that plays with the version before is no
-	# reason to let apt try again, and disturb a match, whenever it is used for anything.
+	# On a first installation this is a failure. But if the last version still runs, it must not fail: apt would try
+	# again, and disturb a match, whenever it is used for anything.
 	if [ "$status" != 0 ]; then
 		[ -e "$HOUSE/current" ] || exit "$status"
 		cat >&2 <<TEXT

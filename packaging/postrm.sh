@@ -1,7 +1,7 @@
-# Below systemd/steps.sh in the package's own script.
+# Appended to systemd/steps.sh in the package's script.
 set -euo pipefail
 if [ "${1:-}" = purge ]; then
-	# After `apt remove`, install.sh may have installed the box anew: then all of that is its own.
+	# After `apt remove`, install.sh may have installed the box again: then all this belongs to it.
 	if [ -e "$HOUSE/current" ]; then
 		say "kept: scores and configuration, which the box in /opt/spacebowl uses"
 	else

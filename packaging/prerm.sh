@@ -1,5 +1,5 @@
-# Below systemd/steps.sh in the package's own script. Scores and configuration stay until the package is purged; packages
-# are apt's. On an upgrade nothing is done here: the new version switches over, or stays away, by itself.
+# Appended to systemd/steps.sh in the package's script. Scores and configuration stay until the package is purged; apt
+# handles packages. Does nothing on an upgrade: the new version switches over by itself, if it runs.
 set -euo pipefail
 remove_packages() { :; }
 if [ "${1:-}" = remove ]; then

@@ -1,17 +1,17 @@
 #!/bin/bash
-# The packages that install.sh installs, and how they are given back. Below steps.sh, whose words it uses; the Debian
-# package does without, as there they are apt's affair.
+# The packages that install.sh installs, and how they are removed again. Uses functions of steps.sh. Not used by the
+# Debian package, where apt handles packages.
 
 LOCK_LOOK_S=${SPACEBOWL_LOCK_LOOK_S:-5}
 REQUIRED_PACKAGES="python3 python3-venv"
-# Better from the system than compiled or fetched: what a system has not (lgpio on plain Debian), pip looks for.
+# Better from the system than compiled or downloaded; pip installs those that the system lacks (lgpio on plain Debian).
 WANTED_PACKAGES="python3-lgpio python3-spidev python3-numpy python3-pil python3-serial polkitd"
-# Bookworm's cage hangs without Xwayland, and does not name it as needed.
+# Bookworm's cage hangs without Xwayland, but does not depend on it.
 KIOSK_PACKAGES="cage xwayland chromium"
-# What builds a Python package that is ready-built for no Pi; spacebowl_pi/cli/version_needs.py says when.
+# For building Python packages without a wheel for a Pi; spacebowl_pi/cli/version_needs.py says when.
 TOOL_PACKAGES="gcc python3-dev"
 
-# Of a package that is only referred to, as one that another would like to have, apt-cache says nothing, and is content.
+# For a package that others merely mention, apt-cache prints nothing, but succeeds.
 can_have_package() { [ -n "$(apt-cache show --no-all-versions "$1" 2>/dev/null)" ]; }
 has_lists() { compgen -G "$ROOT/var/lib/apt/lists/*_Packages*" >/dev/null; }
 
@@ -25,7 +25,7 @@ add_packages() { # REQUIRED WANTED
 		foretell_packages "$required" "${missing[@]}"
 		return 0
 	fi
-	# Not when there is nothing to fetch: a second run needs no network.
+	# Only if there is something to install: a second run needs no network.
 	for name in "${missing[@]}"; do
 		if can_have_package "$name" || [[ " $required " == *" $name "* ]] || ! has_lists; then
 			change "fetch the list of packages: apt-get update" quiet_apt update || true
@@ -46,8 +46,8 @@ add_packages() { # REQUIRED WANTED
 	for kind in user group; do
 		before[$kind]=$(all_of "$kind")
 	done
-	# With all that will come along, such as polkitd's own user, and before it comes: a run that is cut off must not
-	# leave things that nobody knows of.
+	# Record dependencies as well, such as polkitd's own user, and do so first: a run that is cut off must not leave
+	# anything unrecorded.
 	for name in $(packages_to_come "${chosen[@]}"); do
 		remember "package $name"
 		for kind in user group; do
@@ -67,7 +67,7 @@ add_packages() { # REQUIRED WANTED
 foretell_packages() { # REQUIRED MISSING...
 	local name coming=()
 	for name in "${@:2}"; do
-		# As long as apt has no lists, nothing can be said of what it will have.
+		# Without package lists we cannot know what apt will have.
 		if [[ " $1 " == *" $name "* ]] || can_have_package "$name" || ! has_lists; then
 			coming+=("$name")
 		fi
@@ -82,14 +82,14 @@ packages_to_come() {
 
 all_of() { # KIND: the names of all that there is, sorted as comm wants them
 	case $1 in
-	# Those too that a cut-off run has unpacked and not set up.
+	# Includes those that a cut-off run unpacked but did not configure.
 	package) dpkg-query -W -f '${db:Status-Status} ${Package}\n' | sed '/^\(not-installed\|config-files\) /d; s/^[^ ]* //' ;;
 	user) getent passwd | cut -d: -f1 ;;
 	group) getent group | cut -d: -f1 ;;
 	esac | LC_ALL=C sort -u
 }
 
-# What is not there any more, or never came although it was meant to, is nothing to undo.
+# What is gone, or was never installed after all, need not be undone.
 forget_what_is_not_there() {
 	local kind
 	[ -e "$RECORD" ] || return 0
@@ -100,8 +100,8 @@ forget_what_is_not_there() {
 	done
 }
 
-# What apt says is of interest only if it fails. While another one is at work, as after the first start of a new system,
-# it is waited for, up to five minutes; apt's own DPkg::Lock::Timeout knows one of its three locks.
+# Prints apt's output only if it fails. Waits up to five minutes for another apt, as after the first start of a new
+# system; apt's own DPkg::Lock::Timeout covers only one of its three locks.
 quiet_apt() {
 	local told status tries=0
 	while :; do
@@ -116,8 +116,8 @@ quiet_apt() {
 	return "$status"
 }
 
-# Give back what was installed for us: all of it, or if something else needs a part by now, what nothing needs. What only
-# came along, and has been asked for by somebody since, is theirs.
+# Removes what was installed for us: all of it or, if something else needs a part by now, what nothing needs. Dependencies
+# that somebody has since installed explicitly stay.
 remove_packages() {
 	local mine=() before after gone=() name asked_for
 	asked_for=$(apt-mark showmanual | grep -vxF -f <(tr ' ' '\n' <<<"$REQUIRED_PACKAGES $WANTED_PACKAGES $KIOSK_PACKAGES $TOOL_PACKAGES") || true)
@@ -147,8 +147,8 @@ remove_packages() {
 	fi
 }
 
-# What Debian's polkitd leaves when it is purged: itself at work, its hold on a folder that systemd's rules lie
-# in, too, and of xml-core, which came with it, an empty folder. Its user goes in remove_users.
+# What Debian's polkitd leaves when it is purged: its running service, its ownership of a folder that systemd's rules are
+# also in, and an empty folder from its dependency xml-core. remove_users removes its user.
 tidy_after_polkitd() {
 	! is_systemd_running || systemctl stop polkit.service 2>/dev/null || true
 	local shared=$ROOT/usr/share/polkit-1/rules.d
@@ -157,5 +157,5 @@ tidy_after_polkitd() {
 }
 
 packages_lost_with() { apt-get -s purge "$@" 2>/dev/null | awk '$1 == "Purg" || $1 == "Remv" {print $2}'; }
-# A package that another one merely suggests counts as unused, else polkitd would stay, which systemd suggests.
+# Packages that are merely suggested count as unused, else polkitd would stay, which systemd suggests.
 unused_packages() { apt-get -s -o APT::AutoRemove::SuggestsImportant=false autoremove 2>/dev/null | awk '$1 == "Remv" {print $2}'; }

@@ -1,10 +1,10 @@
 #!/bin/bash
-# What the Ship Computer changes in a system, step by step, and how each step is undone. install.sh, the Debian package
-# and `spacebowl-pi update` all use these, so that whichever way it came, it is the same installation.
+# Every change that the Ship Computer makes to a system, and how to undo it. install.sh, the Debian package and
+# `spacebowl-pi update` all use these steps, so that they all result in the same installation.
 #
-# Every change goes through `change`, which says it first and, with SPACEBOWL_DRY_RUN=1, does no more than that.
-# SPACEBOWL_ROOT is put before every path: a tree to try things in.
-# Leaves out packages (packages.sh), versions (spacebowl_pi/cli/update.py) and the text of config.txt
+# Every change goes through `change`, which announces it and, with SPACEBOWL_DRY_RUN=1, does nothing else.
+# SPACEBOWL_ROOT is put before every path, for trying things out.
+# Not here: packages (packages.sh), versions (spacebowl_pi/cli/update.py) and the text of config.txt
 # (spacebowl_pi/cli/boot_settings.py).
 
 ROOT=${SPACEBOWL_ROOT:-}
@@ -14,12 +14,12 @@ HOUSE=$ROOT/opt/spacebowl
 CONFIG_FOLDER=$ROOT/etc/spacebowl
 STATE_FOLDER=$ROOT/var/lib/spacebowl
 UNITS=$ROOT/etc/systemd/system
-# What was there before us and what was not: one line for each thing to undo. Root's own, unlike the state folder.
+# What we added to the system, one line for each thing to undo. Owned by root, unlike the state folder.
 RECORD=$CONFIG_FOLDER/installed
-# The files that `place_files` has put somewhere, to take away what a later version has no more.
+# The files that `place_files` has installed, to remove those that a later version no longer has.
 PLACED=$CONFIG_FOLDER/placed
 
-# The box's own user must be able to read what is made here, whatever root's files are made like.
+# The box's user must be able to read what is made here, whatever root's umask.
 umask 022
 
 say() { printf '%s\n' "$*"; }
@@ -28,7 +28,7 @@ complain() {
 	exit 1
 }
 
-# change SENTENCE COMMAND...: say it, then do it.
+# change SENTENCE COMMAND...: announce it, then do it.
 change() {
 	if [ -n "$DRY_RUN" ]; then
 		say "would: $1"
@@ -38,7 +38,7 @@ change() {
 	"${@:2}"
 }
 
-# undo SENTENCE COMMAND...: as `change`, but a step that fails does not end the way back.
+# undo SENTENCE COMMAND...: like `change`, but goes on if the step fails.
 undo() {
 	change "$@" || leave "$1"
 }
@@ -55,7 +55,7 @@ write_line() { # FILE LINE
 	printf '%s\n' "$2" >>"$1"
 }
 
-# By bash alone: a small Pi would start grep a hundred times.
+# Without grep: starting it a hundred times is slow on a small Pi.
 has_line() { # FILE LINE
 	[ -e "$1" ] && [[ $'\n'$(<"$1")$'\n' == *$'\n'"$2"$'\n'* ]]
 }
@@ -75,7 +75,7 @@ has_package() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" =
 
 # --- users and groups ---
 
-# Before anything is changed: is the name somebody's already? Else that user would run the box, and be removed with it.
+# Call before any change: an existing user of that name would run the box, and be removed with it.
 need_names() {
 	local name shell
 	for name in spacebowl spacebowl-kiosk; do
@@ -121,7 +121,7 @@ add_user() { # NAME HOME GROUPS (as far as there are such)
 
 remove_users() {
 	local name
-	# The user of a package that stays, as something else needs it by now, stays as well.
+	# If a package stays because something else needs it by now, so does its user.
 	for name in $(remembered user); do
 		has_package "$name" || ! getent passwd "$name" >/dev/null || undo "remove the user $name" remove_user "$name"
 	done
@@ -131,7 +131,7 @@ remove_users() {
 }
 
 remove_user() {
-	# Ten seconds longer than the screen runs what systemd started for its user, and a user at work cannot be removed.
+	# systemd's user manager outlives the screen by ten seconds, and a user with processes cannot be removed.
 	! is_systemd_running || systemctl stop "user@$(id -u "$1").service" 2>/dev/null || true
 	userdel "$1"
 }
@@ -154,7 +154,7 @@ TOML
 	chmod 644 "$CONFIG_FOLDER/config.toml"
 }
 
-# --- boot settings; SOURCE is where the package spacebowl_pi can be imported from ---
+# --- boot settings; SOURCE is a path to import spacebowl_pi from ---
 
 boot_settings() { # add|remove SOURCE
 	is_pi || [ "$1" = remove ] || return 0
@@ -164,7 +164,7 @@ boot_settings() { # add|remove SOURCE
 
 # --- units, udev rules and the like ---
 
-# place_files FOLDER: put a version's files where the system looks for them.
+# place_files FOLDER: install a version's files in the system.
 place_files() {
 	local from=$1 file list=()
 	for file in "$from"/*.service "$from"/*.timer; do
@@ -186,7 +186,7 @@ place_files() {
 			complain "cannot write ${item#*:}; is there room on that disk? The system's files are as they were"
 		}
 	done
-	# All are written; now each takes its place at once, and at no moment is half a file there.
+	# All are written; now rename each atomically, so that no file is ever half written.
 	for new in "${FRESH[@]}"; do
 		change "write ${new#"$ROOT"}" mv -fT "$new.spacebowl-new" "$new"
 	done
@@ -201,16 +201,16 @@ place_files() {
 	[ -z "$HAS_CHANGED" ] || tell_system
 }
 
-prepare_file() { # FROM TO: write it beside its place, if it differs from what is there
+prepare_file() { # FROM TO: write it next to its target, if it differs
 	local mode=644 folder
 	[[ $2 != */bin/* ]] || mode=755
 	if cmp -s "$1" "$ROOT$2"; then
-		rm -f "$ROOT$2.spacebowl-new" # of a run that was cut off
+		rm -f "$ROOT$2.spacebowl-new" # left by a run that was cut off
 		return 0
 	fi
 	HAS_CHANGED=yes
 	folder=${2%/*}
-	# Folders that were not there are taken away again, the innermost first.
+	# Record new folders, to remove them again.
 	while [ ! -d "$ROOT$folder" ] && [ -n "$folder" ]; do
 		remember "folder $folder"
 		folder=${folder%/*}
@@ -259,7 +259,7 @@ enable_services() { # [kiosk]
 
 is_enabled() { [ "$(systemctl is-enabled "$1" 2>/dev/null)" = enabled ]; }
 
-# At the first installation: what its owner has switched off since then stays off.
+# Only at the first installation: what the owner has since switched off stays off.
 enable_once() {
 	! remembered enabled | grep -qxF "$1" || return 0
 	enable "$1"
@@ -272,7 +272,7 @@ enable() {
 
 SERVICES="spacebowl-check.timer spacebowl-check.service spacebowl-kiosk.service spacebowl.service"
 
-# Runs, or is about to: a screen that waits for its box is "activating".
+# Running or about to: a screen that waits for its box is "activating".
 is_at_work() { systemctl --quiet is-active "$1" || [ "$(systemctl is-active "$1")" = activating ]; }
 
 disable_services() {
@@ -293,9 +293,9 @@ disable_services() {
 	done
 }
 
-# --- the whole way back ---
+# --- uninstalling ---
 
-# remove_all SOURCE KEEP: everything but, if KEEP is "scores", scores and configuration. Those need their user.
+# remove_all SOURCE KEEP: removes everything; if KEEP is "scores", not scores, configuration and the user that owns them.
 remove_all() {
 	disable_services
 	boot_settings remove "$1" || leave "take the block out of config.txt"

@@ -10,6 +10,7 @@ from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 settings.register_profile("fixed", derandomize=True, deadline=None, max_examples=100)
+settings.register_profile("few", settings.get_profile("fixed"), max_examples=10)  # `make test-fast`
 settings.load_profile("fixed")
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (what is made there is the run's own)

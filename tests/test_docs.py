@@ -9,15 +9,17 @@ import pytest
 from spacebowl_pi.cli.program import main, parser
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "hardware").rglob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "hardware").rglob("*.md"))]
 TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
-PYTHON = [(page, code) for page, text in TEXTS.items() for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
+FOLLOWED = ROOT / "docs" / "adding-a-game.md"  # from top to bottom, by docs/test_adding_a_game.py
+ALONE = {page: text for page, text in TEXTS.items() if page not in (FOLLOWED, ROOT / "CONTRIBUTING.md")}
+PYTHON = [(page, code) for page, text in ALONE.items() for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
 COMMAND = re.compile(
     r"^(?:\.venv/bin/)?spacebowl-pi"
     r" ((?:play|replay|deck|solve|judge|run|config|doctor|selftest|history|fairness|keypad|update)[^\n<>#]*)",
     re.MULTILINE,
 )
-COMMANDS = sorted({found.strip() for text in TEXTS.values() for found in COMMAND.findall(text)})
+COMMANDS = sorted({found.strip() for text in ALONE.values() for found in COMMAND.findall(text)})
 
 
 @pytest.mark.parametrize(("page", "code"), PYTHON, ids=lambda value: value.name if isinstance(value, Path) else "")
@@ -55,6 +57,28 @@ def test_the_examples_give_the_answers_that_the_page_shows(
         assert main([command]) == 0
     assert promised is not None
     assert capsys.readouterr().out == promised[1]
+
+
+@pytest.mark.parametrize(
+    "better", re.findall(r"^better  (.*)$", TEXTS[ROOT / "CONTRIBUTING.md"], re.MULTILINE), ids=lambda line: line[:20]
+)
+def test_what_is_called_better_is_how_it_is_written_here(better: str) -> None:
+    sources = [*(ROOT / "spacebowl_pi").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+    written = "\n".join(path.read_text(encoding="utf-8") for path in sources if path != Path(__file__))
+    assert [part for part in re.split(r" {2,}", better) if part not in written] == []
+
+
+def test_each_decision_is_listed_and_names_what_holds_it() -> None:
+    folder = ROOT / "docs" / "decisions"
+    listed = re.findall(r"\]\(([a-z-]+\.md)\)", TEXTS[folder / "README.md"])
+    pages = {path.name: TEXTS[path] for path in folder.glob("*.md") if path.name != "README.md"}
+    assert sorted(listed) == sorted(pages)
+    for name, text in pages.items():
+        parts = re.findall(r"^\*\*(\w[\w ]*)\.?\*\*", text, re.MULTILINE)
+        assert parts == ["Context", "Decision", "What follows", "Rejected", "Held by"], name
+        held = text.split("**Held by**")[1]
+        assert "tests/" in held, name
+        assert "spacebowl_pi/" in held, name
 
 
 def test_there_is_something_to_check() -> None:

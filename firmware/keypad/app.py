@@ -1,10 +1,10 @@
-"""What the keypad shows and what a touch does: link and touch on one side, screens and canvas on the other.
+"""What the keypad shows and what a touch does: connects link and touch with screens and canvas.
 
-The box says which screen is shown (`show`); the keypad's own screens (staff, settings, calibration) lie in front of it,
-and so does what must be said first: that the box is not heard, that the versions differ, that it refused something.
+The box says which screen to show (`show`); the keypad's own screens (staff, settings, calibration) cover it, and so do
+its messages: that the box is not heard, that the versions differ, that it refused something.
 
-The loop gives it bytes, touches and the time, takes bytes, and does what it says of the hardware:
-`light` is the backlight in percent; while `wants_raw`, touches are to come as the touch chip reads them.
+The loop passes in bytes, touches and the time, and takes bytes and two settings for the hardware: `light` is the
+backlight in percent; while `wants_raw`, touches must come as the touch chip reads them.
 """
 
 import texts
@@ -18,16 +18,16 @@ from screens.unknown import Unknown
 from screens.words import pairs
 from tiles import Tile, hit, pressed
 
-HOLD_MS = 5000  # so long the corner is held
-RESCUE_MS = 15000  # so long anything is held, for a panel whose calibration is so wrong that nothing can be hit
-DEAF_MS = 300  # a touch so soon after a question has changed was meant for the one before
-CLOSED_MS = 600  # and one so soon after the staff's menu has gone was meant for that
-KEEP_MS = 2000  # settings are written so long after they were last changed
-SLIP = 12  # a finger may slide so far off its tile
+HOLD_MS = 5000  # to hold the corner
+RESCUE_MS = 15000  # to hold anything, if calibration is so wrong that nothing can be hit
+DEAF_MS = 300  # a touch this soon after a new question was meant for the last one
+CLOSED_MS = 600  # and this soon after the staff's menu has closed, for the menu
+KEEP_MS = 2000  # delay before changed settings are written
+SLIP = 12  # how far a finger may slide off its tile
 
 
 class App:
-    """The keypad's mind. Times are milliseconds of any clock that may wrap."""
+    """Times are milliseconds of a clock that may wrap."""
 
     def __init__(self, link, canvas, store, language="en"):
         self.link = link
@@ -41,27 +41,27 @@ class App:
         self.now_ms = 0
         self.names = {}
         self.screen = None  # what the box shows
-        self.own = None  # one of the keypad's own, in front of it
-        self.notice = None  # what the box refused, in front of that
-        self.waiting = {}  # what was sent and is not answered yet, by its number
+        self.own = None  # one of the keypad's own screens, covering it
+        self.notice = None  # what the box refused, covering that
+        self.waiting = {}  # sent but not answered yet, by number
         self.tiles = []
-        self._signs = (None, None)  # the link's state, and the screen that tells it
+        self._signs = (None, None)  # the link's state, and the screen for it
         self._finger = None  # the tile under the finger
         self._down_ms = None
         self._held_s = 0
-        self._changed_ms = None  # when the question changed, for a moment of so long
+        self._changed_ms = None  # when the question changed; deaf since then
         self._deaf_ms = 0
-        self._keep_ms = None  # when the settings changed, till they are written
+        self._keep_ms = None  # when the settings changed, until they are written
         self._drawn = None
-        self._still = []  # the tiles of its picture that no time changes
+        self._still = []  # its tiles that do not change with time
         self._tick = 0
         self._is_stale = True
-        self._has_made = False  # the picture, in this turn: painting it is the next one's work
+        self._has_made = False  # built the tiles this turn; painting starts in the next
 
     # --- what the loop calls ---
 
     def step(self, now_ms):
-        """Let time pass, and make the picture or paint a little of it; say whether there is more to paint."""
+        """Build the tiles, or paint a little; True if there is more to paint."""
         self.now_ms = now_ms
         self._hold(now_ms)
         if self._changed_ms is not None and since(now_ms, self._changed_ms) >= self._deaf_ms:
@@ -89,7 +89,7 @@ class App:
         return is_busy
 
     def heard(self, data, now_ms):
-        """Take what came from the box; say whether it was anything to act on."""
+        """Handle bytes from the box; True if there was an event."""
         self.now_ms = now_ms
         events = self.link.heard(data, now_ms)
         for event in events:
@@ -104,11 +104,11 @@ class App:
         return bool(events)
 
     def to_send(self):
-        """Give the bytes for the box."""
+        """The bytes to send to the box."""
         return self.link.due(self.now_ms)
 
     def touch(self, kind, x, y, now_ms):
-        """Take a finger that goes `down`, `move`s or goes `up`."""
+        """Handle a finger that goes `down`, `move`s or goes `up`."""
         self.now_ms = now_ms
         front = self.front()
         if front.wants_raw:
@@ -137,26 +137,26 @@ class App:
 
     @property
     def wants_raw(self):
-        """Say whether touches are to come as the touch chip reads them."""
+        """Whether touches must come as the touch chip reads them."""
         return self.front().wants_raw
 
     # --- what the screens call ---
 
     def text(self, key, **values):
-        """Give a text in the box's language."""
+        """A text in the box's language."""
         text = self._texts.find(key) or key
         return text.format(**values) if values else text
 
     def has_text(self, key):
-        """Say whether there is such a text."""
+        """Whether there is such a text."""
         return self._texts.find(key) is not None
 
     def name(self, seat):
-        """Give the name of who sits on a seat, or what the seat is called."""
+        """A player's name, or else the seat's."""
         return self.names.get(seat) or self.text("seat", seat=seat)
 
     def say(self, line):
-        """Send something to the box, unless the very same is on its way or the box is not there."""
+        """Send a line, unless the same one is on its way; if the box is not there, show that."""
         if not self.is_waiting(line):
             number = self.link.did(line) if self.link.state == "ready" else 0
             if number:
@@ -166,28 +166,28 @@ class App:
         self._is_stale = True
 
     def is_waiting(self, begin):
-        """Say whether something that begins so was sent and is not answered yet."""
+        """Whether a line that starts like this is still unanswered."""
         return any(line.startswith(begin) for line in self.waiting.values())
 
     def stale(self):
-        """Have the picture made again."""
+        """Redraw."""
         self._is_stale = True
 
     def pause(self, deaf_ms=DEAF_MS):
-        """Be deaf for a moment, as the question has changed: a second touch by mistake is not to be its answer."""
+        """Ignore touches for a moment after the question has changed: a double tap must not answer it."""
         if self._changed_ms is None or since(self.now_ms, self._changed_ms) + deaf_ms > self._deaf_ms:
             self._changed_ms = self.now_ms
             self._deaf_ms = deaf_ms
 
     def open(self, screen):
-        """Put one of the keypad's own screens in front."""
+        """Show one of the keypad's own screens."""
         self.own = screen
         self.pause()
         self._finger = None
         self._is_stale = True
 
     def close(self, screen=None):
-        """Take the screen away that is in front of the box's."""
+        """Close the screen that covers the box's."""
         if screen is not None and screen is self.notice:
             self.notice = None
             self.pause()
@@ -198,20 +198,20 @@ class App:
         self._is_stale = True
 
     def open_staff(self):
-        """Open what staff can do, which hides behind the corner."""
+        """Open the staff's menu, which hides behind the corner."""
         self.open(Staff(self))
 
     def keep(self):
-        """Keep brightness and language over a restart; soon, as writing flash holds everything up."""
+        """Save brightness and language; delayed, as writing flash holds everything up."""
         self._keep_ms = self.now_ms
 
     def speak(self, language):
-        """Change the language, if it is one."""
+        """Change the language, if it is known."""
         if language != self.language and language in texts.LANGUAGES:
             self.language = language
             self._texts = texts.Texts(language)
 
-    # --- its own ---
+    # --- internals ---
 
     def _keep(self, now_ms):
         if since(now_ms, self._keep_ms) >= KEEP_MS and not self._is_pressing():
@@ -219,7 +219,7 @@ class App:
             self.store.save("settings", {"light": self.light, "language": self.language})
 
     def front(self):
-        """Give the screen that is in front."""
+        """The screen in front."""
         if self.own is not None:
             return self.own
         state = self.link.state
@@ -239,7 +239,7 @@ class App:
         self._finger = None
         for index, tile in enumerate(tiles):
             if finger is not None and tile.look == finger.look and tile.x == finger.x and tile.y == finger.y:
-                self._finger = tile  # what is under the finger is still the same
+                self._finger = tile  # the same tile is still under the finger
                 shown[index] = self._counting(tile) if tile.act is None else pressed(tile)
             elif self.waiting and isinstance(tile.act, str) and self.is_waiting(tile.act):
                 shown[index] = pressed(tile)
@@ -264,7 +264,7 @@ class App:
             self.screen = kind(self, words)
             self.pause()
             is_other = True
-        if is_other and self._is_pressing():  # nobody may miss it behind what staff have left open
+        if is_other and self._is_pressing():  # must not stay hidden behind what staff left open
             self.notice = None
             self.close()
 
@@ -297,7 +297,7 @@ class App:
             self.open(Calibrate(self))
 
     def _is_pressing(self):
-        """Say whether the box asks something for which time runs."""
+        """Whether the box asks something against the clock."""
         return self.link.state == "ready" and self.screen is not None and self.screen.left_ms is not None
 
     def _act(self, tile):

@@ -1,7 +1,7 @@
-"""The board: a Raspberry Pi Pico with a Waveshare Pico-ResTouch-LCD-2.8. The only module that touches hardware.
+"""The board: a Raspberry Pi Pico with a Waveshare Pico-ResTouch-LCD-2.8. Nothing else touches hardware.
 
-The serial line is the USB port's own, the one that otherwise shows MicroPython's prompt; a 0x03 on it is a byte like
-any other. The pins are those of the display board and cannot be chosen.
+The serial line is the USB port that otherwise has MicroPython's prompt; 0x03 on it is a byte like any other. The pins
+are fixed by the display board.
 """
 
 import binascii
@@ -21,7 +21,7 @@ from st7789 import ST7789
 from xpt2046 import XPT2046
 
 NAME = "pico"
-IS_UPSIDE_DOWN = False  # True where the enclosure holds the board the other way up; then calibrate again
+IS_UPSIDE_DOWN = False  # True if the enclosure holds the board the other way up; then recalibrate
 
 PANEL_DC = 8
 PANEL_CS = 9
@@ -32,25 +32,25 @@ BACKLIGHT = 13
 PANEL_RESET = 15
 TOUCH_CS = 16
 TOUCH_IRQ = 17
-CARD_CS = 22  # of a memory card in the display board's slot, which nothing here uses
+CARD_CS = 22  # of the display board's card slot, which we do not use
 
-MOST_READ = 128  # bytes a turn of the loop
-MOST_WRITTEN = 64  # bytes at a time: what the USB port takes in one piece
-SLOW_MS = 5  # a write that took longer waited for a computer that does not read …
-SLOW_REST_MS = 1000  # … and none is tried for so long
-WATCH_MS = 8000  # a loop that hangs for so long is begun anew
+MOST_READ = 128  # bytes per turn of the loop
+MOST_WRITTEN = 64  # bytes at a time: what the USB port takes at once
+SLOW_MS = 5  # a slower write means that the computer does not read …
+SLOW_REST_MS = 1000  # … so pause writing
+WATCH_MS = 8000  # restart after a hang
 NO_INTERRUPT = -1
 TROUBLE = "/trouble.txt"
 
 
 class Store:
-    """What survives a restart: small dicts by name, each in a file that is whole or not there."""
+    """Dicts that survive a restart, each in a file that is written atomically."""
 
     def __init__(self):
         self._kept = {}
 
     def load(self, name):
-        """Give what was kept by this name; None if nothing was, or if it is damaged."""
+        """A saved dict; None if there is none, or it is damaged."""
         if name not in self._kept:
             try:
                 with open("/" + name + ".json") as file:
@@ -61,7 +61,7 @@ class Store:
         return self._kept[name]
 
     def save(self, name, kept):
-        """Keep a dict. What is the same as before is not written: flash wears out."""
+        """Save a dict; skipped if unchanged, as flash wears out."""
         if self.load(name) == kept:
             return
         path = "/" + name + ".json"
@@ -72,7 +72,7 @@ class Store:
 
 
 class Board:
-    """The hardware, with names for what the loop does with it."""
+    """The hardware, as the loop uses it."""
 
     def __init__(self):
         spi = machine.SPI(1, sck=machine.Pin(SCK), mosi=machine.Pin(MOSI), miso=machine.Pin(MISO))
@@ -83,7 +83,7 @@ class Board:
         self.light(0)
         panel_cs = machine.Pin(PANEL_CS, output, value=1)
         touch_cs = machine.Pin(TOUCH_CS, output, value=1)
-        machine.Pin(CARD_CS, output, value=1)  # or a card in the slot talks on the bus that all share
+        machine.Pin(CARD_CS, output, value=1)  # or a card would talk on the shared bus
         dc = machine.Pin(PANEL_DC, output, value=1)
         reset = machine.Pin(PANEL_RESET, output, value=1)
         irq = machine.Pin(TOUCH_IRQ, machine.Pin.IN, machine.Pin.PULL_UP)
@@ -97,29 +97,29 @@ class Board:
         self._readable.register(sys.stdin, select.POLLIN)
         self._writable = select.poll()
         self._writable.register(sys.stdout, select.POLLOUT)
-        self._slow_ms = None  # when a write waited
+        self._slow_ms = None  # when a write blocked
         self._in = bytearray(MOST_READ)
         self._in_view = memoryview(self._in)
         self._free = gc.mem_free()
 
     def start(self):
-        """Wake the panel up."""
+        """Wake the panel."""
         self.panel.start(IS_UPSIDE_DOWN)
 
     def take_line(self):
-        """From now on the serial line carries the protocol."""
+        """Give the serial line to the protocol."""
         micropython.kbd_intr(NO_INTERRUPT)
 
     def watch(self):
-        """From now on a loop that hangs is begun anew."""
+        """Start the watchdog."""
         self._watch = machine.WDT(timeout=WATCH_MS)
 
     def read(self):
-        """Give the bytes that have come, a few at most; never waits."""
+        """The bytes that have arrived, at most a few; never waits."""
         many = 0
         view = self._in_view
         ipoll, readinto = self._readable.ipoll, sys.stdin.buffer.readinto
-        # A read of several bytes would wait for all of them. No calls here but the two that must be.
+        # Reading several bytes at once would block. Only the two calls needed, for speed.
         while many < MOST_READ:
             for _ in ipoll(0):
                 break
@@ -130,14 +130,14 @@ class Board:
         return bytes(view[:many]) if many else b""
 
     def write(self, data):
-        """Send the first bytes of these, if the port has room; say how many."""
+        """Send the first bytes, if the port has room; returns how many."""
         now_ms = self.now_ms()
         if self._slow_ms is not None and since(now_ms, self._slow_ms) >= SLOW_REST_MS:
             self._slow_ms = None
         if self._slow_ms is not None or not self._is_ready(self._writable):
             return 0
         many = sys.stdout.buffer.write(data[:MOST_WRITTEN]) or 0
-        # Room for one byte is room, and the rest of them may wait.
+        # The port says ready with room for one byte; the others may block.
         done_ms = self.now_ms()
         if since(done_ms, now_ms) > SLOW_MS:
             self._slow_ms = done_ms
@@ -145,49 +145,49 @@ class Board:
 
     @staticmethod
     def _is_ready(poll):
-        # ipoll makes no list each time.
+        # ipoll allocates no list.
         for _ in poll.ipoll(0):
             return True
         return False
 
     def light(self, percent):
-        """Set the backlight; what the eye takes for half is a quarter of the power."""
+        """Set the backlight; half as bright to the eye is a quarter of the power."""
         if percent != self._percent:
             self._percent = percent
             self._light.duty_u16(65535 * percent * percent // 10000)
 
     def alive(self):
-        """Tell the watchdog that the loop goes on."""
+        """Feed the watchdog."""
         if self._watch is not None:
             self._watch.feed()
 
     @staticmethod
     def now_ms():
-        """Give the time; it wraps."""
+        """The time; it wraps."""
         return time.ticks_ms()
 
     @staticmethod
     def rest(milliseconds):
-        """Do nothing for a moment."""
+        """Sleep."""
         time.sleep_ms(milliseconds)
 
     def tidy(self):
-        """Have the memory free that nothing uses any more, for a moment in which nobody waits: it takes a while."""
+        """Collect garbage, while nobody waits: it takes a while."""
         gc.collect()
         self._free = gc.mem_free()
 
     def free(self):
-        """Give the free memory in bytes, as it was when it had been tidied last."""
+        """Free bytes after the last collection."""
         return self._free
 
     @staticmethod
     def restart():
-        """Begin anew, as after power-on."""
+        """Restart as after power-on."""
         machine.reset()
 
     @staticmethod
     def write_down(error):
-        """Keep the last error in a file, for whoever looks later: `mpremote cat trouble.txt`."""
+        """Save the last error for debugging: `mpremote cat trouble.txt`."""
         text = io.StringIO()
         sys.print_exception(error, text)
         try:

@@ -1,22 +1,22 @@
-"""How much one turn may do: what is made once and kept (colours, letters, where a text breaks) has a price.
+"""Limits the work of one turn: what is made once and cached (colours, letters, line breaks) has a price.
 
-Who has spent it all is told `Later`: the slice is drawn anew in the next turn, which finds what this one has made.
+When the budget is spent, `Later` is raised: the slice is drawn again next turn, which finds it in the cache.
 """
 
-_left = [None]  # None: nothing counts
+_left = [None]  # None: no limit
 
 
-class Later(Exception):  # noqa: N818 -- nothing went wrong
-    """Enough is done in this turn."""
+class Later(Exception):  # noqa: N818 -- not an error
+    """The budget of this turn is spent."""
 
 
 def allow(price):
-    """Say how much may be spent till the next call; None for any."""
+    """Set the budget; None for no limit."""
     _left[0] = price
 
 
 def spend(price):
-    """Make something that is kept; at least one thing a turn is."""
+    """Call before making something that is cached; at least one is allowed per turn."""
     if _left[0] is not None:
         if _left[0] <= 0:
             raise Later

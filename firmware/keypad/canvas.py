@@ -1,18 +1,18 @@
 """The picture on the panel: takes a list of tiles, and paints what has changed, a small slice at a time.
 
-There is no room for the whole picture in memory. A slice is drawn in a frame buffer of 6 kB and sent; nothing flickers,
-and between two slices the loop hears the box and the finger. The tile under the finger goes first.
+The whole picture does not fit into memory. Each slice is drawn in a frame buffer of 6 kB and sent; nothing flickers,
+and between slices the loop handles the box and the finger. The tile under the finger goes first.
 """
 
-import framebuf  # noqa: F401 -- so that a board without it fails at the start
+import framebuf  # noqa: F401 -- fails early on a board without it
 
 from budget import Later, allow
 from painters import paint
 from surface import Surface
 
 PIXELS = 3072
-BUDGET = 12  # of one step, about a hundred bytecodes each
-MOST_TRIES = 30  # of one slice; it then is drawn at any price
+BUDGET = 12  # per step, in units of about a hundred bytecodes
+MOST_TRIES = 30  # per slice; then it is drawn without a limit
 WIDTH = 320
 HEIGHT = 240
 BLANK = ("blank",)
@@ -25,15 +25,15 @@ class Canvas:
         self._panel = panel
         self._buffer = bytearray(PIXELS * 2)
         self._view = memoryview(self._buffer)
-        self._tiles = []  # the rectangles of the picture that is wanted
-        self._shown = {}  # rectangle: look, of what the panel shows whole
+        self._tiles = []  # the rectangles of the wanted picture
+        self._shown = {}  # rectangle: look, of tiles completely on the panel
         self._todo = []  # [rectangle, look, the next row]
-        self._leaving = [(0, 0, WIDTH, HEIGHT)]  # what was shown where now perhaps nothing is
-        self._tries = 0  # of the slice that is being drawn
+        self._leaving = [(0, 0, WIDTH, HEIGHT)]  # rectangles to clear, where no tile is now
+        self._tries = 0  # of the current slice
         self.finger = None  # (x, y) where a finger is
 
     def show(self, tiles):
-        """Take a new picture; `step` paints it."""
+        """Set the picture; `step` paints it."""
         begun = {job[0]: job for job in self._todo if job[1] is not BLANK}
         places = []
         todo = []
@@ -45,7 +45,7 @@ class Canvas:
             if self._shown.get(place) != tile.look:
                 job = begun.get(place)
                 todo.append(job if job is not None and job[1] == tile.look else [place, tile.look, 0])
-        # Lists are gone through, not sets, which have no order on the board: a picture is painted the same way twice.
+        # Iterate over lists, not sets, which have no order on the board: painting stays deterministic.
         for place in self._tiles:
             if place not in wanted:
                 self._shown.pop(place, None)
@@ -57,7 +57,7 @@ class Canvas:
         self._todo = todo
 
     def step(self):
-        """Paint one slice; say whether there is more to paint."""
+        """Paint one slice; True if there is more to paint."""
         if self._todo:
             self._paint(self._next())
         elif self._leaving:
@@ -94,7 +94,7 @@ class Canvas:
                 self._shown[job[0]] = look
 
     def _uncovered(self, place):
-        """Give the parts of a rectangle on which no tile lies."""
+        """The parts of a rectangle without a tile."""
         pieces = [place]
         for left, top, w, h in self._tiles:
             right, low = left + w, top + h

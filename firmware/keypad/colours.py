@@ -1,7 +1,7 @@
-"""Every colour of the keypad, by name, in one place; the seats' and the planets' are those of the table's page.
+"""Every colour of the keypad by name; seats and planets as on the table's page.
 
-By its name a colour is one number, which takes less memory, else it is (red, green, blue) until it is drawn: `pixel`
-makes it what the panel takes, 16 bits with the bytes the panel's way round, the other way than the frame buffer's.
+In the table a colour is one number, to save memory, else (red, green, blue) until it is drawn: `pixel` converts it to
+16 bits in the panel's byte order, which is the opposite of the frame buffer's.
 """
 
 COLOURS = {
@@ -20,8 +20,8 @@ COLOURS = {
     "blue": 0x5B8CFF,
     "white": 0xF4F4F4,
     "ink": 0xEEF1FF,  # letters
-    "soft": 0xAAB4DC,  # letters that matter less
-    "faint": 0x8690BA,  # and those of what cannot be chosen now
+    "soft": 0xAAB4DC,  # less important letters
+    "faint": 0x8690BA,  # letters of what cannot be chosen now
     "dark": 0x080B18,  # letters on a light colour
     "sky": 0x0B0E1A,
     "zenith": 0x1A2145,  # the sky's upper end
@@ -40,7 +40,7 @@ PATTERNS = {"red": "solid", "yellow": "ring", "green": "stripes", "cyan": "dots"
 
 
 def rgb(colour):
-    """Give a colour's (red, green, blue), by its name or as it is; grey for a name that is none."""
+    """(red, green, blue) of a name or a colour; grey for unknown names."""
     if isinstance(colour, str):
         value = COLOURS.get(colour, COLOURS["soft"])
         return value >> 16, value >> 8 & 255, value & 255
@@ -48,7 +48,7 @@ def rgb(colour):
 
 
 def mix(one, other, part):
-    """Blend two colours: `part` of 256 of the other one."""
+    """Blend: `part` of 256 of the other colour."""
     rest = 256 - part
     return (
         (one[0] * rest + other[0] * part) >> 8,
@@ -58,6 +58,6 @@ def mix(one, other, part):
 
 
 def pixel(colour):
-    """Give the 16 bits of an (r, g, b) as the frame buffer must hold them for the panel."""
+    """The 16 bits for an (r, g, b) in the frame buffer."""
     value = (colour[0] & 0xF8) << 8 | (colour[1] & 0xFC) << 3 | colour[2] >> 3
     return value >> 8 | (value & 255) << 8

@@ -1,8 +1,7 @@
-"""Letters: how wide a text is, where it breaks into lines, and the pictures of its letters.
+"""Letters: text width, line breaks, and the letters' pictures.
 
-A letter with an accent is its base and a mark, drawn over each other, so that the names of half of Europe need few
-pictures. A letter that cannot be drawn at all appears as a question mark. The files are made by `draw_fonts.py`; of
-their pictures only those in use are in memory.
+An accented letter is drawn as base and mark, so the names of half of Europe need few pictures. A letter that cannot be
+drawn becomes a question mark. `draw_fonts.py` makes the files; only pictures in use are in memory.
 """
 
 import framebuf
@@ -12,7 +11,7 @@ from budget import spend
 FOLDER = "/fonts/"
 MARKS = "`´^~¨°ˇ¸"
 STEP = 9
-# Letters of two parts: every base, then its letters with each of the marks; a dot where there is none.
+# Letters of two parts: each base, then its combination with each mark; a dot if there is none.
 COMPOSED = (
     "AÀÁÂÃÄÅ..C.Ć....ČÇD......Ď.EÈÉÊ.Ë.Ě.IÌÍÎ.Ï...N.Ń.Ñ..Ň.OÒÓÔÕÖ...R.Ŕ....Ř.S.Ś....ŠŞT......ŤŢUÙÚÛ.ÜŮ..Y.Ý..Ÿ...Z.Ź....Ž."
     "aàáâãäå..c.ć....čçeèéê.ë.ě.ıìíî.ï...n.ń.ñ..ň.oòóôõö...r.ŕ....ř.s.ś....šşuùúû.üů..y.ý..ÿ...z.ź....ž."
@@ -20,11 +19,11 @@ COMPOSED = (
 OTHERS = {"—": "–", "‑": "-", "\u00a0": " ", "\u202f": " "}
 LINE = {"s": 17, "m": 24, "l": 32, "xl": 60}  # pixels from line to line
 
-KEPT_BYTES = 6500  # of pictures; when there are more, all are read again as they are needed
-ABOUT = 48  # bytes that a picture takes besides its own
+KEPT_BYTES = 6500  # of cached pictures; the cache is cleared when full
+ABOUT = 48  # overhead per picture, in bytes
 
-LETTERS = 5  # to measure so many costs 1
-KEPT_TEXTS = 16  # of which it is known where they break
+LETTERS = 5  # measured at a price of 1
+KEPT_TEXTS = 16  # in the cache of line breaks
 
 _fonts = {}
 _kept = [0]
@@ -32,15 +31,15 @@ _wrapped = {}
 
 
 class Font:
-    """The letters of a size: `pixels`, `capital` (the height of an H) and `small` (of an x) say how large.
+    """A size of letters; `pixels`, `capital` (height of an H) and `small` (of an x) are its sizes.
 
-    `data` has seven bytes for each letter: where its picture is in the file (two), how far the pen moves, how far right
-    and down of the pen the picture lies (signed), its width and height. First come `count` letters from number `first`
-    on, then the signs. `kept` has pictures by record.
+    `data` has seven bytes per letter: its picture's offset in the file (two), how far the pen moves, how far right and
+    down of the pen the picture is (signed), its width and height. First come `count` letters from code `first` on, then
+    the signs. `kept` caches pictures by record.
     """
 
     def __init__(self, name):
-        self._file = open(FOLDER + name + ".bin", "rb")  # it stays open: opening takes longer than reading
+        self._file = open(FOLDER + name + ".bin", "rb")  # stays open: opening takes longer than reading
         words = str(self._file.readline(), "utf-8").split()
         self.pixels, self.capital, self.small, self.first, self.count = [int(word) for word in words[:5]]
         self._signs = words[5]
@@ -50,7 +49,7 @@ class Font:
         self.kept = {}
 
     def find(self, letter):
-        """Say where a letter's record is; -1 if it has none."""
+        """A letter's record; -1 if it has none."""
         code = ord(letter) - self.first
         if 0 <= code < self.count:
             return 7 * code
@@ -58,7 +57,7 @@ class Font:
         return -1 if place < 0 else 7 * (self.count + place)
 
     def parts(self, letter):
-        """Give the records of a letter and of the mark over it, -1 for none; and whether the mark is raised."""
+        """The records of a letter and its mark, -1 for none; and whether the mark is raised."""
         record = self.find(letter)
         if record >= 0:
             return record, -1, False
@@ -72,13 +71,13 @@ class Font:
         return self.find(base), self.find(MARKS[mark]), base < "a" and mark < STEP - 2
 
     def advance(self, letter):
-        """Say how far a letter moves the pen."""
+        """How far a letter moves the pen."""
         code = ord(letter) - self.first
         record = 7 * code if 0 <= code < self.count else self.parts(letter)[0]
         return self.data[record + 2]
 
     def width(self, words):
-        """Say how far a text moves the pen."""
+        """A text's width."""
         data, first, count = self.data, self.first, self.count
         width = 0
         for letter in words:
@@ -87,7 +86,7 @@ class Font:
         return width
 
     def picture(self, record):
-        """Give a letter's picture."""
+        """A letter's picture."""
         found = self.kept.get(record)
         if found is None:
             spend(1)
@@ -104,31 +103,31 @@ class Font:
         return found
 
     def forget(self):
-        """Let go of all pictures."""
+        """Drop all pictures."""
         self.kept = {}
 
 
 def forget():
-    """Let go of the pictures of all sizes."""
+    """Drop the pictures of all sizes."""
     for letters in _fonts.values():
         letters.forget()
     _kept[0] = 0
 
 
 def font(size):
-    """Give the letters of a size."""
+    """A font by its size, cached."""
     if size not in _fonts:
         _fonts[size] = Font(size)
     return _fonts[size]
 
 
 def text_width(words, size):
-    """Say how many pixels wide a text is on one line."""
+    """A text's width on one line."""
     return font(size).width(words)
 
 
 def can_draw(letter, size):
-    """Say whether a letter has a picture in this size."""
+    """Whether a letter has a picture in this size."""
     letters = font(size)
     place = COMPOSED.find(letter)
     if place > 0 and place % STEP and letters.find(letter) < 0:
@@ -137,16 +136,16 @@ def can_draw(letter, size):
 
 
 def wrap(words, size, width):
-    """Break a text into lines no wider than this, at spaces; a line break in it is one. A longer word stands alone."""
+    """Break a text into lines at spaces and line breaks. A word that is too wide gets its own line."""
     return measured(words, size, width)[0]
 
 
 def measured(words, size, width):
-    """Break a text into lines as `wrap` does, and give them and how wide each is."""
+    """Like `wrap`, but returns lines and widths."""
     key = (words, size, width)
     found = _wrapped.get(key)
     if found is None:
-        # A tile is drawn in slices, and each asks again.
+        # A tile is drawn in slices, and each asks again: cache it.
         spend(1 + len(words) // LETTERS)
         if len(_wrapped) >= KEPT_TEXTS:
             _wrapped.clear()
@@ -177,7 +176,7 @@ def _broken(words, letters, width):
 
 
 def fitted(words, size, width):
-    """Cut a text so that it fits on a line, with an ellipsis where it was cut."""
+    """Cut a text to fit on a line, with an ellipsis."""
     letters = font(size)
     if letters.width(words) <= width:
         return words

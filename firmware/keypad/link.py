@@ -1,29 +1,28 @@
-"""The keypad's end of the line: greeting, numbers, repeats, beats. Bytes and times are given to it.
+"""The keypad's end of the protocol: greeting, numbering, retries, heartbeats. Takes bytes and times.
 
-It is asked again and again: `heard` with the bytes that came, also if none did, and `due` for the bytes to send. The
-page docs/keypad-protocol.md says what it does.
+Called over and over: `heard` with received bytes, or none, and `due` for bytes to send. See docs/keypad-protocol.md.
 """
 
 import wire
 from clock import since
 from version import PROTOCOL
 
-SILENT = "silent"  # no greeting heard yet; nothing is said
+SILENT = "silent"  # no greeting heard yet; sends nothing
 READY = "ready"
-LOST = "lost"  # nothing heard for a while; nothing is said
-VERSION = "version"  # the box speaks another protocol; only greetings are answered
+LOST = "lost"  # nothing heard for a while; sends nothing
+VERSION = "version"  # the box speaks another protocol; answers only greetings
 
 LOST_MS = 3000
 BEAT_MS = 1000
 REPEAT_MS = 250
-STALE_MS = 30000  # what somebody did so long ago is not for a box that comes back
-MOST_BYTES = 256  # that `due` gives at once
+STALE_MS = 30000  # older deeds are not sent to a box that comes back
+MOST_BYTES = 256  # per call of `due`
 MOST_WAITING = 16
 LONGEST_DID = 220  # bytes, so that its line fits
 
 
 class _Deed:
-    """What somebody did, until the box has answered it."""
+    """What somebody did, until the box has answered."""
 
     def __init__(self, number, text):
         self.number = number
@@ -33,12 +32,12 @@ class _Deed:
 
 
 class Link:
-    """The link. `board_id` and `boot` are hexadecimal; `free`, if given, is asked for the free memory at each beat."""
+    """`board_id` and `boot` are hexadecimal; `free`, if given, returns the free memory for heartbeats."""
 
     def __init__(self, version, board, board_id, boot, free=None, protocol=PROTOCOL):
         self.state = SILENT
         self.counters = {"bad": 0, "again": 0}
-        self.box = {}  # the words of the box's greeting
+        self.box = {}  # the named values of the box's greeting
         self._hello = "hello keypad protocol=%d version=%s boot=%s board=%s id=%s to=" % (
             protocol,
             version,
@@ -53,7 +52,7 @@ class Link:
         self._is_agreed = False  # the box's last greeting was of our protocol
         self._heard_ms = 0
         self._owes_hello = False
-        self._shown = 0  # the number of the last show, and of the one to be answered
+        self._shown = 0  # numbers of the last show, and of the one to acknowledge
         self._owes_got = 0
         self._number = 0  # of the last deed
         self._deeds = []
@@ -63,11 +62,10 @@ class Link:
         self._out = b""
 
     def heard(self, data, now_ms):
-        """Take the bytes that came, if any; give the events, in order.
+        """Take received bytes, or none; returns the events in order.
 
         They are ("hello", words), ("show", screen, words), ("got", number), ("no", number, code) with the box's words
-        behind it if it brings any, ("lost",) and ("version", theirs). Values stand as on the line: `wire.plain` puts
-        back what was escaped.
+        appended if it sends any, ("lost",) and ("version", theirs). Values are still escaped, see `wire.plain`.
         """
         if data:
             too_long = self._lines.bad
@@ -85,7 +83,7 @@ class Link:
         return events
 
     def did(self, text):
-        """Have the box told what somebody did ("pick 3 12"); gives its number, or 0 if it cannot be told."""
+        """Queue what somebody did ("pick 3 12"); returns its number, or 0 if it cannot be sent."""
         if self.state == VERSION or len(self._deeds) >= MOST_WAITING or not 0 < len(text.encode()) <= LONGEST_DID:
             return 0
         self._number += 1
@@ -93,7 +91,7 @@ class Link:
         return self._number
 
     def due(self, now_ms):
-        """Give what is to be sent now, whole lines, few at a time."""
+        """What must be sent now: whole lines, few at a time."""
         self._tick(now_ms)
         self._out = b""
         if self._owes_hello and self._put(self._hello + self.box["boot"]):
@@ -129,7 +127,7 @@ class Link:
             self._beat_ms = now_ms
 
     def _tick(self, now_ms):
-        """Let time pass. What is old stays old, as differences of times are right for a few days only."""
+        """Update timeouts. A stale deed stays stale, as time differences are correct for a few days only."""
         if self.state in (READY, VERSION) and since(now_ms, self._heard_ms) >= LOST_MS:
             self.state = LOST
             self._owes_hello = False
@@ -141,7 +139,7 @@ class Link:
                 deed.is_stale = True
 
     def _take(self, words, named, now_ms):
-        """Take a line; say whether it is one that a box says."""
+        """Whether it is a line that a box sends."""
         verb = words[0] if words else ""
         if verb == "hello":
             return self._greeted(words, named, now_ms)
@@ -150,7 +148,7 @@ class Link:
             return False
         if verb in ("show", "no") and len(words) < 3:
             return False
-        if self.state == LOST:  # the box has not noticed, or would have greeted again
+        if self.state == LOST:  # the box did not notice, or it would have greeted
             self._ready(now_ms)
         if verb == "show":
             self._show(number, words[2], named)
@@ -193,7 +191,7 @@ class Link:
 
     def _show(self, number, screen, named):
         if number >= self._shown:
-            self._owes_got = number  # of an older one nobody waits for the answer
+            self._owes_got = number  # nobody waits for the answer to an older one
         if number > self._shown:
             self._shown = number
             self._events.append(("show", screen, named))

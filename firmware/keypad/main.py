@@ -1,7 +1,7 @@
-"""The loop: bytes and fingers to the app, what it says to the line and the lights; nothing else.
+"""The loop: passes bytes and touches to the app, and its output to line and backlight.
 
-A finger on the screen for three seconds at power-on leaves the line to MicroPython's prompt, for new firmware. If
-anything goes wrong that nobody thought of, it is written down and the keypad begins anew.
+A finger on the screen for three seconds at power-on leaves the line to MicroPython's prompt, for new firmware. On an
+unexpected error, it is saved and the keypad restarts.
 """
 
 from board import NAME, Board
@@ -10,16 +10,16 @@ from clock import since
 from tiles import Tile
 from touch import RELEASE, Touch
 
-OPEN_MS = 3000  # so long a finger opens the line at power-on
+OPEN_MS = 3000  # to hold a finger at power-on to open the line
 LOOK_MS = 20
-MOST_MISSES = 10  # looks in a row without the finger: it has gone
+MOST_MISSES = 10  # readings in a row without a finger: it is gone
 IDLE_MS = 2
-TIDY_MS = 1000  # so often memory is tidied while nothing is painted
+TIDY_MS = 1000  # between garbage collections while nothing is painted
 AGAIN_MS = 1000
 
 
 class Keypad:
-    """All parts, put together; `turn` is one turn of the loop."""
+    """All parts together; `turn` runs the loop once."""
 
     def __init__(self, board):
         from app import App
@@ -34,15 +34,15 @@ class Keypad:
         self._out = b""
         self._is_lit = False
         self._tidied_ms = board.now_ms()
-        self._is_untidy = True  # something was painted since
-        board.watch()  # only now: to compile what was imported may take longer than the watchdog waits
+        self._is_untidy = True  # something was painted since the last collection
+        board.watch()  # only now: compiling the imports may take longer than the watchdog
 
     def turn(self):
-        """Do what is to be done now; say whether there is more."""
+        """Do what is due; True if there is more."""
         board, app = self.board, self.app
         board.alive()
         now_ms = board.now_ms()
-        # Reading, making the picture and painting each slice are turns of their own, or one would take too long.
+        # Reading, building tiles and painting a slice are separate turns, or one would take too long.
         has_heard = app.heard(board.read(), now_ms)
         event = self.touch.step(now_ms, app.wants_raw)
         if event is not None:
@@ -54,12 +54,12 @@ class Keypad:
             self._out = app.to_send()
         if self._out:
             self._out = self._out[board.write(self._out) :]
-        # Till the first picture is whole, the panel shows noise.
+        # Dark until the first picture is complete: the panel starts with noise.
         self._is_lit = self._is_lit or not is_busy
         board.light(app.light if self._is_lit else 0)
         is_busy = is_busy or event is not None
         self._is_untidy = self._is_untidy or is_busy
-        # Else memory would run out just when somebody touches, as touches and pictures are what takes it.
+        # Else it would happen during a touch, as touches and painting are what allocates.
         if not is_busy and self.touch.is_quiet() and (self._is_untidy or since(now_ms, self._tidied_ms) >= TIDY_MS):
             board.tidy()
             self._tidied_ms = now_ms
@@ -68,7 +68,7 @@ class Keypad:
 
 
 def is_held_open(board):
-    """Say whether a finger is on the screen from power-on and stays there; it sees for how long it is to stay."""
+    """Whether a finger is held on the screen at power-on; counts down on screen."""
     began_ms = board.now_ms()
     misses = shown_s = 0
     while misses < MOST_MISSES:
@@ -88,7 +88,7 @@ def is_held_open(board):
 
 
 def show(board, words):
-    """Show a few words and nothing else."""
+    """Show only this text."""
     canvas = Canvas(board.panel)
     canvas.show([Tile(10, 10, 300, 220, ("text", words, "m", "ink", "c"))])
     while canvas.step():
@@ -109,7 +109,7 @@ def main():
         while True:
             if not keypad.turn():
                 board.rest(IDLE_MS)
-    except Exception as error:  # noqa: BLE001 -- a keypad that stands still helps nobody
+    except Exception as error:  # noqa: BLE001 -- a stuck keypad helps nobody
         board.write_down(error)
         board.rest(AGAIN_MS)
         board.restart()

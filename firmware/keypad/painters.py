@@ -1,7 +1,7 @@
-"""How every look is drawn: one function a look, each onto a slice of its tile.
+"""Draws every look: one function each, onto a slice of the tile.
 
-A tile's corners are round, and the sky shows through at them. What is pressed, chosen or marked can be told by its
-brightness, edge or sign, not by its colour alone.
+Tiles have round corners, with the sky behind them. Pressed, chosen and marked tiles differ in brightness, edge or sign,
+not in colour alone.
 """
 
 import glyphs
@@ -11,7 +11,7 @@ from surface import LEVELS, palette, ramp, sky_at
 
 WHITE = (255, 255, 255)
 
-# For a button's tone and for what is chosen: the tile, its edge, its letters.
+# By tone: colours of the tile, its edge, its letters.
 TONES = {
     "plain": ("panel", "edge", "ink"),
     "good": ("good", "good", "dark"),
@@ -23,18 +23,18 @@ TINTED = mix(rgb("panel"), rgb("accent"), 56)
 
 
 def paint(surface, w, h, look):
-    """Draw a look of this size, as far as it lies in the slice."""
+    """Draw a look, as far as it lies in the slice."""
     surface.sky(look[0] == "blank")
     PAINTERS[look[0]](surface, w, h, *look[1:])
 
 
 def _sky(surface, h):
-    """Give the sky's colour in the middle of a tile."""
+    """The sky's colour in the middle of a tile."""
     return sky_at(surface.y + h // 2)
 
 
 def _plate(surface, w, h, fill, edge, width=2, radius=8):
-    """Draw a tile's plate: an edge, and the fill inside it."""
+    """Draw a tile's edge and fill."""
     surface.round_rect(0, 0, w, h, radius, edge, _sky(surface, h))
     inner = radius - width & ~1
     surface.round_rect(width, width, w - 2 * width, h - 2 * width, inner, fill, edge)
@@ -49,10 +49,10 @@ def _dim(colour, part):
 
 
 def fitting(words, sizes, w, h):
-    """Choose the first of these sizes in which a text fits, else the last."""
+    """The first of these sizes in which a text fits, else the last."""
     for size in sizes:
         lines, widths = glyphs.measured(words, size, w)
-        # The last line's own room below the letters may be missing.
+        # The last line needs no line spacing below it.
         high = (len(lines) - 1) * glyphs.LINE[size] + glyphs.font(size).pixels
         if high <= h and max(widths) <= w:
             return size
@@ -74,14 +74,14 @@ def _button(surface, w, h, words, tone, is_pressed, is_on):
     elif is_on:
         fill, edge, ink = TINTED, "accent", WHITE
     _plate(surface, w, h, fill, edge, 3 if is_on or is_pressed else 2)
-    # Small buttons stand side by side: one word is not to be larger than the next because it is shorter.
+    # Small buttons are side by side: a shorter word must not get larger letters than the next.
     is_large = h >= 48 and (w >= 110 or len(words) < 3) and max(glyphs.measured(words, "l", 999)[1]) <= w - 28
     size = "l" if is_large else fitting(words, "ms", w - 10, h - 6)
     surface.text_in(words, size, 5, 3, w - 10, h - 6, fill, ink)
 
 
 TOKENS = (26, 18, 14, 12, 10)  # radii, the largest first
-# Where a seat's mark is: a sign in a dark disc, so that it can be seen on every colour.
+# A seat's mark is a sign in a dark disc, so that it shows on every colour.
 MARKS = {"right": "good", "wrong": "bad", "wild": "wild", "asked": "ink", "done": "good", "computer": "ink"}
 MARK = 18
 
@@ -127,7 +127,7 @@ def _seat(surface, w, h, number, name, is_taken, is_pressed, mark):
 
 
 def _token(room):
-    """Choose the largest disc that there is room for."""
+    """The largest disc that fits."""
     for radius in TOKENS:
         if 2 * radius <= room:
             return radius
@@ -135,7 +135,7 @@ def _token(room):
 
 
 def _chosen(is_pressed, is_chosen):
-    """Give fill, edge and letters of what is chosen from many."""
+    """Colours of fill, edge and letters for one of many."""
     if is_pressed:
         return _lit("accent", 200), WHITE, "dark"
     if is_chosen:
@@ -203,7 +203,7 @@ def _hole(surface, w, h, is_pressed, is_on):
 
 
 def _choice(surface, w, h, is_pressed, is_on):
-    """Draw the plate of what can be chosen or not; a check mark tells it too."""
+    """Draw the plate of an on-off choice; a check mark shows it, too."""
     fill, edge = "panel", "edge"
     if is_pressed:
         fill, edge = _lit("panel", 90), WHITE

@@ -1,6 +1,6 @@
-"""The pictures that are no letters: planets, icons, discs for round corners; made by `draw_fonts.py`.
+"""Pictures that are not letters: planets, icons, discs for round corners; made by `draw_fonts.py`.
 
-Only where each begins in the file is kept in memory; a picture is read when it is drawn, into one small buffer for all.
+Only their index is in memory; a picture is read when it is drawn, into one shared buffer.
 """
 
 FILE = "/fonts/pictures.bin"
@@ -8,14 +8,14 @@ LARGEST = 52 * 26
 
 _discs = {}
 _buffer = memoryview(bytearray(LARGEST))
-_file = [None, b""]  # once it is open: the file, and its first line, " name:start:width:height name:…"
+_file = [None, b""]  # once open: the file and its first line, " name:start:width:height name:…"
 _last = [None, None]
 
 
 def _find(name):
-    """Give where a picture is in the file, its width and height; None if there is none of this name."""
+    """A picture's position, width and height; None if there is none."""
     if _file[0] is None:
-        _file[0] = open(FILE, "rb")  # it stays open: opening takes longer than reading
+        _file[0] = open(FILE, "rb")  # stays open: opening takes longer than reading
         _file[1] = _file[0].readline()
     index = _file[1]
     at = index.find((" " + name + ":").encode())
@@ -27,12 +27,12 @@ def _find(name):
 
 
 def has(name):
-    """Say whether there is a picture of this name."""
+    """Whether there is such a picture."""
     return _find(name) is not None
 
 
 def load(name):
-    """Give a picture as (bytes, width, height), good until the next one is loaded."""
+    """A picture as (bytes, width, height), valid until the next `load`."""
     if _last[0] != name:
         start, width, height = _find(name)
         _file[0].seek(start + len(_file[1]))
@@ -43,7 +43,7 @@ def load(name):
 
 
 def disc(radius):
-    """Give a full disc of this radius, as `load` does, but to stay."""
+    """Like `load`, for a disc; cached for good."""
     if radius not in _discs:
         view, width, height = load("disc%d" % radius)
         _discs[radius] = (memoryview(bytearray(view[: width // 2 * height])), width, height)

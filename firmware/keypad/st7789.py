@@ -1,12 +1,11 @@
-"""The panel's chip, an ST7789: waking it up, and sending it pixels; lying on its side, 320 by 240.
+"""The panel's chip, an ST7789: starts it and sends pixels; landscape, 320 by 240.
 
-It sets the bus's speed for every transfer, since the touch chip on the same bus needs a slow one. What the pixels are
-is the canvas's business.
+Sets the bus speed for every transfer, as the touch chip on the same bus needs a slow one.
 """
 
 import struct
 
-SPEED_HZ = 31_250_000  # the fastest that the board's divider makes within what panel and wires take
+SPEED_HZ = 31_250_000  # the board's fastest speed that panel and wires can take
 
 SLEEP_OUT = 0x11
 INVERSION_ON = 0x21
@@ -17,13 +16,13 @@ WRITE = 0x2C
 DIRECTION = 0x36
 PIXEL_FORMAT = 0x3A
 
-ON_ITS_SIDE = 0x60  # rows and columns exchanged, then mirrored; 0xA0 is the same the other way up
+ON_ITS_SIDE = 0x60  # rows and columns swapped, then mirrored; 0xA0 is the same upside down
 UPSIDE_DOWN = 0xA0
 RGB565 = 0x55
 
 
 class ST7789:
-    """A panel at the end of an SPI; `cs`, `dc` and `reset` are pins to call with 0 or 1, `sleep_ms` waits."""
+    """A panel on an SPI; `cs`, `dc` and `reset` are callable pins, `sleep_ms` waits."""
 
     def __init__(self, spi, cs, dc, reset, sleep_ms):
         self._spi = spi
@@ -34,7 +33,7 @@ class ST7789:
         self._window = bytearray(4)
 
     def start(self, is_upside_down=False):
-        """Reset the panel and wake it up; it then shows whatever is in its memory, so keep the backlight off."""
+        """Reset and wake the panel; its memory holds noise, so keep the backlight off."""
         sleep_ms = self._sleep_ms
         self._reset(1)
         sleep_ms(5)
@@ -46,11 +45,11 @@ class ST7789:
         sleep_ms(120)
         self._command(PIXEL_FORMAT, bytes((RGB565,)))
         self._command(DIRECTION, bytes((UPSIDE_DOWN if is_upside_down else ON_ITS_SIDE,)))
-        self._command(INVERSION_ON)  # this glass shows a colour's opposite without
+        self._command(INVERSION_ON)  # this glass inverts colours without it
         self._command(DISPLAY_ON)
 
     def send(self, x, y, w, h, pixels):
-        """Put pixels on the panel, row by row."""
+        """Send pixels, row by row."""
         window = self._window
         struct.pack_into(">HH", window, 0, x, x + w - 1)
         self._command(COLUMNS, window)

@@ -1,7 +1,7 @@
 """A slice of a tile to draw on: rectangles, round corners, pictures and letters, with smooth edges.
 
-Coordinates are the tile's own; what lies outside the slice is left out. Smooth edges come from pictures of 16 levels
-of opacity, which a palette between two colours turns into pixels: the background's colour must be told.
+Coordinates are the tile's; drawing is clipped to the slice. Smooth edges come from pictures with 16 levels of opacity,
+drawn through a palette between two colours: so the background's colour must be given.
 """
 
 from array import array
@@ -14,14 +14,14 @@ from budget import spend
 from colours import mix, pixel, rgb
 
 LEVELS = 16
-PALETTE = 9  # the price of one
+PALETTE = 9  # the price of making one
 _KEPT = 24
 
 _palettes = {}
 
 
 def palette(behind, colour):
-    """Give the 16 colours from one to another as a picture to draw through, and the pixel that is left out."""
+    """16 colours from one to the other as a frame buffer, and the pixel to skip."""
     key = (behind, colour)
     found = _palettes.get(key)
     if found is None:
@@ -32,7 +32,7 @@ def palette(behind, colour):
         to_red, to_green, to_blue = rgb(colour)
         to_red, to_green, to_blue = to_red - red, to_green - green, to_blue - blue
         pixels = bytearray(LEVELS * 2)
-        # No calls here: this is done a dozen times a picture.
+        # No calls here, for speed: a picture needs a dozen palettes.
         for level in range(LEVELS):
             value = green + to_green * level // 15
             pixels[2 * level] = (red + to_red * level // 15) & 0xF8 | value >> 5
@@ -42,7 +42,7 @@ def palette(behind, colour):
 
 
 def ramp(colours):
-    """Make 16 colours a palette."""
+    """A palette of these 16 colours."""
     pixels = bytearray(LEVELS * 2)
     for level in range(LEVELS):
         value = pixel(colours[level])
@@ -57,7 +57,7 @@ def _to_draw_through(pixels):
 
 
 class Surface:
-    """`height` rows of a tile from row `top` on, in a frame buffer; the tile lies at `x`, `y` of the panel."""
+    """`height` rows of a tile from row `top` on, in a frame buffer; the tile is at `x`, `y` on the panel."""
 
     def __init__(self, buffer, width, top, height, x=0, y=0):
         self.frame = framebuf.FrameBuffer(buffer, width, height, framebuf.RGB565)
@@ -68,14 +68,14 @@ class Surface:
         self.y = y
 
     def sky(self, has_stars):
-        """Fill everything with the sky that lies behind all tiles, with its stars or without."""
+        """Fill with the sky behind all tiles, with or without stars."""
         row = self.y + self.top
         for y in range(self.height):
             self.frame.hline(0, y, self.width, _sky[row + y])
         if not has_stars:
             return
         for star in range(0, len(_stars), 3):
-            # Outside the slice, the frame buffer leaves them out.
+            # The frame buffer clips them.
             self.frame.pixel(_stars[star] - self.x, _stars[star + 1] - row, _stars[star + 2])
 
     def rect(self, x, y, w, h, colour):
@@ -83,11 +83,11 @@ class Surface:
         self.frame.fill_rect(x, y - self.top, w, h, pixel(rgb(colour)))
 
     def picture(self, name, x, y, behind, colour):
-        """Draw a picture by its name, in a colour."""
+        """Draw a picture by name, in a colour."""
         self.mask(pictures.load(name), x, y, palette(behind, colour))
 
     def mask(self, picture, x, y, through):
-        """Draw a picture that is at hand through a palette."""
+        """Draw a loaded picture through a palette."""
         view, width, height = picture
         y -= self.top
         if y < self.height and y + height > 0:
@@ -95,7 +95,7 @@ class Surface:
             self.frame.blit(source, x, y, through[1], through[0])
 
     def round_rect(self, x, y, w, h, radius, colour, behind):
-        """Fill a rectangle with round corners; `radius` is one that there is a disc of."""
+        """Fill a rectangle with round corners; there must be a disc of that `radius`."""
         value = pixel(rgb(colour))
         fill = self.frame.fill_rect
         top = y - self.top
@@ -113,7 +113,7 @@ class Surface:
                 self.frame.blit(quarter, x + (w - radius if right else 0), at, key, through)
 
     def has_line(self, letters, base):
-        """Say whether anything of a line on this base line can be in the slice."""
+        """Whether a line on this base line can touch the slice."""
         base -= self.top
         return base - letters.pixels < self.height and base + letters.pixels // 2 >= 0
 
@@ -124,7 +124,7 @@ class Surface:
             return
         base -= self.top
         colours, key = palette(behind, colour)
-        # Most of what is drawn is letters: no calls here for the plain ones.
+        # Most drawing is letters: no calls here for plain ones.
         blit, high = self.frame.blit, self.height
         data, first, count = letters.data, letters.first, letters.count
         for letter in words:
@@ -149,11 +149,11 @@ class Surface:
             x += data[record + 2]
 
     def text_in(self, words, size, x, y, w, h, behind, colour, align="c"):
-        """Write a text into a rectangle, in the middle of its height, on as many lines as it needs and fit."""
+        """Write a text into a rectangle, vertically centred, on as many lines as needed and possible."""
         lines, widths = glyphs.measured(words, size, w)
         step = glyphs.LINE[size]
         letters = glyphs.font(size)
-        most = max((h - letters.pixels) // step + 1, 1)  # the last line's own room below may be missing
+        most = max((h - letters.pixels) // step + 1, 1)  # the last line needs no line spacing
         if len(lines) > most:
             lines = lines[: most - 1] + [" ".join(lines[most - 1 :])]
             widths = widths[: most - 1] + [w + 1]  # it may fit or not
@@ -170,13 +170,13 @@ class Surface:
 
 
 def sky_at(y):
-    """Give the sky's colour at a row of the panel, as red, green and blue."""
+    """The sky's colour in a row of the panel."""
     part = y * 256 // 240
     return mix(rgb("zenith"), rgb("sky"), part * 2) if part < 128 else mix(rgb("sky"), rgb("deep"), part * 2 - 256)
 
 
 def _scatter():
-    """Scatter the stars: always the same ones, few and far; x, y and colour of each."""
+    """The stars, always the same: x, y and colour of each."""
     stars = array("H")
     seed = 7
     for _ in range(46):

@@ -1,14 +1,11 @@
-"""Tiles, of which every picture is made, and where they lie: grids, the corner of the staff, what a finger hits.
-
-How a tile's look is painted is the canvas's business.
-"""
+"""Tiles, of which every picture is made, and their layout: grids, and which tile a finger hits."""
 
 WIDTH = 320
 HEIGHT = 240
 GAP = 4
 REACH = 6  # a finger this far off still hits a tile
 
-# Where in a look it says that a finger is on the tile.
+# The index of "pressed" in each kind of look.
 _PRESSED_AT = {"button": 3, "seat": 4, "card": 4, "line": 2, "planet": 2, "hole": 1, "icon": 2}
 
 
@@ -25,13 +22,13 @@ class Tile:
         self.held = held
 
     def distance(self, x, y):
-        """How far a point is from the tile, in the direction in which it is farther; 0 on it."""
+        """Distance of a point from the tile, along the farther axis; 0 inside."""
         across = max(self.x - x, x - self.x - self.w + 1, 0)
         return max(across, self.y - y, y - self.y - self.h + 1)
 
 
 def pressed(tile):
-    """Give the tile as it looks under a finger."""
+    """The tile as it looks under a finger."""
     at = _PRESSED_AT.get(tile.look[0])
     if at is None:
         return tile
@@ -40,7 +37,7 @@ def pressed(tile):
 
 
 def hit(tiles, x, y):
-    """Give the tile that a touch means, the nearest one that can be touched; None if there is none near."""
+    """The touchable tile nearest to a touch; None if none is near."""
     best = None
     least = REACH + 1
     for tile in tiles:
@@ -53,7 +50,7 @@ def hit(tiles, x, y):
 
 
 def grid(count, columns, x, y, w, h):
-    """Share a rectangle out evenly, row by row: a list of (x, y, w, h) with gaps between them."""
+    """Divide a rectangle evenly, row by row: a list of (x, y, w, h) with gaps."""
     rows = (count + columns - 1) // columns
     cells = []
     for index in range(count):
@@ -67,15 +64,15 @@ def grid(count, columns, x, y, w, h):
 
 
 def columns_for(count):
-    """How many columns make the largest tiles for so many seats."""
+    """The number of columns that gives the largest seat tiles."""
     return 1 if count < 2 else 2 if count <= 4 else 3 if count <= 6 else 4
 
 
 def place_name(cell, size):
-    """Name a place as players do: cell 11 of a 5×5 galaxy is B3."""
+    """A place's name: cell 11 of a 5×5 galaxy is B3."""
     return chr(65 + cell % size) + str(cell // size + 1)
 
 
 def call(function, value):
-    """Make what a touch does of a function and what it is to be given."""
+    """A function without arguments, for a touch."""
     return lambda: function(value)

@@ -1,11 +1,11 @@
-"""Fingers: from what the touch chip reads to `down`, `move` and `up` at a pixel.
+"""Fingers: turns the touch chip's readings into `down`, `move` and `up` at a pixel.
 
-The panel is a sheet that gives way, so a reading may be noisy, bounce, or slide as the finger lifts. A finger counts as
-down after two readings that press and agree, as up when nothing has pressed for a while.
+The panel is flexible, so readings may be noisy, bounce, or slide as the finger lifts. A finger is down after two
+consistent readings with pressure, and up after a while without.
 
-Calibration is six whole numbers, kept in the store as "touch": {"fit": [a, b, c, d, e, f]}, with
-x = (a * raw_x + b * raw_y + c) / SCALE and y = (d * raw_x + e * raw_y + f) / SCALE. `fit` works them out from where
-crosses were shown and what was read there. Without any, what this kind of panel usually reads is taken.
+Calibration is six whole numbers, saved in the store as "touch": {"fit": [a, b, c, d, e, f]}, with x = (a * raw_x + b *
+raw_y + c) / SCALE and y = (d * raw_x + e * raw_y + f) / SCALE. `fit` computes them from the crosses shown and the
+readings there. The default is typical of this panel.
 """
 
 from clock import since
@@ -14,18 +14,18 @@ SCALE = 1 << 16
 WIDTH = 320
 HEIGHT = 240
 
-# From published readings of this panel, turned as `st7789.py` turns it: raw_y falls along x, raw_x grows along y.
+# From published readings of this panel, rotated as in `st7789.py`: raw_y falls along x, raw_x grows along y.
 USUAL = (0, -5924, 22986260, 4384, 0, -1148590)
 
-PRESS = 400  # so much pressure, in parts of the chip's scale, is a finger …
-RELEASE = 250  # … and with less it is none any more
-CLOSE = 120  # two readings of a finger that lies still differ by less
-MOVED = 3  # pixels that a finger must slide to be told of
-RELEASE_MS = 60  # a finger is up when nothing has pressed for so long: one that lies may press less for a moment
+PRESS = 400  # pressure, on the chip's scale, from which it is a finger …
+RELEASE = 250  # … and below which it is gone
+CLOSE = 120  # two readings of a still finger differ by less
+MOVED = 3  # pixels that a finger must slide for an event
+RELEASE_MS = 60  # without pressure until a finger is up: a still one may press less for a moment
 
 
 def apply(numbers, raw_x, raw_y):
-    """Give the pixel of a reading, kept on the panel."""
+    """A reading's pixel, clamped to the panel."""
     a, b, c, d, e, f = numbers
     x = (a * raw_x + b * raw_y + c) // SCALE
     y = (d * raw_x + e * raw_y + f) // SCALE
@@ -33,15 +33,15 @@ def apply(numbers, raw_x, raw_y):
 
 
 def fit(pixels, raws):
-    """Work out the six numbers from three or more (x, y) and the readings there; None where they cannot be right.
+    """The six numbers for three or more (x, y) and their readings; None if they cannot be right.
 
-    They are the ones with the least squares of what is left over. Refused is what no panel does: crosses in one line,
-    a pixel that is more than 12 beside its cross, a scale unlike that of the other direction by more than a half.
+    Least squares. Refuses what no panel does: crosses in one line, a pixel more than 12 off its cross, or scales of the
+    two axes that differ by more than half.
     """
     count = len(pixels)
     if count < 3 or len(raws) != count:
         return None
-    # Measured from the middle of all readings, so that the numbers stay small enough to be exact.
+    # Relative to the mean of all readings, to keep numbers small.
     middle_x = sum(raw[0] for raw in raws) // count
     middle_y = sum(raw[1] for raw in raws) // count
     xx = xy = yy = sum_x = sum_y = 0
@@ -52,7 +52,7 @@ def fit(pixels, raws):
         yy += v * v
         sum_x += u
         sum_y += v
-    # Three equations with three unknowns, by Cramer's rule in whole numbers.
+    # Cramer's rule for three unknowns, in whole numbers.
     whole = _determinant(xx, xy, sum_x, xy, yy, sum_y, sum_x, sum_y, count)
     if whole <= 0:
         return None
@@ -65,7 +65,7 @@ def fit(pixels, raws):
         a = _determinant(ux, xy, sum_x, uy, yy, sum_y, u1, sum_y, count) * SCALE // whole
         b = _determinant(xx, ux, sum_x, xy, uy, sum_y, sum_x, u1, count) * SCALE // whole
         c = _determinant(xx, xy, ux, xy, yy, uy, sum_x, sum_y, u1) * SCALE // whole
-        # Half a pixel on top, since `apply` rounds down.
+        # Plus half a pixel, as `apply` rounds down.
         numbers += [a, b, c - a * middle_x - b * middle_y + SCALE // 2]
     for i in range(count):
         x, y = apply(numbers, raws[i][0], raws[i][1])
@@ -79,7 +79,7 @@ def _determinant(a, b, c, d, e, f, g, h, i):
 
 
 def _is_sound(numbers):
-    """Say whether the whole sheet is about as large as the panel: 320 by 240 pixels on 2,500 to 4,096 steps."""
+    """Whether the whole sheet is about as large as the panel: 320 by 240 pixels on 2,500 to 4,096 steps."""
     a, b, _, d, e, _ = numbers
     across = abs(a) + abs(b)
     along = abs(d) + abs(e)
@@ -87,27 +87,27 @@ def _is_sound(numbers):
 
 
 class Touch:
-    """What the finger does, from a chip with `read()`; `store` keeps the calibration.
+    """What the finger does, from a chip with `read()`; `store` has the calibration.
 
-    `step(now_ms, is_raw)` gives ("down", x, y), ("move", x, y), ("up", x, y) or None; with `is_raw` as the chip
-    reads it, for the calibration itself.
+    `step(now_ms, is_raw)` returns ("down", x, y), ("move", x, y), ("up", x, y) or None; with `is_raw` the coordinates
+    are the chip's readings, for calibration.
     """
 
     def __init__(self, chip, store):
         self._chip = chip
         self._store = store
         self._is_down = False
-        self._count = 0  # readings in a row that press and agree
-        self._left_ms = None  # since when nothing presses
-        self._last = (0, 0)  # the reading before
+        self._count = 0  # consistent readings in a row
+        self._left_ms = None  # when the pressure ended
+        self._last = (0, 0)  # the last reading
         self._told = (0, 0)
 
     def is_quiet(self):
-        """Say whether no finger is there, and none is about to be."""
+        """Whether there is no finger, nor about to be."""
         return not self._is_down and not self._count
 
     def step(self, now_ms, is_raw=False):
-        """Look once, and tell what has changed."""
+        """Read once; returns an event or None."""
         reading = self._chip.read()
         if self._is_down:
             return self._held(reading, now_ms, is_raw)
@@ -136,7 +136,7 @@ class Touch:
             return ("up", self._told[0], self._told[1])
         self._left_ms = None
         raw_x, raw_y, pressure = reading
-        # A finger that lifts presses less and seems to slide: what it reads then is not believed.
+        # A lifting finger presses less and seems to slide: ignore its readings.
         if pressure < PRESS:
             return None
         before = self._last

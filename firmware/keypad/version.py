@@ -1,4 +1,4 @@
-"""What this firmware calls itself, and the line protocol that it speaks."""
+"""The firmware's version, and the protocol it speaks."""
 
 VERSION = "0.1.0"
 PROTOCOL = 1

@@ -1,25 +1,25 @@
-"""A line of the protocol: text to bytes with a CRC and back, words, and lines out of a stream of bytes.
+"""Lines of the protocol: text with a CRC to bytes and back, and splitting a byte stream into lines.
 
-The box has the same (spacebowl_pi/devices/keypad/wire.py); tests/keypad_vectors.json holds both to one meaning. What
-the words mean is the link's and the screens' business.
+The box has its own copy (spacebowl_pi/devices/keypad/wire.py); tests/keypad_vectors.json holds both to the same
+behaviour. What the words mean is for the link and the screens.
 """
 
 from binascii import crc32
 
-LONGEST = 480  # bytes, without the line feed and a carriage return before it
+LONGEST = 480  # bytes, not counting a line feed and a carriage return
 _TAIL = 10  # space, star, eight digits
 _ESCAPED = "%,: =\x7f"
 _HEX = "0123456789ABCDEFabcdef"
 
 
 def join(text):
-    """Make a line of a text."""
+    """Build a line."""
     data = text.encode()
     return data + (" *%08x\n" % crc32(data)).encode()
 
 
 def read(line):
-    """Give the words and the named words of a line, as they stand; None if it is no good line."""
+    """The words and named values of a line, still escaped; None if it is invalid."""
     if line and line[-1] == 13:
         line = line[:-1]
     end = len(line) - _TAIL
@@ -28,11 +28,11 @@ def read(line):
     data = line[:end]
     if line[end:] != (" *%08x" % crc32(data)).encode():
         return None
-    if min(data) < 32 or data.find(b"\x7f") >= 0:  # no loop: a line may have 480 bytes
+    if min(data) < 32 or data.find(b"\x7f") >= 0:  # no loop, for speed: a line may have 480 bytes
         return None
     try:
         return _words(data.decode())
-    except ValueError:  # a UnicodeError is one too
+    except ValueError:  # includes UnicodeError
         return None
 
 
@@ -55,7 +55,7 @@ def _words(text):
 
 
 def plain(word):
-    """Give a word, or a part of a list, with what was escaped put back; ValueError if it is escaped wrongly."""
+    """Unescape a word or list item; ValueError if it is badly escaped."""
     if "%" not in word:
         return word
     parts = word.split("%")
@@ -69,7 +69,7 @@ def plain(word):
 
 
 def safe(text):
-    """Escape a text so that it can be a word, a value or a part of a list."""
+    """Escape a text for use as a word, value or list item."""
     for character in text:
         if character < " " or character in _ESCAPED:
             break
@@ -82,7 +82,7 @@ def safe(text):
 
 
 def whole(word):
-    """Give a whole number of up to nine digits without needless zeros; None if it is none."""
+    """A whole number of up to nine digits without leading zeros; None if it is not one."""
     if not word or len(word) > 9 or (word[0] == "0" and word != "0"):
         return None
     for character in word:
@@ -92,7 +92,7 @@ def whole(word):
 
 
 class Lines:
-    """Cuts a stream of bytes into lines; never holds more than one, and counts those that are too long in `bad`."""
+    """Splits a byte stream into lines; buffers at most one, and counts those that are too long in `bad`."""
 
     def __init__(self):
         self.bad = 0
@@ -101,7 +101,7 @@ class Lines:
         self._is_too_long = False
 
     def feed(self, data):
-        """Take bytes; give the lines that they end, without the line feeds. Empty ones are left out."""
+        """Returns the lines that end in this data, without line feeds. Empty ones are left out."""
         lines = []
         start = 0
         while start < len(data):

@@ -1,12 +1,12 @@
-"""The touch chip, an XPT2046: a reading of where and how hard the sheet is pressed.
+"""The touch chip, an XPT2046: reads where and how hard the sheet is pressed.
 
-A reading is the middle of five, since a single one may lie far off. What it means is the touch module's business.
+A reading is the median of five, as a single one may be far off.
 """
 
 SPEED_HZ = 2_500_000
 SAMPLES = 5
 
-# A start bit, the channel, 12 bits, against the sheet's own voltage, asleep afterwards with the interrupt line on.
+# Start bit, channel, 12 bits, ratiometric, then sleep with the interrupt line on.
 Y = 0x90
 Z1 = 0xB0
 Z2 = 0xC0
@@ -16,7 +16,7 @@ WHOLE = 4095  # the scale's end
 
 
 class XPT2046:
-    """A touch chip on an SPI; `cs` is a pin to call with 0 or 1, `irq` one that reads 0 while something presses."""
+    """A touch chip on an SPI; `cs` is a callable pin, `irq` reads 0 while something presses."""
 
     def __init__(self, spi, cs, irq):
         self._spi = spi
@@ -28,15 +28,15 @@ class XPT2046:
         self._ys = [0] * SAMPLES
 
     def read(self):
-        """Give (x, y, pressure), the more the harder; None if nothing presses."""
+        """(x, y, pressure), the more the harder; None if nothing presses."""
         if self._irq():
             return None
         self._spi.init(baudrate=SPEED_HZ)
         self._cs(0)
         try:
-            # The two sheets touch: the better they do, the more of one's voltage arrives on the other.
+            # The better the two sheets touch, the more of one's voltage arrives on the other.
             pressure = self._convert(Z1) + WHOLE - self._convert(Z2)
-            # The first one after the pressure is measured while the sheet's voltage still settles.
+            # Discard the first reading after the pressure: the sheet's voltage still settles.
             self._convert(X)
             xs, ys = self._xs, self._ys
             for i in range(SAMPLES):

@@ -1,1 +1,1 @@
-"""From the parts table to schematics and pictures; what is drawn is kept beside, in git."""
+"""Draws schematics and pictures from the parts table; the results are kept in git."""

@@ -1,4 +1,4 @@
-"""What the pictures are made of: paths, circles, words. SVG, PDF and PNG each have a canvas that takes these."""
+"""The drawing operations of all pictures: paths, circles, words. SVG, PDF and PNG each implement the canvas."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -8,7 +8,7 @@ from hardware.draw.symbols import Point
 
 
 class Anchor(Enum):
-    """Which part of a word stands at its place."""
+    """Which part of a text is at its point."""
 
     START = "start"
     MIDDLE = "middle"
@@ -21,25 +21,24 @@ class Canvas(Protocol):
     def path(
         self, points: Sequence[Point], *, stroke: str = "", width: float = 0, fill: str = "", dash: float = 0
     ) -> None:
-        """Draw a line through points, with round ends; filled it is closed."""
+        """Draws a line through points, with round ends; if filled, it is closed."""
 
-    def circle(self, at: Point, radius: float, *, stroke: str = "", width: float = 0, fill: str = "") -> None:
-        """Draw a circle."""
+    def circle(self, at: Point, radius: float, *, stroke: str = "", width: float = 0, fill: str = "") -> None: ...
 
     def text(
         self, words: str, at: Point, size: float, *, colour: str = "#000000", anchor: Anchor = Anchor.START,
         is_bold: bool = False,
     ) -> None:  # fmt: skip
-        """Write words; their baseline is at the place, `size` is the height of the font."""
+        """Writes text; `at` is on its baseline, `size` is the font's height."""
 
 
 def number(value: float) -> str:
-    """Write a coordinate, always the same way."""
+    """Formats a coordinate, always in the same way."""
     return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")
 
 
 def rounded(points: Sequence[Point], radius: float) -> list[Point]:
-    """The same way with its corners rounded off, for cables."""
+    """The same path with rounded corners, for cables."""
     way = [points[0]]
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
         start, end = _towards(corner, before, radius), _towards(corner, after, radius)

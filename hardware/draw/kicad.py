@@ -1,6 +1,6 @@
-"""KiCad's files for the sheets, and the project. The format is KiCad 7's, which 8 and 9 read too.
+"""KiCad files for the sheets, and the project. The format is KiCad 7's, which 8 and 9 read, too.
 
-The symbols stand in each sheet, so that nobody needs a library to open it.
+Each sheet contains its symbols, so that no library is needed to open it.
 """
 
 import json
@@ -29,7 +29,7 @@ _POWER_ANGLE = {Side.TOP: 0, Side.LEFT: 90, Side.BOTTOM: 180, Side.RIGHT: 270}
 
 
 class Schematic:
-    """A sheet as KiCad's file; `roots` are the first sheets of the projects that it belongs to."""
+    """A sheet as a KiCad file; `roots` are the first sheets of the projects that it belongs to."""
 
     def __init__(self, sheet: Sheet, roots: Sequence[str]) -> None:
         self.sheet = sheet
@@ -37,7 +37,6 @@ class Schematic:
         self._marks = 0
 
     def text(self) -> str:
-        """The file."""
         sheet = self.sheet
         comments = "".join(f"\n    (comment {place} {quoted(it)})" for place, it in enumerate(sheet.comments, start=1))
         rows = [
@@ -132,7 +131,7 @@ class Schematic:
         reference = f"#{'FLG' if power.net == FLAG else 'PWR'}{self.sheet.page}{self._marks:02}"
         own = identity(self.sheet.name, power.net, power.x, power.y)
         dx, dy = power.side.value
-        angle, justify = (90, "left") if dx else (0, "")  # KiCad turns it round for a mark that points left
+        angle, justify = (90, "left") if dx else (0, "")  # KiCad flips it for a mark that points left
         name_at = at((power.x + 2.5 * dx, power.y + 3.1 * dy), angle)
         name_look, hidden = effects(0.8, justify, is_hidden=power.net == FLAG), effects(is_hidden=True)
         place = at((power.x, power.y), 0)
@@ -174,7 +173,7 @@ class Schematic:
 
 
 def project(name: str) -> str:
-    """The project's file: nothing but the rules that are not KiCad's own."""
+    """The project file, with only those rules that differ from KiCad's defaults."""
     content = {
         "board": {},
         "boards": [],

@@ -1,6 +1,6 @@
-"""KiCad's symbols, from ours, and how KiCad writes things: places, lines, texts, ids.
+"""KiCad symbols made from ours, and KiCad's syntax for positions, lines, texts and ids.
 
-All ids are made from names, so that the same box always gives the same bytes.
+All ids are derived from names, so that the same box always gives the same bytes.
 """
 
 from collections.abc import Iterable
@@ -23,28 +23,27 @@ _PIN_ANGLE = {Side.LEFT: 0, Side.RIGHT: 180, Side.TOP: 270, Side.BOTTOM: 90}
 
 
 def identity(*names: object) -> str:
-    """An id that is always the same for the same names."""
+    """An id that depends on the names alone."""
     return str(uuid5(_SPACE, "/".join(map(str, names))))
 
 
 def quoted(text: str) -> str:
-    """Write a string."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def millimetres(value: float) -> str:
-    """Write a length or a coordinate."""
+    """A length or coordinate."""
     return f"{round(value * UNIT_MM, 4) + 0:g}"
 
 
 def at(point: Point, angle: int | None = None) -> str:
-    """Write a place, and how far it is turned."""
+    """A position and, if given, an angle."""
     turned = "" if angle is None else f" {angle}"
     return f"(at {millimetres(point[0])} {millimetres(point[1])}{turned})"
 
 
 def effects(size: float = 1.0, justify: str = "", *, is_hidden: bool = False, is_bold: bool = False) -> str:
-    """Write how a text looks: its height in units, where it starts."""
+    """The look of a text: its height in units, and its alignment."""
     height = millimetres(size)
     side = f" (justify {justify})" if justify else ""
     bold = " bold" if is_bold else ""
@@ -52,12 +51,12 @@ def effects(size: float = 1.0, justify: str = "", *, is_hidden: bool = False, is
 
 
 def points(points: Iterable[Point], sign: int = 1) -> str:
-    """Write points; a sign of -1 turns y up, as symbols have it."""
+    """A list of points; `sign` -1 turns y up, as in symbols."""
     return " ".join(f"(xy {millimetres(x)} {millimetres(sign * y)})" for x, y in points)
 
 
 def stroke(width: float, kind: str = "default") -> str:
-    """Write how a line is drawn."""
+    """The look of a line."""
     return f"(stroke (width {width:g}) (type {kind}))"
 
 
@@ -70,7 +69,7 @@ def _pin(pin: SymbolPin) -> str:
 
 
 def symbol(kind: Kind, ours: Symbol, name: str) -> list[str]:
-    """One symbol, as KiCad's library has it; a sheet says the library's name before its own."""
+    """A symbol as in KiCad's library; in a sheet, its name starts with that of the library."""
     hidden = ("" if ours.shows_numbers else "(pin_numbers hide) ") + (
         "(pin_names (offset 0.762))" if ours.shows_names else "(pin_names (offset 0) hide)"
     )
@@ -99,7 +98,7 @@ def symbol(kind: Kind, ours: Symbol, name: str) -> list[str]:
 
 
 def power_symbol(net: str, name: str) -> list[str]:
-    """A supply's mark. It points up, and is turned where it is used."""
+    """The symbol of a supply. It points up, and is turned where it is used."""
     if net == "GND":
         lines: list[tuple[Point, ...]] = [((0, 0), (0, -1)), ((-0.8, -1), (0.8, -1), (0, -2), (-0.8, -1))]
     elif net == FLAG:
@@ -125,12 +124,11 @@ def power_symbol(net: str, name: str) -> list[str]:
 
 
 def indented(rows: Iterable[str], by: int) -> list[str]:
-    """Shift rows to the right."""
     return [" " * by + row for row in rows]
 
 
 def library() -> str:
-    """The library with all symbols, so that KiCad can compare those in the sheets with it."""
+    """A library of all symbols, so that KiCad can compare those in the sheets with it."""
     rows = ["(kicad_symbol_lib (version 20220914) (generator spacebowl)"]
     for kind, ours in SYMBOLS.items():
         rows += indented(symbol(kind, ours, kind.value), 2)
@@ -140,6 +138,6 @@ def library() -> str:
 
 
 def library_table() -> str:
-    """Where KiCad finds the library: beside the project."""
+    """Tells KiCad where the library is: next to the project."""
     entry = f'(lib (name "{LIBRARY}") (type "KiCad") (uri "${{KIPRJMOD}}/{LIBRARY}.kicad_sym") (options "") (descr ""))'
     return f"(sym_lib_table\n  (version 7)\n  {entry}\n)\n"

@@ -1,4 +1,4 @@
-"""The canvas that becomes a PDF: in Helvetica, which readers have; no compression, no date, always the same bytes."""
+"""The canvas that becomes a PDF: in Helvetica, a built-in font; no compression, no date, so always the same bytes."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from hardware.draw.canvas import Anchor, number
 from hardware.draw.symbols import Point
 
 POINTS_PER_MM = 72 / 25.4
-_ROUND = 0.5523  # how far the handles of a quarter circle reach
+_ROUND = 0.5523  # length of the Bézier handles for a quarter circle
 # The widths of Helvetica and Helvetica Bold, from space to tilde, in thousandths of the size.
 _REGULAR = (
     "278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556"
@@ -23,11 +23,11 @@ _BOLD = (
     " 611 556 778 556 556 500 389 280 389 584"
 )
 _WIDTHS = {name: tuple(map(int, row.split())) for name, row in (("F1", _REGULAR), ("F2", _BOLD))}
-_OTHER_WIDTH = 556  # what is not ASCII: × µ – °
+_OTHER_WIDTH = 556  # for non-ASCII characters: × µ – °
 
 
 def text_width(words: str, size: float, *, is_bold: bool = False) -> float:
-    """How wide words come out, in the unit of the size."""
+    """The width of a text, in the unit of `size`."""
     row = _WIDTHS["F2" if is_bold else "F1"]
     return sum(row[ord(it) - 32] if 32 <= ord(it) < 127 else _OTHER_WIDTH for it in words) * size / 1000
 
@@ -43,13 +43,12 @@ class PdfCanvas:
     def path(
         self, points: Sequence[Point], *, stroke: str = "", width: float = 0, fill: str = "", dash: float = 0
     ) -> None:
-        """Draw a line."""
         places = [self._place(point) for point in points]
         way = f"{places[0]} m " + " ".join(f"{place} l" for place in places[1:])
         self._paint(way + (" h" if fill else ""), stroke, width, fill, dash)
 
     def circle(self, at: Point, radius: float, *, stroke: str = "", width: float = 0, fill: str = "") -> None:
-        """Draw a circle, as four curves."""
+        """Draws a circle, as four curves."""
         (x, y), r, k = at, radius, radius * _ROUND
         way = f"{self._place((x + r, y))} m"
         for (ax, ay), (bx, by) in (((1, 0), (0, 1)), ((0, 1), (-1, 0)), ((-1, 0), (0, -1)), ((0, -1), (1, 0))):
@@ -61,7 +60,6 @@ class PdfCanvas:
         self, words: str, at: Point, size: float, *, colour: str = "#000000", anchor: Anchor = Anchor.START,
         is_bold: bool = False,
     ) -> None:  # fmt: skip
-        """Write words."""
         share = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[anchor]
         place = self._place((at[0] - share * text_width(words, size, is_bold=is_bold), at[1]))
         code = words.encode("cp1252").decode("latin-1").translate({ord(it): f"\\{it}" for it in "\\()"})

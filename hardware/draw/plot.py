@@ -1,4 +1,4 @@
-"""A sheet of the schematic onto a canvas: frame, title block, symbols, wires, names. In the colours of KiCad."""
+"""Draws a schematic sheet onto a canvas: frame, title block, symbols, wires, names. In KiCad's colours."""
 
 from hardware.draw.canvas import Anchor, Canvas
 from hardware.draw.pdf import text_width
@@ -15,7 +15,6 @@ _TITLE_WIDTH, _TITLE_HEIGHT = 104.0, 26.0
 
 
 def plot(sheet: Sheet, canvas: Canvas) -> None:
-    """Draw the whole sheet."""
     _frame(sheet, canvas)
     for block in sheet.blocks:
         _outline(canvas, (block.left, block.top), (block.right, block.bottom), "#9a9a9a", dash=1.2)
@@ -62,7 +61,7 @@ def _mm(point: Point) -> Point:
     return point[0] * UNIT_MM, point[1] * UNIT_MM
 
 
-def _write(  # noqa: PLR0913 (the canvas, and all that its text takes)
+def _write(  # noqa: PLR0913 (the canvas, and all arguments of its text)
     canvas: Canvas,
     words: str,
     middle: Point,
@@ -72,7 +71,7 @@ def _write(  # noqa: PLR0913 (the canvas, and all that its text takes)
     *,
     is_bold: bool = False,
 ) -> None:
-    """Write words with the middle of their capitals at a height."""
+    """Writes text with the middle of its capitals at a height."""
     x, y = _mm(middle)
     canvas.text(words, (x, y + 0.36 * size * SIZE), size * SIZE, colour=colour, anchor=anchor, is_bold=is_bold)
 

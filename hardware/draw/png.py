@@ -1,4 +1,4 @@
-"""The canvas that becomes a PNG, by Pillow, for previews. Drawn three times as large, then made smaller."""
+"""The canvas that becomes a PNG for previews, with Pillow. Drawn at three times the size, then scaled down."""
 
 import io
 from collections.abc import Sequence
@@ -27,7 +27,6 @@ class PngCanvas:
     def path(
         self, points: Sequence[Point], *, stroke: str = "", width: float = 0, fill: str = "", dash: float = 0
     ) -> None:
-        """Draw a line."""
         way = [self._place(point) for point in points]
         if fill:
             self._draw.polygon(way, fill=fill)
@@ -41,7 +40,6 @@ class PngCanvas:
                 self._draw.ellipse((x - pen / 2, y - pen / 2, x + pen / 2, y + pen / 2), fill=stroke)
 
     def circle(self, at: Point, radius: float, *, stroke: str = "", width: float = 0, fill: str = "") -> None:
-        """Draw a circle."""
         (x, y), r = self._place(at), (radius + width / 2) * self._scale
         pen = max(1, round(width * self._scale)) if width else 0
         self._draw.ellipse((x - r, y - r, x + r, y + r), fill=fill or None, outline=stroke or None, width=pen)
@@ -50,7 +48,6 @@ class PngCanvas:
         self, words: str, at: Point, size: float, *, colour: str = "#000000", anchor: Anchor = Anchor.START,
         is_bold: bool = False,
     ) -> None:  # fmt: skip
-        """Write words."""
         font = ImageFont.load_default(size * self._scale * _FONT_SIZE)
         where = {Anchor.START: "ls", Anchor.MIDDLE: "ms", Anchor.END: "rs"}[anchor]
         bold = round(size * self._scale / 36) if is_bold else 0
@@ -60,10 +57,10 @@ class PngCanvas:
         return point[0] * self._scale, point[1] * self._scale
 
     def content(self, drawn_from: str) -> bytes:
-        """The file; it carries what it was drawn from."""
+        """The file; its metadata says what it was drawn from."""
         width, height = self._image.width // _FINER, self._image.height // _FINER
         small = self._image.resize((width, height), Image.Resampling.LANCZOS)
-        # Median cut, the default, makes one colour of two that are rare: then two cables of the legend look alike.
+        # Median cut, the default, merges rare colours: then two cables of the legend would look alike.
         small = small.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         info, file = PngInfo(), io.BytesIO()
         info.add_text("drawn-from", drawn_from)
@@ -86,7 +83,7 @@ def _dashes(way: Sequence[Point], length: float) -> list[list[Point]]:
 
 
 def drawn_from(path: Path) -> str | None:
-    """What a kept PNG says it was drawn from; None if there is none, or if it says nothing."""
+    """What a PNG file was drawn from; None if there is no file, or it does not say."""
     if not path.is_file():
         return None
     with Image.open(path) as image:

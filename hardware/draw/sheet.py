@@ -1,6 +1,6 @@
-"""A sheet of the schematic as data: what stands where, which wires run. KiCad's file and the pictures come from it.
+"""A schematic sheet as data: positions and wires. KiCad's file and the pictures are made from it.
 
-Coordinates are whole units of 1.27 mm, KiCad's grid, y down. Angles are as KiCad has them, counterclockwise.
+Coordinates are whole units of 1.27 mm, KiCad's grid, y down. Angles are counterclockwise, as in KiCad.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ MARGIN_MM = 10
 
 
 class DrawingError(ValueError):
-    """A sheet that cannot be drawn as told: says which part or wire."""
+    """The sheet cannot be drawn; the message names the part or wire."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +32,21 @@ class Placed:
 
     @property
     def symbol(self) -> Symbol:
-        """How it is drawn."""
         return SYMBOLS[self.part.kind]
 
     def on_sheet(self, point: Point) -> Point:
-        """Where a point of the symbol comes to lie."""
+        """The position of one of the symbol's points on the sheet."""
         x, y = point
         for _ in range(self.angle // 90):
             x, y = y, -x
         return self.x + x, self.y + y
 
     def pin_at(self, pin: SymbolPin) -> Point:
-        """Where a pin ends."""
+        """The end of a pin."""
         return self.on_sheet((pin.x, pin.y))
 
     def fields_at(self) -> tuple[Point, Point]:
-        """Where reference and value stand; a part that lies has them above and below."""
+        """The positions of reference and value; above and below a part that lies on its side."""
         if self.angle in {90, 270}:
             return (self.x, self.y - 2), (self.x, self.y + 2)
         own = self.symbol.unit_reference_at
@@ -57,18 +56,18 @@ class Placed:
 
     @property
     def shows_value(self) -> bool:
-        """Whether the value is written: of a part in pieces only once."""
+        """Whether this unit shows the value: only one of a part's units does."""
         return self.unit == self.symbol.value_unit
 
     @property
     def is_beside(self) -> bool:
-        """Whether reference and value start at their place rather than being centred on it."""
+        """Whether reference and value are left-aligned rather than centred."""
         return self.symbol.is_beside and self.angle not in {90, 270}
 
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A supply's mark at a point; `side` is where it points to."""
+    """A supply symbol at a point; `side` is where it points to."""
 
     net: str
     x: float
@@ -89,7 +88,7 @@ class NetLabel:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Words for the reader, from a point to the right or to the left; the middle of the letters is at y."""
+    """A text for the reader, to the right or left of a point; the middle of the letters is at y."""
 
     text: str
     x: float
@@ -100,7 +99,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A dashed frame round what belongs together."""
+    """A dashed frame around a group."""
 
     left: float
     top: float
@@ -124,7 +123,7 @@ class SubSheet:
 
 @dataclass(slots=True)
 class Sheet:
-    """One sheet; `name` is its file's, without an ending."""
+    """One sheet; `name` is its file name without the extension."""
 
     name: str
     title: str
@@ -135,19 +134,19 @@ class Sheet:
     labels: list[NetLabel] = field(default_factory=list)
     wires: list[tuple[Point, Point]] = field(default_factory=list)
     open_ends: list[Point] = field(default_factory=list)
-    flags: list[Point] = field(default_factory=list)  # "this net is fed", for KiCad's rule check
+    flags: list[Point] = field(default_factory=list)  # "this net has power", for KiCad's rule check
     notes: list[Note] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
     sub_sheets: list[SubSheet] = field(default_factory=list)
 
     def place(self, part: Part, x: float, y: float, angle: int = 0, unit: int = 1) -> Placed:
-        """Put a part, or a unit of it, on the sheet."""
+        """Puts a part, or a unit of it, on the sheet."""
         placed = Placed(part, x, y, angle, unit)
         self.placed.append(placed)
         return placed
 
     def pin(self, reference: str, number: str) -> Point:
-        """Where a pin of a placed part ends."""
+        """The end of a placed part's pin."""
         for placed in self.placed:
             for pin in placed.symbol.unit_pins(placed.unit):
                 if (placed.part.reference, pin.number) == (reference, number):
@@ -155,38 +154,35 @@ class Sheet:
         raise DrawingError(f"{self.name}: {reference} pin {number} is not on the sheet")
 
     def wire(self, *points: Point) -> None:
-        """Draw a wire along points; it goes straight across or straight down."""
+        """Draws a wire along points; every segment must be horizontal or vertical."""
         for first, second in pairwise(points):
             if (first[0] != second[0]) == (first[1] != second[1]):
                 raise DrawingError(f"{self.name}: a wire from {first} to {second} is askew or has no length")
             self.wires.append((first, second))
 
     def power(self, net: str, at: Point, side: Side) -> None:
-        """Put a supply's mark at a point."""
         self.powers.append(Power(net, *at, side))
 
     def label(self, net: str, at: Point, side: Side, *, is_global: bool = True) -> None:
-        """Write a net's name at a point."""
         self.labels.append(NetLabel(net, *at, side, is_global))
 
     def note(self, x: float, y: float, text: str, *, size: float = 1.0) -> None:
-        """Write a row of text."""
+        """Writes a line of text."""
         self.notes.append(Note(text, x, y, size))
 
     def side_note(self, x: float, y: float, text: str, side: Side) -> None:
-        """Write a word beside a pin, on its side."""
+        """Writes a word beside a pin."""
         self.notes.append(Note(text, x, y, 0.8, side))
 
     def sub(self, other: "Sheet", x: float, y: float, width: float, height: float) -> None:
-        """Put a box for another sheet."""
+        """Puts a box for another sheet."""
         self.sub_sheets.append(SubSheet(other.title.partition(": ")[2], other.name, other.page, x, y, width, height))
 
     def block(self, left: float, top: float, right: float, bottom: float, title: str) -> None:
-        """Frame what belongs together."""
         self.blocks.append(Block(left, top, right, bottom, title))
 
     def pin_ends(self) -> Iterator[Point]:
-        """Where all pins and marks end."""
+        """The ends of all pins and supply symbols."""
         for placed in self.placed:
             for pin in placed.symbol.unit_pins(placed.unit):
                 yield placed.pin_at(pin)
@@ -194,7 +190,7 @@ class Sheet:
         yield from self.flags
 
     def junctions(self) -> list[Point]:
-        """The points that need a dot: where three ends or more meet, or an end meets a wire's middle."""
+        """The points that need a dot: where three or more ends meet, or an end meets the middle of a wire."""
         ends = Counter(self.pin_ends())
         for wire in self.wires:
             ends.update(wire)
@@ -207,6 +203,6 @@ class Sheet:
 
 
 def is_on(point: Point, wire: tuple[Point, Point]) -> bool:
-    """Say whether a point lies on a straight wire."""
+    """Whether a point is on a straight wire."""
     (x, y), ((x1, y1), (x2, y2)) = point, wire
     return min(x1, x2) <= x <= max(x1, x2) and min(y1, y2) <= y <= max(y1, y2)

@@ -1,6 +1,6 @@
-"""What stands where on the four sheets: computer and supply, buzzers, lights, matrix and sound.
+"""The layout of the four sheets: computer and supply, buzzers, lights, matrix and sound.
 
-Only places are decided here. Which pin is on which net the parts table says; the tests compare it with what is drawn.
+Only positions are decided here. The nets come from the parts table; the tests compare it with the drawing.
 """
 
 import re
@@ -29,7 +29,7 @@ from spacebowl_pi.devices.pins import GPIO_OF_HEADER, Pin, all_uses
 from spacebowl_pi.devices.ports import BUTTONS
 
 LEFT, RIGHT, UP, DOWN = Side.LEFT, Side.RIGHT, Side.TOP, Side.BOTTOM
-NOTE_WIDTH = 125  # letters; beside the title block
+NOTE_WIDTH = 125  # characters; beside the title block
 NOTE_SIZE = 1.15
 _UNITS = re.compile(r"(\d) (mA|A|V|k|ohm|nF|uF|ms|us|cm|mm2|Hz|W)\b")  # a number and its unit stay together
 GENERAL_LINES = (
@@ -49,7 +49,7 @@ def sheets(variant: Variant) -> list[Sheet]:
 
 
 def _notes(sheet: Sheet, x: float, y: float, lines: tuple[str, ...], letters: int = NOTE_WIDTH) -> None:
-    """Write lines, broken where they would run out of their place, into rows of about one length."""
+    """Writes lines, wrapped to fit, into rows of similar length."""
     for line in lines:
         whole = _UNITS.sub("\\1\N{NO-BREAK SPACE}\\2", line)
         count = len(wrap(whole, letters))
@@ -215,7 +215,7 @@ def _lights(table: dict[str, Part], variant: Variant) -> Sheet:
 
 
 def _next_row(sheet: Sheet, last: Placed, first: Placed) -> None:
-    """Lead the chain from a row's end to the next row's start, between the two."""
+    """Leads the chain from the end of a row to the start of the next, between the two."""
     (x1, y1), (x2, y2) = sheet.pin(last.part.reference, "2"), sheet.pin(first.part.reference, "4")
     lane = (y1 + y2) / 2
     points: tuple[Point, ...] = ((x1, y1), (x1 + 3, y1), (x1 + 3, lane), (x2 - 3, lane), (x2 - 3, y2), (x2, y2))

@@ -1,4 +1,4 @@
-"""The canvas that becomes an SVG file. Its fonts are the reader's; every system has one of these."""
+"""The canvas that becomes an SVG file. It uses the viewer's fonts; every system has one of these."""
 
 from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
@@ -25,13 +25,11 @@ class SvgCanvas:
     def path(
         self, points: Sequence[Point], *, stroke: str = "", width: float = 0, fill: str = "", dash: float = 0
     ) -> None:
-        """Draw a line."""
         way = " ".join(f"{number(x)},{number(y)}" for x, y in points)
         look = _look(stroke, width, fill) + (f' stroke-dasharray="{number(dash)}"' if dash else "")
         self._rows.append(f'<{"polygon" if fill else "polyline"} points="{way}"{look}/>')
 
     def circle(self, at: Point, radius: float, *, stroke: str = "", width: float = 0, fill: str = "") -> None:
-        """Draw a circle."""
         look = _look(stroke, width, fill)
         self._rows.append(f'<circle cx="{number(at[0])}" cy="{number(at[1])}" r="{number(radius)}"{look}/>')
 
@@ -39,14 +37,12 @@ class SvgCanvas:
         self, words: str, at: Point, size: float, *, colour: str = "#000000", anchor: Anchor = Anchor.START,
         is_bold: bool = False,
     ) -> None:  # fmt: skip
-        """Write words."""
         look = f' text-anchor="{anchor.value}"' if anchor is not Anchor.START else ""
         look += ' font-weight="bold"' if is_bold else ""
         place = f'x="{number(at[0])}" y="{number(at[1])}" font-size="{number(size)}" fill="{colour}"'
         self._rows.append(f"<text {place}{look}>{escape(words)}</text>")
 
     def content(self) -> bytes:
-        """The file."""
         return (self._head + "\n".join(self._rows) + "\n</g>\n</svg>\n").encode()
 
 

@@ -1,6 +1,6 @@
-"""The symbols: for each kind of part its pins and its lines. Units are 1.27 mm, y goes down, the part's middle is 0, 0.
+"""The symbols: pins and lines of each kind of part. Units are 1.27 mm, y down, the origin is the part's middle.
 
-A pin's place is its outer end, where the wire goes on. Parts with more than one unit are drawn in pieces.
+A pin's position is its outer end, where the wire starts. Parts with several units are drawn in pieces.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Side(Enum):
 
 
 class Does(StrEnum):
-    """What a pin is electrically, in KiCad's words; its rule check goes by them."""
+    """A pin's electrical type, in KiCad's terms, for its rule check."""
 
     PASSIVE = "passive"
     IN = "input"
@@ -36,8 +36,6 @@ class Does(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SymbolPin:
-    """A pin of a symbol."""
-
     number: str
     name: str
     does: Does
@@ -50,7 +48,7 @@ class SymbolPin:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through points; closed and filled if so told."""
+    """A line through points; a filled one is closed."""
 
     points: tuple[Point, ...]
     is_filled: bool = False
@@ -60,8 +58,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A circle."""
-
     x: float
     y: float
     radius: float
@@ -70,7 +66,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word in a symbol, in the middle of its place."""
+    """A word in a symbol, centred on its position."""
 
     text: str
     x: float
@@ -81,7 +77,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """How a kind of part is drawn; `fields` is where reference and value stand, beside (left-aligned) or centred."""
+    """How a kind of part is drawn. Reference and value are centred, or left-aligned if `is_beside`."""
 
     pins: tuple[SymbolPin, ...]
     lines: tuple[Line, ...] = ()
@@ -89,19 +85,18 @@ class Symbol:
     words: tuple[Word, ...] = ()
     reference_at: Point = (0, 0)
     value_at: Point = (0, 0)
-    unit_reference_at: tuple[int, Point] | None = None  # a piece that has it elsewhere
-    value_unit: int = 1  # the piece that shows the value
+    unit_reference_at: tuple[int, Point] | None = None  # a unit that has it elsewhere
+    value_unit: int = 1  # the unit that shows the value
     is_beside: bool = False
     shows_names: bool = False
     shows_numbers: bool = False
 
     def unit_pins(self, unit: int) -> tuple[SymbolPin, ...]:
-        """The pins of a unit."""
         return tuple(pin for pin in self.pins if pin.unit == unit)
 
     @property
     def units(self) -> int:
-        """How many pieces it is drawn in."""
+        """The number of units that it is drawn in."""
         return max(pin.unit for pin in self.pins)
 
 
@@ -221,7 +216,7 @@ def _module() -> Symbol:
 
 
 def _connector(names: tuple[tuple[str, str, Does], ...], width: float, words: tuple[Word, ...]) -> Symbol:
-    """A box with pins: to the right for a supply, to the left for what hangs on a cable."""
+    """A box with pins: on the right for a supply, on the left for a device on a cable."""
     side = Side.RIGHT if len(names) == 2 else Side.LEFT
     x, step = side.value[0] * (width / 2 + 2), 4 if len(names) == 2 else 2
     first = -step * (len(names) - 1) / 2

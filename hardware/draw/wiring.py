@@ -1,6 +1,6 @@
 """The wiring picture, for people who do not read schematics: header, parts, every cable in its colour.
 
-Only the looks are here; what is wired to what, and which way, is in `wiring_cables`.
+Only the looks are here; `wiring_cables` says what is connected, and where the cables run.
 """
 
 from hardware.draw.canvas import Anchor, Canvas
@@ -41,7 +41,7 @@ GOLD, BOARD, BODY, SILVER = "#d9b44a", "#2b6e4f", "#2f343a", "#ced4da"
 
 
 def draw_wiring(canvas: Canvas) -> WiringPage:
-    """Draw it all, and give what was wired."""
+    """Draws it all, and returns the pads and cables."""
     page = wiring_page()
     rectangle(canvas, 0, 0, WIDTH_MM, HEIGHT_MM, fill=PAPER, radius=0.1)
     write(canvas, TITLE, 8, 9.5, 6.4, anchor=Anchor.START, is_bold=True)
@@ -276,7 +276,7 @@ def _look_words(canvas: Canvas, page: WiringPage) -> None:
 
 
 def _chip(canvas: Canvas, page: WiringPage) -> None:
-    """U1 as it lies, so that its legs can be counted."""
+    """U1 from above, with numbered pins."""
     left, top = 228.0, 73.0
     write(canvas, "U1 from above, notch to the left", left + 25, 66.4, 2.3, colour=GREY)
     rectangle(canvas, left, top, left + 52, top + 10, fill=BODY, radius=1)

@@ -1,6 +1,6 @@
-"""The wiring picture's cables: where every pad is, and which way every cable runs. How it looks is in `wiring`.
+"""The cables of the wiring picture: the position of every pad, and each cable's path. How it looks is in `wiring`.
 
-Pins and gates come from the parts table. Left out are the parts for a box's long leads and the USB cable of the keypad.
+Pins and gates come from the parts table. The parts for a box's long leads and the keypad's USB cable are left out.
 """
 
 from hardware.draw.wiring_page import WiringPage
@@ -8,8 +8,8 @@ from hardware.parts import FUSED_SUPPLY, GROUND, cell_references, header_nets
 from spacebowl_pi.devices.ports import BUTTONS
 
 THIN, THICK = 1.0, 1.6
-GROUND_TOP, FUSED_TOP = 20.0, 24.0  # the rails along the top
-GROUND_LOW, FUSED_LOW = 177.0, 198.0  # and along the buttons
+GROUND_TOP, FUSED_TOP = 20.0, 24.0  # the rails at the top
+GROUND_LOW, FUSED_LOW = 177.0, 198.0  # the rails at the buttons
 LEFT_FUSED, LEFT_DATA, LEFT_GROUND = 8.0, 11.0, 14.0  # the cables down the left side
 EVEN_Y, ODD_Y = 101.0, 108.0
 LIGHT_Y = 187.5
@@ -18,17 +18,16 @@ LEVEL_TOP, LEVEL_BOTTOM, LEVEL_RIGHT = 56.0, 78.0, 204.0
 
 
 def header_x(number: int) -> float:
-    """Where a pin of the header is, from the left."""
+    """The x of a pin of the header."""
     return 84.0 + 6.8 * ((number - 1) // 2)
 
 
 def button_x(button: int) -> float:
-    """Where a buzzer is, from the left."""
+    """The x of a buzzer."""
     return 34.0 + 25.0 * button
 
 
 def wiring_page() -> WiringPage:
-    """All pads and cables."""
     page = WiringPage()
     for number in header_nets():
         page.pad("A1", str(number), (header_x(number), ODD_Y if number % 2 else EVEN_Y))
@@ -44,7 +43,7 @@ def wiring_page() -> WiringPage:
 
 
 def pin_of(net: str) -> int:
-    """The pin of the header with a signal."""
+    """The header pin of a signal."""
     return next(number for number, found in header_nets().items() if found == net)
 
 

@@ -1,6 +1,6 @@
-"""What is built in, as boxes: where each part is and how much room it takes, with plugs, nuts and bends of cables.
+"""The built-in parts as boxes: position and room of each, including plugs, nuts and cable bends.
 
-Sizes of parts are those of common ones, some rounded up. A test holds that no two boxes meet.
+Sizes are those of common parts, some rounded up. A test checks that no two boxes overlap.
 """
 
 from collections.abc import Iterator
@@ -27,10 +27,10 @@ from spacebowl_pi.devices.ports import BUTTONS
 
 SOUNDER_NAME = "sounder"
 PIXELS_MM = 8.0  # below the plate: nuts and wires
-BAR_DEEP_MM = 14.0  # a bar below the lid, with its nuts and the ends of its screws
+BAR_DEEP_MM = 14.0  # a bar below the lid, with its nuts and screw ends
 MATRIX_PLUG_WIDE_MM = 14.0  # five pins
-KEYPAD_USB_MM = (12.0, 30.0, 14.0, 24.0)  # wide, long with its bend, and from where to where below the lid
-PI_HIGH_MM = 26.0  # over its board: sockets, or a ribbon cable's plug on the header
+KEYPAD_USB_MM = (12.0, 30.0, 14.0, 24.0)  # width, length with its bend, and top and bottom below the lid
+PI_HIGH_MM = 26.0  # above its board: sockets, or a ribbon cable's plug on the header
 PERFBOARD_HIGH_MM = 34.0  # with spacers
 SOUNDER_MM = (34.0, 14.0)
 TOUCHING_MM = 1e-6
@@ -39,7 +39,7 @@ PLUG_MM = 38.0  # a USB plug and its cable's bend
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A part's room: its least and its greatest corner."""
+    """A part's room: its lower and its upper corner."""
 
     name: str
     low: tuple[float, float, float]
@@ -48,7 +48,7 @@ class Body:
 
 
 def bodies(size: Size) -> tuple[Body, ...]:
-    """All that is inside."""
+    """All parts inside."""
     return (*_hanging(size), *_standing(size))
 
 
@@ -69,7 +69,7 @@ def _hanging(size: Size) -> Iterator[Body]:
 
 
 def _matrix(size: Size) -> Iterator[Body]:
-    """The board in its window, its plug (at either end, as the board lies), and the bar that holds it, on spacers."""
+    """The board in its window, its plug (at either end, as the board may lie either way), and its bar on spacers."""
     top, back = size.lid_mm, size.lid_mm - size.matrix_spacer_mm
     x, y = size.middle_mm, size.matrix_y_mm
     half = MATRIX_MM[0] / 2
@@ -111,13 +111,13 @@ def _standing(size: Size) -> Iterator[Body]:
 
 
 def fuse_holder(size: Size) -> Body:
-    """Behind the perfboard."""
+    """It is behind the perfboard."""
     (x, _), t = size.perfboard_at, size.thickness_mm
     return Body("fuse holder", (x, size.back_mm - 42, t), (x + 65, size.back_mm - 18, t + 22))
 
 
 def do_meet(first: Body, second: Body) -> bool:
-    """Say whether two parts are in each other's way; what only touches is not."""
+    """Whether two parts overlap; touching is allowed."""
     return all(
         first.low[it] < second.high[it] - TOUCHING_MM and second.low[it] < first.high[it] - TOUCHING_MM
         for it in range(3)
@@ -125,7 +125,7 @@ def do_meet(first: Body, second: Body) -> bool:
 
 
 def collisions(size: Size) -> list[str]:
-    """What does not fit: parts in each other's way, or not between base, walls and lid."""
+    """What does not fit: parts that overlap, or leave the space between base, walls and lid."""
     every = bodies(size)
     found = [f"{one.name} and {other.name} meet" for one, other in combinations(every, 2) if do_meet(one, other)]
     low = (size.wall_mm, size.wall_mm, size.thickness_mm)

@@ -1,4 +1,4 @@
-"""What a laser-cut box is held together with: each screw as long as what it goes through asks for, and all counted.
+"""The fasteners of a laser-cut box: the length of each screw follows from what it goes through, and all are counted.
 
 The bill of materials takes its numbers from here; names, prices and substitutes are in `bom.toml`.
 """
@@ -22,11 +22,11 @@ from hardware.enclosure.size import (
 )
 
 SOLD_MM = (6, 8, 10, 12, 16, 20, 25, 30, 35, 40, 45, 50)
-NUT_HIGH_MM, WASHER_MM, OVER_MM = 2.4, 0.5, 0.5  # a screw looks out of its nut by so much at least
-LEAST_THREAD_MM = 3.0  # in a spacer with a thread
+NUT_HIGH_MM, WASHER_MM, OVER_MM = 2.4, 0.5, 0.5  # how far a screw must stick out of its nut
+LEAST_THREAD_MM = 3.0  # in a threaded spacer
 PERFBOARD_THICK_MM, PI_THICK_MM = 1.6, 1.4
-FOOT_THICK_MM, FOOT_ROOM_MM = 4.0, 10.0  # of rubber under the screw's head; above the base, below the wires
-PI_SCREWS = 4  # of six holes: a Zero takes the nearer ones
+FOOT_THICK_MM, FOOT_ROOM_MM = 4.0, 10.0  # rubber under the screw's head; room between base and wires
+PI_SCREWS = 4  # of six holes: a Zero uses the nearer ones
 
 
 class TooLongError(ValueError):
@@ -35,18 +35,18 @@ class TooLongError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Joint:
-    """One kind of place where something is screwed on."""
+    """One kind of screwed joint."""
 
     what: str
     count: int
-    through_mm: float  # all that lies between the screw's head and its nut or thread
-    most_mm: float  # a longer screw meets something
+    through_mm: float  # everything between the screw's head and its nut or thread
+    most_mm: float  # a longer screw would hit something
     thread: str = "M3"
-    needs_mm: float = NUT_HIGH_MM + OVER_MM  # of length, beyond what it goes through
+    needs_mm: float = NUT_HIGH_MM + OVER_MM  # length beyond that
     has_nut: bool = True
     has_washer: bool = False
     spacer: str = ""
-    spacer_washers: int = 0  # on each spacer, to make up its length
+    spacer_washers: int = 0  # per spacer, to make up its length
 
     @property
     def length_mm(self) -> int:
@@ -59,12 +59,12 @@ class Joint:
 
     @property
     def screw(self) -> str:
-        """What it is called."""
+        """Its name in the bill."""
         return f"screw {self.thread} x {self.length_mm}"
 
 
 def joints(size: Size) -> Iterator[Joint]:
-    """All that is screwed on a box of plywood. Spacers are sold in whole millimetres; a washer is half of one."""
+    """All joints of a plywood box. Spacers are sold in whole millimetres; a washer is half of one."""
     t = size.thickness_mm
     spacer_mm, washers = divmod(round(size.matrix_spacer_mm / WASHER_MM), round(1 / WASHER_MM))
     spacer = spacer_mm + washers * WASHER_MM
@@ -107,7 +107,7 @@ def _pi_joint(what: str, through_mm: float, spacer: str = "") -> Joint:
 
 
 def bought(size: Size) -> Counter[str]:
-    """How much of everything a box of plywood takes."""
+    """The quantities for a plywood box."""
     found: Counter[str] = Counter()
     for joint in joints(size):
         found[joint.screw] += joint.count

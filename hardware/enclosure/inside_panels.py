@@ -1,4 +1,4 @@
-"""The panels below the lid: light walls between the cells, the plate with the pixels, bars for matrix and keypad."""
+"""The panels below the lid: light walls between the cells, the pixel plate, bars for matrix and keypad."""
 
 from collections.abc import Iterator
 
@@ -8,11 +8,10 @@ from spacebowl_pi.devices.ports import CELLS
 
 WIRE_HOLE_MM = 6.0
 BAR_HALF_MM = 8.0  # half the width of a bar
-CROSSING = (-1.5, -0.5, 0.5, 1.5)  # of a light wall with the others, in cells from its middle
+CROSSING = (-1.5, -0.5, 0.5, 1.5)  # where the light walls cross, in cells from their middle
 
 
 def inside_panels(size: Size) -> Iterator[Panel]:
-    """All pieces below the lid."""
     yield diffuser(size)
     yield light_wall(size)
     yield pixel_plate(size)
@@ -33,7 +32,7 @@ def diffuser(size: Size) -> Panel:
 
 
 def light_wall(size: Size) -> Panel:
-    """Eight alike, put into each other like an egg box: four with the slots up, four with the slots down."""
+    """Eight alike, slotted together like an egg box: four with the slots up, four with the slots down."""
     half, slit = light_wall_half_mm(size), size.thickness_mm / 2
     points = [(-half, 0.0), (half, 0.0), (half, LIGHT_WALL_MM)]
     for place in reversed(CROSSING):
@@ -43,7 +42,6 @@ def light_wall(size: Size) -> Panel:
 
 
 def light_wall_half_mm(size: Size) -> float:
-    """Half the length of a light wall."""
     return 1.5 * size.cell_pitch_mm + size.thickness_mm / 2 + 4
 
 

@@ -6,43 +6,42 @@ from typing import NamedTuple
 from hardware.enclosure.shapes import Outline, Point
 from hardware.enclosure.size import FINGERS, SCREW_MM, SCREWS_AT, TAB_MM, TABS_AT, Size
 
-NUT_MM = (5.7, 2.6)  # an M3 nut on edge: how wide, how thick
+NUT_MM = (5.7, 2.6)  # an M3 nut on edge: width and thickness
 NUT_DEPTH_MM = 8.0  # of its upper face below the wall's edge
 SCREW_DEPTH_MM = 14.0  # M3 x 16 through the lid
 
 
 class Wall(NamedTuple):
-    """A wall's outline is in millimetres from its left lower corner, without tabs."""
+    """Its outline is in millimetres from its bottom left corner, without tabs."""
 
     length_mm: float
     height_mm: float
     thickness_mm: float
-    has_outer_fingers: bool  # front and back: lowest and highest finger are theirs
+    has_outer_fingers: bool  # front and back: they have the lowest and highest finger
 
 
 def tabs(length_mm: float) -> list[tuple[float, float]]:
-    """Where a wall's tabs are, above and below alike: from, to."""
+    """The start and end of a wall's tabs, the same at the top and the bottom."""
     return [(share * length_mm - TAB_MM / 2, share * length_mm + TAB_MM / 2) for share in TABS_AT]
 
 
 def screws(length_mm: float) -> list[float]:
-    """Where the screws come down from the lid."""
+    """The positions of the screws from the lid."""
     return [share * length_mm for share in SCREWS_AT]
 
 
 def wall_of(size: Size, *, is_side: bool) -> Wall:
-    """A wall of a box."""
     return Wall(size.wall_lengths_mm[is_side], size.height_mm, size.thickness_mm, not is_side)
 
 
 def wall_outline(wall: Wall) -> Outline:
-    """The outline, anticlockwise from the left lower corner."""
+    """The outline, anticlockwise from the bottom left corner."""
     found = [*_lower_edge(wall), *_right_edge(wall), *_upper_edge(wall), *_left_edge(wall)]
     return tuple(point for place, point in enumerate(found) if point != found[place - 1])
 
 
 def _fingers(wall: Wall) -> Iterator[tuple[float, float, float]]:
-    """From the foot up: from, to, and how far the edge stands back."""
+    """From the bottom up: start, end, and how far the edge is set back."""
     step = wall.height_mm / FINGERS
     for place in range(FINGERS):
         is_here = (place % 2 == 0) == wall.has_outer_fingers

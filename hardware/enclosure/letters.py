@@ -1,8 +1,8 @@
-"""Letters as single lines, for engraving: a laser draws them as they are, no font is needed."""
+"""Letters as single lines for engraving: a laser draws them as they are, without a font."""
 
 from hardware.enclosure.shapes import Outline, Point
 
-# Lines on a field two wide and six high, y up; a point is two digits, a line a row of points.
+# Strokes on a grid two wide and six high, y up; a point is two digits.
 _LINES = {
     "A": "00 16 20|02 22", "B": "00 06 16 25 24 13 03|13 22 21 10 00", "C": "21 10 01 05 16 25",
     "D": "00 06 16 25 21 10 00", "E": "20 00 06 26|03 13", "F": "00 06 26|03 13", "G": "25 16 05 01 10 21 23 13",
@@ -19,7 +19,7 @@ _HIGH, _STEP = 6, 3.2
 
 
 def engraved(words: str, middle: Point, height_mm: float) -> tuple[Outline, ...]:
-    """The lines of a word around its middle."""
+    """The lines of a word, centred on `middle`."""
     unit = height_mm / _HIGH
     left = middle[0] - unit * (_STEP * len(words) - (_STEP - 2)) / 2
     foot = middle[1] - height_mm / 2

@@ -1,4 +1,4 @@
-"""The panels of a box, with all their cut-outs, and where each stands. Sizes come from `size`, joints from `joints`."""
+"""The panels of a box with all openings, and their positions. Sizes come from `size`, joints from `joints`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,16 +30,16 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 
 FEET_INSET_MM = 30.0
 CELL_CORNER_MM = 9.0
-LID_PLAY_MM = 0.2  # of its slots on the tabs: it comes off again, and there are twelve
+LID_PLAY_MM = 0.2  # between its slots and the twelve tabs, as it must come off again
 TIE_RADIUS_MM = 2.0
-SCREEN_CABLE_MM = (20.0, 12.0)  # a USB plug goes through
+SCREEN_CABLE_MM = (20.0, 12.0)  # lets a USB plug through
 TITLE = "SHIP COMPUTER"
-PI_SOCKETS_MM = (4.0, 62.0, 14.0)  # of the long side: from, to, how high
+PI_SOCKETS_MM = (4.0, 62.0, 14.0)  # on the long side: start, end, height
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A panel in its place: where its own zero is, and which way its x, its y and its thickness point."""
+    """A panel in place: where its origin is, and the directions of its x, its y and its thickness."""
 
     panel: Panel
     zero: tuple[float, float, float]
@@ -49,7 +49,7 @@ class Standing:
 
 
 def box_panels(size: Size) -> tuple[Standing, ...]:
-    """The six panels of the box itself, where they stand. Walls are flat as seen from the front or from the left."""
+    """The six outer panels in place. Walls are flat as seen from the front or from the left."""
     t, edge, width, depth = size.thickness_mm, size.overhang_mm, size.width_mm, size.depth_mm
     x, y, z = (1, 0, 0), (0, 1, 0), (0, 0, 1)
     return (
@@ -84,7 +84,7 @@ def plan(size: Size) -> Outline:
 
 
 def lid_openings(size: Size) -> Iterator[Hole]:
-    """What shows through the lid, and the screws of what hangs below it."""
+    """The openings for what shows through the lid, and the screw holes for what hangs below it."""
     for button in BUTTONS:
         yield Round(f"buzzer {button}", size.button_at(button), size.button.hole_mm / 2)
     for cell in range(CELLS):
@@ -110,7 +110,7 @@ def lid_openings(size: Size) -> Iterator[Hole]:
 
 
 def base_openings(size: Size) -> Iterator[Hole]:
-    """The Pi's and the perfboard's screws, vents below the Pi, feet, and holes for cable ties."""
+    """Screw holes for Pi, perfboard and feet, vents below the Pi, and holes for cable ties."""
     (x, y), (width, depth) = size.pi_at, PI_BOARD_MM
     right, back = x + width - PI_HOLE_INSET_MM, y + depth - PI_HOLE_INSET_MM
     for across in (0.0, PI_HOLES_MM[0]):
@@ -133,7 +133,7 @@ def base_openings(size: Size) -> Iterator[Hole]:
 
 
 def tie_holes(size: Size) -> list[tuple[Point, Point]]:
-    """Where a tie holds something down: cables along the buttons, beside the Pi and at the inlet, and the fuse."""
+    """Pairs of holes for cable ties: along the buttons, beside the Pi, at the inlet, and for the fuse."""
     middle = size.middle_mm
     rows = [(middle + across, size.front_row_mm + 27) for across in (-100, 0, 100)]
     cables = [*rows, (middle + 10, size.pi_at[1] - 30), (size.inlet_at[0] - 10, size.back_mm - 75)]
@@ -150,7 +150,7 @@ def _screw(name: str, x: float, y: float) -> Round:
 
 
 def _slots(size: Size, play_mm: float = 0) -> Iterator[Cut]:
-    """Where the walls' tabs go through lid and base."""
+    """The slots in lid and base for the walls' tabs."""
     edge, t, play = size.overhang_mm, size.thickness_mm, play_mm / 2
     for is_side, far in ((False, size.depth_mm - edge - t), (True, size.width_mm - edge - t)):
         for start, end in tabs(size.wall_lengths_mm[is_side]):
@@ -188,7 +188,7 @@ def _wall(size: Size, name: str, holes: tuple[Hole, ...]) -> Panel:
 
 
 def back_openings(size: Size) -> Iterator[Hole]:
-    """The sockets of the Pi, the inlet, the power button: from the left, and over the table."""
+    """The Pi's sockets, the inlet, the power button: x from the left, y from the table up."""
     (x, _), (near, far, high) = size.pi_at, PI_SOCKETS_MM
     right = x + PI_BOARD_MM[0]
     foot = size.thickness_mm + PI_STANDOFF_MM - 3
@@ -206,14 +206,14 @@ def _back_holes(size: Size) -> Iterator[Hole]:
 
 
 def vents_at(size: Size) -> Iterator[Cut]:
-    """The vents in the sides: from the front, and over the table."""
+    """The vents in the sides: x from the front, y from the table up."""
     for place in range(9):
         middle = size.depth_mm * 0.62 + 10 * place, size.lid_mm - 34
         yield slot("vent", middle, 4, 26, 2)
 
 
 def left_openings(size: Size) -> Iterator[Cut]:
-    """Where a touchscreen's USB cable comes in, behind the Pi's USB plugs: from the front, and over the table."""
+    """Where a touchscreen's USB cable comes in, behind the Pi's USB plugs: x from the front, y from the table up."""
     if size.has_screen:
         middle = size.pi_at[1] + PI_BOARD_MM[1] / 2, size.thickness_mm + PI_STANDOFF_MM + SCREEN_CABLE_MM[1] / 2
         yield slot("cable of the screen", middle, *SCREEN_CABLE_MM, 3)

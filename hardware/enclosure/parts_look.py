@@ -18,7 +18,7 @@ TERMINAL_MM = (10.16, 8.0)  # of two pins
 
 
 def draw_body(view: View, size: Size, body: Body, lift: float) -> None:
-    """Draw a part, raised by so much."""
+    """Draws a part, raised by `lift`."""
     name = body.name
     if name == "Pi":
         _pi(view, body)
@@ -50,7 +50,7 @@ def draw_cells(view: View, size: Size, lift: float) -> None:
     walls = []
     for place in CROSSING:
         at = place * size.cell_pitch_mm
-        # In pieces between the crossings, so that each is behind or before the others as a whole.
+        # Split at the crossings, so that each piece is entirely in front of or behind any other.
         stops = (-half, *(it * size.cell_pitch_mm for it in CROSSING), half)
         for start, end in pairwise(stops):
             walls.append(rectangle(start, at - thin, end, at + thin))
@@ -112,7 +112,7 @@ def _perfboard(view: View, body: Body, terminals: int) -> None:
 
 
 def terminals_at(board: Body, count: int) -> list[tuple[float, float, float, float]]:
-    """The screw terminals on the perfboard: those for the 5 V at its back, those of the buzzers in front."""
+    """The screw terminals on the perfboard: those for 5 V at the back, those of the buzzers in front."""
     (x1, y1, _), (x2, y2, _) = board.low, board.high
     wide, deep = TERMINAL_MM
     middle, buzzers = (x1 + x2) / 2, count - POWER_TERMINALS
@@ -129,7 +129,7 @@ def _terminal(view: View, place: tuple[float, float, float, float], low: float) 
 
 
 def _room(view: View, body: Body) -> None:
-    """Room that must stay free: only its floor, dashed."""
+    """Draws room that must stay free: only its floor, dashed."""
     floor = [(*point, body.low[2]) for point in _floor(body)]
     way = [view.place(it) for it in (*floor, floor[0])]
     view.canvas.path(way, stroke="#5c6376", width=0.25, dash=1.2)

@@ -1,6 +1,6 @@
-"""The box as one wants to see it: closed, in play, and opened up, with its parts in their places and named.
+"""Pictures of the box: closed, in play; and opened up, with its parts in place and named.
 
-Drawn from the panels and the bodies themselves, so that the pictures cannot promise another box.
+Drawn from the same panels and bodies, so that the pictures always match the box.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ CLOSED_MM, OPEN_MM = (200.0, 148.0), (236.0, 240.0)
 PAPER, INK, SOFT = "#f4f2ec", "#23283a", "#7b8092"
 LID, WOOD, BURNT, DARK = "#39427a", "#dcb98a", "#8a6236", "#0b0d16"
 NAME_MM = 3.3
-STANDING_NAMES = (  # a part, how high over its foot the line ends, what it is called
+STANDING_NAMES = (  # part, height at which the line ends, name
     ("Pi", 15.0, "Raspberry Pi"),
     ("USB plugs", 0.0, "room for USB plugs"),
     ("perfboard", 10.0, "perfboard with level shifter"),
@@ -34,8 +34,8 @@ STANDING_NAMES = (  # a part, how high over its foot the line ends, what it is c
 HANGING_NAMES = (("matrix", "matrix, held by a bar"), ("keypad", "keypad, if you like"), ("sounder", "sounder"))
 GRID_NAMES = {"diffuser", "light walls", "pixels"}
 SHOWN = "GO  7"
-TOSSED = {2: "#f4f4f4", 4: "#ffd23f", 5: "#35d9e8", 7: "#b86bff", 8: "#3ddc6f"}  # cells that are lit in the picture
-ASLEEP = (5, 8)  # buzzers of nobody
+TOSSED = {2: "#f4f4f4", 4: "#ffd23f", 5: "#35d9e8", 7: "#b86bff", 8: "#3ddc6f"}  # the lit cells
+ASLEEP = (5, 8)  # buzzers without a player
 LIFT_MM, DIFFUSER_LIFT_MM, GRID_LIFT_MM = 370.0, 220.0, 125.0  # in the open picture: the lid; what hangs below it
 
 
@@ -102,7 +102,7 @@ def _on_wall(standing: Standing, outline: Iterable[tuple[float, float]], depth: 
 
 
 def _outer_face(view: View, size: Size, standing: Standing) -> None:
-    """A wall from outside: where its fingers stand back, the ends of the other wall's are seen, burnt by the laser."""
+    """A wall from outside: where its fingers are set back, the other wall's ends show, burnt by the laser."""
     length = size.wall_lengths_mm[standing.panel.name in ("left", "right")]
     depth = size.thickness_mm if standing.panel.name in ("right", "back") else 0
     shade = 0.8 if standing.panel.name == "right" else 0.98
@@ -119,7 +119,7 @@ def _outer_face(view: View, size: Size, standing: Standing) -> None:
 
 
 def _inner_face(view: View, size: Size, standing: Standing) -> None:
-    """A wall at the far side, from inside, with the thickness of its upper edge."""
+    """A far wall from inside, with the thickness of its upper edge."""
     depth = size.thickness_mm if standing.panel.name == "left" else 0
     shade = 0.74 if standing.panel.name == "left" else 0.9
     length = size.wall_lengths_mm[standing.panel.name == "left"]
@@ -132,7 +132,7 @@ def _inner_face(view: View, size: Size, standing: Standing) -> None:
 
 
 def _ghost(view: View, standing: Standing) -> None:
-    """A wall at the near side: only its outline, so that one can look in."""
+    """A near wall: only its outline, to show the inside."""
     outline = _on_wall(standing, standing.panel.outline, 0)
     view.line([*outline, outline[0]], BURNT, 0.4)
 
@@ -157,7 +157,7 @@ def _lid(view: View, size: Size, lid: Standing, lift: float) -> None:
 
 
 def _shown(view: View, size: Size, lift: float) -> None:
-    """What one sees through the lid, and what stands on it."""
+    """What shows through the lid, and what is on top of it."""
     top = size.lid_mm + size.thickness_mm + lift
     for cell in range(9):
         x, y = size.cell_at(cell)

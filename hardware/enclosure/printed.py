@@ -1,7 +1,7 @@
 """The same box for a 3D printer, as an OpenSCAD file: a lid, and a tray in place of base and walls.
 
 The lid's openings and all inner pieces are those of `panels`. What is larger than a printer's bed is printed in
-quarters, glued edge to edge over straps, the lid's left and right also over a lap.
+quarters, glued edge to edge over straps; the lid's left and right halves also overlap.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ def pillars(size: Size) -> tuple[Point, ...]:
     inset = size.wall_mm + PILLAR_MM[0] - 1
     near, right, back = inset, size.width_mm - inset, size.depth_mm - inset
     corners = ((near, near), (right, near), (near, back), (right, back))
-    # At the back left is the Pi, so there is none.
+    # None at a quarter of the back wall: the Pi is there.
     return (*corners, (size.width_mm / 4, near), (size.width_mm * 3 / 4, near), (size.width_mm * 3 / 4, back))
 
 
@@ -111,11 +111,11 @@ def _flat(name: str, outline: Outline, holes: Iterable[Hole]) -> str:
 
 
 def _tray(size: Size) -> str:
-    """Floor, walls with pillars in them, and through the walls the vents and the sockets.
+    """Floor, walls with pillars in them, and the vents and openings through the walls.
 
-    A quarter is cut out of the flat shapes, which is fast. The floor is as thick as the walls.
+    Quarters are cut out of the flat shapes, which is fast. The floor is as thick as the walls.
     """
-    lower = size.thickness_mm - WALL_MM  # openings are told over the table of the laser-cut box
+    lower = size.thickness_mm - WALL_MM  # openings are measured from the table for the laser-cut box
     holes = f"height + floor_mm - {number(PILLAR_HOLE_MM)}"
     rows = ["module walls_flat() {"]
     rows += [f"  difference() {{ polygon({_points(_tray_outline(size, WALL_MM))}); room_flat(); }}"]
@@ -143,7 +143,7 @@ def _circles(size: Size, radius: float) -> list[str]:
 
 
 def pointed(outline: Outline) -> Outline:
-    """A slot as high, with pointed ends: it prints without supports."""
+    """A slot of the same height with pointed ends, which prints without supports."""
     x1, y1, x2, y2 = bounds(outline)
     middle, half = (x1 + x2) / 2, (x2 - x1) / 2
     return (middle, y1), (x2, y1 + half), (x2, y2 - half), (middle, y2), (x1, y2 - half), (x1, y1 + half)
@@ -156,7 +156,7 @@ def _shape(hole: Hole) -> str:
 
 
 def _light_walls(size: Size) -> str:
-    """All light walls in one piece, instead of eight laid into each other."""
+    """All light walls in one piece, instead of eight slotted together."""
     half, thin = light_wall_half_mm(size), LIGHT_WALL_PRINTED_MM / 2
     rows = ["module light_walls() {", f"  linear_extrude({number(LIGHT_WALL_MM)}) {{"]
     for place in (-1.5, -0.5, 0.5, 1.5):
@@ -167,7 +167,7 @@ def _light_walls(size: Size) -> str:
 
 
 def _box(size: Size) -> str:
-    """All together, with stand-ins for what is bought: only to look at."""
+    """Everything together, with stand-ins for bought parts: only to look at."""
     rows = [
         "module box() {",
         '  color("#2b3150") tray();',

@@ -34,11 +34,11 @@ ROOT = Path(__file__).parents[2]
 LASER, PRINTED, PICTURES = "hardware/enclosure/laser", "hardware/enclosure/printed", "docs/pictures/build"
 PREVIEW, PREVIEWED = f"{PICTURES}/printed.png", f"{PRINTED}/family.scad"
 PREVIEW_PIXELS = (1200, 900)
-THICKNESS_MM, KERF_MM = (2.5, 6.0), (0.0, 0.5)  # with which a box can be built at all
+THICKNESS_MM, KERF_MM = (2.5, 6.0), (0.0, 0.5)  # the limits for a box that can be built
 
 
 def files(boxes: Sequence[Size] = BOXES) -> dict[str, bytes]:
-    """Every kept file that is always the same bytes, by its path in the project."""
+    """Every generated file whose bytes are reproducible, by its path in the project."""
     found: dict[str, bytes] = {}
     for size in boxes:
         for sheet in sheets(size):
@@ -53,7 +53,7 @@ def files(boxes: Sequence[Size] = BOXES) -> dict[str, bytes]:
 
 
 def differing(root: Path, wanted: dict[str, bytes]) -> list[str]:
-    """The files that are missing or not as they should be, and those in our own folders that nobody writes."""
+    """The files that are missing or outdated, and those in our folders that nothing writes."""
     found = [name for name, content in wanted.items() if _kept(root / name) != content]
     here = [path for folder in (LASER, PRINTED) for path in sorted((root / folder).glob("*"))]
     return found + [name for path in here if (name := path.relative_to(root).as_posix()) not in wanted]
@@ -64,7 +64,7 @@ def _kept(path: Path) -> bytes | None:
 
 
 def renew(root: Path = ROOT, say: Callable[[str], object] = sys.stdout.write) -> int:
-    """Write what differs; the exit status says whether anything did."""
+    """Writes what differs; the exit status says whether anything did."""
     wanted = files()
     stale = differing(root, wanted)
     for name in stale:
@@ -89,12 +89,12 @@ def renew(root: Path = ROOT, say: Callable[[str], object] = sys.stdout.write) ->
 
 
 def mark_of(source: bytes) -> str:
-    """What a preview carries, to tell what it was drawn from."""
+    """The hash that a preview stores, to tell what it was drawn from."""
     return hashlib.sha256(source).hexdigest()
 
 
 def preview(source: bytes) -> bytes | None:
-    """The printed box as OpenSCAD shows it; None where that is not installed. Its pixels depend on its version."""
+    """The printed box as OpenSCAD shows it; None if that is not installed. Its pixels depend on the version."""
     program, screen = shutil.which("openscad"), shutil.which("xvfb-run")
     if program is None or (screen is None and "DISPLAY" not in os.environ):
         return None
@@ -116,7 +116,7 @@ def preview(source: bytes) -> bytes | None:
 
 
 def _from_to(limits: tuple[float, float]) -> Callable[[str], float]:
-    """Read millimetres within limits."""
+    """A parser for millimetres within limits."""
     least, most = limits
 
     def read(text: str) -> float:
@@ -132,7 +132,7 @@ def _from_to(limits: tuple[float, float]) -> Callable[[str], float]:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options for a box of one's own."""
+    """The options for custom sizes."""
     found = argparse.ArgumentParser(prog="python -m hardware.enclosure.renew", description=__doc__)
     found.add_argument(
         "--out", type=Path, metavar="FOLDER", help="draw there, with the sizes below; nothing is compared"
@@ -162,7 +162,7 @@ def chosen(options: argparse.Namespace) -> Size:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Renew what is kept, or draw a box of one's own."""
+    """Updates the kept files, or draws a box of custom sizes."""
     options = parser().parse_args(arguments)
     if options.out is None:
         return renew()

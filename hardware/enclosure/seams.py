@@ -1,12 +1,12 @@
-"""Where the printed box is cut into quarters, and the straps that hold them together. How it is printed: `printed`."""
+"""Where the printed box is cut into quarters, and the straps that hold them together. See `printed`."""
 
 from hardware.enclosure.inside_panels import light_wall_half_mm
 from hardware.enclosure.shapes import Point
 from hardware.enclosure.size import Size
 from spacebowl_pi.devices.ports import BUTTONS
 
-STRAP_MM = (18.0, 60.0, 3.0)  # all lie with their long side from front to back, or stand on end at a wall
-LAP_MM = 8.0  # by which the lid's left quarters reach under the right ones: behind, there is no room for straps
+STRAP_MM = (18.0, 60.0, 3.0)  # all with their long side from front to back, or upright at a wall
+LAP_MM = 8.0  # how far the lid's left quarters reach under the right ones: there is no room for straps at the back
 
 
 def seams(size: Size) -> Point:
@@ -30,13 +30,13 @@ def floor_straps(size: Size) -> list[Point]:
 
 
 def wall_straps(size: Size) -> dict[str, float]:
-    """The straps on end inside the tray's walls: the middle of each, from the left or from the front."""
+    """The upright straps inside the tray's walls: the middle of each, from the left or from the front."""
     x, y = seams(size)
     return {"front": x, "back": x, "left": y, "right": y}
 
 
 def strap_lines(size: Size) -> tuple[str, ...]:
-    """All of it in words, for the file."""
+    """The positions as comments for the file."""
     lid, floor, walls = lid_straps(size), floor_straps(size), wall_straps(size)
     return (
         "// Straps, by their middles, in mm from the lid's left front corner; the long side from front to back:",

@@ -1,4 +1,4 @@
-"""Flat shapes: outlines, holes, and growing one by half the beam's width. Outlines go round anticlockwise."""
+"""Flat shapes: outlines, holes, and growing them by half the laser beam's width. Outlines go anticlockwise."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 Outline: TypeAlias = tuple[Point, ...]
-QUARTER = 12  # pieces of a rounded corner
+QUARTER = 12  # segments of a rounded corner
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +20,14 @@ class Round:
 
     @property
     def outline(self) -> Outline:
-        """As many straight pieces."""
+        """A polygon."""
         return arc(self.at, self.radius, 0, 4)[:-1]
 
     def cut_smaller(self, by: float) -> "Round":
-        """The way of the beam's middle."""
+        """The path of the middle of the beam."""
         return Round(self.name, self.at, self.radius - by)
 
     def moved(self, dx: float, dy: float) -> "Round":
-        """The same elsewhere."""
         return Round(self.name, (self.at[0] + dx, self.at[1] + dy), self.radius)
 
 
@@ -40,11 +39,10 @@ class Cut:
     outline: Outline
 
     def cut_smaller(self, by: float) -> "Cut":
-        """The way of the beam's middle."""
+        """The path of the middle of the beam."""
         return Cut(self.name, grown(self.outline, -by))
 
     def moved(self, dx: float, dy: float) -> "Cut":
-        """The same elsewhere."""
         return Cut(self.name, moved(self.outline, dx, dy))
 
 
@@ -65,7 +63,7 @@ class Panel:
 
 
 def rectangle(x1: float, y1: float, x2: float, y2: float, radius: float = 0) -> Outline:
-    """A rectangle, with its corners rounded off."""
+    """A rectangle, optionally with rounded corners."""
     if not radius:
         return (x1, y1), (x2, y1), (x2, y2), (x1, y2)
     x1, y1, x2, y2 = x1 + radius, y1 + radius, x2 - radius, y2 - radius
@@ -81,7 +79,7 @@ def slot(name: str, middle: Point, width: float, height: float, radius: float = 
 
 
 def arc(at: Point, radius: float, start: float, quarters: int) -> Outline:
-    """Points along a circle, anticlockwise; `start` counts quarters from the right."""
+    """Points along a circle, anticlockwise; `start` is in quarters from the right."""
     steps = [(start + step / QUARTER) * pi / 2 for step in range(quarters * QUARTER + 1)]
     return tuple((at[0] + radius * cos(angle), at[1] + radius * sin(angle)) for angle in steps)
 
@@ -97,12 +95,11 @@ def rosette(name: str, middle: Point) -> tuple[Round, ...]:
 
 
 def moved(points: Iterable[Point], dx: float, dy: float) -> Outline:
-    """The same elsewhere."""
     return tuple((x + dx, y + dy) for x, y in points)
 
 
 def grown(points: Sequence[Point], by: float) -> Outline:
-    """Every edge moved outwards; the corners stay corners."""
+    """The outline with every edge moved outwards; corners stay sharp."""
     found = []
     for place, (x, y) in enumerate(points):
         before, after = points[place - 1], points[(place + 1) % len(points)]
@@ -119,7 +116,7 @@ def _outwards(start: Point, end: Point) -> Point:
 
 
 def bounds(points: Iterable[Point]) -> tuple[float, float, float, float]:
-    """The least and the greatest x and y: x1, y1, x2, y2."""
+    """The least and greatest x and y: x1, y1, x2, y2."""
     every = tuple(points)
     across, along = [x for x, _ in every], [y for _, y in every]
     return min(across), min(along), max(across), max(along)

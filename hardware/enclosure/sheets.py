@@ -1,6 +1,6 @@
-"""Puts the pieces onto sheets that fit a laser's bed, and writes them as SVG and DXF, with the beam's width allowed.
+"""Arranges the pieces on sheets that fit a laser's bed, and writes them as SVG and DXF, with kerf compensation.
 
-Cut lines are red, engraved lines blue, names green: not to be cut. In DXF they are the layers CUT, ENGRAVE and NAME.
+Cut lines are red, engraved lines blue, names green (not to be cut). In DXF they are the layers CUT, ENGRAVE and NAME.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,11 +18,11 @@ from hardware.enclosure.size import LASER_BED_MM, Size
 GAP_MM = 4.0
 MARGIN_MM = 5.0
 NAME_MM = 5.0
-ACRYLIC_MM = 140.0  # the side of a sheet of acrylic as it is bought
+ACRYLIC_MM = 140.0  # the side of a sheet of acrylic as sold
 
 
 class Layer(Enum):
-    """What a line is for: its name, its colour in SVG, its colour's number in DXF."""
+    """What a line is for: its colour in SVG, and its colour number in DXF."""
 
     CUT = ("#ff0000", 1)
     ENGRAVE = ("#0000ff", 5)
@@ -31,7 +31,7 @@ class Layer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line on a sheet; a circle where it has a radius, around its only point."""
+    """A line on a sheet; with a radius, a circle around its only point."""
 
     layer: Layer
     points: Outline
@@ -41,7 +41,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A piece on a sheet: its left lower corner, and whether it lies turned by a quarter."""
+    """A piece on a sheet: its bottom left corner, and whether it is turned by 90°."""
 
     panel: Panel
     corner: Point
@@ -64,7 +64,7 @@ class Sheet:
 
     @property
     def size_mm(self) -> Point:
-        """How large it must be at least."""
+        """The smallest size that it may have."""
         ends = [bounds(piece.at(piece.panel.outline))[2:] for piece in self.pieces]
         return max(x for x, _ in ends) + MARGIN_MM, max(y for _, y in ends) + MARGIN_MM
 
@@ -82,7 +82,7 @@ def sheets(size: Size) -> tuple[Sheet, ...]:
 
 
 def _packed(panels: Sequence[Panel]) -> Iterator[tuple[Placed, ...]]:
-    """Put the tallest first, side by side, into the lowest place where it fits."""
+    """Packs the tallest first, each into the lowest place where it fits."""
     rest = sorted(panels, key=lambda it: (-min(_extent(it)), -max(_extent(it)), it.name))
     while rest:
         sheet: list[Placed] = []
@@ -124,7 +124,7 @@ def _place_for(panel: Panel, sheet: Sequence[Placed]) -> Placed | None:
 
 
 def lines(sheet: Sheet, kerf_mm: float) -> Iterator[Line]:
-    """The ways of the beam's middle, holes before outlines, so that nothing moves; y up."""
+    """The paths of the middle of the beam, y up; holes before outlines, so that nothing moves while it is cut."""
     for piece in sheet.pieces:
         panel = piece.panel
         x1, y1, x2, y2 = bounds(panel.outline)
@@ -163,7 +163,7 @@ def svg(sheet: Sheet, kerf_mm: float) -> str:
 
 
 def dxf(sheet: Sheet, kerf_mm: float) -> str:
-    """The sheet as DXF of the oldest kind (R12), which every program reads; one unit is a millimetre, 4 of INSUNITS."""
+    """The sheet as DXF R12, which every program reads; units are millimetres (INSUNITS 4)."""
     rows = ["0 SECTION", "2 HEADER", "9 $ACADVER", "1 AC1009", "9 $INSUNITS", "70 4", "0 ENDSEC"]
     rows += ["0 SECTION", "2 TABLES", "0 TABLE", "2 LAYER", f"70 {len(Layer)}"]
     for layer in Layer:

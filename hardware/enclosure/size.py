@@ -1,7 +1,7 @@
-"""The sizes of the enclosure, all in millimetres: the one place to change them. The panels and the pictures follow.
+"""The sizes of the enclosure in millimetres: change them here, and panels and pictures follow.
 
-A box is seen from the players' side: x to the right, y to the back, z up; 0 is the lid's left front corner, on the
-table. What is cut is in `panels`, what is built in, and needs room, in `bodies`.
+As seen from the players' side: x to the right, y to the back, z up; the origin is the lid's front left corner, at the
+height of the table. The panels are in `panels`, the built-in parts in `bodies`.
 """
 
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ PRINTER_BED_MM = (220.0, 220.0)
 BUTTONS_IN_A_ROW = 4
 DIFFUSER_MM = 3.0  # opal acrylic over the cells
 LIGHT_WALL_MM = 22.0  # between diffuser and pixels, so that a cell is lit evenly
-SCREW_MM = 3.2  # M3, through
-SPACER_MM = 6.0  # across a spacer
-PI_SCREW_MM = 2.7  # M2.5, through
+SCREW_MM = 3.2  # M3, clearance
+SPACER_MM = 6.0  # diameter of a spacer
+PI_SCREW_MM = 2.7  # M2.5, clearance
 PI_STANDOFF_MM = 10.0
 PI_BOARD_MM = (85.0, 56.0)
 PI_HOLES_MM = (58.0, 49.0)
-ZERO_HOLES_MM = 23.0  # a Zero's second row of holes, from the same first one
+ZERO_HOLES_MM = 23.0  # a Zero's second row of holes, from the same first row
 PI_HOLE_INSET_MM = 3.5
 PERFBOARD_MM = (90.0, 70.0)
 PERFBOARD_HOLES_MM = (84.0, 64.0)
@@ -32,24 +32,24 @@ POWER_TERMINALS = 4  # screw terminals on the perfboard: supply, cell A1, buzzer
 MATRIX_MM = (130.0, 32.0)  # four blocks of 8 x 8 on one board; many are 128 long
 MATRIX_ROOM_MM = 0.5  # around it
 MATRIX_HIGH_MM = 14.0  # from its face to the back of its board
-MATRIX_PLUG_MM = 16.0  # its plug, beyond the end that says DIN, with the bend of its wires
-# Pico-ResTouch-LCD-2.8, lying, the Pico's USB end to the back. Board and screen are the maker's numbers, the others
-# were taken from photographs and from the drawings of somebody's case for it: measure yours.
+MATRIX_PLUG_MM = 16.0  # its plug beyond the DIN end, with the bend of its wires
+# Pico-ResTouch-LCD-2.8, flat, the Pico's USB end to the back. Board and screen are the maker's figures; the others come
+# from photographs and from drawings of somebody's case for it: measure yours.
 KEYPAD_BOARD_MM = (70.2, 50.2)
 KEYPAD_SCREEN_MM = (57.6, 43.2)
 KEYPAD_SCREEN_OFF_MM = 3.0  # the picture's middle, right of the board's
 KEYPAD_USB_OFF_MM = 16.0  # the Pico's middle, right of the board's
 KEYPAD_POST_MM = 31.0  # the four brass posts, from the middle of the board, to the left and right
-KEYPAD_HIGH_MM = 24.5  # from the face of the screen to the ends of the posts, which stand out over the Pico
+KEYPAD_HIGH_MM = 24.5  # from the face of the screen to the ends of the posts, which are higher than the Pico
 KEYPAD_BAR_SCREWS_MM = (27.5, 31.0)  # of the bars across the posts, from the middle of the board
 TAB_MM = 24.0
 TABS_AT = (0.14, 0.5, 0.86)  # of a wall's length
 SCREWS_AT = (0.32, 0.68)
-FINGERS = 7  # along an upright edge: odd, so that front and back have both ends
+FINGERS = 7  # along an upright edge: odd, so that front and back have both end fingers
 
 
 class Inlet(StrEnum):
-    """How the 5 V come in."""
+    """The socket for 5 V."""
 
     BARREL = "barrel jack"
     USB_C = "USB-C"
@@ -71,11 +71,11 @@ DOME_60 = ButtonSize(hole_mm=28, collar_mm=60, body_mm=40, depth_mm=62)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size:
-    """All that can be chosen. The family's box by default; `thickness_mm` is 3 or 4, measure your plywood."""
+    """All sizes that can be chosen. Defaults to the family's box; `thickness_mm` is 3 or 4, measure your plywood."""
 
     name: str = "family"
     thickness_mm: float = 4.0
-    kerf_mm: float = 0.15  # what the beam takes away; cut one joint as a trial
+    kerf_mm: float = 0.15  # what the beam removes; cut one joint as a trial
     width_mm: float = 320.0
     depth_mm: float = 303.0
     height_mm: float = 76.0  # inside
@@ -89,8 +89,8 @@ class Size:
     cell_mm: float = 34.0
     matrix_y_mm: float = 265.0
     has_keypad: bool = True
-    has_buzzer_terminals: bool = False  # a buzzer is changed without soldering
-    has_screen: bool = False  # a touchscreen outside, whose USB cable comes in through the left wall
+    has_buzzer_terminals: bool = False  # so that buzzers can be changed without soldering
+    has_screen: bool = False  # an external touchscreen; its USB cable comes in through the left wall
     inlet: Inlet = Inlet.BARREL
 
     @property
@@ -100,22 +100,22 @@ class Size:
 
     @property
     def wall_mm(self) -> float:
-        """From the lid's edge to where the room inside begins."""
+        """From the lid's edge to the inside of the wall."""
         return self.overhang_mm + self.thickness_mm
 
     @property
     def lid_mm(self) -> float:
-        """The height of the lid's lower side over the table, without feet."""
+        """The height of the lid's underside above the table, without feet."""
         return self.thickness_mm + self.height_mm
 
     @property
     def wall_lengths_mm(self) -> Place:
-        """How long the walls are outside: front and back, left and right."""
+        """The outer length of the walls: front and back, left and right."""
         return self.width_mm - 2 * self.overhang_mm, self.depth_mm - 2 * self.overhang_mm
 
     @property
     def back_mm(self) -> float:
-        """Where the back wall is, inside."""
+        """The inside of the back wall, from the front."""
         return self.depth_mm - self.wall_mm
 
     def button_at(self, button: Button) -> Place:
@@ -164,7 +164,7 @@ class Size:
 
     @property
     def plate_half_mm(self) -> Place:
-        """Half the size of the plate with the pixels."""
+        """Half the size of the pixel plate."""
         return self.plate_screws_mm[0] + SCREW_MM / 2 + LEAST_MATERIAL_MM, self.grid_half_mm + 6
 
     @property
@@ -174,27 +174,27 @@ class Size:
 
     @property
     def matrix_spacer_mm(self) -> float:
-        """How long the spacers between lid and bar are, for the matrix's face to be level with the lid."""
+        """The length of the spacers between lid and bar that makes the matrix flush with the lid."""
         return MATRIX_HIGH_MM - self.thickness_mm
 
     @property
     def pi_at(self) -> Place:
-        """The Pi's left front corner: its sockets for power and screen at the back wall, its card to the right."""
+        """The Pi's front left corner: its sockets for power and screen at the back wall, its card to the right."""
         return self.middle_mm - 101, self.back_mm - 1.5 - PI_BOARD_MM[1]
 
     @property
     def perfboard_at(self) -> Place:
-        """The perfboard's left front corner."""
+        """The perfboard's front left corner."""
         return self.middle_mm + 32, self.back_mm - 125
 
     @property
     def screw_terminals(self) -> int:
-        """How many the perfboard has, of two pins each."""
+        """How many two-pin screw terminals the perfboard has."""
         return POWER_TERMINALS + len(BUTTONS) * self.has_buzzer_terminals
 
     @property
     def inlet_at(self) -> Place:
-        """The inlet in the back wall: from the left, and over the table."""
+        """The inlet in the back wall: x from the left, y from the table up."""
         return self.width_mm - self.wall_mm - 20, self.thickness_mm + 20
 
     @property

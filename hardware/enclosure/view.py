@@ -1,4 +1,4 @@
-"""Looks at solid things from in front, right and above, without vanishing points; draws them flat."""
+"""A parallel projection of solids, seen from the front, right and above; draws them flat."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
@@ -13,7 +13,7 @@ EDGE_MM = 0.18
 
 
 class View:
-    """Draws onto a canvas. What is behind must be drawn first."""
+    """Draws onto a canvas. What is farther away must be drawn first."""
 
     def __init__(
         self, canvas: Canvas, turn_deg: float, tilt_deg: float, scale: float, middle: Space, at: Point
@@ -24,7 +24,7 @@ class View:
         self._shift = at[0] - x, at[1] - y
 
     def place(self, point: Space) -> Point:
-        """Where a point is on the page."""
+        """The position of a point on the page."""
         x, y = self._flat(point)
         return round(x + self._shift[0], 2), round(y + self._shift[1], 2)
 
@@ -34,7 +34,7 @@ class View:
         return across * self._scale, -(away * sin(self._tilt) + z * cos(self._tilt)) * self._scale
 
     def away(self, point: Point) -> float:
-        """How far from the eye, level with the table."""
+        """The horizontal distance from the eye."""
         return -point[0] * sin(self._turn) + point[1] * cos(self._turn)
 
     def face(self, points: Iterable[Space], colour: str, *, edge: str = "", width: float = EDGE_MM) -> None:
@@ -46,11 +46,11 @@ class View:
         self.canvas.path([self.place(it) for it in points], stroke=colour, width=width)
 
     def level(self, outline: Outline, z: float, colour: str, *, edge: str = "", width: float = EDGE_MM) -> None:
-        """A face that lies flat."""
+        """A horizontal face."""
         self.face(((x, y, z) for x, y in outline), colour, edge=edge, width=width)
 
     def solid(self, outline: Outline, low: float, high: float, colour: str, *, edge: str = "") -> None:
-        """An upright solid: its sides that face the eye, then its upper face. The light comes from the left front."""
+        """An upright solid: its visible sides, then its top. The light comes from the front left."""
         sides = []
         for (x1, y1), (x2, y2) in pairwise((*outline, outline[0])):
             length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
@@ -66,7 +66,7 @@ class View:
         self.level(outline, high, colour, edge=edge)
 
     def far_first(self, drawn: Sequence[tuple[Point, Callable[[], None]]]) -> None:
-        """Draw several things, each with its place, the farthest first."""
+        """Draws several things, the farthest first."""
         for _, draw in sorted(drawn, key=lambda it: self.away(it[0]), reverse=True):
             draw()
 

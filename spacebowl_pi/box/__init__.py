@@ -1,1 +1,1 @@
-"""The running machine: gestures, shows, the loop, the journal, the configuration, its health."""
+"""The running machine: gestures, shows, the main loop, the journal, configuration and health checks."""

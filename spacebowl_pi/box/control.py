@@ -1,4 +1,4 @@
-"""What whoever joins the running box is given: pages, a picture in the terminal, a keypad. All are in its loop."""
+"""The interface to the running box for what is attached to its loop: pages, the picture in the terminal, the keypad."""
 
 import asyncio
 import time
@@ -8,23 +8,23 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from spacebowl_pi.box.config.sections import Config
-from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.files.staff_settings import StaffSettings
 from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.core.rules import Asked, By
 from spacebowl_pi.core.table import Decision
 from spacebowl_pi.devices.ports import Button
 
-# Has a function of a module do its work elsewhere, and gives what it gives.
+# Runs a module-level function outside the loop and returns its result.
 Think: TypeAlias = Callable[..., Awaitable[Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class BoxControl:
-    """The machine, what the staff have set, and how to wake the loop; `box` has the parts, if they are simulated."""
+    """The machine, the staff's adjustments, and a way to wake the loop; `box` has the parts, if they are simulated."""
 
     machine: Machine
-    adjustments: Adjustments
+    staff_settings: StaffSettings
     config: Config
     wake: Callable[[], None]
     box: SimulatedBox | None = None
@@ -33,11 +33,11 @@ class BoxControl:
 
     @property
     def now_us(self) -> int:
-        """The one clock of the box."""
+        """The box's clock."""
         return self.now_ns() // 1000
 
     def ask(self, what: object, by: By) -> Decision:
-        """Ask the table for something now."""
+        """Ask the table for something, now."""
         return self.do(Asked(self.now_us, by, what, self.machine.seed()))
 
     def do(self, asked: Asked[Any]) -> Decision:
@@ -48,10 +48,10 @@ class BoxControl:
         return decision
 
     def press(self, button: Button, *, is_hold: bool) -> None:
-        """Press a seat's button from afar: stamped now, and heard among all the others."""
+        """Press a seat's button from elsewhere: stamped now, and queued with all other presses."""
         self.machine.press(button, self.now_ns(), is_hold=is_hold)
         self.wake()
 
 
-# Made when the machine is ready; what it yields is called after every step.
+# Entered once the machine is ready; the function it yields is called after every step.
 Attachment: TypeAlias = Callable[[BoxControl], AbstractAsyncContextManager[Callable[[], object]]]

@@ -1,7 +1,7 @@
-"""What a game brings to the box: how presses are heard, what lights and matrix show, what sounds, the keypad.
+"""What a game brings to the box: how presses are read, what lights and matrix show, sounds, keypad screens.
 
-All of it has an answer here, so that a game can be played with its rules alone: its moves are made on pages and phones.
-What a game is shown is what all see of the match (`view`); the match itself it never gets.
+Everything has a default, so a game can be played with its rules alone: moves are then made on pages and phones.
+The box part of a game gets only the public view of a match (`view`), never the match itself.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,96 +28,94 @@ from spacebowl_pi.devices.sound.tunes import Tune
 class BoxGame:
     """A game at the box."""
 
-    take_back = ""  # as the staff's menu calls it, in English; where nothing is said, as the house does
+    take_back = ""  # the name of this entry in the staff's menu, in English; empty for the default
 
     def __init__(self, rules: AnyRules, title: str) -> None:
         self.rules, self.title = rules, title
 
-    # --- listening ---
+    # --- presses ---
 
     def seat_buttons(self, view: Any) -> SeatButtons:  # noqa: ANN401, ARG002
-        """Say which seat each button speaks for now; in the lobby, where `view` is None, whom it seats."""
+        """Which seat each button belongs to now. In the lobby, where `view` is None: which seat it joins."""
         return ONE_EACH
 
     def phase(self, view: Any) -> object:  # noqa: ANN401, ARG002 (each game has its own views)
-        """Give what a flow belongs to: as long as it is the same, so is the flow."""
+        """What a flow is made for: as long as this stays equal, the flow is kept."""
         return None
 
     def flow(self, machine: FlowMachine, now_us: int) -> Flow:
-        """Make the flow of the phase that has begun."""
+        """Make the flow for the phase that has just begun."""
         return Flow(machine, now_us)
 
     def may_hand_over(self, view: Any) -> bool:  # noqa: ANN401, ARG002
-        """Say whether a hold means nothing now, so that it can give a seat to a phone."""
+        """Whether a hold has no meaning now and can therefore hand a seat over to a phone."""
         return True
 
     def may_press_from_afar(self, view: Any) -> bool:  # noqa: ANN401, ARG002
-        """Say whether a phone's press of its seat's button says something now."""
+        """Whether a phone may press its seat's button now."""
         return False
 
     def staff_entries(self, view: Any) -> Sequence[StaffEntry]:  # noqa: ANN401, ARG002
-        """List what staff can do besides what the house has."""
+        """What staff can do in this game, besides the entries that every game has."""
         return ()
 
     def may_draft(self, view: Any, own: Any, command: Any) -> bool:  # noqa: ANN401, ARG002
-        """Say whether a seat may keep this command in hand without confirming it."""
+        """Whether a seat may keep this command as a draft, not yet confirmed."""
         return False
 
     def counts_drafts(self, view: Any) -> bool:  # noqa: ANN401, ARG002
-        """Say whether what is in hand is done when the time is over."""
+        """Whether drafts are carried out when the deadline comes."""
         return False
 
     def leaves_to_people(self, command: Any) -> bool:  # noqa: ANN401, ARG002
-        """Say whether computers leave this to the people at the table, such as to go on once a result was looked at."""
+        """Whether computers leave this command to people, such as moving on after a result was shown."""
         return False
 
-    # --- what is shown ---
+    # --- output ---
 
     def words(self, language: Language) -> Mapping[str, str]:  # noqa: ARG002
-        """Give the matrix shorter words than the game's texts have, by the same keys; see `box/shows/game_words`."""
+        """Shorter texts for the matrix, by the same keys as the game's texts; see `box/shows/game_words`."""
         return {}
 
     def show(self, scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-        """Make a frame, also of what the game's own flow asks."""
+        """Draw a frame, including the prompts of the game's own flows."""
         return plain(scene, now_us, pixels_per_cell)
 
     def cells(self, scene: Scene, now_us: int, pixels_per_cell: int) -> Cells:  # noqa: ARG002
-        """Give what lies in the cells while the box itself asks something."""
+        """What the cells show while the box itself asks something."""
         return dark_cells(pixels_per_cell)
 
     def tune(self, event: Any) -> Tune | None:  # noqa: ANN401, ARG002
-        """Give what sounds when something happens."""
+        """The tune for an event, if any."""
         return None
 
     def reveals(self, view: Any) -> bool:  # noqa: ANN401, ARG002
-        """Say whether something comes to light that must not be taken back by a power cut: it waits for the journal."""
+        """Whether this view reveals something a power cut must not undo: it is shown once the journal has it."""
         return False
 
     def is_counting(self, view: Any) -> bool:  # noqa: ANN401, ARG002
-        """Say whether a countdown runs: nothing else may keep the matrix, and nobody is taken to have left."""
+        """Whether a countdown runs: it keeps the matrix to itself, and the table does not count as abandoned."""
         return False
 
     def keypad(self) -> GameScreens:
-        """Give what the keypad shows and may say, for one keypad."""
+        """Make the game's screens for one keypad."""
         return MoveScreens(self.rules, self.title)
 
 
 @dataclass(frozen=True)
 class Games:
-    """The games of a box, and the table as it is where nobody has changed anything."""
+    """The games of a box, and the seating of a table that nobody has touched."""
 
     by_name: Mapping[str, BoxGame]
     home: Seating
-    broken: tuple[str, ...] = ()  # what is wrong with those that cannot be played
-    offered: tuple[str, ...] = ()  # those that people can choose, in order; where none is said, all of them
+    broken: tuple[str, ...] = ()  # what is wrong with the games that cannot be played
+    offered: tuple[str, ...] = ()  # the games that people can choose, in order; all of them if left empty
 
     def __post_init__(self) -> None:
-        """Offer what is there."""
         if not self.offered:
             others = (name for name in self.by_name if name != self.home.game)
             object.__setattr__(self, "offered", tuple(dict.fromkeys((self.home.game, *others))))
 
     @cached_property
     def rules(self) -> TableRules:
-        """How tables go on."""
         return TableRules({name: game.rules for name, game in self.by_name.items()})

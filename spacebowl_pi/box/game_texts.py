@@ -1,7 +1,7 @@
 """A game's own texts: in the folder `texts` of its package, a file or a folder for each language.
 
-The keys are the game's; those that the house asks for stand in docs/pages.md: `choice.rounds`, `move.NameNumber` …
-What a language lacks is said in English; where there is no English either, whoever asks finds words of their own.
+The keys are the game's; those that the house looks up are listed in docs/pages.md: `choice.rounds`, `move.NameNumber` …
+Texts missing in a language fall back to English; without English either, the caller falls back to its own words.
 """
 
 import json
@@ -16,7 +16,7 @@ from spacebowl_pi.core.rules import AnyRules
 
 
 def folder_of(rules: AnyRules) -> Path | None:
-    """Give the folder of a game: of the package, around its rules, that is called as the game is."""
+    """The folder of a game: the package around its rules that bears the game's name."""
     parts = type(rules).__module__.split(".")
     if rules.name not in parts:
         return None
@@ -26,7 +26,7 @@ def folder_of(rules: AnyRules) -> Path | None:
 
 
 def game_texts(rules: AnyRules, language: Language) -> dict[str, str]:
-    """Give a game's texts in a language, by their keys."""
+    """A game's texts in a language, by key."""
     folder = folder_of(rules)
     return {} if folder is None else dict(_texts(folder / "texts", language))
 

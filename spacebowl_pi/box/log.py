@@ -1,8 +1,8 @@
-"""What the program says to the service's log: never so much that the log is full of it.
+"""Limits what the program writes to the service's log.
 
-Whoever can make the box say something could else have it write gigabytes. So each part says only so many lines in a
-minute, the last one that no more follow and the first one of the next minute how many were left out; and no line, with
-its traceback, is longer than can be of use. What happens in play goes to the journal, not here.
+Anyone who can make the box log something could otherwise fill the disk. Each logger gets so many lines per minute; the
+last line says that more are dropped, the first line of the next minute how many were. Long lines and tracebacks are
+cut. What happens in play goes to the journal instead.
 """
 
 import logging
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 LINES_PER_MINUTE = 20
-LONGEST_HEAD, LONGEST_TAIL = 1000, 3000  # in letters: what was logged, and where a traceback ends
+LONGEST_HEAD, LONGEST_TAIL = 1000, 3000  # in characters: the start of a message, and the end of a traceback
 MINUTE_S = 60.0
 
 
@@ -23,7 +23,7 @@ class _Minute:
 
 
 class FewLines(logging.Filter):
-    """Lets so many lines of each logger through in a minute."""
+    """Lets a limited number of lines per logger and minute through."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class FewLines(logging.Filter):
         self._minutes: dict[str, _Minute] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Say whether a line is said, and say with it what is not."""
+        """Whether to log this line; adds a remark about lines that were dropped."""
         now_s = self._clock()
         before = self._minutes.get(record.name)
         minute = before
@@ -53,10 +53,9 @@ def _add(record: logging.LogRecord, remark: str) -> None:
 
 
 class ShortLines(logging.Formatter):
-    """Leaves out the middle of what is too long."""
+    """Cuts the middle out of long lines."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write a record down."""
         text = super().format(record)
         if len(text) <= LONGEST_HEAD + LONGEST_TAIL:
             return text
@@ -65,7 +64,7 @@ class ShortLines(logging.Formatter):
 
 
 def log_sparingly() -> None:
-    """Have warnings and errors of all parts go to standard error, which the service's log keeps."""
+    """Send warnings and errors to standard error, which goes to the service's log."""
     handler = logging.StreamHandler()
     handler.addFilter(FewLines())
     handler.setFormatter(ShortLines("%(message)s"))

@@ -1,8 +1,8 @@
 """The Ship Computer itself: edges in, commands to the table, events to the journal, frames and tunes out.
 
-Nothing else changes what goes on there. It has no thread and no clock of its own: whoever runs it hands it the edges
-and the time, and asks when it next has something to do. Lights and sound answer before anything goes to the disk;
-others are told when it is there.
+All changes of state go through it. It has no thread and no clock: its caller passes in edges and the time, and asks
+when the next step is due. Lights and sound respond before anything is written to disk; pages, phones and keypad are
+updated once the journal has it.
 """
 
 import logging
@@ -43,18 +43,18 @@ from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
 from spacebowl_pi.devices.sound import tunes
 
-STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second one for when the first is out of order
+STAFF_CHORDS = ((Button(1), Button(8)), (Button(2), Button(7)))  # the second in case a button of the first is broken
 STAFF_CHORD_S = 5.0
 FRAME_US = 50_000
-COMPUTERS_ALONE_US = 60 * SECOND_US  # nobody is left, or whoever seats them has not sat down yet
+COMPUTERS_ALONE_US = 60 * SECOND_US  # when nobody else is left, or whoever added them has not joined yet
 
 _LOG = logging.getLogger(__name__)
 
 
 class Machine(TableQueries):
-    """The machine. Call `edge` as edges come, and `step` at the latest when `next_due_us` says so."""
+    """The machine. Call `edge` for each edge, and `step` no later than `next_due_us`."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 (what a machine is put together from)
+    def __init__(  # noqa: PLR0913, PLR0917 (the parts of the machine)
         self,
         outputs: Outputs,
         journal: Journal | None,
@@ -77,8 +77,8 @@ class Machine(TableQueries):
         self._reveal_tune: tunes.Tune | None = None
         self._attract = Attract(games.rules.games, now_us)
         self.stalls = Stalls()
-        self.abandon_after_us: int | None = None  # who goes away without a word is taken to be gone after so long
-        self.home = games.home  # with what an empty table begins
+        self.abandon_after_us: int | None = None  # without input for this long, the guests are taken to have left
+        self.home = games.home  # the seating that an empty table starts with
         self.missing: tuple[str, ...] = ()  # parts that did not open at the start
         self.other_inputs = OtherInputs()
         self._touched_us = now_us
@@ -94,9 +94,9 @@ class Machine(TableQueries):
         outputs.on_fault = self.note
 
     def open(self, events: Sequence[TableEvent] | None = None, at_us: int | None = None) -> None:
-        """Open the table as it is at home, or go on with what these events lead to.
+        """Open the table with its initial seating, or restore the match that these events lead to.
 
-        A lobby where nobody sits is opened anew: meanwhile the configuration may be another one.
+        An empty lobby is not restored: the configuration may have changed in the meantime.
         """
         home = self.home
         self._now_us = self._touched_us = self._now_us if at_us is None else at_us
@@ -114,33 +114,32 @@ class Machine(TableQueries):
         self._snapshots.write(is_start=True)
 
     def answer(self, edge: Edge) -> None:
-        """Answer a press at once, whatever it will mean; on the edge's own thread."""
+        """Called on the GPIO thread: light the button and click, whatever the press will turn out to mean."""
         self._buttons.answer(edge)
 
     def edge(self, edge: Edge) -> None:
-        """Take an edge of a button."""
         self._buttons.edge(edge)
 
     def press(self, button: Button, stamp_ns: int, *, is_hold: bool) -> None:
-        """Take a press from afar, such as a phone's; it lights and clicks no button, but says the same words."""
+        """A press from elsewhere, such as a phone: read like any other, but without light and click."""
         self.gestures.say(button, stamp_ns, is_hold=is_hold)
 
     def touch(self) -> None:
-        """Know that somebody is there."""
+        """Note that somebody is there."""
         self._touched_us = self._now_us
 
     def open_lobby(self) -> None:
-        """Know that somebody looks at the lobby on a page: it stays for as long as reading it takes."""
+        """Note that somebody has opened the lobby on a page: no demo starts while they read it."""
         self.touch()
         self._attract.open_lobby(self._now_us)
 
     def offer(self, games: Sequence[str]) -> None:
-        """Let people choose among these games, and begin with the first of them."""
+        """Set which games people can choose; an empty table starts with the first."""
         self._session.offered = tuple(games)
         self.home = replace(self.home, game=games[0])
 
     def step(self, now_us: int) -> None:
-        """Do all that is due: hear, let time pass, show, and only then write."""
+        """Do everything that is due: read presses, advance time, update the outputs, and write only then."""
         with self.catching:
             self._hear_and_show(now_us)
         for text in self._buttons.news():
@@ -163,7 +162,7 @@ class Machine(TableQueries):
         session = self._session
         self.computers.follow(session.game, session.table, session.view, now_us, is_over=session.is_over)
         if self.handovers.tick(now_us, self.seating.seats):
-            self.forget_holds()  # of a button that was pressed for an answer
+            self.forget_holds()  # of a button that was held to answer the phone
         self._clear_if_abandoned()
         leave_unoffered_game(self, self._now_us)
         self._listen()
@@ -175,8 +174,7 @@ class Machine(TableQueries):
         self._failed.set_aside(game, why, self._now_us)
 
     def _show(self) -> None:
-        """Show what there is now."""
-        if not self._is_counting():  # for which it was done at the beginning
+        if not self._is_counting():  # refreshed when the countdown began
             self.outputs.refresh_when_due(self._now_us)
         self._buttons.look()
         self._latest = None
@@ -188,7 +186,7 @@ class Machine(TableQueries):
         return show(self.games.by_name[scene.seating.game], scene, self._now_us, self.outputs.pixels_per_cell)
 
     def next_due_us(self) -> int:
-        """Say when to call `step` again at the latest."""
+        """When `step` must be called next."""
         of_game: tuple[int | None, ...] = ()
         with self.catching:
             of_game = (self._deadline_us(), self._session.flow.next_due_us(), self._computers_due_us())
@@ -196,22 +194,20 @@ class Machine(TableQueries):
         return max(self._now_us, min(due for due in dues if due is not None))
 
     def say_goodbye(self, now_us: int) -> None:
-        """Say so on the matrix, in place of anything else, until `close`."""
+        """Show goodbye on the matrix, instead of anything else, until `close`."""
         self._now_us = now_us
         self._session.say_goodbye(now_us)
         self.play(tunes.BYE)
 
     def close(self) -> None:
-        """Go dark and close the journal."""
         self.outputs.close()
         self._snapshots.write()
         if self.journal is not None:
             self.journal.close()
 
-    # --- what flows may ask ---
+    # --- for flows ---
 
     def do(self, asked: Asked[Any]) -> Decision:
-        """Ask the table for something."""
         with self.catching:
             self._see_stall(asked.at_us)
             if isinstance(asked.what, JoinSeat):
@@ -220,24 +216,24 @@ class Machine(TableQueries):
         return refuse(CommonReason.GAME_FAILED)
 
     def draft(self, seat: Seat, command: object, at_us: int) -> bool:
-        """Take something in hand for a player, without confirming it; say whether it may be."""
+        """Keep a command as a player's draft; returns whether that is allowed."""
         with self.catching:
             return self._session.draft(seat, command, at_us)
         return False
 
     def snapshot(self) -> Snapshot:
-        """Give what others than the box's own lights and sound are told: no more than a power cut leaves."""
+        """What pages, phones and keypad show: only what a power cut cannot undo."""
         return self._snapshots.waiting_for(self.changes) or self._snapshot_now()
 
     @property
     def has_unfinished(self) -> bool:
-        """Say whether a match of before waits for somebody to go on with it."""
+        """Whether an earlier match is waiting to be continued."""
         return self._unfinished.table is not None
 
     def go_on_with_unfinished(self) -> None:
-        """Go on with that match, in place of the lobby."""
+        """Continue that match, in place of the lobby."""
         if self.has_unfinished and self.is_in_lobby:
-            self._snapshots.write()  # of the lobby
+            self._snapshots.write()  # what happened in the lobby
             table = self._unfinished.take()
             self._snapshots.forget()
             with self.catching:
@@ -245,41 +241,40 @@ class Machine(TableQueries):
             self._snapshots.write(is_start=True)
 
     def leave_unfinished(self) -> None:
-        """Let that match be over."""
+        """End that match."""
         self._unfinished.decline()
 
     def left_out(self) -> tuple[Seat, ...]:
-        """List the seats that cannot be heard: all the buttons they have are out of play."""
+        """Seats that cannot press: all of their buttons are out of play."""
         dead = self._buttons.left_out()
         buttons = {seat: self.seat_buttons.of(seat) for seat in self.seating.seats} if dead else {}
         return tuple(seat for seat, its_own in buttons.items() if its_own and set(its_own) <= set(dead))
 
     def forget_holds(self) -> None:
-        """Let a button that is down now say no more: what it was pressed for is done."""
+        """Ignore the buttons that are down now until they are released: what they were pressed for is done."""
         self.gestures.forget_holds()
 
     def clear_table(self) -> None:
-        """End the match, if one is on, and free all seats."""
+        """End the match, if there is one, and free all seats."""
         clear_table(self, self._now_us, self.home)
 
     def seed(self) -> int:
-        """Draw chance."""
+        """Draw a random number."""
         return self._seed()
 
     def play(self, tune: tunes.Tune) -> None:
-        """Sound a tune."""
         self.outputs.play(tune, self._now_us)
 
     def note(self, part: str, text: str) -> None:
-        """Keep something worth knowing in the journal, and say it to whoever reads the log."""
+        """Write a remark to the journal and to the log."""
         _LOG.warning("%s: %s", part, text)
         if self.journal is not None:
             self.journal.note(part, text)
 
-    # --- inside ---
+    # --- internal ---
 
     def _see_stall(self, at_us: int) -> None:
-        """Go on as after a power cut when the machine stood still: nobody could do anything meanwhile."""
+        """After a stall, resume as after a power cut: nobody could do anything in the meantime."""
         gap_us = self.stalls.between(self._now_us, at_us)
         if not gap_us:
             return
@@ -290,7 +285,7 @@ class Machine(TableQueries):
             self.do(Asked(at_us, Asker.BOX, common.Resume()))
 
     def _own_scene(self) -> Scene:
-        """Give what the box's own lights show: what is now, but a reveal only when no power cut takes it back."""
+        """The scene for the box's own lights: the current one, but a reveal only once it is durable."""
         if self._is_reveal(self.view) and not self._is_reveal((snapshot := self.snapshot()).view):
             return snapshot.scene
         if self._reveal_tune is not None:
@@ -299,14 +294,14 @@ class Machine(TableQueries):
         return self.scene()
 
     def _deadline_us(self) -> int | None:
-        """Say when the phase ends; None while it waits for what a finger means that came down before its end."""
+        """When the phase ends; None while a press that began before the end is still undecided."""
         deadline_us = self.rules.due_us(self._session.table)
         if deadline_us is None or self._now_us < deadline_us or not self.gestures.is_undecided(deadline_us):
             return deadline_us
         return None
 
     def _begin_phase(self) -> None:
-        """Begin a phase: what buttons were held for is over, and before a countdown the matrix gets its registers."""
+        """Drop holds from the phase before; refresh the matrix ahead of a countdown."""
         self.handovers.close()
         self.forget_holds()
         if self._is_counting():
@@ -325,7 +320,7 @@ class Machine(TableQueries):
             self._listen()
 
     def _let_computers_act(self) -> None:
-        """Let a computer do what it wished, unless a finger that came down before has its word still to say."""
+        """Make a computer's planned move, unless a press that began before it is still undecided."""
         due_us, now_us = self._computers_due_us(), self._now_us
         if due_us is None or now_us < due_us:
             return
@@ -339,7 +334,7 @@ class Machine(TableQueries):
         return None if is_waiting else due_us
 
     def _choose_shown(self, at_us: int, seat: Seat | None = None) -> None:
-        """Let whoever ends the demo play the game that is shown, if it has that seat: nobody is seated in another."""
+        """Choose the game of the demo that this press interrupts, if it has that seat."""
         demo = self._session.demo
         if demo is None or demo.seating.game == self.seating.game or self.seating.players or not self.is_in_lobby:
             return
@@ -347,14 +342,14 @@ class Machine(TableQueries):
             self._session.do(Asked(at_us, Asker.TABLE, ChooseGame(demo.seating.game)), self._now_us)
 
     def _listen(self) -> None:
-        """Have the presses heard as the flow wants them."""
+        """Read presses the way the current flow wants."""
         wanted = self._session.listening()
         if wanted != self._heard_as:
             self._heard_as = wanted
             self.gestures.hear_as(wanted.listen_mode, self._now_us, wanted.buttons)
 
     def _clear_if_abandoned(self) -> None:
-        """Be there for the next guests when these have gone; a countdown ends by itself first."""
+        """Clear the table for the next guests once these have left; a countdown runs to its end first."""
         are_alone = has_only_computers(self)
         after_us = COMPUTERS_ALONE_US if are_alone else self.abandon_after_us
         if after_us is None or self._now_us < self._touched_us + after_us:
@@ -367,10 +362,10 @@ class Machine(TableQueries):
             minutes = self.abandon_after_us // 60_000_000
             self.note("match", f"nobody has pressed anything for {minutes} min: the match is over, all seats are free")
         self.clear_table()
-        self.outputs.play((), self._now_us)  # no fanfare for nobody
+        self.outputs.play((), self._now_us)  # no fanfare for an empty table
 
     def _play_by_itself(self) -> None:
-        """Show a demo while nobody has joined and nobody presses anything for a while."""
+        """Play demos while nobody has joined and nobody presses anything."""
         session = self._session
         is_free = self.is_in_lobby and not self.seating.players and session.flow.prompt is None
         session.demo = self._attract.next_demo(
@@ -385,11 +380,11 @@ class Machine(TableQueries):
             self._failed.leave_out_demo(self.games.by_name[session.demo.seating.game], session.demo.fault)
 
     def scene(self) -> Scene:
-        """Give all there is to show now; to ask changes nothing."""
+        """The current scene; asking for it changes nothing."""
         return self._snapshot_now().scene
 
     def _snapshot_now(self) -> Snapshot:
-        """Give what there is now, made once for all who ask."""
+        """The current snapshot, cached until the next change or frame."""
         asked_for = self.handovers.seats if self._session.is_open_to_play else ()
         latest = self._latest
         if latest is None or latest.changes != self.changes or latest.scene.asked_for != asked_for:
@@ -406,7 +401,7 @@ class Machine(TableQueries):
 
     @property
     def has_fault(self) -> bool:
-        """Say whether a part does not work now."""
+        """Whether a part does not work now."""
         is_journal_failing = self.journal is not None and not self.journal.is_writing()
         return bool(self.missing) or is_journal_failing or bool(self.outputs.faults) or self._buttons.has_fault
 
@@ -417,7 +412,7 @@ class Machine(TableQueries):
         return view is not None and self.game.reveals(view)
 
     def _take_event(self, event: TableEvent) -> None:
-        """Sound and keep what has happened."""
+        """Play the tune of an event, and queue the event for the journal."""
         self._snapshots.take(event)
         tune = None if isinstance(event, SeatingEvent) else self.game.tune(event)
         if tune is not None and self._is_reveal(self.view):

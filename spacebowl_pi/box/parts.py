@@ -1,7 +1,7 @@
-"""The parts of a box, as configured: the real ones on a Pi, each opened whatever becomes of the others.
+"""Opens the parts of a box as configured; one that fails does not keep the others from opening.
 
-A part set absent is left out. One that does not open is left out too, and its fault is kept: whoever runs the box says
-which of them it cannot do without.
+A part configured as absent is skipped. The fault of a part that does not open is kept, and the caller decides which
+parts it cannot do without.
 """
 
 import logging
@@ -17,8 +17,8 @@ from typing import TypeVar
 from spacebowl_pi.box.config.sections import Config, MatrixConfig, Part, PixelsConfig
 from spacebowl_pi.devices.board import Board, probe_board
 from spacebowl_pi.devices.buzzers.driver import PinFactory
-from spacebowl_pi.devices.extras import has_module
 from spacebowl_pi.devices.matrix.mounting import Mounting
+from spacebowl_pi.devices.optional_packages import has_module
 from spacebowl_pi.devices.pin_functions import put_on_spi
 from spacebowl_pi.devices.pins import MATRIX_CLOCK_PIN, MATRIX_DATA_PIN, PIXELS_PIN, Pin
 from spacebowl_pi.devices.pixels.chain import PixelChain, Strip, chain_length
@@ -30,7 +30,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class PartName(StrEnum):
-    """The parts that are opened, in the order in which a person looks at them; named as in the configuration."""
+    """The parts that are opened, in the order in which a person checks them; named as in the configuration."""
 
     PIXELS = "pixels"
     MATRIX = "matrix"
@@ -40,7 +40,7 @@ class PartName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What was opened; `missing` are the faults of those that did not open."""
+    """The parts that were opened; `missing` has the faults of those that were not."""
 
     buzzers: Buzzers | None
     pixels: Pixels | None
@@ -50,7 +50,6 @@ class Parts:
 
 
 def open_parts(config: Config) -> Parts:
-    """Open the real parts."""
     from spacebowl_pi.devices.buzzers.driver import GpioBuzzers, open_factory
 
     missing: dict[PartName, str] = {}
@@ -105,17 +104,16 @@ def pixel_chain(config: PixelsConfig, strip: Strip) -> PixelChain:
 
 
 def mounting_of(config: MatrixConfig) -> Mounting:
-    """How the matrix is mounted."""
     return Mounting(config.block_orientation, config.is_reversed, config.rotate)
 
 
 def now_us() -> int:
-    """Read the one clock of the box."""
+    """The box's monotonic clock."""
     return time.monotonic_ns() // 1000
 
 
 def slept_us() -> int:
-    """Say how long the machine has slept so far, which that clock leaves out; 0 where no other clock tells."""
+    """For how long the computer has slept, which the monotonic clock leaves out; 0 where no clock tells."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return 0 if clock is None else (time.clock_gettime_ns(clock) - time.monotonic_ns()) // 1000
 
@@ -123,7 +121,7 @@ def slept_us() -> int:
 def open_strip(
     driver: PixelDriver, count: int, root: Path = Path("/"), has_module: Callable[[str], bool] = has_module
 ) -> Strip:
-    """Open the pixels' strip, dark; PartFault says why not. Chosen beforehand: there is no second try (see choice)."""
+    """Open the pixels' strip, dark; PartFault says why it failed. The driver is chosen first, without a fallback."""
     from spacebowl_pi.devices.pixels.adafruit_strip import INSTEAD, open_adafruit_strip
     from spacebowl_pi.devices.pixels.spi_strip import open_spi_strip
 
@@ -141,9 +139,9 @@ def open_strip(
 
 
 def _take_back(board: Board | None, *pins: Pin, root: Path = Path("/")) -> None:
-    """Put our pins on SPI: a program that had claimed one may have been killed."""
+    """Put our pins back on SPI: a program that had claimed one may have been killed."""
     if board is None:
         return
     for pin in pins:
-        with suppress(OSError):  # what cannot be read nobody can put back; `doctor` says so
+        with suppress(OSError):  # a pin that cannot be read cannot be put back; `doctor` reports it
             put_on_spi(pin, board, root)

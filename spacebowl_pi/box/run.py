@@ -1,6 +1,6 @@
-"""The running machine: one asyncio loop that hands the machine its edges and the time, until it is told to stop.
+"""The main loop: one asyncio loop that feeds the machine with edges and the time until a signal stops it.
 
-Edges come on the GPIO library's thread and are only handed over. SIGTERM leaves the lights dark.
+Edges arrive on the GPIO thread, which only hands them over. SIGTERM leaves the lights dark.
 """
 
 import asyncio
@@ -11,17 +11,17 @@ from contextlib import AsyncExitStack, suppress
 
 from spacebowl_pi.box.config.sections import Config, journal_folder
 from spacebowl_pi.box.control import Attachment, BoxControl
-from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.files.staff_settings import StaffSettings
 from spacebowl_pi.box.game import Games
-from spacebowl_pi.box.journal.ages import Ages
 from spacebowl_pi.box.journal.journal import Journal, open_journal
+from spacebowl_pi.box.journal.retention import Ages
 from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.parts import Parts, now_us, slept_us
 from spacebowl_pi.box.presses.gesture_reader import GestureReader, GestureTimes
 from spacebowl_pi.box.presses.line_check import LineCheck
-from spacebowl_pi.box.service import Notifier, Watchdog, feeding_period_us, notifier_of
 from spacebowl_pi.box.simulated import SimulatedBox
+from spacebowl_pi.box.systemd_service import Notifier, Watchdog, feeding_period_us, notifier_of
 from spacebowl_pi.box.thinking import Thinker, table_thinking
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import MINUTE_US, SECOND_US
@@ -32,12 +32,11 @@ HEART_PATIENCE_US = 2_000_000
 GOODBYE_US = 800_000
 OPENING_PATIENCE_US = 5_000_000
 LOOK_AGAIN_S = 0.004
-STALL_US = 2_000_000  # no step takes so long: the machine was stopped, or slept
-SEED_BITS = 128  # 32 were found by trying them all against the cards on the table, in twenty minutes
+STALL_US = 2_000_000  # no step takes this long: the process was stopped, or the computer slept
+SEED_BITS = 128  # 32 bits were brute-forced from the cards on the table in twenty minutes
 
 
 def make_machine(config: Config, parts: Parts, journal: Journal | None, games: Games, at_us: int) -> Machine:
-    """Put the machine together."""
     times = GestureTimes(
         hold_s=config.buzzers.hold_s,
         lockout_ms=config.buzzers.debounce_ms,
@@ -53,9 +52,9 @@ def make_machine(config: Config, parts: Parts, journal: Journal | None, games: G
 
 
 class Pulse:
-    """Feels the hearts of the machine after every step, and feeds the watchdog as long as all of them beat.
+    """Checks after every step that loop and buzzers are alive, and feeds the watchdog as long as they are.
 
-    The journal's writer is none of them: a disk that does not answer is a fault that is shown, and the game goes on.
+    The journal's writer is not checked: a disk that hangs is shown as a fault, and the game goes on.
     """
 
     def __init__(self, machine: Machine, journal: Journal, notifier: Notifier) -> None:
@@ -67,7 +66,6 @@ class Pulse:
         )
 
     def beat(self, at_us: int) -> None:
-        """Look who is alive."""
         self._loop.beat(at_us)
         if self._machine.lines is None or not self._machine.lines.is_deaf:
             self._buzzers.beat(at_us)
@@ -76,7 +74,7 @@ class Pulse:
 
 
 class _MainLoop:
-    """The machine with a clock, a thread that brings edges, and whoever watches."""
+    """Runs the machine on the real clock, and calls the watchers after every step."""
 
     def __init__(self, machine: Machine, pulse: Pulse) -> None:
         self._machine, self._pulse = machine, pulse
@@ -86,7 +84,6 @@ class _MainLoop:
         self.is_stopping = False
 
     def stop(self) -> None:
-        """Come to an end soon."""
         self.is_stopping = True
         self.wake()
 
@@ -95,12 +92,12 @@ class _MainLoop:
         self._awake.set()
 
     def wake_from_afar(self) -> None:
-        """Take the next step at once, asked for on any thread; at the end nobody is there to take it."""
+        """Like `wake`, from any thread; without effect once the loop has ended."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self.wake)
 
     def hand_over(self, edge: Edge) -> None:
-        """Take an edge, on the thread that brings it: answer at once, the rest is for the loop."""
+        """Called on the GPIO thread: light the button at once, leave the rest to the loop."""
         self._machine.answer(edge)
         self._loop.call_soon_threadsafe(self._take, edge)
 
@@ -119,7 +116,7 @@ class _MainLoop:
 
     def _take(self, edge: Edge) -> None:
         self._machine.edge(edge)
-        if not self._machine.gestures.is_chattering(edge.button):  # else ten thousand of them would take all our time
+        if not self._machine.gestures.is_chattering(edge.button):  # a bad contact sends thousands
             self.wake()
 
 
@@ -165,15 +162,15 @@ async def run(
         if parts.buzzers is not None:
             parts.buzzers.listen(main_loop.hand_over)
         notifier.ready("playing")
-        adjustments = Adjustments(machine, config, now_us())
+        staff_settings = StaffSettings(machine, config, now_us())
         attaching = asyncio.create_task(
             _attach(
                 attachments,
                 stack,
-                BoxControl(machine, adjustments, config, main_loop.wake, box, thinker.think),
+                BoxControl(machine, staff_settings, config, main_loop.wake, box, thinker.think),
                 main_loop,
             )
-        )  # nobody waits for a passenger
+        )  # start-up does not wait for these
         try:
             await main_loop.play(lambda: main_loop.is_stopping)
         finally:
@@ -185,7 +182,7 @@ async def run(
 
 
 async def _unfinished(journal: Journal, main_loop: _MainLoop) -> tuple[TableEvent, ...] | None:
-    """Give the match to go on with. A disk that hangs must not keep us from being stopped."""
+    """The match to restore, if any. Does not wait forever: a disk that hangs must not keep us from being stopped."""
     until_us = now_us() + OPENING_PATIENCE_US
     while not (journal.is_opened or main_loop.is_stopping or now_us() > until_us):
         await asyncio.sleep(LOOK_AGAIN_S)

@@ -1,4 +1,4 @@
-"""A box of simulated twins: the real drivers on simulated wires. What it shows is what the decoded bytes say."""
+"""A box of simulated parts: the real drivers on simulated wires. What it shows is decoded from the bytes sent."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class SimulatedBox:
-    """The twins, and the ports on top of them."""
+    """The simulated parts, and the ports on top of them."""
 
     def __init__(self, config: Config, now_ns: Callable[[], int]) -> None:
         self._now_ns = now_ns
@@ -43,7 +43,7 @@ class SimulatedBox:
         )
 
     def finger(self, button: Button, *, is_down: bool) -> None:
-        """Move a finger now; a button that is so already, or still moves, stays as it is."""
+        """Push or release a button now; ignored if it is already in that position or still moving."""
         now_ns = self._now_ns()
         try:
             (self.buzzers.push if is_down else self.buzzers.let_go)(button, now_ns)
@@ -53,8 +53,8 @@ class SimulatedBox:
 
     @cached_property
     def keypad(self) -> "JoinedKeypad | None":
-        """The keypad, with its cable out at first; None if the configuration has none."""
-        from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad  # noqa: PLC0415 (the box plays before)
+        """The keypad, initially unplugged; None if the configuration has none."""
+        from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad  # noqa: PLC0415 (the box starts first)
 
         return JoinedKeypad(__version__, lambda: self._now_ns() // 1000) if self._has_keypad else None
 

@@ -1,10 +1,10 @@
-"""Whether the machine stood still: stopped, while its clock ran on, or asleep, when that clock stood still as well."""
+"""Detects that the process was stopped or the computer slept."""
 
 from collections.abc import Callable
 
 
 class Stalls:
-    """Sees it at the next step. Until `watch` nothing is one."""
+    """Compares the times of two steps. Detects nothing until `watch` is called."""
 
     def __init__(self) -> None:
         self._after_us: int | None = None
@@ -12,11 +12,11 @@ class Stalls:
         self._known_us = 0
 
     def watch(self, after_us: int, slept_us: Callable[[], int] = lambda: 0) -> None:
-        """Take a longer time between two steps for a stall; `slept_us` is how long the machine has slept in all."""
+        """Treat a gap of `after_us` between steps as a stall; `slept_us` is the computer's total sleep so far."""
         self._after_us, self._slept_us, self._known_us = after_us, slept_us, slept_us()
 
     def between(self, before_us: int, at_us: int) -> int:
-        """Say for how long the machine stood still between two steps; 0 if it did not."""
+        """How long the machine stalled between two steps; 0 if it did not."""
         slept_us = self._slept_us()
         gap_us = at_us - before_us + slept_us - self._known_us
         self._known_us = slept_us

@@ -1,8 +1,8 @@
-"""Long thinking, in a process of its own that gives way to everything else: never in the loop, nor in a thread of it.
+"""Runs long computations in a separate low-priority process, off the loop and its threads.
 
-What is thought about is a pure function of the game's rules, with plain data. Whoever sits at the table comes before
-those who practise. What takes too long is ended with its process, and the next question gets another one; a process
-that nobody has asked for a while goes, as a small Pi has little memory. So it stays warm as long as computers play.
+The work is a pure function of a game's rules on plain data. Requests of the table come before those of practice. A
+computation that takes too long is killed with its process, and the next one starts another. The process also ends
+after a while without requests, as a small Pi has little memory; while computers play it stays warm.
 """
 
 import asyncio
@@ -27,19 +27,19 @@ NICENESS = 10
 T = TypeVar("T")
 
 
-class ThoughtTooLong(Exception):  # noqa: N818 (it is what is found out)
-    """It was not done in time, or its process has died."""
+class ThoughtTooLong(Exception):  # noqa: N818 (a result, not a fault)
+    """The computation took too long, or its process died."""
 
 
 class Turn(IntEnum):
-    """Whose thinking comes first."""
+    """Priority of a request, highest first."""
 
     TABLE = 0
     PRACTICE = 1
 
 
 class Thinker:
-    """One process, begun when it is first needed."""
+    """A worker process, started on first use."""
 
     def __init__(self, limit_s: float = LIMIT_S, idle_s: float = IDLE_S) -> None:
         self._limit_s, self._idle_s = limit_s, idle_s
@@ -57,7 +57,7 @@ class Thinker:
         turn: Turn = Turn.PRACTICE,
         limit_s: float | None = None,
     ) -> T:
-        """Give what a function of a module gives; raises ThoughtTooLong, or what the function raised."""
+        """Run a module-level function in the process. Raises ThoughtTooLong, or what the function raised."""
         await self._wait_for(turn)
         try:
             return await self._ask(work, args, self._limit_s if limit_s is None else limit_s)
@@ -65,7 +65,7 @@ class Thinker:
             self._go_on()
 
     def close(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process, whatever it is doing."""
         process, self._process, line, self._line = self._process, None, self._line, None
         if process is not None:
             process.kill()
@@ -80,13 +80,18 @@ class Thinker:
         if self._is_busy:
             own = asyncio.get_running_loop().create_future()
             heapq.heappush(self._waiting, (turn, next(self._numbers), own))
-            await own
+            try:
+                await own
+            except asyncio.CancelledError:
+                if not own.cancelled():  # cancelled just after its turn had come: the next one has it
+                    self._go_on()
+                raise
         self._is_busy = True
 
     def _go_on(self) -> None:
         while self._waiting:
             _, _, following = heapq.heappop(self._waiting)
-            if not following.done():  # nobody waits for it any more
+            if not following.done():  # the request was cancelled
                 following.set_result(None)
                 return
         self._is_busy = False
@@ -99,7 +104,7 @@ class Thinker:
             self.close()
             raise ThoughtTooLong("the process that thinks has died") from None
         except asyncio.CancelledError:
-            self.close()  # else its answer would be taken for the next one's
+            self.close()  # else its answer would be taken for the next request's
             raise
         if not is_done:
             raise answer
@@ -108,7 +113,7 @@ class Thinker:
 
     def _talk(self, work: Callable[..., Any], args: tuple[Any, ...], limit_s: float) -> tuple[bool, Any]:
         if self._process is None or self._line is None:
-            import multiprocessing  # noqa: PLC0415 (few boxes are ever asked to think)
+            import multiprocessing  # noqa: PLC0415 (most boxes never need it)
 
             spawn = multiprocessing.get_context("spawn")
             self._line, theirs = spawn.Pipe()
@@ -124,13 +129,13 @@ class Thinker:
 
 
 def table_thinking(thinker: Thinker, wake: Callable[[], None]) -> "Think":
-    """Have the computers at the table think there, before anybody who practises; `wake` is called when they have."""
+    """Run the table's computers in the thinker, ahead of practice; `wake` is called after each answer."""
     asking: set[asyncio.Task[None]] = set()
 
     async def ask(work: Callable[..., Any], args: tuple[Any, ...], done: "Thought") -> None:
         try:
             answer = await thinker.think(work, *args, turn=Turn.TABLE, limit_s=TABLE_LIMIT_S)
-        except Exception as error:  # noqa: BLE001 (whatever a game's computer raises, and what cannot be sent there)
+        except Exception as error:  # noqa: BLE001 (whatever a game's computer raises, or what cannot be pickled)
             done(None, error)
         else:
             done(answer, None)
@@ -145,7 +150,7 @@ def table_thinking(thinker: Thinker, wake: Callable[[], None]) -> "Think":
 
 
 def _think_on(line: "Connection") -> None:
-    """Answer until nobody is there any more; in the process of its own."""
+    """Answer requests until the pipe closes; runs in the worker process."""
     os.nice(NICENESS)
     while True:
         try:
@@ -154,6 +159,6 @@ def _think_on(line: "Connection") -> None:
             return
         try:
             answer = True, work(*args)
-        except Exception as error:  # noqa: BLE001 (whatever it is, somebody waits for an answer)
+        except Exception as error:  # noqa: BLE001 (whatever it is, the caller waits for an answer)
             answer = False, error
         line.send(answer)

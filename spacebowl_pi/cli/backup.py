@@ -1,4 +1,4 @@
-"""`backup` and `restore`: what a box has kept, in one archive, and back from it."""
+"""`backup` and `restore`: the data of a box as one archive, and back."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -6,9 +6,9 @@ from pathlib import Path
 from spacebowl_pi import __version__
 from spacebowl_pi.box.config.file import find_config
 from spacebowl_pi.box.config.sections import journal_folder
-from spacebowl_pi.box.files.adjustments import FILE_NAME as ADJUSTMENTS
-from spacebowl_pi.box.files.adjustments import read_adjusted
 from spacebowl_pi.box.files.backup import CONFIG, BackupFault, back_up, restore
+from spacebowl_pi.box.files.staff_settings import FILE_NAME as ADJUSTMENTS
+from spacebowl_pi.box.files.staff_settings import read_adjusted
 from spacebowl_pi.cli.games import table_rules
 from spacebowl_pi.cli.run import configuration
 from spacebowl_pi.kiosk.honours.board import FILE_NAME as HONOURS
@@ -19,7 +19,6 @@ READERS = {ADJUSTMENTS: read_adjusted, HONOURS: read_ledger}
 
 
 def make(file: Path, config_path: Path | None) -> None:
-    """Make an archive."""
     config, found = configuration(config_path), find_config(config_path)
     beside = {} if found is None else {CONFIG: found}
     for section in config.game_sections:
@@ -36,7 +35,7 @@ def make(file: Path, config_path: Path | None) -> None:
 
 
 def bring_back(file: Path, config_path: Path | None) -> None:
-    """Restore from an archive."""
+    """Restores from an archive."""
     folder = journal_folder(configuration(config_path))
     try:
         restored = restore(file, folder, READERS, table_rules())

@@ -1,4 +1,4 @@
-"""What the doctor says of the games."""
+"""What the doctor reports about the games."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from spacebowl_pi.terminal.complaint import printable
 
 
 def look_at_games() -> Iterator[Finding]:
-    """Say which games there are, and which of them cannot be played."""
+    """Lists the games, and which of them are broken."""
     for game in found_games():
         try:
             manifest = manifest_of(game)

@@ -1,4 +1,4 @@
-"""The games put together: found, configured, handed to box, pages and terminal, each with the rooms that it brings."""
+"""Finds and configures the games, and loads what each brings for box, pages and terminal."""
 
 import logging
 from collections.abc import Mapping
@@ -17,13 +17,13 @@ _LOG = logging.getLogger(__name__)
 
 
 def game_section(manifest: Manifest) -> GameSection | None:
-    """Give a game's section of the configuration, if it has one; raises BrokenGame."""
+    """A game's section of the configuration, if it has one; raises BrokenGame."""
     section: GameSection | None = None if manifest.section is None else load(manifest.section)
     return section
 
 
 def game_sections() -> tuple[GameSection, ...]:
-    """Give those of all games."""
+    """The sections of all games; broken ones are left out."""
     found = []
     for manifest in manifests():
         with suppress(BrokenGame):
@@ -32,7 +32,7 @@ def game_sections() -> tuple[GameSection, ...]:
 
 
 def configured_games(config: Config) -> Games:
-    """Make all games as they are configured; raises ConfigError. One that is broken is left out."""
+    """All games as configured; raises ConfigError. Broken games are left out."""
     games: dict[str, BoxGame] = {}
     broken: list[str] = []
     for manifest in manifests():
@@ -40,7 +40,7 @@ def configured_games(config: Config) -> Games:
             games[manifest.name] = _made(manifest, config)
         except ConfigError:
             raise
-        except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
+        except Exception as error:  # noqa: BLE001 (a game may raise anything)
             why = str(error) if isinstance(error, BrokenGame) else f"it cannot be made ({type(error).__name__})"
             broken.append(f"{manifest.title} cannot be played: {why}")
     wanted = tuple(games) if config.box.games is None else config.box.games
@@ -61,12 +61,12 @@ def _made(manifest: Manifest, config: Config) -> BoxGame:
 
 
 def table_rules() -> TableRules:
-    """Give how tables go on with the games as nobody has configured them: to read what was written down."""
+    """Table rules of all games with default configuration, for reading what was written."""
     return configured_games(Config()).rules
 
 
-def web_games(games: Games) -> Any:  # noqa: ANN401 (what pages need is loaded beside the running box)
-    """Give the games as pages have them; one whose room is broken has the house's."""
+def web_games(games: Games) -> Any:  # noqa: ANN401 (the web side is imported once the box runs)
+    """The games as the pages use them; where a game's web class is broken, the default stands in."""
     from spacebowl_pi.kiosk.game import WebGames  # noqa: PLC0415
 
     places = {manifest.name: manifest.web for manifest in manifests()}
@@ -77,20 +77,21 @@ def _web_game(place: str | None, rules: AnyRules) -> Any:  # noqa: ANN401
     from spacebowl_pi.kiosk.game import WebGame  # noqa: PLC0415
 
     try:
-        return _channel(place, WebGame)(rules)
-    except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
+        return _loaded_or(place, WebGame)(rules)
+    except Exception as error:  # noqa: BLE001 (a game may raise anything)
         _LOG.warning("the pages of %s cannot be made (%s)", rules.name, type(error).__name__)
         return WebGame(rules)
 
 
 def terminal_games() -> Mapping[str, Any]:
-    """Give the games as the terminal has them; one whose room is broken has the house's."""
+    """The games as the terminal uses them; where a game's terminal class is broken, the default stands in."""
     from spacebowl_pi.terminal.game import TerminalGame  # noqa: PLC0415
 
-    return {manifest.name: _channel(manifest.terminal, TerminalGame)() for manifest in manifests()}
+    return {manifest.name: _loaded_or(manifest.terminal, TerminalGame)() for manifest in manifests()}
 
 
-def _channel(place: str | None, usual: Any) -> Any:  # noqa: ANN401
+def _loaded_or(place: str | None, usual: Any) -> Any:  # noqa: ANN401
+    """The class at a place such as "package.module:name"; `usual` if there is none, or it cannot be loaded."""
     try:
         return usual if place is None else load(place)
     except BrokenGame as broken:

@@ -1,4 +1,4 @@
-"""`history` and `fairness`: what the box has kept, and how fair it is."""
+"""`history` and `fairness`: past matches and faults, and how fair the box is."""
 
 import sys
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from spacebowl_pi.terminal.complaint import Complaint
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is wanted of the past: the matches, or one of these instead; `game` leaves out those of all others."""
+    """What to print: the matches, or one of these instead; `game` limits it to one game."""
 
     export: int | None = None
     is_stats: bool = False
@@ -26,7 +26,7 @@ class Wanted:
 
 
 def history(config_path: Path | None, wanted: Wanted) -> None:
-    """Print matches, statistics, faults, or one match as a recording."""
+    """Prints matches, statistics, faults, or one match as a recording."""
     folder, games = journal_folder(configuration(config_path)), configured_games(Config())
     try:
         if wanted.export is not None:
@@ -34,7 +34,7 @@ def history(config_path: Path | None, wanted: Wanted) -> None:
         elif wanted.is_faults:
             print(faults_text(noted_faults(folder)), end="")
         else:
-            print(_snapshot(folder, games, wanted), end="")
+            print(_matches_or_statistics(folder, games, wanted), end="")
     except HistoryFault as fault:
         raise Complaint(str(fault)) from None
 
@@ -46,7 +46,7 @@ def _export(folder: Path, rules: TableRules, number: int) -> None:
         print(f"spacebowl-pi: match {number} is not whole: {exported.trouble}", file=sys.stderr)
 
 
-def _snapshot(folder: Path, games: Games, wanted: Wanted) -> str:
+def _matches_or_statistics(folder: Path, games: Games, wanted: Wanted) -> str:
     titles, game = {name: one.title for name, one in games.by_name.items()}, wanted.game
     found = () if wanted.is_stats else list_matches(folder, games.rules, game=game)
     statistics = player_statistics(folder, games.rules) if wanted.is_stats else {}
@@ -58,7 +58,7 @@ def _snapshot(folder: Path, games: Games, wanted: Wanted) -> str:
 
 
 def fairness(races: int, seed: int) -> None:
-    """Run the races and print the certificate."""
+    """Runs the races and prints the certificate."""
 
     def say(done: int, of: int) -> None:
         print(f"\r{done:,} of {of:,} races", end="" if done < of else "\n", file=sys.stderr, flush=True)

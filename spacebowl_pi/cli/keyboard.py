@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def keys() -> Iterator[int]:
-    """Read keys one by one, without waiting for any."""
+    """Puts the terminal into unbuffered, non-blocking mode; yields its file descriptor."""
     keyboard = sys.stdin.fileno()
     before = termios.tcgetattr(keyboard)
     try:

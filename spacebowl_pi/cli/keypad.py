@@ -1,4 +1,4 @@
-"""`keypad status` and `keypad flash`: how the touchscreen keypad is, and new firmware for it."""
+"""`keypad status` and `keypad flash`: the touchscreen keypad's status, and new firmware for it."""
 
 import time
 from pathlib import Path
@@ -42,7 +42,7 @@ the finger there for three seconds, and try again. A board without MicroPython n
 
 
 def status(config_path: Path | None, port: Path | None) -> int:
-    """Print how the keypad is; return the exit status."""
+    """Prints the keypad's status; returns the exit status."""
     config = configuration(config_path)
     if port is None and config.keypad.part is Part.ABSENT:
         print('The configuration has [keypad] part = "absent": the box does not look for one.')
@@ -62,7 +62,7 @@ def status(config_path: Path | None, port: Path | None) -> int:
 
 
 def flash(config_path: Path | None, port: Path | None) -> int:
-    """Copy the firmware onto the keypad, start it and hear that it answers; return the exit status."""
+    """Copies the firmware onto the keypad, starts it and waits for its answer; returns the exit status."""
     try:
         return _flash(configuration(config_path), port)
     except PartFault as fault:
@@ -104,7 +104,7 @@ def _flash(config: Config, port: Path | None) -> int:
 
 
 def _look_before(path: Path) -> KeypadStatus:
-    """See what runs on the board; PartFault if somebody else has it."""
+    """What runs on the board; PartFault if another program has the port."""
     try:
         return look(path, __version__, is_brief=True).status
     except PartFault as fault:
@@ -118,7 +118,7 @@ def _in_use(path: Path) -> str:
 
 
 def _wait_for_finger(wanted: Path, seen: KeypadStatus) -> Path:
-    """Wait until somebody has switched the keypad on with a finger on its screen, which opens its line."""
+    """Waits until somebody powers on the keypad with a finger on its screen, which opens its line."""
     print(_FINGER.format(version="?" if seen.board is None else seen.board.version), flush=True)
     end_s = time.monotonic() + FINGER_PATIENCE_S
     while time.monotonic() < end_s:
@@ -133,7 +133,7 @@ def _wait_for_finger(wanted: Path, seen: KeypadStatus) -> Path:
 
 
 def _look_after(wanted: Path) -> KeypadStatus:
-    """Wait until the keypad has started and answers."""
+    """Waits until the keypad has started and answers."""
     end_s = time.monotonic() + START_PATIENCE_S
     trouble: str | None = None
     while True:
@@ -142,7 +142,7 @@ def _look_after(wanted: Path) -> KeypadStatus:
             trouble = seen.trouble(seen.since_us + PATIENCE_US)
             if seen.board is not None:
                 return seen
-        except PartFault as fault:  # it is not back yet
+        except PartFault as fault:  # the port is not back yet
             trouble = str(fault)
         if time.monotonic() >= end_s:
             raise PartFault(
@@ -164,7 +164,7 @@ def _versions(seen: KeypadStatus) -> str:
 
 
 def _report(seen: Look) -> list[str]:
-    """Say how the keypad is, line by line, to be pasted into a question."""
+    """The status in lines that people can paste into a question."""
     one, theirs = seen.status, seen.status.theirs
     lines = [f"Keypad on {one.port}: {_STATES[one.state]}"]
     trouble = one.trouble(one.since_us + PATIENCE_US)

@@ -1,10 +1,9 @@
-"""Making a version: an environment of its own, the libraries that it names with their sums, and the program itself.
+"""Makes a version: an environment with the libraries it lists, checked by their hashes, and the program itself.
 
-Which libraries, and in which version, is the new version's own affair: it brings lists of them (`locks`), and pip takes
-no file with another sum than they have. What Debian's packages bring of the lists `system` and `parts` is taken from
-them; only what lacks then comes from there. Nothing is built by root: a checkout's wheel, and what is ready-built for
-no such machine, are built by a user who may do nothing, with tools that have their sums as well. Needs the standard
-library alone.
+A new version brings its own lists of libraries (`locks`), and pip accepts no file with another hash. Libraries in the
+lists `system` and `parts` come from Debian's packages; only missing ones are installed. Nothing is built as root: a
+checkout's wheel, and libraries without a wheel for this machine, are built as the user nobody, with tools that are
+hash-checked, too. Needs only the standard library.
 """
 
 import os
@@ -26,13 +25,13 @@ from spacebowl_pi.devices.board import probe_board
 LISTS = "spacebowl_pi/cli/locks/"
 _LIST = re.compile(rf"(?:[^/]+/)?{LISTS}([a-z-]+)\.txt")
 _ENTRY = re.compile(r"^([a-z0-9-]+)==.*(?:\n[ \t]+.*)*\n?", re.MULTILINE)
-WORK = ".work"  # in the version's folder, as long as it is made
+WORK = ".work"  # in the version's folder, while it is being made
 PIP = ("-m", "pip", "--disable-pip-version-check", "--no-input", "--no-cache-dir", "--quiet")
-# Of a board, these must be there. adafruit-lgpio is the same module, with wheels for newer Pythons.
+# Required on a board. adafruit-lgpio is the same module, with wheels for newer Pythons.
 _PARTS_OF_A_BOARD = ("lgpio", "spidev")
 _INSTEAD = {"lgpio": "adafruit-lgpio"}
 _DEBIANS = {"pillow": "python3-pil", "pyserial": "python3-serial", "rpi-ws281x": "gcc python3-dev"}
-# What of requirements neither the environment nor the system has. Some of Debian's packages do not say their version.
+# Prints the requirements that are not installed. Some of Debian's packages do not say their version.
 _LACKING = """\
 import re, sys
 from importlib.metadata import PackageNotFoundError, distribution
@@ -62,7 +61,7 @@ while wanted:
 
 
 def read_lists(path: Path) -> dict[str, str]:
-    """The lists of libraries that a wheel, a source archive or a checkout brings; raises SourceFault."""
+    """The lists of libraries in a wheel, a source archive or a checkout; raises SourceFault."""
     lists: dict[str, str] = {}
     try:
         if path.is_dir():
@@ -83,16 +82,16 @@ def read_lists(path: Path) -> dict[str, str]:
 
 
 def entries(text: str) -> dict[str, str]:
-    """The libraries of a list: by name, the lines that pip reads."""
+    """A list's libraries: the lines for pip, by name."""
     return {found[1]: found[0].rstrip("\n") + "\n" for found in _ENTRY.finditer(text)}
 
 
 def make(place: Place, folder: Path, source: Path, extras: Sequence[str], wheels: Path | None) -> None:
-    """Make a version in its folder; raises Failure or SourceFault, and then leaves nothing there."""
+    """Makes a version in its folder; raises Failure or SourceFault, and then removes the folder."""
     lists = read_lists(source)
     shutil.rmtree(folder, ignore_errors=True)
     try:
-        # The system's lgpio, spidev, numpy and Pillow are taken where they are new enough: nothing need be compiled.
+        # Uses the system's lgpio, spidev, numpy and Pillow if they are new enough, so that nothing is compiled.
         command = [place.python, "-m", "venv", "--system-site-packages", str(folder)]
         _run(command, "Python's venv module failed; sudo apt install python3-venv")
         making = Making(folder, lists, wheels)
@@ -113,7 +112,7 @@ def make(place: Place, folder: Path, source: Path, extras: Sequence[str], wheels
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """A version as it is made: its folder, its lists, and the folder with all files, if they come by no network."""
+    """A version in the making: its folder, its lists, and the folder with all packages, if not from the network."""
 
     folder: Path
     lists: Mapping[str, str]
@@ -125,7 +124,7 @@ class Making:
         self.work.mkdir(parents=True)
 
     def install_list(self, *names: str) -> None:
-        """Install all of some lists."""
+        """Installs everything in these lists."""
         if unknown := [name for name in names if name not in self.lists]:
             raise Failure(f"this version knows nothing of {unknown[0]}")
         self._install(
@@ -134,11 +133,11 @@ class Making:
         )
 
     def install_program(self, source: Path) -> None:
-        """Install the program itself; of a checkout or a source archive a wheel is built first."""
+        """Installs the program itself; a checkout or source archive is built into a wheel first."""
         self._install_wheels([source if source.suffix == ".whl" else self._built_program(source)])
 
     def install_from_system(self, lacking: Iterable[str], to_build: Sequence[str]) -> None:
-        """Install those that Debian's packages have not brought, or build them."""
+        """Installs or builds what Debian's packages have not brought."""
         known = entries(self.lists.get("system", "") + self.lists.get("parts", ""))
         wanted = [name for name in lacking if name in known]
         built = [name for name in wanted if name in {_canonical(it) for it in to_build}]
@@ -158,12 +157,12 @@ class Making:
             self._install_wheels(self._built_sources("".join(known[name] for name in built), _how_else(built)))
 
     def need_all(self, wanted: Sequence[str]) -> None:
-        """Raise Failure if something is not there that it needs to run."""
+        """Raises Failure if a requirement is missing."""
         if lacking := self.lacking(wanted):
             raise Failure(f"the lists of this version lack what it needs: {', '.join(lacking)}")
 
     def lacking(self, wanted: Sequence[str]) -> list[str]:
-        """What of these requirements is neither in the version nor in the system."""
+        """The requirements that neither the version nor the system has."""
         command = [self._python, "-I", "-c", _LACKING, *wanted]
         ended = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)  # noqa: S603
         if ended.returncode:
@@ -187,12 +186,12 @@ class Making:
         command = [self._python, "-I", *PIP, "install", "--no-index", "--no-deps"]
         _run([*command, *map(str, wheels)], "pip could not install the program: are 300 MB free?")
 
-    # --- building, as nobody ---
+    # --- building, as the user nobody ---
 
     def _built_program(self, source: Path) -> Path:
         copy = self.work / "program"
         copy.mkdir()
-        if source.is_dir():  # nobody may not read everybody's home
+        if source.is_dir():  # the user nobody cannot read home directories
             for name in SOURCES:
                 if (source / name).is_dir():
                     shutil.copytree(source / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -225,7 +224,7 @@ class Making:
                 str(tools),
             )
         built.mkdir()
-        # Not by pip's own way, which would fetch the tools anew and whatever they are.
+        # Not with pip's build isolation, which would download the tools again, unchecked.
         command = [self._python, *PIP, "wheel", "--no-deps", "--no-build-isolation", "--use-pep517"]
         _run([*command, "--wheel-dir", str(built), *what], what_failed, _as_nobody(built, tools))
         return sorted(built.glob("*.whl"))
@@ -241,13 +240,13 @@ def _how_else(names: Sequence[str]) -> str:
 
 
 def _let_read(folder: Path) -> None:
-    """Let everybody read what was copied, whatever it was like where it came from."""
+    """Makes a copy readable for everybody, whatever its original permissions."""
     for path in (folder, *folder.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
 
 
 def _as_nobody(built: Path, tools: Path) -> dict[str, Any]:
-    """How a process is started that may write to one folder, and do nothing else."""
+    """Options for a process that may write to one folder only."""
     options: dict[str, Any] = {"env": {**os.environ, "HOME": "/nonexistent", "PYTHONPATH": str(tools)}}
     if os.geteuid() == 0:
         shutil.chown(built, "nobody", "nogroup")
@@ -260,7 +259,7 @@ def _from(wheels: Path | None) -> list[str]:
 
 
 def _run(command: Sequence[str], what_failed: str, options: Mapping[str, Any] | None = None) -> None:
-    """Run it; raise Failure with what it said, if it failed."""
+    """Runs a command; raises Failure with its error output if it fails."""
     try:
         ended = subprocess.run(  # noqa: S603
             command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace",

@@ -1,8 +1,8 @@
-"""Says whether the nightly self-check may have the box: exit 0 if nobody plays and it has not been done tonight.
+"""Whether the nightly self-check may take the box: exits with 0 if nobody plays and it was not done tonight.
 
-The condition of spacebowl-check.service, run as `python -m spacebowl_pi.cli.nobody_plays`. A running box is asked by
-way of its pages; a box without pages is judged by its journal, to which every event goes at once. While a check is left
-out, the exit status says how the last one ended, so that a fault found at three still shows in the morning.
+The condition of spacebowl-check.service, run as `python -m spacebowl_pi.cli.nobody_plays`. A running box is asked
+through its pages; one without pages is judged by its journal, which every event is written to at once. If the check is
+skipped, the exit status says how the last one ended, so that a fault found at night still shows in the morning.
 """
 
 import fcntl
@@ -14,20 +14,20 @@ from pathlib import Path
 
 from spacebowl_pi.box.config.file import find_config, load_config
 from spacebowl_pi.box.config.sections import Config, ConfigError, Part, journal_folder
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.selftest.record import NAME
 from spacebowl_pi.cli.games import game_sections
 
 QUIET_S = 600
 ONCE_A_NIGHT_S = 12 * 3600
 PATIENCE_S = 5
-NOT_NOW = 1  # systemd leaves the check out, and forgets that it had failed
-NOT_NOW_AND_FAILED = 255  # systemd leaves it out too, and holds it for failed
-LOCK = Path("/opt/spacebowl/.lock")  # cli/update.py
+NOT_NOW = 1  # systemd skips the check, and clears the failed state
+NOT_NOW_AND_FAILED = 255  # systemd skips it, too, and marks it failed
+LOCK = Path("/opt/spacebowl/.lock")  # held by cli/update.py
 
 
 def reason_against(config: Config, folder: Path, now_s: float, lock: Path = LOCK) -> str | None:
-    """Say why the self-check must wait; None if it may begin."""
+    """Why the self-check must wait; None if it may start."""
     if _is_held(lock):
         return "not now, an update is at work"
     if _age_s(folder / NAME, now_s) < ONCE_A_NIGHT_S:
@@ -40,7 +40,7 @@ def reason_against(config: Config, folder: Path, now_s: float, lock: Path = LOCK
 
 
 def _is_held(lock: Path) -> bool:
-    """Say whether an update is at work, which would take the check's stopping of the box for a fault."""
+    """Whether an update is running: it would take the box being stopped by the check for a fault."""
     try:
         with lock.open() as file:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
@@ -60,7 +60,7 @@ def _has_last_failed(folder: Path) -> bool:
 
 
 def _age_s(path: Path, now_s: float) -> float:
-    """How long ago a file was written. One from the future, by a clock that was wrong then, counts as old."""
+    """How long ago a file was written; one from the future, written while the clock was wrong, counts as old."""
     try:
         age_s = now_s - path.stat().st_mtime
     except OSError:
@@ -69,7 +69,7 @@ def _age_s(path: Path, now_s: float) -> float:
 
 
 def _is_anybody_seated(port: int) -> bool:
-    """Ask the running box. If none answers, nobody plays."""
+    """Asks the running box; if none answers, nobody plays."""
     line = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with line.open(f"http://localhost:{port}/api/state", timeout=PATIENCE_S) as answer:
@@ -80,7 +80,7 @@ def _is_anybody_seated(port: int) -> bool:
 
 
 def main() -> int:
-    """Give the exit status, and say the reason to the log."""
+    """Returns the exit status, and prints the reason for the log."""
     try:
         config = load_config(find_config(), game_sections())
     except ConfigError:

@@ -1,4 +1,4 @@
-"""`play` and `replay`: matches of any game in the terminal, watched, played, shown again."""
+"""`play` and `replay`: watch, play and replay matches of any game in the terminal."""
 
 import argparse
 import secrets
@@ -30,15 +30,13 @@ ENDS_HERE = "The recording ends here, before the match is over."
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game as it is played in a terminal."""
-
     title: str
     rules: AnyRules
-    room: TerminalGame
+    terminal_game: TerminalGame
 
 
 def played_game(name: str | None) -> PlayedGame:
-    """Give a game by its name, or the first; raises Complaint where there is none of that name, or it is broken."""
+    """A game by its name, or the first one; raises Complaint if there is no such game, or it is broken."""
     games = configured_games(Config())
     chosen = next(iter(games.by_name)) if name is None else name
     if chosen not in games.by_name:
@@ -49,27 +47,27 @@ def played_game(name: str | None) -> PlayedGame:
 
 
 def watch(game: PlayedGame, options: argparse.Namespace) -> None:
-    """Let computers play a match, and show it."""
-    rules, settings = game.room.asked_for(game.rules, options)
+    """Shows a match of computers."""
+    rules, settings = game.terminal_game.asked_for(game.rules, options)
     seed = _seed(options)
     steps = computers_play(rules, settings, seated(options.players, seed), seed)
     shown = Shown(game.title, rules, f"seed {seed}", options.speed)
-    game.room.watch(Terminal(), _kept(rules, steps, options), shown)
+    game.terminal_game.watch(Terminal(), _kept(rules, steps, options), shown)
 
 
 def play(game: PlayedGame, options: argparse.Namespace, keyboard: TextIO | None) -> None:
-    """Let somebody at the keyboard play against computers."""
-    if game.room.cannot_be_typed is not None:
-        raise Complaint(game.room.cannot_be_typed)
+    """Lets a person at the keyboard play against computers."""
+    if game.terminal_game.cannot_be_typed is not None:
+        raise Complaint(game.terminal_game.cannot_be_typed)
     if options.me > options.players:
         raise Complaint(f"there is no seat {options.me} with {options.players} players: say --players {options.me}")
     if keyboard is None:
         raise Complaint("standard input is closed: nobody can type a move")
-    rules, settings = game.room.asked_for(game.rules, options)
+    rules, settings = game.terminal_game.asked_for(game.rules, options)
     seed, me, terminal = _seed(options), Seat(options.me), Terminal()
     players = seated(options.players, seed, me)
     name_of = _names(players, me)
-    person = Person(me, rules, game.room, name_of, _reader(terminal, keyboard), terminal.print)
+    person = Person(me, rules, game.terminal_game, name_of, _reader(terminal, keyboard), terminal.print)
     last: Step | None = None
     try:
         for step in _kept(rules, person_plays(rules, settings, players, seed, person), options):
@@ -90,7 +88,7 @@ def _names(players: Sequence[Player], me: Seat) -> NameOf:
 
 
 def _reader(terminal: Terminal, keyboard: TextIO) -> Callable[[str], str | None]:
-    """Give who asks for a line; what comes from a file is shown as if it had been typed."""
+    """A function that prompts for a line; input from a file is echoed as if it had been typed."""
 
     def read(question: str) -> str | None:
         terminal.print(question, end="")
@@ -103,30 +101,30 @@ def _reader(terminal: Terminal, keyboard: TextIO) -> Callable[[str], str | None]
 
 
 def replay(path: Path, speed: int | None, *, is_step_by_step: bool) -> None:
-    """Show a recording, as its game shows it."""
+    """Shows a recording, in the way of its game."""
     games = configured_games(Config())
     last: Step | None = None
 
     def steps() -> Iterable[Step]:
         nonlocal last
-        for last in recording(games.rules, path):  # noqa: UP028 (the last one is wanted after)
+        for last in recording(games.rules, path):  # noqa: UP028 (the last one is needed later)
             yield last
 
     name, together = _begun(steps())
     if name is None:
         return
-    terminal, room = Terminal(), terminal_games()[name]
+    terminal, terminal_game = Terminal(), terminal_games()[name]
     if is_step_by_step:
-        room.watch_step_by_step(terminal, together, _enters())
+        terminal_game.watch_step_by_step(terminal, together, _enters())
         return
     game = games.by_name[name]
-    room.watch(terminal, together, Shown(game.title, game.rules, path.name, speed))
+    terminal_game.watch(terminal, together, Shown(game.title, game.rules, path.name, speed))
     if last is not None and not _is_over(games.rules, last):
         print(ENDS_HERE)
 
 
 def _begun(steps: Iterable[Step]) -> tuple[str | None, Iterator[Step]]:
-    """Say which game is played, once its match begins or there is nothing more; give all steps."""
+    """Reads until the match starts; returns the game's name, and all steps."""
     coming = iter(steps)
     opening: list[Step] = []
     for step in coming:
@@ -152,6 +150,6 @@ def _seed(options: argparse.Namespace) -> int:
 
 
 def _kept(rules: AnyRules, steps: Iterable[Step], options: argparse.Namespace) -> Iterable[Step]:
-    """Write the match down, if that is asked for."""
+    """Records the match, if asked to."""
     record: Path | None = options.record
     return steps if record is None else recorded(TableRules({rules.name: rules}), steps, record)

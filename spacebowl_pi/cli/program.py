@@ -1,8 +1,8 @@
-"""The program `spacebowl-pi`: its commands, and what becomes of errors.
+"""The program `spacebowl-pi`: its commands and error handling.
 
 Exit status: 0 done, 1 the output could not be written, 2 bad input or usage (standard error says what), 3 the self-test
 found a fault, the keypad is not well or an update was taken back, 130 stopped with Ctrl-C, 141 the reader of our output
-went away, 143 ended by SIGTERM. A command's module is imported when the command runs, so that `solve` starts fast.
+went away, 143 ended by SIGTERM. A command's module is imported when it runs, so that `solve` starts fast.
 """
 
 import argparse
@@ -31,7 +31,7 @@ TERMINATED = 143
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program and return its exit status."""
+    """Runs the program and returns its exit status."""
     _prepare_streams()
     try:
         options = parser().parse_args(arguments)
@@ -53,8 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _prepare_streams() -> None:
-    """Let a closed or narrow-minded stream be no fault of ours, and a SIGTERM end us in order."""
-    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 (ours until the end)
+    """Makes closed and non-Unicode streams harmless, and SIGTERM exit cleanly."""
+    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 (open until the program ends)
     sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -64,7 +64,7 @@ def _prepare_streams() -> None:
 
 
 def _silence_output() -> None:
-    """Give Python nothing to complain of when it flushes what could not be written."""
+    """Keeps Python from complaining when it flushes output that could not be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -97,6 +97,6 @@ def parser() -> Arguments:
     add_replay(commands)
     for manifest in found:
         if manifest.commands is not None:
-            with suppress(BrokenGame, argparse.ArgumentError):  # which the doctor names; the house's commands win
+            with suppress(BrokenGame, argparse.ArgumentError):  # the doctor reports it; our own commands win
                 load(manifest.commands)(commands)
     return program

@@ -1,4 +1,4 @@
-"""`run`: the box itself, with its real parts on a Pi, with simulated ones elsewhere."""
+"""`run`: the box itself, with real parts on a Pi and simulated ones elsewhere."""
 
 import asyncio
 import logging
@@ -29,8 +29,10 @@ from spacebowl_pi.terminal.complaint import Complaint
 
 
 def run(config_path: Path | None, *, is_simulated: bool, is_opened: bool = False, has_phones: bool = False) -> None:
-    """Run the box until it is told to stop."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # until the loop takes it over: nothing is lit yet
+    """Runs the box until it is stopped."""
+    signal.signal(
+        signal.SIGTERM, lambda *_: sys.exit(0)
+    )  # until the loop installs its own handler: no lights are on yet
     config = configuration(config_path)
     try:
         if is_simulated or probe_board() is None:
@@ -42,7 +44,7 @@ def run(config_path: Path | None, *, is_simulated: bool, is_opened: bool = False
 
 
 def configuration(path: Path | None) -> Config:
-    """Read the configuration; its faults are the complaint."""
+    """Reads the configuration; faults in it become a Complaint."""
     try:
         return load_config(find_config(path), game_sections(), [game.name for game in found_games()])
     except ConfigError as error:
@@ -68,9 +70,9 @@ def _run_simulated(config: Config, *, is_opened: bool, has_phones: bool) -> None
     is_open = has_phones or config.kiosk.open_to is Guests.NETWORK
     attachments = [_fingers(box), *_simulated_keypad(config, box), *_kiosk(config, games, has_phones=has_phones)]
     if sys.stdin and sys.stdin.isatty() and sys.stdout.isatty():
-        from spacebowl_pi.cli.simulated import drawing  # noqa: PLC0415 (a service need not load what draws)
+        from spacebowl_pi.cli.simulated import drawing  # noqa: PLC0415 (a service need not import it)
 
-        logging.getLogger("spacebowl_pi").addHandler(logging.NullHandler())  # the picture has the terminal for itself
+        logging.getLogger("spacebowl_pi").addHandler(logging.NullHandler())  # log lines would spoil the picture
         attachments.append(drawing(box, terminal_games(), _address(config, is_open=is_open)))
     else:
         log_sparingly()
@@ -82,7 +84,7 @@ def _run_simulated(config: Config, *, is_opened: bool, has_phones: bool) -> None
 
 
 def _address(config: Config, *, is_open: bool) -> str:
-    """Say where to look: once guests can come in, the screen that plays is known by its key."""
+    """The address to open. If guests can come in, it carries a key that identifies our own screen."""
     return f"Open {_url(config, has_key=is_open)} in a browser." if config.kiosk.part is Part.REAL else ""
 
 
@@ -90,18 +92,18 @@ def _url(config: Config, *, has_key: bool) -> str:
     address = f"http://localhost:{config.kiosk.port}/"
     if not has_key:
         return address
-    from spacebowl_pi.kiosk.access.own_screen import QUERY, own_key  # noqa: PLC0415 (it loads the server: not before READY)
+    from spacebowl_pi.kiosk.access.own_screen import QUERY, own_key  # noqa: PLC0415 (it imports the server: not before READY)
 
     return f"{address}?{QUERY}={own_key(config)}"
 
 
 def has_screen(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
-    """Say whether a browser would have a screen to appear on; one in the terminal is of no use."""
+    """Whether a browser would have a screen to appear on; a text browser is no use."""
     return platform == "darwin" or bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
 
 
 def _browser(url: str) -> Attachment:
-    """Open the table's page in the browser that people use, once it is served."""
+    """Opens the table's page in the default browser once it is served."""
 
     @asynccontextmanager
     async def come(_: BoxControl) -> AsyncIterator[Callable[[], object]]:
@@ -112,7 +114,7 @@ def _browser(url: str) -> Attachment:
 
 
 def _fingers(box: SimulatedBox) -> Attachment:
-    """Let simulated contacts bounce on."""
+    """Keeps simulated contacts moving."""
 
     @asynccontextmanager
     async def come(_: BoxControl) -> AsyncIterator[Callable[[], object]]:
@@ -122,7 +124,7 @@ def _fingers(box: SimulatedBox) -> Attachment:
 
 
 def _keypad(config: Config) -> Iterator[Attachment]:
-    """Look for the keypad on its port, if there may be one. The box plays before pyserial is loaded."""
+    """The keypad on its port, unless configured absent. pyserial is imported only once the box runs."""
 
     @asynccontextmanager
     async def come(control: BoxControl) -> AsyncIterator[Callable[[], object]]:
@@ -137,7 +139,7 @@ def _keypad(config: Config) -> Iterator[Attachment]:
 
 
 def _simulated_keypad(config: Config, box: SimulatedBox) -> Iterator[Attachment]:
-    """Have a keypad lie beside the box; a page puts its cable in."""
+    """A simulated keypad, unplugged until a page plugs it in."""
 
     @asynccontextmanager
     async def come(control: BoxControl) -> AsyncIterator[Callable[[], object]]:
@@ -150,12 +152,12 @@ def _simulated_keypad(config: Config, box: SimulatedBox) -> Iterator[Attachment]
 
 
 async def _loaded(module: str) -> ModuleType:
-    """Load a module beside the running box."""
+    """Imports a module on another thread, while the box runs."""
     return await asyncio.to_thread(import_module, module)
 
 
 def _kiosk(config: Config, games: Games, *, has_phones: bool) -> Iterator[Attachment]:
-    """Serve the pages, if they are wanted. The server is loaded beside the running box, which needs no page to play."""
+    """Serves the pages, unless configured absent. The server is imported only once the box runs."""
 
     @asynccontextmanager
     async def come(control: BoxControl) -> AsyncIterator[Callable[[], object]]:

@@ -1,7 +1,7 @@
-"""`selftest`: the guided self-test as a conversation, on a screen that is drawn anew or line by line.
+"""`selftest`: the guided self-test as a dialogue, full-screen or line by line.
 
-Whatever ends it, the lights are left dark, the sounder silent, and what was found is kept. What is asked and what the
-answers mean is in `box.selftest`.
+However it ends, lights and sounder are turned off and the results saved. The questions, and what the answers mean, are
+in `box.selftest`.
 """
 
 import os
@@ -44,8 +44,8 @@ NOT_KEPT = 1
 NOT_ALL_WELL = 3
 HUNG_UP = 129
 
-SAME_AGAIN_LOOKS = 50  # a question that still stands so many looks after its answer, asks again; a look takes POLL_S
-MOST_EDGES = 10_000  # of a line that chatters, older ones are forgotten
+SAME_AGAIN_LOOKS = 50  # if a question is still open this many polls after an answer, ask for another
+MOST_EDGES = 10_000  # if a line chatters, the oldest are dropped
 
 _STYLES = dict.fromkeys(WORDS.values(), "#ffd43b") | {"ok": "#69db7c", "FAILED": "bold #ff6b6b", "absent": "dim"}
 
@@ -53,7 +53,7 @@ _STYLES = dict.fromkeys(WORDS.values(), "#ffd43b") | {"ok": "#69db7c", "FAILED":
 def selftest(
     config_path: Path | None, chosen: Sequence[PartName] | None, *, is_simulated: bool, is_unattended: bool
 ) -> int:
-    """Test the parts; return the exit status."""
+    """Tests the parts; returns the exit status."""
     config = configuration(config_path)
     board = probe_board()
     is_simulated = is_simulated or board is None
@@ -70,7 +70,7 @@ def selftest(
         with _hanging_up_in_order():
             if is_unattended:
                 for check in check_alone(config, parts, parts_to_test, lambda pause_s: _pause(box, pause_s)):
-                    checks.append(check)  # noqa: PERF402 (each counts at once, in case of an end)
+                    checks.append(check)  # noqa: PERF402 (kept one by one, in case it is interrupted)
             else:
                 guide = Guide(config, parts, parts_to_test, now_us())
                 checks = guide.checks
@@ -90,7 +90,7 @@ def selftest(
 
 @dataclass(frozen=True, slots=True)
 class _Conclusion:
-    """Makes a result of the checks, keeps it and prints it."""
+    """Saves and prints the result of the checks."""
 
     config: Config
     board: str
@@ -98,7 +98,7 @@ class _Conclusion:
     is_unattended: bool
 
     def draw(self, checks: Sequence[Check], *, is_stopped: bool) -> int:
-        """Return the exit status."""
+        """Returns the exit status."""
         result = Result(
             date=datetime.now(UTC).astimezone().isoformat(" ", "seconds"),
             version=__version__,
@@ -136,7 +136,7 @@ def _print_report(result: Result, kept: str) -> None:
 
 @contextmanager
 def _hanging_up_in_order() -> Iterator[None]:
-    """Let a lost connection end us in order, as SIGTERM does."""
+    """Makes a lost connection end the program cleanly, like SIGTERM."""
     if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
         yield
         return
@@ -149,7 +149,7 @@ def _hanging_up_in_order() -> Iterator[None]:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Let no second Ctrl-C keep the lights burning."""
+    """Keeps a second Ctrl-C from leaving the lights on."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -175,17 +175,17 @@ class _Face(Protocol):
     """Where questions are shown and answers come from."""
 
     def keys(self, question: Question) -> Sequence[str]:
-        """Give what was typed, "" for Enter; wait for a moment at most."""
+        """What was typed, "" for Enter; waits only for a moment."""
 
     def show(self, guide: Guide) -> None:
-        """Show what is asked now, and how the box looks."""
+        """Show the current question, and what the box shows."""
 
     def refuse(self, question: Question) -> None:
-        """Say that this is no answer."""
+        """Say that this is not an answer."""
 
 
 def _converse(guide: Guide, parts: Parts, box: SimulatedBox | None) -> None:
-    """Ask until all is tested, or the person has enough."""
+    """Asks until everything is tested or the person stops."""
     edges: deque[Edge] = deque(maxlen=MOST_EDGES)
     if parts.buzzers is not None:
         parts.buzzers.listen(edges.append)
@@ -199,7 +199,7 @@ def _converse(guide: Guide, parts: Parts, box: SimulatedBox | None) -> None:
                     return
                 if not (guide.answer(key, now_us()) or _press(box, key)):
                     face.refuse(question)
-            at_us = now_us()  # once: what came by then is heard before that time has passed, however slow we are
+            at_us = now_us()  # read the clock once: edges up to then are heard before `tick`, however slow we are
             if box is not None:
                 box.buzzers.play_until(at_us * 1000)
             for _ in range(len(edges)):
@@ -208,13 +208,13 @@ def _converse(guide: Guide, parts: Parts, box: SimulatedBox | None) -> None:
 
 
 def _press(box: SimulatedBox | None, key: str) -> bool:
-    """Turn a key into a finger on a simulated button; say whether it was one."""
+    """Presses a simulated button; False if the key is not for one."""
     if box is None or key not in tuple("12345678"):
         return False
     try:
         box.buzzers.press(BUTTONS[int(key) - 1], time.monotonic_ns() + 1_000_000, PRESS_MS)
     except ValueError:
-        return False  # that finger is still on its button
+        return False  # the button is still down
     return True
 
 
@@ -229,12 +229,12 @@ def _face(box: SimulatedBox | None) -> Iterator[_Face]:
 
 
 class _Lines:
-    """Questions line by line, an answer a line: for a pipe, a script, or a terminal that cannot do more."""
+    """Questions and answers line by line: for pipes, scripts, and dumb terminals."""
 
     def __init__(self, box: SimulatedBox | None) -> None:
         self._asked: Question | None = None
-        self._is_waiting = False  # for a line; after one, only the next question asks for another
-        self._looks = 0  # since the last answer: on a busy machine, time alone says nothing of what was heard in it
+        self._is_waiting = False  # for a line; after one, not before the next question
+        self._looks = 0  # since the last answer; counted, as on a busy machine time does not say what was processed
         self._given = b""
         self._has_ended = False
         if box is not None:

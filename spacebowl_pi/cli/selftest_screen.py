@@ -1,4 +1,4 @@
-"""The self-test on a screen that is drawn anew all the time, with the box as its wires have it or as it should look."""
+"""The self-test full-screen, with a picture of the box from its simulated wires, or of how it should look."""
 
 import os
 import re
@@ -26,15 +26,15 @@ QUIT = "q"
 END_OF_INPUT = "\x04"  # Ctrl-D, too
 POLL_S = 0.02
 REDRAW_S = 0.1
-ROOMY_HEIGHT = 30  # lines of a terminal
-DELIBERATION_S = 0.25  # a key this soon after a new question was meant for the one before
+ROOMY_HEIGHT = 30  # lines of the terminal
+DELIBERATION_S = 0.25  # a key this soon after a new question was meant for the last one
 
 _ESCAPES = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O.|.)?")
-_JEWEL = ((1, 2), (6, 0, 3), (5, 4))  # the middle one first, then around the ring
+_JEWEL = ((1, 2), (6, 0, 3), (5, 4))  # 0 is the middle, then round the ring
 
 
 class Screen:
-    """The whole terminal, drawn anew all the time; a key is an answer."""
+    """The whole terminal, redrawn continuously; keys are answers."""
 
     def __init__(self, box: SimulatedBox | None, keyboard: int, live: Live) -> None:
         self._box, self._keyboard, self._live = box, keyboard, live
@@ -42,7 +42,7 @@ class Screen:
         self._asked_s = self._drawn_s = 0.0
 
     def keys(self, question: Question) -> Sequence[str]:
-        """Give the key that was typed; wait for a moment at most."""
+        """The key that was typed; waits only for a moment."""
         if not select.select([self._keyboard], [], [], POLL_S)[0]:
             return ()
         typed = _ESCAPES.sub("", os.read(self._keyboard, 1024).decode(errors="ignore"))
@@ -51,7 +51,7 @@ class Screen:
         return ["" if key in "\r\n" else key.lower() for key in typed[:1]]
 
     def show(self, guide: Guide) -> None:
-        """Draw what is asked now, and how the box looks."""
+        """Draws the current question and the box."""
         now_s = time.monotonic()
         if guide.step_view is None or (guide.step_view.question == self._asked and now_s - self._drawn_s < REDRAW_S):
             return
@@ -61,7 +61,7 @@ class Screen:
         self._live.update(_drawing(guide, self._box, self._live.console.height), refresh=True)
 
     def refuse(self, question: Question) -> None:
-        """Say nothing: the answers stand below the question."""
+        """Does nothing: the possible answers are on screen."""
 
 
 def _drawing(guide: Guide, box: SimulatedBox | None, height: int) -> Group:
@@ -87,7 +87,7 @@ def _drawing(guide: Guide, box: SimulatedBox | None, height: int) -> Group:
 
 
 def _headline(guide: Guide, box: SimulatedBox | None) -> Text:
-    """The name, and how far we are."""
+    """The title and the progress."""
     line = Text.assemble(("  Self-test ", "bold"), ("SIMULATED " if box is not None else "", "bold #ffd43b"))
     for part in PartName:
         found = [check.verdict for check in guide.checks if check.part is part]
@@ -113,7 +113,7 @@ def _keys_line(question: Question) -> Text:
 
 
 def _picture(part: PartName, frame: Frame, tone_hz: int | None, *, has_room: bool) -> list[Text]:
-    """Draw the part under test."""
+    """The part under test."""
     match part:
         case PartName.PIXELS:
             return [*_cells(frame, has_room=has_room), Text(), _lights(frame), Text()]
@@ -139,7 +139,7 @@ def _cells(frame: Frame, *, has_room: bool) -> list[Text]:
 
 
 def _jewel_line(cell: Sequence[Colour], places: Sequence[int]) -> Text:
-    """One line of a Jewel, the shorter ones set in."""
+    """One line of a Jewel; short lines are indented."""
     margin = " " * (len(_JEWEL[1]) - len(places))
     return Text.assemble(margin, Text(" ").join(lamp((cell[place],), "●") for place in places), margin)
 
@@ -150,7 +150,7 @@ def _lights(frame: Frame) -> Text:
 
 
 def _matrix(frame: Frame) -> list[Text]:
-    """The matrix, two rows in a line."""
+    """The matrix, two rows per line."""
     lines = [Text(f"┌{'─' * MATRIX_WIDTH}┐", "dim")]
     for upper, lower in zip(frame.rows[::2], frame.rows[1::2], strict=True):
         pairs = [(upper >> at & 1, lower >> at & 1) for at in reversed(range(MATRIX_WIDTH))]

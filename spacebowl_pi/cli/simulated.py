@@ -1,4 +1,4 @@
-"""The simulated box in a terminal: keys press its buttons, and what is drawn is what the decoded wires say."""
+"""The simulated box in a terminal: keys press its buttons, and the picture is decoded from its wires."""
 
 import os
 import time
@@ -26,11 +26,11 @@ HOLD_MS = 800
 CHORD_MS = 5500
 REDRAW_S = 0.1
 _NAMES_WIDTH = 16
-HOLDS = "!@#$%^&*"  # shift and 1 to 8, on most keyboards
+HOLDS = "!@#$%^&*"  # shift with 1 to 8, on most keyboards
 
 
 def drawing(box: SimulatedBox, games: Mapping[str, TerminalGame], hint: str) -> Attachment:
-    """Draw the box in the terminal as long as it runs, and let keys press its buttons."""
+    """Draws the box in the terminal while it runs; keys press its buttons."""
 
     @asynccontextmanager
     async def come(control: BoxControl) -> AsyncIterator[Callable[[], object]]:
@@ -53,7 +53,7 @@ def drawing(box: SimulatedBox, games: Mapping[str, TerminalGame], hint: str) -> 
 
 
 def _press(box: SimulatedBox, key: str) -> None:
-    """Turn a key into a finger on a button."""
+    """Presses a button."""
     now_ns = time.monotonic_ns() + 1_000_000
     try:
         if key in "12345678":
@@ -64,13 +64,13 @@ def _press(box: SimulatedBox, key: str) -> None:
             for button in (BUTTONS[0], BUTTONS[7]):
                 box.buzzers.press(button, now_ns, CHORD_MS)
     except ValueError:
-        return  # that finger is still on its button
+        return  # the button is still down
 
 
 def box_drawing(
     box: SimulatedBox, machine: Machine, games: Mapping[str, TerminalGame], hint: str, now_us: int
 ) -> Group:
-    """Draw what the decoded wires say, and what a press means; all of it fits 80 columns and 24 lines."""
+    """The decoded picture, and what a press does now; fits 80 columns and 24 lines."""
     scene = machine.scene()
     game = games[scene.seating.game]
     phase = "demo" if scene.is_demo else "lobby" if scene.view is None else game.phase(scene.view)
@@ -95,7 +95,7 @@ def box_drawing(
 
 
 def _cell_lines(cells: Sequence[tuple[Colour, ...]], named: Mapping[str, Colour]) -> Iterator[Text]:
-    """Draw three of the nine spaces side by side: each a lamp of two lines, its colours' names beside it."""
+    """Three of the nine cells side by side, each a lamp of two lines with its colours' names."""
     names = [nearest_names(cell, named) for cell in cells]
     for number, mark in enumerate(("██████", "▀▀▀▀▀▀")):
         parts = []

@@ -1,4 +1,4 @@
-"""`staff-pin`: set the staff's PIN, or remove it, without a screen. Who may write the box's folder has shown enough."""
+"""`staff-pin`: set or remove the staff's PIN without a screen. Write access to the box's folder is the authority."""
 
 import asyncio
 import getpass
@@ -14,7 +14,7 @@ from spacebowl_pi.terminal.complaint import Complaint
 
 
 def staff_pin(config_path: Path | None, *, is_removed: bool) -> None:
-    """Ask for a PIN and keep it; a box that runs takes it within a second or two."""
+    """Asks for a PIN and saves it; a running box reads it within two seconds."""
     folder = _folder(config_path)
     pin = StaffPin(folder)
     if is_removed:
@@ -30,7 +30,7 @@ def staff_pin(config_path: Path | None, *, is_removed: bool) -> None:
 
 
 def _folder(config_path: Path | None) -> Path:
-    """Give the box's folder. Making one would set the PIN of a box that nobody runs."""
+    """The box's folder; not created if missing, as that would set the PIN of no box."""
     folder = journal_folder(configuration(config_path))
     try:
         is_there = folder.is_dir()
@@ -47,7 +47,7 @@ def _folder(config_path: Path | None) -> Path:
 
 
 def _asked() -> str:
-    """Have the PIN typed twice, unseen."""
+    """Has the PIN typed twice, without echo."""
     if not _is_at_terminal():
         raise Complaint("the PIN is typed in a terminal, unseen, and there is none here (by ssh: ssh -t)")
     try:
@@ -76,7 +76,7 @@ def _removed(path: Path) -> str:
 
 
 def _hand_over(path: Path) -> None:
-    """Leave a file that root has written to whoever owns the folder: the box reads it under its own name."""
+    """Gives a file written by root to the folder's owner, as the box runs under that user."""
     if os.geteuid() == 0:
         owner = path.parent.stat()
         os.chown(path, owner.st_uid, owner.st_gid)

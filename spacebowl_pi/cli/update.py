@@ -1,8 +1,8 @@
-"""`update`: make another version of the box's program and move the box to it; trial.py watches it come up.
+"""`update`: makes another version of the program and moves the box to it; version_switch.py watches it start.
 
-The installer uses it for the first version too. Scores and configuration lie elsewhere and are not touched. What a
-version brings for the system (units, rules) is put in place by its own systemd/steps.sh. Needs the standard library
-alone: before the first version there is nothing else.
+The installer uses it for the first version, too. Scores and configuration are elsewhere and untouched. A version's
+files for the system (units, rules) are put in place by its own systemd/steps.sh. Needs only the standard library:
+before the first version there is nothing else.
 """
 
 import fcntl
@@ -18,7 +18,7 @@ from spacebowl_pi.cli.make_version import make
 from spacebowl_pi.cli.version_needs import lacking_here
 from spacebowl_pi.cli.version_switch import TAKEN_BACK, WATCH_S, Failure, Place, move, say, settle, warn
 from spacebowl_pi.cli.versions import TRIAL, Source, SourceFault, check_sum, read_source
-from spacebowl_pi.devices.extras import PACKAGE_WHEEL
+from spacebowl_pi.devices.optional_packages import PACKAGE_WHEEL
 from spacebowl_pi.terminal.complaint import BAD_INPUT, Complaint
 
 _NUMBER = re.compile(r"[0-9][A-Za-z0-9.+_-]*")
@@ -26,20 +26,20 @@ _FILE = re.compile(r"\.(whl|tar\.gz)$")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class UpdateRequest:
     """What was asked for on the command line."""
 
     to: str | None = None
     is_back: bool = False
     is_dry_run: bool = False
-    is_first: bool = False  # the installer may begin where nothing is
-    wheels: Path | None = None  # take every package from this folder, nothing from the network
-    extras: tuple[str, ...] | None = None  # None: those that the box has
-    sha256: str | None = None  # of the file to make it from
+    is_first: bool = False  # the installer may start from nothing
+    wheels: Path | None = None  # take all packages from this folder, none from the network
+    extras: tuple[str, ...] | None = None  # None keeps those that the box has
+    sha256: str | None = None  # of the source file
 
 
 def place_of(environ: Mapping[str, str] = os.environ) -> Place:
-    """The machine as the environment says; a root of its own is for trying things out."""
+    """The machine; the environment can set another root for trying things out."""
     return Place(
         Path(environ.get("SPACEBOWL_ROOT") or "/"),
         environ.get("SPACEBOWL_PYTHON") or "/usr/bin/python3",
@@ -47,32 +47,32 @@ def place_of(environ: Mapping[str, str] = os.environ) -> Place:
     )
 
 
-def update(wish: Wish, place: Place) -> int:
-    """Do what was asked for; return the exit status."""
+def update(request: UpdateRequest, place: Place) -> int:
+    """Does what was asked for; returns the exit status."""
     shelf = place.shelf
     current = shelf.named("current")
-    if current is None and not wish.is_first:
+    if current is None and not request.is_first:
         raise Complaint("nothing is installed in /opt/spacebowl; from a checkout say: sudo bash install.sh")
-    if os.geteuid() != 0 and place.root == Path("/") and not wish.is_dry_run:
+    if os.geteuid() != 0 and place.root == Path("/") and not request.is_dry_run:
         raise Complaint("this changes the system; say: sudo spacebowl-pi update")
-    if not wish.is_dry_run and _is_root_in_memory(place.root):
+    if not request.is_dry_run and _is_root_in_memory(place.root):
         raise Complaint("the root is read-only, what is written now is gone at the next start; see docs/read-only.md")
-    # What is made here is for the box's own user to read, whatever root's files are made like.
+    # The box's user must be able to read what is made here, whatever root's umask.
     os.umask(0o022)
-    with _alone(place, is_dry_run=wish.is_dry_run):
-        if not wish.is_dry_run and settle(place, is_starting=False):
+    with _alone(place, is_dry_run=request.is_dry_run):
+        if not request.is_dry_run and settle(place, is_starting=False):
             current = shelf.named("current")
-            if wish.is_back:
+            if request.is_back:
                 return 0
         try:
-            extras = shelf.extras(current) if wish.extras is None else wish.extras
-            name, source = _wanted(wish, place, extras)
-            if wish.is_dry_run:
+            extras = shelf.extras(current) if request.extras is None else request.extras
+            name, source = _wanted(request, place, extras)
+            if request.is_dry_run:
                 _foretell(place, name, current)
                 return 0
             if not (shelf.is_made(name) and _does_run(place, name)):
                 _need_what_is_built(place, extras)
-                _make(place, name, source, extras, wish.wheels)
+                _make(place, name, source, extras, request.wheels)
             _need_good_config(place, name)
             return move(place, name, current)
         except SourceFault as fault:
@@ -84,13 +84,13 @@ def update(wish: Wish, place: Place) -> int:
 
 
 def settle_at_start(place: Place) -> None:
-    """As the box starts: go back, if an update was cut off. While one is at work, that is its own affair."""
+    """When the box starts: undo an update that was cut off. Does nothing while an update is running."""
     with suppress(Complaint), _alone(place, is_dry_run=False):
         settle(place, is_starting=True)
 
 
 def _is_root_in_memory(root: Path) -> bool:
-    """Say whether a file system in memory lies over the root, as the package overlayroot makes it."""
+    """Whether the root is overlaid by a file system in memory, as the package overlayroot does."""
     try:
         return re.search(r"^overlayroot / ", (root / "proc/mounts").read_text(), re.MULTILINE) is not None
     except OSError:
@@ -99,7 +99,7 @@ def _is_root_in_memory(root: Path) -> bool:
 
 @contextmanager
 def _alone(place: Place, *, is_dry_run: bool) -> Iterator[None]:
-    """Let nobody else update meanwhile."""
+    """Holds the lock against other updates."""
     if is_dry_run:
         yield
         return
@@ -119,17 +119,17 @@ def _alone(place: Place, *, is_dry_run: bool) -> Iterator[None]:
 # --- which version ---
 
 
-def _wanted(wish: Wish, place: Place, extras: Sequence[str]) -> tuple[str, Source | None]:
-    """Never from the package index: nobody of this project has published there, and it would run as root."""
+def _wanted(request: UpdateRequest, place: Place, extras: Sequence[str]) -> tuple[str, Source | None]:
+    """Never from the package index: this project publishes nothing there, and the code would run as root."""
     shelf = place.shelf
-    to = wish.to
-    if wish.extras is not None and not wish.is_back and to is None:
+    to = request.to
+    if request.extras is not None and not request.is_back and to is None:
         to = _package_wheel(place)
         if to is None:
             raise Complaint("say what to make it from: --with goes with --to and its wheel or its checkout")
-    if wish.extras is not None and (wish.is_back or (to is not None and not Path(to).exists())):
+    if request.extras is not None and (request.is_back or (to is not None and not Path(to).exists())):
         raise Complaint("a version that is kept is as it was made: --with goes with its wheel or its checkout")
-    if wish.is_back:
+    if request.is_back:
         previous = shelf.named("previous")
         if previous is None:
             raise Complaint("there is no way back: no earlier version is kept")
@@ -140,7 +140,7 @@ def _wanted(wish: Wish, place: Place, extras: Sequence[str]) -> tuple[str, Sourc
         return kept, None
     path = Path(to)
     if path.exists():
-        check_sum(path, wish.sha256)
+        check_sum(path, request.sha256)
         source = read_source(path).with_extras(extras)
         return source.name, source
     if _NUMBER.fullmatch(to) and not _FILE.search(to):
@@ -149,7 +149,7 @@ def _wanted(wish: Wish, place: Place, extras: Sequence[str]) -> tuple[str, Sourc
 
 
 def _package_wheel(place: Place) -> str | None:
-    """The wheel that the Debian package has brought, if it has."""
+    """The wheel that the Debian package has brought, if it is installed."""
     wheels = sorted(place.root.glob(PACKAGE_WHEEL))
     return str(wheels[-1]) if wheels else None
 
@@ -158,7 +158,7 @@ def _package_wheel(place: Place) -> str | None:
 
 
 def _need_what_is_built(place: Place, extras: Sequence[str]) -> None:
-    """Stop before minutes are spent on what cannot be had."""
+    """Fails early if something is missing that cannot be installed."""
     if lacking := lacking_here(place.python, place.root, extras):
         packages = sorted({package for of_one in lacking.values() for package in of_one})
         raise Failure(
@@ -168,7 +168,7 @@ def _need_what_is_built(place: Place, extras: Sequence[str]) -> None:
 
 
 def _make(place: Place, name: str, source: Source | None, extras: Sequence[str], wheels: Path | None) -> None:
-    """Make a version's environment; what was left unfinished is thrown away first."""
+    """Makes a version's environment, discarding an unfinished one."""
     if source is None:
         raise Failure(f"{name} does not run any more; make it anew: update --to with its wheel or its checkout")
     say(f"making version {name} in /opt/spacebowl/versions (a few minutes on a small Pi)")
@@ -177,13 +177,13 @@ def _make(place: Place, name: str, source: Source | None, extras: Sequence[str],
 
 
 def _does_run(place: Place, name: str) -> bool:
-    """Say whether a version can run at all. After an upgrade of the system its Python may be gone."""
+    """Whether a version runs at all: after a system upgrade its Python may be gone."""
     answer = _ask(place, name, "--version")
     return answer is not None and answer.returncode == 0
 
 
 def _ask(place: Place, name: str, *words: str) -> "subprocess.CompletedProcess[str] | None":
-    """Have a version's program say something; None if it cannot."""
+    """Runs a version's program; None if that is not possible."""
     command = [str(place.shelf.folder(name) / "bin/spacebowl-pi"), *words]
     try:
         return subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)  # noqa: S603
@@ -192,7 +192,7 @@ def _ask(place: Place, name: str, *words: str) -> "subprocess.CompletedProcess[s
 
 
 def _need_good_config(place: Place, name: str) -> None:
-    """Stop before the switch if it would not start with the configuration: then the version is not at fault."""
+    """Stops before the switch if the version rejects the configuration, which is not its fault."""
     check = _ask(place, name, "config", "check")
     if check is not None and check.returncode == BAD_INPUT:
         faults = check.stderr.strip().removeprefix("spacebowl-pi: ")

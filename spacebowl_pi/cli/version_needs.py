@@ -1,8 +1,8 @@
-"""What a version is made with: the extras that may be asked for, and what must be there before it is made.
+"""What a version needs before it is made: its extras, and Debian packages for what has no wheel.
 
-A few Python packages are ready-built for no Raspberry Pi, or not for each Python: there Debian's own is taken, or the
-tools that build them. To find that out halfway, after minutes, would be late. Run by itself it says which of Debian's
-packages are lacking; the installer asks it so. Needs the standard library alone, as `update` does.
+A few Python packages have no wheel for a Raspberry Pi, or not for every Python: those come from Debian's packages, or
+are built with its tools. This finds out first, rather than after minutes of installing. Run by itself, it prints the
+Debian packages that are missing; the installer uses that. Needs only the standard library, like `update`.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from spacebowl_pi.terminal.complaint import Complaint
 EXTRAS = ("neopixel", "rpi-gpio")
 NO_EXTRAS = "none"
 TOOLS = ("gcc", "python3-dev")
-_WITHOUT_LGPIO_WHEEL = (3, 13)  # for 32 bit; for 64 bit there is adafruit-lgpio, the same module
+_WITHOUT_LGPIO_WHEEL = (3, 13)  # on 32 bit; on 64 bit there is adafruit-lgpio, the same module
 _32_BIT = ("armv7l", "armv6l")
 _MODULES = ("spidev", "lgpio", "_rpi_ws281x", "sysv_ipc", "gpiod")
 _LOOK = """\
@@ -37,7 +37,7 @@ print(json.dumps({
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the system's Python has, and what it could build."""
+    """What the system's Python has, and what can be built."""
 
     missing: frozenset[str]
     machine: str
@@ -47,7 +47,7 @@ class Found:
 
 
 def extras_in(text: str) -> tuple[str, ...]:
-    """Read what stands after --with; Complaint for anything that is no extra."""
+    """Parses the value of --with; Complaint for anything that is not an extra."""
     names = {name for name in text.replace(",", " ").split() if name != NO_EXTRAS}
     if unknown := sorted(names.difference(EXTRAS)):
         raise Complaint(f"there is no extra {unknown[0]}; there are {', '.join(EXTRAS)}, and {NO_EXTRAS} for no more")
@@ -55,7 +55,7 @@ def extras_in(text: str) -> tuple[str, ...]:
 
 
 def lacking_packages(found: Found, board: Board, extras: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """What is neither there nor ready-built nor to be built, and Debian's packages that mend it."""
+    """What is missing and has no wheel and cannot be built, with the Debian packages that provide it."""
     lacking: dict[str, tuple[str, ...]] = {}
     is_32_bit = found.machine in _32_BIT
     if "spidev" in found.missing and not found.can_build:
@@ -65,9 +65,9 @@ def lacking_packages(found: Found, board: Board, extras: Sequence[str]) -> dict[
         lacking["lgpio"] = ("python3-lgpio",)
     with_neopixel = "neopixel" in extras
     built = []
-    if is_32_bit or (with_neopixel and not board.has_rp1):  # on 32 bit luma.led_matrix asks for it
+    if is_32_bit or (with_neopixel and not board.has_rp1):  # on 32 bit luma.led_matrix requires it
         built.append(("_rpi_ws281x", "rpi_ws281x"))
-    if is_32_bit:  # Blinka asks for it
+    if is_32_bit:  # Blinka requires it
         built.append(("sysv_ipc", "sysv_ipc"))
     if not found.can_build:
         lacking |= {name: TOOLS for module, name in built if module in found.missing}
@@ -77,7 +77,7 @@ def lacking_packages(found: Found, board: Board, extras: Sequence[str]) -> dict[
 
 
 def to_build(found: Found, board: Board, extras: Sequence[str]) -> tuple[str, ...]:
-    """What has to be built, since it is ready-built for no such board and not in the system: the sources' names."""
+    """The packages to build from source: missing, without a wheel for this board."""
     if not found.can_build:
         return ()
     bare = replace(found, can_build=False)
@@ -85,13 +85,13 @@ def to_build(found: Found, board: Board, extras: Sequence[str]) -> tuple[str, ..
 
 
 def to_build_here(python: str, root: Path, extras: Sequence[str]) -> tuple[str, ...]:
-    """The same for this machine."""
+    """Like `to_build`, for this machine."""
     board, found = _here(python, root)
     return () if board is None or found is None else to_build(found, board, extras)
 
 
 def lacking_here(python: str, root: Path, extras: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """The same for this machine; nothing lacks where there is no board, or no Python to ask."""
+    """Like `lacking_packages`, for this machine; empty if it is no board, or its Python does not answer."""
     board, found = _here(python, root)
     return {} if board is None or found is None else lacking_packages(found, board, extras)
 
@@ -114,7 +114,7 @@ def _look(python: str) -> Found | None:
 
 
 def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] = os.environ) -> int:
-    """Print the lacking packages of Debian, for the installer."""
+    """Prints the missing Debian packages, for the installer."""
     parser = argparse.ArgumentParser(prog="building")
     parser.add_argument("--with", dest="extras", default="")
     options = parser.parse_args(arguments)

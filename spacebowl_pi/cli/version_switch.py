@@ -1,8 +1,8 @@
-"""Switching the box to another version: on trial, watched as it comes up, and back if it does not.
+"""Switches the box to another version: on trial, watched as it starts, and back if it does not.
 
-Until a version has proven itself, the link `.trial` names the one to go back to, and `previous` stays what it was. So
-whoever finds that link and no update at work (the box as it starts, the next update) knows what to undo: `settle`.
-Leaves out which version it is and how it is made: that is update.py.
+Until a version has proven itself, the link `.trial` names the one to go back to, and `previous` stays as it was. So
+whoever finds that link while no update is running (the box when it starts, the next update) knows what to undo:
+`settle`. Which version, and how it is made, is in update.py.
 """
 
 import os
@@ -19,24 +19,24 @@ from types import FrameType
 from spacebowl_pi.cli.versions import TRIAL, Shelf
 
 TAKEN_BACK = 3
-# After it has said that it is ready. Longer than the watchdog of spacebowl.service: one that hangs then is seen, too.
+# After READY. Longer than the watchdog of spacebowl.service, so that a hang shows, too.
 WATCH_S = 15
 LOOK_AGAIN_S = 1
 SERVICE = "spacebowl.service"
 CHECK = "spacebowl-check.service"
 
 
-class Failure(Exception):  # noqa: N818 (of the update; the box goes on)
-    """The version could not be made or put in place; says why."""
+class Failure(Exception):  # noqa: N818 (the update fails, not the program)
+    """The version could not be made or put in place; the message says why."""
 
 
-class Stopped(Exception):  # noqa: N818 (somebody wanted it)
-    """Somebody ended the update: Ctrl-C, or a system that goes down."""
+class Stopped(Exception):  # noqa: N818 (it is wanted)
+    """The update was stopped: Ctrl-C, or the system shuts down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The machine: its root, the Python that versions are made with, and how long to watch."""
+    """The machine: its root, the Python to make versions with, and how long to watch one start."""
 
     root: Path = Path("/")
     python: str = "/usr/bin/python3"
@@ -49,24 +49,24 @@ class Place:
 
     @property
     def has_systemd(self) -> bool:
-        """Say whether services can be started here; not so in a system that is only being put together."""
+        """Whether services can be started here; not so in an image that is being built."""
         return (self.root / "run/systemd/system").is_dir()
 
 
 def say(sentence: str) -> None:
-    """Print it, if somebody is still there: a terminal that has gone away must not leave the work half done."""
+    """Prints a sentence; a closed terminal must not stop the work halfway."""
     with suppress(OSError):
         print(sentence, flush=True)
 
 
 def warn(sentence: str) -> None:
-    """Say it where faults are said."""
+    """Prints a sentence to standard error."""
     with suppress(OSError):
         print(sentence, file=sys.stderr, flush=True)
 
 
 def move(place: Place, name: str, current: str | None) -> int:
-    """Switch to a version that is made, and back if it does not come up; the exit status. Raises Failure."""
+    """Switches to a finished version, and back if it does not start; returns the exit status. Raises Failure."""
     if name == current:
         if not _put_files(place, name) and place.has_systemd and _is_up():
             say(f"version {name} runs already; nothing to do")
@@ -85,7 +85,7 @@ def move(place: Place, name: str, current: str | None) -> int:
                 trouble = _trouble_coming_up(place)
         except (Failure, Stopped, OSError) as why:
             trouble = str(why)
-            if not is_switched:  # the box has not been disturbed, and is not
+            if not is_switched:  # the box was not disturbed
                 if current is not None:
                     _put_back(place, current)
                 raise Failure(trouble) from None
@@ -99,12 +99,12 @@ def move(place: Place, name: str, current: str | None) -> int:
 
 
 def settle(place: Place, *, is_starting: bool) -> bool:
-    """Undo what an update left that was cut off; say whether it was so. A box that is just starting is let start."""
+    """Undoes an update that was cut off; True if there was one. A box that is just starting is not restarted."""
     shelf = place.shelf
     good = shelf.named(TRIAL)
     if good is None:
         return False
-    if good == shelf.named("previous"):  # the new one had proven itself
+    if good == shelf.named("previous"):  # the new version had proven itself
         shelf.point(TRIAL, None)
         return False
     warn("spacebowl-pi: the last update was cut off before the new version had proven itself")
@@ -139,7 +139,7 @@ def _go_back(place: Place, name: str) -> None:
 
 
 def _put_back(place: Place, name: str) -> None:
-    """Files and link of the version that ran before. Its link comes back even if a file cannot be written."""
+    """Restores files and link of the last version; the link even if a file cannot be written."""
     try:
         _put_files(place, name)
     except (Failure, OSError) as fault:
@@ -149,7 +149,7 @@ def _put_back(place: Place, name: str) -> None:
 
 
 def _put_files(place: Place, name: str) -> bool:
-    """Put a version's files for the system in place; say whether any changed."""
+    """Installs a version's files for the system; True if any changed."""
     steps = place.shelf.folder(name) / "share/spacebowl/steps.sh"
     if not steps.exists():
         return False
@@ -176,7 +176,7 @@ def _is_up() -> bool:
 
 
 def _trouble_coming_up(place: Place) -> str | None:
-    """Start the service and watch it; say what went wrong, None if it runs."""
+    """Starts the service and watches it; returns what went wrong, None if it runs."""
     if not place.has_systemd:
         return None
     _wait_for_check(place)
@@ -195,7 +195,7 @@ def _trouble_coming_up(place: Place) -> str | None:
 
 
 def _wait_for_check(place: Place) -> None:
-    """Wait until the nightly self-check has given the parts back, two minutes at most: systemd ends it then."""
+    """Waits until the nightly self-check has released the parts, at most two minutes: then systemd stops it."""
     is_told = False
     while _systemctl("is-active", CHECK).stdout.strip() in ("activating", "deactivating"):
         if not is_told:
@@ -221,7 +221,7 @@ def _stop(number: int, _frame: FrameType | None) -> None:
 
 @contextmanager
 def _hearing(handler: Callable[[int, FrameType | None], None] | signal.Handlers) -> Iterator[None]:
-    """Let this become of Ctrl-C and SIGTERM. That a terminal goes away, as a line by ssh does, stops nothing."""
+    """Sets this handler for Ctrl-C and SIGTERM; ignores SIGHUP, so that a lost ssh connection stops nothing."""
     numbers = {signal.SIGINT: handler, signal.SIGTERM: handler, signal.SIGHUP: signal.SIG_IGN}
     before = {number: signal.signal(number, to) for number, to in numbers.items()}
     try:

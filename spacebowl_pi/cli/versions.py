@@ -1,8 +1,8 @@
-"""The versions of the box's program side by side, in /opt/spacebowl/versions, and the link that says which one runs.
+"""The versions of the program side by side in /opt/spacebowl/versions, and the link to the one that runs.
 
-A version is an environment of its own, named after its number and what it was made from: `0.1.0-1a2b3c4d`. The same
-source with the same extras gives the same name, so that installing it again finds it there. Whether one comes up is for
-`update` to see.
+A version is an environment of its own, named after its number and a hash of its source: `0.1.0-1a2b3c4d`. The same
+source with the same extras gives the same name, so that it is not installed again. Whether one starts is for `update`
+to see.
 """
 
 import hashlib
@@ -15,29 +15,29 @@ from pathlib import Path
 
 from spacebowl_pi.box.files.given_file import GivenFault, check_given
 
-TRIAL = ".trial"  # the link that names the version to go back to, as long as another one is on trial
-MADE = ".made"  # names the extras; a version without it was not finished: the plug was pulled, or the network was
+TRIAL = ".trial"  # links to the version to go back to while another one is on trial
+MADE = ".made"  # lists the extras; a version without it is unfinished: power or network failed
 _PACKAGE = re.compile(r"spacebowl_pi-([^-]+?)(?:-py3-none-any\.whl|\.tar\.gz)$")
 _VERSION_LINE = re.compile(r'^__version__ = "([^"]+)"', re.MULTILINE)
 LARGEST_SOURCE = 200_000_000
 _LONGEST_SUM = 200
-# What of a checkout goes into the program.
+# The parts of a checkout that go into the program.
 SOURCES = ("pyproject.toml", "README.md", "LICENSE", "spacebowl_pi", "systemd", "firmware")
 
 
-class SourceFault(Exception):  # noqa: N818 (it is the source's, not the program's)
-    """What should be installed is no version of this program; says why."""
+class SourceFault(Exception):  # noqa: N818 (the source is at fault, not the program)
+    """What should be installed is not a version of this program; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A wheel, a source archive or a checkout, and the name that its version gets."""
+    """A wheel, a source archive or a checkout, and the name for its version."""
 
     path: Path
     name: str
 
     def with_extras(self, extras: Sequence[str]) -> "Source":
-        """The same with these extras, under a name of its own."""
+        """The same with these extras, under a different name."""
         if not extras:
             return self
         number, _, digest = self.name.rpartition("-")
@@ -46,9 +46,9 @@ class Source:
 
 
 def check_sum(path: Path, sha256: str | None) -> None:
-    """Raise SourceFault for a file that is not the one meant: by the sum given, or by the one in the file beside it.
+    """Compares a file with the hash given, or with the one in the file beside it; raises SourceFault.
 
-    A source archive must have one: what stands in it is run by root to make a wheel of it.
+    A source archive must have one, as root runs code in it to build a wheel.
     """
     if path.is_dir():
         if sha256:
@@ -70,7 +70,7 @@ def check_sum(path: Path, sha256: str | None) -> None:
 
 
 def read_source(path: Path) -> Source:
-    """Look what a file or folder is; raises SourceFault."""
+    """Recognizes a file or folder; raises SourceFault."""
     try:
         if path.is_dir():
             return _checkout(path)
@@ -122,7 +122,6 @@ class Shelf:
 
     @property
     def versions(self) -> Path:
-        """Where they stand side by side."""
         return self.house / "versions"
 
     def folder(self, name: str) -> Path:
@@ -130,7 +129,7 @@ class Shelf:
         return self.versions / name
 
     def named(self, link: str) -> str | None:
-        """The version that a link points to, if it is whole."""
+        """The version that a link points to, if it is finished."""
         try:
             name = (self.house / link).readlink().name
         except OSError:
@@ -138,16 +137,16 @@ class Shelf:
         return name if self.is_made(name) else None
 
     def is_made(self, name: str) -> bool:
-        """Say whether a version is there and finished."""
+        """Whether a version exists and is finished."""
         return (self.folder(name) / MADE).is_file()
 
     def names(self) -> list[str]:
-        """All that are finished, the newest last."""
+        """All finished versions, the newest last."""
         found = [path.parent for path in self.versions.glob(f"*/{MADE}")]
         return [path.name for path in sorted(found, key=lambda path: ((path / MADE).stat().st_mtime_ns, path.name))]
 
     def extras(self, name: str | None) -> tuple[str, ...]:
-        """What a version was made with besides."""
+        """The extras that a version was made with."""
         try:
             return () if name is None else tuple((self.folder(name) / MADE).read_text().split())
         except OSError:
@@ -159,13 +158,13 @@ class Shelf:
         return fitting[-1] if fitting else None
 
     def finish(self, name: str, extras: Sequence[str] = ()) -> None:
-        """Mark a version as whole, once all of it has reached the disk."""
+        """Marks a version as finished, once all of it is on the disk."""
         os.sync()
         (self.folder(name) / MADE).write_text("".join(f"{extra}\n" for extra in extras))
         os.sync()
 
     def point(self, link: str, name: str | None) -> None:
-        """Let a link point to a version, or take it away: at every moment the old one or the new one is there."""
+        """Points a link to a version, or removes it; atomic."""
         if name is None:
             (self.house / link).unlink(missing_ok=True)
         else:
@@ -176,7 +175,7 @@ class Shelf:
         os.sync()
 
     def tidy(self) -> list[str]:
-        """Remove what neither runs nor is the way back; gives the names."""
+        """Removes all versions without a link; returns their names."""
         kept = {self.named(link) for link in ("current", "previous", TRIAL)}
         gone = [path.name for path in self.versions.glob("*") if path.name not in kept]
         for name in gone:

@@ -1,1 +1,1 @@
-"""The shared module: rules and solvers. Standard library and numpy, no clock, no hardware, no I/O."""
+"""Seats, table and the contract of a game's rules. Pure: standard library alone, no clock, no hardware, no I/O."""

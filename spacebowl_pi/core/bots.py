@@ -1,4 +1,4 @@
-"""What a computer player is: somebody on a seat who sees what a person there would see, and says what it will do."""
+"""The contract of a computer player: it sees what a person on its seat would see, and plans its next move."""
 
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
@@ -10,18 +10,18 @@ C_co = TypeVar("C_co", covariant=True)  # the game's commands
 
 @dataclass(frozen=True, slots=True)
 class PlannedMove(Generic[C_co]):
-    """What a computer player will do, and when, if nothing happens before."""
+    """What a computer player will do, and when, unless the match changes first."""
 
     at_us: int
     what: C_co
 
 
 class Bot(Protocol[V_contra, O_contra, C_co]):
-    """A computer player on one seat. It keeps nothing in mind: the same views and seed give the same wish."""
+    """A computer player on one seat. It is stateless: the same views and seed give the same planned move."""
 
-    def wish(self, public: V_contra, own: O_contra, now_us: int) -> PlannedMove[C_co] | None:
-        """Say what it will do next, one of the moves that are open to it; None while it has nothing to do.
+    def plan(self, public: V_contra, own: O_contra, now_us: int) -> PlannedMove[C_co] | None:
+        """The planned move, one of the moves open to the seat; None if there is nothing to do.
 
-        It is asked again whenever anything has changed. As long as it wishes the same, the earliest time that it gave
-        counts: whoever says `now_us` and a while is not put off by what others do.
+        Called again whenever the match has changed. While the move stays the same, the earliest `at_us` returned
+        counts, so that `now_us` plus a delay is not pushed back by what others do.
         """

@@ -1,6 +1,6 @@
-"""Whether a game's rules keep the contract of `Rules`: whole matches by computers, with everything tried at each step.
+"""Checks that a game's rules keep the contract of `Rules`: computers play whole matches, and each step is checked.
 
-It finds out and says; it raises nothing. What it says names the match and the step: the same seed finds them again.
+It reports faults and never raises. A report names the match and the step; the same seed reproduces them.
 """
 
 from collections.abc import Callable, Iterator
@@ -41,14 +41,14 @@ CHECKS: tuple[Callable[[Played, int], Iterator[str]], ...] = (
 _Found: TypeAlias = "tuple[str, Played | str]"  # which match, and what became of it
 _STARTED_US = 100 * SECOND_US
 _WANDERED_STEPS = 60
-_MOST_FAULTS = 20  # whoever has so many mends the first ones first
+_MOST_FAULTS = 20  # nobody reads further before the first ones are fixed
 
 
 def check_rules(rules: AnyRules, *, seed: int = 1, matches: int = 1) -> list[str]:
-    """Say what is wrong, in a sentence each; nothing, where all is well.
+    """One sentence per fault; an empty list if all is well.
 
-    Played are `matches` at each of several numbers of players, as many again by somebody who does anything that is
-    listed, and one with each value that a choice offers.
+    Plays `matches` matches for each of several numbers of players, as many with random moves, and one with each value
+    that a choice offers.
     """
     faults: dict[str, str] = {}
     try:
@@ -57,13 +57,13 @@ def check_rules(rules: AnyRules, *, seed: int = 1, matches: int = 1) -> list[str
                 faults.setdefault(fault, where)
                 if len(faults) == _MOST_FAULTS:
                     break
-    except Exception as error:  # noqa: BLE001 (whatever they raise is what is looked for)
+    except Exception as error:  # noqa: BLE001 (an exception is one of the faults)
         faults.setdefault(_raised(error), f"{rules.name}, to begin with")
     return [f"{where}: {fault}" for fault, where in faults.items()]
 
 
 def _faults(label: str, played: Played | str) -> Iterator[tuple[str, str]]:
-    """Give what is wrong with a match, and where."""
+    """Yields pairs of where and what."""
     if isinstance(played, str):
         yield label, played
         return
@@ -77,12 +77,11 @@ def _faults(label: str, played: Played | str) -> Iterator[tuple[str, str]]:
             except Exception as error:  # noqa: BLE001
                 found = [_raised(error)]
             yield from ((where, fault) for fault in found)
-            if found:  # the next step would most likely say the same
+            if found:  # the next step would most likely report the same
                 break
 
 
 def _matches(rules: AnyRules, seed: int, matches: int) -> Iterator[tuple[str, Played | str]]:
-    """Play them."""
     random = Random(seed)
     least, most = rules.seats[0], rules.seats[-1]
     numbers = sorted({least, min(least + 1, most), (least + most) // 2, most})
@@ -98,7 +97,7 @@ def _matches(rules: AnyRules, seed: int, matches: int) -> Iterator[tuple[str, Pl
 
 
 def _match_with(rules: AnyRules, choice: Choice, value: Value, numbers: list[int], seed: int) -> _Found:
-    """Play by another value of a choice, with as many players as it can be played by."""
+    """Plays a match with another value of a choice, with the first number of players that allows it."""
     settings = choice.changed(rules.settings, value)
     found: _Found = ("", "nobody can play")
     for number in numbers:
@@ -109,7 +108,7 @@ def _match_with(rules: AnyRules, choice: Choice, value: Value, numbers: list[int
 
 
 def _match(rules: AnyRules, settings: object, number: int, seed: int, random: Random, *, wanders: bool) -> _Found:
-    """Play a match; where the game takes no computers, only its beginning."""
+    """Plays a match; only its start, if the game has no computer players."""
     seats = [Seat(seat) for seat in sorted(random.sample(range(1, rules.seats[-1] + 1), number))]
     label = f"{rules.name}, seed {seed}, seats {' '.join(map(str, seats))}{', moves by chance' if wanders else ''}"
     strengths = tuple(Strength)
@@ -131,7 +130,7 @@ def _match(rules: AnyRules, settings: object, number: int, seed: int, random: Ra
 
 
 def _raised(error: Exception) -> str:
-    """Say what was raised, and where."""
+    """Describes the exception and where it was raised."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

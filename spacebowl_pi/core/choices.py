@@ -1,7 +1,7 @@
-"""What can be chosen before a match: one list for configuration, buttons, keypad, pages and terminal.
+"""Settings that can be chosen before a match: one list for configuration, buttons, keypad, pages and terminal.
 
-A choice is a field of the game's settings, of a few plain kinds. `offered` is what people are shown; a configuration
-may say more (`least` to `most`), and then that is shown, too.
+A choice is a field of the game's settings, of a few plain kinds. People are shown what is `offered`; the configuration
+may hold other numbers from `least` to `most`, which are then shown as well.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing to choose. `field` says where the settings keep it: the names of fields within fields."""
+    """One setting to choose. `field` is its path in the settings, through nested fields; by default the name."""
 
     name: str
     offered: tuple[Value, ...]
@@ -25,26 +25,26 @@ class Choice:
     field: tuple[str, ...] = ()
 
     def allows(self, value: object) -> bool:
-        """Say whether it may be chosen: offered (a word as it is written down, too), or a number within the limits."""
+        """Whether the value is offered (as plain text, too) or a number within the limits."""
         if any(value == one and (isinstance(value, str) or type(value) is type(one)) for one in self.offered):
             return True
         is_number = type(value) is int and self.least is not None and self.most is not None
         return is_number and self.least <= value <= self.most  # type: ignore[operator]
 
     def shown(self, value: Value) -> tuple[Value, ...]:
-        """Give what is offered, with what is chosen now in its place among the numbers."""
+        """The values offered, with the current one sorted in among the numbers."""
         if value in self.offered or not isinstance(value, int):
             return self.offered
         smaller = [one for one in self.offered if not isinstance(one, int) or one < value]
         return (*smaller, value, *(one for one in self.offered if one not in smaller))
 
     def following(self, value: Value) -> Value:
-        """Give what comes after a value, for whoever goes through them by one button."""
+        """The next value, wrapping round, for stepping through them with one button."""
         shown = self.shown(value)
         return shown[(shown.index(value) + 1) % len(shown)] if value in shown else shown[0]
 
     def of(self, settings: object) -> Value:
-        """Give what is chosen."""
+        """The value that these settings have."""
         inside: Any = settings
         for name in self.field or (self.name,):
             inside = getattr(inside, name)
@@ -52,7 +52,7 @@ class Choice:
         return chosen
 
     def changed(self, settings: S, value: Value) -> S:
-        """Give the settings with another value."""
+        """A copy of the settings with another value."""
         return _changed(settings, self.field or (self.name,), value)
 
 
@@ -63,12 +63,12 @@ def _changed(settings: S, path: Sequence[str], value: Value) -> S:
 
 
 def plain(settings: S, choices: Iterable[Choice]) -> S:
-    """Give the settings as they are where nobody has chosen anything, whatever is configured."""
+    """The settings with every choice at its default, whatever is configured."""
     for choice in choices:
         settings = choice.changed(settings, choice.default)
     return settings
 
 
 def on_or_off(name: str, meaning: str, *, field: tuple[str, ...] = ()) -> Choice:
-    """Give a choice of yes or no, at first no."""
+    """A yes-or-no choice that defaults to no."""
     return Choice(name, (False, True), default=False, meaning=meaning, field=field)

@@ -1,9 +1,9 @@
-"""Frozen dataclasses to plain JSON data and back, driven by their type hints.
+"""Converts frozen dataclasses to plain JSON data and back, driven by their type hints.
 
-For states, commands and events of every game. It knows just what those are made of: dataclasses, tuples, mappings,
-enums, `None`, plain values, and data that is JSON already (`Json`). Where one of several dataclasses may stand, its
-name goes along as `kind`. A field that is left at its default is still written, so a record says all it means; one that
-is missing has its default, so a record from before there was such a field can be read.
+For states, commands and events of every game. It supports exactly what those are made of: dataclasses, tuples,
+mappings, enums, `None`, plain values, and data that is JSON already (`Json`). In a union of dataclasses, the class name
+is written as `kind`. Fields at their default are written, too, so a record is complete; a missing field takes its
+default, so records from before the field existed can still be read.
 """
 
 import dataclasses
@@ -15,7 +15,7 @@ from typing import Any, TypeAlias, TypeVar, Union, cast, get_args, get_origin, g
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 Kind = TypeVar("Kind")
-Reader: TypeAlias = Callable[[object, str], object]  # of data, and where it stands
+Reader: TypeAlias = Callable[[object, str], object]  # takes the data, and its path for error messages
 Writer: TypeAlias = Callable[[Any], Json]
 
 TAG = "kind"
@@ -23,11 +23,11 @@ _PLAIN = (bool, int, float, str)
 
 
 class CodecError(ValueError):
-    """Data that does not fit its type; says where and what was expected."""
+    """Data that does not fit its type; the message says where, and what was expected."""
 
 
 def to_data(value: object, kind: object = None) -> Json:
-    """Turn a value into what `json.dumps` takes. A `kind` is needed only for one of several dataclasses."""
+    """Converts a value to what `json.dumps` takes. `kind` is needed only for a union of dataclasses."""
     if kind is not None:
         return _writer(kind)(value)
     if isinstance(value, StrEnum):
@@ -42,7 +42,7 @@ def to_data(value: object, kind: object = None) -> Json:
 
 
 def as_fields(value: object) -> dict[str, Json]:
-    """Turn a dataclass into data, as `to_data` does."""
+    """Like `to_data`, for a dataclass."""
     return _write_fields(value)
 
 
@@ -53,13 +53,13 @@ def from_data(kind: type[Kind], data: object, where: str = "") -> Kind:
 
 @cache
 def _fields(kind: Any) -> dict[str, Any]:  # noqa: ANN401 (type hints have no type of their own)
-    """Give the names and types of a dataclass's fields; looked up once, since asking for type hints is slow."""
+    """A dataclass's field names and types; cached, since resolving type hints is slow."""
     hints = get_type_hints(kind)
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
 
 def _is_json(kind: Any) -> bool:  # noqa: ANN401
-    """Say whether a type hint is `Json`: nothing else has lists, which no frozen value is made of."""
+    """Whether a type hint is `Json`: nothing else has lists, as frozen values have none."""
     return any(get_origin(choice) is list for choice in get_args(kind))
 
 
@@ -68,7 +68,7 @@ def _is_json(kind: Any) -> bool:  # noqa: ANN401
 
 @cache
 def _writer(kind: Any) -> Writer:  # noqa: ANN401
-    """Give what writes a value of a kind: faster than looking at each value, and where several may stand, by name."""
+    """The writer for a type; cached, which is faster than inspecting each value."""
     if _is_json(kind):
         return to_data
     origin, inner = get_origin(kind), get_args(kind)
@@ -115,7 +115,7 @@ def _write_fields(value: object) -> dict[str, Json]:
 
 @cache
 def _reader(kind: Any) -> Reader:  # noqa: ANN401
-    """Give what builds a value of a kind; a journal has thousands of the same few kinds."""
+    """The reader for a type; cached, as a journal has thousands of values of the same few types."""
     if _is_json(kind):
         return lambda data, _where: data
     origin = get_origin(kind)
@@ -132,7 +132,7 @@ def _reader(kind: Any) -> Reader:  # noqa: ANN401
 
 
 class _Choices:
-    """What may stand where a type hint names several kinds: each must be known by its data alone."""
+    """The members of a union; the data alone must tell them apart."""
 
     def __init__(self, choices: tuple[Any, ...]) -> None:
         kinds: list[Any] = [kind for kind in choices if kind is not types.NoneType]
@@ -185,7 +185,7 @@ def _tuple_reader(item_types: tuple[Any, ...]) -> Reader:
 
 
 def _mapping_reader(key_kind: Any, value_kind: Any) -> Reader:  # noqa: ANN401
-    """JSON's keys are texts: a number is written as one, in the one way that `str` writes it."""
+    """JSON keys are strings: an integer key must be written exactly as `str` writes it."""
     plain_kind = getattr(key_kind, "__supertype__", key_kind)
     read_key, read_value = _reader(key_kind), _reader(value_kind)
 
@@ -245,5 +245,5 @@ def _build_dataclass(kind: type, data: object, where: str) -> object:
         return kind(**{name: read(data[name], prefix + name) for name, read in readers.items() if name in data})
     except CodecError:
         raise
-    except ValueError as error:  # a dataclass that checks itself
+    except ValueError as error:  # raised by a dataclass that validates itself
         raise CodecError(f"{where or kind.__name__}: {error}") from None

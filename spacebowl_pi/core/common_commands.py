@@ -1,6 +1,6 @@
-"""What the house asks of every game's match; all but `PassTime` and `Resume` may be refused.
+"""The commands that the house sends to every game's match; all but `PassTime` and `Resume` may be refused.
 
-Who may ask it is for the house to say: a game looks only at whether it is possible.
+The house checks who may send them; a game checks only whether they are possible.
 """
 
 from dataclasses import dataclass
@@ -11,24 +11,24 @@ from spacebowl_pi.core.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class PassTime:
-    """Let a deadline that has come take effect."""
+    """Apply a deadline that has passed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Go on after an interruption, on a clock that may have started anew: whatever ran, runs in full length again."""
+    """Continue after an interruption, on a clock that may have restarted: every timer starts over at full length."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLeft:
-    """Play on without a player who has got up."""
+    """Play on without a player who has left."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Go back as far as the game lets: a round, a turn, a step."""
+    """Go back as far as the game allows: a round, a turn, a step."""
 
 
 @dataclass(frozen=True, slots=True)

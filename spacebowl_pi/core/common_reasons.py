@@ -1,4 +1,4 @@
-"""What every game may have to say no to, so that it is worded and translated once; and who can begin a game."""
+"""Reasons for a refusal that any game may have, worded and translated once; and who can start a game."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from spacebowl_pi.core.seats import Player
 
 
 class CommonReason(Reason):
-    """Why something was refused, in any game. That nobody sits on a seat, the seating says."""
+    """Why something was refused, in any game. `SeatingReason` has those about seats and names."""
 
     TOO_FEW_PLAYERS = "It takes at least {fewest} players."
     TOO_MANY_PLAYERS = "No more than {most} can play."
@@ -28,7 +28,7 @@ class CommonReason(Reason):
 
 
 def seating_refusal(players: Sequence[Player], seats: range) -> Refusal | None:
-    """Say why these players cannot begin a game that so many can play; None if they can."""
+    """Why these players cannot start a game for `seats` players; None if they can."""
     most = seats[-1]
     taken: set[int] = set()
     for player in players:

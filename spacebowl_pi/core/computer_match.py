@@ -1,4 +1,4 @@
-"""A match played by computers alone, step by step, as the house would play it: to watch, to show, to check."""
+"""A match played by computers alone, step by step, as the box would play it: for demos, recordings and checks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ MOST_STEPS = 5000
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What was asked, what came of it, and the match before and after; nothing was asked to begin with."""
+    """What was asked, the events it led to, and the match before and after. `asked` is None for the first step."""
 
     asked: Asked[Any] | None
     events: tuple[Any, ...]
@@ -26,12 +26,12 @@ class Step:
     now_us: int
 
 
-class NotPlayedOn(Exception):  # noqa: N818 (it is what is found out)
-    """A match that stands still, or does what it may not do; says why."""
+class NotPlayedOn(Exception):  # noqa: N818 (a finding, not an error)
+    """The match is stuck, or does something it may not do; the message says what."""
 
 
 def computer_match(rules: AnyRules, beginning: Beginning[Any], seed: int) -> Iterator[Step]:
-    """Play to the end; the same arguments give the same match. Raises ValueError where it cannot begin."""
+    """Plays to the end; the same arguments give the same match. Raises ValueError if it cannot start."""
     first = begin(rules, beginning)
     if isinstance(first, Refusal):
         raise ValueError(first.text)  # noqa: TRY004 (settings that cannot be played)
@@ -41,7 +41,7 @@ def computer_match(rules: AnyRules, beginning: Beginning[Any], seed: int) -> Ite
 
 
 def begin(rules: AnyRules, beginning: Beginning[Any]) -> Step | Refusal:
-    """Take the first step."""
+    """The first step."""
     events = rules.start(beginning)
     if isinstance(events, Refusal):
         return events
@@ -49,7 +49,7 @@ def begin(rules: AnyRules, beginning: Beginning[Any]) -> Step | Refusal:
 
 
 def ask(rules: AnyRules, match: Any, what: object, by: By, at_us: int, seed: int = 0) -> Step | Refusal:  # noqa: ANN401
-    """Take another step."""
+    """The step that a command leads to."""
     asked = Asked(at_us, by, what, seed)
     events = rules.decide(match, asked)
     if isinstance(events, Refusal):
@@ -58,27 +58,27 @@ def ask(rules: AnyRules, match: Any, what: object, by: By, at_us: int, seed: int
 
 
 def play_on(rules: AnyRules, step: Step, bots: Bots, seed: int, most_steps: int = MOST_STEPS) -> Iterator[Step]:
-    """Play to the end; raises NotPlayedOn. Of two wishes for the same thing the earlier time counts."""
-    wishes: dict[Seat, PlannedMove[Any]] = {}
+    """Plays to the end; raises NotPlayedOn. A move planned again keeps its earlier time."""
+    planned: dict[Seat, PlannedMove[Any]] = {}
     random = Random(seed)
     for _ in range(most_steps):
         match, now_us = step.match, step.now_us
         if rules.is_over(match):
             return
-        wishes = keep_earlier_times(wishes, planned_by(asked_bots(rules, match, bots), rules.public(match), now_us))
+        planned = keep_earlier_times(planned, planned_by(asked_bots(rules, match, bots), rules.public(match), now_us))
         due_us = rules.due_us(match)
-        seat = earliest(wishes)
+        seat = earliest(planned)
         if seat is None and due_us is None:
-            raise NotPlayedOn("nothing will ever happen: no computer wishes anything, and no time runs")
+            raise NotPlayedOn("nothing will ever happen: no computer plans a move, and no timer runs")
         what: object = PassTime()
         by: By = Asker.BOX
-        if seat is None or (due_us is not None and due_us <= wishes[seat].at_us):
+        if seat is None or (due_us is not None and due_us <= planned[seat].at_us):
             if due_us is None or due_us <= now_us:
                 raise NotPlayedOn(f"time is due at {due_us}, which is not after {now_us}")
             now_us = due_us
         else:
-            by, wish = seat, wishes.pop(seat)
-            what, now_us = wish.what, max(now_us, wish.at_us)
+            by, move = seat, planned.pop(seat)
+            what, now_us = move.what, max(now_us, move.at_us)
         taken = ask(rules, match, what, by, now_us, random.getrandbits(32))
         if isinstance(taken, Refusal):
             raise NotPlayedOn(f"{what} of {by} was refused: {taken.text}")

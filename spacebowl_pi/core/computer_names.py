@@ -1,4 +1,4 @@
-"""What computer players are called: after stars, one for each seat."""
+"""The names of computer players: stars, one per seat."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ NAMES = ("Vega", "Rigel", "Mira", "Deneb", "Spica", "Altair", "Nova", "Lyra", "S
 
 
 def name_for(players: Iterable[Player], seat: Seat) -> str:
-    """Name the computer on a seat, so that no two at a table are called the same."""
+    """A name for the computer on a seat that nobody else at the table has."""
     taken = {player.name.casefold() for player in players}
     at = (seat - 1) % len(NAMES)
     free = (name for name in (*NAMES[at:], *NAMES[:at]) if name.casefold() not in taken)

@@ -1,11 +1,9 @@
-"""What the box speaks."""
+"""The languages of the box."""
 
 from enum import StrEnum
 
 
 class Language(StrEnum):
-    """A language of the box."""
-
     ENGLISH = "en"
     FRENCH = "fr"
     GERMAN = "de"

@@ -1,18 +1,18 @@
-"""What is known of a game before anything of it but its folder's name is loaded."""
+"""What is known about a game before any of its modules is loaded."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """A game as lists name it. `players` says how many can play.
+    """A game as lists show it. `players` is the range of how many can play.
 
-    The rooms are where things are loaded from when they are needed, as "package.module:name": `rules` makes them of the
-    settings in the game's `section` of the configuration, or of nothing where it has none; `box`, `web` and `terminal`
-    are classes. What a game does not bring, the house does.
+    `rules`, `box`, `web` and `terminal` are "package.module:name", loaded when needed. `rules` builds the rules from
+    the settings in the game's `section` of the configuration, or without arguments if it has none; the others are
+    classes. The house stands in for those that are missing.
     """
 
-    name: str  # as its folder is called
+    name: str  # the name of its folder
     title: str
     players: range
     rules: str

@@ -1,7 +1,7 @@
-"""Which signs a name may have: all that can be seen, and what joins signs to others, as in emoji or Persian.
+"""Which characters a name may have: those that can be seen, and joiners, as emoji and Persian need them.
 
-None that breaks the line, belongs to no alphabet, hides, or turns the direction of what follows. How long a name is,
-and that nobody else has it, is for the lobby.
+None that breaks the line, is unassigned, is hidden, or changes the text direction. The lobby checks that a name is
+short enough and not taken.
 """
 
 from unicodedata import category
@@ -13,17 +13,16 @@ _UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def is_sign(sign: str) -> bool:
-    """Say whether a name may have this sign; one that is too new for this Python's tables, too."""
+    """Whether a name may have this character; also if it is too new for this Python's Unicode tables."""
     number = ord(sign)
     is_nothing = 0xFDD0 <= number <= 0xFDEF or number & 0xFFFE == 0xFFFE
     return sign in JOINERS or not (is_nothing or category(sign) in _UNSEEN)
 
 
 def has_only_signs(name: str) -> bool:
-    """Say whether a name has only such signs."""
     return all(map(is_sign, name))
 
 
 def as_seen(name: str) -> str:
-    """Give what two names have in common that look the same."""
+    """A key that is equal for names that look the same."""
     return "".join(sign for sign in name if sign not in JOINERS).casefold()

@@ -1,4 +1,4 @@
-"""How a value of somebody's file stands in a message: in quotes, on one line, cut, and nothing a terminal obeys."""
+"""Quotes a value from a user's file for a message: on one line, cut short, without terminal control characters."""
 
 import json
 
@@ -6,7 +6,6 @@ LONGEST_QUOTE = 40
 
 
 def quoted(value: object) -> str:
-    """Show a value of a file on one line, cut where none should be as long."""
     is_text = isinstance(value, str)
     text = str(value) if is_text or isinstance(value, float) else json.dumps(value, ensure_ascii=False, default=str)
     text = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"

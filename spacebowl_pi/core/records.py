@@ -1,4 +1,4 @@
-"""One of several dataclasses as JSON data, known by its name: commands in messages, events in journals."""
+"""Dataclasses as JSON data tagged with their class name: commands in messages, events in journals."""
 
 from collections.abc import Iterable, Mapping
 from typing import Generic, TypeVar
@@ -9,18 +9,17 @@ K = TypeVar("K")
 
 
 class Kinds(Generic[K]):
-    """How one of some kinds is written: `{"command": "LayTile", "place": …}`. Its name stands under `tag`."""
+    """A set of dataclasses, written as `{"command": "LayTile", "place": …}`. The class name goes under `tag`."""
 
     def __init__(self, tag: str, kinds: Iterable[type[K]]) -> None:
         self.tag = tag
         self.kinds: Mapping[str, type[K]] = {kind.__name__: kind for kind in kinds}
 
     def to_data(self, value: K) -> dict[str, Json]:
-        """Give it as data."""
         return {self.tag: type(value).__name__, **as_fields(value)}
 
     def from_data(self, data: object) -> K:
-        """Read it; raises CodecError."""
+        """Raises CodecError."""
         if not isinstance(data, Mapping):
             raise CodecError(f"expected an object, not {data!r:.40}")
         fields = dict(data)
@@ -32,18 +31,18 @@ class Kinds(Generic[K]):
 
 
 class Records(Kinds[K]):
-    """How a game's events are written. `schema` is raised when data of before cannot be read any more."""
+    """A game's events. `schema` goes up when older data can no longer be read."""
 
     def __init__(self, schema: int, events: Iterable[type[K]]) -> None:
         super().__init__("event", events)
         self.schema = schema
 
     def to_data(self, value: K) -> dict[str, Json]:
-        """Give an event as data: `{"schema": 1, "event": "CardDrawn", "at_us": …, …}`."""
+        """Returns `{"schema": 1, "event": "CardDrawn", "at_us": …, …}`."""
         return {"schema": self.schema, **super().to_data(value)}
 
     def from_data(self, data: object) -> K:
-        """Read an event; raises CodecError."""
+        """Raises CodecError."""
         if not isinstance(data, Mapping):
             raise CodecError(f"expected an object, not {data!r:.40}")
         fields = dict(data)

@@ -1,4 +1,4 @@
-"""What the rules say no to, and why: a code for programs, values for other languages, a sentence for people."""
+"""What the rules refuse, and why: a code for programs, values for translations, an English sentence for people."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,31 +9,26 @@ Values: TypeAlias = "tuple[tuple[str, str | int], ...]"
 
 
 class Reason(StrEnum):
-    """Why something was refused; the value is the English sentence, with names for what it says in braces."""
+    """Why something was refused; the value is the English sentence, with placeholders in braces."""
 
     def sentence(self, values: Mapping[str, str | int]) -> str:
-        """Say it."""
         return self.value.format(**values)
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Something asked for that the rules refuse."""
-
     reason: Reason
     values: Values = ()
 
     @property
     def code(self) -> str:
-        """A name for programs and translations, such as `seat_taken`."""
+        """The name that programs and translations use, such as `seat_taken`."""
         return self.reason.name.lower()
 
     @property
     def text(self) -> str:
-        """The English sentence."""
         return self.reason.sentence(dict(self.values))
 
 
 def refuse(reason: Reason, **values: str | int) -> Refusal:
-    """Make a refusal."""
     return Refusal(reason, tuple(values.items()))

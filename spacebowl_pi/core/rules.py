@@ -1,9 +1,9 @@
-"""The contract of a game's rules, and nothing of screens, lights or clocks.
+"""The contract of a game's rules, without screens, lights or clocks.
 
-Rules are pure: time and chance arrive with what is asked, and what chance decided stands in the events, so that the
-same events give the same match. `public` and `own` are the only ways out of a match: what is in neither is a secret of
-the rules. A game's rules are a class that inherits from `Rules`; what has an answer here need not be written.
-`check_rules` tries whether rules keep all this.
+Rules are pure: time and chance arrive with each command, and what chance decided is written into the events, so that
+the same events give the same match. `public` and `own` are the only views of a match: what is in neither stays secret.
+A game's rules are a class that inherits from `Rules` and need not override what has a default here. `check_rules`
+checks that rules keep this contract.
 """
 
 from abc import abstractmethod
@@ -42,9 +42,9 @@ C_co = TypeVar("C_co", covariant=True)
 
 
 class Asker(StrEnum):
-    """Who asks, if it is no seat."""
+    """Who asks, if not a seat."""
 
-    TABLE = "table"  # whoever sits at the box, and is known by no seat
+    TABLE = "table"  # somebody at the box, of no known seat
     STAFF = "staff"
     BOX = "box"
 
@@ -54,7 +54,7 @@ By: TypeAlias = Seat | Asker
 
 @dataclass(frozen=True, slots=True)
 class Asked(Generic[C_co]):
-    """Something that is asked of a match. All chance that comes of it is drawn by `seed`, a new one each time."""
+    """A command to a match. All chance in its result is drawn with `seed`, which is new each time."""
 
     at_us: int
     by: By
@@ -63,112 +63,115 @@ class Asked(Generic[C_co]):
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that asks, if one does."""
+        """The seat that asks; None if it is not a seat."""
         return None if isinstance(self.by, Asker) else self.by
 
 
 @dataclass(frozen=True, slots=True)
 class Beginning(Generic[S_co]):
-    """What a match begins with. The house has seen to it that there are as many players as the game takes."""
+    """What a match starts with. The house has checked that the number of players is one the game takes."""
 
     at_us: int
     seed: int
     language: Language
     settings: S_co
     players: tuple[Player, ...]
-    first: Seat | None = None  # who begins, where the table has said so
+    first: Seat | None = None  # who begins, if the table has decided it
 
 
 class Rules(Protocol[S, M, C, E, V, O]):
-    """A game's rules. All values are frozen, made of what the codec knows, and compare equal when they are."""
+    """A game's rules. All values are frozen dataclasses that the codec supports, and compare by value."""
 
-    name: str  # of the game, as its folder is called
-    version: int  # of the rules, raised when old events would lead elsewhere
-    seats: range  # how many can play; they sit on any of the seats from 1 to the most
-    settings: S  # as they are at first
-    choices: Sequence[Choice]  # what of them can be chosen
-    commands: Kinds[C]  # what a seat can ask, as data
+    name: str  # of the game, and of its folder
+    version: int  # of the rules; goes up when old events would give another match
+    seats: range  # how many can play, on any seats from 1 to the most
+    settings: S  # the defaults
+    choices: Sequence[Choice]  # the settings that people can choose
+    commands: Kinds[C]  # what a seat can send, as data
     records: Records[E]  # the events, as data
 
     def refusal_of(self, settings: S) -> Refusal | None:  # noqa: ARG002
-        """Say why nothing can be played by these settings, though each of them is one of the choices."""
+        """Why this combination of settings cannot be played, though each value is allowed by itself; else None."""
         return None
 
     @abstractmethod
     def start(self, beginning: Beginning[S]) -> Sequence[E] | Refusal:
-        """Begin a match.
+        """Start a match.
 
-        The first event holds all that it takes to play it again from its events alone, and tells strangers what it is:
-        it has the fields `game`, `rules` (the version), `language`, `players` and `settings`.
+        The first event holds everything needed to replay the match from its events alone, and identifies it: it has the
+        fields `game`, `rules` (the version), `language`, `players` and `settings`.
         """
 
     @abstractmethod
     def decide(self, match: M, asked: Asked[C | HouseCommand]) -> Sequence[E] | Refusal:
-        """Give what happens when something is asked; a deadline that has come by then takes effect before.
+        """What happens when a command arrives; a deadline that has passed by then takes effect first.
 
-        Nothing may happen (no events): what was asked is so already.
+        An empty list means that the command changes nothing.
         """
 
     @abstractmethod
     def evolve(self, match: M | None, event: E) -> M:
-        """Give the match after an event; the first one has no match before it."""
+        """The match after an event; `match` is None for the first one."""
 
     @abstractmethod
     def fault(self, match: M | None, event: E) -> str | None:
-        """Say what cannot be true of an event that was read from a record; None where it fits."""
+        """Why an event read from a record cannot be true; None if it fits."""
 
     @abstractmethod
     def due_us(self, match: M) -> int | None:
-        """Say when `PassTime` has something to do at the latest: later than all that has happened."""
+        """When `PassTime` must be sent next, later than all events so far; None if no timer runs.
+
+        It is public: all see it as the time that the awaited players have left.
+        """
 
     @abstractmethod
     def awaited(self, match: M) -> Collection[Seat]:
-        """Say whose turn it is, for lights and lists: who has not done yet what play waits for.
+        """The seats whose turn it is, for lights and lists: those that play is waiting for.
 
-        Nobody where it waits for time alone, or is over; all where anybody may go on.
+        Empty if it waits for time alone or the match is over; all seats if anybody may act.
         """
 
     @abstractmethod
     def is_over(self, match: M) -> bool:
-        """Say whether the match has come to its end; then nothing but `Resume`, `PassTime`, `TakeBack` changes it."""
+        """Whether the match has ended; then only `Resume`, `PassTime` and `TakeBack` change it."""
 
     @abstractmethod
     def public(self, match: M) -> V:
-        """Give what all may see; made once for all of them."""
+        """What everybody may see; computed once for all of them."""
 
     @abstractmethod
     def own(self, match: M, seat: Seat) -> O:
-        """Give what a seat alone may see, with the number of the seat; small, nearly nothing where all lies open."""
+        """What only this seat may see, with the seat's number; nearly nothing if all is in the open."""
 
     @abstractmethod
     def moves(self, public: V, own: O) -> Iterable[C]:
-        """List what a seat can ask now, and no more. A long turn is several commands, so that there are never many."""
+        """The commands that a seat can send now, and no others. Long turns are several commands, to keep this short."""
 
     def is_secret(self, command: C) -> bool:  # noqa: ARG002
-        """Say whether others may learn that a command of its kind was asked, but not yet what it says.
+        """Whether others may learn that such a command was sent, but not yet what it says.
 
-        The event that it becomes changes nobody else's views by that; another event brings it to light.
+        Its event changes nobody else's view by that; a later event reveals it.
         """
         return False
 
     def reshuffled(self, match: M, seed: int) -> M:  # noqa: ARG002
-        """Give a match where chance has decided otherwise what nobody has seen yet, such as the order of a pile."""
+        """The match with another outcome of all chance that nobody has seen, such as the order of a pile."""
         return match
 
     def ask(self, public: V, own: O, question: C) -> Json:  # noqa: ARG002
-        """Say what a move would bring if it counted now, such as points: to a player who still thinks about it.
+        """What a move would bring if it counted now, such as points, for a player who is still thinking.
 
-        None where there is nothing to say, or it cannot be asked now.
+        None if there is nothing to say, or it cannot be asked now.
         """
         return None
 
     def for_demo(self) -> "Rules[S, M, C, E, V, O]":
-        """Give rules by which computers can play, settings as at first: where what is configured lets them not."""
+        """Rules with default settings that computers can play, in case they cannot play the configured ones."""
         return self
 
     @abstractmethod
     def summary(self, match: M) -> Summary:
-        """Say how it went so far."""
+        """The result so far."""
 
     @abstractmethod
     def bot(self, seat: Seat, strength: Strength, seed: int) -> Bot[V, O, C]:
@@ -179,7 +182,7 @@ AnyRules: TypeAlias = Rules[Any, Any, Any, Any, Any, Any]
 
 
 def replay(rules: Rules[S, M, C, E, V, O], events: Iterable[E], match: M | None = None) -> M:
-    """Give the match that events lead to."""
+    """The match after these events."""
     for event in events:
         match = rules.evolve(match, event)
     if match is None:

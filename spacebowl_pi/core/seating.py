@@ -1,7 +1,7 @@
-"""Who sits where, which game is chosen and by which settings: the lobby, apart from any match.
+"""The lobby, apart from any match: who sits where, which game is chosen, and its settings.
 
-It outlives matches and a change of game: people, names and each game's own settings stay. Its events and a match's
-share one order. Pure, as the rules are; which seats there are, and what can be chosen, is the chosen game's to say.
+It outlives matches and a change of game: people, names and each game's settings stay. Its events are ordered with those
+of the match. Pure, as the rules are; the chosen game says which seats and choices there are.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,13 +17,13 @@ from spacebowl_pi.core.refusal import Reason, Refusal, refuse
 from spacebowl_pi.core.seats import Player, Seat, Strength
 
 LONGEST_NAME = 20
-LATEST_US = 2**53  # 285 years, and the last whole number that every JSON reader keeps
-Chosen: TypeAlias = Mapping[str, Value]  # by the names of a game's choices; what is not in it is as at first
+LATEST_US = 2**53  # 285 years, and the largest integer that every JSON reader keeps
+Chosen: TypeAlias = Mapping[str, Value]  # by the name of the choice; defaults are left out
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The people, and what they have agreed on."""
+    """The players, and what they have agreed on."""
 
     game: str
     language: Language = Language.ENGLISH
@@ -36,25 +36,22 @@ class Seating:
         return tuple(player.seat for player in self.players)
 
     def player(self, seat: Seat) -> Player | None:
-        """Find whoever sits on a seat."""
         return next((player for player in self.players if player.seat == seat), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a game has room for: how many can play, and what can be chosen."""
+    """How many can play a game, and what can be chosen."""
 
     seats: range
     choices: Sequence[Choice] = ()
 
 
-# --- what can be asked ---
+# --- commands ---
 
 
 @dataclass(frozen=True, slots=True)
 class JoinSeat:
-    """Take a seat."""
-
     seat: Seat
     name: str = ""
     computer: Strength | None = None
@@ -62,14 +59,12 @@ class JoinSeat:
 
 @dataclass(frozen=True, slots=True)
 class LeaveSeat:
-    """Leave a seat."""
-
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class TakeName:
-    """Be called otherwise; an empty name is shown as the seat's number."""
+    """Change a name; an empty one is shown as the seat's number."""
 
     seat: Seat
     name: str
@@ -77,7 +72,7 @@ class TakeName:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Agree on one of the settings of the chosen game."""
+    """Set one of the chosen game's settings."""
 
     name: str
     value: Value
@@ -85,21 +80,19 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class ChooseGame:
-    """Agree on a game."""
-
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class Speak:
-    """Agree on what the box speaks."""
+    """Change the language of the box."""
 
     language: Language
 
 
 @dataclass(frozen=True, slots=True)
 class ClearTable:
-    """Free all seats, and forget what was chosen: for the next people."""
+    """Free all seats and forget the settings, for the next people."""
 
     language: Language
 
@@ -107,12 +100,12 @@ class ClearTable:
 SeatingCommand: TypeAlias = JoinSeat | LeaveSeat | TakeName | Choose | ChooseGame | Speak | ClearTable
 
 
-# --- what happens ---
+# --- events ---
 
 
 @dataclass(frozen=True, slots=True)
 class SeatingOpened:
-    """A table was opened, empty or with whoever sat there before."""
+    """A table was opened, empty or with those who sat there before."""
 
     at_us: int
     seating: Seating
@@ -120,24 +113,18 @@ class SeatingOpened:
 
 @dataclass(frozen=True, slots=True)
 class SatDown:
-    """Somebody took a seat."""
-
     at_us: int
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class GotUp:
-    """Somebody left a seat."""
-
     at_us: int
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class NameTaken:
-    """Somebody is called otherwise."""
-
     at_us: int
     seat: Seat
     name: str
@@ -145,8 +132,6 @@ class NameTaken:
 
 @dataclass(frozen=True, slots=True)
 class SettingChosen:
-    """One of a game's settings was agreed on."""
-
     at_us: int
     game: str
     name: str
@@ -155,23 +140,19 @@ class SettingChosen:
 
 @dataclass(frozen=True, slots=True)
 class GameChosen:
-    """A game was agreed on."""
-
     at_us: int
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class LanguageChosen:
-    """What the box speaks was agreed on."""
-
     at_us: int
     language: Language
 
 
 @dataclass(frozen=True, slots=True)
 class TableCleared:
-    """All seats are free, and nothing is chosen any more."""
+    """All seats were freed, and all settings reset."""
 
     at_us: int
     language: Language
@@ -179,14 +160,14 @@ class TableCleared:
 
 @dataclass(frozen=True, slots=True)
 class MatchClosed:
-    """A match that was over was put away."""
+    """A finished match was put away."""
 
     at_us: int
 
 
 @dataclass(frozen=True, slots=True)
 class MatchSetAside:
-    """A match could not go on, as its game failed; who sits there stays."""
+    """A match was given up because its game failed; the players keep their seats."""
 
     at_us: int
     why: str
@@ -209,7 +190,7 @@ SEATING_RECORDS: Records[SeatingEvent] = Records(1, get_args(SeatingEvent))
 
 
 class SeatingReason(Reason):
-    """Why somebody cannot sit so."""
+    """Why a command of the lobby was refused."""
 
     NO_SUCH_SEAT = "There is no seat {seat}: seats go from 1 to {most}."
     SEAT_TAKEN = "Seat {seat} is taken."
@@ -226,7 +207,7 @@ class SeatingReason(Reason):
 def decide(
     seating: Seating, command: SeatingCommand, offers: Mapping[str, Offer], at_us: int
 ) -> Sequence[SeatingEvent] | Refusal:
-    """Give what happens when something is asked. `offers` are those of the games that this box has."""
+    """What happens on a command. `offers` are those of the games on this box."""
     match command:
         case JoinSeat():
             return _join_seat(seating, command, offers[seating.game], at_us)
@@ -246,8 +227,7 @@ def decide(
             assert_never(command)
 
 
-def evolve(seating: Seating, event: SeatingEvent) -> Seating:  # noqa: PLR0911 (a table: an entry an event)
-    """Give the seating after an event."""
+def evolve(seating: Seating, event: SeatingEvent) -> Seating:  # noqa: PLR0911 (a table: one entry per event)
     match event:
         case SeatingOpened(_, opened):
             return opened
@@ -275,12 +255,11 @@ def evolve(seating: Seating, event: SeatingEvent) -> Seating:  # noqa: PLR0911 (
 
 
 def is_clear(seating: Seating, language: Language) -> bool:
-    """Say whether there is nothing left of anybody."""
+    """Whether nobody sits here and nothing is chosen."""
     return seating == Seating(seating.game, language)
 
 
 def replay(events: Iterable[SeatingEvent], start: Seating) -> Seating:
-    """Give the seating that events lead to."""
     return reduce(evolve, events, start)
 
 
@@ -303,7 +282,7 @@ def _take_name(seating: Seating, command: TakeName, at_us: int) -> Sequence[Seat
 
 
 def name_refusal(seating: Seating, seat: Seat, name: str) -> Refusal | None:
-    """Say why nobody on this seat can be called so; None if it is a name, and nobody else's."""
+    """Why nobody on this seat can have this name; None if it is valid and free."""
     if len(name) > LONGEST_NAME:
         return refuse(SeatingReason.NAME_TOO_LONG, longest=LONGEST_NAME)
     if not has_only_signs(name) or name[:1] in JOINERS:
@@ -324,7 +303,7 @@ def _choose(seating: Seating, command: Choose, offer: Offer, at_us: int) -> Sequ
 
 
 def fault(seating: Seating, event: SeatingEvent) -> str | None:
-    """Say what cannot be true of an event that was read from a record; None where it fits."""
+    """Why an event read from a record cannot be true; None if it fits."""
     if abs(event.at_us) > LATEST_US:
         return f"at_us is {event.at_us}, not a time"
     if isinstance(event, SatDown):

@@ -1,4 +1,4 @@
-"""Seats, and who sits there. A seat is a number from 1 to the game's most; which button speaks for it is the game's."""
+"""Seats and players. A seat is a number from 1 to the game's most; the game says which button belongs to it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ Seat = NewType("Seat", int)
 
 
 class Strength(StrEnum):
-    """How good a computer player is."""
+    """How well a computer player plays."""
 
     CADET = "cadet"
     PILOT = "pilot"

@@ -1,4 +1,4 @@
-"""What a list of matches says of one: history, board of honour and statistics read nothing else of any game."""
+"""The result of a match: all that history, board of honour and statistics read of any game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,10 +11,10 @@ ROUNDS, POINTS = "rounds", "points"
 
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
-    """A player's match; who sat there is known to the house.
+    """A player's result.
 
-    `counts` are the game's own, by names that its texts translate, such as turns. A game that counts `rounds` and
-    `points` of each player has them compared by those; others by the rounds of the match, and the score.
+    `counts` are the game's own, such as turns, under names that its texts translate. A game that counts `rounds` and
+    `points` per player has players compared by those; others by the rounds of the match and the score.
     """
 
     seat: Seat
@@ -28,7 +28,7 @@ class PlayerSummary:
 class Summary:
     """A match so far. `is_decided`: it was played to its end, not ended by staff or because all left.
 
-    `about` are the choices that it was played by.
+    `about` are the choices that it was played with.
     """
 
     rounds: int
@@ -38,13 +38,13 @@ class Summary:
     about: Mapping[str, Value] = field(default_factory=dict)
 
     def rounds_of(self, player: PlayerSummary) -> int:
-        """Say in how many rounds a player's points were made."""
+        """The number of rounds in which the player's points were made."""
         return player.counts.get(ROUNDS, self.rounds)
 
     def points_of(self, player: PlayerSummary) -> int:
-        """Say how many points those were."""
+        """The points made in those rounds."""
         return player.counts.get(POINTS, player.score)
 
     def own_counts(self, player: PlayerSummary) -> Mapping[str, int]:
-        """Give what the game counts besides."""
+        """What the game counts besides rounds and points."""
         return {name: count for name, count in player.counts.items() if name not in (ROUNDS, POINTS)}

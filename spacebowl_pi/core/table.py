@@ -1,7 +1,7 @@
-"""The table: who sits there, and the match that is on. What is asked of either goes here, and comes out as events.
+"""The table: who sits there, and the current match. Commands to either go in here, and come out as events.
 
-The seating outlives the match; the events of both share one order, so that a journal of them tells all. Pure; the
-games are handed in.
+The seating outlives the match; the events of both share one order, so that one journal holds everything. Pure; the
+games are passed in.
 """
 
 import json
@@ -22,28 +22,28 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table_faults import seating_fault
 
 Games: TypeAlias = Mapping[str, AnyRules]  # by name
-TableEvent: TypeAlias = Any  # a seating's event, or one of the game's
+TableEvent: TypeAlias = Any  # an event of the seating or of the game
 Decision: TypeAlias = Sequence[TableEvent] | Refusal
 
 
 @dataclass(frozen=True, slots=True)
 class StartMatch:
-    """Begin; `first` is who begins, where the table has said so."""
+    """Start a match; `first` is who begins, if the table has decided it."""
 
     first: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CloseMatch:
-    """Back to the lobby with the same players and settings, once the match is over."""
+    """Return to the lobby with the same players and settings, once the match is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is on the table; `match` is None before one.
+    """The state of the table; `match` is None in the lobby.
 
-    By `computers_seed` the computers at the table play: it comes of the match's first event, so that a match that is
-    gone on with after a restart has the same computers.
+    The computers at the table play with `computers_seed`. It is derived from the match's first event, so that they play
+    the same after a restart.
     """
 
     seating: Seating
@@ -52,27 +52,25 @@ class Table:
 
     @property
     def is_in_lobby(self) -> bool:
-        """Say whether no match is on."""
         return self.match is None
 
 
 class TableRules:
-    """How the tables of a box go on; `games` are those that it has."""
+    """The rules of a table; `games` are those of this box."""
 
     def __init__(self, games: Games) -> None:
         self.games = games
 
     @cached_property
     def offers(self) -> Mapping[str, Offer]:
-        """What each game has room for."""
         return {name: Offer(rules.seats, rules.choices) for name, rules in self.games.items()}
 
     def rules(self, table: Table) -> AnyRules:
-        """Give the rules of the game that is chosen."""
+        """The rules of the chosen game."""
         return self.games[table.seating.game]
 
     def settings(self, seating: Seating) -> Any:  # noqa: ANN401 (each game has its own)
-        """Give the settings that are agreed on for the chosen game."""
+        """The chosen game's settings, with what the players have chosen."""
         rules = self.games[seating.game]
         settings, chosen = rules.settings, seating.chosen.get(seating.game, {})
         for choice in rules.choices:
@@ -81,7 +79,7 @@ class TableRules:
         return settings
 
     def decide(self, table: Table, asked: Asked[Any]) -> Decision:
-        """Give what happens when something is asked of the table, or of its match."""
+        """What happens on a command to the table or its match."""
         what = asked.what
         if isinstance(what, StartMatch):
             return self._start(table, what.first, asked)
@@ -94,7 +92,6 @@ class TableRules:
         return self.rules(table).decide(table.match, asked)
 
     def evolve(self, table: Table, event: TableEvent) -> Table:
-        """Give the table after an event."""
         if isinstance(event, seats.SeatingEvent):
             closes = isinstance(event, seats.SeatingOpened | seats.MatchClosed | seats.MatchSetAside)
             seating = seats.evolve(table.seating, event)
@@ -105,36 +102,34 @@ class TableRules:
         return replace(table, match=match)
 
     def _seed_of(self, table: Table, event: TableEvent) -> int:
-        """Make chance of all that stands in an event, also of what nobody sees."""
+        """Hashes the whole event, including what nobody sees."""
         text = json.dumps(self.rules(table).records.to_data(event), sort_keys=True)
         return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
     def replay(self, table: Table, events: Iterable[TableEvent]) -> Table:
-        """Give the table that events lead to."""
         for event in events:
             table = self.evolve(table, event)
         return table
 
     def due_us(self, table: Table) -> int | None:
-        """Say when time has something to do at the latest."""
+        """When `PassTime` must be sent next."""
         due_us = None if table.match is None else self.rules(table).due_us(table.match)
         if due_us is not None and type(due_us) is not int:
             raise TypeError("a game says when it is due in whole microseconds")
         return due_us
 
     def is_over(self, table: Table) -> bool:
-        """Say whether the match that is on has come to its end."""
         return table.match is not None and self.rules(table).is_over(table.match)
 
     # --- as data ---
 
     def event_to_data(self, table: Table, event: TableEvent) -> dict[str, Any]:
-        """Write an event down that comes next at this table."""
+        """Writes the next event at this table."""
         records = SEATING_RECORDS if isinstance(event, seats.SeatingEvent) else self.rules(table).records
         return records.to_data(event)
 
     def event_from_data(self, table: Table, data: object) -> TableEvent:
-        """Read the event that came next at this table; raises CodecError."""
+        """Reads the next event at this table; raises CodecError."""
         name = data.get("event") if isinstance(data, Mapping) else None
         if isinstance(name, str) and name in SEATING_RECORDS.kinds:
             return SEATING_RECORDS.from_data(data)
@@ -143,7 +138,7 @@ class TableRules:
         return self.rules(table).records.from_data(data)
 
     def fault(self, table: Table, event: TableEvent) -> str | None:
-        """Say what cannot be true of an event that was read; None where it fits."""
+        """Why an event that was read cannot be true; None if it fits."""
         if isinstance(event, seats.SeatingEvent):
             fault = seats.fault(table.seating, event)
             return fault or seating_fault(self.games, table.seating.game, event, is_on=not table.is_in_lobby)

@@ -1,4 +1,4 @@
-"""What cannot be true of an event at a table: for records that somebody else may have written, or a disk damaged."""
+"""Finds seating events that cannot be true, in records from elsewhere or from a damaged disk."""
 
 from collections.abc import Mapping
 
@@ -11,9 +11,9 @@ _IN_THE_LOBBY = (seats.SatDown, seats.TableCleared, seats.SettingChosen, seats.G
 
 
 def seating_fault(games: Mapping[str, AnyRules], game: str, event: SeatingEvent, *, is_on: bool) -> str | None:
-    """Say what does not fit the games that are here; those that are not are not looked at.
+    """What does not fit the games of this box; settings of unknown games are not checked.
 
-    `game` is the one that was chosen. `is_on`: a match is on, so that nobody sits down and nothing is chosen.
+    `game` is the chosen one. `is_on`: a match is on, so nobody can sit down and nothing can be chosen.
     """
     if is_on and isinstance(event, _IN_THE_LOBBY):
         return f"{type(event).__name__} cannot happen in a match"
@@ -21,7 +21,7 @@ def seating_fault(games: Mapping[str, AnyRules], game: str, event: SeatingEvent,
 
 
 def _seat_fault(games: Mapping[str, AnyRules], game: str, event: SeatingEvent) -> str | None:
-    """Say who sits where no game has a seat: who sits too far out for one game may have sat down for another."""
+    """Checks against the largest game, as players may have sat down for another one."""
     taken: tuple[Seat, ...]
     if isinstance(event, seats.SatDown) and game in games:
         taken = (event.player.seat,)

@@ -1,10 +1,10 @@
-"""TOML with its lines: which line a key stands on, and every syntax fault rather than the first.
+"""TOML with line numbers: the line of each key, and every syntax error rather than only the first.
 
-TOML stops at the first mistake. To tell the others as well, a faulty line is set aside and the rest read again, as
-long as the mistake is surely in that line. What the values mean is for the caller.
+`tomllib` stops at the first error. To report the others as well, the faulty line is blanked and the rest parsed again,
+as long as the error is certainly in that line alone. What the values mean is for the caller.
 
-A file may be anything, so there are limits, for time and memory: its size, the length of its dotted keys, which take
-time that grows with the square, and how often it is read again.
+The file may be anything, so time and memory are bounded: by its size, by the length of its dotted keys (parsing them
+takes quadratic time), and by how often it is parsed again.
 """
 
 import re
@@ -16,7 +16,7 @@ LARGEST_FILE = 300_000  # bytes; a configuration has 4,000, the longest list of 
 MOST_SYNTAX_FAULTS = 20
 MOST_FAULTS = 100
 MOST_READ_AGAIN = 1_000_000  # characters
-MOST_DOTS = 20_000  # each line's, squared: a line of 140, or 200 lines of 10
+MOST_DOTS = 20_000  # the sum of squares per line: one line of 140, or 200 lines of 10
 
 _HEAD = re.compile(r"\s*+\[++([^\]]*+)\]")
 _KEY = r"""(?:"((?:[^"\\]|\\.)*+)"|'([^']*+)'|([^\s"'=.\[\]#]++))\s*+"""
@@ -24,7 +24,7 @@ _KEYS = re.compile(rf"\s*+{_KEY}(?:=|\.\s*+(?:{_KEY}[=.])?)")
 
 
 class TomlLines:
-    """A TOML text; `syntax_faults` are (line, what), where line 0 is unknown, `tables` what could be read."""
+    """A TOML text. `syntax_faults` are (line, message), line 0 if unknown; `tables` is what could be parsed."""
 
     def __init__(self, text: str) -> None:
         self.lines = text.split("\n")
@@ -40,7 +40,7 @@ class TomlLines:
         length = sum(map(len, lines))
         for _ in range(min(MOST_SYNTAX_FAULTS, 1 + MOST_READ_AGAIN // max(1, length))):
             try:
-                return tomllib.loads("\n".join([*lines, ""]))  # ends in a line, so that a fault in the last has one
+                return tomllib.loads("\n".join([*lines, ""]))  # so that errors in the last line have a number
             except (ValueError, RecursionError) as error:
                 is_toml = isinstance(error, tomllib.TOMLDecodeError)
                 message = str(error) if is_toml else "a value is too long or too deep"
@@ -48,16 +48,16 @@ class TomlLines:
                 line = int(found[1]) if found else 0
                 self.syntax_faults.append((line, message.replace(found[0], "") if found else message))
                 if not line or not self._is_alone_in_fault(line, message):
-                    break  # whatever comes after would be guesswork
+                    break  # anything further would be guesswork
                 lines[line - 1] = ""
         return {}
 
     def _is_alone_in_fault(self, line: int, message: str) -> bool:
-        """Say whether only this line is at fault: a good line with a fault in it ends what an earlier one began."""
+        """Whether the error is in this line alone, and not in a string or list that began further up."""
         text = self.lines[line - 1]
         if not re.match(r"""\s*["']?[\w-]+["']?\s*(=|$)""", text):
             return False
-        if message.startswith("Cannot"):  # a key that stands twice
+        if message.startswith("Cannot"):  # a duplicate key
             return True
         try:
             tomllib.loads(text)
@@ -66,12 +66,12 @@ class TomlLines:
         return False
 
     def line_of(self, key: str, section: str = "") -> int:
-        """The line where a key stands in its section, or, with no section given, a section's head; 0 if not found."""
+        """The line of a key in its section or, without a section, of a section's head; 0 if not found."""
         return self._places.get((section, key), 0)
 
     @cached_property
     def _places(self) -> dict[tuple[str, str], int]:
-        """The first line of each section's head and of each key in its section; `section.key` at the top is one too."""
+        """The first line of each section's head and each key; `section.key` at the top level counts, too."""
         places: dict[tuple[str, str], int] = {}
         inside = ""
         for number, line in enumerate(self.lines, start=1):
@@ -86,11 +86,11 @@ class TomlLines:
         return places
 
     def section_of(self, line: int) -> str:
-        """The section that a line stands in; a section's head stands in its own."""
+        """The section that a line belongs to; a section's head belongs to its own."""
         heads = (re.match(r"\s*\[\s*([^\]\s]+)\s*\]", text) for text in reversed(self.lines[:line]))
         return next((head[1] for head in heads if head), "")
 
 
 def _key_of(found: Sequence[str | None]) -> str:
-    """Give a key as one of the ways to write it had it."""
+    """The key, from whichever of the three ways to quote it matched."""
     return next((key for key in found if key is not None), "")

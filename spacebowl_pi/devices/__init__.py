@@ -1,1 +1,1 @@
-"""The parts of the box: for each a port, its real driver and its simulated twin."""
+"""The hardware of the box. Each part has a port, a real driver and a simulated twin."""

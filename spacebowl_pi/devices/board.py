@@ -1,6 +1,6 @@
-"""Is this a Raspberry Pi, and which one? Read from the device tree; imports no hardware package.
+"""Which Raspberry Pi this is, if any. Read from the device tree; imports no hardware package.
 
-Leaves out what each part needs of the board: that is for the drivers and the doctor to find.
+What each part needs of the board is for the drivers and the doctor to check.
 """
 
 import re
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 OLDEST_DESIGNED_FOR = 3
-FIRST_WITH_RP1 = 5  # the chip that the header hangs on; its SPI has a clock of its own
+FIRST_WITH_RP1 = 5  # the I/O chip that drives the header; its SPI has its own clock
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A Raspberry Pi, by the name that its firmware gives."""
+    """A Raspberry Pi, by the model name that its firmware reports."""
 
     model: str
 
     @property
     def generation(self) -> int:
-        """1 to 5, and further as they come; a Zero 2 W counts as a 3, a Compute Module as what it is made of."""
+        """1 to 5 or later; a Zero 2 W counts as a 3, a Compute Module as the Pi it is built like."""
         name = self.model.removeprefix("Raspberry Pi").strip()
         if name.startswith("Zero"):
             return OLDEST_DESIGNED_FOR if name.startswith("Zero 2") else 1
@@ -28,27 +28,27 @@ class Board:
 
     @property
     def chip_label(self) -> str:
-        """The label of the GPIO chip that drives the header; its number moves between kernels, its label does not."""
+        """The label of the GPIO chip that drives the header. Unlike its number, it is the same in every kernel."""
         return {4: "pinctrl-bcm2711", 5: "pinctrl-rp1"}.get(self.generation, "pinctrl-bcm2835")
 
     @property
     def has_rp1(self) -> bool:
-        """Say whether the header hangs on the chip RP1, from the Pi 5 on."""
+        """Whether the chip RP1 drives the header, as it does from the Pi 5 on."""
         return self.generation >= FIRST_WITH_RP1
 
     @property
     def is_designed_for(self) -> bool:
-        """Say whether the box is designed for this board: Zero 2 W, 3, 4, 5, 400 and 500."""
+        """Whether the box is designed for this board: Zero 2 W, 3, 4, 5, 400 and 500."""
         return OLDEST_DESIGNED_FOR <= self.generation <= FIRST_WITH_RP1
 
     @property
     def has_scaled_core_clock(self) -> bool:
-        """Say whether the SPI clock is made from a core clock that changes; from the Pi 5 on it is not."""
+        """Whether the SPI clock is derived from a core clock that changes; not so from the Pi 5 on."""
         return not self.has_rp1
 
 
 def probe_board(root: Path = Path("/")) -> Board | None:
-    """Find the Raspberry Pi that this runs on; None on anything else."""
+    """The Raspberry Pi that this runs on; None on anything else."""
     try:
         data = (root / "proc/device-tree/model").read_bytes()
     except OSError:

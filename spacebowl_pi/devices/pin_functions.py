@@ -1,9 +1,9 @@
-"""What a pin of the header is joined to inside the chip: a plain input or output, SPI, or something else.
+"""Which function the chip has assigned to a pin of the header: plain input or output, SPI, or something else.
 
-Read from the chip's own registers, which the group gpio may map, and nothing else of the memory with them: the kernel's
-GPIO interface says who holds a line, not what it is joined to. A program that claims a line (Blinka does) takes it from
-SPI, and letting go leaves it an input: SPI then writes into nothing, without an error, until somebody puts it back.
-Offsets and numbers are those of Raspberry Pi's `pinctrl`.
+Read from the chip's registers, which the group gpio may map without other memory: the kernel's GPIO interface says who
+holds a line, not its function. A program that claims a line (Blinka does) takes it from SPI, and releasing it leaves it
+an input: SPI then writes into nothing, without an error, until somebody restores it. Offsets and numbers are those of
+Raspberry Pi's `pinctrl`.
 """
 
 import mmap
@@ -26,7 +26,7 @@ class _Chip:
 
     node: str
     size: int
-    names: tuple[str, ...]  # by number
+    names: tuple[str, ...]  # by function number
     spi: MappingProxyType[Pin, int]
 
 
@@ -42,18 +42,18 @@ _RP1 = _Chip(
     ("ALT0", "ALT1", "ALT2", "ALT3", "ALT4", "a plain line", "ALT6", "PIO", "ALT8"),
     MappingProxyType(dict.fromkeys(SPI_NAMES, 0)),
 )
-_RP1_OVERRIDES = 0b11 << 12 | 0b11 << 14  # of the level and of the direction: none, the peripheral decides
+_RP1_OVERRIDES = 0b11 << 12 | 0b11 << 14  # for level and direction: 0 lets the peripheral decide
 _RP1_PADS = 0x20000
 _RP1_PAD_INPUT, _RP1_PAD_NO_OUTPUT = 1 << 6, 1 << 7
 
 
 def node_of(board: Board) -> str:
-    """The device by which a board's functions are read and set, from the root."""
+    """The device file through which the functions are read and set, without the leading slash."""
     return _chip(board).node
 
 
 def function_of(pin: Pin, board: Board, root: Path = Path("/")) -> str:
-    """Say what one of the SPI pins is joined to, `SPI0 MOSI` if all is well; OSError if it cannot be read."""
+    """The function of one of the SPI pins, `SPI0 MOSI` if all is well; OSError if it cannot be read."""
     with _registers(board, root, os.O_RDONLY) as words:
         number = _number(words, pin, board)
     if number == _chip(board).spi[pin]:
@@ -63,7 +63,7 @@ def function_of(pin: Pin, board: Board, root: Path = Path("/")) -> str:
 
 
 def put_on_spi(pin: Pin, board: Board, root: Path = Path("/")) -> None:
-    """Join a pin to SPI again, if it is not; OSError if it cannot be done."""
+    """Assigns a pin to SPI again, if it is not; OSError if that fails."""
     if function_of(pin, board, root) == SPI_NAMES[pin]:
         return
     with _registers(board, root, os.O_RDWR) as words:
@@ -89,13 +89,13 @@ def _number(words: memoryview, pin: Pin, board: Board) -> int:
 
 @contextmanager
 def _registers(board: Board, root: Path, flags: int) -> Iterator[memoryview]:
-    """Map the registers, to be read and written 32 bits at a time, as they must be."""
+    """Maps the registers for access in units of 32 bits, as they require."""
     chip = _chip(board)
     protection = mmap.PROT_READ | (mmap.PROT_WRITE if flags == os.O_RDWR else 0)
     device = os.open(root / chip.node, flags | os.O_SYNC | os.O_CLOEXEC)
     try:
         mapped = mmap.mmap(device, chip.size, mmap.MAP_SHARED, protection)
-    except ValueError as fault:  # a file that is no such device
+    except ValueError as fault:  # the file is not such a device
         raise OSError(f"/{chip.node}: {fault}") from fault
     finally:
         os.close(device)

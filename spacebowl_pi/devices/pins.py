@@ -1,6 +1,6 @@
-"""The pin map's one home: which GPIO does what, on which pin of the 40-pin header, and which are not for us to give.
+"""The pin map: what each GPIO does, its pin on the 40-pin header, and which pins cannot be configured.
 
-The schematic, the docs, the configuration and the doctor take it from here. The same for Pi Zero 2 W, 3, 4, 5 and 500.
+The schematic, the docs, the configuration and the doctor use it. The same for Pi Zero 2 W, 3, 4, 5 and 500.
 """
 
 import re
@@ -55,7 +55,7 @@ POWER_OF_HEADER = MappingProxyType(
 
 
 class PinError(ValueError):
-    """What was written names no pin that we may use; says why, and what to write."""
+    """The text names no pin that we may use; the message says why, and what to write."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -73,7 +73,7 @@ class Pin:
 
     @property
     def header(self) -> int:
-        """The number of its pin on the header, 1 to 40."""
+        """The pin's number on the header, 1 to 40."""
         return HEADER_OF_GPIO[self.gpio]
 
 
@@ -116,14 +116,14 @@ RESERVED = MappingProxyType(
 
 
 def parse_pin(text: object) -> Pin:
-    """Read a pin written as GPIO17; raises PinError with a hint for anything else, a bare number above all."""
+    """Parses a pin such as GPIO17; PinError with a hint for anything else, in particular a bare number."""
     if isinstance(text, str) and (found := re.fullmatch(r"GPIO(0|[1-9][0-9]?)", text)):
         return Pin(int(found[1]))
     raise PinError(f"a pin is written as GPIO17{_hint(str(text))}")
 
 
 def _hint(text: str) -> str:
-    """Say what a bare number could mean: GPIO numbers and header numbers are taken for each other all the time."""
+    """What a bare number could mean: GPIO numbers and header numbers are often confused."""
     found = re.fullmatch(r"\s*(gpio|bcm|pin|header|physical|board)?[\s_-]*0*([0-9]{1,2})\s*", text, re.IGNORECASE)
     if not found:
         return ""
@@ -141,12 +141,12 @@ def _hint(text: str) -> str:
 
 
 def refusal_of(pin: Pin) -> str | None:
-    """Say why a pin cannot be chosen for a buzzer or the sounder; None if it can."""
+    """Why a pin cannot be chosen for a buzzer or the sounder; None if it can."""
     return RESERVED.get(pin)
 
 
 def all_uses(buzzers: Sequence[Pin] = BUZZER_PINS, sound: Pin = SOUND_PIN) -> tuple[tuple[Pin, str], ...]:
-    """Every pin and what it is for, in the order of the header's numbers."""
+    """Every pin with its use, in the order of the header's numbers."""
     uses = {Pin(gpio): "spare" for gpio in HEADER_OF_GPIO} | dict(_FIXED_USES)
     uses |= {pin: f"buzzer {number}, to ground" for number, pin in enumerate(buzzers, start=1)}
     uses[sound] = "sounder"

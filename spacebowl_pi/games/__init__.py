@@ -1,14 +1,15 @@
-"""The games of this box, a folder each; they know nothing of each other.
+"""Finds this box's games, one folder each; games know nothing of each other.
 
-Those here are found by their folders, other people's by the entry-point group `ship_computer.games`, which names their
-package. To list them loads none; to look at one loads its manifest, and a broken one harms nobody but itself.
+The games here are found by their folders, others by the entry-point group `ship_computer.games`, which names their
+package. Listing loads no game, and looking at one loads only its manifest, so a broken game affects no other.
 """
 
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from spacebowl_pi.core.manifest import Manifest
@@ -19,28 +20,34 @@ LONGEST_REASON = 200
 
 @dataclass(frozen=True, slots=True)
 class FoundGame:
-    """A game that is installed, by its name, and the package that it is in."""
+    """An installed game: its name and its package."""
 
     name: str
     package: str
 
 
 class BrokenGame(Exception):  # noqa: N818 (the game's, not the program's)
-    """A game that cannot be looked at: why, in a line for a person."""
+    """A game that cannot be loaded; the text is one line that says why."""
 
 
 def found_games() -> tuple[FoundGame, ...]:
-    """List the games, those here first; of two of a name the first counts."""
+    """The installed games, those here first; of two with the same name the first wins."""
     here = [FoundGame(it.name, f"{__name__}.{it.name}") for it in pkgutil.iter_modules(__path__) if it.ispkg]
-    others = [FoundGame(it.name, it.value) for it in sorted(entry_points(group=GROUP), key=lambda it: it.name)]
+    others = [FoundGame(it.name, it.value) for it in sorted(installed_elsewhere(), key=lambda it: it.name)]
     found: dict[str, FoundGame] = {}
     for game in (*here, *others):
         found.setdefault(game.name, game)
     return tuple(found.values())
 
 
+@cache
+def installed_elsewhere() -> Sequence[EntryPoint]:
+    """Give other people's games; looked for once, as every library's list is read for it."""
+    return tuple(entry_points(group=GROUP))
+
+
 def manifest_of(game: FoundGame) -> Manifest:
-    """Look at a game; raises BrokenGame, whatever is wrong with it."""
+    """Load a game's manifest; raises BrokenGame, whatever is wrong with it."""
     manifest = _got(lambda: import_module(game.package).MANIFEST, game.package)
     if not isinstance(manifest, Manifest) or manifest.name != game.name:
         raise BrokenGame(f"{game.package} has no manifest of {game.name}")
@@ -48,7 +55,7 @@ def manifest_of(game: FoundGame) -> Manifest:
 
 
 def manifests() -> Iterator[Manifest]:
-    """Give the games that can be looked at; a broken one harms nobody, and the doctor names it."""
+    """The manifests that can be loaded; broken ones are skipped, and `doctor` reports them."""
     for game in found_games():
         try:
             yield manifest_of(game)
@@ -56,7 +63,7 @@ def manifests() -> Iterator[Manifest]:
             continue
 
 
-def load(place: str) -> Any:  # noqa: ANN401 (a manifest says what it is)
+def load(place: str) -> Any:  # noqa: ANN401 (the manifest says what it is)
     """Load what a manifest names, as package.module:name; raises BrokenGame."""
     module, _, name = place.partition(":")
     return _got(lambda: getattr(import_module(module), name), place)
@@ -65,6 +72,6 @@ def load(place: str) -> Any:  # noqa: ANN401 (a manifest says what it is)
 def _got(get: Callable[[], object], what: str) -> object:
     try:
         return get()
-    except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever somebody else's game does)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 (a game may raise anything)
         said = " ".join(str(error).split())[:LONGEST_REASON]
         raise BrokenGame(f"{what} cannot be loaded ({type(error).__name__}: {said})") from None

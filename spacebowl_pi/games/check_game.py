@@ -1,6 +1,6 @@
-"""Whether a game can be played on this box: its rules, and what it brings to lights, keypad and pages.
+"""Checks whether a game can be played on this box: its rules, and what it brings to lights, keypad and pages.
 
-It finds out and says, and raises nothing; what is wrong is a sentence each. To be called by the tests of a game.
+Raises nothing: each fault is a sentence. For a game's own tests.
 """
 
 import json
@@ -31,38 +31,38 @@ from spacebowl_pi.devices.ports import CELLS, MATRIX_HEIGHT, MATRIX_WIDTH
 from spacebowl_pi.kiosk.game import WebGame
 from spacebowl_pi.kiosk.texts import texts, texts_of_game
 
-_LOOKED_AT = 60  # moments of a match
+_LOOKED_AT = 60  # moments of a match to check
 _FRAMES_A_SECOND, _SECONDS = 20, 3
 _BUTTONS = 8
 
 
 def check_game(game: BoxGame, web: WebGame, *, seed: int = 1, matches: int = 1) -> list[str]:
-    """Say what is wrong; nothing, where all is well."""
+    """The faults found; empty if the game is fine."""
     faults = check_rules(game.rules, seed=seed, matches=matches)
     found = [*_looks(game, web, seed), *_missing_texts(web)]
     return [*faults, *dict.fromkeys(found)]
 
 
 def _looks(game: BoxGame, web: WebGame, seed: int) -> Iterator[str]:
-    """Look at lights, keypad and pages all through a match of computers, and before it."""
-    keypad, channel, eyes = _Keypad(), game.keypad(), ViewCache()
+    """Check lights, keypad and pages before and throughout a match between computers."""
+    keypad, screens, cache = _Keypad(), game.keypad(), ViewCache()
     for language, seating, match in _moments(game, seed):
-        scene = eyes.look(game.rules, match).scene(seating, None, 0)
+        scene = cache.look(game.rules, match).scene(seating, None, 0)
         where = "in the lobby" if match is None else f"in a match ({language.value})"
         try:
             yield from (f"{where}, {fault}" for fault in _shown(game, scene))
             if match is not None:
-                for screen in _on_keypad(channel, scene, match, game):
+                for screen in _on_keypad(screens, scene, match, game):
                     if fault := keypad.fault_of(screen):
                         yield f"{where}, {fault}"
             yield from (f"{where}, {fault}" for fault in _on_pages(game, web, scene, match))
-        except Exception as error:  # noqa: BLE001 (whatever it raises is what is looked for)
+        except Exception as error:  # noqa: BLE001 (any exception is a fault of the game)
             yield f"{where}, {type(error).__name__} was raised: {error}"
             return
 
 
 def _moments(game: BoxGame, seed: int) -> Iterator[tuple[Language, Seating, Any]]:
-    """Give the lobby, then moments of matches in each language, of the fewest players and the most with a button."""
+    """The lobby, then moments of matches: one per language, with few and with many players."""
     rules = game.rules.for_demo()
     fewest, most = rules.seats[0], min(_BUTTONS, rules.seats[-1])
     for language, number in zip(Language, (fewest, most, (fewest + most) // 2), strict=True):
@@ -74,13 +74,13 @@ def _moments(game: BoxGame, seed: int) -> Iterator[tuple[Language, Seating, Any]
         try:
             steps = list(computer_match(rules, beginning, seed))
         except (NotPlayedOn, ValueError):
-            continue  # which `check_rules` tells of, or a game that takes no computers
+            continue  # check_rules reports it, or the game takes no computer players
         chosen = sorted(Random(seed).sample(range(len(steps)), min(_LOOKED_AT, len(steps))))
         yield from ((language, seating, steps[at].match) for at in chosen)
 
 
 def _shown(game: BoxGame, scene: Scene) -> Iterator[str]:
-    """Look at frames for a while: whole, the same when made again, and without flashes."""
+    """Check frames over a few seconds: complete, reproducible, and without flashes."""
     for pixels in (1, 7):
         frame = show(game, scene, SECOND_US, pixels)
         if not _is_whole(frame, pixels):
@@ -106,7 +106,7 @@ def _is_whole(frame: Frame, pixels_per_cell: int) -> bool:
 
 
 def _most_flashes(frames: list[Frame]) -> int:
-    """Count how often a light got visibly brighter within a second, having got darker."""
+    """The most flashes within a second of any light, a flash being visibly brighter after darker."""
     most = 0
     for lights in zip(*([*frame.lights, *(cell[0] for cell in frame.cells)] for frame in frames), strict=True):
         levels = [max(colour) / 255 for colour in lights]
@@ -122,20 +122,20 @@ def _most_flashes(frames: list[Frame]) -> int:
     return most
 
 
-def _on_keypad(channel: GameScreens, scene: Scene, match: Any, game: BoxGame) -> Iterator[Screen]:  # noqa: ANN401
-    """Give what the keypad shows; and where it asks whose turn it is, what it asks one of them then."""
+def _on_keypad(screens: GameScreens, scene: Scene, match: Any, game: BoxGame) -> Iterator[Screen]:  # noqa: ANN401
+    """The keypad's screen and, if it asks whose turn it is, the screen that the first of them gets."""
     own = partial(game.rules.own, match)
-    screen = screen_of(channel, scene, own)
+    screen = screen_of(screens, scene, own)
     yield screen
     seats = screen.words.get("seats")
     if screen.name == "choose" and isinstance(seats, list):
-        channel.read(["do", str(screen.words["ask"]), str(seats[0])], scene)
-        yield screen_of(channel, scene, own)
-        channel.put_down()
+        screens.read(["do", str(screen.words["ask"]), str(seats[0])], scene)
+        yield screen_of(screens, scene, own)
+        screens.put_down()
 
 
 class _Keypad:
-    """The firmware on a simulated board, with its cable in."""
+    """The firmware on a simulated board, plugged in."""
 
     def __init__(self) -> None:
         self._now_us = 0
@@ -149,7 +149,7 @@ class _Keypad:
             self._keypad.step()
 
     def fault_of(self, screen: Any) -> str | None:  # noqa: ANN401
-        """Show a screen, and say what is wrong with it."""
+        """Show a screen; what is wrong with it, if anything."""
         noted = self._keypad.status.fault
         self._keypad.show(screen)
         if self._keypad.status.fault not in (None, noted):
@@ -161,7 +161,7 @@ class _Keypad:
 
 
 def _on_pages(game: BoxGame, web: WebGame, scene: Scene, match: Any) -> Iterator[str]:  # noqa: ANN401
-    """Make all that pages see."""
+    """Build everything that pages see, and check that it is JSON."""
     rules = game.rules
     settings = Games({rules.name: game}, scene.seating).rules.settings(scene.seating)
     seen = web.seen(scene, settings)
@@ -181,7 +181,7 @@ def _on_pages(game: BoxGame, web: WebGame, scene: Scene, match: Any) -> Iterator
 
 
 def _missing_texts(web: WebGame) -> Iterator[str]:
-    """Look whether what is refused can be said in each language; a game from elsewhere may have English alone."""
+    """Refusals without a text in some language; a game from elsewhere may have English only."""
     for language in Language:
         said = texts(language) | texts_of_game(web.rules, web.reasons, language)
         for kind in web.reasons:

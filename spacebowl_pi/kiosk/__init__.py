@@ -1,5 +1,5 @@
-"""The web side of the box: the table's screen, the virtual box, phones, the staff's page.
+"""The web side of the box: the table's screen, the virtual box, phones, the staff page.
 
-Everything that a page sees is a tree of plain data, one for each kind of viewer, and what a viewer may not see is not
-in theirs. Pages get a snapshot, then small differences.
+Each kind of viewer has its own tree of plain data, without anything that viewer may not see. Pages get a snapshot of
+it, then small changes.
 """

@@ -1,8 +1,7 @@
-"""What other programs may ask over HTTP: the state as the table sees it, past matches, the solver and the judge.
+"""What other programs may ask over HTTP: the public state, past matches, and questions the games answer.
 
-Described in `openapi.json`. Nothing can be changed from here, and nothing is told that the table's screen does not
-show: no secret before it is revealed, so the events of a match only once it is over. Past matches name nobody:
-nicknames expire, and the board of honour alone knows which.
+Described in `openapi.json`. Read only, and no more than the table's screen shows: a match's events only once it is
+over. Past matches are anonymous, because nicknames expire and only the board of honour knows which.
 """
 
 import asyncio
@@ -18,7 +17,7 @@ from aiohttp.typedefs import Handler
 from spacebowl_pi import __version__
 from spacebowl_pi.box.config.sections import journal_folder
 from spacebowl_pi.box.control import BoxControl
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.history import HistoryFault, PlayedMatch, export_match, find_match, list_matches
 from spacebowl_pi.box.journal.names import without_names
 from spacebowl_pi.core.codec import Json, as_fields
@@ -39,16 +38,16 @@ _LOG = logging.getLogger(__name__)
 
 
 class Api:
-    """The answers under /api/."""
+    """The handlers under /api/."""
 
     def __init__(self, control: BoxControl, games: WebGames, own_screen: OwnScreen) -> None:
         self._control, self._games, self._own_screen = control, games, own_screen
         self._folder = journal_folder(control.config)
         self._buckets = Buckets(REQUESTS_PER_SECOND, REQUEST_BURST)
-        self._reading = asyncio.Lock()  # one history at a time: a reader takes time from the box itself
+        self._reading = asyncio.Lock()  # one history read at a time: it takes CPU time from the box
 
     def add_to(self, router: web.UrlDispatcher) -> None:
-        """Add the addresses."""
+        """Register the routes."""
         for path, answer in (
             ("/api/health", self._health),
             ("/api/state", self._state),
@@ -135,7 +134,7 @@ class Api:
         return asking
 
     async def _read(self, read: Callable[[], web.Response]) -> web.Response:
-        """Read the history on a thread."""
+        """Read the history on a worker thread, one reader at a time."""
         async with self._reading:
             try:
                 return await asyncio.to_thread(read)
@@ -155,7 +154,7 @@ def _events(folder: Path, rules: TableRules, number: int) -> web.Response:
     match = find_match(folder, rules, number) if (folder / FILE_NAME).exists() else None
     if match is None:
         return _error(404, f"There is no match {number} in the history.")
-    if not match.is_finished:  # be it that a newer one goes on with it, since it is damaged
+    if not match.is_finished:  # a damaged match may have been continued by a newer one
         return _error(409, f"Match {number} is not over, and its events would tell what is still hidden.")
     exported = export_match(folder, rules, number)
     events = [without_names(json.loads(line), lambda _: True) for line in exported.lines]
@@ -176,7 +175,7 @@ def _nameless(match: PlayedMatch) -> Json:
 
 
 def _query(request: web.Request, required: tuple[str, ...] = (), optional: tuple[str, ...] = ()) -> Mapping[str, str]:
-    """Take the query, with nothing in it that is not understood."""
+    """The query, after checking that it holds each expected name once and nothing else."""
     for name in request.query:
         if name not in (*required, *optional):
             raise _bad(f"{_shown(name)} is not asked for here")
@@ -202,7 +201,7 @@ def _shown(text: str) -> str:
 
 
 def _bad(what: str) -> web.HTTPBadRequest:
-    """Refuse a request. A reason must be one line, and there everything but ASCII would be lost."""
+    """Refuse a request. A reason phrase must be one line of ASCII."""
     return web.HTTPBadRequest(reason=what)
 
 

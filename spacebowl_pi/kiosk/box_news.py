@@ -1,6 +1,6 @@
-"""What every page is told of the box itself, whatever it shows: on the page's own first line, and as it changes.
+"""What every page is told about the box itself: on its root element when it loads, and over the socket as it changes.
 
-What goes on at the table is told by the rooms.
+What happens at the table is for the channels.
 """
 
 from dataclasses import dataclass
@@ -8,27 +8,27 @@ from dataclasses import dataclass
 from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.core.language import Language
 
-FREE_TABLE_IDLE_MIN = 2  # who has touched nothing for so long at a free table is taken to have left
+FREE_TABLE_IDLE_MIN = 2  # a free table left untouched for this long counts as deserted
 
 
 @dataclass(frozen=True, slots=True)
 class BoxNews:
-    """The box now. `version` is that of the pages: one that has another in it is out of date."""
+    """The box now. `version` is the pages': a page that was loaded with another one is out of date."""
 
     version: str
     language: Language
-    game: str  # the one that is chosen
+    game: str  # the current one
     volume_percent: int
     is_free: bool  # nobody sits at the table
     is_simulated: bool
-    idle_min: int | None  # after so many minutes without a touch whoever was at the box's own screen has left
-    is_leaving: bool  # it goes dark now: goodbye
+    idle_min: int | None  # after so many minutes without a touch, the user of the box's own screen counts as gone
+    is_leaving: bool  # the box is shutting down
 
     def on_page(self, *, is_own: bool, game: str | None = None) -> str:
-        """Write what a page has to know before its first picture, as attributes of its root.
+        """Attributes of the root element: what a page needs before it first paints.
 
-        `game` is the one whose page it is, at other pages the one that is chosen. `is_own`: it is the box's own
-        screen, which speaks as the box does. That of a real box is shared by its guests.
+        `game` is the page's own game; other pages name the current one. `is_own` marks the box's own screen, which uses
+        the box's language; on a real box that screen is shared by the guests.
         """
         own = " data-own" if is_own else ""
         shared = " data-shared" if is_own and not self.is_simulated else ""
@@ -37,7 +37,6 @@ class BoxNews:
 
 
 def box_news(control: BoxControl, version: str) -> BoxNews:
-    """Look at the box."""
     snapshot = control.machine.snapshot()
     is_free = snapshot.is_in_lobby and not snapshot.seating.players
     return BoxNews(

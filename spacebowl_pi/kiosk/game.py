@@ -1,6 +1,6 @@
-"""What a game brings to the pages: what they see, what they may say, and pages of its own.
+"""What a game brings to the pages: what they see, what they may send, and pages of its own.
 
-All of it has an answer here, so that a game can be played with its rules alone: a phone lists its seat's moves.
+Every method has a default, so that a game can be played with its rules alone: a phone then lists its seat's moves.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,23 +22,23 @@ from spacebowl_pi.kiosk.connections.messages import Sayable, sayable
 from spacebowl_pi.kiosk.staff.game_acts import StaffAct
 
 LOBBY, MATCH, OVER = "lobby", "match", "over"
-MOST_MOVES_KEPT = 10_000
+MOST_MOVES_KEPT, MOST_LISTS_KEPT = 10_000, 1_000
 
 
 class NoAnswer(ValueError):  # noqa: N818 (the question's fault, not the program's)
-    """A question that cannot be answered; says why."""
+    """A question that cannot be answered; the text says why."""
 
 
 class NotNow(NoAnswer):
-    """A question that must not be answered as long as this match is on."""
+    """A question that must not be answered while this match is on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something that other programs may ask of a game, as /api/NAME?`parameter`=…
+    """A question that other programs may ask of a game: /api/NAME?`parameter`=…
 
-    `answer` is given the text, what all see of the match that is on, and whether it is the box's own screen that asks;
-    it gives JSON as text, or raises NoAnswer.
+    `answer` gets the text, the public view of the current match, and whether the box's own screen is asking. It returns
+    JSON as text, or raises NoAnswer.
     """
 
     parameter: str
@@ -46,19 +46,21 @@ class Question:
 
 
 class WebGame:
-    """A game on the pages."""
+    """What a game brings to the web. Every default works, so a subclass overrides only what it needs."""
 
-    commands: Sequence[type]  # what can be said of a match, by a seat or by the table; at first all there are
+    commands: Sequence[type]  # commands a seat or the table may send in a match; by default all of the rules'
     staff_commands: Sequence[type] = ()
-    goes_on: Sequence[type] = ()  # what a second tap on the place of the last one must not do
-    reasons: Sequence[type[Reason]] = ()  # why it refuses something: said in English by the code
-    drafts: Mapping[str, type] = {}  # commands that a phone may have in hand, by what it says
-    own_practice: str | None = None  # the address where it is practised on a page of its own, richer than the house's
-    addresses: Mapping[str, str] = {}  # pages of the game's own: their address, and the file among its pages
+    goes_on: Sequence[type] = ()  # commands that a second tap on the same spot must not send
+    reasons: Sequence[type[Reason]] = ()  # reasons for a refusal, in English
+    drafts: Mapping[str, type] = {}  # commands a phone may hold unconfirmed, by message name
+    own_practice: str | None = None  # address of the game's own practice page, if it replaces the house's
+    addresses: Mapping[str, str] = {}  # pages of the game's own: address → file among its pages
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
         self._moves: dict[Any, Json] = {}
+        self._lists: dict[tuple[Any, ...], Json] = {}
+        self._owns: dict[Seat, tuple[Any, Json]] = {}
         self.commands = getattr(type(self), "commands", tuple(rules.commands.kinds.values()))
 
     @property
@@ -69,21 +71,21 @@ class WebGame:
 
     @property
     def sayable_by_seat(self) -> dict[str, Sayable]:
-        """Give what a seat's page may say of a match: what is done, and what is in hand."""
+        """What a seat's page may send during a match: commands, and drafts of them."""
         return {**sayable(self.commands), **{name: Sayable(kind, is_draft=True) for name, kind in self.drafts.items()}}
 
-    # --- what is seen ---
+    # --- what players see ---
 
     def phase(self, view: Any) -> str:  # noqa: ANN401 (each game has its own)
-        """Name where the match stands; None is the lobby."""
+        """Name the phase of the match; a view of None means the lobby."""
         return LOBBY if view is None else MATCH
 
     def began_us(self, view: Any) -> int:  # noqa: ANN401, ARG002
-        """Say when what is shown now began."""
+        """When the phase now on screen began."""
         return 0
 
     def seen(self, scene: Scene, settings: Any) -> dict[str, Json]:  # noqa: ANN401
-        """Give what all see; before a match, what is agreed on for it."""
+        """The public tree; before a match, with the settings agreed on so far."""
         scores = {player.seat: player.score for player in scene.standing}
         players: list[Json] = [
             {"seat": player.seat, "name": player.name, "score": scores.get(player.seat, 0)}
@@ -98,18 +100,36 @@ class WebGame:
             "public": to_data(scene.view),
         }
 
-    def seen_by(self, seen: dict[str, Json], view: Any, seat: Seat, own: Any) -> dict[str, Json]:  # noqa: ANN401
-        """Give what all see with what is a seat's own; before a match that is None."""
-        moves = () if own is None else self.rules.moves(view, own)
-        return {
-            **seen,
-            "who": seat,
-            "own": to_data(own),
-            "moves": [self._written(move) for move in moves],
-        }
+    def seen_by(
+        self,
+        seen: dict[str, Json],  # noqa: ARG002
+        view: Any,  # noqa: ANN401
+        seat: Seat,
+        own: Any,  # noqa: ANN401
+    ) -> dict[str, Json]:
+        """What only this seat sees, beside the public tree or in its place; `own` is None before a match."""
+        moves = () if own is None else tuple(self.rules.moves(view, own))
+        return {"who": seat, "own": self._own_written(seat, own), "moves": self._list_written(moves)}
+
+    def _own_written(self, seat: Seat, own: Any) -> Json:  # noqa: ANN401
+        """Encode a seat's own view only when it has changed: an unchanged object need not be compared."""
+        kept = self._owns.get(seat)
+        if kept is None or kept[0] != own:
+            kept = self._owns[seat] = own, to_data(own)
+        return kept[1]
+
+    def _list_written(self, moves: tuple[Any, ...]) -> Json:
+        """Encode each list of moves once, so that seats with the same moves share one object."""
+        if (known := self._lists.get(moves)) is not None:
+            return known
+        if len(self._lists) >= MOST_LISTS_KEPT:
+            self._lists.clear()
+        written: list[Json] = [self._written(move) for move in moves]
+        self._lists[moves] = written
+        return written
 
     def _written(self, move: Any) -> Json:  # noqa: ANN401
-        """Write a move down, once: what many seats can do is then seen to be the same."""
+        """Encode each move once, so that lists share it."""
         if move not in self._moves:
             if len(self._moves) >= MOST_MOVES_KEPT:
                 self._moves.clear()
@@ -117,63 +137,68 @@ class WebGame:
         return self._moves[move]
 
     def about(self, scene: Scene) -> dict[str, Json]:  # noqa: ARG002
-        """Give what stands beside it, for all."""
+        """More public data for the table, outside the view."""
         return {}
 
     def about_choices(self, settings: Any) -> dict[str, Json]:  # noqa: ANN401, ARG002
-        """Give what is worth knowing, in the lobby, of the settings that are chosen."""
+        """What the lobby should show about the chosen settings."""
         return {}
 
     def told_programs(self, scene: Scene) -> dict[str, Json]:  # noqa: ARG002
-        """Give what other programs are told beside what all see."""
+        """More data for other programs, beside the public tree."""
         return {}
 
     def signals(self) -> Signals:
-        """Make somebody who knows when a phone is to sound."""
+        """What decides when a phone plays a sound; holds state, so each caller gets its own."""
         return Signals()
 
     # --- what staff see ---
 
     def staff_tree(self, view: Any, settings: Any) -> dict[str, Json]:  # noqa: ANN401, ARG002
-        """Give what staff have to know of the match, beside who plays."""
+        """What staff need to know about the match, beside who plays.
+
+        `round_number` of `last_round`, and `about`: how it is played, each a text's key and its values.
+        """
         return {}
 
     def staff_player(self, view: Any, seat: Seat) -> dict[str, Json]:  # noqa: ANN401, ARG002
-        """Give what staff have to know of a player."""
+        """What staff need to know about a player: `notes` beside the name, and `shown`, what lies before them.
+
+        Both are keys of texts; one without a text is shown as it is.
+        """
         return {}
 
     def staff_acts(self, view: Any) -> Sequence[StaffAct]:  # noqa: ANN401, ARG002
-        """Give what staff can do in a match, beside what they can in any; their commands are `staff_commands`."""
+        """What staff can do in this game beside what they can do in any; their commands must be in `staff_commands`."""
         return ()
 
-    # --- beside the table ---
+    # --- beyond the table ---
 
     @property
     def practice(self) -> str | None:
-        """Name the house's room where this game is practised against computers; None where it brings its own."""
+        """The name of the house's practice channel for this game; None if the game brings its own."""
         return None if self.own_practice is not None else f"practice/{self.rules.name}"
 
     @property
     def practice_address(self) -> str:
-        """Name the page where it is practised: the house's, if it has none of its own."""
+        """The address of the practice page: the house's, unless the game has its own."""
         return self.own_practice or f"/practice/{self.rules.name}"
 
     def channels(self, control: BoxControl) -> Mapping[str, Channel]:  # noqa: ARG002
-        """Give pages of the game's own."""
+        """Channels of the game's own, by name."""
         return {}
 
     @property
     def questions(self) -> Mapping[str, Question]:
-        """List what other programs may ask."""
+        """Questions that other programs may ask, by name."""
         return {}
 
 
 @dataclass(frozen=True, slots=True)
 class WebGames:
-    """The games of a box, as pages have them."""
+    """The web side of every game on this box."""
 
     by_name: Mapping[str, WebGame]
 
     def of(self, seating: Seating) -> WebGame:
-        """Give the game that is chosen."""
         return self.by_name[seating.game]

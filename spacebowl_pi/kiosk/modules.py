@@ -1,6 +1,6 @@
-"""What a page's modules import, and theirs: told in the page's head, all of it is asked for at once.
+"""Which modules a page's scripts import, directly or not, so that its head can preload them all at once.
 
-A browser finds out only once a module is there, a level after the other, and each level is a way to the box and back.
+Left to itself, a browser finds imports one level at a time, and each level costs a round trip to the box.
 """
 
 import re
@@ -12,12 +12,12 @@ _SCRIPT = re.compile(r'<script type="module" src="([^"]+)">')
 
 
 def scripts_of(html: str) -> tuple[str, ...]:
-    """Give the addresses of the modules that a page begins with."""
+    """The addresses of the modules that a page loads itself."""
     return tuple(_SCRIPT.findall(html))
 
 
 def imported(addresses: tuple[str, ...], read: Callable[[str], str | None]) -> tuple[str, ...]:
-    """Give the addresses of modules and of all that they import, nearest first; what cannot be read is left out."""
+    """The addresses of modules and of all that they import, nearest first; unreadable ones are left out."""
     found: dict[str, None] = {}
     waiting = list(addresses)
     while waiting:

@@ -1,4 +1,4 @@
-"""The server, in the box's own loop: pages, texts, and a WebSocket for each page that looks at the box."""
+"""The web server, running in the box's own loop: pages, texts, and one WebSocket per open page."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ from spacebowl_pi.box.table.game_errors import failed_game, where
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.ports import PartFault
-from spacebowl_pi.kiosk.access.address import qr_code
+from spacebowl_pi.kiosk.access.box_address import qr_code
 from spacebowl_pi.kiosk.access.connection_limits import ConnectionLimits
 from spacebowl_pi.kiosk.access.guard import Bucket, guarding, host_names
 from spacebowl_pi.kiosk.access.limits import place_of
@@ -56,29 +56,31 @@ PAGE_NAMES = {
     "/staff": "staff",
     "/honours": "honours",
 }
-LONE_PAGES = {"/pieces": "pieces"}  # that need no line to the box
-GAMES_OWN = ("table", "phone")  # pages on which a game has a part
-NEVER_OWN = ("phone",)  # also on the box's own screen a player's page, not the box's
+LONE_PAGES = {"/pieces": "pieces"}  # work without a WebSocket
+GAMES_OWN = ("table", "phone")  # pages that load a module of the current game
+NEVER_OWN = ("phone",)  # stay a player's page even on the box's own screen
 HELLO_PATIENCE_S = 10
 HEARTBEAT_S = 20
 MESSAGES_PER_SECOND, MESSAGE_BURST = 25, 50
 KEEP_ALIVE_S = 30
-LINGERING_S = 1.0  # to throw away what somebody still sends, so that they can read why it was refused
+LINGERING_S = 1.0  # keep reading this long after an error, so that the client still gets the reply
 LONGEST_LINE = 20_000  # a puzzle in a query, with every letter escaped
 
 _LOG = logging.getLogger(__name__)
-_STRANGERS_LOG = logging.getLogger(f"{__name__}.strangers")  # every scanner's nonsense would fill the log
+_STRANGERS_LOG = logging.getLogger(f"{__name__}.strangers")  # silent: scanners would fill the log
 _STRANGERS_LOG.setLevel(logging.CRITICAL)
 
 
 class Server:
-    """The rooms, and who is in them."""
+    """Serves pages and files, and connects each WebSocket to its channel."""
 
     def __init__(self, control: BoxControl, games: WebGames) -> None:
         self._control, self._games = control, games
-        self.door = ConnectionLimits()
-        self.entrance = NetworkAccess(self.door, control.config.kiosk.port, control.adjustments.open_to)
-        self.phones = PhoneAccess(control, self.entrance)
+        self.connection_limits = ConnectionLimits()
+        self.network_access = NetworkAccess(
+            self.connection_limits, control.config.kiosk.port, control.staff_settings.open_to
+        )
+        self.phones = PhoneAccess(control, self.network_access)
         self.own_screen = OwnScreen(
             own_key(control.config),
             control.config.kiosk.port,
@@ -91,38 +93,38 @@ class Server:
         if journal is not None:
             book.forget = journal.forget_names
         news = HonoursReader(book)
-        desk = StaffController(
+        staff_controller = StaffController(
             control, games, folder, news, shut_down if control.box is None else end_program, self._tickets, self.phones
         )
         self.channels: Mapping[str, Channel] = {
-            **self._rooms_of_games(),
+            **self._channels_of_games(),
             "table": TableChannel(control, games, self.phones, lambda: self._tickets.seats),
             "box": BoxChannel(control),
             "keypad": KeypadChannel(control),
             "phone": PhoneChannel(control, games, self._tickets, self.phones),
             "honours": HonoursChannel(control, news),
-            "staff": StaffChannel(control, games, desk, StaffPin(folder)),
+            "staff": StaffChannel(control, games, staff_controller, StaffPin(folder)),
         }
         self.version = pages_version(sorted(_folders(games)))
         self._visitors = Visitors()
-        self._snapshot = self._bulletin()
+        self._news = self._current_news()
         self._failing: set[str] = set()
         self._heads: dict[tuple[str, str | None], str] = {}
         self._text_contents: dict[tuple[str | None, Language], Content] = {}
 
-    def _rooms_of_games(self) -> Mapping[str, Channel]:
-        """Give the games' own pages; the first of two of a name counts, and those of the house come before all."""
+    def _channels_of_games(self) -> Mapping[str, Channel]:
+        """The games' own channels. The house's names win over a game's, and of two games the first wins."""
         found: dict[str, Channel] = {}
         for game in self._games.by_name.values():
             try:
                 practice = {} if game.practice is None else {game.practice: PracticeChannel(self._control, game)}
                 found = {**practice, **game.channels(self._control), **found}
-            except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
+            except Exception as error:  # noqa: BLE001 (a game may raise anything)
                 self._control.machine.note("game", f"{game.rules.name} has no pages of its own: {where(error)}")
         return found
 
     def show(self) -> None:
-        """Show every room what is new; called after every step of the box. Never raises: the match is worth more."""
+        """Update every channel; called after every step of the box. Never raises: the match matters more."""
         now_us = self._control.now_us
         shows = [("of news", self._tell_news), *((name, channel.show) for name, channel in self.channels.items())]
         for name, show in shows:
@@ -130,14 +132,14 @@ class Server:
                 show(now_us)
                 self._failing.discard(name)
             except Exception as error:  # noqa: BLE001 (whatever it is, play goes on)
-                if name not in self._failing:  # else the log would be full of it
-                    self._name_failing(name, error)
+                if name not in self._failing:  # log each failure once
+                    self._report_failure(name, error)
                 self._failing.add(name)
         self._visitors.look(now_us)
         self._control.machine.other_inputs.has_pages = len(self._visitors) > 0
 
-    def _name_failing(self, name: str, error: Exception) -> None:
-        """Say what failed, by types and lines alone: the error's own text may tell a secret."""
+    def _report_failure(self, name: str, error: Exception) -> None:
+        """Log a failure by types and lines only: the error's own text could reveal a secret."""
         machine = self._control.machine
         game = failed_game(error, machine.games, machine.game)
         whose = "" if game is None else f": {game.title} failed"
@@ -145,13 +147,12 @@ class Server:
         _LOG.error("%s", "".join(format_tb(error.__traceback__)))
 
     def app(self) -> web.Application:
-        """Make the web application."""
         app = web.Application(
-            middlewares=[self.door.hearing(), guarding(host_names(self._control.config.kiosk.names))],
+            middlewares=[self.connection_limits.hearing(), guarding(host_names(self._control.config.kiosk.names))],
             client_max_size=LONGEST_MESSAGE,
         )
         pages = {path: self._page(name) for path, name in (PAGE_NAMES | LONE_PAGES).items()}
-        for game in self._games.by_name.values():  # those of the house come first
+        for game in self._games.by_name.values():  # the house's pages win
             pages = {path: self._page_of(game, file) for path, file in game.addresses.items()} | pages
         for path, page in pages.items():
             app.router.add_get(path, page)
@@ -164,17 +165,17 @@ class Server:
         app.router.add_get("/games/{game}/{name:.+}", self._file_of_game)
         app.router.add_get("/phone.svg", self._qr_code)
         app.on_shutdown.append(self._close)
-        app.on_cleanup.append(self._keep)
+        app.on_cleanup.append(self._close_tickets)
         return app
 
-    def _bulletin(self) -> BoxNews:
+    def _current_news(self) -> BoxNews:
         return box_news(self._control, self.version)
 
     def _tell_news(self, _: int) -> None:
-        """Tell everybody when something about the box itself is new."""
-        news = self._bulletin()
-        if news != self._snapshot:
-            self._snapshot = news
+        """Send the box's own news to every page when it changes."""
+        news = self._current_news()
+        if news != self._news:
+            self._news = news
             self._visitors.tell(json.dumps({"kind": "box", "box": to_data(news)}))
 
     def _page(self, name: str) -> Handler:
@@ -193,11 +194,11 @@ class Server:
         return opened
 
     def _head(self, page: Content, name: str | None, of: WebGame | None = None) -> str:
-        """Say in a page's head what it needs besides, so that all of it comes along at once.
+        """Preload links and the game's style sheet for a page's head, so that the browser fetches everything at once.
 
-        `name` is that of a page on which a game has a part: the chosen one, unless it is of another.
+        `name` names a page on which a game has a part; the game is the current one unless `of` is given.
         """
-        game = of or self._games.by_name[self._bulletin().game]
+        game = of or self._games.by_name[self._current_news().game]
         key = (page.tag, game.rules.name if name else None)
         if key not in self._heads:
             brought = name is not None and _has(game, f"{name}.js")
@@ -209,7 +210,7 @@ class Server:
         return self._heads[key]
 
     def _read_module(self, address: str) -> str | None:
-        """Read a module of the pages, or of a game's."""
+        """Read a JavaScript module of the house's or of a game's pages; None if there is none."""
         _, first, rest = address.split("/", 2)
         try:
             if first == "pages":
@@ -236,7 +237,7 @@ class Server:
         head: str = "",
     ) -> web.Response:
         is_here = self.own_screen.has_sent(request)
-        attributes = self._bulletin().on_page(is_own=is_here and may_be_own, game=game)
+        attributes = self._current_news().on_page(is_own=is_here and may_be_own, game=game)
         response = answer(request, with_root(page, attributes, head))
         if is_here:
             self.own_screen.remember(response)
@@ -252,7 +253,7 @@ class Server:
         return game
 
     async def _texts(self, request: web.Request) -> web.Response:
-        """Send the texts of the house, or those of a game."""
+        """Send the house's texts, or a game's."""
         language = Language(request.match_info["language"])
         game = self._game_asked_for(request) if "game" in request.match_info else None
         key = (None if game is None else game.rules.name, language)
@@ -268,7 +269,7 @@ class Server:
             raise web.HTTPNotFound(reason="This box is not open to the network.")
         return web.Response(body=qr_code(url), content_type="image/svg+xml")
 
-    async def _keep(self, _: web.Application) -> None:
+    async def _close_tickets(self, _: web.Application) -> None:
         self._tickets.close()
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
@@ -295,7 +296,7 @@ class Server:
             text = f"That was no message for this box: {bad}."
             await farewell(visitor, WSCloseCode.POLICY_VIOLATION, "bad_message", text)
         except ConnectionError:
-            pass  # gone in the middle of an answer
+            pass  # the client left while we were answering
         except Exception:  # noqa: BLE001 (no traceback may reach a page)
             _LOG.exception("a message could not be answered")
             text = "Something went wrong here; the box's log says what."
@@ -305,7 +306,7 @@ class Server:
         return socket
 
     async def _attend(self, visitor: Visitor) -> None:
-        """Let a visitor in, and hear them until they leave."""
+        """Admit a visitor, and handle their messages until they leave."""
         hello = read_message(await self._first_text(visitor), {"hello": Hello})
         assert isinstance(hello, Hello)  # noqa: S101 (no other kind was allowed)
         channel = self.channels.get(hello.page)
@@ -313,10 +314,10 @@ class Server:
             raise BadMessage("there is no such page")
         bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST, self._control.now_us)
         try:
-            await visitor.tell("box", to_data(self._bulletin()))
+            await visitor.tell("box", to_data(self._current_news()))
             await channel.enter(visitor, hello)
             async for message in visitor.socket:
-                await self.door.share.turn(None if visitor.is_local else visitor.address)
+                await self.connection_limits.share.turn(None if visitor.is_local else visitor.address)
                 if not bucket.take(self._control.now_us):
                     raise BadMessage("too many messages")
                 if message.type is WSMsgType.PING:
@@ -358,7 +359,7 @@ def _has(game: WebGame, name: str) -> bool:
 
 
 def _folders(games: WebGames) -> Iterator[Path]:
-    """Give the folders of what the games bring to the pages."""
+    """The folders with the games' pages and texts."""
     for game in games.by_name.values():
         if game.pages is not None:
             yield game.pages
@@ -370,12 +371,12 @@ def _folders(games: WebGames) -> Iterator[Path]:
 async def serving(
     control: BoxControl, games: WebGames, *, has_phones: bool = False
 ) -> AsyncIterator[Callable[[], None]]:
-    """Serve while the machine is under way; yields what to call after every step. Raises PartFault without a port.
+    """Serve while the box runs; yields the function to call after every step. Raises PartFault if the port is taken.
 
-    `has_phones` lets the network in until it is told otherwise, whatever was set before.
+    `has_phones` opens the box to the network until it ends, whatever the setting.
     """
     if has_phones:
-        control.adjustments.open_until_end()
+        control.staff_settings.open_until_end()
     server = Server(control, games)
     runner = web.AppRunner(
         server.app(),
@@ -384,7 +385,7 @@ async def serving(
         handle_signals=False,
         keepalive_timeout=KEEP_ALIVE_S,
         max_line_size=LONGEST_LINE,
-        auto_decompress=False,  # whoever sends a body, nobody unpacks it
+        auto_decompress=False,  # a request's body is never used, so never unpack it
         lingering_time=LINGERING_S,
         logger=_STRANGERS_LOG,
     )
@@ -392,7 +393,7 @@ async def serving(
     try:
         try:
             assert runner.server is not None  # noqa: S101 (set up above)
-            await server.entrance.listen(runner.server)
+            await server.network_access.listen(runner.server)
         except OSError as error:
             port = control.config.kiosk.port
             raise PartFault(
@@ -401,5 +402,5 @@ async def serving(
             ) from error
         yield server.show
     finally:
-        server.entrance.close()
+        server.network_access.close()
         await runner.cleanup()

@@ -1,4 +1,4 @@
-"""The texts of the pages, a folder for each language, a file for each page; sent as one, and a game's as another."""
+"""The texts of the pages: a folder per language, a file per page. Sent as one file, with another for each game."""
 
 import json
 import re
@@ -7,35 +7,34 @@ from functools import cache
 from pathlib import Path
 
 from spacebowl_pi.box.game_texts import game_texts
-from spacebowl_pi.core.common_reasons import CommonReason
+from spacebowl_pi.box.refusal_texts import house_refusals
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Reason
 from spacebowl_pi.core.rules import AnyRules
-from spacebowl_pi.core.seating import SeatingReason
 
 FOLDER = Path(__file__).parent / "texts"
 
-# In French a space, for some marks a narrow one, stands before these and inside quotation marks; no line breaks there.
+# French puts a space before these marks and inside quotation marks, narrow for some; no line may break there.
 _NARROW = re.compile(r"\s(?=[!?;])")
 _WIDE = re.compile(r"\s(?=[:»])|(?<=«)\s")
 
 
 @cache
 def texts(language: Language) -> dict[str, str]:
-    """All texts of a language by their keys, such as "table.go". What house and rules refuse, they say in English."""
-    found = reasons_in(language, (CommonReason, SeatingReason))
+    """All texts of a language by key, such as "table.go"."""
+    found = dict(house_refusals(language))
     for file in sorted((FOLDER / language).glob("*.json")):
         found |= json.loads(file.read_text(encoding="utf-8"))
     return _written(found, language)
 
 
 def texts_of_game(rules: AnyRules, reasons: Iterable[type[Reason]], language: Language) -> dict[str, str]:
-    """Give a game's own texts, with why it refuses something."""
+    """A game's own texts, with its reasons for refusal."""
     return _written(reasons_in(language, reasons) | game_texts(rules, language), language)
 
 
 def reasons_in(language: Language, kinds: Iterable[type[Reason]]) -> dict[str, str]:
-    """Give the sentences of what is refused, which the code has in English; other languages have them as texts."""
+    """The English refusals of a game, which the code holds; other languages have them in their text files."""
     if language is not Language.ENGLISH:
         return {}
     return {f"refusal.{reason.name.lower()}": reason.value for kind in kinds for reason in kind}

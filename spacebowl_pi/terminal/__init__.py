@@ -1,1 +1,1 @@
-"""What any game shares in a terminal: complaints, drawing, the form of commands, recordings."""
+"""What all games share in a terminal: complaints, drawing, argument types, recordings."""

@@ -12,7 +12,7 @@ _WORDS: dict[str, Value] = {"on": True, "off": False, "none": None}
 
 
 def add_choices(command: argparse.ArgumentParser, rules: AnyRules) -> None:
-    """Add an option for each; one that is called as the command's own has `choose-` before its name."""
+    """Adds an option for each; `choose-` goes before names that the command itself uses."""
     group = command.add_argument_group("what can be chosen")
     for choice in rules.choices:
         name = choice.name.replace("_", "-")
@@ -31,7 +31,7 @@ def add_choices(command: argparse.ArgumentParser, rules: AnyRules) -> None:
 
 
 def chosen_settings(options: argparse.Namespace, rules: AnyRules) -> Any:  # noqa: ANN401 (each game has its own)
-    """Give the settings that were asked for; raises Complaint."""
+    """The settings that were asked for; raises Complaint."""
     settings = rules.settings
     for choice in rules.choices:
         settings = choice.changed(settings, getattr(options, _PREFIX + choice.name))
@@ -41,12 +41,12 @@ def chosen_settings(options: argparse.Namespace, rules: AnyRules) -> Any:  # noq
 
 
 def word(value: Value) -> str:
-    """Write a value as it is said on a command line."""
+    """A value as it is written on a command line."""
     return next(text for text, plain in _WORDS.items() if plain is value) if _is_plain(value) else str(value)
 
 
 def offered(choice: Choice) -> str:
-    """Say what can be chosen."""
+    """The values to choose from, as text."""
     if choice.least is None or choice.most is None:
         return ", ".join(map(word, choice.offered))
     words = [word(value) for value in choice.offered if _is_plain(value) or isinstance(value, str)]
@@ -58,7 +58,7 @@ def _is_plain(value: Value) -> bool:
 
 
 class _Chosen:
-    """Reads one choice."""
+    """Parses one choice."""
 
     def __init__(self, choice: Choice) -> None:
         self._choice = choice

@@ -7,12 +7,12 @@ from spacebowl_pi.box.files.given_file import GivenFault, read_given
 BAD_INPUT = 2  # the exit status
 
 
-class Complaint(Exception):  # noqa: N818 (it is no error of the program's)
+class Complaint(Exception):  # noqa: N818 (the user is at fault, not the program)
     """Something wrong with what the program was given; printed without a traceback."""
 
 
 def read_file(path: Path, what: str, largest: int) -> str:
-    """Read a text file of so many bytes at most; raises Complaint that says what cannot be read and why."""
+    """Reads a text file of limited size; raises Complaint that says what cannot be read and why."""
     try:
         return read_given(path, largest)
     except GivenFault as fault:
@@ -21,12 +21,12 @@ def read_file(path: Path, what: str, largest: int) -> str:
 
 
 def printable(text: str) -> str:
-    """Give a complaint's lines with nothing in them that a terminal would obey: file names can be anything."""
+    """Escapes everything that a terminal could obey: file names can be anything."""
     return "".join(it if it.isprintable() or it == "\n" else f"\\u{ord(it):04x}" for it in text)
 
 
 def decode(data: bytes, what: str) -> str:
-    """Turn UTF-8 bytes into text, with or without a byte order mark."""
+    """Decodes UTF-8, with or without a byte order mark."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""Matches that computers play in a terminal: alone, to be watched, or against somebody at the keyboard."""
+"""Matches against computers in a terminal, or of computers alone to watch."""
 
 from collections.abc import Iterator
 from random import Random
@@ -17,7 +17,7 @@ from spacebowl_pi.terminal.steps import Step, followed, opening
 
 
 def seated(players: int, seed: int, me: Seat | None = None) -> tuple[Player, ...]:
-    """Give as many computers, of all strengths by turns; one of the seats may be a person's."""
+    """Computer players for this many seats, of all strengths in turn; one seat may be a person's."""
     strengths, found = list(Strength), list[Player]()
     for seat in map(Seat, range(1, players + 1)):
         strength = strengths[(seat + seed) % len(strengths)]
@@ -26,7 +26,7 @@ def seated(players: int, seed: int, me: Seat | None = None) -> tuple[Player, ...
 
 
 def computers_play(rules: AnyRules, settings: Any, players: tuple[Player, ...], seed: int) -> Iterator[Step]:  # noqa: ANN401
-    """Let computers play a whole match; the same arguments give the same match. Raises Complaint."""
+    """A whole match of computers; the same arguments give the same match. Raises Complaint."""
     beginning = Beginning(0, seed, Language.ENGLISH, settings, players)
 
     def events() -> Iterator[TableEvent]:
@@ -47,7 +47,7 @@ def person_plays(
     seed: int,
     person: Person,
 ) -> Iterator[Step]:
-    """Let somebody play against computers; raises Complaint, or HasLeft when they stop."""
+    """A match of a person against computers; raises Complaint, or HasLeft when they stop."""
     me = next(player.seat for player in players if player.computer is None)
     random = Random(seed)
 

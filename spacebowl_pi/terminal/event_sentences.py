@@ -1,6 +1,6 @@
-"""What a game's commands, events and views say, in plain English made of the names of their fields: for any game.
+"""Describes commands, events and views of any game in plain English, using the names of their fields.
 
-Seats are named as their players are. Times are left out: they stand before the line, where they matter.
+Seats are replaced by their players' names. Times are left out: where they matter, they come before the line.
 """
 
 import dataclasses
@@ -19,19 +19,19 @@ _WHO = ("seat", "by")
 
 
 def kind_in_words(value: object) -> str:
-    """Give the name of a command or an event as words: `NumberNamed` is number named."""
+    """The name of a command or event as words: `NumberNamed` is "number named"."""
     return re.sub(r"(?<!^)(?=[A-Z][a-z])", " ", type(value).__name__).lower()
 
 
 def in_words(value: object, name_of: NameOf) -> str:
-    """Say what a command or an event says, without who and when: `NameNumber(number=7)` is name number 7."""
-    said = _snapshot(value, name_of, (*_WHO,))
+    """Describes a command or event, without who and when: `NameNumber(number=7)` is "name number 7"."""
+    said = _texts_of_fields(value, name_of, (*_WHO,))
     details = said[0][1] if len(said) == 1 else ", ".join(f"{name} {text}" for name, text in said)
     return _short(f"{kind_in_words(value)} {details}".rstrip())
 
 
 def who(value: object) -> Seat | None:
-    """Say which seat an event or a command is about, if it is about one."""
+    """The seat that an event or a command is about, if any."""
     hints = _hints_of(value)
     found = next((name for name in _WHO if name in hints and Seat in _parts(hints[name])), None)
     seat: Seat | None = None if found is None else getattr(value, found)
@@ -39,22 +39,22 @@ def who(value: object) -> Seat | None:
 
 
 def lines_of(value: object, name_of: NameOf, leaving_out: tuple[str, ...] = ()) -> dict[str, str]:
-    """Give what a view says, a line for each of its fields by the field's name."""
-    return {name: _short(f"{name}: {text}") for name, text in _snapshot(value, name_of, leaving_out)}
+    """Describes a view, one line per field, by the field's name."""
+    return {name: _short(f"{name}: {text}") for name, text in _texts_of_fields(value, name_of, leaving_out)}
 
 
-def _snapshot(value: object, name_of: NameOf, leaving_out: tuple[str, ...]) -> list[tuple[str, str]]:
+def _texts_of_fields(value: object, name_of: NameOf, leaving_out: tuple[str, ...]) -> list[tuple[str, str]]:
     fields = ((name, hint) for name, hint in _hints_of(value).items() if name not in leaving_out)
-    snapshot = (
+    texts = (
         (name.replace("_", " "), _value(getattr(value, name), hint, name_of))
         for name, hint in fields
         if not name.endswith("_us")
     )
-    return [(name, text) for name, text in snapshot if text]
+    return [(name, text) for name, text in texts if text]
 
 
-def _value(value: Any, hint: Any, name_of: NameOf) -> str:  # noqa: ANN401 (a table: an entry a kind)
-    """Say a value; nothing where there is nothing to say."""
+def _value(value: Any, hint: Any, name_of: NameOf) -> str:  # noqa: ANN401 (a table: one entry per kind)
+    """A value as text; empty if there is nothing to say."""
     if value is None or (isinstance(value, tuple | Mapping) and not value):
         return ""
     if isinstance(value, bool):
@@ -71,7 +71,7 @@ def _value(value: Any, hint: Any, name_of: NameOf) -> str:  # noqa: ANN401 (a ta
         kinds = _inner(hint, tuple)
         return ", ".join(_value(item, kinds[0], name_of) for item in value)
     if dataclasses.is_dataclass(value):
-        return "(" + ", ".join(f"{name} {text}" for name, text in _snapshot(value, name_of, ())) + ")"
+        return "(" + ", ".join(f"{name} {text}" for name, text in _texts_of_fields(value, name_of, ())) + ")"
     return printable(str(value))
 
 
@@ -89,12 +89,12 @@ def _hints(kind: Any) -> dict[str, Any]:  # noqa: ANN401
 
 
 def _parts(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401
-    """Give the kinds that may stand there: those of a union, else the one."""
+    """The type hint and, for a union, its members."""
     return (hint, *get_args(hint))
 
 
 def _inner(hint: Any, kind: type) -> tuple[Any, ...]:  # noqa: ANN401
-    """Give what a mapping or a tuple is made of, also where there may be none."""
+    """The item types of a mapping or a tuple, also if it is optional."""
     for part in _parts(hint):
         if inner := [one for one in get_args(part) if one is not type(None) and one is not Ellipsis]:
             return tuple(inner)

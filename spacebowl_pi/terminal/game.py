@@ -1,6 +1,6 @@
-"""What a game brings to the terminal: its options, how a match of it is shown, words for what the box shows of it.
+"""What a game brings to the terminal: its options, how its matches are shown, and words for the simulated box.
 
-All of it has an answer here, so that a game is watched and played in a terminal with its rules alone.
+Everything has a default, so a game with rules alone can be watched and played in a terminal.
 """
 
 import argparse
@@ -21,9 +21,9 @@ from spacebowl_pi.terminal.transcript import write_step_by_step, write_transcrip
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A match to show: of which game, by which rules, and where it comes from, such as a seed or a file.
+    """A match to show: its game, its rules, and where it comes from, such as a seed or a file.
 
-    `speed` is how many times as fast as people play; 0 does not wait, None leaves it to the game.
+    `speed` is a multiple of the speed at which people play; 0 does not wait, None leaves it to the game.
     """
 
     title: str
@@ -33,19 +33,19 @@ class Shown:
 
 
 class TerminalGame:
-    """A game in a terminal; what has an answer here need not be brought."""
+    """A game in a terminal; a game overrides only what it needs to."""
 
-    starter = "first"  # what whoever starts the match by button is
-    cannot_be_typed: str | None = None  # why nobody can play it at a keyboard, and where one can
+    starter = "first"  # the role of whoever starts the match by button
+    cannot_be_typed: str | None = None  # if it cannot be played at a keyboard: why, and where it can
 
-    # --- played and watched ---
+    # --- playing and watching ---
 
     def add_options(self, command: argparse.ArgumentParser, rules: AnyRules) -> None:
-        """Add what can be chosen for a match."""
+        """Add the options for what can be chosen for a match."""
         add_choices(command, rules)
 
     def asked_for(self, rules: AnyRules, options: argparse.Namespace) -> tuple[AnyRules, Any]:
-        """Give the rules and the settings that the options ask for; raises Complaint."""
+        """The rules and settings that the options ask for; raises Complaint."""
         return rules, chosen_settings(options, rules)
 
     def watch(self, terminal: Terminal, steps: Iterable[Step], shown: Shown) -> None:
@@ -54,23 +54,23 @@ class TerminalGame:
         write_transcript(terminal, together, shown.rules, shown.title, shown.origin)
 
     def watch_step_by_step(self, terminal: Terminal, steps: Iterable[Step], wait: Iterator[object]) -> None:
-        """Show an event, and the next one whenever `wait` gives something."""
+        """Show an event, and the next one whenever `wait` yields."""
         write_step_by_step(terminal, steps, wait)
 
     def move(self, command: Any, name_of: NameOf) -> str:  # noqa: ANN401 (each game has its own)
-        """Say what a move is, in a list of them."""
+        """A move as a line in the list of moves."""
         return in_words(command, name_of)
 
     # --- the box in the terminal ---
 
     def phase(self, view: Any) -> str:  # noqa: ANN401, ARG002
-        """Name where the match stands."""
+        """A word for where the match stands."""
         return "match"
 
     def meaning(self, scene: Scene, now_us: int) -> str:  # noqa: ARG002
-        """Say in a line what a press means now, in a match or where the game asks something."""
+        """A line on what a press does now, in a match or when the game asks something."""
         return "its moves are made on a page or a phone"
 
     def colours(self, view: Any) -> Mapping[str, Colour]:  # noqa: ANN401, ARG002
-        """Name the colours that burn in the cells; without a match there is no view."""
+        """The names of the colours that the cells can show; `view` is None without a match."""
         return {"purple": AWAKE}

@@ -1,7 +1,7 @@
-"""Somebody at the keyboard who plays against computers: the moves that are open, numbered, and a number as the answer.
+"""A person at the keyboard who plays against computers by choosing from numbered moves.
 
-To the match a person is what a computer player is: asked in the same way, and shown the same, what all see and what is
-the seat's own. So nothing else can be printed.
+To the match a person is a computer player: asked in the same way, and given the same views. So nothing secret can be
+printed.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,12 +19,12 @@ _GAP = "   "
 WIDTH = 76
 
 
-class HasLeft(Exception):  # noqa: N818 (what somebody does)
-    """Whoever played has stopped: the keyboard gives nothing more, or they said so."""
+class HasLeft(Exception):  # noqa: N818 (an action, not an error)
+    """The player has stopped: they said so, or the input has ended."""
 
 
 class Person:
-    """A player on a seat. `read` gives a line, or None at the end; `say` prints one."""
+    """A player on a seat. `read` returns a line, or None at the end; `say` prints one."""
 
     def __init__(
         self,
@@ -38,11 +38,11 @@ class Person:
         self._seat, self._rules, self._game, self._name_of = seat, rules, game, name_of
         self._read, self._say = read, say
         self._seen: dict[str, str] = {}
-        self._meant: PlannedMove[Any] | None = None  # said, and not done yet
-        self._has_waited = False  # let the others go on first
+        self._meant: PlannedMove[Any] | None = None  # chosen, but not carried out yet
+        self._has_waited = False  # chose to let the others go first
 
-    def wish(self, public: Any, own: Any, now_us: int) -> PlannedMove[Any] | None:  # noqa: ANN401
-        """Ask what to do, if anything can be done."""
+    def plan(self, public: Any, own: Any, now_us: int) -> PlannedMove[Any] | None:  # noqa: ANN401
+        """Asks for a move, if there is one."""
         moves = list(self._rules.moves(public, own))
         if self._meant is not None and self._meant.what in moves:
             return self._meant
@@ -56,7 +56,7 @@ class Person:
         return self._meant
 
     def look(self, public: Any, own: Any) -> None:  # noqa: ANN401
-        """Say what is new of what this seat may see."""
+        """Prints what has changed in what this seat may see."""
         seen = lines_of(public, self._name_of)
         seen |= {f"own {name}": f"your {line}" for name, line in lines_of(own, self._name_of, ("seat",)).items()}
         for name, line in seen.items():
@@ -65,7 +65,7 @@ class Person:
         self._seen = seen
 
     def follow(self, step: Step) -> None:
-        """Say who has done what; of what is secret, only that."""
+        """Prints who has done what; of a secret move, only that it happened."""
         asked = step.asked
         if asked is None or not step.events:
             return
@@ -79,7 +79,7 @@ class Person:
             self._say("Time is up.")
 
     def is_why(self, stopped: NotPlayedOn) -> bool:
-        """Say whether it is for this person that nothing went on, be it that they wait; tell them so."""
+        """Whether nothing went on because of this person, be it that they waited; tells them so."""
         if self._has_waited:
             self._say("Nobody else has anything to do now: it is your turn.")
         elif self._meant is not None:
@@ -104,7 +104,7 @@ class Person:
 
 
 def _in_columns(texts: Sequence[str]) -> list[str]:
-    """Put short texts beside each other."""
+    """Arranges short texts in columns."""
     width = max(map(len, texts))
     columns = max(1, (WIDTH + len(_GAP)) // (width + len(_GAP)))
     rows = -(-len(texts) // columns)

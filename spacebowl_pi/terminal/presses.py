@@ -1,4 +1,4 @@
-"""What a press on a button means now, in a line for who plays in a terminal."""
+"""What a press on a button does now, as a line for the simulated box in a terminal."""
 
 from spacebowl_pi.box.table.scene import Asking, Menu, Notice, Scene
 from spacebowl_pi.core.seating import Seating
@@ -6,7 +6,6 @@ from spacebowl_pi.terminal.game import TerminalGame
 
 
 def meaning(game: TerminalGame, scene: Scene, now_us: int) -> str:
-    """Say it."""
     prompt = scene.prompt
     if scene.asked_for:
         return f"seat {scene.asked_for[0]} goes to a phone?  its hold: yes   its press: no"

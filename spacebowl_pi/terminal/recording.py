@@ -1,4 +1,4 @@
-"""A match in a file: one event a line, as JSON with its schema."""
+"""A match in a file: one event per line, as JSON with its schema."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -10,11 +10,11 @@ from spacebowl_pi.core.table import Table, TableRules
 from spacebowl_pi.terminal.complaint import Complaint, read_file
 from spacebowl_pi.terminal.steps import Step
 
-LARGEST_RECORDING = 4_000_000  # a long match of eight has 100,000
+LARGEST_RECORDING = 4_000_000  # a long match of eight players has 100,000
 
 
 def recorded(rules: TableRules, steps: Iterable[Step], path: Path) -> Iterator[Step]:
-    """Write each event as it happens."""
+    """Writes each event as it happens."""
     try:
         with path.open("w", encoding="utf-8") as file:
             for step in steps:
@@ -26,11 +26,11 @@ def recorded(rules: TableRules, steps: Iterable[Step], path: Path) -> Iterator[S
 
 
 def recording(rules: TableRules, path: Path) -> Iterator[Step]:
-    """Read a recording, checking each event against the table before it."""
+    """Reads a recording, checking each event against the table before it."""
     text = read_file(path, "the recording", LARGEST_RECORDING)
     if not text.strip():
         raise Complaint(f"{path}: the recording is empty")
-    table = Table(Seating(next(iter(rules.games))))  # before it is opened
+    table = Table(Seating(next(iter(rules.games))))  # until the first event opens it
     for number, line in enumerate(text.splitlines(), start=1):
         where = f"{path}, line {number}"
         try:
@@ -53,7 +53,7 @@ def recording(rules: TableRules, path: Path) -> Iterator[Step]:
 
 
 def unknown(game: str, rules: TableRules) -> str:
-    """Say that a game is not here, and what to do."""
+    """Says that a game is not here, and what to do."""
     return (
         f"there is no game called {game!a:.40} here: install it, then replay the match again;"
         f" here there is {', '.join(rules.games)}"

@@ -1,4 +1,4 @@
-"""Players in a terminal: their names, and their seats on their colours."""
+"""Players in a terminal: their names, and their seats in their colours."""
 
 from rich.text import Text
 
@@ -8,11 +8,11 @@ from spacebowl_pi.core.seats import Seat
 
 
 def player_name(seating: Seating, seat: Seat) -> str:
-    """Name a player; a nameless one is named by the seat."""
+    """A player's name; without one, the seat's number."""
     player = seating.player(seat)
     return player.name if player and player.name else f"Seat {seat}"
 
 
 def seat_mark(seat: Seat) -> Text:
-    """Draw a seat: its number on its colour; beyond those that have one, its number."""
+    """The seat's number on its colour, if it has one."""
     return Text(str(seat), f"bold black on {SEAT_COLOURS[seat - 1]}" if seat <= len(SEAT_COLOURS) else "bold")

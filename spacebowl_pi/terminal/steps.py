@@ -1,4 +1,4 @@
-"""Tables as the terminal follows them: one event after the other, from the opening on, at the speed of the match."""
+"""The steps of a match as the terminal shows them: each event with the table after it, at the pace of the match."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -11,7 +11,7 @@ from spacebowl_pi.core.seats import Player
 from spacebowl_pi.core.table import Table, TableEvent, TableRules
 from spacebowl_pi.core.units import SECOND_US
 
-NO_TABLE = Table(Seating(""))  # before it is opened
+NO_TABLE = Table(Seating(""))  # until the first event opens it
 LONGEST_WAIT_S = 60
 
 
@@ -24,7 +24,7 @@ class Step:
 
 
 def followed(rules: TableRules, events: Iterable[TableEvent]) -> Iterator[Step]:
-    """Give the table after each event."""
+    """The table after each event."""
     table = NO_TABLE
     for event in events:
         table = rules.evolve(table, event)
@@ -32,23 +32,22 @@ def followed(rules: TableRules, events: Iterable[TableEvent]) -> Iterator[Step]:
 
 
 def opening(rules: AnyRules, players: tuple[Player, ...], settings: object) -> SeatingOpened:
-    """Open a table for a match at time 0: who sits there, and what is chosen."""
+    """The event that opens a table for a match at time 0."""
     chosen = {it.name: it.of(settings) for it in rules.choices if it.of(settings) != it.of(rules.settings)}
     return SeatingOpened(0, Seating(rules.name, Language.ENGLISH, players, {rules.name: chosen} if chosen else {}))
 
 
 def waits_s(next_at_us: int, now_us: int, speed: int, reading_s: float = 0) -> float:
-    """Say how long to wait for the next event: by the match's clock, but what is to be read stays so long."""
+    """How long to wait for the next event: by the match's clock, but at least `reading_s`."""
     return min(LONGEST_WAIT_S, max((next_at_us - now_us) / SECOND_US / speed, reading_s))
 
 
 def nothing_to_read(_table: Table) -> float:
-    """Wait for nobody who reads."""
     return 0
 
 
 def paced(steps: Iterable[Step], speed: int, reading_s: Callable[[Table], float] = nothing_to_read) -> Iterator[Step]:
-    """Let the events come at the speed of the match; `reading_s` is how long a table stays to be read."""
+    """Delays the events to the speed of the match; `reading_s` is how long a table must stay to be read."""
     table, now_us = NO_TABLE, 0
     for step in steps:
         time.sleep(waits_s(step.event.at_us, now_us, speed, reading_s(table)))
@@ -57,6 +56,6 @@ def paced(steps: Iterable[Step], speed: int, reading_s: Callable[[Table], float]
 
 
 def clock(at_us: int) -> str:
-    """Write a time of the match as minutes and seconds."""
+    """A time of the match as minutes and seconds."""
     minutes, seconds = divmod(at_us // SECOND_US, 60)
     return f"{minutes:2}:{seconds:02}"

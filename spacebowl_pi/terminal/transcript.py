@@ -1,6 +1,6 @@
-"""A match of any game as text: who did what, a line for each event, and how all stand at the end.
+"""A match of any game as text: who did what, one line per event, and the final standing.
 
-It is told to those who may know everything: a match that is over, or one that nobody plays in.
+Only for matches that are over or that nobody plays in, as it reveals everything.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ from spacebowl_pi.terminal.steps import Step, clock
 
 
 def write_transcript(terminal: Terminal, steps: Iterable[Step], rules: AnyRules, title: str, origin: str) -> None:
-    """Write the match down as it goes."""
+    """Prints the match as it goes."""
     last: Step | None = None
     is_over = False
     for step in steps:
@@ -38,7 +38,7 @@ def write_transcript(terminal: Terminal, steps: Iterable[Step], rules: AnyRules,
 
 
 def write_step_by_step(terminal: Terminal, steps: Iterable[Step], wait: Iterator[object]) -> None:
-    """Show an event, and the next one when `wait` lets it come; the lobby goes by in one step."""
+    """Prints one event each time `wait` yields; the lobby is skipped in one go."""
     last: Step | None = None
     for step in steps:
         is_shown = not step.table.is_in_lobby and not isinstance(step.event, SeatingEvent)
@@ -52,13 +52,13 @@ def write_step_by_step(terminal: Terminal, steps: Iterable[Step], wait: Iterator
 
 
 def heading(summary: Summary, title: str, origin: str) -> Text:
-    """Name the match: the game, what it is played by, seed or file."""
+    """The heading of a match: the game, its settings, seed or file."""
     about = (f"{name.replace('_', ' ')} {word(value)}" for name, value in summary.about.items())
     return Text.assemble((title, "bold"), (f"  {', '.join([*about, origin])}", "dim"))
 
 
 def event_lines(step: Step, before: Step | None) -> list[Text]:
-    """Say what happened; nothing of what the heading says already, or who sits there."""
+    """What happened; without what is in the heading already."""
     is_first = before is None or before.table.match is None
     if isinstance(step.event, SeatingEvent):
         said = _at_table(step.event, step.table.seating)
@@ -70,13 +70,13 @@ def event_lines(step: Step, before: Step | None) -> list[Text]:
 
 
 def in_match(event: TableEvent, name_of: NameOf) -> str:
-    """Say what happened in a match."""
+    """An event of a match as a sentence."""
     seat = who(event)
     return in_words(event, name_of) if seat is None else f"{name_of(seat)}: {in_words(event, name_of)}"
 
 
 def standing(summary: Summary, name_of: NameOf) -> Iterator[Text]:
-    """Say how all stand, the best first."""
+    """The players and their scores, the best first."""
     for player in sorted(summary.players, key=lambda one: -one.score):
         counts = [f"{name.replace('_', ' ')} {count}" for name, count in player.counts.items()]
         notes = [*["wins"] * player.is_winner, *["has left"] * player.has_left, *counts]
@@ -85,7 +85,7 @@ def standing(summary: Summary, name_of: NameOf) -> Iterator[Text]:
 
 
 def names_at(seating: Seating) -> NameOf:
-    """Give what names the players of a table."""
+    """A function that names the players of a table."""
 
     def name(seat: Seat) -> str:
         return player_name(seating, seat)

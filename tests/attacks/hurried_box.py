@@ -207,7 +207,7 @@ class Players:
             return
         seen = view(match)
         for seat in match.seats:
-            wish = self._strengths[seat].wish(seen, own(match, seat), now_us)
+            wish = self._strengths[seat].plan(seen, own(match, seat), now_us)
             if (
                 wish is not None
                 and wish.at_us <= now_us

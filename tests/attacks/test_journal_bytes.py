@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.history import HistoryFault, list_matches, player_statistics
 from spacebowl_pi.core.seating import MatchClosed
 from spacebowl_pi.core.table import TableEvent
@@ -18,7 +18,7 @@ from tests.box.journal.victim import RULES
 
 PAGE = 4096
 FIRST_PAGES = 5 * PAGE  # the schema, and the first page of each table
-SAMPLES, ALL_LONG = 60, 2000
+SAMPLES, ALL_LONG = 30, 2000
 
 pytestmark = pytest.mark.timeout(1800)  # at length
 

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from spacebowl_pi.box.config.sections import Config
-from spacebowl_pi.box.journal.file import connect
+from spacebowl_pi.box.journal.database import connect
 from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.outputs import Outputs

@@ -77,6 +77,24 @@ def test_the_table_comes_before_those_who_practise() -> None:
     asyncio.run(test())
 
 
+def test_who_gives_up_in_the_very_moment_when_it_is_their_turn_leaves_it_to_the_next() -> None:
+    async def test() -> None:
+        thinker = Thinker()
+        thinker._is_busy = True  # with something else
+        waiting = asyncio.create_task(thinker.think(factorial, 3))
+        try:
+            await asyncio.sleep(0)
+            thinker._go_on()
+            waiting.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await waiting
+            assert await asyncio.wait_for(thinker.think(factorial, 4), 20) == 24
+        finally:
+            thinker.close()
+
+    asyncio.run(test())
+
+
 def test_a_process_that_nobody_asks_goes() -> None:
     async def test() -> None:
         thinker = Thinker(idle_s=0.01)

@@ -12,7 +12,7 @@ import pytest
 
 from spacebowl_pi.box.files.folder_lock import FolderLock, is_held_by_another
 from spacebowl_pi.box.files.state_file import StateFault, read_state, write_state
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Player, Seat

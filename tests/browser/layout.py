@@ -117,9 +117,9 @@ LOOK = """mayScroll => {
   return [...new Set(faults)];
 }"""
 
-# Things are looked at where they come to rest.
+# Things are looked at where they come to rest; what never does is stopped, so that nothing is drawn meanwhile.
 AT_REST = """() => document.getAnimations()
-  .filter((one) => one.effect.getTiming().iterations !== Infinity).forEach((one) => one.finish())"""
+  .forEach((one) => one.effect.getTiming().iterations === Infinity ? one.pause() : one.finish())"""
 
 
 def layout_faults(page: Page, *, may_scroll: bool) -> list[str]:

@@ -89,7 +89,7 @@ class LiveKiosk:
         """The box's clock."""
         return self._opened.box.now_us
 
-    def until(self, is_so: Callable[[], bool]) -> None:
+    def until(self, is_so: Callable[[], object]) -> None:
         """Wait until what a page has said has arrived."""
         end_s = time.monotonic() + PATIENCE_S
         while not is_so():

@@ -38,6 +38,7 @@ KEPT = 6  # each is a process; no test looks at many at once
 SHORT_LIVED = "--js-flags=--no-opt --no-maglev --single-threaded"  # compiling well pays for no page of a test
 OUTSIDE = (-9, -9)  # a mouse that lies there is over nothing
 FULL_HD, SMALL = (1920, 1080), (1024, 600)
+USUAL = SMALL  # the least to draw of those that a box has; how pages look on the others, the tests of looks see
 PORTRAIT, SMALL_PORTRAIT, LANDSCAPE = (390, 664), (360, 640), (844, 390)  # what a browser's bars leave of a phone
 LAPTOP, ZOOMED = (1366, 768), (683, 384)  # and the same screen at twice the size
 
@@ -241,7 +242,7 @@ class Screens:
 
     def page(
         self,
-        size: tuple[int, int] = FULL_HD,
+        size: tuple[int, int] = USUAL,
         *,
         device: Device | None = None,
         context: BrowserContext | None = None,
@@ -256,7 +257,7 @@ class Screens:
     def open(
         self,
         url: str,
-        size: tuple[int, int] = FULL_HD,
+        size: tuple[int, int] = USUAL,
         *,
         device: Device | None = None,
         locale: str = ENGLISH,

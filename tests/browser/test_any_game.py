@@ -47,7 +47,7 @@ def begin(live: LiveKiosk) -> None:
     live.do(StartMatch())
 
 
-def desk(live: LiveKiosk, screens: Screens, size: tuple[int, int]) -> Page:
+def controller(live: LiveKiosk, screens: Screens, size: tuple[int, int]) -> Page:
     live.with_pin(PIN)
     page = screens.open(f"{live.url}/staff", size)
     come_in(page)
@@ -59,7 +59,7 @@ def test_staff_do_what_a_game_lets_them_from_its_data_alone(
     live: LiveKiosk, screens: Screens, size: tuple[int, int]
 ) -> None:
     begin(live)
-    page = desk(live, screens, size)
+    page = controller(live, screens, size)
     expect(page.locator("#match .facts")).to_have_text("A match is on")
     expect(page.locator(".players li").nth(2)).to_contain_text("computer")
     taps = Taps(page)
@@ -78,7 +78,7 @@ def test_staff_do_what_a_game_lets_them_from_its_data_alone(
 
 
 def test_staff_choose_which_games_are_offered(live: LiveKiosk, screens: Screens) -> None:
-    page = desk(live, screens, SMALL)
+    page = controller(live, screens, SMALL)
     group = page.get_by_role("group", name="Games people can choose")
     bowl, lonely = (group.get_by_role("button", name=name) for name in ("Space Bowl", "Lonely Numbers"))
     expect(bowl).to_have_attribute("aria-pressed", "true")

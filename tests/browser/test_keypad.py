@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, ZOOMED, Scre
 from tests.kiosk.keypad import with_keypad
 from tests.kiosk.kiosk import Kiosk
 
-BETWEEN_TOUCHES_MS = 400  # a touch sooner after the question has changed was meant for the one before
+BETWEEN_TOUCHES_S = 0.4  # a touch sooner after the question has changed was meant for the one before
 HOLD_MS = 80
 SETTLED_MS = 60
 SIZES = (FULL_HD, SMALL, LAPTOP, PORTRAIT)
@@ -54,14 +55,14 @@ def plug(page: Page, says_then: str) -> None:
     says(page, says_then)
 
 
-def tile_of(live: LiveKiosk, words: str) -> tuple[float, float]:
-    """The middle of what can be touched and says this, as a share of the panel."""
+def tile_of(live: LiveKiosk, words: str) -> tuple[float, float] | None:
+    """The middle of what can be touched and says this, as a share of the panel; None while there is nothing."""
     board = keypad_of(live).board
     assert board is not None
     for x, y, w, h, look, can_be_touched in board.tiles():
         if can_be_touched and words in map(str, look[:3]):
             return (x + w / 2) / 320, (y + h / 2) / 240
-    raise AssertionError(f"nothing to touch says {words!r}: {[tile[4] for tile in board.tiles()]}")
+    return None
 
 
 def box_of(page: Page) -> FloatRect:
@@ -72,13 +73,16 @@ def box_of(page: Page) -> FloatRect:
 
 def touch(live: LiveKiosk, page: Page, *names: str) -> None:
     for name in names:
-        page.wait_for_timeout(BETWEEN_TOUCHES_MS)
-        (x, y), box = tile_of(live, name), box_of(page)
+        live.until(partial(tile_of, live, name))
+        live.jump(BETWEEN_TOUCHES_S)
+        at, box = tile_of(live, name), box_of(page)
+        assert at is not None, name
+        x, y = at
         page.mouse.move(box["x"] + x * box["width"], box["y"] + y * box["height"])
         page.mouse.down()
         page.wait_for_timeout(HOLD_MS)
         page.mouse.up()
-    page.wait_for_timeout(BETWEEN_TOUCHES_MS)
+    live.jump(BETWEEN_TOUCHES_S)
 
 
 def picks(live: LiveKiosk) -> list[tuple[int, int | None]]:
@@ -128,12 +132,12 @@ def test_the_keypad_is_used_by_keys_alone(live: LiveKiosk, screens: Screens) -> 
     assert said
     for key in ("ArrowRight", "ArrowDown", "ArrowUp", "Shift+ArrowLeft"):
         page.keyboard.press(key)
-    page.wait_for_timeout(BETWEEN_TOUCHES_MS)
+    live.jump(BETWEEN_TOUCHES_S)
     page.keyboard.press("Enter", delay=HOLD_MS)
-    page.wait_for_timeout(BETWEEN_TOUCHES_MS)
+    live.jump(BETWEEN_TOUCHES_S)
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Space", delay=HOLD_MS)
-    page.wait_for_timeout(BETWEEN_TOUCHES_MS)
+    live.jump(BETWEEN_TOUCHES_S)
     assert len(live.players) == 2
 
 

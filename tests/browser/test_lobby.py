@@ -16,7 +16,7 @@ from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, Screens
 from tests.browser.test_looks import be_real
-from tests.browser.test_staff import desk
+from tests.browser.test_staff import controller
 
 FINGER_PX = 72
 
@@ -312,7 +312,7 @@ def test_the_own_screen_of_a_simulated_box_lets_phones_in_and_says_what_that_ope
 
 def test_the_staff_let_phones_in_and_the_code_is_there_at_once(live: LiveKiosk, screens: Screens) -> None:
     be_real(live)
-    table, staff = screens.open(f"{live.url}/", SMALL), desk(live, screens)
+    table, staff = screens.open(f"{live.url}/", SMALL), controller(live, screens)
     expect(table.get_by_role("button", name="Allow phones")).to_be_hidden()
     choice = staff.get_by_role("group", name="Phones")
     expect(choice.get_by_role("button", name="Not allowed")).to_have_attribute("aria-pressed", "true")

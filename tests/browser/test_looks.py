@@ -141,16 +141,14 @@ def open_table(live: LiveKiosk, screens: Screens) -> Page:
     return screens.open(f"{live.url}/", locale="de-DE")
 
 
-@pytest.mark.parametrize("parts", ["simulated", "real"])
-def test_the_table_through_a_match(parts: str, live: LiveKiosk, screens: Screens) -> None:
-    if parts == "real":
-        be_real(live)
+def test_the_table_through_a_match(live: LiveKiosk, screens: Screens) -> None:
+    be_real(live)
     page = open_table(live, screens)
     faults = through(live, page, sit(live), play(live))
     assert not faults, "\n".join(faults)
 
 
-def test_the_table_with_all_variants(live: LiveKiosk, screens: Screens) -> None:
+def test_the_table_with_all_variants_beside_the_simulated_box(live: LiveKiosk, screens: Screens) -> None:
     page = open_table(live, screens)
     faults = through(live, page, sit(live, settings=replace(RICH, variants=ALL)), play(live))
     assert not faults, "\n".join(faults)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core.language import Language
 from tests.browser.live import LiveKiosk
-from tests.browser.screens import PORTRAIT, SMALL, Screens
+from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
 from tests.browser.test_looks import be_real
 
 
@@ -50,7 +50,7 @@ def test_a_phone_speaks_its_owners_language_or_else_the_boxs(
 def test_own_screens_follow_at_once_when_the_boxs_language_changes_and_a_choice_stays(
     live: LiveKiosk, screens: Screens
 ) -> None:
-    follows, chose = (screens.open(f"{live.url}/") for _ in range(2))
+    follows, chose = (screens.open(f"{live.url}/", FULL_HD) for _ in range(2))
     choose(chose, "fr")
     live.speak(Language.GERMAN)
     expect(follows.get_by_text("Wer liest den Wurf zuerst?")).to_be_visible()

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk
@@ -59,3 +60,14 @@ def test_a_drawer_that_is_shut_is_out_of_the_keys_way(live: LiveKiosk, screens: 
     handle.click()
     expect(handle).to_have_attribute("aria-expanded", "true")
     assert not page.evaluate("document.querySelector('.drawer-cards').inert")
+
+
+def test_every_seat_has_the_colour_of_its_lamp_and_those_beyond_share_one(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/pieces", SMALL)
+    colour = "node => getComputedStyle(node).getPropertyValue('--seat')"
+    page.locator(".seat-1").first.wait_for()
+    seen = [page.locator(f".seat-{seat}").first.evaluate(colour) for seat in range(1, 9)]
+    assert tuple(seen) == SEAT_COLOURS
+    beyond = page.locator(".seat-9").first.evaluate(colour)
+    assert beyond.startswith("#")
+    assert beyond not in SEAT_COLOURS

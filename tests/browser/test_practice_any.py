@@ -95,7 +95,7 @@ def test_the_end_is_not_skipped_by_a_touch_that_was_meant_for_what_stood_there(
     expect(page.locator(".phone-move")).to_have_count(9)
 
 
-def test_it_is_played_by_keyboard_alone(live: LiveKiosk, screens: Screens) -> None:
+def test_all_of_it_is_played_by_keyboard_alone(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}{PATH}", SMALL)
 
     def press(name: str) -> None:
@@ -105,11 +105,21 @@ def test_it_is_played_by_keyboard_alone(live: LiveKiosk, screens: Screens) -> No
                 return page.keyboard.press("Enter")
         raise AssertionError(name)
 
+    page.get_by_label("Rounds").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("3")
+    expect(page.get_by_label("Rounds")).to_have_value(str(ROUNDS))
     press("Begin")
-    expect(page.locator(".phone-now")).to_be_focused()
-    press("9")
-    press("9: yes")
-    press("Skip the wait")
+    for at in range(ROUNDS):
+        expect(page.locator(".phone-now")).to_have_text("Your turn: choose.")
+        assert at > 0 or page.locator(".phone-now").evaluate("node => node === document.activeElement")
+        press("9")
+        press("9: yes")
+        press("Skip the wait")
+    expect(page.locator(".bars")).to_be_visible()
+    again = page.locator('.phone-button[data-id="go_on"]')
+    expect(again).not_to_have_attribute("aria-disabled", "true")
+    press("Play again")
     expect(page.locator(".phone-now")).to_have_text("Your turn: choose.")
     press("End practice")
     expect(page.get_by_role("heading", level=1)).to_be_focused()
@@ -167,7 +177,8 @@ def test_it_fits_every_screen_and_anybody_can_use_it(language: Language, live: L
             page.set_viewport_size({"width": width, "height": height})
             found = layout_faults(page, may_scroll=True)
             faults.extend(f"{what} at {width}x{height}: {fault}" for fault in found)
-        faults.extend(f"{what}: {fault}" for fault in violations(page))
+        if language is Language.GERMAN:  # what axe looks at is the same in all
+            faults.extend(f"{what}: {fault}" for fault in violations(page))
         live.runs = True
 
     look("setup")

@@ -15,7 +15,7 @@ LINE_LOST = re.compile(
 )
 STARTED_ANEW = re.compile("^([5-9]|10)$")  # from 10, less what a busy machine takes to load a page again
 UNHEARD = "That may not have reached the box: the connection is broken."
-LATE_MS = 15_000  # the box takes a second to start, a page up to five to look again
+LATE_MS = 30_000  # the box takes a second to start, ten on a busy machine, a page up to five to look again
 
 
 def seconds(page: Page) -> int:

@@ -65,6 +65,7 @@ def test_a_variant_is_drawn(variant: str, live: LiveKiosk, screens: Screens) -> 
     live.runs = True
     page = screens.open(f"{live.url}/")
     expect(page.locator("main")).to_have_attribute("data-phase", "search")
+    expect(page.locator(".galaxy .card:empty")).to_have_count(0)  # they come a row a frame
     assert len(drawn_cards(page)) == variants.galaxy_size**2
     assert drawn_cards(page) == expected_cards(live)
     expect(page.locator(".galaxy .card.is-down")).to_have_count(expected_cards(live).count(""))

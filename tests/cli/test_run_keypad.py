@@ -6,7 +6,7 @@ from pathlib import Path
 
 from spacebowl_pi.box.config.sections import Config, JournalConfig, KeypadConfig, Part
 from spacebowl_pi.box.control import BoxControl
-from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.files.staff_settings import StaffSettings
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.run import _keypad, _simulated_keypad
 from tests.box.machine.virtual import VirtualBox
@@ -15,7 +15,7 @@ PATIENCE_S = 10
 
 
 def control_of(box: VirtualBox, config: Config) -> BoxControl:
-    return BoxControl(box.machine, Adjustments(box.machine, config, box.now_us), config, lambda: None)
+    return BoxControl(box.machine, StaffSettings(box.machine, config, box.now_us), config, lambda: None)
 
 
 def test_a_real_one_that_is_not_there_is_looked_for_and_no_trouble(tmp_path: Path) -> None:

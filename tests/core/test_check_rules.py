@@ -130,8 +130,8 @@ class ChangesThePast(ShorterNumbers):
 
 
 class NumberTen(NumberBot):
-    def wish(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
-        wish = super().wish(public, own, now_us)
+    def plan(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
+        wish = super().plan(public, own, now_us)
         return wish and replace(wish, what=NameNumber(wish.what.number % 9 + 2))
 
 
@@ -250,7 +250,7 @@ BROKEN = [
     (BelievesAnything, "`fault` finds nothing wrong with a match that begins with NumberNamed"),
     (HasChanceOfItsOwn, "leads to something else when it is asked again"),
     (ChangesThePast, "the same events lead to another match"),
-    (HasABotThatCheats, "wishes NameNumber(number=10), which is not listed"),
+    (HasABotThatCheats, "plans NameNumber(number=10), which is not listed"),
     (Stumbles, "KeyError was raised in test_check_rules.py, line"),
     (NeedsBothEvents, "after a pulled plug behind NumberNamed, nothing will ever happen"),
     (WaitsForTheGone, "has left, the match stands still"),

@@ -34,7 +34,7 @@ class Namer:
     after_s: float | None = None
     at_us: int = 0
 
-    def wish(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
+    def plan(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
         if self.number is None or own.seat not in public.awaited:
             return None
         return PlannedMove(
@@ -150,7 +150,7 @@ SILENT: Bots = {ONE: Namer(number=None)}
 @pytest.mark.parametrize(
     ("rules", "bots", "beginning", "why"),
     [
-        (RULES, SILENT, BEGINNING, "nothing will ever happen: no computer wishes anything, and no time runs"),
+        (RULES, SILENT, BEGINNING, "nothing will ever happen: no computer plans a move, and no timer runs"),
         (RULES, {}, BEGINNING, "nothing will ever happen"),
         (
             RULES,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from spacebowl_pi.devices.keypad.twin.firmware import Firmware
+from spacebowl_pi.devices.keypad.wire import safe
 
 HELLO = "hello box protocol=1 version=0.1.0 boot=5f3a91c2"
 STEP_MS = 20
@@ -114,10 +115,10 @@ class Keypad:
         self._answered += 1
         self.box(f"got {self._answered}")
 
-    def no(self, code: str) -> None:
+    def no(self, code: str, words: str = "") -> None:
         """Have the box refuse the oldest of what was done."""
         self._answered += 1
-        self.box(f"no {self._answered} {code}")
+        self.box(f"no {self._answered} {code}{f' text={safe(words)}' if words else ''}")
 
     @property
     def did(self) -> list[str]:

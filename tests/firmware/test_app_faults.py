@@ -20,10 +20,16 @@ from tests.firmware.test_app import LOBBY
 
 def test_a_refusal_is_told_and_goes_away(keypad: Keypad) -> None:
     keypad.show(LOBBY).touch("Start")
-    keypad.no("too_few_players")
-    assert keypad.says("at least two")
+    keypad.no("seat_taken")
+    assert keypad.says("Somebody sits there already.")
     keypad.wait(7100)
     assert keypad.screen == "Lobby"
+
+
+def test_what_depends_on_the_game_is_told_in_the_words_of_the_box(keypad: Keypad) -> None:
+    keypad.show(LOBBY).touch("Start")
+    keypad.no("too_few_players", "It takes at least 3 players.")
+    assert keypad.says("It takes at least 3 players.")
 
 
 def test_an_unknown_refusal_is_told_in_general(keypad: Keypad) -> None:

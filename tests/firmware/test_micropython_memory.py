@@ -67,8 +67,8 @@ def test_it_leaves_room_on_every_screen_and_takes_no_more_as_it_goes_on() -> Non
         keypad.turn(wire.join(HELLO))
         numbers = itertools.count(1)
         rounds = [
-            [shown(keypad, next(numbers), language, shot) for language in LANGUAGES for shot in SCREENS]
-            for _ in range(3)
+            [shown(keypad, next(numbers), language, shot) for language in languages for shot in SCREENS]
+            for languages in (LANGUAGES, LANGUAGES[-1:], LANGUAGES[-1:])
         ]
     most = max(map(max, rounds))
     largest = [*SCREENS * len(LANGUAGES)][max(rounds, key=max).index(most)]

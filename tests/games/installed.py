@@ -12,4 +12,4 @@ LONELY_NUMBERS = EntryPoint("lonely_numbers", "tests.games.lonely_numbers", GROU
 
 def install(monkeypatch: pytest.MonkeyPatch, *points: EntryPoint) -> None:
     """Have the program find them."""
-    monkeypatch.setattr(games, "entry_points", lambda **_: points)
+    monkeypatch.setattr(games, "installed_elsewhere", lambda: points)

@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,7 @@ from spacebowl_pi.cli.program import parser
 from spacebowl_pi.core.records import Records
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seating import GotUp
-from spacebowl_pi.games import GROUP, BrokenGame, FoundGame, found_games, manifest_of
+from spacebowl_pi.games import GROUP, BrokenGame, FoundGame, found_games, installed_elsewhere, manifest_of
 from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, SEATS
 from spacebowl_pi.kiosk.game import WebGame
 from spacebowl_pi.terminal.game import TerminalGame
@@ -32,12 +31,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
     """Install other people's games: a package's name to its source."""
     monkeypatch.syspath_prepend(tmp_path)
     points: list[EntryPoint] = []
-
-    def installed(*, group: str) -> list[Any]:
-        assert group == GROUP
-        return points
-
-    monkeypatch.setattr(games, "entry_points", installed)
+    monkeypatch.setattr(games, "installed_elsewhere", lambda: points)
 
     def install(name: str, source: str) -> None:
         package = f"somebodys_{name}"
@@ -58,6 +52,20 @@ def test_those_here_are_found_by_their_folders() -> None:
     assert FoundGame("space_bowl", "spacebowl_pi.games.space_bowl") in found_games()
     manifest = manifest_of(found_games()[0])
     assert (manifest.title, manifest.players) == ("Space Bowl", range(FEWEST_PLAYERS, len(SEATS) + 1))
+
+
+def test_other_peoples_are_asked_for_by_their_group_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def none(*, group: str) -> list[EntryPoint]:
+        asked.append(group)
+        return []
+
+    monkeypatch.setattr(games, "entry_points", none)
+    installed_elsewhere.cache_clear()
+    assert installed_elsewhere() == installed_elsewhere() == ()
+    installed_elsewhere.cache_clear()
+    assert asked == ["ship_computer.games"]
 
 
 def test_a_manifest_loads_none_of_its_rooms() -> None:

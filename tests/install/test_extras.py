@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.cli.update import Wish, listing, place_of, update
+from spacebowl_pi.cli.update import UpdateRequest, listing, place_of, update
 from spacebowl_pi.cli.version_needs import Found, extras_in, lacking_packages
 from spacebowl_pi.cli.version_switch import TAKEN_BACK, Place
 from spacebowl_pi.devices.board import Board
-from spacebowl_pi.devices.extras import how_to_add
+from spacebowl_pi.devices.optional_packages import how_to_add
 from spacebowl_pi.terminal.complaint import Complaint
 from tests.install.machine import CHECKOUT, Machine, checkout
 
@@ -20,7 +20,7 @@ NOTHING_THERE = {"missing": sorted(ALL), "machine": "aarch64", "python": [3, 13]
 
 def updated(pi: Machine, to: Path | str | None, extras: tuple[str, ...] | None = None, *, is_back: bool = False) -> int:
     place = Place(pi.root, pi.environ["SPACEBOWL_PYTHON"], 0, lambda _: None)
-    return update(Wish(None if to is None else str(to), is_back, is_first=True, extras=extras), place)
+    return update(UpdateRequest(None if to is None else str(to), is_back, is_first=True, extras=extras), place)
 
 
 def all_asked_of_pip(pi: Machine) -> list[list[str]]:

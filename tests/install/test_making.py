@@ -17,7 +17,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from spacebowl_pi.cli.make_version import Making, entries, read_lists
-from spacebowl_pi.cli.update import Wish, update
+from spacebowl_pi.cli.update import UpdateRequest, update
 from spacebowl_pi.cli.version_switch import TAKEN_BACK, Failure, Place
 from spacebowl_pi.cli.versions import SourceFault
 from tests.install.machine import CHECKOUT, checkout
@@ -136,11 +136,11 @@ def test_a_library_with_another_sum_is_refused_and_the_box_goes_on(
     wheels = tmp_path / "wheels"
     tiny = wheel_of(wheels, "tiny", "1.0", {"tiny.py": ""})
     one, two = program(tmp_path, "1.0", tiny), program(tmp_path, "2.0", tiny)
-    assert update(Wish(str(one), is_first=True, wheels=wheels), place) == 0
+    assert update(UpdateRequest(str(one), is_first=True, wheels=wheels), place) == 0
     first = place.shelf.named("current")
     wheel_of(wheels, "tiny", "1.0", {"tiny.py": "stolen = True"})
     capsys.readouterr()
-    assert update(Wish(str(two), wheels=wheels), place) == TAKEN_BACK
+    assert update(UpdateRequest(str(two), wheels=wheels), place) == TAKEN_BACK
     told = capsys.readouterr().err
     assert "DO NOT MATCH THE HASHES" in told
     assert "A file is not the one that this version was made with, and was not installed" in told
@@ -159,7 +159,7 @@ def test_what_the_lists_lack_is_found_before_it_is_tried(
         text = file.read("spacebowl_pi/cli/locks/box.txt").decode()
     files = {"spacebowl_pi/cli/locks/box.txt": text.replace("tiny", "other"), "spacebowl_pi/__init__.py": ""}
     bad = wheel_of(tmp_path, "spacebowl_pi", "1.0", files)
-    assert update(Wish(str(bad), is_first=True, wheels=wheels), place) == TAKEN_BACK
+    assert update(UpdateRequest(str(bad), is_first=True, wheels=wheels), place) == TAKEN_BACK
     assert "the lists of this version lack what it needs: tiny" in capsys.readouterr().err
     assert place.shelf.names() == []
 
@@ -177,7 +177,7 @@ def test_what_debian_has_not_brought_comes_by_its_sum(place: Place, tmp_path: Pa
     files["spacebowl_pi/__init__.py"] = "import tiny\ndef main():\n    print('runs')\n"
     steps = "spacebowl_pi-1.0.data/data/share/spacebowl/steps.sh"
     one = wheel_of(tmp_path, "spacebowl_pi", "1.0", files | {steps: "exit 0\n"})
-    assert update(Wish(str(one), is_first=True, wheels=wheels), place) == 0
+    assert update(UpdateRequest(str(one), is_first=True, wheels=wheels), place) == 0
 
 
 # --- by nobody ---

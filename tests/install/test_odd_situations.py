@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.cli.update import Wish, listing, place_of, update
+from spacebowl_pi.cli.update import UpdateRequest, listing, place_of, update
 from spacebowl_pi.cli.version_switch import TAKEN_BACK, Place
 from spacebowl_pi.terminal.complaint import Complaint
 from tests.install.machine import CHECKOUT, Machine, checkout
@@ -48,7 +48,7 @@ def test_a_faulty_configuration_is_said_before_the_switch_and_not_blamed_on_the_
     before = installed.current
     installed.changes()
     place = Place(installed.root, installed.environ["SPACEBOWL_PYTHON"], 1, lambda _: None)
-    assert update(Wish(str(checkout(tmp_path / "two", "2.0"))), place) == TAKEN_BACK
+    assert update(UpdateRequest(str(checkout(tmp_path / "two", "2.0"))), place) == TAKEN_BACK
     said = capsys.readouterr().err
     assert said.startswith("spacebowl-pi: line 1, x: stands in no section\n")
     assert "did not come up" not in said
@@ -63,7 +63,7 @@ def test_where_nothing_is_installed_the_list_of_versions_says_so(pi: Machine) ->
 def test_a_house_that_cannot_be_written_is_named(pi: Machine) -> None:
     pi.file("opt/spacebowl", "in the way")
     with pytest.raises(Complaint, match="/opt/spacebowl"):
-        update(Wish(str(CHECKOUT), is_first=True), place_of(pi.environ))
+        update(UpdateRequest(str(CHECKOUT), is_first=True), place_of(pi.environ))
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.box.config.sections import Config, KioskConfig, Part
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.selftest.record import NAME
 from spacebowl_pi.cli import nobody_plays
 from spacebowl_pi.cli.nobody_plays import reason_against

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.cli.update import Wish, listing, place_of, settle_at_start, update
+from spacebowl_pi.cli.update import UpdateRequest, listing, place_of, settle_at_start, update
 from spacebowl_pi.cli.version_needs import Found, to_build
 from spacebowl_pi.cli.version_switch import TAKEN_BACK, WATCH_S, Place
 from spacebowl_pi.cli.versions import Shelf, SourceFault, check_sum, read_source
@@ -32,7 +32,7 @@ def updating(pi: Machine, monkeypatch: pytest.MonkeyPatch) -> Updating:
         to: Path | str | None = None, *, is_back: bool = False, is_dry_run: bool = False, watch_s: float = 1
     ) -> int:
         place = Place(pi.root, pi.environ["SPACEBOWL_PYTHON"], watch_s, lambda _: None)
-        return update(Wish(None if to is None else str(to), is_back, is_dry_run, is_first=True), place)
+        return update(UpdateRequest(None if to is None else str(to), is_back, is_dry_run, is_first=True), place)
 
     return run
 
@@ -205,7 +205,7 @@ def test_a_folder_that_is_no_checkout_is_refused(updating: Updating, one: Path, 
 
 def test_where_nothing_is_installed_it_says_how_to(pi: Machine) -> None:
     with pytest.raises(Complaint, match=r"install\.sh"):
-        update(Wish(), place_of(pi.environ))
+        update(UpdateRequest(), place_of(pi.environ))
 
 
 def test_two_updates_do_not_meet(pi: Machine, updating: Updating, one: Path, two: Path) -> None:
@@ -218,7 +218,7 @@ def test_two_updates_do_not_meet(pi: Machine, updating: Updating, one: Path, two
         seen.append("refused")
 
     place = Place(pi.root, pi.environ["SPACEBOWL_PYTHON"], 1, meanwhile)
-    assert update(Wish(str(two)), place) == 0
+    assert update(UpdateRequest(str(two)), place) == 0
     assert seen == ["refused"]
 
 
@@ -236,7 +236,7 @@ def test_an_update_waits_for_the_nightly_check_which_holds_the_boxs_parts(
             restarted_early.extend(call for call in pi.noted("calls") if "restart" in call)
         next(pauses, lambda: None)()
 
-    assert update(Wish(str(two)), Place(pi.root, pi.environ["SPACEBOWL_PYTHON"], 1, pause)) == 0
+    assert update(UpdateRequest(str(two)), Place(pi.root, pi.environ["SPACEBOWL_PYTHON"], 1, pause)) == 0
     assert restarted_early == []
     assert not (pi.fake / "activating").exists()
     assert capsys.readouterr().out.count("self-check") == 1
@@ -277,7 +277,7 @@ def cut_off(pi: Machine, version: Path, monkeypatch: pytest.MonkeyPatch, link: s
     place = Place(pi.root, pi.environ["SPACEBOWL_PYTHON"], 1, lambda _: None)
     monkeypatch.setattr(Shelf, "point", point_and_be_cut)
     with pytest.raises(Cut):
-        update(Wish(str(version)), place)
+        update(UpdateRequest(str(version)), place)
     monkeypatch.setattr(Shelf, "point", point)
 
 
@@ -323,7 +323,7 @@ def test_a_start_of_the_box_while_an_update_watches_does_not_go_back(
 ) -> None:
     updating(one)
     place = Place(pi.root, pi.environ["SPACEBOWL_PYTHON"], 1, lambda _: settle_at_start(place_of(pi.environ)))
-    assert update(Wish(str(two)), place) == 0
+    assert update(UpdateRequest(str(two)), place) == 0
     assert pi.current.startswith("2.0-")
 
 
@@ -335,14 +335,14 @@ def test_one_who_stops_an_update_gets_the_version_that_ran(
     before = pi.snapshot()
     pauses = iter([lambda: os.kill(os.getpid(), number)])
     place = Place(pi.root, pi.environ["SPACEBOWL_PYTHON"], 1, lambda _: next(pauses, lambda: None)())
-    assert update(Wish(str(three)), place) == TAKEN_BACK
+    assert update(UpdateRequest(str(three)), place) == TAKEN_BACK
     assert pi.snapshot() == before
 
 
 def test_a_line_that_breaks_off_does_not_stop_an_update(pi: Machine, updating: Updating, one: Path, two: Path) -> None:
     updating(one)
     place = Place(pi.root, pi.environ["SPACEBOWL_PYTHON"], 1, lambda _: os.kill(os.getpid(), signal.SIGHUP))
-    assert update(Wish(str(two)), place) == 0
+    assert update(UpdateRequest(str(two)), place) == 0
     assert pi.current.startswith("2.0-")
 
 

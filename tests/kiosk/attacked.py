@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 from spacebowl_pi.box.config.sections import Config, Guests, JournalConfig, KioskConfig
 from spacebowl_pi.box.control import BoxControl
-from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.files.staff_settings import StaffSettings
 from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.kiosk.server import serving
@@ -67,7 +67,7 @@ async def served(
         config = Config(
             kiosk=KioskConfig(port=port, open_to=guests), journal=JournalConfig(folder=folder or Path(thrown_away))
         )
-        control = BoxControl(box.machine, Adjustments(box.machine, config, 0), config, lambda: None, box.box)
+        control = BoxControl(box.machine, StaffSettings(box.machine, config, 0), config, lambda: None, box.box)
         with patch("spacebowl_pi.kiosk.server.own_key", lambda _: KEY):
             async with serving(control, web_games(box.games), has_phones=has_phones) as show:
                 show()

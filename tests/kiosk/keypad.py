@@ -13,13 +13,13 @@ def with_keypad(opened: Kiosk) -> JoinedKeypad:
     keypad = opened.box.box.keypad
     assert keypad is not None
     control, loop = opened.control, asyncio.get_running_loop()
-    desk = KeypadController(control, keypad)
+    controller = KeypadController(control, keypad)
 
     def hear(did: Did) -> None:
-        loop.call_soon(desk.hear, did)
+        loop.call_soon(controller.hear, did)
 
     def step() -> None:
-        desk.show()
+        controller.show()
         while keypad.step():
             pass
 

@@ -20,7 +20,7 @@ from aiohttp.typedefs import Handler
 
 from spacebowl_pi.box.config.sections import Config, JournalConfig
 from spacebowl_pi.box.control import BoxControl
-from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.files.staff_settings import StaffSettings
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.journal.journal import Journal
 from spacebowl_pi.cli.games import web_games
@@ -121,7 +121,7 @@ class Kiosk:
         self.box = box
         self.control = BoxControl(
             box.machine,
-            Adjustments(box.machine, config, box.now_us),
+            StaffSettings(box.machine, config, box.now_us),
             config,
             self.wake,
             box.box,

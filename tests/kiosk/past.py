@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from spacebowl_pi.box.journal.ages import FOR_EVER, Ages
 from spacebowl_pi.box.journal.journal import open_journal
+from spacebowl_pi.box.journal.retention import FOR_EVER, Ages
 from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By

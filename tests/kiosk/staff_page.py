@@ -38,9 +38,9 @@ async def unlocked(box: Kiosk, address: str | None = None) -> Page:
     return page
 
 
-def desk_of(box: Kiosk) -> Any:  # noqa: ANN401 (a room's inside)
+def controller_of(box: Kiosk) -> Any:  # noqa: ANN401 (a room's inside)
     channel: Any = box.server.channels["staff"]
-    return channel._desk
+    return channel._controller
 
 
 def room_pin(box: Kiosk) -> StaffPin:

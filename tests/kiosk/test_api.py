@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.history import list_matches
 from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.language import Language

@@ -12,11 +12,11 @@ from aiohttp import ClientSession
 
 from spacebowl_pi.box.config.sections import Config, Guests, KioskConfig
 from spacebowl_pi.kiosk.access import connection_limits as door_module
-from spacebowl_pi.kiosk.access.address import qr_code
+from spacebowl_pi.kiosk.access.box_address import qr_code
 from spacebowl_pi.kiosk.access.network_access import NetworkAccess
 from tests.kiosk.attacked import KEY, answer, as_from_afar, got, served, status_of
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, Page, kiosk
-from tests.kiosk.staff_page import AFAR, act, box_with_pin, desk_of, unlocked
+from tests.kiosk.staff_page import AFAR, act, box_with_pin, controller_of, unlocked
 
 NETWORK_ADDRESS = "127.0.0.9"  # leads here only if the server listens at more than its own 127.0.0.1
 OPEN = Config(kiosk=KioskConfig(open_to=Guests.NETWORK))
@@ -184,7 +184,7 @@ def test_who_opened_the_box_stands_in_the_notes(caplog: pytest.LogCaptureFixture
         for is_on in (True, True, False):
             await page.say("allow_phones", is_on=is_on)
             await page.until(lambda tree: (tree["box"]["phone_url"] is not None) is is_on)  # noqa: B023 (asked at once)
-        assert desk_of(box) is not None
+        assert controller_of(box) is not None
 
     act(test)
     said = [record.getMessage() for record in caplog.records if "network" in record.getMessage()]

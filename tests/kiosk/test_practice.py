@@ -164,8 +164,12 @@ def test_waiting_is_skipped_up_to_where_something_changes() -> None:
 def test_a_deadline_comes_by_itself() -> None:
     practice = begun(Practise(Strength.CADET, 1, {"time_limit_s": 10, "rounds": 3}))
     assert view(practice)["settings"]["rounds"] == 3
+    tree: Any = practice.tree()
+    assert tree["limit"] == {"began_us": 0, "deadline_us": 10 * SECOND_US}
     played_until(practice, 0, 11 * SECOND_US)
     assert view(practice)["public"]["round_number"] == 2
+    tree = practice.tree()
+    assert tree["limit"] == {"began_us": 10 * SECOND_US, "deadline_us": 20 * SECOND_US}
 
 
 def test_a_match_that_is_over_begins_again_and_no_other() -> None:

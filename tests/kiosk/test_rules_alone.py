@@ -18,8 +18,8 @@ from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 from tests.box.machine.virtual import box_games
 from tests.games.lonely_numbers.box import LonelyNumbersBox
-from tests.games.lonely_numbers.rules import RULES
-from tests.games.lonely_numbers.rules.match import Match
+from tests.games.lonely_numbers.rules import RULES, LonelyNumbers
+from tests.games.lonely_numbers.rules.match import Match, Public
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.phones import AFAR, heard, take
 from tests.kiosk.staff_page import CHEAP, PIN, room_pin, unlocked
@@ -30,13 +30,17 @@ MOVES = [{"command": "NameNumber", "number": number} for number in range(1, 10)]
 
 
 def playing(
-    play: Callable[[Kiosk], Awaitable[None]], folder: Path | None = None, channel: BoxGame | None = None
+    play: Callable[[Kiosk], Awaitable[None]],
+    folder: Path | None = None,
+    channel: BoxGame | None = None,
+    rules: LonelyNumbers = RULES,
 ) -> None:
     """Open a kiosk with two games, where the one that brings nothing to the pages was agreed on."""
+    channel = BoxGame(rules, "Lonely Numbers") if channel is None and rules is not RULES else channel
     games = GAMES if channel is None else replace(GAMES, by_name={**GAMES.by_name, RULES.name: channel})
 
     async def go() -> None:
-        web = WebGames({**web_games(SPACE_BOWL).by_name, RULES.name: WebGame(RULES)})
+        web = WebGames({**web_games(SPACE_BOWL).by_name, RULES.name: WebGame(rules)})
         journal = None if folder is None else open_journal(folder, 5, GAMES.rules)
         async with kiosk(games=games, web=web, folder=folder, journal=journal) as opened:
             opened.control.ask(ChooseGame(RULES.name), Asker.TABLE)
@@ -98,6 +102,30 @@ def test_a_phone_lists_its_seats_moves_and_plays_them() -> None:
             assert tree["view"]["public"]["last"] == {"numbers": {"1": 7, "2": 3}, "scorer": 1}
             assert scores(tree) == [7, 0]
         assert ada.tree["view"]["moves"] == bo.tree["view"]["moves"] == MOVES
+
+    playing(play)
+
+
+def test_what_phones_were_told_bit_by_bit_is_what_they_are_told_anew() -> None:
+    async def play(opened: Kiosk) -> None:
+        taken = [await take(opened, seat, f"P{seat}") for seat in (1, 2, 3)]
+        pages, tokens = zip(*taken, strict=True)
+        await pages[0].say("start_match")
+        await pages[0].until(lambda tree: tree["view"]["phase"] == "match")
+        for number in range(7):
+            await pages[number % 3].say("name_number", number=number + 1)
+            await heard(pages[number % 3])
+            for page, token in zip(pages, tokens, strict=True):
+                await heard(page)
+                again = await opened.join("phone", token, AFAR)
+                assert page.tree == again.tree
+                await again.close()
+        assert [page.tree["view"]["own"]["number"] for page in pages] == [7, None, None]
+        await pages[1].say("leave_seat", seat=2)
+        await pages[1].until(lambda tree: tree["seat"] is None)
+        stranger = await opened.join("phone", address=AFAR)
+        assert pages[1].tree == stranger.tree
+        assert "own" not in stranger.tree["view"]
 
     playing(play)
 
@@ -226,8 +254,8 @@ def test_staff_see_the_match_and_put_it_right() -> None:
             "game": RULES.name,
             "phase": "match",
             "players": [
-                {"seat": 1, "name": "Ada", "is_computer": False, "can_free": True},
-                {"seat": 2, "name": "Bo", "is_computer": False, "can_free": True},
+                {"seat": 1, "name": "Ada", "is_computer": False, "score": 0, "can_free": True},
+                {"seat": 2, "name": "Bo", "is_computer": False, "score": 0, "can_free": True},
             ],
             "acts": [],
             "can_end": True,
@@ -323,3 +351,39 @@ def test_no_phone_gets_a_computers_seat_or_sees_its_secret() -> None:
             assert (refusal["code"], refusal["text"]) == ("computer_plays", "A computer plays on seat 2.")
 
     playing(play)
+
+
+class Quiet(LonelyNumbers):
+    """The same, where players see nothing of a deadline but what the house shows of it."""
+
+    def public(self, match: Match) -> Public:
+        return replace(super().public(match), deadline_us=None)
+
+
+def test_how_long_there_is_stands_on_table_and_phone_for_any_game() -> None:
+    async def play(opened: Kiosk) -> None:
+        table = await opened.join("table")
+        in_lobby = table.tree
+        assert in_lobby["limit"] is None
+        await table.choose(time_limit_s=10)
+        ada, bo = await begun(opened)
+        at_first = match_of(opened).deadline_us
+        assert at_first is not None
+        limit = {"began_us": at_first - 10_000_000, "deadline_us": at_first}
+        for page in (table, ada, bo):
+            await page.until(lambda tree: tree["limit"] == limit)
+        await opened.wait(4)
+        await ada.say("name_number", number=9)
+        await table.until(lambda tree: tree["awaited"] == [2])
+        assert table.tree["limit"] == limit  # the same time for all
+        await opened.wait(7)
+        later = match_of(opened).deadline_us
+        assert later is not None
+        for page in (table, ada, bo):
+            await page.until(lambda tree: tree["limit"] == {"began_us": later - 10_000_000, "deadline_us": later})
+        opened.control.ask(common.End(), Asker.STAFF)
+        for page in (table, ada, bo):
+            await page.until(lambda tree: tree["is_over"])
+            assert page.tree["limit"] is None
+
+    playing(play, rules=Quiet())

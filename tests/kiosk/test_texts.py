@@ -105,7 +105,6 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "choice.*.none": (),  # what a game may have, and Space Bowl has not
     "choice.*.value": {"target_score", "search_limit_s", "pick_limit_s"},
     "choice.*.*": (),
-    "choice.mode.*": values_of(Way),
     "honours.empty_*": {"day", "season", "ever"},
     "honours.season_months.*": {"1", "2", "3", "4"},
     "learn.act.*": {
@@ -151,6 +150,11 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "practice.strength_line.*": values_of(Strength),
     "staff.*": {"match", "box", "health", "notes", "names"},
     "staff.act.*": {"call_round_off", "correct_score", "force_pick", "void_pick"},
+    "staff.ask.*": {"correct_score", "force_pick"},
+    "staff.less.*": {"correct_score"},
+    "staff.more.*": {"correct_score"},
+    "staff.number_now.*": {"correct_score"},
+    "staff.row.*": {"force_pick", "void_pick"},
     "staff.ailment.*": values_of(Ailment),
     "staff.door.*": {"first", "unlock", "none"},
     "staff.note.*": set(staff_notes.KINDS),
@@ -200,6 +204,7 @@ COMPUTED_KEYS = {with_values(pattern, value) for pattern, values in COMPUTED.ite
 WRITTEN_KEYS = {key for source in SOURCES.values() for key in re.findall(rf"[\"'`]({KEY})[\"'`]", plain(source))}
 COUNTED_KEYS = {key for source in SOURCES.values() for key in re.findall(rf'counted\("({KEY})"', plain(source))}
 WRITTEN_KEYS |= {"title", "tagline", "choices"}  # of a game
+WRITTEN_KEYS |= {"staff.target", *(f"choice.mode.{way}" for way in values_of(Way))}  # which Space Bowl tells staff
 WRITTEN_KEYS |= {f"{key}_one" for key in COUNTED_KEYS}
 
 
@@ -248,7 +253,7 @@ def test_no_module_puts_a_colon_between_its_texts_for_not_every_language_writes_
 
 
 # What the house says of any game, and this one in its own words.
-IN_ITS_OWN_WORDS = {"box.hint", "phone.fair", "table.now.start"}
+IN_ITS_OWN_WORDS = {"box.hint", "phone.fair", "staff.free_not_now", "staff.take_back", "table.now.start"}
 
 
 def written_in(language: Language, name: str) -> dict[str, str]:

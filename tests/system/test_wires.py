@@ -3,7 +3,7 @@
 import pytest
 
 from spacebowl_pi.devices.matrix.twin import DIGITS, SCAN_LIMIT, SHUTDOWN
-from spacebowl_pi.devices.pixels import wire
+from spacebowl_pi.devices.pixels import ws2812_bits as wire
 from spacebowl_pi.devices.pixels.chain import chain_length
 from spacebowl_pi.devices.ports import CELLS, Button
 from tests.system.table import lit_after

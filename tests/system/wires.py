@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from spacebowl_pi.devices.matrix.twin import SimulatedSerial
-from spacebowl_pi.devices.pixels import wire
+from spacebowl_pi.devices.pixels import ws2812_bits as wire
 from spacebowl_pi.devices.pixels.chain import chain_length
 from spacebowl_pi.devices.pixels.twin import SimulatedSpi
 from spacebowl_pi.devices.ports import CELLS, Button, Colour, Rows

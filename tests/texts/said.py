@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 
-from spacebowl_pi.box.shows.house_words import words as of_the_house
+from spacebowl_pi.box.shows.matrix_words import matrix_words as of_the_house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
-from spacebowl_pi.games.space_bowl.box.matrix_words import words
+from spacebowl_pi.games.space_bowl.box.matrix_words import matrix_words
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.web.web_game import SpaceBowlWeb
 from spacebowl_pi.kiosk.texts import texts, texts_of_game
@@ -23,7 +23,7 @@ def on_pages(language: Language) -> Mapping[str, str]:
 def said(language: Language) -> Mapping[str, str]:
     """Every text by where it stands."""
     keypad = json.loads((FIRMWARE / "texts" / f"{language}.json").read_text(encoding="utf-8"))
-    matrix = asdict(of_the_house(language)) | asdict(words(language))
+    matrix = asdict(of_the_house(language)) | asdict(matrix_words(language))
     return {
         **on_pages(language),
         **{f"matrix {key}": text for key, text in matrix.items()},

@@ -15,7 +15,7 @@ FRAGMENTS = {
     *("common.rule.red_call_and_found", "common.rule.red_call_and_not_found"),
     *("learn.daily.body", "learn.lesson.real.done", "learn.lesson.share.done"),
     *("refusal.wild_must_be_used", "keypad no.wild_must_be_used"),
-    *("staff.score_now", "staff.score_now_one", "table.now.asked_for", "table.other"),
+    *("staff.number_now", "table.now.asked_for", "table.other"),
     "keypad versions.how",  # a command
     "phone.move_sure",
 }

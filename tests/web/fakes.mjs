@@ -138,11 +138,6 @@ export class FakeElement extends EventTarget {
     }
   }
 
-  // Only what a canvas is asked for: how wide words are.
-  getContext() {
-    return { measureText: (words) => ({ width: words.length * EM_PX }) };
-  }
-
   click() {
     this.dispatchEvent(new Event("click"));
   }
@@ -170,6 +165,14 @@ function set(name, value) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
+// Only what a canvas is asked for: how wide words are.
+class FakeCanvas {
+  getContext() {
+    return { measureText: (words) => ({ width: words.length * EM_PX }) };
+  }
+}
+
+set("OffscreenCanvas", FakeCanvas);
 set("localStorage", new FakeStorage());
 set("sessionStorage", new FakeStorage());
 set("document", fakeDocument);

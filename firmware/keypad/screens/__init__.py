@@ -1,4 +1,4 @@
-"""What the panel shows: a module for each screen, from the words of the box's line to tiles."""
+"""The screens: a module each, which turns the words of the box's line into tiles."""
 
 from screens.amount import Number
 from screens.choose import Choose

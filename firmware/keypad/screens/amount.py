@@ -12,36 +12,36 @@ class Number(Asking):
     typed = ""
 
     def take(self, words):
-        """Take the words of a new `show` line."""
+        """Handle a new `show` line."""
         super().take(words)
         self.least = number(words, "least", 0)
         self.most = number(words, "most", 999999999)
 
     def reset(self):
-        """Forget what was typed."""
+        """Clear what was typed."""
         super().reset()
         self.typed = ""
 
     def press(self, digit):
-        """Type a digit, if a number within the limits can begin so."""
+        """Type a digit, if a number within the limits can start like this."""
         typed = digit if self.typed == "0" else self.typed + digit
         if int(typed) <= self.most and (typed != "0" or self.least == 0):
             self.typed = typed
 
     def delete(self):
-        """Take the last digit away."""
+        """Delete the last digit."""
         self.typed = self.typed[:-1]
 
     def is_whole(self):
-        """Say whether what is typed is within the limits."""
+        """Whether the typed number is within the limits."""
         return bool(self.typed) and self.least <= int(self.typed) <= self.most
 
     def called(self, look):
-        """Give the number."""
+        """The number."""
         return self.typed
 
     def asked_tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         title = text(self.words, "title")
         tiles = [self.badge(188, 2, 130, 44)]
         self.clock((255, 182, 63, 56), (188, 172, 130, 8))

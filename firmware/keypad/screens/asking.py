@@ -1,7 +1,7 @@
-"""A question whose words the box brings, so that any game can ask it: what all such screens have in common.
+"""A question in the box's words, so that any game can ask it: the base of these screens.
 
-An answer is a small word that came with the question, and goes back with the number of the question: `do 7 b`. A
-question for a `seat` is its secret: it is gone once it is answered, left, or nobody has touched it for a while.
+An answer is a short word that came with the question, and goes back with the question's number: `do 7 b`. A question
+for a `seat` is secret: it disappears when answered, left, or not touched for a while.
 """
 
 from clock import since
@@ -10,23 +10,23 @@ from screens.timed import Timed
 from screens.words import is_set, number, text
 from tiles import Tile, call
 
-ALONE_MS = 20000  # so long without a touch, and whoever was asked has gone
-SIDE = 254  # where the column at the right begins
+ALONE_MS = 20000  # without a touch: the player has left
+SIDE = 254  # left edge of the right column
 WIDE = 62
 TOP = 50  # below the title
 
 
 class Asking(Timed):
-    """`chosen` is the answer that is asked about once more, as what it says to the box and what it is called."""
+    """`chosen` is the answer to confirm: the line for the box, and its label."""
 
     ask = None
     page = None
     seat = None
     chosen = None
-    is_gone = False  # answered or left: nothing of it is shown, till the box asks something else
+    is_gone = False  # answered or left: hidden until the box asks something else
 
     def take(self, words):
-        """Take the words of a new `show` line."""
+        """Handle a new `show` line."""
         super().take(words)
         app = self.app
         self.seat = number(words, "seat")
@@ -43,40 +43,40 @@ class Asking(Timed):
         self.page = page
 
     def reset(self):
-        """Forget what was chosen so far."""
+        """Clear the choice."""
         self.chosen = None
 
     def wait(self, now_ms):
-        """Let time pass: what is for one alone is not for the next to see."""
+        """Close a secret question that nobody touches."""
         if self.can_leave and not self.is_gone and since(now_ms, self.began_ms) >= ALONE_MS:
             self.leave()
 
     def refused(self, line):
-        """Hear that the box refused an answer: another can be given."""
+        """The box refused an answer: allow another."""
         if line.startswith("do "):
             self.is_gone = False
 
     # --- what somebody touches ---
 
     def leave(self):
-        """Go away without an answer."""
+        """Leave without an answer."""
         self.go()
         if self.app.link.state == "ready":
             self.app.say("away " + self.ask)
 
     def go(self):
-        """Have the question gone."""
+        """Hide the question."""
         self.is_gone = True
         self.reset()
         self.app.pause()
         self.app.stale()
 
     def answer(self, word):
-        """Make what a touch on an answer says."""
+        """The line for an answer."""
         return "do %s %s" % (self.ask, word)
 
     def keeps(self, tile):
-        """Ask once more before an answer is told, or have the question gone with it; others just stay pressed."""
+        """Ask for confirmation before an answer is sent, or hide the question; others just stay pressed."""
         if tile.act.startswith("do "):
             if "sure" in self.words:
                 self.chosen = (tile.act, self.called(tile.look))
@@ -87,7 +87,7 @@ class Asking(Timed):
         return False
 
     def called(self, look):
-        """Say what an answer is called, by its look."""
+        """An answer's label, from its look."""
         return self.app.name(look[1]) if look[0] == "seat" else look[1]
 
     def undo(self):
@@ -103,7 +103,7 @@ class Asking(Timed):
     # --- what is seen ---
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         if self.is_gone:
             self.clock((4, 4, 60, 40), (4, 228, 312, 8))
             return [self.corner(), line_of((4, 80, 312, 80), self.app.text("link.ready"), "l", "soft")]
@@ -115,20 +115,20 @@ class Asking(Timed):
         )
 
     def question_tiles(self, title, words):
-        """Make a question of two answers, without these."""
+        """A question without its two answers."""
         self.clock((SIDE, 70, WIDE, 34), (SIDE, 106, WIDE, 8))
         size = "xl" if len(title) < 4 and title.isdigit() else "l"
         tiles = [line_of((8, 20, 242, 96), title, size), self.badge(SIDE, 2, WIDE, 66)]
         return tiles + [line_of((8, 120, 304, 56), words, "m", "soft")]
 
     def badge(self, x, y, w, h):
-        """Make the sign of whose question it is, behind which staff find their menu."""
+        """Whose question it is; held, it opens the staff's menu."""
         if self.seat is None:
             return self.corner()
         return Tile(x, y, w, h, player(self.app, self.seat), None, self.app.open_staff)
 
     def frame(self, is_narrow=False):
-        """Make what stands around the answers, the title first; give it, and where they go as x, y, w, h."""
+        """Tiles around the answers, the title first; and the answers' area as x, y, w, h."""
         words = self.words
         page, pages = number(words, "page", 1), number(words, "pages", 1)
         title = text(words, "title")
@@ -147,5 +147,5 @@ class Asking(Timed):
         return tiles, (4, TOP, 246, 186)
 
     def back_tile(self, act):
-        """Make the way back."""
+        """The back button."""
         return Tile(SIDE, 180, WIDE, 56, ("icon", "back", False), act)

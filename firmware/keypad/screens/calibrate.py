@@ -1,4 +1,4 @@
-"""Calibration of the touch panel: five crosses to touch, then it is kept, or begun anew if it cannot be right."""
+"""Calibration of the touch panel: five crosses to touch; then it is saved, or repeated if it cannot be right."""
 
 import touch
 from screens.notice import Calibrated
@@ -10,10 +10,9 @@ CROSSES = ((30, 30), (290, 30), (290, 210), (30, 210), (160, 120))
 
 
 class Calibrate(Screen):
-    """Of each touch the place of its last reading is taken, when the finger goes up.
+    """Each cross takes the last reading before the finger lifts.
 
-    Whoever came here by mistake does not know how to go: it ends soon without a touch, and after two sets that cannot
-    be right; that is said.
+    Whoever came here by mistake may be stuck: it closes soon without a touch, and after two wrong sets, with a message.
     """
 
     wants_raw = True
@@ -26,11 +25,11 @@ class Calibrate(Screen):
         super().__init__(app)
 
     def touched(self, kind, raw_x, raw_y):
-        """Take a finger, as the touch chip reads it."""
+        """Take a raw reading."""
         if kind == "down" or (kind == "move" and self.reading is not None):
             self.reading = (raw_x, raw_y)
             return
-        if kind != "up" or self.reading is None:  # the finger that opened this screen
+        if kind != "up" or self.reading is None:  # it was the finger that opened this screen
             return
         self.raws.append(self.reading)
         self.reading = None
@@ -40,7 +39,7 @@ class Calibrate(Screen):
             self.end()
 
     def end(self):
-        """Keep the calibration, if it can be right."""
+        """Save the calibration, if it can be right."""
         app = self.app
         fit = touch.fit(CROSSES, self.raws)
         if fit is not None:
@@ -52,7 +51,7 @@ class Calibrate(Screen):
         app.open(Calibrated(app, "calibrate.done" if fit is not None else "calibrate.failed"))
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app = self.app
         done = len(self.raws)
         x, y = CROSSES[done]

@@ -1,4 +1,4 @@
-"""One of several: answers with words of the box's, or seats. The box sends no more than fit, a page at a time."""
+"""One of several answers, in the box's words or as seats. The box sends no more than fit, a page at a time."""
 
 from screens.asking import Asking
 from screens.screen import button, player
@@ -9,10 +9,10 @@ MOST = 9
 
 
 class Choose(Asking):
-    """`off` are answers that cannot be given now, `on` those that hold already; `done` are seats that have answered."""
+    """`off` cannot be chosen now, `on` are in effect; `done` are seats that have answered."""
 
     def asked_tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         words = self.words
         tiles, (x, y, w, h) = self.frame()
         shown = sorted(set(seats(words, "seats") + seats(words, "done")))[:8]
@@ -27,7 +27,7 @@ class Choose(Asking):
         return tiles
 
     def seat_tiles(self, shown, places):
-        """Make a tile for each seat."""
+        """A tile for each seat."""
         app, done, tiles = self.app, seats(self.words, "done"), []
         for seat, place in zip(shown, places):
             if seat in done:
@@ -39,6 +39,6 @@ class Choose(Asking):
 
 
 def places(count, x, y, w, h):
-    """Share out an area among so many answers; few of them are not larger than a hand needs."""
+    """Divide an area among answers; if there are few, tiles stay hand-sized."""
     columns = 1 if count < 4 else 2 if count < 7 else 3
     return grid(max(count, 3 * columns), columns, x, y, w, h)[:count]

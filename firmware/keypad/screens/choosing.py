@@ -1,6 +1,6 @@
-"""Choosing a place of the galaxy for a seat, in three steps: whose, where, sure. It can be undone until the last touch.
+"""Choosing a place of the galaxy for a seat in three steps: who, where, sure. Can be undone until the last touch.
 
-Used for picks and for the Wild. A galaxy of five by five is one touch; six by six are two, the row and then the column.
+Used for picks and for the Wild. Five by five takes one touch; six by six takes two, row then column.
 """
 
 from clock import since
@@ -10,40 +10,40 @@ from screens.words import items, numbers, size_of
 from tiles import Tile, call, columns_for, grid, place_name
 from wire import whole
 
-ALONE_MS = 20000  # so long without a touch, and whoever was choosing has gone
-SIDE = 254  # where the column at the right begins
+ALONE_MS = 20000  # without a touch: the player has left
+SIDE = 254  # left edge of the right column
 SIDE_WIDTH = 62
 
 
 class Choosing(Timed):
-    """The steps; `seat`, `row` and `cell` say how far somebody is."""
+    """`seat`, `row` and `cell` say how far the choice is."""
 
-    what = "pick"  # picks and the Wild have texts of their own
+    what = "pick"  # prefix of the texts
 
     def __init__(self, app, words):
         self.reset()
         super().__init__(app, words)
 
     def reset(self):
-        """Begin anew, with whose turn it is."""
+        """Start over with the seat."""
         self.seat = None
         self.row = None
         self.cell = None
         self.is_sure_asked = False
 
     def take(self, words):
-        """Take the words of a new `show` line."""
+        """Handle a new `show` line."""
         super().take(words)
         self.size = size_of(words) or 5
         self.down = numbers(words, "down")
         self.cards = [whole(item) for item in items(words, "cards")]
 
     def text(self, key, **values):
-        """Give one of this choice's own texts."""
+        """A text of this choice."""
         return self.app.text(self.what + "." + key, **values)
 
     def wait(self, now_ms):
-        """Let time pass: what somebody chose and left is not for the next one to see."""
+        """Hide an unfinished choice from the next player."""
         if self.seat is not None and since(now_ms, self.began_ms) >= ALONE_MS:
             self.reset()
             self.app.pause()
@@ -52,18 +52,18 @@ class Choosing(Timed):
     # --- what somebody touches ---
 
     def choose_seat(self, seat):
-        """Go on for a seat."""
+        """Choose the seat."""
         self.reset()
         self.seat = seat
         self.app.pause()
 
     def choose_row(self, row):
-        """Go on with a row of six by six."""
+        """Choose a row of six by six."""
         self.row = row
         self.app.pause()
 
     def choose_cell(self, cell):
-        """Go on with a place; None for no card."""
+        """Choose a place; None for no card."""
         self.cell = cell
         self.is_sure_asked = True
         self.app.pause()
@@ -80,12 +80,12 @@ class Choosing(Timed):
         self.app.pause()
 
     def send(self):
-        """Send what was chosen; to be said by each kind of choice."""
+        """Send the choice; subclasses do."""
 
     # --- what is seen ---
 
     def chosen_tiles(self):
-        """Give the picture of the step that somebody is at; None while nobody is choosing."""
+        """The current step; None while nobody is choosing."""
         if self.seat is None:
             return None
         if self.is_sure_asked:
@@ -95,7 +95,7 @@ class Choosing(Timed):
         return self.row_tiles() if self.row is None else self.column_tiles()
 
     def who_tiles(self, seats, done, top=46, bottom=226):
-        """Make the tiles of those who may choose, and of those who have."""
+        """The seats that may choose, and those that have."""
         shown = sorted(set(seats) | set(done))
         tiles = []
         for seat, place in zip(shown, grid(len(shown), columns_for(len(shown)), 4, top, 312, bottom - top)):
@@ -107,7 +107,7 @@ class Choosing(Timed):
         return tiles
 
     def side_tiles(self, can_pass):
-        """Make the column at the right: whose choice it is, the time left, no card, back."""
+        """The right column: whose choice it is, time left, no card, back."""
         tiles = self.side_top()
         if can_pass:
             tiles.append(button((SIDE, 118, SIDE_WIDTH, 56), self.text("none"), call(self.choose_cell, None)))
@@ -115,25 +115,25 @@ class Choosing(Timed):
         return tiles
 
     def side_top(self):
-        """Make the upper part of that column."""
+        """The upper part of that column."""
         self.clock((SIDE, 70, SIDE_WIDTH, 34), (SIDE, 106, SIDE_WIDTH, 8))
         return [self.badge(SIDE, 2, SIDE_WIDTH, 66)]
 
     def badge(self, x, y, w, h):
-        """Make the sign of whose choice it is; it is the staff's corner here."""
+        """Whose choice it is; held, it opens the staff's menu."""
         return Tile(x, y, w, h, player(self.app, self.seat), None, self.app.open_staff)
 
     def can_pass(self):
-        """Say whether the seat may also choose no card."""
+        """Whether the seat may choose no card."""
         return False
 
     def card(self, cell):
-        """Give the look of a place."""
+        """The look of a place."""
         shown = self.cards[cell] if cell < len(self.cards) else None
         return ("card", place_name(cell, self.size), shown or None, cell in self.down, False, cell == self.cell)
 
     def galaxy_tiles(self):
-        """Make a galaxy of five by five, as high as the panel."""
+        """A galaxy of five by five, as high as the panel."""
         tiles = [
             Tile(cell % 5 * 50, cell // 5 * 48, 50, 48, self.card(cell), call(self.choose_cell, cell))
             for cell in range(25)
@@ -141,14 +141,14 @@ class Choosing(Timed):
         return tiles + self.side_tiles(self.can_pass())
 
     def row_tiles(self):
-        """Make the rows of six by six: as rows they would be too low for a finger."""
+        """The rows of six by six, as large tiles."""
         tiles = [line_of((4, 0, 246, 44), self.app.text("choose.row"), "m", "ink", "l")]
         for row, place in enumerate(grid(6, 3, 2, 46, 248, 192)):
             tiles.append(Tile(*place, ("line", str(row + 1), False, False), call(self.choose_row, row)))
         return tiles + self.side_tiles(self.can_pass())
 
     def column_tiles(self):
-        """Make the places of the chosen row, as columns."""
+        """The places of the chosen row, as columns."""
         tiles = []
         for column, (x, y, w, h) in enumerate(grid(6, 6, 0, 2, 320, 168)):
             cell = self.row * 6 + column
@@ -164,7 +164,7 @@ class Choosing(Timed):
         return tiles
 
     def sure_tiles(self):
-        """Ask for the last touch."""
+        """The last confirmation."""
         app = self.app
         tiles = self.side_top()
         name = app.name(self.seat)

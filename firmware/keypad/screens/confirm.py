@@ -1,4 +1,4 @@
-"""A question that is answered by yes or no."""
+"""A yes-or-no question."""
 
 from screens.asking import Asking
 from screens.screen import button
@@ -6,10 +6,10 @@ from screens.words import is_set, text
 
 
 class Confirm(Asking):
-    """The answers are `yes` and `no`, called as the box says; `bad` marks what cannot be undone."""
+    """`yes` and `no` have the box's labels; `bad` marks what cannot be undone."""
 
     def asked_tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app, words = self.app, self.words
         tiles = self.question_tiles(text(words, "title"), text(words, "text"))
         no, yes = text(words, "no", app.text("no")), text(words, "yes", app.text("yes"))

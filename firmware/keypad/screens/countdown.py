@@ -1,4 +1,4 @@
-"""The countdown after a call: its seconds, who is still asked, and the Wild for whoever may place it."""
+"""The countdown after a call: its seconds, who is still asked, and the Wild for those who may place it."""
 
 from screens.choosing import Choosing
 from screens.screen import button, line_of, player
@@ -14,16 +14,16 @@ class Countdown(Choosing):
 
     def __init__(self, app, words):
         self.is_placing = False
-        self.is_sent = False  # till the box shows what came of it
+        self.is_sent = False  # until the box shows the result
         super().__init__(app, words)
 
     def take(self, words):
-        """Take the words of a new `show` line."""
+        """Handle a new `show` line."""
         super().take(words)
         before = self.kind
         self.kind = "red" if words.get("kind") == "red" else "go"
         self.asked = seats(words, "seats")
-        # A galaxy that the box does not know has no size; there the Wild lies on the table alone.
+        # Without a size the box does not know the galaxy; then the Wild is only on the table.
         self.may = seats(words, "wild") if size_of(words) else []
         self.is_sent = self.app.is_waiting("wild ")
         if not self.may or before != self.kind:
@@ -32,12 +32,12 @@ class Countdown(Choosing):
             self.reset()
 
     def place(self):
-        """Begin to place the Wild."""
+        """Start placing the Wild."""
         self.is_placing = True
         self.app.pause()
 
     def leave(self):
-        """Go back to the countdown."""
+        """Back to the countdown."""
         if self.is_placing:
             self.app.pause()
         self.is_placing = False
@@ -51,11 +51,11 @@ class Countdown(Choosing):
         self.app.say(f"wild {seat} {cell}")
 
     def refused(self, line):
-        """Hear that the box refused the Wild."""
+        """The box refused the Wild."""
         self.is_sent = False
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         chosen = self.chosen_tiles()
         if chosen is not None:
             return chosen
@@ -70,7 +70,7 @@ class Countdown(Choosing):
         return tiles
 
     def count_tiles(self):
-        """Show the seconds, and who has not answered yet."""
+        """The seconds, and who has not answered yet."""
         app = self.app
         tiles = self.heading(app.text(self.kind + ".heading"), COLOURS[self.kind], "l")
         self.clock((4, 56, 80, 122), (4, 44, 312, 8))

@@ -1,4 +1,4 @@
-"""Where the table judges: who placed the Wild; then what a player's pick was, and whether they were alone with it."""
+"""For tables that judge themselves: who placed the Wild, what each pick was, and whether it was the only one."""
 
 from screens.screen import Screen, button, line_of, player, sure_buttons
 from screens.words import SEATS, is_set, number, seats
@@ -6,13 +6,13 @@ from tiles import Tile, call, columns_for, grid
 
 
 class Declare(Screen):
-    """What was touched, while it is asked on: `placer`, or a `verdict` on the pick of `seat`."""
+    """What is being confirmed: `placer`, or a `verdict` on the pick of `seat`."""
 
     placer = None
     verdict = None
 
     def take(self, words):
-        """Take the words of a new `show` line."""
+        """Handle a new `show` line."""
         before = self.words
         if any(words.get(name) != before.get(name) for name in ("seat", "placers")):
             self.back()
@@ -21,23 +21,23 @@ class Declare(Screen):
         self.placers = seats(words, "placers")
 
     def back(self):
-        """Undo what was touched."""
+        """Undo the choice."""
         self.placer = None
         self.verdict = None
         self.app.pause()
 
     def choose(self, verdict):
-        """Take a verdict, and ask on."""
+        """Choose a verdict, and confirm it."""
         self.verdict = verdict
         self.app.pause()
 
     def choose_placer(self, seat):
-        """Take the one who placed the Wild, and ask whether that is sure."""
+        """Choose who placed the Wild, and confirm it."""
         self.placer = seat
         self.app.pause()
 
     def send(self, verdict):
-        """Send what was said."""
+        """Send the verdict."""
         self.verdict = None
         self.app.say(f"declare {self.seat} {verdict}")
 
@@ -47,7 +47,7 @@ class Declare(Screen):
         self.app.say(f"placed {who}")
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app = self.app
         if self.placers:
             return self.placer_tiles()
@@ -79,7 +79,7 @@ class Declare(Screen):
         return tiles
 
     def placer_tiles(self):
-        """Ask who placed the Wild; who did must use it."""
+        """Ask who placed the Wild; they must use it."""
         app = self.app
         if self.placer is not None:
             tiles = self.heading(app.text("placed.sure", name=app.name(self.placer)))

@@ -1,4 +1,4 @@
-"""A place of a field of rows and columns. Up to five by five are one touch, more are two: row and place."""
+"""A place of a grid. Up to five by five takes one touch, larger ones two: row and place."""
 
 from screens.asking import Asking
 from screens.choose import places
@@ -11,12 +11,12 @@ DIRECT = 5
 
 
 class Grid(Asking):
-    """`row` is the one that was chosen. A place is its number, row by row from 0; one whose label is empty is none."""
+    """`row` is the chosen one. Places are numbered row by row from 0; those with an empty label do not exist."""
 
     row = None
 
     def take(self, words):
-        """Take the words of a new `show` line."""
+        """Handle a new `show` line."""
         super().take(words)
         self.rows = min(max(number(words, "rows", 1), 1), MOST)
         self.columns = min(max(number(words, "columns", 1), 1), MOST)
@@ -24,12 +24,12 @@ class Grid(Asking):
         self.on = numbers(words, "on")
 
     def reset(self):
-        """Forget what was chosen so far."""
+        """Clear the choice."""
         super().reset()
         self.row = None
 
     def places_of(self, row):
-        """Give the places of a row, each with its label. They are not kept: there may be many."""
+        """A row's places with their labels. Not cached: there may be many."""
         first, columns = row * self.columns, self.columns
         if "labels" in self.words:
             labels = items(self.words, "labels")[first : first + columns]
@@ -38,7 +38,7 @@ class Grid(Asking):
         return [(first + at, text({"": label}, "")) for at, label in enumerate(labels) if label]
 
     def choose_row(self, row):
-        """Go on with a row."""
+        """Choose a row."""
         self.row = row
         self.app.pause()
 
@@ -48,12 +48,12 @@ class Grid(Asking):
         self.app.pause()
 
     def asked_tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         rows, columns = self.rows, self.columns
         tiles, (x, y, w, h) = self.frame(True)
         if rows <= DIRECT and columns <= DIRECT:
             top = 48
-            if rows == DIRECT:  # so many are as high as the panel
+            if rows == DIRECT:  # five rows need the full height
                 top = 0
                 tiles = tiles[1:]
             w, h = 250 // columns, (240 - top) // rows
@@ -74,13 +74,13 @@ class Grid(Asking):
         return tiles
 
     def place(self, cell, label, rectangle):
-        """Make a place."""
+        """A place's tile."""
         if self.may is not None and cell not in self.may:
             return Tile(*rectangle, ("text", label, "m", "faint", "c"))
         return Tile(*rectangle, ("card", label, None, False, False, cell in self.on), self.answer(cell))
 
     def put_row(self, tiles, row, rectangle):
-        """Put a row into the picture, called by its first and its last place."""
+        """Add a row's tile, labelled with its first and last place."""
         first, end = row * self.columns, (row + 1) * self.columns
         if "labels" in self.words:
             labels = [label for label in items(self.words, "labels")[first:end] if label]

@@ -1,4 +1,4 @@
-"""The lobby: which game, who sits where, computers too, and the start."""
+"""The lobby: which game, who sits where, computers, and the start."""
 
 from clock import since
 from screens.screen import Screen, button, line_of, player
@@ -6,13 +6,13 @@ from screens.words import SEATS, is_set, number, seats, text
 from tiles import Tile, grid
 
 FEWEST = 2
-DEAF_MS = 600  # a touch so soon after a seat was taken or left was meant for what it was before
+DEAF_MS = 600  # a touch this soon after a seat changed was meant for its old state
 TOP = 184  # of the lowest row
 HIGH = 52
 
 
 class Lobby(Screen):
-    """Every seat is a tile: a touch sits down, another gets up. `is_adding`: a touch has a computer sit down."""
+    """Every seat is a tile: a touch sits down, another gets up. `is_adding`: a touch seats a computer."""
 
     def __init__(self, app, words):
         self.changed = {}  # when each seat was taken or left
@@ -22,7 +22,7 @@ class Lobby(Screen):
         super().__init__(app, words)
 
     def take(self, words):
-        """Take the words of a new `show` line."""
+        """Handle a new `show` line."""
         super().take(words)
         taken = seats(words, "seats")
         before = taken if self.taken is None else self.taken
@@ -30,7 +30,7 @@ class Lobby(Screen):
         self.computers = seats(words, "computers")
         self.most = number(words, "most", SEATS)
         self.fewest = number(words, "fewest", FEWEST)
-        # Who sits where the game that was chosen since has no seat can still get up.
+        # Seats that the chosen game lacks are shown while taken, so that players can get up.
         self.shown = [
             seat for seat in range(1, max(self.taken + [self.most]) + 1) if seat <= self.most or seat in self.taken
         ]
@@ -41,7 +41,7 @@ class Lobby(Screen):
                 self.changed[seat] = self.app.now_ms
 
     def is_meant(self, tile):
-        """Say whether a touch on a tile is to count now: the second one of two on a seat is not."""
+        """False for the second tap of a double tap on a seat."""
         when_ms = self.changed.get(tile.look[1]) if tile.look[0] == "seat" else None
         return when_ms is None or not 0 <= since(self.app.now_ms, when_ms) < DEAF_MS
 
@@ -51,12 +51,12 @@ class Lobby(Screen):
         self.app.pause()
 
     def switch(self):
-        """Begin to add a computer, or leave it."""
+        """Start or stop adding a computer."""
         self.is_adding = not self.is_adding
         self.app.pause()
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app = self.app
         tiles = self.heading(app.text("lobby.computer" if self.is_adding else "lobby.heading"))
         shown = self.shown[self.page * SEATS : (self.page + 1) * SEATS]
@@ -81,7 +81,7 @@ class Lobby(Screen):
         return tiles
 
     def seat_tile(self, seat, place):
-        """Make a seat."""
+        """A seat's tile."""
         app = self.app
         is_taken = seat in self.taken
         mark = "computer" if seat in self.computers else "wrong" if seat > self.most else None
@@ -91,7 +91,7 @@ class Lobby(Screen):
         return Tile(*place, ("seat", seat, app.names.get(seat, ""), is_taken, False, mark), act)
 
     def start(self, rectangle):
-        """Make the start, or what is still needed for it."""
+        """The start button, or what is still missing."""
         app, many = self.app, len(self.taken)
         missing = self.fewest - many
         if many and max(self.taken) > self.most:

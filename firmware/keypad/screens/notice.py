@@ -1,11 +1,11 @@
-"""Says why the box refused something, or how a calibration went: until somebody touches OK, or for a few seconds."""
+"""Why the box refused something, or how a calibration went: until OK is touched, or for a few seconds."""
 
 from screens.screen import Screen, button, line_of
 from screens.words import text
 
 
 class Notice(Screen):
-    """A refusal's code, as a sentence: the keypad's own, or else the box's, as a game may refuse whatever it likes."""
+    """A refusal: the keypad's sentence for its code, or else the box's, as games have their own codes."""
 
     ends_ms = 7000
 
@@ -16,7 +16,7 @@ class Notice(Screen):
         super().__init__(app)
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app = self.app
         key = "no." + self.code
         tiles = self.heading(app.text("no.heading"), "accent")
@@ -27,16 +27,16 @@ class Notice(Screen):
         return tiles + self.said(words)
 
     def said(self, words):
-        """Make what is said, and OK under it."""
+        """The text with OK below."""
         tiles = [line_of((8, 48, 304, 128), words, "l")]
         tiles.append(button((4, 180, 312, 56), self.app.text("ok"), lambda: self.app.close(self)))
         return tiles
 
 
 class Calibrated(Notice):
-    """How the calibration of the touch went."""
+    """How the calibration went."""
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         heading = line_of((4, 0, 312, 44), self.app.text("settings.calibrate"), "m", "soft", "l")
         return [heading] + self.said(self.app.text(self.code))

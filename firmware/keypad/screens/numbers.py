@@ -9,9 +9,9 @@ DOWN = "down"
 
 
 class Numbers(Screen):
-    """`sent` is what is on its way to the box: the next number can be typed meanwhile.
+    """`sent` is on its way to the box; the next number can be typed meanwhile.
 
-    A place is its number; the pile's top card comes after the last of them, as `top`.
+    Places are numbers; the pile's top card comes after the last one, as `top`.
     """
 
     def __init__(self, app, words):
@@ -22,7 +22,7 @@ class Numbers(Screen):
         super().__init__(app, words)
 
     def take(self, words):
-        """Take the words of a new `show` line."""
+        """Handle a new `show` line."""
         super().take(words)
         before = self.current()
         self.size = size_of(words) or 5
@@ -40,7 +40,7 @@ class Numbers(Screen):
             self.typed = ""
 
     def refused(self, line):
-        """Hear that the box refused a number: its place is asked for again. Say where else that card lies."""
+        """The box refused a number: ask again. Returns the place where that card already is."""
         words = line.split(" ")
         place = self.top if words[0] == "top_number" else whole(words[1]) if len(words) > 1 else None
         if place not in self.sent:
@@ -54,7 +54,7 @@ class Numbers(Screen):
         return None
 
     def current(self):
-        """Give the place whose number is asked for."""
+        """The place whose number is asked for."""
         if self.place is not None:
             return self.place
         at = self.at
@@ -65,11 +65,11 @@ class Numbers(Screen):
         return at
 
     def known(self, place):
-        """Give what was said of a place; nothing if nothing was, or it was taken up again."""
+        """The number of a place; empty or None if it has none, or was taken up again."""
         return self.sent.get(place, self.laid.get(place))
 
     def earlier(self):
-        """Give the nearest place before this one whose number is known; None if there is none."""
+        """The nearest earlier place with a known number; None if there is none."""
         place = self.current() - 1
         while place >= 0 and not self.known(place):
             place -= 1
@@ -78,13 +78,13 @@ class Numbers(Screen):
     # --- what somebody touches ---
 
     def press(self, digit):
-        """Type a digit, if a number of the deck can begin so."""
+        """Type a digit, if a number of the deck can start like this."""
         typed = self.typed + digit
         if typed != "0" and int(typed) <= self.most:
             self.typed = typed
 
     def delete(self):
-        """Take the last digit away; where none is typed, take the card up that was said to lie there."""
+        """Delete the last digit; if there is none, take up the card in this place."""
         place = self.current()
         is_known = place != self.top and self.known(place)
         if self.typed:
@@ -116,14 +116,14 @@ class Numbers(Screen):
         self.app.say(f"top_number {value}" if place == self.top else f"card {place} {value}")
 
     def send_down(self):
-        """Send that the card lies face down."""
+        """Send that the card is face down."""
         self.send(DOWN)
         self.app.pause()
 
     # --- what is seen ---
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app = self.app
         place = self.current()
         name = app.text("numbers.top") if place == self.top else place_name(place, self.size)
@@ -136,13 +136,13 @@ class Numbers(Screen):
         if self.earlier() is not None:
             tiles.append(Tile(188, 182, 63, 56, ("icon", "back", False), self.back))
         known = self.known(place) if place == self.top else None
-        if self.place is not None or known:  # the top card that was said is said again, and all is as it was
+        if self.place is not None or known:  # for the top card, its number is sent again, unchanged
             forth = self.forth if self.place is not None else call(self.send, known)
             tiles.append(Tile(255, 182, 63, 56, ("icon", "next", False), forth))
         return tiles
 
     def shown(self, place):
-        """Make the number as it is typed, or else what was said of the place before."""
+        """The number as typed, or else the known one."""
         rectangle = (188, 61, 130, 59)
         if self.typed:
             return line_of(rectangle, self.typed, "xl", "ink")

@@ -1,4 +1,4 @@
-"""The end of a match: who won, the scores, and once more."""
+"""The end of a match: winners, scores, and play again."""
 
 from screens.screen import Screen, button, scores
 from screens.words import pairs, seats
@@ -6,10 +6,10 @@ from tiles import Tile
 
 
 class Over(Screen):
-    """Winners may be several."""
+    """There may be several winners."""
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app, words = self.app, self.words
         winners = seats(words, "winners")
         if len(winners) == 1:

@@ -1,4 +1,4 @@
-"""The picks: each player in turn takes a card, secretly. Once it is sent, nothing here says which it was."""
+"""The picks: each player in turn secretly picks a card. Once sent, nothing here shows which."""
 
 from screens.choosing import Choosing
 from screens.screen import line_of
@@ -6,7 +6,7 @@ from screens.words import seats
 
 
 class Picks(Choosing):
-    """`may` may still pick; `sent` are on their way to the box, `done` are those that the box has."""
+    """`may` may still pick; `sent` are on their way to the box, `done` have arrived."""
 
     def __init__(self, app, words):
         self.done = []
@@ -15,7 +15,7 @@ class Picks(Choosing):
         super().__init__(app, words)
 
     def take(self, words):
-        """Take the words of a new `show` line."""
+        """Handle a new `show` line."""
         super().take(words)
         before = [] if self.is_anew else self.may
         self.done = [] if self.is_anew else self.done
@@ -28,19 +28,19 @@ class Picks(Choosing):
             self.reset()
 
     def is_possible(self):
-        """Say whether what is chosen so far can still be picked."""
+        """Whether the current choice is still allowed."""
         if self.seat not in self.may or (self.is_sure_asked and self.cell is None and not self.can_pass()):
             return False
         return self.cell is None or self.cell < self.size**2
 
     def refused(self, line):
-        """Hear that the box refused a pick: it can be made again."""
+        """The box refused a pick: allow another."""
         words = line.split(" ")
         if len(words) > 1 and words[0] in ("pick", "pass"):
             self.sent = [seat for seat in self.sent if str(seat) != words[1]]
 
     def can_pass(self):
-        """Say whether the seat may also choose no card."""
+        """Whether the seat may choose no card."""
         return self.seat not in self.must
 
     def send(self):
@@ -48,11 +48,11 @@ class Picks(Choosing):
         seat, cell = self.seat, self.cell
         self.sent.append(seat)
         self.reset()
-        self.app.pause()  # the next seats lie where "yes" was
+        self.app.pause()  # the next seats appear where "yes" was
         self.app.say(f"pass {seat}" if cell is None else f"pick {seat} {cell}")
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         chosen = self.chosen_tiles()
         if chosen is not None:
             return chosen

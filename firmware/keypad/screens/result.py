@@ -1,14 +1,14 @@
-"""How the round ended: who was right and who was not, the scores, and on to the next."""
+"""How the round ended: who was right, the scores, and on to the next."""
 
 from screens.screen import Screen, button, scores
 from screens.words import is_set, pairs, seats
 
 
 class Result(Screen):
-    """The marks stand on the seats' tiles."""
+    """Each seat's tile has its mark."""
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app, words = self.app, self.words
         marks = {}
         for mark in ("right", "wild", "wrong"):

@@ -1,4 +1,4 @@
-"""The keypad's own settings: backlight, and calibration of the touch panel."""
+"""The keypad's own settings: backlight and calibration."""
 
 from screens.calibrate import Calibrate
 from screens.screen import Screen, button, line_of
@@ -9,23 +9,23 @@ LEVELS = (10, 25, 50, 80, 100)
 
 
 class Settings(Screen):
-    """Every step of the light is seen at once, and kept."""
+    """Every step of the backlight takes effect at once, and is saved."""
 
     ends_ms = 30000
 
     def brighten(self, steps):
-        """Go to another level of the light."""
+        """Change the backlight by some levels."""
         app = self.app
         level = min(range(len(LEVELS)), key=lambda index: abs(LEVELS[index] - app.light))
         app.light = LEVELS[min(max(level + steps, 0), len(LEVELS) - 1)]
         app.keep()
 
     def calibrate(self):
-        """Go on to calibration."""
+        """Start calibration."""
         self.app.open(Calibrate(self.app))
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app = self.app
         tiles = [line_of((4, 0, 312, 40), app.text("settings.heading"), "m", "soft", "l")]
         tiles.append(line_of((4, 44, 312, 26), app.text("settings.light"), "s", "ink", "l"))

@@ -1,4 +1,4 @@
-"""What the keypad says of the link by itself: the box is not heard, it has shown nothing yet, the versions differ."""
+"""The keypad's own messages about the link: box not heard, nothing shown yet, versions differ."""
 
 from screens.screen import Screen, line_of
 from tiles import Tile
@@ -6,10 +6,10 @@ from version import PROTOCOL, VERSION
 
 
 class NotHeard(Screen):
-    """Nothing is heard of the box: not yet, or no more."""
+    """The box is not heard: not yet, or no longer."""
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app = self.app
         is_lost = app.link.state == "lost"
         tiles = self.heading(app.text("name"), "soft")
@@ -23,10 +23,10 @@ class NotHeard(Screen):
 
 
 class Connected(Screen):
-    """The box is heard; its first picture is on its way."""
+    """The box is heard; its first screen is on its way."""
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         tiles = self.heading(self.app.text("name"), "soft")
         tiles.append(Tile(128, 64, 64, 64, ("icon", "space", False)))
         tiles.append(line_of((4, 136, 312, 60), self.app.text("link.ready"), "l"))
@@ -37,7 +37,7 @@ class VersionsDiffer(Screen):
     """Box and keypad speak different protocols: both versions, and what to do."""
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app, theirs = self.app, self.app.link.box
         tiles = self.heading(app.text("versions.heading"), "bad")
         ours = app.text("versions.keypad", version=VERSION, protocol=PROTOCOL)

@@ -1,4 +1,4 @@
-"""The staff's menu, and the question before what cannot be undone."""
+"""The staff's menu, with a confirmation for what cannot be undone."""
 
 from screens.screen import Screen, button, line_of, sure_buttons
 from screens.settings import Settings
@@ -25,13 +25,13 @@ class Staff(Screen):
     asked = None
 
     def choose(self, act):
-        """Do what was touched, or ask first."""
+        """Do it, or ask first."""
         app = self.app
         if act == "close":
             app.close()
         elif act == "keypad":
             app.open(Settings(app))
-        elif self.asked is None:  # one of those that are asked twice
+        elif self.asked is None:  # one that needs a confirmation
             self.asked = act
             app.pause()
         else:
@@ -39,20 +39,20 @@ class Staff(Screen):
             app.say("staff " + act)
 
     def back(self):
-        """Leave it undone."""
+        """Cancel."""
         self.asked = None
         self.app.pause()
 
     def refused(self, line):
-        """Hear that the box refused something: it says why behind this menu."""
+        """The box refused something: close, as its reason is behind this menu."""
         self.app.close()
 
     def lost(self):
-        """Hear that the box is heard no more: whoever was asked does not answer a box that comes back later."""
+        """Drop the question: its answer must not reach a box that comes back later."""
         self.asked = None
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app, asked = self.app, self.asked
         if asked is not None:
             tiles = [line_of((4, 0, 312, 44), app.text("staff." + asked), "m", "bad", "l")]
@@ -64,7 +64,7 @@ class Staff(Screen):
             if has_box or act in ("close", "keypad"):
                 is_on = act == "language_" + app.language
                 words = app.text("staff." + act)
-                # Sound and language leave the menu open: a second touch is not to fall on what lies beneath.
+                # Sound and language leave the menu open: a second touch must not hit what is beneath.
                 does = call(self.choose, act) if act in ("close", "keypad") + ASKED_TWICE else "staff " + act
                 tiles.append(button(place, words, does, tone, is_on))
         return tiles

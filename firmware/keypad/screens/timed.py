@@ -1,4 +1,4 @@
-"""A screen on which time runs out. The keypad counts with its own clock from what the box said was left."""
+"""A screen with a time limit. The keypad counts down with its own clock from the time left that the box sent."""
 
 from clock import since
 from screens.screen import Screen
@@ -6,19 +6,19 @@ from screens.words import number
 from tiles import Tile
 
 COLOURS = {"go": "good", "red": "bad", "picks": "accent"}
-JUMP_MS = 2000  # no line is so late that the time seems to grow by as much
-LARGE = 60  # from this height on digits are large ones
-BAR_MS = 250  # how often a bar is painted while it gets shorter
+JUMP_MS = 2000  # an increase by more is a restart, not a late line
+LARGE = 60  # digits from this height on are large
+BAR_MS = 250  # between repaints of the bar
 
 
 class Timed(Screen):
-    """What a screen with `left` and `of` has."""
+    """A screen with `left` and `of`."""
 
     kind = "picks"
     heard_ms = 0
 
     def take(self, words):
-        """Take the words of a new `show` line."""
+        """Handle a new `show` line."""
         self.words = words
         before_ms = self.left(self.app.now_ms)
         self.heard_ms = self.app.now_ms
@@ -27,23 +27,23 @@ class Timed(Screen):
         self.of_ms = max(number(words, "of", 0), self.left_ms or 0, 1)
 
     def left(self, now_ms):
-        """How many milliseconds are left; None where time does not matter."""
+        """Milliseconds left; None without a limit."""
         if self.left_ms is None:
             return None
         return max(self.left_ms - max(since(now_ms, self.heard_ms), 0), 0)
 
     def tick(self, now_ms):
-        """Give a number that changes when the bar does."""
+        """Changes when the bar does."""
         left_ms = self.left(now_ms)
         return 0 if left_ms is None else (left_ms + BAR_MS - 1) // BAR_MS
 
     def clock(self, digits, bar):
-        """Say where the seconds and the bar of the time that is left are, in the picture that is being made."""
+        """Set where the seconds and the bar go."""
         self._digits = digits
         self._bar = bar
 
     def timed(self):
-        """Give the tiles that change with time."""
+        """The seconds and the bar."""
         left_ms = self.left(self.app.now_ms)
         if left_ms is None:
             return []

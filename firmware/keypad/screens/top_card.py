@@ -1,4 +1,4 @@
-"""What the pile's top card shows, where the cards are the players' own: planets, perhaps the black hole too."""
+"""What the pile's top card shows, if players use their own cards: planets, perhaps the black hole."""
 
 from screens.screen import Screen, button, line_of
 from screens.words import is_set, items
@@ -6,7 +6,7 @@ from tiles import Tile, call, grid
 
 
 class TopCard(Screen):
-    """Every planet of the deck is switched on and off."""
+    """Each planet of the deck can be switched on and off."""
 
     def __init__(self, app, words):
         self.chosen = []
@@ -15,25 +15,25 @@ class TopCard(Screen):
         super().__init__(app, words)
 
     def take(self, words):
-        """Take the words of a new `show` line."""
+        """Handle a new `show` line."""
         super().take(words)
         self.planets = items(words, "planets")
         before = self.shown
         self.shown = items(words, "shown")
-        if self.shown != before:  # what was said before, to be corrected
+        if self.shown != before:  # sent before, to be corrected
             self.chosen = list(self.shown)
             self.has_hole = is_set(words, "hole")
         self.chosen = [planet for planet in self.chosen if planet in self.planets]
 
     def switch(self, planet):
-        """Switch a planet on or off."""
+        """Switch a planet."""
         if planet in self.chosen:
             self.chosen.remove(planet)
         else:
             self.chosen.append(planet)
 
     def switch_hole(self):
-        """Switch the black hole on or off."""
+        """Switch the black hole."""
         self.has_hole = not self.has_hole
 
     def send(self):
@@ -42,7 +42,7 @@ class TopCard(Screen):
         self.app.say("top_card " + shown + (" hole" if self.has_hole else ""))
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app = self.app
         tiles = [self.captain_line((4, 2, 264, 18)), self.corner()]
         tiles.append(line_of((4, 20, 264, 24), app.text("top.heading"), "m", "ink", "l"))

@@ -7,10 +7,10 @@ from version import VERSION
 
 
 class Unknown(Screen):
-    """It says so, and shows the seats."""
+    """Says so, and shows the seats."""
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app = self.app
         tiles = self.heading(app.text("unknown.heading"), "soft")
         tiles.append(line_of((4, 48, 312, 84), app.text("unknown.what", version=VERSION), "m"))

@@ -1,4 +1,4 @@
-"""Whenever the keypad has nothing to ask: what happens, the scores, and the toss or calling off where possible."""
+"""When there is nothing to ask: what is going on, the scores, and buttons to toss or call off if possible."""
 
 from screens.screen import Screen, button, line_of, scores
 from screens.words import SEATS, is_set, number, pairs, text
@@ -9,12 +9,12 @@ ASKED = ("what", "toss", "off", "correct")
 
 
 class Wait(Screen):
-    """Calling a round off is asked twice, and the second touch is on the captain's seat."""
+    """Calling a round off needs a confirmation, on the captain's seat."""
 
     is_sure_asked = False
 
     def take(self, words):
-        """Take the words of a new `show` line."""
+        """Handle a new `show` line."""
         if any(words.get(name) != self.words.get(name) for name in ASKED):
             self.app.pause()
         super().take(words)
@@ -23,7 +23,7 @@ class Wait(Screen):
         self.is_sure_asked = self.is_sure_asked and self.can_stop
 
     def ask(self):
-        """Ask whether the round is really to be called off."""
+        """Ask whether to call the round off."""
         self.is_sure_asked = True
         self.app.pause()
 
@@ -37,7 +37,7 @@ class Wait(Screen):
         self.app.say(f"off {self.captain}")
 
     def tiles(self):
-        """Give the picture."""
+        """Build the tiles."""
         app, words = self.app, self.words
         if self.is_sure_asked:
             tiles = self.heading(app.text("off.heading"))

@@ -1,36 +1,36 @@
-"""Reads the words of a `show` line. What cannot be read is left out: a screen shows what it can."""
+"""Reads the words of a `show` line. Unreadable ones are skipped: a screen shows what it can."""
 
 from wire import plain, whole
 
-SEATS = 8  # that have a button and a colour
+SEATS = 8  # with a button and a colour
 MOST_SEATS = 99
 
 
 def number(words, name, otherwise=None):
-    """Give a whole number."""
+    """A whole number."""
     value = whole(words.get(name, ""))
     return otherwise if value is None else value
 
 
 def is_set(words, name):
-    """Say whether a word is there and is not 0."""
+    """Whether a word is there and not 0."""
     return words.get(name, "0") not in ("0", "")
 
 
 def items(words, name):
-    """Give a list's values as they stand."""
+    """A list's values, still escaped."""
     value = words.get(name)
     return value.split(",") if value else []
 
 
 def numbers(words, name):
-    """Give a list of whole numbers."""
+    """A list of whole numbers."""
     found = [whole(item) for item in items(words, name)]
     return [value for value in found if value is not None]
 
 
 def seats(words, name):
-    """Give a list of seats, each once."""
+    """A list of seats, without duplicates."""
     found = []
     for seat in numbers(words, name):
         if 1 <= seat <= MOST_SEATS and seat not in found:
@@ -39,7 +39,7 @@ def seats(words, name):
 
 
 def text(words, name, otherwise=""):
-    """Give a text of the box's."""
+    """A text from the box."""
     try:
         return plain(words.get(name, "")) or otherwise
     except ValueError:
@@ -47,12 +47,12 @@ def text(words, name, otherwise=""):
 
 
 def texts(words, name):
-    """Give a list of texts; an empty one for what cannot be read."""
+    """A list of texts; empty ones for what cannot be read."""
     return [text({"": item}, "") for item in items(words, name)]
 
 
 def options(words, name):
-    """Give a list of `word:text` as pairs, in order."""
+    """A list of `word:text` as pairs."""
     found = []
     for item in items(words, name):
         word, colon, value = item.partition(":")
@@ -62,7 +62,7 @@ def options(words, name):
 
 
 def pairs(words, name):
-    """Give a list of `number:value` as a dict from whole numbers to texts."""
+    """A list of `number:value` as a dict of texts."""
     found = {}
     for word, value in options(words, name):
         key = whole(word)
@@ -72,6 +72,6 @@ def pairs(words, name):
 
 
 def size_of(words):
-    """Give the galaxy's size, 5 or 6; None where the box does not know the galaxy."""
+    """The galaxy's size, 5 or 6; None if the box does not know the galaxy."""
     size = number(words, "size")
     return size if size in (5, 6) else None

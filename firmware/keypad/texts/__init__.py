@@ -1,7 +1,6 @@
-"""The keypad's texts: one file a language, read where a text is needed; in memory is only where each begins.
+"""The keypad's texts: one file per language; only each text's position is in memory.
 
-A text stands on a line of its own, has no quotation marks of its own and at most 240 bytes with its key; a line break
-is the only thing that is escaped.
+A text is on a line of its own, has no quotation marks and at most 240 bytes with its key; only line breaks are escaped.
 """
 
 from binascii import crc32
@@ -30,7 +29,7 @@ class Texts:
                 break
 
     def find(self, key):
-        """Give a text; None if there is none."""
+        """A text; None if there is none."""
         key = key.encode()
         begin = self._starts.get(_mark(key))
         if begin is None:

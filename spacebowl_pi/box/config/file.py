@@ -1,4 +1,4 @@
-"""The configuration's file: found, and read to a configuration or to all of its faults at once."""
+"""Finds the configuration file and reads it, either into a Config or into a list of all its faults."""
 
 import errno
 import os
@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from spacebowl_pi.box.config.kinds import Misfit
 from spacebowl_pi.box.config.sections import (
     Config,
     ConfigError,
@@ -17,8 +16,9 @@ from spacebowl_pi.box.config.sections import (
     sections,
     settings_in,
 )
+from spacebowl_pi.box.config.value_kinds import Misfit
 from spacebowl_pi.box.files.given_file import GivenFault, read_given
-from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.did_you_mean import did_you_mean
 from spacebowl_pi.core.quoting import LONGEST_QUOTE, quoted
 from spacebowl_pi.core.toml_lines import LARGEST_FILE, MOST_FAULTS, TomlLines
 from spacebowl_pi.devices.pins import BUZZER_PINS, SOUND_PIN, Pin
@@ -30,15 +30,15 @@ USER_FILE = Path("spacebowl/config.toml")
 def read_config(
     text: str, name: str = "config.toml", games: Sequence[GameSection] = (), installed: Collection[str] | None = None
 ) -> Config:
-    """Read a configuration; raises ConfigError with every fault. `name` is what the faults call the file.
+    """Parse a configuration; raises ConfigError with every fault. `name` is what the faults call the file.
 
-    `installed` are the games that there are, also those without a section; None where that does not matter.
+    `installed` are the installed games, including those without a section; None skips that check.
     """
     return _Reading(text, name, games, installed).config()
 
 
 class _Reading:
-    """One pass over a configuration, gathering faults on the way."""
+    """One pass over a configuration, collecting faults on the way."""
 
     def __init__(self, text: str, name: str, games: Sequence[GameSection], installed: Collection[str] | None) -> None:
         self.name, self.games, self.installed = name, games, installed
@@ -72,11 +72,11 @@ class _Reading:
         return Config(**of_box, games=of_games, game_sections=tuple(self.games), warnings=warnings)
 
     def is_old_section(self, name: str) -> bool:
-        """Say whether a game's settings stood there before."""
+        """Whether a game's settings used to be in this section."""
         return name not in self.sections and any(name == section for section, _ in self.old_names)
 
     def read_old(self, section: str, key: str, read: Mapping[str, dict[str, object]]) -> None:
-        """Read a game's setting where it stood before; what stands in the game's own section comes first."""
+        """Read a game's setting from its former place; the game's own section takes precedence."""
         table = self.toml.tables.get(section)
         if not isinstance(table, dict) or key not in table:
             return
@@ -87,11 +87,11 @@ class _Reading:
             self.read_value(self.sections[game][name], key, section, table[key], read[game], name)
 
     def fault(self, key: str, section: str, text: str) -> None:
-        """Note a fault at a key of a section, or at the head of a section or a stray key; raises if too many."""
+        """Record a fault at a key of a section, or at a section's head or a stray key; raises if there are too many."""
         self.note(self.faults, key, section, text)
 
     def note(self, noted: list[ConfigFault], key: str, section: str, text: str) -> None:
-        """Note it among the faults or the warnings; raises if there are too many of these."""
+        """Record a fault or a warning; raises if there are too many."""
         if len(noted) >= MOST_FAULTS:
             what = "faults; these are the first" if noted is self.faults else "sections and games that are not here"
             raise ConfigError(self.name, [ConfigFault(0, "", f"more than {MOST_FAULTS} {what}"), *self.faults])
@@ -115,7 +115,7 @@ class _Reading:
         return f"; it belongs under {' or '.join(homes)}" if homes else ""
 
     def section(self, section: str) -> dict[str, object]:
-        """Read the settings that stand in a section."""
+        """Read the settings of a section."""
         table = self.toml.tables.get(section)
         known = self.sections.get(section, {})
         read: dict[str, object] = {}
@@ -133,7 +133,6 @@ class _Reading:
     def read_value(
         self, setting: Setting, key: str, section: str, value: object, read: dict[str, object], name: str
     ) -> None:
-        """Read one setting's value; its faults are told where it stands."""
         try:
             read[name] = setting.kind.read(value)
         except Misfit as misfit:
@@ -141,7 +140,7 @@ class _Reading:
                 self.fault(key, section, problem)
 
     def check_games(self, offered: object) -> None:
-        """Warn of games that are not here; where none of them is, there is nothing to play."""
+        """Warn about games that are not installed; if none is, there is nothing to play, which is a fault."""
         if self.installed is None or not isinstance(offered, tuple):
             return
         here = ", ".join(self.installed)
@@ -154,7 +153,7 @@ class _Reading:
                 self.note(self.warnings, "games", "box", f"there is no game {quoted(name)} here: it is left out{near}")
 
     def check_pins(self, read: Mapping[str, Mapping[str, object]]) -> None:
-        """Refuse a sounder on a buzzer's pin, wherever the two come from."""
+        """Reject a sounder on a buzzer's pin, whichever of the two is a default."""
         pins = read["buzzers"].get("pins", BUZZER_PINS)
         sound = read["sound"].get("pin", SOUND_PIN)
         if isinstance(pins, tuple) and isinstance(sound, Pin) and sound in pins:
@@ -173,12 +172,12 @@ def _shown(key: str) -> str:
 def find_config(
     chosen: Path | None = None, root: Path = Path("/"), environ: Mapping[str, str] = os.environ
 ) -> Path | None:
-    """The file to read: the one asked for, else the system's, else the user's; None where there is none."""
+    """The file to read: the one asked for, else the system's, else the user's; None if there is none."""
     if chosen is not None:
         return chosen
     user_folder = environ.get("XDG_CONFIG_HOME") or str(Path(environ.get("HOME", "/")) / ".config")
     system_file, user_file = root / SYSTEM_FILE, Path(user_folder) / USER_FILE
-    if _is_there(system_file, if_hidden=True):  # a file that we may not read is for `load_config` to complain of
+    if _is_there(system_file, if_hidden=True):  # `load_config` reports a file that we may not read
         return system_file
     return user_file if _is_there(user_file, if_hidden=False) else None  # a service may not see its user's home
 
@@ -193,7 +192,7 @@ def _is_there(path: Path, *, if_hidden: bool) -> bool:
 def load_config(
     path: Path | None, games: Sequence[GameSection] = (), installed: Collection[str] | None = None
 ) -> Config:
-    """Read the file that `find_config` gave, the defaults for None; raises ConfigError, also for an unreadable file."""
+    """Read the file found by `find_config`, or the defaults for None; raises ConfigError, also if it is unreadable."""
     if path is None:
         return Config(game_sections=tuple(games))
     try:
@@ -207,7 +206,7 @@ def load_config(
 
 
 def _leads_nowhere(folder: Path) -> str | None:
-    """Say why there can never be such a folder: links in a circle, a name too long. What is not there yet can be."""
+    """Why there can never be such a folder: a symlink loop, a name too long. A folder that is only missing is fine."""
     try:
         folder.stat()
     except ValueError:

@@ -1,7 +1,7 @@
-"""The configuration: its sections as frozen dataclasses, and as the text of a file. `config_file` reads it.
+"""The configuration: its sections as frozen dataclasses, and their text as a file. `file` reads it.
 
-A setting's default, kind and meaning stand together in its dataclass; the file that `config show` writes and the docs
-come from there. Which parts are really there is for the doctor.
+A setting's default, kind and meaning are all in its dataclass; `config show` and the docs are generated from there.
+Whether the parts really exist is for the doctor to check.
 """
 
 import os
@@ -11,7 +11,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
-from spacebowl_pi.box.config.kinds import (
+from spacebowl_pi.box.config.value_kinds import (
     Choice,
     EightPins,
     FilePath,
@@ -38,7 +38,7 @@ class Part(StrEnum):
 
 
 PARTS = Choice(tuple(Part))
-_NO_SECTIONS = ("games", "game_sections", "warnings")  # of a configuration
+_NO_SECTIONS = ("games", "game_sections", "warnings")  # fields of Config that are not sections
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +163,9 @@ class JournalConfig:
 
 @dataclass(frozen=True, slots=True)
 class GameSection:
-    """A game's section of the file: its dataclass, and where its settings stood before, as (section, name).
+    """A game's section of the file: its dataclass, and the former places of its settings, as (section, name).
 
-    `files` gives those that the settings name, by the names that they have in a backup.
+    `files` returns the files that the settings name, by their names in a backup.
     """
 
     name: str
@@ -186,12 +186,12 @@ class Config:
     keypad: KeypadConfig = field(default_factory=KeypadConfig)
     kiosk: KioskConfig = field(default_factory=KioskConfig)
     journal: JournalConfig = field(default_factory=JournalConfig)
-    games: Mapping[str, Any] = field(default_factory=dict)  # each by its own dataclass; what is not there is as usual
-    game_sections: tuple[GameSection, ...] = ()  # that were known when it was read
+    games: Mapping[str, Any] = field(default_factory=dict)  # each game's own dataclass; missing ones have the defaults
+    game_sections: tuple[GameSection, ...] = ()  # those that were known when it was read
     warnings: tuple[str, ...] = ()
 
     def game(self, section: GameSection) -> Any:  # noqa: ANN401 (each game has its own)
-        """Give a game's settings."""
+        """A game's settings, or its defaults."""
         return self.games[section.name] if section.name in self.games else section.kind()
 
 
@@ -205,7 +205,7 @@ class Setting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ConfigFault:
-    """One thing wrong with a configuration; `line` is 0 where it belongs to no line."""
+    """One thing wrong with a configuration; `line` is 0 if no particular line is at fault."""
 
     line: int
     where: str
@@ -216,12 +216,12 @@ class ConfigFault:
         return f"{place}: {self.text}" if place else self.text
 
     def of(self, name: str) -> str:
-        """Say it with the file's name."""
+        """The fault with the file's name."""
         return f"{name}, {self}" if self.line else f"{name}: {self}"
 
 
 class ConfigError(ValueError):
-    """A configuration with faults, all of them, in the order of the file; each a line with the file's name."""
+    """A configuration with faults, in the order of the file; one line each, with the file's name."""
 
     def __init__(self, name: str, faults: list[ConfigFault]) -> None:
         self.name = name
@@ -243,7 +243,7 @@ def settings_in(section: type) -> Iterator[Setting]:
 
 
 def config_text(config: Config) -> str:
-    """Write a configuration as a file, every setting with what it means and what is allowed."""
+    """Format a configuration as a file: every setting with its meaning and what is allowed."""
     lines: list[str] = []
     for name, section in sections(config.game_sections).items():
         values = _values(config, name)
@@ -271,12 +271,12 @@ def _values(config: Config, section: str) -> Any:  # noqa: ANN401 (each section 
 
 
 def show_text(config: Config, path: Path | None) -> str:
-    """What `config show` prints: where it comes from, then a file that can be used as it is."""
+    """The output of `config show`: the source, then a file that can be used as it is."""
     return f"# From {path or 'the defaults: no file found'}.\n\n{config_text(config)}"
 
 
 def check_text(config: Config, path: Path | None) -> str:
-    """What `config check` prints for a configuration without faults: where it comes from and what it changes."""
+    """The output of `config check` for a valid configuration: the source, and how it differs from the defaults."""
     warned = "".join(f"warning: {warning}\n" for warning in config.warnings)
     changes = changed_settings(config)
     source = str(path) if path else "no file found, the defaults are used"
@@ -287,7 +287,7 @@ def check_text(config: Config, path: Path | None) -> str:
 
 
 def journal_folder(config: Config, environ: Mapping[str, str] = os.environ) -> Path:
-    """Where the journal goes: as configured, else the service's state folder, else the user's."""
+    """The journal's folder: as configured, else the service's state folder, else the user's."""
     home = Path(environ.get("HOME", "/"))
     if config.journal.folder is not None:
         return expanded(config.journal.folder, home)
@@ -297,5 +297,5 @@ def journal_folder(config: Config, environ: Mapping[str, str] = os.environ) -> P
 
 
 def expanded(path: Path, home: Path) -> Path:
-    """Put the home folder for a leading ~."""
+    """Expand a leading ~."""
     return home.joinpath(*path.parts[1:]) if path.parts[:1] == ("~",) else path

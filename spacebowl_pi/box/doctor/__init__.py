@@ -1,6 +1,6 @@
-"""The doctor: looks at the machine, changes nothing, and says what is wrong and what to do next.
+"""The doctor: examines the computer without changing it, and says what is wrong and what to do next.
 
-`examine` gives findings, `report` writes them down. What only an eye or a finger can tell is for `selftest`.
+`examine` returns findings, `report` formats them. What takes an eye or a finger to check is for `selftest`.
 """
 
 import os
@@ -23,7 +23,7 @@ def examine(
     host: Host | None = None,
     environ: Mapping[str, str] = os.environ,
 ) -> list[Finding]:
-    """Look at everything a program can check. What only a Raspberry Pi has is left out elsewhere."""
+    """Check everything a program can check. Checks for the Raspberry Pi are skipped elsewhere."""
     host = host or Host(root)
     findings = [
         *base_checks.board(host),
@@ -53,7 +53,7 @@ def examine(
 
 
 def _files(config: Config) -> list[Finding]:
-    """Look at the files that the games' settings name."""
+    """Check the files that the games' settings name."""
     findings = []
     for section in config.game_sections:
         for name, path in section.files(config.game(section)).items():

@@ -1,4 +1,4 @@
-"""Checks of what every machine has: the board, the system, the packages, the folders, the clock."""
+"""Checks for any computer: board, system, packages, folders, clock."""
 
 import os
 import re
@@ -10,17 +10,17 @@ from spacebowl_pi.box.config.sections import Config, Part
 from spacebowl_pi.box.doctor.finding import Finding, Verdict
 from spacebowl_pi.box.doctor.host import Host
 from spacebowl_pi.devices.buzzers.driver import Factory
-from spacebowl_pi.devices.extras import how_to_add
+from spacebowl_pi.devices.optional_packages import how_to_add
 from spacebowl_pi.devices.pixels.choice import PixelDriver
 
 OLDEST_PYTHON = (3, 11)
-OLDEST_KERNEL = (5, 10)  # the first that stamps GPIO edges for every reader (GPIO v2)
+OLDEST_KERNEL = (5, 10)  # the first that timestamps GPIO edges for every reader (GPIO v2)
 PILLOW_WITHOUT_GETDATA = 14
 LEAST_FREE_MB = 100
 
 
 def board(host: Host) -> Iterator[Finding]:
-    """Which board."""
+    """Which board this is."""
     found = host.board
     if found is None:
         yield Finding("board", Verdict.OK, "no Raspberry Pi: the parts are simulated here")
@@ -32,7 +32,7 @@ def board(host: Host) -> Iterator[Finding]:
 
 
 def system(host: Host) -> Iterator[Finding]:
-    """Which version of ours, and which system, kernel and Python below it."""
+    """The versions of this program, the system, the kernel and Python."""
     yield Finding("spacebowl-pi", Verdict.OK, __version__)
     name = re.search(r'^PRETTY_NAME="?([^"\n]*)', host.text("etc/os-release") or "", re.MULTILINE)
     yield Finding("system", Verdict.OK, name[1]) if name else Finding("system", Verdict.UNKNOWN, "not named")
@@ -53,7 +53,7 @@ def system(host: Host) -> Iterator[Finding]:
 
 
 def packages(host: Host, config: Config) -> Iterator[Finding]:
-    """Which packages can be imported, in which version, and whether two of them fight."""
+    """Which packages can be imported, in which versions, and whether two of them conflict."""
     for module, name in (("gpiozero", "gpiozero"), ("luma.led_matrix", "luma.led_matrix"), ("serial", "pyserial")):
         yield _package(host, module, (name,), is_needed=True, step=f"pip install {name}")
     pillow = re.match(r"\d+", host.version_of("Pillow") or "")
@@ -102,7 +102,7 @@ def _rpi_gpio(host: Host, *, is_needed: bool) -> Iterator[Finding]:
 
 
 def working_folder(host: Host, config: Config) -> Iterator[Finding]:
-    """Whether lgpio can make its pipe in the working folder (lg #22)."""
+    """Whether lgpio can create its pipe in the working folder (lg #22)."""
     probe = host.folder / f".spacebowl-doctor-{os.getpid()}"
     try:
         os.mkfifo(probe)
@@ -118,7 +118,7 @@ def working_folder(host: Host, config: Config) -> Iterator[Finding]:
 
 
 def journal(host: Host, folder: Path) -> Iterator[Finding]:
-    """Whether matches can be kept, and stay over a power cut."""
+    """Whether matches can be stored, and survive a power cut."""
     there = folder
     while not there.exists() and there != there.parent:
         there = there.parent
@@ -138,7 +138,7 @@ def journal(host: Host, folder: Path) -> Iterator[Finding]:
 
 
 def _file_system(host: Host, folder: Path) -> str:
-    """The kind of file system a folder is on: that of the longest mount point above it."""
+    """The type of the file system that a folder is on."""
     best = ("", "")
     for line in (host.text("proc/mounts") or "").splitlines():
         words = line.split()

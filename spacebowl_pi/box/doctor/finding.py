@@ -1,4 +1,4 @@
-"""What the doctor finds, and the report of it: plain text that can be pasted into a message."""
+"""The doctor's findings, and their report as plain text that can be pasted into a message."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,17 +7,15 @@ from enum import StrEnum
 
 
 class Verdict(StrEnum):
-    """How bad it is."""
-
     OK = "OK"
-    WARN = "WARN"  # the box plays, but not as it could
-    FAULT = "FAULT"  # a part cannot work so
-    UNKNOWN = "UNKNOWN"  # the doctor may not or cannot look
+    WARN = "WARN"  # the box plays, but not as well as it could
+    FAULT = "FAULT"  # a part cannot work like this
+    UNKNOWN = "UNKNOWN"  # the doctor may not or cannot check
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing looked at; `next_step` is what to do about it, a command where there is one."""
+    """The result of one check; `next_step` is what to do about it, a command if possible."""
 
     what: str
     verdict: Verdict
@@ -26,13 +24,13 @@ class Finding:
 
 
 def worst(findings: Sequence[Finding]) -> Verdict:
-    """The verdict on the whole: a fault if there is one, else a warning, else what could not be seen."""
+    """The overall verdict: a fault if there is one, else a warning, else unknown."""
     found = {finding.verdict for finding in findings}
     return next((it for it in (Verdict.FAULT, Verdict.WARN, Verdict.UNKNOWN) if it in found), Verdict.OK)
 
 
 def report(findings: Sequence[Finding]) -> str:
-    """Write the findings, one a line, each with its next step below it, and a summary at the end."""
+    """Format the findings, one per line with its next step below it, and a summary at the end."""
     width = max((len(finding.what) for finding in findings), default=0)
     lines = []
     for finding in findings:

@@ -1,6 +1,6 @@
-"""The GPIO chip of the header, and who holds its lines: asked of the chip itself, else read from what the kernel shows.
+"""The GPIO chip of the header and the holders of its lines, asked from the chip itself or read from debugfs and sysfs.
 
-The chip is found by its label: its number has moved between kernels (gpiozero #1166).
+The chip is found by its label, as its number has changed between kernels (gpiozero #1166).
 """
 
 import fcntl
@@ -25,7 +25,7 @@ IS_USED = 1
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A GPIO chip: its number, its label, and who holds which line; None if that cannot be seen."""
+    """A GPIO chip: its number, its label, and who holds which line; None if that is not visible."""
 
     number: int
     label: str
@@ -33,7 +33,7 @@ class Chip:
 
 
 def chips(host: Host) -> list[Chip]:
-    """All GPIO chips that can be seen."""
+    """All GPIO chips that are visible."""
     shown = _chips_in_debugfs(host.text("sys/kernel/debug/gpio") or "")
     found: dict[int, Chip] = {}
     for path in host.names("dev/gpiochip*"):
@@ -46,12 +46,12 @@ def chips(host: Host) -> list[Chip]:
 
 
 def header_chip(found: Sequence[Chip], board: Board) -> Chip | None:
-    """The one that drives the header."""
+    """The chip that drives the header."""
     return next((chip for chip in found if chip.label == board.chip_label), None)
 
 
 def _asked(path: Path, number: int) -> Chip | None:
-    """Ask the chip; None if we may not, or if it is no chip."""
+    """Query the chip; None if not permitted, or if it is no chip."""
     try:
         line = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
@@ -77,7 +77,7 @@ def _text(data: bytes) -> str:
 
 
 def _in_sysfs(host: Host, number: int) -> Chip | None:
-    """Find the label in /sys/class/gpio, which numbers chips by their first line."""
+    """Look up the label in /sys/class/gpio, which numbers chips by their first line."""
     for path in host.names("sys/class/gpio/gpiochip*"):
         device = path / "device"
         if (device / f"gpiochip{number}").exists() or path.name == f"gpiochip{number}":
@@ -88,7 +88,7 @@ def _in_sysfs(host: Host, number: int) -> Chip | None:
 
 
 def _chips_in_debugfs(text: str) -> dict[int, Chip]:
-    """Read the kernel's list, which root may see; lines are counted from the chip's base, in newer kernels from 0."""
+    """Parse the kernel's list, which root may read; lines count from the chip's base, in newer kernels from 0."""
     found: dict[int, Chip] = {}
     for section in re.split(r"^(?=gpiochip\d+:)", text, flags=re.MULTILINE):
         head = re.match(

@@ -1,6 +1,6 @@
-"""Checks of what only a Raspberry Pi has: the GPIO chip and its lines, the boot configuration, the keypad's link.
+"""Checks for the Raspberry Pi only: the GPIO chip and its lines, the boot configuration, the keypad's link.
 
-Each names the trap it is for; what only the eye can see is for `selftest`.
+Each names the problem it looks for; what only an eye can see is for `selftest`.
 """
 
 import re
@@ -18,7 +18,7 @@ from spacebowl_pi.devices.keypad import LINK
 from spacebowl_pi.devices.pins import MATRIX_SELECT_PIN, POWER_BUTTON_PIN, Pin
 
 CHIP_NUMBERS = (0, 4)  # where gpiozero looks
-# The kernel takes a level for true when it has stood for the debounce time: two seconds make it a hold.
+# The kernel accepts a level once it has been stable for the debounce time: two seconds make it a hold.
 POWER_BUTTON_HOLD = "debounce=2000"
 POWER_BUTTON_LINE = f"dtoverlay=gpio-shutdown,{POWER_BUTTON_HOLD}"
 SERIAL_CONSOLE = re.compile(r"\bconsole=(serial0|ttyAMA\d+|ttyS\d+)\b")
@@ -29,7 +29,7 @@ SOUND_CARD_OVERLAY = re.compile(
 
 
 def gpio_chip(host: Host, board: Board) -> Iterator[Finding]:
-    """Whether the header's chip is there, by its label, and where gpiozero looks for it."""
+    """Whether the header's chip exists, by its label, and where gpiozero looks for it."""
     found = chips(host)
     said = ", ".join(f"gpiochip{chip.number} {chip.label or 'no label'}" for chip in found)
     chip = header_chip(found, board)
@@ -51,7 +51,7 @@ def gpio_chip(host: Host, board: Board) -> Iterator[Finding]:
 
 
 def lines(host: Host, board: Board, config: Config) -> Iterator[Finding]:
-    """Whether somebody else holds a buzzer's line or the sounder's ("GPIO busy")."""
+    """Whether another process holds the line of a buzzer or the sounder ("GPIO busy")."""
     wanted = {}
     if config.buzzers.part is Part.REAL:
         wanted = {pin: f"buzzer {number}" for number, pin in enumerate(config.buzzers.pins, start=1)}
@@ -70,7 +70,7 @@ def lines(host: Host, board: Board, config: Config) -> Iterator[Finding]:
         if holder is not None:
             is_free = False
             detail = f"{pin} (pin {pin.header} of the header) for {what} is held by {holder}"
-            is_ours = holder == "lg"  # what lgpio calls itself, in our service too
+            is_ours = holder == "lg"  # lgpio's name for itself, in our service too
             step = "the box itself, if it runs: sudo systemctl stop spacebowl; " if is_ours else ""
             step += f"gpioinfo | grep {pin} shows the holder: stop it, or take its overlay out of config.txt"
             yield Finding("pins", Verdict.WARN if is_ours else Verdict.FAULT, detail, step)
@@ -79,7 +79,7 @@ def lines(host: Host, board: Board, config: Config) -> Iterator[Finding]:
 
 
 def stamps(config: Config) -> Iterator[Finding]:
-    """Whether the kernel says when a button went down, on which it rests that the first one wins."""
+    """Whether the kernel timestamps the buttons' edges, without which the first press may not win."""
     if config.buzzers.part is Part.REAL and config.buzzers.factory is Factory.RPI_GPIO:
         detail = (
             "RPi.GPIO tells of a press without the kernel's stamp: the program stamps it when it hears of it, "
@@ -108,7 +108,7 @@ def groups(host: Host, config: Config) -> Iterator[Finding]:
 
 
 def boot_configuration(host: Host, board: Board, config: Config) -> Iterator[Finding]:
-    """What config.txt should say besides SPI, and what it should not."""
+    """What config.txt should contain besides SPI, and what it should not."""
     if host.boot_config is None:
         yield Finding("config.txt", Verdict.UNKNOWN, "not found in /boot/firmware or /boot")
         return
@@ -120,12 +120,12 @@ def boot_configuration(host: Host, board: Board, config: Config) -> Iterator[Fin
 
 
 def buses_of_matrix(boot: BootConfig) -> list[str]:
-    """The lines that switch SPI 1 on, fitting or not."""
+    """The lines that enable SPI 1, suitable or not."""
     return [line for line in boot.lines if re.match(r"dtoverlay=spi1-[123]cs\b", line)]
 
 
 def _does_fit_matrix(bus: str) -> bool:
-    """Say whether it selects by the matrix's pin and takes no other: spi1-2cs has GPIO17 too, a buzzer's."""
+    """Whether it selects by the matrix's pin and takes no other: spi1-2cs also takes GPIO17, a buzzer's."""
     overlay, *options = bus.split(",")
     return overlay == MATRIX_BUS_LINE and all(
         option == f"cs0_pin={MATRIX_SELECT_PIN.gpio}" for option in options if option.startswith("cs0_pin=")
@@ -133,13 +133,13 @@ def _does_fit_matrix(bus: str) -> bool:
 
 
 def pull_up_line(boot: BootConfig, buzzers: Sequence[Pin]) -> str | None:
-    """The line that config.txt lacks for the buzzers that nothing pulls up; None if it lacks none."""
+    """The line that config.txt lacks for buzzers without a pull-up; None if it lacks none."""
     numbers = [str(pin.gpio) for pin in buzzers if pin.gpio not in boot.pulled_up]
     return f"gpio={','.join(numbers)}=ip,pu" if numbers else None
 
 
 def boot_troubles(path: Path, boot: BootConfig, board: Board | None, config: Config) -> Iterator[Finding]:
-    """What config.txt lacks, and what in it takes a pin of ours."""
+    """What config.txt lacks, and what in it takes one of our pins."""
     has_pixels, has_matrix = config.pixels.part is Part.REAL, config.matrix.part is Part.REAL
     if has_pixels and board and board.has_scaled_core_clock and not boot.has("core_freq_fixed=1"):
         detail = "the core clock scales, and the NeoPixels' timing with it: wrong colours"
@@ -177,7 +177,7 @@ def boot_troubles(path: Path, boot: BootConfig, board: Board | None, config: Con
 
 
 def keypad(host: Host, config: Config) -> Iterator[Finding]:
-    """Whether the keypad's link is there, and whether the console sits on its port."""
+    """Whether the keypad's link exists, and whether the console uses its port."""
     port = config.keypad.port
     if config.keypad.part is Part.ABSENT:
         yield Finding("keypad", Verdict.OK, "absent, as configured")
@@ -203,7 +203,7 @@ def keypad(host: Host, config: Config) -> Iterator[Finding]:
 
 
 def console(host: Host, config: Config) -> Iterator[Finding]:
-    """Whether the kernel talks on the serial port of the header."""
+    """Whether the kernel's console uses the serial port of the header."""
     for folder in ("boot/firmware", "boot"):
         text = host.text(f"{folder}/cmdline.txt")
         if text is not None and "DO NOT EDIT THIS FILE" not in text:

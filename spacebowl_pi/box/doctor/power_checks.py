@@ -1,8 +1,8 @@
-"""Checks of the supply, by what the firmware remembers since the start.
+"""Checks of the power supply, from what the firmware has recorded since start-up.
 
-Its sensor in the kernel (rpi_volt) knows the last two seconds only: the kernel clears what it has seen. The memory is
-asked for with vcgencmd, which a person in the group video may, as the first user of Raspberry Pi OS is; the box's own
-user may not, as that would let it set clocks and voltages too.
+The kernel's own sensor (rpi_volt) covers only the last two seconds, as the kernel clears what it reads. The record is
+read with vcgencmd, which members of the group video may run, such as the first user of Raspberry Pi OS; the box's own
+user may not, as that would let it set clocks and voltages, too.
 """
 
 import re
@@ -19,7 +19,7 @@ SUPPLY = "a supply of 5 V and 4 A (Pi 5: 5 A), and the lights fed from it rather
 
 
 def power(host: Host) -> Iterator[Finding]:
-    """Whether the supply has dipped, which shows as flicker and crashes, and whether heat has slowed the Pi."""
+    """Whether the voltage has dropped, which causes flicker and crashes, and whether heat has slowed down the Pi."""
     flags = re.search(r"throttled=0x([0-9a-f]+)", host.throttled() or "", re.IGNORECASE)
     if flags is None:
         yield _last_two_seconds(host)
@@ -31,7 +31,7 @@ def power(host: Host) -> Iterator[Finding]:
         yield Finding("power", Verdict.WARN, "the voltage has dropped too low since the start", SUPPLY)
     else:
         yield Finding("power", Verdict.OK, "no drop in voltage since the start")
-        if seen & SLOWED_SINCE_THE_START:  # by heat, then: a low voltage slows it too
+        if seen & SLOWED_SINCE_THE_START:  # low voltage slows it down, too, so otherwise this is heat
             detail = "the Pi was too hot and has been slowed down since the start"
             yield Finding("heat", Verdict.WARN, detail, "a heat sink, or more air")
 

@@ -1,4 +1,4 @@
-"""Checks of the way to lights and matrix: the buses, which driver the lights get, and what their pins are joined to."""
+"""Checks of SPI for lights and matrix: the buses, the lights' driver, and the function of their pins."""
 
 from collections.abc import Iterator
 
@@ -18,11 +18,11 @@ DEFAULT_BUFFER = 4096
 PIXELS_NODE, MATRIX_NODE = "/dev/spidev0.0", "/dev/spidev1.0"
 MATRIX_BUS_LINE = "dtoverlay=spi1-1cs"
 RESTART = "then restart"
-BLINKA = "adafruit_blinka"  # what it calls itself where it holds a line
+BLINKA = "adafruit_blinka"  # its name as the holder of a line
 
 
 def spi(host: Host, config: Config) -> Iterator[Finding]:
-    """Whether the buses of NeoPixels and matrix are there, allowed, and large enough."""
+    """Whether the SPI buses of NeoPixels and matrix exist, are accessible, and have a large enough buffer."""
     if config.pixels.part is Part.REAL:
         yield _bus(host, PIXELS_NODE, "NeoPixels", ("dtparam=spi=on", "dtparam=spi"))
         yield from _buffer(host, config)
@@ -92,7 +92,7 @@ def _step_past(obstacle: str) -> str:
 
 
 def pin_functions(host: Host, board: Board, config: Config) -> Iterator[Finding]:
-    """Whether the pins of lights and matrix are joined to SPI: without, all seems well and nothing lights."""
+    """Whether the pins of lights and matrix are switched to SPI: if not, everything seems fine but nothing lights."""
     wanted: dict[Pin, str] = {}
     if config.pixels.part is Part.REAL and host.exists(PIXELS_NODE):
         wanted[PIXELS_PIN] = "the NeoPixels"
@@ -113,7 +113,7 @@ def pin_functions(host: Host, board: Board, config: Config) -> Iterator[Finding]
     for pin, function in found.items():
         holder = holders.get(pin.gpio)
         if function == SPI_NAMES[pin] or (function == "PIO" and holder == BLINKA):
-            continue  # on a Pi 5 Adafruit's driver sends by PIO while it runs
+            continue  # on a Pi 5, Adafruit's driver sends by PIO while it runs
         are_right = False
         held = f", held by {holder}" if holder else ""
         detail = f"{pin} (pin {pin.header} of the header) for {wanted[pin]} is {function}{held}, not {SPI_NAMES[pin]}"

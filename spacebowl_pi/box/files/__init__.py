@@ -1,1 +1,1 @@
-"""What outlives the program besides the journal: small state files, the staff's settings, backups."""
+"""What survives a restart besides the journal: small state files, the staff's settings, backups."""

@@ -1,11 +1,10 @@
-"""Whether a journal that an archive brings can be used: gone through by the readers that read it later."""
+"""Checks that a journal from an archive can be used, with the same readers that read it later."""
 
 import contextlib
 import sqlite3
 from pathlib import Path
 
-from spacebowl_pi.box.journal.ages import days_seen
-from spacebowl_pi.box.journal.file import (
+from spacebowl_pi.box.journal.database import (
     JournalDamage,
     check_numbers,
     check_whole,
@@ -18,9 +17,10 @@ from spacebowl_pi.box.journal.file import (
     stored_matches,
 )
 from spacebowl_pi.box.journal.match_record import MatchRecord, summary_from_json
+from spacebowl_pi.box.journal.retention import days_seen
 from spacebowl_pi.core.table import TableRules
 
-LIMIT_S = 600.0  # the largest journal on the slowest Pi takes some minutes
+LIMIT_S = 600.0  # the largest journal takes some minutes on the slowest Pi
 _KINDS = {
     "matches": {"opened_wall_time": "text", "finished": "integer", "game": "text"},
     "events": {"match_id": "integer", "sequence": "integer", "at_us": "integer", "json": "text", "running_sum": "blob"},
@@ -30,10 +30,10 @@ _KINDS = {
 
 
 def check_journal(path: Path, rules: TableRules) -> tuple[str, ...]:
-    """Go through all of a journal; raises JournalDamage, OSError or sqlite3.Error for one that must not be used.
+    """Read all of a journal; raises JournalDamage, OSError or sqlite3.Error if it must not be used.
 
-    Gives what of single matches cannot be read any more: a box leaves a damaged match where it is, so it may be in an
-    archive, too, and is no reason to lose the others.
+    Returns what is wrong with single matches: a box leaves a damaged match in place, so an archive may contain one,
+    which is no reason to lose the others.
     """
     with reading(), contextlib.closing(open_to_read(path)) as journal:
         limit_time(journal, LIMIT_S)

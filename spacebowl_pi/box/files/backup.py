@@ -1,10 +1,9 @@
-"""A backup: one archive with what a box has kept, and a box that goes on from it.
+"""Backups: one archive with everything a box has stored, and restoring from it.
 
-In it are the journal, the board of honour, what the staff have set, and, to look at, the configuration and the files
-that it names.
-Not in it are the phones' tickets, which are worth something only at the table they were given at, and the staff's PIN:
-from its hash a few digits can be computed by whoever finds the archive. An archive is read name by name, each with a
-limit, and all of it is checked before anything is touched.
+It contains the journal, the board of honour, the staff's settings, and, for reference, the configuration and the
+files that it names. It does not contain the phones' tickets, which are valid only at the table that issued them, nor
+the staff's PIN: a few digits can be computed from its hash by anyone who finds the archive. An archive is read name by
+name, each with a size limit, and checked completely before anything is replaced.
 """
 
 import contextlib
@@ -27,7 +26,7 @@ from spacebowl_pi.box.files.folder_lock import FILE_MODE, FOLDER_MODE, FolderLoc
 from spacebowl_pi.box.files.given_file import GivenFault, check_given, read_given
 from spacebowl_pi.box.files.old_copies import BEFORE_RESTORE
 from spacebowl_pi.box.files.state_file import StateFault
-from spacebowl_pi.box.journal.file import (
+from spacebowl_pi.box.journal.database import (
     FILE_NAME,
     JournalDamage,
     OtherSchema,
@@ -54,13 +53,13 @@ RESTORED = "restored"
 _PIECE = 1 << 20
 
 
-class BackupFault(Exception):  # noqa: N818 (the archive's or the folder's, not the program's)
-    """Why there is no backup, or why nothing was restored, in a line for a person."""
+class BackupFault(Exception):  # noqa: N818 (the fault of the archive or the folder)
+    """Why there is no backup, or why nothing was restored, in a line for people."""
 
 
 @dataclass(frozen=True, slots=True)
 class PackedFile:
-    """A file in an archive, and what it must be like."""
+    """A file in an archive, with its size and digest."""
 
     name: str
     size: int
@@ -69,7 +68,7 @@ class PackedFile:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What an archive says of itself. `version` is the program's that made it, `made` a label."""
+    """What an archive says about itself. `version` is that of the program that made it, `made` is a label."""
 
     format: int
     version: str
@@ -79,9 +78,9 @@ class Manifest:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What came of it: where all is that was there before, where config and other files lie, and what is not whole.
+    """The result: the folder with the files from before, the folder with the configuration, and what is damaged.
 
-    `left_out` says why there is no journal, where another version's was packed; the archive still has it.
+    `left_out` says why the journal was not restored, if another version wrote it; the archive still has it.
     """
 
     manifest: Manifest
@@ -91,11 +90,11 @@ class Restored:
     left_out: str | None = None
 
 
-# --- there ---
+# --- backing up ---
 
 
 def back_up(folder: Path, beside: Mapping[str, Path], file: Path, version: str, made: str) -> Manifest:
-    """Make an archive of a folder, also while a box runs with it; `beside` is the configuration, and what it names."""
+    """Archive a folder, even while a box runs with it; `beside` is the configuration and the files that it names."""
     if file.exists():
         raise BackupFault(f"{file} is there already; name another file")
     with _faults(f"cannot back up {folder}"), tempfile.TemporaryDirectory() as work:
@@ -119,7 +118,7 @@ def back_up(folder: Path, beside: Mapping[str, Path], file: Path, version: str, 
 
 
 def _copied_journal(path: Path, copy: Path) -> Path:
-    """Copy a journal as it is at one moment, with what is in its log."""
+    """Copy a journal as of one moment, including its write-ahead log."""
     with contextlib.closing(open_to_read(path)) as source, contextlib.closing(sqlite3.connect(copy)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode = DELETE")
@@ -128,7 +127,7 @@ def _copied_journal(path: Path, copy: Path) -> Path:
 
 
 def _pack(file: Path, manifest: Manifest, found: Mapping[str, Path]) -> None:
-    number, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)  # for its owner alone: names are in it
+    number, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)  # for its owner alone: it contains names
     try:
         with os.fdopen(number, "wb") as out:
             with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -144,13 +143,13 @@ def _pack(file: Path, manifest: Manifest, found: Mapping[str, Path]) -> None:
         raise
 
 
-# --- and back ---
+# --- restoring ---
 
 
 def restore(file: Path, folder: Path, readers: Readers, rules: TableRules) -> Restored:
-    """Put what is in an archive into a folder, in place of what is there, which is kept in a folder of its own.
+    """Replace the contents of a folder by an archive's; what was there is moved to a folder of its own.
 
-    `readers` are those by which the program reads each of the small files.
+    `readers` are the program's readers for each of the small files.
     """
     try:
         check_given(file, LARGEST_ARCHIVE)
@@ -174,7 +173,7 @@ def restore(file: Path, folder: Path, readers: Readers, rules: TableRules) -> Re
 
 
 def _unpacked(file: Path, work: Path) -> Manifest:
-    """Unpack an archive, each file under a name that we know and as it was packed."""
+    """Unpack an archive; every file must have a known name and match the manifest."""
     with zipfile.ZipFile(file) as archive:
         names = archive.namelist()
         others = [name for name in names if name not in (MANIFEST, *KEPT)]
@@ -192,7 +191,7 @@ def _unpacked(file: Path, work: Path) -> Manifest:
 
 
 def _unpack(archive: zipfile.ZipFile, name: str, work: Path) -> Path:
-    """Unpack a file up to its limit, whatever size the archive says it has."""
+    """Unpack a file up to its limit, whatever size the archive claims."""
     path, room = work / name, _largest(name)
     with archive.open(name) as packed, path.open("xb") as out:
         path.chmod(FILE_MODE)
@@ -218,7 +217,7 @@ def _manifest(path: Path) -> Manifest:
 
 
 def _leave_out_other(journal: Path) -> str | None:
-    """Do without a journal that another version has written: a box would but set it aside. Say so."""
+    """Remove a journal written by another version, which a box would only set aside; return why."""
     try:
         with reading():
             if journal.exists():
@@ -230,13 +229,13 @@ def _leave_out_other(journal: Path) -> str | None:
 
 
 def _check(path: Path, readers: Readers, rules: TableRules) -> tuple[str, ...]:
-    """See that the program can read what it would find; give what of it is damaged, and no reason not to take it."""
+    """Check that the program can read a file; return damage that does not prevent restoring it."""
     if path.name == FILE_NAME:
         return check_journal(path, rules)
     try:
         if path.name in KEPT:
             readers[path.name](path)
-        else:  # to look at: whether this version can use it, `config check` says where it is put in place
+        else:  # for reference: `config check` judges it once it is put in place
             read_given(path, _largest(path.name))
     except (StateFault, CodecError, RecursionError):
         raise BackupFault(f"{path.name} in it is damaged") from None
@@ -246,7 +245,7 @@ def _check(path: Path, readers: Readers, rules: TableRules) -> tuple[str, ...]:
 
 
 def _put(manifest: Manifest, work: Path, folder: Path) -> Restored:
-    """Move what is there away, and what came in; all of it, or nothing."""
+    """Move the old files away and the new ones in; all of them, or none."""
     before = _new_folder(folder, BEFORE_RESTORE)
     beside = [work / packed.name for packed in manifest.files if BESIDE.fullmatch(packed.name)]
     to_look_at = _new_folder(folder, RESTORED) if beside else None
@@ -276,7 +275,7 @@ def _new_folder(folder: Path, name: str) -> Path:
 
 
 def _hand_over(folder: Path, paths: list[Path]) -> None:
-    """Leave what root has written to whoever owns the folder: the box reads it under its own name."""
+    """Give what root has written to the folder's owner, as which the box runs."""
     if os.geteuid() == 0:
         owner = folder.stat()
         for path in paths:
@@ -294,7 +293,7 @@ def _digest(path: Path) -> str:
 
 @contextlib.contextmanager
 def _faults(what: str) -> Iterator[None]:
-    """Say in a line what went wrong."""
+    """Turn errors into BackupFault, in one line."""
     try:
         yield
     except BackupFault as fault:

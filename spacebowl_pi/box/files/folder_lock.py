@@ -1,6 +1,6 @@
-"""One box to a folder: whoever runs with it holds a lock on the folder itself, and all others leave it alone.
+"""One box per folder: the box that runs with it holds a lock on the folder itself; others leave it alone.
 
-The lock ends with the process that holds it, whatever becomes of that process, and no file that is deleted undoes it.
+The lock ends with the process, however that ends, and deleting a file does not release it.
 """
 
 import errno
@@ -9,20 +9,20 @@ import os
 from pathlib import Path
 from typing import TypeAlias
 
-FOLDER_MODE, FILE_MODE = 0o700, 0o600  # what lies there is for the box's own user
+FOLDER_MODE, FILE_MODE = 0o700, 0o600  # for the box's own user only
 
 _Identity: TypeAlias = tuple[int, int]
 
-_held: set[_Identity] = set()  # by this process: it may keep what it likes there
+_held: set[_Identity] = set()  # by this process, which may write there
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for the box's own user, unless it is there; raises OSError. Nothing else makes one."""
+    """Make a folder for the box's own user, unless it exists; raises OSError. Folders are made only here."""
     folder.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
 
 
 class FolderLock:
-    """A lock on a folder, which is made if need be."""
+    """A lock on a folder, which is created if necessary."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -30,14 +30,14 @@ class FolderLock:
 
     @property
     def is_held(self) -> bool:
-        """Say whether we have it, on the folder that is there now: it may have been deleted, and made by another."""
+        """Whether this process holds it, on the folder that exists now: it may have been deleted and created again."""
         try:
             return self._number is not None and _identity(self._number) == _identity(self._folder)
         except OSError:
             return False
 
     def take(self) -> None:
-        """Take it, unless it is ours already; raises OSError, with EBUSY if another box has it."""
+        """Lock the folder, unless it is held already; raises OSError, with EBUSY if another box has it."""
         if self.is_held:
             return
         self.release()
@@ -52,7 +52,6 @@ class FolderLock:
         _held.add(_identity(number))
 
     def release(self) -> None:
-        """Let others have it."""
         if self._number is not None:
             _held.discard(_identity(self._number))
             os.close(self._number)
@@ -60,11 +59,11 @@ class FolderLock:
 
 
 def is_held_by_another(folder: Path) -> bool:
-    """Say whether another process runs a box with a folder."""
+    """Whether another process runs a box with this folder."""
     try:
         number = _opened(folder)
     except OSError:
-        return False  # no box has ever run with it, or it is not ours to look at
+        return False  # no box has ever run with it, or we may not open it
     try:
         if _identity(number) in _held:
             return False
@@ -83,5 +82,5 @@ def _opened(folder: Path) -> int:
 
 
 def _identity(of: int | Path) -> _Identity:
-    found = os.stat(of)  # noqa: PTH116 (a number has no path)
+    found = os.stat(of)  # noqa: PTH116 (a file descriptor has no path)
     return found.st_dev, found.st_ino

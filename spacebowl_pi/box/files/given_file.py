@@ -1,11 +1,11 @@
-"""A file that a person gave: looked at before it is opened, a text read whole, within a limit, or a reason why not."""
+"""Reads files given by people, as text and up to a limit, with a reason if one is unusable."""
 
 import stat
 from pathlib import Path
 
 
-class GivenFault(Exception):  # noqa: N818 (the file's, not the program's)
-    """Why a file is of no use; `line` is 0 where it is no line's fault."""
+class GivenFault(Exception):  # noqa: N818 (the file's fault)
+    """Why a file is unusable; `line` is 0 if no particular line is at fault."""
 
     def __init__(self, reason: str, line: int = 0) -> None:
         self.line = line
@@ -13,9 +13,9 @@ class GivenFault(Exception):  # noqa: N818 (the file's, not the program's)
 
 
 def read_given(path: Path, largest: int, *, may_be_pipe: bool = True) -> str:
-    """Read a text of so many bytes at most, with or without a byte order mark; raises GivenFault.
+    """Read a text of at most `largest` bytes, with or without a byte order mark; raises GivenFault.
 
-    A pipe may never begin to say something; who types a command can wait for it, a box that starts cannot.
+    A pipe may block forever: a person at the command line can wait for it, a box that starts cannot.
     """
     if not may_be_pipe:
         check_given(path, largest)
@@ -33,7 +33,7 @@ def read_given(path: Path, largest: int, *, may_be_pipe: bool = True) -> str:
 
 
 def check_given(path: Path, largest: int) -> None:
-    """Raise GivenFault for what is no file, or has more bytes than so many; what is not opened cannot hold us up."""
+    """Raise GivenFault for something other than a file, or a file that is too large; opens nothing, so cannot block."""
     try:
         found = path.stat()
     except (OSError, ValueError) as error:

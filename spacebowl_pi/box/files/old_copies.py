@@ -1,7 +1,7 @@
-"""Journals that are kept beside the box's own: damaged ones that were set aside, and what was there before a restore.
+"""Old journals kept beside the box's own: damaged ones that were set aside, and those from before a restore.
 
-Nicknames are in them, and no single one can be taken out: they go as a whole, when they have lain there for as long as
-a nickname is kept.
+They contain nicknames, which cannot be removed one by one: a copy is deleted as a whole once it is as old as a nickname
+may be.
 """
 
 import contextlib
@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from spacebowl_pi.box.journal.file import DAMAGED, FILE_NAME
+from spacebowl_pi.box.journal.database import DAMAGED, FILE_NAME
 
 BEFORE_RESTORE = "before-restore"
 _COPY = re.compile(rf"{re.escape(FILE_NAME)}\.{DAMAGED}-[0-9]+(-wal)?|{BEFORE_RESTORE}-[0-9]+")
 
 
 def remove_old_copies(folder: Path, before: str) -> Iterator[str]:
-    """Delete those that were laid there before a day, none if it is empty; give their names. Never raises."""
+    """Delete copies from before a day, none if it is empty; yield their names. Never raises."""
     with contextlib.suppress(OSError):
         for path in sorted(folder.iterdir()):
             if _COPY.fullmatch(path.name) and _laid_there(path) < before:
@@ -30,6 +30,6 @@ def remove_old_copies(folder: Path, before: str) -> Iterator[str]:
 
 
 def _laid_there(path: Path) -> str:
-    """Give the day on which it was renamed, or written last: which of them was later."""
+    """The day on which it was renamed or last written, whichever is later."""
     found = path.lstat()
     return datetime.fromtimestamp(max(found.st_mtime, found.st_ctime), UTC).date().isoformat()

@@ -1,7 +1,7 @@
-"""Small things that outlive the program: a JSON file each in the state folder, written whole or not at all.
+"""Small state that survives a restart: JSON files in the state folder, written completely or not at all.
 
 Only the box's own user may read them, and only the box that runs with the folder writes them. Reading and writing can
-take long on a worn card: not for the loop.
+be slow on a worn card: do not call from the loop.
 """
 
 import contextlib
@@ -19,12 +19,12 @@ LARGEST_FILE = 1_000_000
 Stamp: TypeAlias = tuple[int, ...] | None
 
 
-class StateFault(Exception):  # noqa: N818 (the file's, not the program's)
-    """A file that cannot be read or written: what, where, why and what to do, in a line for a person."""
+class StateFault(Exception):  # noqa: N818 (the file's fault)
+    """A file that cannot be read or written: what, where, why and what to do, in a line for people."""
 
 
 def stamp_of(path: Path) -> Stamp:
-    """What changes whenever a file does, or who may read it; None for no file."""
+    """Something that changes whenever the file or its permissions do; None if there is no file."""
     try:
         found = path.stat()
     except OSError:
@@ -33,7 +33,7 @@ def stamp_of(path: Path) -> Stamp:
 
 
 def read_state(path: Path, *, is_shared: bool = False) -> Json:
-    """Read what was kept; None if nothing was. Raises StateFault, also for another box's, unless the file is shared."""
+    """Read a state file; None if there is none. Raises StateFault, also if another box runs here, unless shared."""
     _check_lock(path, is_shared=is_shared)
     try:
         with path.open("rb") as file:
@@ -49,7 +49,7 @@ def read_state(path: Path, *, is_shared: bool = False) -> Json:
 
 
 def write_state(path: Path, data: Json, *, is_shared: bool = False) -> None:
-    """Keep something in place of what was kept before; raises StateFault, also for another box's, unless shared."""
+    """Replace a state file; raises StateFault, also if another box runs here, unless shared."""
     _check_lock(path, is_shared=is_shared)
     text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
     try:

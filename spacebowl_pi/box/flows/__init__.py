@@ -1,1 +1,1 @@
-"""What button presses mean, phase by phase: a flow turns words into commands, and says what the box asks meanwhile."""
+"""What presses mean in each phase: a flow turns gestures into commands, and says what the box asks in the meantime."""

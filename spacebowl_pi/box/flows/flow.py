@@ -1,4 +1,4 @@
-"""What a flow is, and what it may do to the machine."""
+"""The base of all flows, and the part of the machine that they may use."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
@@ -15,7 +15,7 @@ from spacebowl_pi.core.table import Decision, TableRules
 from spacebowl_pi.devices.sound.tunes import Tune
 
 if TYPE_CHECKING:
-    from spacebowl_pi.box.shows.game_words import GameWords  # which knows games, whose flows are made of this
+    from spacebowl_pi.box.shows.game_words import GameWords  # which imports games, which import this
 
 
 class FlowMachine(Protocol):
@@ -23,11 +23,11 @@ class FlowMachine(Protocol):
 
     @property
     def rules(self) -> TableRules:
-        """How tables go on."""
+        """The rules of all tables."""
 
     @property
     def seating(self) -> Seating:
-        """Who sits there."""
+        """Who sits where."""
 
     @property
     def offered(self) -> Sequence[str]:
@@ -35,73 +35,73 @@ class FlowMachine(Protocol):
 
     @property
     def game_words(self) -> "GameWords":
-        """How the matrix calls what is the chosen game's."""
+        """The chosen game's words for the matrix."""
 
     def title_of(self, game: str) -> str:
-        """Give what a game is called."""
+        """The title of a game."""
 
     @property
     def is_in_lobby(self) -> bool:
-        """Say whether no match is on."""
+        """Whether no match is on."""
 
     @property
     def is_over(self) -> bool:
-        """Say whether the match that is on has come to its end."""
+        """Whether the current match has ended."""
 
     @property
     def seat_buttons(self) -> SeatButtons:
-        """Say which seat each button speaks for now."""
+        """Which seat each button belongs to now."""
 
     @property
     def view(self) -> Any:  # noqa: ANN401 (each game has its own)
-        """What all see of the match that is on; None in the lobby."""
+        """The public view of the current match; None in the lobby."""
 
     @property
     def staff_entries(self) -> Sequence[StaffEntry]:
-        """What staff can do by buttons that is the game's."""
+        """The game's own entries for the staff's menu."""
 
     @property
     def take_back(self) -> str:
-        """What the game calls to take something back."""
+        """The staff menu's name for taking something back."""
 
     def may(self, asked: Asked[Any]) -> bool:
-        """Say whether something could be done."""
+        """Whether this would be allowed."""
 
     def do(self, asked: Asked[Any]) -> Decision:
         """Ask the table for something; what happens is journaled and shown."""
 
     def drafted(self, seat: Seat) -> Any:  # noqa: ANN401
-        """Give the command that a player has in hand elsewhere and not confirmed; it is their secret."""
+        """A player's unconfirmed command, which only that player may see."""
 
     @property
     def other_inputs(self) -> OtherInputs:
-        """Where one can play besides the buttons."""
+        """Inputs other than the buttons."""
 
     @property
     def has_unfinished(self) -> bool:
-        """Say whether a match of before waits for somebody to go on with it."""
+        """Whether an earlier match is waiting to be continued."""
 
     def go_on_with_unfinished(self) -> None:
-        """Go on with that match, in place of the lobby."""
+        """Continue that match, in place of the lobby."""
 
     def leave_unfinished(self) -> None:
-        """Let that match be over."""
+        """End that match."""
 
     def left_out(self) -> tuple[Seat, ...]:
-        """List the seats that cannot be heard: all the buttons they have are out of play."""
+        """Seats that cannot press: all of their buttons are out of play."""
 
     def forget_holds(self) -> None:
-        """Let a button that is down now say no more."""
+        """Ignore the buttons that are down now until they are released."""
 
     def seed(self) -> int:
-        """Draw chance for a command."""
+        """Draw a random number for a command."""
 
     def play(self, tune: Tune) -> None:
-        """Sound a tune."""
+        """Play a tune."""
 
 
 class Flow:
-    """How presses are heard in a phase, and what they lead to. The base hears nothing."""
+    """How presses are read in a phase, and what they lead to. The base ignores them."""
 
     listen_mode = ListenMode.AT_ONCE
 
@@ -111,7 +111,6 @@ class Flow:
 
     @property
     def seating(self) -> Seating:
-        """Who sits there."""
         return self.machine.seating
 
     @property
@@ -120,18 +119,18 @@ class Flow:
         return None
 
     def hear(self, gesture: Gesture) -> None:
-        """Take a word."""
+        """Handle a gesture."""
 
     def tick(self, now_us: int) -> None:
-        """Let time pass."""
+        """Called in every step."""
 
     def settle(self, at_us: int) -> None:
-        """Make commands of what was said so far: a deadline is about to take effect."""
+        """Turn the gestures so far into commands: a deadline is about to take effect."""
 
     def next_due_us(self) -> int | None:
-        """Say when `tick` has something to do."""
+        """When `tick` has something to do."""
         return None
 
     def seat_of(self, gesture: Gesture) -> Seat | None:
-        """Give the seat that a button has spoken for."""
+        """The seat that a gesture's button belongs to."""
         return self.machine.seat_buttons.seat_of(gesture.button)

@@ -1,14 +1,13 @@
-"""The last word before the box goes dark."""
+"""The message before the box goes dark."""
 
 from spacebowl_pi.box.flows.flow import Flow
-from spacebowl_pi.box.shows.house_words import words
+from spacebowl_pi.box.shows.matrix_words import matrix_words
 from spacebowl_pi.box.table.scene import Notice, Prompt
 
 
 class GoodbyeFlow(Flow):
-    """Hears nothing more."""
+    """Says goodbye and ignores all presses."""
 
     @property
     def prompt(self) -> Prompt:
-        """The word."""
-        return Notice(words(self.seating.language).goodbye)
+        return Notice(matrix_words(self.seating.language).goodbye)

@@ -1,16 +1,17 @@
 """Joining, settings and starting by buttons alone.
 
-A press joins, and another leaves again. Who holds their button starts the match, and is the first. A double press opens
-the settings (`flows/settings`): there button 1 goes on to the next setting, 2 changes it, 8 closes. Who came with a
-name, by phone, does not leave by a press; a computer does. What cannot be is said on the matrix.
+A press joins, another one leaves. A hold starts the match, with that player first. A double press opens the settings
+(`flows/settings`): there button 1 moves on to the next setting, 2 changes it, 8 closes. Players who joined by phone,
+with a name, do not leave by a press; computers do. The matrix says why something is refused.
 
-If a match of before waits to be gone on with, the first player is asked: a press is yes, a hold is no.
+If an earlier match waits to be continued, the first player is asked: press is yes, hold is no.
 """
 
 from spacebowl_pi.box.flows.flow import Flow, FlowMachine
-from spacebowl_pi.box.flows.settings import Settings
+from spacebowl_pi.box.flows.settings_menu import Settings
 from spacebowl_pi.box.presses.gestures import Gesture, GestureKind
-from spacebowl_pi.box.shows.house_words import words
+from spacebowl_pi.box.shows.font import telling_us
+from spacebowl_pi.box.shows.matrix_words import matrix_words
 from spacebowl_pi.box.table.scene import GO_ON, Asking, Notice, Prompt
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
@@ -22,31 +23,29 @@ from spacebowl_pi.core.units import SECOND_US
 NEXT, CHANGE, CLOSE = 1, 2, 8
 MENU_CLOSES_US = 20_000_000
 LEAVE_AFTER_US = 900_000
-READ_FIRST_US = SECOND_US  # a question that comes as a finger goes down is not answered by it
-NOTICE_US = 5 * SECOND_US  # how long it is said why something cannot be
+READ_FIRST_US = SECOND_US  # a press that coincides with the question is not an answer
+NOTICE_US = 5 * SECOND_US  # how long a refusal is shown at least
 
 
 class LobbyFlow(Flow):
-    """Before a match."""
-
     def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
-        self._settings: Settings | None = None  # while they are open
-        self._notice: Notice | None = None  # why something could not be
+        self._settings: Settings | None = None  # while the menu is open
+        self._notice: Notice | None = None  # why something was refused
         self._touched_us = now_us
-        self._leaving: dict[Seat | None, int] = {}  # when, unless the press becomes a hold or is doubled
-        self._asking: Asking | None = None  # whether to go on with a match of before
+        self._leaving: dict[Seat | None, int] = {}  # when, unless the press becomes a hold or a double
+        self._asking: Asking | None = None  # whether to continue an earlier match
         self._asked_us = now_us
-        self._going_on_us: int | None = None  # when, unless the press becomes a hold
+        self._going_on_us: int | None = None  # when it is continued, unless the press becomes a hold
 
     @property
     def prompt(self) -> Prompt | None:
-        """Why something cannot be, the settings while they are open, or the question about a match of before."""
+        """A refusal, the settings while they are open, or the question about an earlier match."""
         settings = None if self._settings is None else self._settings.prompt
         return self._notice or settings or self._asking
 
     def hear(self, gesture: Gesture) -> None:
-        """Join, start, or go through the settings."""
+        """Join, start, or use the settings."""
         self._touched_us, self._notice = gesture.at_us, None
         if self._settings is not None:
             self._hear_in_settings(gesture, self._settings)
@@ -74,7 +73,6 @@ class LobbyFlow(Flow):
             self._leaving[player.seat] = gesture.at_us + LEAVE_AFTER_US
 
     def _do(self, at_us: int, what: object, seed: int = 0) -> None:
-        """Ask for something; what cannot be is said."""
         decision = self.machine.do(Asked(at_us, Asker.TABLE, what, seed))
         self._say_why(decision if isinstance(decision, Refusal) else None)
 
@@ -86,13 +84,13 @@ class LobbyFlow(Flow):
         return is_asked and gesture.at_us >= self._asked_us + READ_FIRST_US
 
     def _ask(self, now_us: int) -> None:
-        """Ask the first player whose button works about the match of before."""
+        """Ask the first player whose button works about the earlier match."""
         left_out, buttons = self.machine.left_out(), self.machine.seat_buttons
         people = [player.seat for player in self.seating.players if player.computer is None]
         able = [seat for seat in people if buttons.of(seat) and seat not in left_out]
         asking = None
         if able and self.machine.has_unfinished:
-            asking = Asking(able[0], GO_ON, words(self.seating.language).go_on)
+            asking = Asking(able[0], GO_ON, matrix_words(self.seating.language).go_on)
         if asking != self._asking:
             self._asking, self._asked_us = asking, now_us
             self._going_on_us = None
@@ -109,7 +107,7 @@ class LobbyFlow(Flow):
             self.machine.forget_holds()
 
     def tick(self, now_us: int) -> None:
-        """Close the settings that nobody touches; see off who leaves; ask about a match of before."""
+        """Close settings that are not used; remove players who leave; ask about the earlier match."""
         self._ask(now_us)
         if self._going_on_us is not None and now_us >= self._going_on_us:
             self._going_on_us = None
@@ -119,7 +117,7 @@ class LobbyFlow(Flow):
             if self._leaving.get(player.seat, now_us + 1) <= now_us:
                 del self._leaving[player.seat]
                 self.machine.do(Asked(now_us, Asker.TABLE, LeaveSeat(player.seat)))
-        if now_us - self._touched_us >= NOTICE_US:
+        if self._notice is not None and now_us - self._touched_us >= max(NOTICE_US, telling_us(self._notice.text)):
             self._notice = None
         if now_us - self._touched_us >= MENU_CLOSES_US:
             self._settings = None

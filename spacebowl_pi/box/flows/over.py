@@ -1,4 +1,4 @@
-"""The end of a match: a hold opens the lobby again, and so does a long time."""
+"""The end of a match: a hold goes back to the lobby, and so does a timeout."""
 
 from spacebowl_pi.box.flows.flow import Flow
 from spacebowl_pi.box.presses.gestures import Gesture, GestureKind
@@ -7,16 +7,12 @@ from spacebowl_pi.core.table import CloseMatch
 
 
 class OverFlow(Flow):
-    """After a match."""
-
     LOBBY_AGAIN_US = 120_000_000
 
     def hear(self, gesture: Gesture) -> None:
-        """Play again."""
         if gesture.kind is GestureKind.HOLD:
             self.machine.do(Asked(gesture.at_us, Asker.TABLE, CloseMatch()))
 
     def tick(self, now_us: int) -> None:
-        """Be ready for the next guests."""
         if now_us >= self.began_us + self.LOBBY_AGAIN_US:
             self.machine.do(Asked(now_us, Asker.TABLE, CloseMatch()))

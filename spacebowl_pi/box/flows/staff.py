@@ -1,10 +1,10 @@
-"""The staff's menu: buttons 1 and 8, or 2 and 7, held together for five seconds, in any phase.
+"""The staff's menu: hold buttons 1 and 8, or 2 and 7, together for five seconds, in any phase.
 
-In a search they are heard as a call first; "take back round" undoes it. Only what is possible now is listed. Button 1
-goes on to the next entry, 2 does it (or adds a point), 3 takes a point away, 8 closes.
+In a search the game reads these presses first; "take back round" undoes that. Only what is possible now is listed.
+Button 1 moves on to the next entry, 2 does it (or adds a point), 3 takes a point away, 8 closes.
 
-As long as there is no PIN and a page waits for it, that comes first: the page shows a number as its name, which is
-typed at the buttons. So no other page can be meant, however many there are.
+While there is no PIN and a page is waiting to set it, that comes first: the page shows a number as its name, which is
+typed on the buttons. However many pages are open, only that one can be meant.
 """
 
 from spacebowl_pi.box.flows.flow import Flow, FlowMachine
@@ -21,14 +21,14 @@ NAME_LENGTH = 4  # of a page: four buttons
 
 
 class StaffFlow(Flow):
-    """The menu, as long as it is open."""
+    """The menu while it is open."""
 
     def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
         self.is_open = True
         self._entry = 0
         self._touched_us = now_us
-        self._typed: str | None = None  # of a page's name
+        self._typed: str | None = None  # the page's name so far
 
     def _entries(self) -> list[StaffEntry]:
         of_game, words = self.machine.staff_entries, self.machine.game_words.words
@@ -52,7 +52,7 @@ class StaffFlow(Flow):
 
     @property
     def prompt(self) -> Prompt | None:
-        """The entry that is shown, or what was typed."""
+        """The current entry, or what has been typed."""
         game_words = self.machine.game_words
         if self._typed is not None:
             return Menu(game_words.words.staff, game_words.words.page, self._typed.ljust(NAME_LENGTH, "-"))
@@ -61,7 +61,6 @@ class StaffFlow(Flow):
         return Menu(game_words.words.staff, name.replace("{seat}", str(entry.seat)), entry.value)
 
     def hear(self, gesture: Gesture) -> None:
-        """Go through the menu."""
         self._touched_us = gesture.at_us
         if gesture.kind not in (GestureKind.PRESS, GestureKind.DOUBLE):
             return
@@ -88,12 +87,12 @@ class StaffFlow(Flow):
         self.machine.forget_holds()
 
     def _type(self, button: int) -> None:
-        """Take another digit of a page's name."""
+        """Add a digit to the page's name."""
         self._typed = f"{self._typed or ''}{button}"
         if len(self._typed) == NAME_LENGTH:
             self.machine.other_inputs.confirm_page(self._typed, self._touched_us)
             self._close()
 
     def tick(self, now_us: int) -> None:
-        """Close when nobody touches it."""
+        """Close after a while without presses."""
         self.is_open = self.is_open and now_us - self._touched_us < CLOSES_US

@@ -1,4 +1,4 @@
-"""What staff can do by buttons: an entry of their menu."""
+"""An entry of the staff's menu."""
 
 from dataclasses import dataclass
 
@@ -7,16 +7,16 @@ from spacebowl_pi.core.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class StaffEntry:
-    """What button 2 does, and button 3 the other way round, if it can be. Without a command it is the box's.
+    """What button 2 does, and button 3 undoes, if it can. An entry without a command belongs to the box.
 
-    `key` names the game's word for it, such as "staff.end_round", and `seat` stands in that word where it is about one;
-    without such a word the English `name` is shown.
+    `key` is the key of the game's text for it, such as "staff.end_round", with `seat` filled in; without one, the
+    English `name` is shown.
     """
 
     name: str
     command: object = None
     less: object = None
     value: str = ""
-    is_first: bool = False  # before what any game has
+    is_first: bool = False  # before the entries that every game has
     key: str = ""
     seat: Seat | None = None

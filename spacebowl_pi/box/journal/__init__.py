@@ -1,1 +1,1 @@
-"""The journal: every event on disk before the plug can be pulled, and what is read from it later."""
+"""The journal: every event is on disk before the plug can be pulled, and can be read back later."""

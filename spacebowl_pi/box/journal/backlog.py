@@ -1,8 +1,8 @@
-"""What the journal still has to write: the match in play, those before it that wait, and notes.
+"""What the journal still has to write: the current match, earlier ones that wait, and notes.
 
-All of the match in play stays here, also what is durable: a file that has to be replaced is at once complete again. So
-does a match of before that waits to be gone on with: nothing is begun over it unsaid.
-No threads here, and a file only as an open connection; what fails is for the writer to try again.
+The current match stays in memory completely, even what is durable, so that a replaced file is complete again at once.
+So does an earlier match that is on offer: nothing is started over it unnoticed. There are no threads here, and the
+file only as an open connection; retrying after an error is up to the writer.
 """
 
 import sqlite3
@@ -10,8 +10,7 @@ from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from spacebowl_pi.box.journal.ages import FOR_EVER, Ages, Rewritten, expired_before, tidy
-from spacebowl_pi.box.journal.file import (
+from spacebowl_pi.box.journal.database import (
     delete_match,
     event_place,
     offer_match,
@@ -20,8 +19,9 @@ from spacebowl_pi.box.journal.file import (
     prune_faults,
     running_sum,
 )
-from spacebowl_pi.box.journal.mark import Mark
+from spacebowl_pi.box.journal.durable_mark import Mark
 from spacebowl_pi.box.journal.match_record import EventFault, MatchRecord
+from spacebowl_pi.box.journal.retention import FOR_EVER, Ages, Rewritten, expired_before, tidy
 from spacebowl_pi.core.seating import GameChosen, MatchClosed, MatchSetAside, SeatingOpened
 from spacebowl_pi.core.table import TableEvent, TableRules
 
@@ -31,7 +31,7 @@ MOST_MATCHES = 20
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to be kept beside the events."""
+    """A remark kept beside the events."""
 
     label: str
     part: str
@@ -40,7 +40,7 @@ class Note:
 
 @dataclass(slots=True)
 class KeptMatch:
-    """A match, and how much of it is durable under which number."""
+    """A match, and how much of it is durable under which id."""
 
     opened: str
     record: MatchRecord
@@ -52,28 +52,28 @@ class KeptMatch:
 
     @property
     def is_written(self) -> bool:
-        """Say whether all of it is durable; a match without events is not worth a row."""
+        """Whether all of it is durable; a match without events needs no row."""
         lines = len(self.record.lines)
         return self.written == lines and (not lines or self.is_finish_written == self.is_finished)
 
     @property
     def is_of_nobody(self) -> bool:
-        """Say whether it is a lobby where nobody sits: that is not worth a row."""
+        """Whether it is an empty lobby, which needs no row."""
         return self.record.table.is_in_lobby and not self.record.table.seating.players
 
     def forget_file(self) -> None:
-        """Write all of it again, under a new number."""
+        """Write all of it again, under a new id."""
         self.id, self.written, self.last_sum, self.is_finish_written = None, 0, b"", False
 
     def take_rewritten(self, rewritten: Rewritten) -> None:
-        """Go on after the lines that are in the file now."""
+        """Adopt the lines that are in the file now."""
         self.record, self.last_sum = MatchRecord(self.record.rules), rewritten.last_sum
         self.record.add_lines(rewritten.lines)
         self.written = len(self.record.lines)
 
 
 class Backlog:
-    """Matches and notes on their way to the file. `label` says the wall time, `report` takes what goes wrong."""
+    """Matches and notes on their way to the file. `label` gives the wall time, `report` is called with problems."""
 
     def __init__(
         self,
@@ -84,49 +84,49 @@ class Backlog:
         ages: Ages = FOR_EVER,
     ) -> None:
         self._rules = rules
-        self.matches: list[KeptMatch] = []  # the last one is in play, those before it wait to be written
+        self.matches: list[KeptMatch] = []  # the last one is current, those before it wait to be written
         self.notes: deque[Note] = deque(maxlen=MOST_FAULTS)
-        self.found: KeptMatch | None = None  # in the file, not finished: `append` goes on with it
-        self.offered: KeptMatch | None = None  # found too late: somebody says whether to go on with it
+        self.found: KeptMatch | None = None  # in the file, unfinished: `append` continues it
+        self.offered: KeptMatch | None = None  # found too late: people are asked whether to continue it
         self._offered_in_file: int | None = None
         self._deleted: list[int] = []
         self._keep_matches = keep_matches
         self._ages = ages
-        self._gone: set[str] = set()  # names to be forgotten
-        self._tidied = ""  # the day on which it was last seen to what is too old
+        self._gone: set[str] = set()  # names to be deleted
+        self._tidied = ""  # the day when old data was last deleted
         self._label = label
         self._report = report
         self._next_match = self._next_note = 1
 
     @property
     def is_empty(self) -> bool:
-        """Say whether everything is durable."""
+        """Whether everything is durable."""
         is_offer_written = self._offered_in_file == (self.offered.id if self.offered else None)
         is_written = all(match.is_written for match in self._all())
         return not self.notes and not self._deleted and is_offer_written and is_written and not self.is_untidy
 
     @property
     def is_untidy(self) -> bool:
-        """Say whether the file is still to be looked through for what must not be kept any more."""
+        """Whether old data is still to be deleted from the file."""
         return bool(self._gone) or self._tidied != self._today()
 
     @property
     def has_match(self) -> bool:
-        """Say whether there is a match in memory, to be written anew if need be."""
+        """Whether there is a match in memory that a new file would get."""
         return bool(self._all())
 
     @property
     def has_unwritten_end(self) -> bool:
-        """Say whether the end of a match is still to be written."""
+        """Whether the end of a match is still to be written."""
         return any(match.is_finished and not match.is_finish_written for match in self._all())
 
     @property
     def is_over(self) -> bool:
-        """Say whether the match in play has come to its end."""
+        """Whether the current match has ended."""
         return bool(self.matches) and self._rules.is_over(self.matches[-1].record.table)
 
     def kept(self, label: str, number: int | None = None) -> KeptMatch:
-        """Make room for a match, with its number if it has one."""
+        """Make an empty record for a match, with its id if it has one."""
         return KeptMatch(label, MatchRecord(self._rules), number)
 
     def _is_on(self, match: KeptMatch) -> bool:
@@ -136,16 +136,16 @@ class Backlog:
     def _all(self) -> list[KeptMatch]:
         return [*(match for match in (self.offered, self.found) if match is not None), *self.matches]
 
-    # --- a match of before ---
+    # --- an earlier match ---
 
     def take_found(self) -> None:
-        """Go on with the match that was found in the file."""
+        """Continue the match that was found in the file."""
         if self.found is not None and not self.matches:
             self.matches.append(self.found)
             self.found = None
 
     def offer_found(self) -> None:
-        """Have the match that was found wait, since another has begun; one that never started is not worth it."""
+        """Offer the match that was found, since another has begun; unless it never started."""
         found, self.found = self.found, None
         if found is None:
             return
@@ -159,7 +159,7 @@ class Backlog:
             self.offered = found
 
     def take_offered(self) -> None:
-        """Go on with the match that waited, in place of the lobby that was opened meanwhile."""
+        """Continue the offered match, replacing the lobby that was opened in the meantime."""
         if self.offered is not None:
             if self.matches:
                 self._delete(self.matches.pop())
@@ -167,16 +167,16 @@ class Backlog:
             self.offered = None
 
     def decline_offered(self) -> None:
-        """Let the match that waited be over."""
+        """End the offered match."""
         if self.offered is not None:
             self.offered.is_finished = True
             self.matches.insert(0, self.offered)
             self.offered = None
 
-    # --- what happens ---
+    # --- new events ---
 
     def append(self, event: TableEvent) -> None:
-        """Add to the match in play; what opens a table, or closes a match, begins another. Raises EventFault."""
+        """Add to the current match; opening a table or closing a match begins another. Raises EventFault."""
         if isinstance(event, SeatingOpened):
             self._begin(event)
             return
@@ -216,12 +216,12 @@ class Backlog:
             self._deleted.append(match.id)
 
     def forget(self, names: Collection[str]) -> None:
-        """Have names go from every match."""
+        """Delete names from every match."""
         self._gone |= {name.casefold() for name in names}
 
     def meet_file(self, connection: sqlite3.Connection) -> None:
-        """Go on in a file just opened: what it does not have any more is to be written again."""
-        connection.execute("PRAGMA secure_delete = ON")  # what is deleted is gone from the file, too
+        """Adopt a file that was just opened: what it lacks will be written again."""
+        connection.execute("PRAGMA secure_delete = ON")  # overwrite deleted data in the file
         self._next_match, self._next_note = (
             1 + connection.execute(f"SELECT coalesce(max(id), 0) FROM {table}").fetchone()[0]  # noqa: S608 (our own two)
             for table in ("matches", "faults")
@@ -234,20 +234,20 @@ class Backlog:
                 match.forget_file()
 
     def names_expired_before(self, connection: sqlite3.Connection) -> str:
-        """Give the day before which names are too old; empty while there is none."""
+        """Names last used before this day are too old; empty if not enough days have been seen."""
         return expired_before(connection, self._ages)
 
     def forget_file(self) -> None:
-        """Write everything again: the file is not there any more."""
+        """Write everything again: the file is gone."""
         self._offered_in_file = None
         self._deleted = []
         for match in self._all():
             match.forget_file()
 
     def store(self, connection: sqlite3.Connection) -> bool:
-        """Write what is not durable, in one transaction; nothing here changes before it is committed.
+        """Write what is not durable, in one transaction; no state changes here before the commit.
 
-        Says whether there was anything.
+        Returns whether there was anything to write.
         """
         if self.is_empty:
             return False
@@ -285,7 +285,7 @@ class Backlog:
         return True
 
     def mark(self) -> Mark:
-        """Say how far everything is durable."""
+        """How far everything is durable."""
         kept = [match for match in self._all() if match.id is not None]
         newest = max(kept, key=lambda match: match.id or 0, default=self.kept(""))
         return Mark(
@@ -296,7 +296,7 @@ class Backlog:
         return self._label()[:10]
 
     def _store_match(self, connection: sqlite3.Connection, match: KeptMatch) -> bytes:
-        """Add what is new of a match. A commit that failed may be there all the same: hence REPLACE, by the same."""
+        """Write the new part of a match. REPLACE, because a commit that seemed to fail may have succeeded."""
         if match.id is None:
             match.id = self._next_match
             self._next_match += 1

@@ -1,8 +1,8 @@
-"""Which day it is, as far as a clock can be believed: what is deleted for its age cannot be brought back.
+"""Which day it is, as far as the clock can be trusted: what is deleted because of its age cannot be brought back.
 
 A clock that jumps ahead, for a minute or an evening, must not make everything old; one that lags until it is set must
-not make young what is old. So a day is certain once two later ones were seen, and whatever is deleted is counted from
-there. Days are dates such as `2026-11-18`; they, and labels that begin with one, are in the order of their times.
+not make old things young. So a day is certain only once two later ones have been seen, and ages count from there. Days
+are dates such as `2026-11-18`; dates, and labels that begin with one, sort by time.
 """
 
 import re
@@ -16,7 +16,7 @@ _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 @dataclass(frozen=True, slots=True)
 class DaysSeen:
-    """The latest days that were seen. Days before those are doubted, until there are enough of them in a row."""
+    """The latest days seen. Earlier days are doubted until there are enough of them in a row."""
 
     believed: tuple[str, ...] = ()
     doubted: tuple[str, ...] = ()
@@ -28,11 +28,11 @@ class DaysSeen:
 
     @property
     def newest(self) -> str:
-        """The latest day there can have been; empty while none was seen."""
+        """The latest day so far; empty while none was seen."""
         return self.believed[-1] if self.believed else ""
 
     def with_day(self, day: str) -> "DaysSeen":
-        """Take in what the clock says; what is no date changes nothing."""
+        """Add the clock's day; anything but a date changes nothing."""
         if not _DATE.fullmatch(day):
             return self
         if day >= self.newest:
@@ -41,12 +41,12 @@ class DaysSeen:
         return DaysSeen(doubted) if len(doubted) == ENOUGH else DaysSeen(self.believed, doubted)
 
     def days_ago(self, days: int) -> str:
-        """Say which day was so many days before the certain one; empty while there is none."""
+        """The day this many days before the certain one; empty while there is none."""
         return day_after(self.certain, -days)
 
 
 def day_after(day: str, days: int) -> str:
-    """Say which day is so many days after another; empty where there is none."""
+    """The day this many days after another; empty if there is none."""
     try:
         return (date.fromisoformat(day) + timedelta(days=days)).isoformat()
     except (ValueError, OverflowError):
@@ -54,9 +54,9 @@ def day_after(day: str, days: int) -> str:
 
 
 def days_of(labels: Iterable[str], newest: str, latest: str = "") -> Iterator[str]:
-    """Say on which day each of a row of things was, in the order they happened, by their labels.
+    """The day of each of a series of things, given their labels in the order they happened.
 
-    None was after the newest day, nor before what happened before it, `latest` to begin with: its clock was wrong.
+    No day is later than `newest`, nor earlier than the one before it, starting with `latest`: then its clock was wrong.
     """
     for label in labels:
         day = max(latest, label[:10] if _DATE.match(label) else "")

@@ -1,7 +1,7 @@
-"""How often in a row the box started and did not get on with its journal: kept in a small file beside it.
+"""Counts how many starts in a row failed with the journal, in a small file beside it.
 
-Whatever it is in a journal that ends the program, or holds it up until systemd ends it, would do so again at the next
-start, and for ever. The file goes as soon as play has got on, and at an end in good order.
+Something in a journal that crashes the program, or hangs it until systemd kills it, would do so at every start. The
+file is removed once play makes progress, and on a clean exit.
 """
 
 import contextlib
@@ -22,7 +22,7 @@ class FailedStarts:
         self.is_counted = self._is_begun = False
 
     def begin(self) -> bool:
-        """Count this start, once; say whether so many before it failed that the journal has to go."""
+        """Count this start, once; return whether so many have failed that the journal must be set aside."""
         if self._is_begun:
             return False
         self._is_begun = True
@@ -38,7 +38,7 @@ class FailedStarts:
         return are_too_many
 
     def clear(self) -> None:
-        """Forget them: this one did not fail."""
+        """Reset the count: this start did not fail."""
         self.is_counted = False
         with contextlib.suppress(OSError):
             self._path.unlink()

@@ -1,7 +1,7 @@
-"""What the journal remembers: matches, results, statistics, and any match as a recording.
+"""The journal's history: matches, results, statistics, and any match as a recording.
 
-Only reads, also while the box runs and writes. Where a finished match has no summary that this version can read, its
-events are gone through again. How it looks in a terminal is in `history_text`.
+Only reads, even while the box writes. If a finished match has no summary that this version can read, it is computed
+from the events. `history_text` formats it for a terminal.
 """
 
 import contextlib
@@ -10,9 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from spacebowl_pi.box.journal.ages import days_seen
-from spacebowl_pi.box.journal.days_seen import DaysSeen
-from spacebowl_pi.box.journal.file import (
+from spacebowl_pi.box.journal.database import (
     FILE_NAME,
     MOST_MATCHES,
     StoredMatch,
@@ -21,18 +19,20 @@ from spacebowl_pi.box.journal.file import (
     stored_lines,
     stored_matches,
 )
+from spacebowl_pi.box.journal.days_seen import DaysSeen
 from spacebowl_pi.box.journal.match_record import MatchRecord, MatchSummary, summary_from_json
+from spacebowl_pi.box.journal.retention import days_seen
 from spacebowl_pi.core.summary import PlayerSummary, Summary
 from spacebowl_pi.core.table import TableRules
 
 
-class HistoryFault(Exception):  # noqa: N818 (the file's, not the program's)
-    """The history cannot be read: what, where, why, in one line for a person."""
+class HistoryFault(Exception):  # noqa: N818 (the file's fault)
+    """The history cannot be read: what, where, why, in one line for people."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match in the list. `opened` is the label of the wall clock, which may have been wrong."""
+    """A match in the list. `opened` is a wall-clock label, and the clock may have been wrong."""
 
     id: int
     opened: str
@@ -42,7 +42,7 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """A name's matches of a game that were played to their end. `counts` are the game's own, such as turns."""
+    """A name's finished matches of a game. `counts` are the game's own, such as turns."""
 
     name: str
     played: int = 0
@@ -52,7 +52,7 @@ class PlayerStatistics:
     counts: Mapping[str, int] = field(default_factory=dict)
 
     def count(self, name: str) -> int:
-        """Say how much of something there was in all."""
+        """The total of one of the game's counts."""
         return self.counts.get(name, 0)
 
     @property
@@ -63,7 +63,7 @@ class PlayerStatistics:
 
 @dataclass(frozen=True, slots=True)
 class ExportedMatch:
-    """A match as the lines of a recording, and what is wrong if they are not all of it."""
+    """A match as the lines of a recording, and what is wrong if some are missing."""
 
     lines: tuple[str, ...]
     trouble: str | None
@@ -71,7 +71,7 @@ class ExportedMatch:
 
 @dataclass(frozen=True, slots=True)
 class NotedFault:
-    """Something noted beside the events."""
+    """A remark kept beside the events."""
 
     noted: str
     part: str
@@ -87,22 +87,22 @@ def list_matches(
     below: int = MOST_MATCHES,
     game: str | None = None,
 ) -> tuple[PlayedMatch, ...]:
-    """List the matches with numbers between two, of all games or one, the newest first; raises HistoryFault."""
+    """Matches with ids between two, of one game or all, the newest first; raises HistoryFault."""
     with _journal(folder) as connection:
         found = stored_matches(connection, _limit(newest), above, below, game)
         return tuple(_played(connection, rules, stored) for stored in found)
 
 
 def find_match(folder: Path, rules: TableRules, match_id: int) -> PlayedMatch | None:
-    """Give one match, if it is there; raises HistoryFault."""
+    """One match, if it exists; raises HistoryFault."""
     return next(iter(list_matches(folder, rules, above=match_id - 1, below=match_id + 1)), None)
 
 
 def player_statistics(folder: Path, rules: TableRules) -> Mapping[str, tuple[PlayerStatistics, ...]]:
-    """Sum up each name's matches that were played to their end, by game; raises HistoryFault.
+    """Sum up each name's finished matches, by game; raises HistoryFault.
 
-    The game with the newest match comes first, and the most wins. A name is the same in any case; who gave none is not
-    counted, nor are computers.
+    The game with the newest match comes first, within a game the player with the most wins. Names are compared
+    regardless of case; players without a name and computers do not count.
     """
     found: dict[str, dict[str, PlayerStatistics]] = {}
     for match in list_matches(folder, rules):
@@ -121,7 +121,7 @@ def player_statistics(folder: Path, rules: TableRules) -> Mapping[str, tuple[Pla
 
 
 def export_match(folder: Path, rules: TableRules, match_id: int) -> ExportedMatch:
-    """Give a match as JSON lines that `spacebowl-pi replay` shows; raises HistoryFault."""
+    """A match as JSON lines for `spacebowl-pi replay`; raises HistoryFault."""
     with _journal(folder) as connection:
         if not stored_matches(connection, above=match_id - 1, below=match_id + 1):
             known = [match.id for match in stored_matches(connection)]
@@ -134,7 +134,7 @@ def export_match(folder: Path, rules: TableRules, match_id: int) -> ExportedMatc
 
 
 def noted_faults(folder: Path, newest: int | None = None) -> tuple[NotedFault, ...]:
-    """List what was noted beside the events, the newest first; raises HistoryFault."""
+    """Remarks kept beside the events, the newest first; raises HistoryFault."""
     query = "SELECT wall_time, part, text FROM faults ORDER BY id DESC LIMIT ?"
     with _journal(folder) as connection:
         return tuple(
@@ -144,7 +144,7 @@ def noted_faults(folder: Path, newest: int | None = None) -> tuple[NotedFault, .
 
 
 def believed_days(folder: Path) -> DaysSeen:
-    """Say which days the box has seen; none while there is no journal. Raises HistoryFault."""
+    """The days the box has seen; none without a journal. Raises HistoryFault."""
     if not (folder / FILE_NAME).exists() or _is_empty(folder / FILE_NAME):
         return DaysSeen()
     with _journal(folder) as connection:
@@ -153,7 +153,6 @@ def believed_days(folder: Path) -> DaysSeen:
 
 @contextlib.contextmanager
 def _journal(folder: Path) -> Iterator[sqlite3.Connection]:
-    """Open the file for reading."""
     path = folder / FILE_NAME
     if not path.exists() or _is_empty(path):
         raise HistoryFault(f"no journal {path}: no match was played yet, or the box keeps it in another folder")
@@ -168,7 +167,7 @@ def _journal(folder: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _is_empty(path: Path) -> bool:
-    """Say whether the box was cut off before it wrote the first page."""
+    """Whether the box was cut off before it wrote the first page."""
     return path.is_file() and path.stat().st_size == 0
 
 

@@ -1,4 +1,4 @@
-"""The history as plain text: tables that fit a terminal, a file or a message, and nothing that needs either."""
+"""The history as plain-text tables, for a terminal, a file or a message."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, tzinfo
@@ -9,15 +9,15 @@ from spacebowl_pi.box.journal.match_record import MatchSummary
 from spacebowl_pi.core.names import is_sign
 
 _GAP = "  "
-_RIGHT = "_right"  # how many of what a game counts were right, it counts under such a name
+_RIGHT = "_right"  # counts with this suffix say how many of another count were right
 
 
 def matches_text(
     matches: Sequence[PlayedMatch], zone: tzinfo | None = None, titles: Mapping[str, str] = MappingProxyType({})
 ) -> str:
-    """Show matches in a table, a line each; `zone` is this machine's if not given, `titles` are those of the games.
+    """Matches as a table, a line each; `zone` defaults to this computer's, `titles` are those of the games.
 
-    Which game it was is said where more than one was played, or can be.
+    The game is a column if more than one was played, or can be.
     """
     if not matches:
         return "No match was played yet.\n"
@@ -41,7 +41,7 @@ def matches_text(
 def statistics_text(
     statistics: Mapping[str, Sequence[PlayerStatistics]], titles: Mapping[str, str] = MappingProxyType({})
 ) -> str:
-    """Show players in a table, a line each; a table for each game, with its title where there is more than one."""
+    """Players as tables, a line each; one table per game, with its title if there is more than one."""
     if not statistics:
         return "No match with named players was played to its end yet.\n"
     is_told = len({*titles, *statistics}) > 1
@@ -74,7 +74,7 @@ def _players(statistics: Sequence[PlayerStatistics]) -> str:
 
 
 def faults_text(faults: Sequence[NotedFault], zone: tzinfo | None = None) -> str:
-    """Show what was noted beside the events, a line each."""
+    """Remarks kept beside the events, a line each."""
     if not faults:
         return "Nothing was noted.\n"
     rows = [(_when(it.noted, zone), _printable(it.part), _printable(it.text)) for it in faults]
@@ -82,7 +82,7 @@ def faults_text(faults: Sequence[NotedFault], zone: tzinfo | None = None) -> str
 
 
 def _title(game: str, titles: Mapping[str, str]) -> str:
-    """Name a game; one that is not here any more by the name of its folder."""
+    """A game's title; its folder name if it is no longer installed."""
     return _printable(titles.get(game, game))
 
 
@@ -93,7 +93,7 @@ def _state(played: PlayedMatch) -> str:
 
 
 def _scores(summary: MatchSummary) -> Iterator[str]:
-    """Say how everybody stands; of a match that has not begun, who sits there."""
+    """Everybody's score; in a match that has not started, the players."""
     played = {player.seat: player for player in summary.played.players}
     for one in summary.players:
         name, player = _printable(one.name) or f"Seat {one.seat}", played.get(one.seat)
@@ -113,7 +113,7 @@ def _when(label: str, zone: tzinfo | None) -> str:
 
 
 def _printable(text: str) -> str:
-    """A damaged file must not upset the terminal."""
+    """Replace control characters: a damaged file must not upset the terminal."""
     return "".join(letter if is_sign(letter) else "?" for letter in text)
 
 

@@ -1,4 +1,4 @@
-"""What the journal's writer is asked to do, one after the other."""
+"""The jobs in the queue of the journal's writer."""
 
 import threading
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from spacebowl_pi.core.table import TableEvent
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Something happened at the table; what happened at once stays together. `number` counts these."""
+    """Events to store; those of one job stay together. `number` counts the jobs."""
 
     events: tuple[TableEvent, ...]
     number: int
@@ -19,29 +19,29 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class TakeFound:
-    """What follows goes on with the match that was found."""
+    """What follows continues the match that was found."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeOffered:
-    """What follows goes on with the match that waited."""
+    """What follows continues the match on offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeclineOffered:
-    """The match that waited is over."""
+    """The match on offer has ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetNames:
-    """Names that must not be kept any more, in any case."""
+    """Names to delete, regardless of case."""
 
     names: tuple[str, ...]
 
 
 @dataclass(slots=True)
 class Flush:
-    """Somebody waits for everything before this to be durable."""
+    """Somebody is waiting for everything before this to be durable."""
 
     done: threading.Event = field(default_factory=threading.Event)
     is_durable: bool = False
@@ -49,7 +49,7 @@ class Flush:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """The last job."""
+    """Ends the writer's thread after this job."""
 
 
 Job: TypeAlias = Append | TakeFound | TakeOffered | DeclineOffered | ForgetNames | Note | Flush | Close

@@ -1,8 +1,8 @@
-"""The journal: every event at the table on disk before the plug can be pulled, and the table back after it was.
+"""The journal: every event is on disk before the plug can be pulled, and the table comes back after a power cut.
 
-What is called here only puts a job into a queue; `journal_writer` does the work on its own thread, `journal_file` knows
-the file. Nothing raises and nothing waits (but `flush`, `close` and the first `unfinished`, for as long as they are
-told): the game is worth more than its journal.
+Methods here only put jobs into a queue; `writer` does the work on its own thread, `file` knows the file format. Nothing
+raises, and only `flush`, `close` and the first `unfinished` wait, up to their timeouts: the game matters more than its
+journal.
 """
 
 import logging
@@ -10,9 +10,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from spacebowl_pi.box.journal.ages import FOR_EVER, Ages
 from spacebowl_pi.box.journal.backlog import Note
-from spacebowl_pi.box.journal.file import Connect, connect, wall_label
+from spacebowl_pi.box.journal.database import Connect, connect, wall_label
 from spacebowl_pi.box.journal.jobs import (
     Append,
     Close,
@@ -23,6 +22,7 @@ from spacebowl_pi.box.journal.jobs import (
     TakeFound,
     TakeOffered,
 )
+from spacebowl_pi.box.journal.retention import FOR_EVER, Ages
 from spacebowl_pi.box.journal.writer import JournalWriter
 from spacebowl_pi.core.table import TableEvent, TableRules
 
@@ -49,10 +49,10 @@ class Journal:
         self._said_s = -SAY_AGAIN_S
 
     def unfinished(self, timeout_s: float = OPENING_LIMIT_S) -> tuple[TableEvent, ...] | None:
-        """Give the events of the match to resume, as they were when the journal was opened.
+        """The events of the match to resume, as of when the journal was opened.
 
-        That is the newest match, if it is not finished; None if it is, or if the file cannot be read in time. `append`
-        goes on with that match, unless it opens a table.
+        This is the newest match if it is unfinished; None if it is finished, or if the file cannot be read in time.
+        `append` continues that match, unless it opens a table.
         """
         self._writer.is_unfinished_known.wait(timeout_s)
         unfinished = self._writer.unfinished
@@ -62,29 +62,29 @@ class Journal:
 
     @property
     def is_opened(self) -> bool:
-        """Say whether `unfinished` knows its answer already, be it that the file cannot be read for now."""
+        """Whether `unfinished` would return at once, even if only because the file cannot be read for now."""
         return self._writer.is_unfinished_known.is_set()
 
     def offered(self) -> tuple[TableEvent, ...] | None:
-        """Give the events of a match that nobody could go on with in time: the file could not be read then.
+        """The events of an unfinished match that could not be read in time.
 
-        It waits until somebody goes on with it or declines, or until the match that was begun meanwhile starts.
+        The offer stands until somebody accepts or declines, or a match that was opened in the meantime starts.
         """
         return self._writer.offered
 
     def take_offered(self) -> None:
-        """Go on with the match that waits; the lobby that was opened in its place is forgotten."""
+        """Continue the match on offer; the lobby opened in its place is dropped."""
         self._put(TakeOffered())
 
     def decline_offered(self) -> None:
-        """Have the match that waits be over."""
+        """End the match on offer."""
         self._put(DeclineOffered())
 
     def append(self, *events: TableEvent, is_start: bool = False) -> int:
-        """Keep what happened at once at the table: all of it is on the disk after a power cut, or nothing.
+        """Store events that belong together: after a power cut, either all of them are there or none.
 
-        A table that is opened, or a match that is closed, begins another. `is_start` is what any start brings, so that
-        it is no sign of having got on. Gives a number to ask `is_durable` by.
+        Opening a table, or closing a match, begins another. `is_start` marks events that every start brings, which do
+        not count as progress. Returns a number for `is_durable`.
         """
         if self.is_durable(self._appended):
             self._waits_since_s = self.clock_s()
@@ -93,23 +93,23 @@ class Journal:
         return self._appended
 
     def is_durable(self, number: int) -> bool:
-        """Say whether what was appended under a number is on the disk, and all before it."""
+        """Whether the append with this number, and all before it, are on disk."""
         return self._writer.durable >= number
 
     def on_durable(self, call: Callable[[], None]) -> None:
-        """Have the writer's thread call whenever more is durable."""
+        """Set a callback for when more is durable; it runs on the writer's thread."""
         self._writer.on_durable = call
 
     def forget_names(self, *names: str) -> None:
-        """Have names, in any case, go from every match that is kept; their seats stay without one."""
+        """Delete names, regardless of case, from every match that is kept; their seats stay."""
         self._put(ForgetNames(names))
 
     def note(self, part: str, text: str) -> None:
-        """Keep something beside the events: a fault, a tie, a step of the wall clock."""
+        """Store a remark beside the events: a fault, a tie, a step of the wall clock."""
         self._put(Note(self._now(), _writable(part), _writable(text)))
 
     def flush(self, timeout_s: float) -> bool:
-        """Wait until everything so far is durable; False if it is not by then, or cannot be."""
+        """Wait until everything so far is durable; False on a timeout or failure."""
         if self._is_closed:
             return False
         flush = Flush()
@@ -117,28 +117,28 @@ class Journal:
         return flush.done.wait(timeout_s) and flush.is_durable
 
     def close(self, timeout_s: float = CLOSING_LIMIT_S) -> None:
-        """Write what there is and let go of the file, as far as that is done in time."""
+        """Write everything and close the file, if that succeeds in time."""
         if not self._is_closed:
             self._is_closed = True
             self._writer.jobs.put(Close())
         self._writer.join(timeout_s)
 
     def troubles(self) -> list[str]:
-        """Say what went wrong so far, each in a line, the oldest first."""
+        """Problems so far, one line each, the oldest first."""
         return list(self._writer.troubles)
 
     def is_writing(self) -> bool:
-        """Say whether what happens now gets to the disk; False for as long as play goes on without the journal."""
+        """Whether events currently reach the disk; False while play goes on without the journal."""
         return not self._writer.is_failing and self.is_alive() and not self._is_hanging()
 
     def is_alive(self) -> bool:
-        """Say whether there is a writer's thread, be it that the disk keeps it waiting."""
+        """Whether the writer's thread is alive, even if it is blocked by the disk."""
         return self._writer.is_alive()
 
     def see_to_writer(self) -> None:
-        """Say once when the disk does not answer, and begin the thread anew if it has ended; for now and then.
+        """Report once if the disk does not respond, and restart the thread if it has died; call it now and then.
 
-        A thread that waits in a call of the system cannot be helped: what was appended waits with it, in memory.
+        A thread blocked in a system call cannot be helped: what was appended stays in memory with it.
         """
         if self._is_closed:
             return
@@ -154,7 +154,7 @@ class Journal:
             self._say("the journal's writer had ended; it is begun anew")
 
     def _is_hanging(self) -> bool:
-        """Say whether nothing has become durable for a while, though something was appended."""
+        """Whether something was appended but nothing has become durable for a while."""
         since_s = max(self._waits_since_s, self._writer.durable_s)
         return not self.is_durable(self._appended) and self.clock_s() - since_s >= HANGS_AFTER_S
 
@@ -171,7 +171,7 @@ class Journal:
         return wall_label(self._wall_clock())
 
 
-def open_journal(  # noqa: PLR0913, PLR0917 (clocks and file are handed in by tests alone)
+def open_journal(  # noqa: PLR0913, PLR0917 (only tests pass clocks and connect)
     folder: Path,
     keep_matches: int,
     rules: TableRules,
@@ -180,11 +180,11 @@ def open_journal(  # noqa: PLR0913, PLR0917 (clocks and file are handed in by te
     connect: Connect = connect,
     ages: Ages = FOR_EVER,
 ) -> Journal:
-    """Open the journal in a folder, which is made if need be.
+    """Open the journal in a folder, which is created if necessary.
 
-    Never raises, and returns before the file is read: a damaged file is set aside, a folder that cannot be written to
-    is tried again from time to time; `troubles` says so. `keep_matches` counts the one in play, `rules` read and write
-    its events, `ages` says what else goes.
+    Never raises, and returns before the file is read: a damaged file is set aside, an unwritable folder is retried from
+    time to time; `troubles` says so. `keep_matches` includes the current one, `rules` read and write its events, `ages`
+    says what expires.
     """
     writer = JournalWriter(folder, keep_matches, rules, connect, wall_clock, clock_s, ages)
     writer.start()
@@ -192,5 +192,5 @@ def open_journal(  # noqa: PLR0913, PLR0917 (clocks and file are handed in by te
 
 
 def _writable(text: str) -> str:
-    """Make one line of it, in letters that UTF-8 has."""
+    """Make it one line that can be encoded as UTF-8."""
     return " ".join(text.encode(errors="replace").decode().split())

@@ -1,7 +1,7 @@
-"""A match as it is written down: its events as lines of JSON, the table they lead to, and what to say of it in a list.
+"""A match as stored: its events as lines of JSON, the table they lead to, and its summary.
 
-It begins with the table before it: who sat there. Pure: the journal's writer adds events as they happen, the history
-adds them from the file.
+It starts with the seating before the match. Pure: the writer adds events as they happen, the history adds them from
+the file.
 """
 
 import json
@@ -18,30 +18,28 @@ NOTHING_PLAYED = Summary(0, is_over=False, is_decided=False, players=())
 NO_TABLE = Table(Seating(""))
 
 
-class EventFault(ValueError):  # noqa: N818 (the event's fault, not the program's)
+class EventFault(ValueError):  # noqa: N818 (the event's fault)
     """An event that cannot be read, or cannot follow those before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """What a list says of a match: which game, who sat there, and how it was played, if it began."""
+    """A match in a list: the game, the players, and how it went, if it started."""
 
     game: str
     players: tuple[Player, ...]
     played: Summary = NOTHING_PLAYED
 
     def name(self, seat: Seat) -> str:
-        """Say who sat there."""
+        """The name of the player in a seat."""
         return next((player.name for player in self.players if player.seat == seat), "")
 
     def is_computer(self, seat: Seat) -> bool:
-        """Say whether nobody sat there: a computer has no place among people."""
+        """Whether a computer played in a seat: those are not ranked among people."""
         return any(player.seat == seat and player.computer is not None for player in self.players)
 
 
 class MatchRecord:
-    """A match, line by line."""
-
     def __init__(self, rules: TableRules) -> None:
         self.rules = rules
         self.table = NO_TABLE
@@ -50,7 +48,7 @@ class MatchRecord:
         self._players: dict[Seat, Player] = {}
 
     def add(self, event: TableEvent) -> None:
-        """Add what happened; raises EventFault, and then the record is as before."""
+        """Add an event; on EventFault the record is unchanged."""
         try:
             line = json.dumps(self.rules.event_to_data(self.table, event), ensure_ascii=False)
             line.encode()
@@ -59,7 +57,7 @@ class MatchRecord:
         self._take(event, line, self._followed(event))
 
     def add_line(self, line: str) -> None:
-        """Add what was written down; raises EventFault, and then the record is as before."""
+        """Add a stored line; on EventFault the record is unchanged."""
         try:
             event = self.rules.event_from_data(self.table, json.loads(line))
         except CodecError as error:
@@ -75,7 +73,7 @@ class MatchRecord:
         self._take(event, line, self._followed(event))
 
     def add_lines(self, lines: Iterable[str]) -> str | None:
-        """Add lines up to the first that does not follow; say what is wrong with that one."""
+        """Add lines up to the first that does not fit; return what is wrong with it."""
         for line in lines:
             try:
                 self.add_line(line)
@@ -85,18 +83,18 @@ class MatchRecord:
 
     @property
     def is_of_other_game(self) -> bool:
-        """Say whether it is of a game that is not here."""
+        """Whether its game is not installed."""
         return bool(self.lines) and self.table.seating.game not in self.rules.games
 
     def summary(self) -> MatchSummary:
-        """Say who played and how it went so far."""
+        """Who played and how it went so far."""
         players = tuple(self._players[seat] for seat in sorted(self._players))
         if self.table.match is None:
             return MatchSummary(self.table.seating.game, players)
         return MatchSummary(self.table.seating.game, players, self.rules.rules(self.table).summary(self.table.match))
 
     def summary_text(self) -> str | None:
-        """Write the summary down; None where the game fails at it: then it is made when it is asked for."""
+        """The summary as JSON; None if the game fails at it, then it is computed when needed."""
         try:
             return summary_to_json(self.summary())
         except Exception:  # noqa: BLE001
@@ -107,7 +105,7 @@ class MatchRecord:
         self.lines.append(line)
         self.events.append(event)
         there = {player.seat: player for player in table.seating.players}
-        self._players = there if table.is_in_lobby else self._players | there  # who leaves in play stays in the list
+        self._players = there if table.is_in_lobby else self._players | there  # also players who left
 
     def _followed(self, event: TableEvent) -> Table:
         if (not self.lines) != isinstance(event, SeatingOpened):
@@ -119,12 +117,11 @@ class MatchRecord:
 
 
 def summary_to_json(summary: MatchSummary) -> str:
-    """Write a summary down."""
     return json.dumps(to_data(summary), ensure_ascii=False)
 
 
 def summary_from_json(text: str | None) -> MatchSummary | None:
-    """Read a summary; None for one that is missing, or was written by another version."""
+    """Parse a summary; None if it is missing, or was written by another version."""
     try:
         return from_data(MatchSummary, json.loads(text or "null"))
     except (ValueError, TypeError, RecursionError):

@@ -1,4 +1,4 @@
-"""People's names in what is written down: wherever an event, or a summary, has an object with a seat and a name."""
+"""Finds people's names in stored data: in every object with a seat and a name, in events and summaries."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -6,7 +6,7 @@ from spacebowl_pi.core.codec import Json
 
 
 def names_in(data: object) -> Iterator[str]:
-    """Find everybody's name."""
+    """Yield everybody's name."""
     if isinstance(data, dict):
         if (name := _name(data)) is not None and name:
             yield name
@@ -17,7 +17,7 @@ def names_in(data: object) -> Iterator[str]:
 
 
 def without_names(data: Json, is_gone: Callable[[str], bool]) -> Json:
-    """Give the data where those whose name is gone have none; they keep their seats."""
+    """The data without the names that are gone; their seats stay."""
     if isinstance(data, list):
         return [without_names(part, is_gone) for part in data]
     if not isinstance(data, dict):

@@ -1,8 +1,7 @@
-"""The one thread that writes the journal: takes jobs from a queue, and commits all there are at once.
+"""The thread that writes the journal: takes jobs from a queue, and commits everything there is at once.
 
-What could not be written is kept and tried again: a disk that was full for a while, or a file that was damaged and set
-aside, costs the match in play nothing. No error leaves this module but as a trouble, in words, and none ends the
-thread.
+What cannot be written is kept and retried: the current match survives a full disk, or a damaged file being set aside.
+Errors leave this module only as troubles, in words, and none ends the thread.
 """
 
 import logging
@@ -13,10 +12,9 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-from spacebowl_pi.box.journal import file as journal_file
-from spacebowl_pi.box.journal.ages import FOR_EVER, Ages
+from spacebowl_pi.box.journal import database as journal_file
 from spacebowl_pi.box.journal.backlog import Backlog, Note
-from spacebowl_pi.box.journal.file import Connect, is_elsewhere
+from spacebowl_pi.box.journal.database import Connect, is_elsewhere
 from spacebowl_pi.box.journal.jobs import (
     Append,
     Close,
@@ -28,6 +26,7 @@ from spacebowl_pi.box.journal.jobs import (
     TakeOffered,
 )
 from spacebowl_pi.box.journal.match_record import EventFault
+from spacebowl_pi.box.journal.retention import FOR_EVER, Ages
 from spacebowl_pi.box.journal.store import JournalStore
 from spacebowl_pi.core.table import TableEvent, TableRules
 
@@ -35,16 +34,16 @@ MOST_TROUBLES = 50
 MOST_SAID, SAY_AGAIN_S = 100, 600.0
 BEAT_S = 1.0
 RETRY_S, RETRY_READING_S = 5.0, 0.5
-READ_SOON_S = 10.0  # what holds the folder at a start is mostly over soon
+READ_SOON_S = 10.0  # the folder is usually locked only for a moment at start-up
 PLAYED_S = 30.0
 CLOCK_STEP_S = 60.0
-_BREATH_S = 0.1  # after a failure that comes at once, time and again
+_BREATH_S = 0.1  # after an immediate failure, which may repeat
 
 _LOG = logging.getLogger(__name__)
 
 
 class JournalWriter:
-    """Writes into `folder`. `label` says the wall time, `clock_s` is monotonic and only spaces out what is retried."""
+    """Writes into `folder`. `wall_clock` is for labels, `clock_s` is monotonic and times the retries."""
 
     def __init__(  # noqa: PLR0913, PLR0917 (as `open_journal`)
         self,
@@ -59,15 +58,15 @@ class JournalWriter:
         self._thread: threading.Thread | None = None
         self.jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
         self.troubles: deque[str] = deque(maxlen=MOST_TROUBLES)
-        self.is_unfinished_known = threading.Event()  # or cannot be read for now
+        self.is_unfinished_known = threading.Event()  # or is known to be unreadable for now
         self.is_failing = False
-        self.durable = 0  # the number of the last append that is
-        self.durable_s = clock_s()  # when it last was
+        self.durable = 0  # the number of the last durable append
+        self.durable_s = clock_s()  # when something last became durable
         self.on_durable: Callable[[], None] = lambda: None
         self._turned_s = self._began_s = clock_s()
         self._wall_clock = wall_clock
         self._clock_s = clock_s
-        self._wall_ahead_s = wall_clock() - clock_s()  # of the clock that only counts
+        self._wall_ahead_s = wall_clock() - clock_s()  # of the monotonic clock
         self._backlog = Backlog(keep_matches, rules, self._label, self._report, ages)
         self._store = JournalStore(folder, connect, self._backlog, self._report)
         self._taken = 0
@@ -78,42 +77,40 @@ class JournalWriter:
 
     @property
     def is_read(self) -> bool:
-        """Say whether it is known what was not finished."""
+        """Whether it is known which match was unfinished."""
         return self._store.is_read
 
     @property
     def unfinished(self) -> tuple[TableEvent, ...] | None:
-        """The match to go on with, as far as one was found."""
+        """The match to resume, if one was found."""
         return self._store.unfinished
 
     @property
     def offered(self) -> tuple[TableEvent, ...] | None:
-        """The match that waits to be gone on with."""
+        """The match on offer."""
         offered = self._backlog.offered
         return None if offered is None else tuple(offered.record.events)
 
     @property
     def path(self) -> Path:
-        """The journal's file."""
         return self._store.path
 
     def start(self) -> None:
-        """Begin to write, or go on where a thread before has ended."""
-        # A daemon: a disk that hangs must not hold up the end of the program.
+        """Start the thread, or replace one that has died."""
+        # A daemon: a disk that hangs must not delay the end of the program.
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
     def is_alive(self) -> bool:
-        """Say whether there is a thread that writes."""
         return self._thread is not None and self._thread.is_alive()
 
     def join(self, timeout_s: float) -> None:
-        """Wait for the last job."""
+        """Wait for the thread to finish its last job."""
         if self._thread is not None:
             self._thread.join(timeout_s)
 
     def _run(self) -> None:
-        """Open the file, then do the jobs until the last, whatever comes."""
+        """Open the file, then do jobs until Close, whatever goes wrong."""
         self._survive(self._write)
         self.is_unfinished_known.set()
         while not self._is_closing:
@@ -123,7 +120,7 @@ class JournalWriter:
     def _survive(self, work: Callable[[], None]) -> None:
         try:
             work()
-        except BaseException as error:  # noqa: BLE001 (a thread that has ended writes nothing any more)
+        except BaseException as error:  # noqa: BLE001 (a dead thread writes nothing)
             self.is_failing, self._retry_at_s = True, 0.0
             self._report(f"the journal's writer failed, and goes on ({type(error).__name__}: {error})")
             time.sleep(_BREATH_S)
@@ -165,7 +162,7 @@ class JournalWriter:
         return journal_file.wall_label(self._wall_clock())
 
     def _note_clock_step(self) -> None:
-        """Note when the wall clock was set: labels before and after it cannot be compared."""
+        """Note when the wall clock was set: labels from before and after cannot be compared."""
         ahead_s = self._wall_clock() - self._turned_s
         step_s, self._wall_ahead_s = ahead_s - self._wall_ahead_s, ahead_s
         if abs(step_s) >= CLOCK_STEP_S:
@@ -201,14 +198,14 @@ class JournalWriter:
             case Note():
                 self._backlog.notes.append(job)
             case Flush() | Close():
-                pass  # for `_turn`, when all before them is taken
+                pass  # handled by `_turn` once all jobs before them are done
         self._has_ended = self._has_ended or self._backlog.has_unwritten_end
 
     def _append(self, event: TableEvent) -> bool:
-        """Say whether it can be kept."""
+        """Returns whether the event could be added."""
         try:
             self._backlog.append(event)
-        except Exception as fault:  # noqa: BLE001 (what follows it can be kept all the same)
+        except Exception as fault:  # noqa: BLE001 (later events can still be kept)
             why = fault if isinstance(fault, EventFault) else f"{type(event).__name__}, {type(fault).__name__}"
             self._report(f"the journal cannot keep an event, and goes on without it: {why}")
             return False
@@ -218,7 +215,7 @@ class JournalWriter:
     # --- the file ---
 
     def _write(self) -> None:
-        """Commit all there is, or say what keeps it, and when to try again."""
+        """Commit everything, or report the error and schedule a retry."""
         failure = self._store.write()
         if failure is None:
             self.is_failing = False
@@ -229,7 +226,7 @@ class JournalWriter:
         now_s = self._clock_s()
         is_new = not self._store.is_read and now_s - self._began_s < READ_SOON_S
         self._retry_at_s = now_s + (RETRY_READING_S if is_new else RETRY_S)
-        if is_elsewhere(failure):  # no start has failed because of the journal
+        if is_elsewhere(failure):  # this is not a start that failed because of the journal
             self._store.starts.clear()
         path = self._store.path
         self._report(
@@ -238,7 +235,7 @@ class JournalWriter:
         )
 
     def _report(self, text: str) -> None:
-        """Say what went wrong, in log and journal: once, not with every event."""
+        """Report a problem to log and journal, once rather than with every event."""
         now_s = self._clock_s()
         if now_s - self._said.get(text, -SAY_AGAIN_S) < SAY_AGAIN_S:
             return

@@ -1,1 +1,1 @@
-"""The touchscreen keypad control: what it shows at a moment, and what is done when somebody touches it."""
+"""The controller of the touchscreen keypad: what it shows, and what happens when somebody touches it."""

@@ -1,4 +1,4 @@
-"""The keypad comes control: found on its port when it is plugged in, and gone on with when it comes back."""
+"""Attaches the keypad to the box; it may be unplugged and plugged in at any time."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -12,21 +12,21 @@ from spacebowl_pi.devices.ports import Keypad
 
 
 def attach_keypad(open_keypad: Callable[[], Keypad]) -> Attachment:
-    """Take the keypad control. It brings what was done on a thread of its own; the rest happens in the loop."""
+    """Attach the keypad. It reads input on its own thread; everything else happens in the loop."""
 
     @asynccontextmanager
     async def come(control: BoxControl) -> AsyncIterator[Callable[[], object]]:
         loop = asyncio.get_running_loop()
         keypad = open_keypad()
-        desk = KeypadController(control, keypad)
+        controller = KeypadController(control, keypad)
 
         def hear(did: Did) -> None:
-            loop.call_soon_threadsafe(desk.hear, did)
+            loop.call_soon_threadsafe(controller.hear, did)
 
         keypad.listen(hear)
         control.machine.other_inputs.keypad = keypad
         try:
-            yield desk.show
+            yield controller.show
         finally:
             control.machine.other_inputs.keypad = None
             await asyncio.to_thread(keypad.close)
@@ -35,7 +35,7 @@ def attach_keypad(open_keypad: Callable[[], Keypad]) -> Attachment:
 
 
 def attach_simulated_keypad(keypad: JoinedKeypad) -> Attachment:
-    """Join the simulated keypad to it, which works in the loop, after every step; nothing is done while it is out."""
+    """Attach the simulated keypad, which runs in the loop after every step, and only while plugged in."""
 
     @asynccontextmanager
     async def come(control: BoxControl) -> AsyncIterator[Callable[[], object]]:
@@ -43,9 +43,9 @@ def attach_simulated_keypad(keypad: JoinedKeypad) -> Attachment:
         async with attach_keypad(lambda: keypad)(control) as show:
 
             def step() -> None:
-                show()  # also while it is out: whoever had it in hand has not any more
+                show()  # also while unplugged: nobody holds it any more
                 if keypad.is_plugged and keypad.step():
-                    loop.call_soon(control.wake)  # whatever else waits has its turn before
+                    loop.call_soon(control.wake)  # after everything else that waits
 
             yield step
 

@@ -1,6 +1,6 @@
-"""What a game brings to the keypad: its screens, and what their keys say. Seats, start, staff are the box's.
+"""A game's keypad screens and how their input is read. Seats, start and the staff's menu are the box's.
 
-What a game asks can be one of the questions that every keypad knows (`questions`): that needs no firmware of its own.
+A game can use the questions that every keypad knows (`questions`), which need no firmware of its own.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,43 +13,43 @@ from spacebowl_pi.core.rules import By
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad.messages import Misread, Screen
 
-MOST_SCORES = 18  # for which there is room
-OwnOf: TypeAlias = Callable[[Seat], Any]  # gives what is a seat's own: to be asked for the one alone who has the keypad
+MOST_SCORES = 18  # as many as fit
+OwnOf: TypeAlias = Callable[[Seat], Any]  # a seat's private view; to be asked only for the seat that holds the keypad
 
 
 @dataclass(frozen=True, slots=True)
 class KeyAction:
-    """Something that is asked of the table, and who asks."""
+    """A command for the table, and who asks."""
 
     by: By
     what: object
 
 
 class GameScreens:
-    """A game at one keypad. This one shows how all stand, and lets nothing be said but what the box itself knows."""
+    """A game on one keypad. This default shows the scores, and accepts no input of its own."""
 
     title = ""
 
     def screen(self, scene: Scene, own: OwnOf) -> Screen:  # noqa: ARG002
-        """Choose the screen. `own` is for whoever has the keypad in hand; all else is what everybody may see."""
+        """Choose the screen. `own` is for whoever holds the keypad; everything else is what everybody may see."""
         return self.standing(scene)
 
     def read(self, words: Sequence[str], scene: Scene) -> KeyAction | Refusal | None:  # noqa: ARG002
-        """Say what the words ask; None for what concerns the screen alone. Raises Misread."""
+        """Read an input; None if it only concerns the screen. Raises Misread."""
         raise Misread(words)
 
     def done(self, deed: KeyAction) -> None:
-        """Know that something was done that was asked here."""
+        """Called when a command entered here has been carried out."""
 
     def put_down(self) -> None:
-        """Know that nobody has the keypad in hand any more: it was unplugged, or is not heard."""
+        """Called when nobody holds the keypad any more: it was unplugged, or does not respond."""
 
     def code(self, refusal: Refusal) -> str:
-        """Give the code by which the keypad knows why something was refused."""
+        """The code under which the keypad knows this refusal."""
         return refusal.code
 
     def standing(self, scene: Scene) -> Screen:
-        """Show how all stand, or how it ended; of very many, the first."""
+        """Show the scores, or the result; if there are very many players, the best ones."""
         first = sorted(scene.standing, key=lambda player: (-player.is_winner, -player.score, player.seat))[:MOST_SCORES]
         scores = {player.seat: player.score for player in sorted(first, key=lambda player: player.seat)}
         if scene.is_over:

@@ -1,4 +1,4 @@
-"""What can be said at the keypad in any game: seats, the start, the end, and the staff's hidden menu."""
+"""Input that is the same in every game: seats, start, end, and the hidden staff menu."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,24 +19,24 @@ HIGHEST_SEAT = 99
 
 @dataclass(frozen=True, slots=True)
 class SetLoud:
-    """Sound again as before, or no more."""
+    """Turn the sound back on, or off."""
 
     is_loud: bool
 
 
-HouseDeed: TypeAlias = KeyAction | Speak | SetLoud  # language and volume are the box's own
+HouseDeed: TypeAlias = KeyAction | Speak | SetLoud  # language and volume do not concern the table
 
 
 def seat(word: str) -> Seat:
-    """Read a seat; raises Misread."""
+    """Parse a seat; raises Misread."""
     number = wire.whole(word)
-    if not number or number > HIGHEST_SEAT:  # whether the game has so many, the seating knows
+    if not number or number > HIGHEST_SEAT:  # the seating knows whether the game has that seat
         raise Misread
     return Seat(number)
 
 
 def read_by(readers: Mapping[str, Callable[..., KeyAction]], words: Sequence[str]) -> KeyAction | None:
-    """Read words of which the first says how; None if no reader knows it. Raises Misread."""
+    """Parse words with the reader that the first one names; None if there is none. Raises Misread."""
     verb, *rest = words or ("",)
     if verb not in readers:
         return None
@@ -47,7 +47,7 @@ def read_by(readers: Mapping[str, Callable[..., KeyAction]], words: Sequence[str
 
 
 def read_house(words: Sequence[str]) -> HouseDeed | None:
-    """Read what can be said in any game; None for what cannot. Raises Misread."""
+    """Parse input that is the same in every game; None for anything else. Raises Misread."""
     if words and words[0] == "staff":
         return _staff(*words[1:2]) if len(words) == 2 else None
     return read_by(_READERS, words)

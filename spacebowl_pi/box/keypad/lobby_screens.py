@@ -1,4 +1,4 @@
-"""The lobby at the keypad: who sits where, computers too, and which game, where several are offered."""
+"""The lobby on the keypad: players, computer players, and the game if several are offered."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,7 +6,7 @@ from spacebowl_pi.box.keypad.game_screens import KeyAction
 from spacebowl_pi.box.keypad.key_messages import seat
 from spacebowl_pi.box.keypad.questions import Answer, Choose, Left, Questions
 from spacebowl_pi.box.keypad.texts import SAYINGS
-from spacebowl_pi.box.shows.house_words import words as words_of
+from spacebowl_pi.box.shows.matrix_words import matrix_words as words_of
 from spacebowl_pi.core.computer_names import name_for
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker
@@ -16,7 +16,7 @@ from spacebowl_pi.devices.keypad.messages import Misread, Screen
 
 
 class LobbyScreens:
-    """What is asked there, beside who sits down: which game, and how well a computer plays on a seat."""
+    """What the lobby can ask: which game, and how strong a new computer player is."""
 
     def __init__(self) -> None:
         self._questions = Questions()
@@ -24,7 +24,7 @@ class LobbyScreens:
         self._computer: Seat | None = None
 
     def screen(self, seating: Seating, seats: range, titles: Mapping[str, str]) -> Screen:
-        """Choose the screen. `seats` is how many can play the game that is chosen, `titles` the games offered."""
+        """Choose the screen. `seats` is the range of players of the chosen game, `titles` has the offered games."""
         says = SAYINGS[seating.language]
         if self._is_choosing_game and len(titles) > 1:
             games = tuple(
@@ -52,24 +52,24 @@ class LobbyScreens:
             },
         )
 
-    def read(self, words: Sequence[str]) -> KeyAction | Refusal | None:
-        """Read what is asked for; None where only the screen changes. Raises Misread."""
-        if list(words) == ["games"]:
+    def read(self, matrix_words: Sequence[str]) -> KeyAction | Refusal | None:
+        """Read an input; None if only the screen changes. Raises Misread."""
+        if list(matrix_words) == ["games"]:
             self._is_choosing_game = True
-        elif len(words) == 2 and words[0] == "computer":
-            self._computer = seat(words[1])
+        elif len(matrix_words) == 2 and matrix_words[0] == "computer":
+            self._computer = seat(matrix_words[1])
         else:
-            meant = self._questions.read(words)
+            meant = self._questions.read(matrix_words)
             if isinstance(meant, KeyAction | Refusal):
                 return meant
             if meant is Left.LEFT:
                 self.close()
             elif meant is not None:
-                raise Misread(words)
+                raise Misread(matrix_words)
         return None
 
     def close(self) -> None:
-        """Go back to who sits where."""
+        """Go back to the overview of seats."""
         self._questions.close()
         self._is_choosing_game = False
         self._computer = None

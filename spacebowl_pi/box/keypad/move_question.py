@@ -1,6 +1,6 @@
-"""A seat's moves as a question, for games that bring no screens of their own: typed, shown as a field, or listed.
+"""A seat's moves as a question, for games without screens of their own: a number, a grid, or a list.
 
-The words are the game's texts `move.<Command>`, into which the command's fields go; without them, the fields alone.
+The labels are the game's texts `move.<Command>` with the command's fields filled in; without a text, the fields alone.
 """
 
 import re
@@ -13,12 +13,12 @@ from spacebowl_pi.core.rules import AnyRules
 
 COLUMNS = 5
 MOST_CELLS = COLUMNS * COLUMNS
-HIGHEST = 999_999_999  # that the keypad takes
+HIGHEST = 999_999_999  # the keypad's limit
 _WORD_BEGINS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def question_of(rules: AnyRules, moves: Sequence[Any], texts: Mapping[str, str], title: str, sure: str) -> Question:
-    """Ask which of the moves it is. `sure` is asked before secret ones, which nobody at the table can correct."""
+    """Ask for one of the moves. `sure` is asked before secret ones, which nobody at the table can correct."""
     written = [rules.commands.to_data(move) for move in moves]
     number = _only_number(written)
     if number is not None and len(moves) > 1:
@@ -36,14 +36,14 @@ def question_of(rules: AnyRules, moves: Sequence[Any], texts: Mapping[str, str],
 
 
 def label(rules: AnyRules, data: Mapping[str, Json], texts: Mapping[str, str]) -> str:
-    """Say what a move is."""
+    """The label of a move."""
     kind = str(data[rules.commands.tag])
     fields = {name: _plain(value) for name, value in data.items() if name != rules.commands.tag}
     if f"move.{kind}" in texts:
         try:
             return texts[f"move.{kind}"].format_map(fields)
         except (KeyError, IndexError, ValueError, AttributeError):
-            pass  # a text that asks for what the command has not
+            pass  # a text with a placeholder that the command has no field for
     said = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in fields.items())
     if said and len(rules.commands.kinds) == 1:
         return said
@@ -52,13 +52,13 @@ def label(rules: AnyRules, data: Mapping[str, Json], texts: Mapping[str, str]) -
 
 
 def _asked(rules: AnyRules, data: Mapping[str, Json], number: str, texts: Mapping[str, str]) -> str:
-    """Say what number is asked for: the move's words without it."""
+    """The question for a number: the move's label without it."""
     said = label(rules, {**data, number: "…"}, texts)
     return said if said != "…" else f"{number.replace('_', ' ').capitalize()}?"
 
 
 def _only_number(written: Sequence[Mapping[str, Json]]) -> str | None:
-    """Give the one field by which all differ, where it is a whole number that the keypad can say."""
+    """The one field in which all moves differ, if it is a whole number that the keypad can enter."""
     names = {tuple(data) for data in written}
     if len(names) != 1:
         return None
@@ -79,7 +79,7 @@ def _sure(rules: AnyRules, moves: Sequence[Any], sure: str) -> str:
 
 
 def _plain(value: Json) -> str:
-    """Write a field's value for people."""
+    """A field's value as text."""
     if isinstance(value, list):
         return " ".join(_plain(one) for one in value)
     if isinstance(value, dict):

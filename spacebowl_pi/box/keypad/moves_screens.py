@@ -1,6 +1,6 @@
-"""A game of rules alone at the keypad: whose turn it is, then that seat's moves, till it has made one or has gone.
+"""The keypad for a game without screens of its own: asks whose turn it is, then for that seat's moves.
 
-What is a seat's own is asked for only while that seat has the keypad in hand.
+A seat's private view is read only while that seat holds the keypad.
 """
 
 from collections.abc import Sequence
@@ -21,13 +21,13 @@ from spacebowl_pi.devices.keypad.messages import Misread, Screen
 
 @dataclass(frozen=True, slots=True)
 class _Take:
-    """Somebody takes the keypad in hand."""
+    """Somebody takes the keypad."""
 
     seat: Seat
 
 
 class MoveScreens(GameScreens):
-    """Rules alone at one keypad. `hand` is the seat that has it."""
+    """The default screens. `_hand` is the seat that holds the keypad."""
 
     def __init__(self, rules: AnyRules, title: str) -> None:
         self.title = title
@@ -38,22 +38,22 @@ class MoveScreens(GameScreens):
         self._asked: Question | None = None
 
     def screen(self, scene: Scene, own: OwnOf) -> Screen:
-        """Ask who takes the keypad, or whoever has it for a move."""
+        """Ask who takes the keypad, or ask that seat for a move."""
         awaited = () if scene.is_over else _people(scene)
         if self._hand not in awaited:
             self.put_down()
         if self._hand is not None:
             question = self._question(scene, self._hand, own(self._hand))
             if question is not None:
-                return self._questions.screen(question, self._hand)
+                return self._questions.screen(question, self._hand, limit=scene.limit)
             self.put_down()
         if not awaited:
             return self.standing(scene)
         whose = ChooseSeat(SAYINGS[scene.language].whose_turn, {seat: _Take(seat) for seat in awaited})
-        return self._questions.screen(whose)
+        return self._questions.screen(whose, limit=scene.limit)
 
     def _question(self, scene: Scene, seat: Seat, own: Any) -> Question | None:  # noqa: ANN401 (each game has its own)
-        """Ask for one of the seat's moves; None where there is none. Made anew only when anything has changed."""
+        """The question for a seat's move, cached until anything changes; None if there is no move."""
         of = (scene.view, seat, own, scene.language)
         if of != self._asked_of:
             self._asked_of, self._asked = of, None
@@ -64,7 +64,7 @@ class MoveScreens(GameScreens):
         return self._asked
 
     def read(self, words: Sequence[str], scene: Scene) -> KeyAction | Refusal | None:  # noqa: ARG002
-        """Read who takes the keypad, what they do, and that they have gone."""
+        """Read who takes the keypad, which move they make, or that they have left."""
         meant = self._questions.read(words)
         if meant is None or isinstance(meant, Refusal):
             return meant
@@ -80,13 +80,13 @@ class MoveScreens(GameScreens):
         return None
 
     def done(self, deed: KeyAction) -> None:
-        """Give the keypad on after a secret move; a turn of several open ones goes on."""
+        """Release the keypad after a secret move; after an open one, the turn may go on."""
         self._questions.close()
         if self._rules.is_secret(deed.what):
             self.put_down()
 
     def put_down(self) -> None:
-        """Forget whose it was."""
+        """Forget who held the keypad."""
         if self._hand is not None:
             self._questions.close()
         self._hand = None
@@ -94,6 +94,6 @@ class MoveScreens(GameScreens):
 
 
 def _people(scene: Scene) -> tuple[Seat, ...]:
-    """List those whose turn it is and who need a keypad for it."""
+    """The people whose turn it is."""
     computers = {player.seat for player in scene.seating.players if player.computer is not None}
     return tuple(seat for seat in scene.awaited if seat not in computers)

@@ -1,4 +1,4 @@
-"""What can be asked at any keypad, as values: each answer has a label and what it means, which is the asker's own."""
+"""The questions that any keypad can ask, as values. Each answer has a label, and a meaning known only to the caller."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,17 +9,17 @@ from spacebowl_pi.core.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an answer is called, and what it means."""
+    """An answer's label and meaning."""
 
     label: str
     what: object
-    is_open: bool = True  # else it is shown, and cannot be given now
-    is_on: bool = False  # it holds already
+    is_open: bool = True  # else it is shown but cannot be chosen now
+    is_on: bool = False  # currently in effect
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """One of several. `sure`: asked once more before, with these words."""
+    """One of several answers. `sure` is a text to confirm the choice with."""
 
     title: str
     answers: tuple[Answer, ...]
@@ -28,7 +28,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class ChooseSeat:
-    """One of these seats, and what each means."""
+    """One of these seats, each with its meaning."""
 
     title: str
     seats: Mapping[Seat, object]
@@ -36,7 +36,7 @@ class ChooseSeat:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number from the least one on; `what` is the meaning of that, of the next …"""
+    """A number of at least `least`; `what` has the meanings, from the least number on."""
 
     title: str
     least: int
@@ -46,7 +46,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A place of a field, row by row; None where there is none."""
+    """A cell of a grid, row by row; None is an empty place."""
 
     title: str
     columns: int
@@ -56,7 +56,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Yes or no. `is_bad`: yes is what cannot be undone."""
+    """Yes or no. `is_bad`: yes cannot be undone."""
 
     title: str
     text: str

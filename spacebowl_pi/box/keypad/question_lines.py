@@ -1,6 +1,6 @@
-"""How a question is written for the keypad's line: its words, and what each answer means.
+"""Writes a question as a keypad message: its fields, and what each answer means.
 
-Too many answers are shown page by page; labels are cut to so many letters as the line has room for.
+Too many answers are split into pages; labels are shortened until the message fits.
 """
 
 import unicodedata
@@ -11,22 +11,21 @@ from spacebowl_pi.box.keypad.question_kinds import Choose, ChooseSeat, Confirm, 
 from spacebowl_pi.devices.keypad import wire
 
 MOST_ROWS = MOST_COLUMNS = 9
-SHORT, MANY, FEW = 8, 9, 6  # letters; so many answers on a page where all labels are so short, and where not
+SHORT, MANY, FEW = 8, 9, 6  # letters; answers on a page if all labels are that short, and if not
 SEATS_ON_A_PAGE = 8
-LABEL_LENGTHS = (48, 28, 16, 9, 4, 2)  # letters; labels are cut where the line would be too long
+LABEL_LENGTHS = (48, 28, 16, 9, 4, 2)  # letters; tried in turn until the message fits
 LEAST = 16  # letters of a title
 
-_Words: TypeAlias = Callable[[int], Mapping[str, wire.Value]]  # of labels cut to so many letters
+_Words: TypeAlias = Callable[[int], Mapping[str, wire.Value]]  # given a label length
 Written: TypeAlias = tuple[str, Mapping[str, object], _Words]
 
 
 def written(question: Question, page: int) -> Written:
-    """Give the screen's name, what its answers mean, and its words."""
+    """The screen's name, the meanings of its answers, and its fields."""
     return _WRITERS[type(question)](question, page)
 
 
 def pages_of(question: Question) -> int:
-    """Say on how many pages it is."""
     many = 1
     if isinstance(question, Choose):
         many, most = len(question.answers), _on_a_page(question)
@@ -87,7 +86,7 @@ def _grid(question: Grid, page: int) -> Written:  # noqa: ARG001
     def words(letters: int) -> Mapping[str, wire.Value]:
         labels = ["" if one is None else drawable(one.label, min(letters, SHORT)) for one in question.cells]
         may = None if len(answers) == len(question.cells) else list(answers) or ["none"]
-        if letters == LABEL_LENGTHS[-1]:  # at last a place has its number, and those that cannot be chosen none
+        if letters == LABEL_LENGTHS[-1]:  # as a last resort: numbers, only on cells that can be chosen
             labels, may = [str(at) if str(at) in answers else "" for at in range(len(question.cells))], None
         return {
             "title": drawable(question.title, max(letters, LEAST)),
@@ -103,7 +102,7 @@ def _grid(question: Grid, page: int) -> Written:  # noqa: ARG001
 
 
 def _are_usual(labels: Sequence[str], columns: int) -> bool:
-    """Say whether the places are called as the keypad calls them by itself: A1, B1 … A2 …"""
+    """Whether the labels are the keypad's own defaults: A1, B1 … A2 …"""
     return all(label == f"{chr(65 + at % columns)}{at // columns + 1}" for at, label in enumerate(labels))
 
 
@@ -131,9 +130,9 @@ _WRITERS: Mapping[type, Callable[..., Written]] = {
 
 
 def drawable(text: str, letters: int) -> str:
-    """Give a text as the keypad can draw it: composed letters, no hidden characters, cut where it is too long.
+    """Make a text drawable on the keypad: composed letters, no control characters, shortened if too long.
 
-    A letter that the keypad has no picture of is a question mark there.
+    The keypad draws a question mark for a letter it has no glyph for.
     """
     composed = unicodedata.normalize("NFC", text)
     shown = "".join(one for one in composed if one.isprintable() or one == "\n").strip()

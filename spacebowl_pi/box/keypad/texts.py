@@ -1,4 +1,4 @@
-"""What the box itself says at the keypad in any game, in each language; the keypad's own words are the firmware's."""
+"""The box's own texts on the keypad in any game, by language; the keypad's other texts are in its firmware."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from spacebowl_pi.core.language import Language
 
 @dataclass(frozen=True, slots=True)
 class KeypadTexts:
-    """The sentences of a language."""
+    """The texts of one language."""
 
     whose_turn: str
     your_move: str

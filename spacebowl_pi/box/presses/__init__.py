@@ -1,1 +1,1 @@
-"""From the edges of eight buttons to gestures: debounced presses, short or long, and whose was first."""
+"""From the edges of eight buttons to gestures: debounced presses, short or long, and which came first."""

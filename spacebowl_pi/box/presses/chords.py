@@ -1,4 +1,4 @@
-"""Several buttons held together for long, such as 1 and 8 for the staff menu. What their presses say is left out."""
+"""Several buttons held together for a long time, such as 1 and 8 for the staff's menu."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -13,28 +13,27 @@ from spacebowl_pi.devices.ports import Button
 class _Watch:
     buttons: tuple[Button, ...]
     hold_ns: int
-    since_ns: int | None = None  # all are down since
+    since_ns: int | None = None  # when the last of them went down
     is_fired: bool = False
 
 
 class Chords:
-    """The chords that are listened for."""
+    """The chords to look out for."""
 
     def __init__(self, reader: PressReader) -> None:
         self._reader = reader
         self._watches: list[_Watch] = []
 
     def add(self, buttons: Collection[Button], hold_ns: int) -> None:
-        """Listen for one more."""
         self._watches.append(_Watch(tuple(sorted(buttons)), hold_ns))
 
     @property
     def forming(self) -> set[Button]:
-        """The buttons of those that are held, as of the last `hear`."""
+        """Buttons of chords that are being held, as of the last `hear`."""
         return {button for watch in self._watches if watch.since_ns is not None for button in watch.buttons}
 
     def hear(self, now_us: int) -> list[Chord]:
-        """Return those that have been held long enough, each once."""
+        """Return chords that have been held long enough, each once."""
         heard = []
         for watch in self._watches:
             presses = [self._reader.held(button, now_us) for button in watch.buttons]
@@ -49,7 +48,7 @@ class Chords:
         return heard
 
     def next_due_us(self) -> int | None:
-        """Say when one could be heard."""
+        """When the next chord could be complete."""
         due_us = [
             ceil_us(watch.since_ns + watch.hold_ns)
             for watch in self._watches

@@ -1,9 +1,8 @@
-"""Was the first really first? Synthetic races through the real input path, and a certificate of how they ended.
+"""Measures whether the first press wins: synthetic races through the real input path, and a certificate of the result.
 
-The fingers, the delays and the clock are simulated; the lines, the driver, the debounce and the gestures are those of
-the box. What only a Pi can show is left out: how exact the kernel's stamps are. Here they are up to 0.1 ms late, at
-random, which is the reason for the 0.2 ms of the promise. Presses that come almost together are stamped as the kernel
-does it: in the order of their pins, one after another.
+Fingers, delays and clock are simulated; lines, driver, debounce and gestures are those of the box. It cannot show how
+exact the kernel's timestamps are on a Pi. Here they are up to 0.1 ms late, at random, hence the promise of 0.2 ms.
+Near-simultaneous presses are stamped the way the kernel does it: one after another, in the order of their pins.
 """
 
 import time
@@ -23,14 +22,14 @@ PROMISED_GAP_NS = 200_000
 STAMP_LATE_NS = 100_000
 GAPS_MS = (0.05, 50.0)
 TIE_SHARE = 0.1  # of all races
-TIE_GAPS_NS = (0, 1_500, 20_000)  # from the first to the last of those who tie
-STAMP_EACH_NS = 4_000  # what the kernel takes for an edge
+TIE_GAPS_NS = (0, 1_500, 20_000)  # between the first and the last of a tie
+STAMP_EACH_NS = 4_000  # what the kernel needs per edge
 RED_SHARE = 0.1
 TICKS_PER_RACE = 10_000  # far more than a race has
 BOUNCE_WEIGHTS = (4, 4, 1, 1)
-JITTER_NS = 2_500_000  # below the hold-back, out of order within it
+JITTER_NS = 2_500_000  # less than the hold-back; edges may arrive out of order within it
 STALLS_MS = (5, 150)
-STALL_TAIL_NS = 2_000_000  # what has piled up in a stall comes in this time: the lines in any order, each in its own
+STALL_TAIL_NS = 2_000_000  # delayed edges arrive within this time after a stall, in order for each line
 # Seven degrees of freedom: fair ties exceed this once in a thousand runs.
 CHI_SQUARE_LIMIT = 24.32
 
@@ -39,12 +38,12 @@ CHI_SQUARE_LIMIT = 24.32
 class FairnessResult:
     """How the races ended.
 
-    A race is clear from a gap of 0.2 ms on, close below; a tie is closer than the kernel can tell.
+    A race is clear if the gap is 0.2 ms or more, else close; a tie is closer than the kernel can resolve.
 
-    `ties_said` are those that were drawn by lot and said to be; `close_drawn` likewise of the close ones.
+    `ties_said` counts ties that were decided by lot and marked as such; `close_drawn` likewise for close races.
 
-    `decision_ms` is the longest from the moment the first button's word was there (released, or held long enough) to
-    its being said, in races with edges on time; `busy_decision_ms` in those where the machine stalled.
+    `decision_ms` is the longest time from when the winning gesture was known (released, or held long enough) to when it
+    was reported, in races with edges on time; `busy_decision_ms` the same in races where the machine stalled.
     """
 
     races: int
@@ -66,20 +65,20 @@ class FairnessResult:
 
     @property
     def chi_square(self) -> float:
-        """How far the ties' winners are from equal shares."""
+        """Chi-square statistic of the ties' winners against equal shares."""
         share = self.ties / len(BUTTONS)
         return sum((wins - share) ** 2 for wins in self.tie_wins) / share if share else 0.0
 
     @property
     def is_fair(self) -> bool:
-        """Say whether the promise was kept."""
+        """Whether the promise was kept."""
         is_right = self.clear == self.clear_right and not self.words_lost_or_doubled
         return is_right and self.ties_said == self.ties and self.chi_square <= CHI_SQUARE_LIMIT
 
 
 @dataclass(frozen=True, slots=True)
 class _Race:
-    """Who presses when, in true order; the gap from the first to the second."""
+    """Who presses when, in true order; `gap_ns` is between the first and the second."""
 
     seats: tuple[Button, ...]
     stamps_ns: tuple[int, ...]
@@ -87,19 +86,19 @@ class _Race:
     is_red: bool
     is_tie: bool
     gap_ns: int
-    stalls_ns: tuple[tuple[int, int], ...] | None  # None: the machine is not busy
+    stalls_ns: tuple[tuple[int, int], ...] | None  # None: no stalls
 
 
 @dataclass(slots=True)
 class _Course:
-    """The input path, used for race after race, as in a box that runs for days."""
+    """The input path, used for race after race, like a box that runs for days."""
 
     random: Random
     now_ns: int = 0
     edges: int = 0
     race: _Race | None = None
     gestures: GestureReader = field(default_factory=GestureReader)
-    gesture: list[Gesture] = field(default_factory=list)
+    said: list[Gesture] = field(default_factory=list)
     declared_ns: int = 0
     tails_ns: dict[Button, int] = field(default_factory=dict)
     piled_until_ns: dict[Button, int] = field(default_factory=dict)
@@ -114,8 +113,8 @@ class _Course:
         return -(-self.now_ns // 1_000)
 
     def run(self, race: _Race) -> None:
-        """Play one race to its end; `said` then holds all that was said."""
-        self.race, self.gesture = race, []
+        """Run one race to its end; `said` then holds its gestures."""
+        self.race, self.said = race, []
         self.tails_ns = {seat: self.random.randrange(STALL_TAIL_NS) for seat in race.seats}
         self._hear_as(ListenMode.FIRST_WINS)
         bounces = self.random.choices(BOUNCES, BOUNCE_WEIGHTS, k=len(race.seats))
@@ -129,14 +128,12 @@ class _Course:
             self.now_ns = max(self.now_ns, min(time_ns for time_ns in (edge_ns, due_ns) if time_ns is not None))
             delivered = self.buzzers.play_until(self.now_ns)
             self.edges += delivered
-            if delivered or due_ns == self.now_ns:  # not for a contact that moves unnoticed
+            if delivered or due_ns == self.now_ns:  # not for a bounce that causes no edge
                 self._tick()
-            if self.gesture and not is_declared:
+            if self.said and not is_declared:
                 is_declared = True
                 self.declared_ns = self.now_ns
-                self._hear_as(
-                    ListenMode.LONG_ONLY if self.gesture[0].kind is GestureKind.LONG else ListenMode.SHORT_ONLY
-                )
+                self._hear_as(ListenMode.LONG_ONLY if self.said[0].kind is GestureKind.LONG else ListenMode.SHORT_ONLY)
         else:
             raise RuntimeError("the gestures are due for ever: the box would never sleep")
         self._hear_as(ListenMode.NOT_YET)
@@ -146,10 +143,10 @@ class _Course:
         self._tick()
 
     def _tick(self) -> None:
-        self.gesture += [one for one in self.gestures.tick(self.now_us) if isinstance(one, Gesture)]
+        self.said += [one for one in self.gestures.tick(self.now_us) if isinstance(one, Gesture)]
 
     def _due_ns(self) -> int | None:
-        """When the gestures are next asked; a stalled machine asks when the stall is over."""
+        """When the gestures are next due; during a stall, when the stall ends."""
         due_us = self.gestures.next_due_us()
         return None if due_us is None else max(self.now_ns, self._after_stall(due_us * 1_000))
 
@@ -192,7 +189,7 @@ def _draw_race(random: Random, start_ns: int) -> _Race:
 
 
 def _draw_stalls(random: Random, start_ns: int) -> tuple[tuple[int, int], ...] | None:
-    """Every second race is run on a busy machine, with up to four stalls."""
+    """Stalls for every second race, up to four of them."""
     if random.random() < 0.5:
         return None
     stalls = []
@@ -220,18 +217,18 @@ class _Tally:
     busy_decision_ns: int = 0
     tie_wins: dict[Button, int] = field(default_factory=lambda: dict.fromkeys(BUTTONS, 0))
 
-    def count(self, race: _Race, gesture: list[Gesture], declared_ns: int) -> None:
+    def count(self, race: _Race, said: list[Gesture], declared_ns: int) -> None:
         """Judge how a race ended."""
         self.presses += len(race.seats)
-        first_word, next_word = (
+        first_kind, next_kind = (
             (GestureKind.LONG, GestureKind.LONG) if race.is_red else (GestureKind.SHORT, GestureKind.PRESS)
         )
-        expected = [first_word, *[next_word] * (len(race.seats) - 1)]
-        if sorted(one.button for one in gesture) != sorted(race.seats) or [one.kind for one in gesture] != expected:
+        expected = [first_kind, *[next_kind] * (len(race.seats) - 1)]
+        if sorted(one.button for one in said) != sorted(race.seats) or [one.kind for one in said] != expected:
             self.faulty_words += 1
-        winner = gesture[0].button if gesture and gesture[0].button in race.seats else None
+        winner = said[0].button if said and said[0].button in race.seats else None
         is_right = winner == race.seats[0]
-        is_drawn = bool(gesture and gesture[0].tied_with)
+        is_drawn = bool(said and said[0].tied_with)
         if race.is_tie:
             self.ties += 1
             self.ties_said += is_drawn
@@ -256,7 +253,7 @@ class _Tally:
 def run_fairness(
     races: int = 100_000, seed: int = 1, on_progress: Callable[[int, int], None] | None = None
 ) -> FairnessResult:
-    """Run races; `on_progress` hears now and then how many of how many are done."""
+    """Run the races; `on_progress` is called now and then with the number done and the total."""
     began_s = time.monotonic()
     random = Random(seed)
     course = _Course(random)
@@ -266,7 +263,7 @@ def run_fairness(
         course.now_ns = (number + 2) * RACE_NS
         race = _draw_race(random, course.now_ns)
         course.run(race)
-        tally.count(race, course.gesture, course.declared_ns)
+        tally.count(race, course.said, course.declared_ns)
         if on_progress and (number + 1) % 1_000 == 0:
             on_progress(number + 1, races)
     course.buzzers.close()
@@ -291,7 +288,7 @@ def run_fairness(
 
 
 def certificate(result: FairnessResult) -> str:
-    """Write the result as a small certificate."""
+    """Format the result as a small certificate."""
 
     def share(right: int, of: int) -> str:
         return f"{right:,} of {of:,} ({100 * right / of:.2f} %)" if of else "none"

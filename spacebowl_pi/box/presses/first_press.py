@@ -1,7 +1,7 @@
-"""A race: whose press comes first, and whether it was short or long.
+"""A race: which press comes first, and whether it was short or long.
 
-A call is declared when its word is known, and has been for the hold-back: time for an edge that is still on its way,
-stamped earlier, to come and be first. After that nothing overturns it.
+The winner is declared once its kind has been known for the hold-back: until then, an earlier edge may still arrive and
+win. After that nothing changes the result.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from spacebowl_pi.devices.ports import Button
 
 @dataclass(slots=True, eq=False)
 class OpenPress:
-    """A press that may still say something: how it is heard, and the word that it says at once.
+    """A press that may still produce a gesture: the mode it is read in, and the gesture to report at once.
 
     `held_since_us` is when it was first seen to last as long as a hold.
     """
@@ -28,7 +28,6 @@ class OpenPress:
 
     @property
     def button(self) -> Button:
-        """Whose."""
         return self.press.button
 
     @property
@@ -38,20 +37,19 @@ class OpenPress:
 
 
 class Race:
-    """One race, until it is won."""
+    """One race, up to its decision."""
 
     def __init__(self, hold_ns: int, hold_back_us: int) -> None:
         self._hold_ns = hold_ns
         self._hold_back_us = hold_back_us
-        self._known: tuple[OpenPress, GestureKind, int] | None = (
-            None  # the first one, its word, and since when we know it
-        )
+        # The first press, its kind, and since when both are known.
+        self._known: tuple[OpenPress, GestureKind, int] | None = None
         self.is_declared = False
 
     def judge(self, open_presses: Sequence[OpenPress], now_us: int) -> tuple[OpenPress, GestureKind] | None:
-        """Say who has won, once."""
+        """Return the winner and its kind, once."""
         contenders = _contenders(open_presses)
-        kind = self._word(contenders[0].press, now_us) if contenders and not self.is_declared else None
+        kind = self._kind(contenders[0].press, now_us) if contenders and not self.is_declared else None
         if kind is None:
             self._known = None
             return None
@@ -64,7 +62,7 @@ class Race:
         return first, kind
 
     def next_due_us(self, open_presses: Sequence[OpenPress]) -> int | None:
-        """Say when it could be won."""
+        """When the race could be decided."""
         if self.is_declared:
             return None
         if self._known:
@@ -72,12 +70,12 @@ class Race:
         contenders = _contenders(open_presses)
         return ceil_us(contenders[0].stamp_ns + self._hold_ns) if contenders else None
 
-    def _word(self, press: Press, now_us: int) -> GestureKind | None:
+    def _kind(self, press: Press, now_us: int) -> GestureKind | None:
         if press.held_ns(now_us * MICROSECOND_NS) >= self._hold_ns:
             return GestureKind.LONG
         return None if press.released_ns is None else GestureKind.SHORT
 
 
 def _contenders(open_presses: Sequence[OpenPress]) -> list[OpenPress]:
-    """Give the presses of a race, the one that comes first at the head."""
+    """The presses that take part in the race, the first one at the head."""
     return in_order(one for one in open_presses if one.listen_mode is ListenMode.FIRST_WINS)

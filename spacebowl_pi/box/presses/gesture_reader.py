@@ -1,7 +1,7 @@
-"""From presses to words: a press, short or long, a hold, a double press, too early.
+"""From presses to gestures: a press, short or long, a hold, a double press, too early.
 
-Who was first goes by the kernel's stamps alone. Pure: time and edges are told, `tick` answers. It leaves out what a
-word does to the match, and what the lights say to it.
+Who was first is decided by the kernel's timestamps alone. No I/O and no clock: edges and time are passed in, `tick`
+returns gestures. What a gesture does to the match or the lights is decided elsewhere.
 """
 
 from collections import deque
@@ -16,8 +16,8 @@ from spacebowl_pi.core.units import MICROSECOND_NS, SECOND_NS
 from spacebowl_pi.devices.buzzers.health import ButtonFault, ButtonHealth, HealthLimits
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 
-PERIODS_KEPT = 8  # edges older than that many changes of ears are heard as the oldest of them
-PRESSES_KEPT = 4  # per button, while a race waits for the first one's word
+PERIODS_KEPT = 8  # an edge older than this many mode changes is read in the oldest of the modes
+PRESSES_KEPT = 4  # per button, while a race waits for its winner
 
 
 HOLD_S = 0.6
@@ -27,7 +27,7 @@ HOLD_BACK_MS = 3
 
 @dataclass(frozen=True, slots=True)
 class GestureTimes:
-    """How long everything takes."""
+    """How long each thing takes."""
 
     hold_s: float = HOLD_S
     double_ms: float = 350
@@ -57,7 +57,7 @@ class _Doubles:
 
 
 class GestureReader:
-    """The ears of the box.
+    """Reads the buttons' gestures.
 
     Call `tick` after every `feed` or `hear_as`, and when `next_due_us` has come.
     """
@@ -74,7 +74,7 @@ class GestureReader:
         self._open: list[OpenPress] = []
         self._ready: list[tuple[Press, GestureKind]] = []
         self._locked_until_ns = dict.fromkeys(BUTTONS, -1)
-        self._early: dict[Button, Press] = {}  # whose press has been called early
+        self._early: dict[Button, Press] = {}  # the press that was reported as early
         self._doubles = _Doubles()
         self._chords = Chords(self._reader)
         self._now_us = 0
@@ -82,17 +82,17 @@ class GestureReader:
 
     @property
     def listen_mode(self) -> ListenMode:
-        """How presses are heard now."""
+        """How presses are read now."""
         return self._periods[-1].listen_mode
 
     def chord(self, buttons: Collection[Button], seconds: float) -> None:
-        """Listen for these buttons held together; in a menu their presses then say nothing else."""
+        """Report these buttons as a chord when held together; in a menu, their presses then count for nothing else."""
         self._chords.add(buttons, round(seconds * SECOND_NS))
 
     def hear_as(self, listen_mode: ListenMode, now_us: int, seated: Collection[Button] = BUTTONS) -> None:
-        """Hear presses stamped from now on so; only `seated` buttons count in a race.
+        """Read presses stamped from now on in this mode; only `seated` buttons take part in a race.
 
-        FIRST_WINS again in a race that is decided: that claim was refused, the next in order may have it.
+        Setting FIRST_WINS again after a decided race means that the winner was refused; the next in order may win.
         """
         self._seated = seated
         self._is_tick_due = True
@@ -118,28 +118,28 @@ class GestureReader:
                     self._call_early(press, since_ns)
 
     def begins(self, edge: Edge) -> bool:
-        """Say whether a press begins by an edge, as far as is known; on any thread, for it changes nothing."""
+        """Whether an edge begins a press, as far as is known. Changes nothing, so any thread may call it."""
         return self._reader.begins(edge)
 
     def feed(self, edge: Edge) -> None:
-        """Take an edge; `tick` then says what it meant."""
+        """Add an edge; `tick` then returns what it meant."""
         self._is_tick_due = True
         for press in self._reader.feed(edge):
             self._begin(press)
 
     def say(self, button: Button, stamp_ns: int, *, is_hold: bool) -> None:
-        """Take a press from afar, as long as a hold or short; it stands in line with all others by its stamp."""
+        """Add a press from elsewhere, short or as long as a hold; it is ordered among all others by its timestamp."""
         self._is_tick_due = True
         lasted_ns = self._hold_ns if is_hold else MICROSECOND_NS
         self._begin(Press(button, stamp_ns, released_ns=stamp_ns + lasted_ns, is_from_afar=True))
 
     def read_levels(self, levels: Mapping[Button, bool], now_us: int) -> None:
-        """Take the lines' true levels; see PressReader."""
+        """Update the levels of the lines; see PressReader."""
         self._is_tick_due = True
         self._reader.read_levels(levels, now_us)
 
     def tick(self, now_us: int) -> list[Heard]:
-        """Return what was said since, in the order of the stamps."""
+        """Return the gestures since the last call, in the order of their timestamps."""
         self._now_us = max(self._now_us, now_us)
         self._is_tick_due = False
         for press in self._reader.settle(now_us):
@@ -159,7 +159,7 @@ class GestureReader:
         return [*self._said(), *chords]
 
     def next_due_us(self) -> int | None:
-        """Say when `tick` must be called at the latest; a time gone by means at once."""
+        """When `tick` must be called next; a time in the past means at once."""
         if self._is_tick_due or self._ready:
             return self._now_us
         due_us = [self._reader.next_due_us(), self._race.next_due_us(self._open), self._chords.next_due_us()]
@@ -173,7 +173,7 @@ class GestureReader:
         return min((time_us for time_us in due_us if time_us is not None), default=None)
 
     def forget_holds(self) -> None:
-        """Let presses that have spoken, and are still held, not become holds any more."""
+        """Ignore the rest of presses that are still held and have already been reported."""
         for one in self._open:
             if (
                 one.listen_mode in (ListenMode.AT_ONCE, ListenMode.AT_RELEASE, ListenMode.UNSEEN)
@@ -182,46 +182,46 @@ class GestureReader:
                 one.may_hold = False
 
     def is_undecided(self, before_us: int) -> bool:
-        """Say whether a press of a race, or of what follows it, begun before a moment, has its word still to say."""
+        """Whether a press in a race, or in what follows it, began before a moment and is still undecided."""
         before_ns = before_us * MICROSECOND_NS
         return any(
             one.stamp_ns < before_ns and one.listen_mode in (ListenMode.FIRST_WINS, *ONE_KIND) for one in self._open
         )
 
     def is_held(self, button: Button) -> bool:
-        """Say whether a button is down, as of the last tick, and well."""
+        """Whether a working button is down, as of the last tick."""
         return self._reader.held(button, self._now_us) is not None
 
     def is_chattering(self, button: Button) -> bool:
-        """Say whether a button's edges mean nothing now."""
+        """Whether a button chatters, so that its edges are ignored."""
         return self._reader.is_chattering(button)
 
     def locked(self, now_us: int) -> tuple[Button, ...]:
-        """List the buttons locked out for an early press."""
+        """Buttons locked after an early press."""
         return tuple(button for button in BUTTONS if self._locked_until_ns[button] > now_us * MICROSECOND_NS)
 
     def faults(self, now_us: int) -> tuple[ButtonFault, ...]:
-        """List the buttons that are not well; stuck and chattering ones are out of play."""
+        """Faulty buttons; stuck and chattering ones are out of play."""
         return self._reader.health.faults(now_us * MICROSECOND_NS, self._seated)
 
     def health(self, now_us: int) -> tuple[ButtonHealth, ...]:
-        """Say how each button does."""
+        """How each button is doing."""
         return self._reader.health.report(now_us * MICROSECOND_NS)
 
     def _begin(self, press: Press) -> None:
-        """Hear a new press, or one that began earlier than was thought and has not spoken yet."""
+        """Read a new press, or one that turned out to have begun earlier and has not been reported yet."""
         if any(press is ready for ready, _ in self._ready):
             return
         if known := next((one for one in self._open if one.press is press), None):
             if known.at_once:
                 return
             self._open.remove(known)
-        listen_mode = self._ears_at(press.stamp_ns)
+        listen_mode = self._mode_at(press.stamp_ns)
         if listen_mode is not None:
             self._hear(press, listen_mode)
 
-    def _ears_at(self, stamp_ns: int) -> ListenMode | None:
-        """How a press with that stamp is heard; None if its race is over and nobody has won it."""
+    def _mode_at(self, stamp_ns: int) -> ListenMode | None:
+        """How a press with that timestamp is read; None if its race ended without a winner."""
         following: ListenMode | None = None
         for period in reversed(self._periods):
             if stamp_ns >= period.since_ns or period is self._periods[0]:
@@ -258,7 +258,7 @@ class GestureReader:
             self._ready.append((press, GestureKind.EARLY))
 
     def _stays_open(self, one: OpenPress, now_us: int, withheld: Collection[Button]) -> bool:
-        """Let a press say what it has to; return whether more may come."""
+        """Report what a press has become; return whether more may follow."""
         press, now_ns = one.press, now_us * MICROSECOND_NS
         if one.listen_mode is ListenMode.FIRST_WINS or one.button in withheld:
             return True
@@ -278,13 +278,13 @@ class GestureReader:
         return press.released_ns is None and one.may_hold
 
     def _may_be_released(self, one: OpenPress, now_us: int) -> bool:
-        """Wait for the hold-back before a press counts as held: after a stall its release may be just behind."""
+        """Whether to wait before a press counts as held: after a stall its release may be just behind."""
         if one.held_since_us is None:
             one.held_since_us = now_us
         return now_us < one.held_since_us + self.times.hold_back_us
 
     def _withheld(self) -> Collection[Button]:
-        """Whose words wait in a menu: those of a chord that is being held."""
+        """Buttons of a chord that is being held in a menu: their gestures are withheld."""
         forming = self._chords.forming
         if not forming:
             return ()
@@ -298,11 +298,11 @@ class GestureReader:
     def _said(self) -> list[Gesture]:
         if not self._ready:
             return []
-        words: dict[Press, list[GestureKind]] = {}
+        kinds: dict[Press, list[GestureKind]] = {}
         for press, kind in self._ready:
             if not press.is_void:
                 press.has_spoken = True
-                words.setdefault(press, []).append(kind)
+                kinds.setdefault(press, []).append(kind)
         self._ready = []
         rivals = {one.press for one in self._open if one.listen_mode is ListenMode.FIRST_WINS}
         return [
@@ -314,7 +314,7 @@ class GestureReader:
                 tuple(sorted(other.button for other in tied if other is not press)),
                 press.is_from_afar,
             )
-            for tied in ties({*words, *rivals})
+            for tied in ties({*kinds, *rivals})
             for press in tied
-            for kind in words.get(press, ())
+            for kind in kinds.get(press, ())
         ]

@@ -1,4 +1,4 @@
-"""What a button can say, how the box listens, and who counts as first when nobody can tell."""
+"""The gestures of a button, the modes in which presses are read, and how ties are decided."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,34 +9,33 @@ from typing import Protocol, TypeAlias, TypeVar
 from spacebowl_pi.devices.ports import Button
 
 # Presses closer than this are a tie. The kernel stamps the edges of a bank one after another in the order of their
-# bits, a few microseconds each, and later while it has interrupts off, tens of microseconds at times: edges that were
-# pending together have the order of their pins, not of the fingers. Then come 330 ohms and 100 nF, 20 % off each.
+# bits, a few microseconds each, and later when interrupts are off, sometimes tens of microseconds: edges that were
+# pending together have the order of their pins, not of the fingers. Add 330 ohms and 100 nF, 20 % tolerance each.
 TIE_NS = 100_000
 
 
 class GestureKind(StrEnum):
-    """What a press says."""
+    """What a press turned out to be."""
 
-    PRESS = "press"  # at once, wherever the first does not win
-    SHORT = "short"  # where the first wins, or a hold says something else: released soon
-    LONG = "long"  # there: held
-    HOLD = "hold"  # held, elsewhere
-    DOUBLE = "double"  # in place of the second PRESS, when it follows fast
-    EARLY = "early"  # before it counts, or held while that began; locked out for a moment
+    PRESS = "press"  # reported at once, outside races
+    SHORT = "short"  # in a race, or where a hold means something else: released soon
+    LONG = "long"  # the same, held
+    HOLD = "hold"  # held, outside races
+    DOUBLE = "double"  # instead of the second PRESS, if it follows fast
+    EARLY = "early"  # before presses count, or held as that began; the button is locked for a moment
 
 
 class ListenMode(StrEnum):
-    """How presses are heard."""
+    """How presses are read."""
 
-    AT_ONCE = "at_once"  # PRESS or DOUBLE at once, and HOLD too when it is held
-    AT_RELEASE = "at_release"  # one word a press: PRESS when released soon, HOLD when held
+    AT_ONCE = "at_once"  # PRESS or DOUBLE at once, then also HOLD if it is held
+    AT_RELEASE = "at_release"  # one gesture per press: PRESS if released soon, HOLD if held
     NOT_YET = "not_yet"  # EARLY
-    FIRST_WINS = (
-        "first_wins"  # the first press claims it: SHORT released soon, LONG held; later ones wait for what follows
-    )
-    SHORT_ONLY = "short_only"  # PRESS when released soon; a hold says nothing
-    LONG_ONLY = "long_only"  # LONG when held; a shorter press says nothing
-    UNSEEN = "unseen"  # PRESS at once, unlit and without a click, and HOLD too when it is held
+    # The first press wins: SHORT if released soon, LONG if held; later ones are read in the mode that follows.
+    FIRST_WINS = "first_wins"
+    SHORT_ONLY = "short_only"  # PRESS if released soon; a hold is ignored
+    LONG_ONLY = "long_only"  # LONG if held; a shorter press is ignored
+    UNSEEN = "unseen"  # PRESS at once, without light and click, then also HOLD if it is held
 
 
 ONE_KIND = (ListenMode.SHORT_ONLY, ListenMode.LONG_ONLY)
@@ -44,10 +43,10 @@ ONE_KIND = (ListenMode.SHORT_ONLY, ListenMode.LONG_ONLY)
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """A button's word. `at_us` and `stamp_ns` are of the press's first edge, whichever word it became.
+    """A gesture of one button. `at_us` and `stamp_ns` are those of the press's first edge, whatever it became.
 
-    `tied_with` are the others that nobody can tell it from, so that the lot put them in order; `is_from_afar` says that
-    a page said it, and no finger on the button.
+    `tied_with` are the buttons it tied with, so that their order was decided by lot; `is_from_afar` marks a press that
+    came from a page.
     """
 
     button: Button
@@ -60,7 +59,7 @@ class Gesture:
 
 @dataclass(frozen=True, slots=True)
 class Chord:
-    """Several buttons were held together for as long as was asked."""
+    """Several buttons held together for long enough."""
 
     buttons: tuple[Button, ...]
     at_us: int
@@ -70,36 +69,36 @@ Heard: TypeAlias = Gesture | Chord
 
 
 class Stamped(Protocol):
-    """Something with a button and a stamp."""
+    """Something with a button and a timestamp."""
 
     @property
     def button(self) -> Button:
-        """Whose."""
+        """The button it belongs to."""
 
     @property
     def stamp_ns(self) -> int:
-        """When."""
+        """The kernel's timestamp."""
 
 
 StampedT = TypeVar("StampedT", bound=Stamped)
 
 
 def tie_rank(stamp_ns: int, button: Button) -> bytes:
-    """Rank a button among those it is tied with: the lowest comes first.
+    """Rank a button among those it tied with: the lowest comes first.
 
-    The lot: a hash of stamp and button, so that it favours no seat, depends on nothing else, and comes out the
-    same in a replay. Not a cyclic checksum: those are linear, and of buttons 1, 2 and 3 one would win every second tie.
+    A hash of timestamp and button serves as the lot: it favours no seat, depends on nothing else, and gives the same
+    result in a replay. A CRC would not do: it is linear, and of buttons 1, 2 and 3 one would win every second tie.
     """
     return blake2b(stamp_ns.to_bytes(8, "big") + bytes([button]), digest_size=8).digest()
 
 
 def in_order(presses: Iterable[StampedT]) -> list[StampedT]:
-    """Sort by stamp, those that are tied by lot."""
+    """Sort by timestamp, ties by lot."""
     return [one for tied in ties(presses) for one in tied]
 
 
 def ties(presses: Iterable[StampedT]) -> list[list[StampedT]]:
-    """Group presses, in their order, by the first of each tie; within a tie the lot has put them in order."""
+    """Group presses into ties, in order; a tie is measured from its first press and is ordered by lot."""
     groups: list[list[StampedT]] = []
     for press in sorted(presses, key=lambda press: press.stamp_ns):
         if groups and press.stamp_ns - groups[-1][0].stamp_ns < TIE_NS:

@@ -1,37 +1,36 @@
-"""The buttons' lines, looked at now and then: finds what no edge has told, and whether edges come at all.
+"""Reads the levels of the buttons' lines now and then: finds missed edges, and notices when no edges arrive at all.
 
-An edge can be lost, and a button can be down when the box starts. A level that no edge has told counts when two looks
-in a row say so: an edge that was on its way at the first has come by then. Levels that change and change again while
-not one edge comes mean that the GPIO library's thread hangs.
+An edge can get lost, and a button can be down when the box starts. A level without an edge counts once two readings in
+a row agree: an edge that was in flight at the first has arrived by the second. If levels keep changing without a
+single edge, the GPIO library's thread hangs.
 """
 
 from spacebowl_pi.box.presses.gesture_reader import GestureReader
 from spacebowl_pi.devices.ports import BUTTONS, Button, Buzzers, Edge, PartFault
 
-FIRST_LOOK_US = 60_000  # before that a line's level means nothing: it is being pulled up
+FIRST_LOOK_US = 60_000  # before that, a level means nothing: the line is still being pulled up
 LOOK_US = 200_000
 MOST_UNHEARD = 6
 
 
 class LineCheck:
-    """Eyes on the lines, in addition to the ears. Call `look` as often as you like."""
+    """Checks the lines' levels against the edges. Call `look` as often as you like."""
 
     def __init__(self, buzzers: Buzzers, gestures: GestureReader, now_us: int) -> None:
         self._buzzers = buzzers
         self._gestures = gestures
         self._look_at_us = now_us + FIRST_LOOK_US
         self._levels: dict[Button, bool] | None = None
-        self._heard: set[Button] = set()  # since the last look
-        self._unheard = 0  # changes of a level since the last edge of any line
+        self._heard: set[Button] = set()  # buttons with an edge since the last reading
+        self._unheard = 0  # level changes since the last edge of any line
         self.fault: str | None = None
 
     @property
     def is_deaf(self) -> bool:
-        """Say whether levels change and no edge comes."""
+        """Whether levels change but no edges arrive."""
         return self._unheard >= MOST_UNHEARD
 
     def hear(self, edge: Edge) -> None:
-        """Know of an edge."""
         self._heard.add(edge.button)
         self._unheard = 0
 

@@ -1,6 +1,6 @@
-"""From edges to presses: who pressed when, and released when, cleared of bounce and of buttons that are not well.
+"""From edges to presses: when each button went down and up, without bounce and without faulty buttons.
 
-What a press says is the gestures' affair. Everything goes by stamps; edges may come late and out of order.
+What a press means is decided by the gestures. Only timestamps count; edges may come late and out of order.
 """
 
 from collections.abc import Mapping
@@ -14,10 +14,10 @@ from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 
 @dataclass(slots=True, eq=False)
 class Press:
-    """A press as far as it is known.
+    """A press, as far as is known.
 
-    `is_void`: the button turned out to chatter. `was_found`: nobody saw it go down, it was found down. `has_spoken`:
-    a word of it is out; its stamp stays as it was said. `is_from_afar`: a page said it, no finger was on the button.
+    `is_void`: the button turned out to chatter. `was_found`: it was found down, without an edge. `has_spoken`: it has
+    been reported, so its timestamp is final. `is_from_afar`: it came from a page, not from the button.
     """
 
     button: Button
@@ -34,7 +34,7 @@ class Press:
 
 
 class PressReader:
-    """The presses of all buttons. `quiet_us`: a level is read again when no edge has come for so long."""
+    """The presses of all buttons. Uncertain levels are read again after `quiet_us` without an edge."""
 
     def __init__(self, lockout_ms: float, quiet_us: int, limits: HealthLimits | None = None) -> None:
         self.health = Health(limits)
@@ -42,16 +42,16 @@ class PressReader:
         self._debouncers = {button: Debouncer(lockout_ms) for button in BUTTONS}
         self._last: dict[Button, Press] = {}
         self._chattering: set[Button] = set()
-        # Whose level is to be read again, and when that was first seen to be due; any edge starts it anew.
+        # Buttons whose level must be read again, and when that was first seen to be due; any edge resets it.
         self._restless: dict[Button, int | None] = {}
 
     def begins(self, edge: Edge) -> bool:
-        """Say whether a press begins by an edge, as far as is known; changes nothing."""
+        """Whether an edge begins a press, as far as is known; changes nothing."""
         is_heard = edge.is_down and edge.button not in self._chattering
         return is_heard and self._debouncers[edge.button].begins_press(edge.stamp_ns)
 
     def feed(self, edge: Edge) -> list[Press]:
-        """Take an edge; return the presses that begin by it, or began earlier than was thought."""
+        """Add an edge; return the presses that it begins, or that turn out to have begun earlier."""
         button, stamp_ns = edge.button, edge.stamp_ns
         debouncer = self._debouncers[button]
         if self.health.edge(button, stamp_ns):
@@ -70,7 +70,7 @@ class PressReader:
         return begun
 
     def settle(self, now_us: int) -> list[Press]:
-        """Read the levels again that were lost in a bounce; return the presses that begin by it."""
+        """Read levels again that were lost in a bounce; return the presses that this begins."""
         for button in [one for one in self._chattering if not self.health.is_chattering(one, now_us * MICROSECOND_NS)]:
             self._end_chatter(button, now_us * MICROSECOND_NS)
         if not self._restless:
@@ -79,7 +79,7 @@ class PressReader:
         for button, seen_us in list(self._restless.items()):
             if now_us < self._settles_at_us(button, seen_us):
                 continue
-            if seen_us is None:  # after a stall the rest of the edges may be just behind
+            if seen_us is None:  # after a stall the other edges may be just behind
                 self._restless[button] = now_us
                 continue
             del self._restless[button]
@@ -88,14 +88,14 @@ class PressReader:
         return begun
 
     def next_due_us(self) -> int | None:
-        """Say when `settle` is due."""
+        """When `settle` is due."""
         due = [self._settles_at_us(button, seen_us) for button, seen_us in self._restless.items()]
         return min(due, default=None)
 
     def read_levels(self, levels: Mapping[Button, bool], now_us: int) -> None:
-        """Take the lines' true levels, at the start and now and then: an edge may have been lost, or never come.
+        """Update the lines' levels, at the start and now and then: edges may have been lost.
 
-        A release found so counts; a press does not, for nobody knows when it was. Until it is released it is held.
+        A release found this way counts; a press does not, as nobody knows when it happened. It is held until released.
         """
         now_ns = now_us * MICROSECOND_NS
         for button, is_down in levels.items():
@@ -108,11 +108,11 @@ class PressReader:
                     self._change(button, change)
 
     def is_chattering(self, button: Button) -> bool:
-        """Say whether a button's edges mean nothing now."""
+        """Whether a button chatters, so that its edges are ignored."""
         return button in self._chattering
 
     def held(self, button: Button, now_us: int) -> Press | None:
-        """The press that holds a button down, if it is well."""
+        """The press that holds a working button down."""
         press = self._last.get(button)
         if press is None or press.released_ns is not None or self.health.is_out(button, now_us * MICROSECOND_NS):
             return None
@@ -157,5 +157,5 @@ class PressReader:
 
 
 def ceil_us(time_ns: int) -> int:
-    """Round up to microseconds: then it is past."""
+    """Round up to microseconds, so that the moment has passed."""
     return -(-time_ns // MICROSECOND_NS)

@@ -1,6 +1,6 @@
-"""The buzzers' test: each lights in turn and is pressed once; its line should tell of it, alone, and come up again.
+"""Tests the buzzers: each lights in turn and is pressed once; exactly its line should go down, and come up again.
 
-What the eight presses mean together, two that are swapped above all, is in `wiring`.
+`wiring` interprets the eight results together, to find swapped wires above all.
 """
 
 from spacebowl_pi.box.selftest.contacts import Contacts
@@ -23,8 +23,8 @@ from spacebowl_pi.box.shows.rhythm import breath
 from spacebowl_pi.core.units import MILLISECOND_NS, SECOND_US
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, Button, Colour, Edge
 
-HUSH_US = 400_000  # at the start: the lines come to rest, and who chatters unasked is heard
-LET_GO_US = 6 * SECOND_US  # for somebody who leans on a button when the test begins
+HUSH_US = 400_000  # at the start: lines settle, and chattering buttons show
+LET_GO_US = 6 * SECOND_US  # for somebody who leans on a button as the test starts
 PRESS_WAIT_US = 45 * SECOND_US
 STUCK_US = 8 * SECOND_US
 DIM, BRIGHT = 3, 9
@@ -35,7 +35,7 @@ _NOTHING = Option(NO.key, "pressed, and nothing happens")
 
 
 def buzzers_step(bench: Bench) -> Step:
-    """Test the eight buttons; what was found stands, also when it is broken off."""
+    """Test the eight buttons; results are kept even if it is interrupted."""
     contacts = Contacts()
     trials: dict[Button, Trial] = {}
     try:
@@ -47,12 +47,12 @@ def buzzers_step(bench: Bench) -> Step:
                 trials[button] = yield from _trial(bench, contacts, button)
     finally:
         for ill, ending in ((contacts.stuck, Ending.STUCK), (contacts.chatterers, Ending.CHATTER)):
-            trials |= {button: Trial(button, ending) for button in ill}  # also one that was well when it was asked for
+            trials |= {button: Trial(button, ending) for button in ill}  # even if it was fine when tested
         bench.checks.extend(checks_of(trials, bench.config))
 
 
 def _hush(bench: Bench, contacts: Contacts) -> Step:
-    """Wait for all buttons to be up; who stays down is stuck."""
+    """Wait until all buttons are up; a button that stays down is stuck."""
     began_us = bench.now_us
     question = Question(_TITLE, "Hands off the buttons for a moment.", ())
     while bench.now_us < began_us + HUSH_US:
@@ -66,7 +66,7 @@ def _hush(bench: Bench, contacts: Contacts) -> Step:
 
 
 def _trial(bench: Bench, contacts: Contacts, button: Button) -> Acting[Trial]:
-    """Ask for a press; whoever was heard instead is asked for again, as fingers slip."""
+    """Ask for a press; ask again if another button was pressed, as fingers slip."""
     hint = ""
     heard: frozenset[Button] = frozenset()
     for _ in range(MOST_TRIES):
@@ -85,7 +85,7 @@ def _trial(bench: Bench, contacts: Contacts, button: Button) -> Acting[Trial]:
 
 
 def _press(bench: Bench, contacts: Contacts, button: Button, hint: str) -> Acting[Trial | frozenset[Button]]:
-    """One press: who was pressed, or how it ended without one."""
+    """Wait for one press: which buttons were pressed, or how it ended without one."""
     text = f"{hint}{'press' if hint else 'Press'} buzzer {button}{_where(bench)}."
     question = Question(_TITLE, text, (_NOTHING, SKIP))
     began_us, pressed_us = bench.now_us, None
@@ -117,7 +117,7 @@ def _where(bench: Bench) -> str:
 
 
 def _look(bench: Bench, button: Button, contacts: Contacts, elapsed_us: int) -> Look:
-    """The button asked for breathes white; who is down is green if it is the one, else red."""
+    """The requested button breathes white; a pressed one is green if it is the right one, else red."""
 
     def colour(other: Button) -> Colour:
         if other in contacts.down:

@@ -1,7 +1,7 @@
-"""What eight contacts do, edge by edge: who was pressed, for how long a contact bounced, and who chatters.
+"""What the eight contacts do, edge by edge: which was pressed, how long it bounced, and which one chatters.
 
-The gestures take the first edge and shut their eyes; here the whole bounce is measured: edges that follow one another
-closer than 25 ms are one movement. What the test makes of it is in `buzzers`.
+The gestures react to the first edge only; here the whole bounce is measured: edges less than 25 ms apart are one
+movement. `buzzers` interprets the result.
 """
 
 from collections.abc import Collection
@@ -11,12 +11,12 @@ from spacebowl_pi.core.units import MILLISECOND_NS
 from spacebowl_pi.devices.buzzers.health import Health
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 
-QUIET_NS = 25 * MILLISECOND_NS  # so long without an edge, and a contact has come to rest; no finger taps faster
+QUIET_NS = 25 * MILLISECOND_NS  # without an edge for this long, a contact is at rest; no finger taps faster
 
 
 @dataclass(slots=True)
 class Contact:
-    """One button's contact. `twitches` are movements that ended where they began."""
+    """One button's contact. `twitches` counts movements that ended where they began."""
 
     is_down: bool = False
     was_pressed: bool = False
@@ -32,7 +32,6 @@ class Contact:
         return self._began_ns is not None
 
     def hear(self, *, is_down: bool, stamp_ns: int) -> None:
-        """Take an edge."""
         self.settle(stamp_ns)
         if self._began_ns is None:
             self._began_ns = stamp_ns
@@ -53,13 +52,13 @@ class Contact:
         self.bounce_ns = max(self.bounce_ns, lasted_ns)
 
     def forget(self) -> None:
-        """Begin anew; the level stays."""
+        """Reset the measurements; the level stays."""
         self.was_pressed, self.twitches, self.bounce_ns = False, 0, 0
 
 
 @dataclass(slots=True)
 class Contacts:
-    """All contacts. A button that is `out` (stuck, or chattering) says nothing any more."""
+    """All contacts. Stuck and chattering buttons are ignored."""
 
     all: dict[Button, Contact] = field(default_factory=lambda: {button: Contact() for button in BUTTONS})
     chatterers: set[Button] = field(default_factory=set)
@@ -67,23 +66,22 @@ class Contacts:
     _health: Health = field(default_factory=Health)
 
     def hear(self, edge: Edge) -> None:
-        """Take an edge."""
         if self._health.edge(edge.button, edge.stamp_ns):
             self.chatterers.add(edge.button)
         self.all[edge.button].hear(is_down=edge.is_down, stamp_ns=edge.stamp_ns)
 
     def settle(self, now_ns: int) -> None:
-        """Take note of the time."""
+        """Advance to now."""
         for contact in self.all.values():
             contact.settle(now_ns)
 
     def forget(self) -> None:
-        """Begin a new press."""
+        """Reset the measurements for a new press."""
         for contact in self.all.values():
             contact.forget()
 
     def take_levels(self, lines: Collection[Button]) -> None:
-        """Whose line is really down after so long is stuck; of the others an edge was lost."""
+        """A button whose line is really still down is stuck; for the others an edge was lost."""
         for button in self.down:
             if button in lines:
                 self.stuck.add(button)
@@ -92,12 +90,11 @@ class Contacts:
 
     @property
     def pressed(self) -> frozenset[Button]:
-        """Who was pressed since."""
+        """Buttons pressed since the last reset."""
         return frozenset(button for button, contact in self._of_use().items() if contact.was_pressed)
 
     @property
     def down(self) -> frozenset[Button]:
-        """Who is down."""
         return frozenset(button for button, contact in self._of_use().items() if contact.is_down)
 
     @property

@@ -1,7 +1,6 @@
-"""The guide: leads through the steps, shows their scenes on the parts, and tells them what happens.
+"""Leads through the steps of the self-test, shows their views on the parts, and passes on what happens.
 
-A part that fails ends its own step and no other. Where the answers come from and who draws the questions is not known
-here.
+A failing part ends its own step only. The guide does not know where answers come from or how questions are drawn.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,12 +24,12 @@ STEPS: dict[PartName, Callable[[Bench], Step]] = {
 
 
 def found(parts: Parts, part: PartName) -> bool:
-    """Say whether a part did open."""
+    """Whether a part could be opened."""
     return getattr(parts, part.value) is not None
 
 
 def close_parts(parts: Parts) -> list[Check]:
-    """Leave all dark, silent and let go, each part whatever becomes of the others; return what failed in that."""
+    """Switch off and close all parts, each even if another fails; return what failed."""
     failed = []
     for name in reversed(PartName):
         part = getattr(parts, name.value)
@@ -43,9 +42,9 @@ def close_parts(parts: Parts) -> list[Check]:
 
 
 class Guide:
-    """A self-test under way. It is over when there is no scene any more. Closing the parts is for whoever opened them.
+    """A self-test in progress; it is over once `step_view` is None. Whoever opened the parts must close them.
 
-    `checks` has what was found so far, `part` is the one under test.
+    `checks` has the results so far, `part` is the one under test.
     """
 
     def __init__(self, config: Config, parts: Parts, chosen: Sequence[PartName], now_us: int) -> None:
@@ -63,11 +62,11 @@ class Guide:
 
     @property
     def to_come(self) -> tuple[PartName, ...]:
-        """The parts that are still to be tested, without the one under way."""
+        """The parts still to be tested, without the current one."""
         return tuple(self._to_come)
 
     def answer(self, key: str, now_us: int) -> bool:
-        """Take a person's key, "" for Enter; say whether the scene takes it."""
+        """Handle a person's key, "" for Enter; returns whether it is a valid answer."""
         meaning = self.step_view.question.meaning_of(key) if self.step_view else None
         if meaning is None:
             return False
@@ -76,17 +75,16 @@ class Guide:
         return True
 
     def hear(self, edge: Edge) -> None:
-        """Take a button's edge, as of when it was: whoever brings it may be slow, and the next one come already."""
+        """Handle a button's edge as of its timestamp: it may arrive late, when the next one has already happened."""
         self._now_us = max(self._now_us, edge.stamp_ns // 1000)
         self._go(edge)
 
     def tick(self, now_us: int) -> None:
-        """Let time pass."""
         self._now_us = now_us
         self._go(None)
 
     def stop(self) -> None:
-        """Break off; what was found stands, the rest was not reached."""
+        """Stop; results are kept, the rest counts as not reached."""
         part, self.step_view, self.part = self.part, None, None
         if part is None:
             return
@@ -103,7 +101,7 @@ class Guide:
         self._to_come = []
 
     def _go(self, happening: Happening) -> None:
-        """Go on until there is a scene that can be shown, or nothing left to test."""
+        """Advance until there is a view that can be shown, or nothing left to test."""
         while self._step is not None or self._begin_next():
             try:
                 self.step_view = self._advance(happening)
@@ -124,7 +122,7 @@ class Guide:
         self.step_view = self.part = None
 
     def _begin_next(self) -> bool:
-        """Begin the next part's step; parts that are not there are judged at once."""
+        """Start the next part's step; missing parts get their result at once."""
         while self._to_come:
             self.part = self._to_come.pop(0)
             absent = absence(self._config, self.part)
@@ -158,7 +156,7 @@ class Guide:
         self._step = self._bench = None
 
     def _show(self, step_view: StepView) -> None:
-        """Show a scene on all parts; only the fault of the one under test counts, the others have their own turn."""
+        """Show a view on all parts; only a fault of the part under test counts, the others have their own turn."""
         look = step_view.look
         pixels, matrix, sound = self._parts.pixels, self._parts.matrix, self._parts.sound
         if pixels is not None:

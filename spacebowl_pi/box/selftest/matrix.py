@@ -1,4 +1,4 @@
-"""The matrix's test: the test card, which setting to change if it is wrong, and every dot."""
+"""Tests the matrix: the test card, which setting to change if it looks wrong, and every dot."""
 
 from collections.abc import Mapping
 
@@ -21,7 +21,6 @@ _WIRES = ", ".join(
 
 
 def matrix_step(bench: Bench) -> Step:
-    """Test the matrix."""
     is_readable = yield from _card(bench)
     if is_readable:
         yield from _dots(bench)
@@ -30,7 +29,7 @@ def matrix_step(bench: Bench) -> Step:
 
 
 def _card(bench: Bench) -> Acting[bool]:
-    """Show the card; say whether the matrix shows anything of use."""
+    """Show the card; return whether the matrix shows anything usable."""
     text = "In each of the four blocks an arrow points up, and they are numbered 1 2 3 4 from the left.\nIs it so?"
     look = bench.look(rows=TEST_CARD)
     answer = yield from bench.ask(Question(_CARD_TITLE, text, (YES, NO, SKIP)), lambda _: look)
@@ -73,7 +72,7 @@ def _diagnosis(bench: Bench) -> Acting[bool]:
 def _proposal(bench: Bench, sight: Sight) -> Step:
     """Show the card as it would look with other settings, and name them."""
     changes = changes_for(bench.config.matrix, sight)
-    if not changes:  # what was described is the card as it should be
+    if not changes:  # what was described is correct
         bench.note("test card", Verdict.PASSED, str(sight))
         return
     settings = _written(changes)

@@ -1,4 +1,4 @@
-"""The lights' test: all in red, green, blue and white; then each in turn by its name, one by one if that is wrong."""
+"""Tests the lights: all in red, green, blue and white, then each in turn, with a question for each if that is wrong."""
 
 from collections.abc import Callable
 
@@ -9,11 +9,11 @@ from spacebowl_pi.devices.pixels.chain import chain_length
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, CELLS, Colour
 
 COLOUR_US = 1_000_000
-WALK_US = 450_000  # each light of a chain of 17
-JEWEL_WALK_US = 250_000  # each light of a chain of 71
+WALK_US = 450_000  # per light, in a chain of 17
+JEWEL_WALK_US = 250_000  # per light, in a chain of 71
 WALK_PAUSE_US = 900_000
 ONE: Colour = (190, 190, 190)  # a single light
-ALL_LEVEL = 130  # all lights at once; the pixels' gamma makes less of it than it seems
+ALL_LEVEL = 130  # all lights at once; the pixels' gamma dims this considerably
 COLOURS: tuple[tuple[str, Colour], ...] = (
     ("red", (ALL_LEVEL, 0, 0)),
     ("green", (0, ALL_LEVEL, 0)),
@@ -33,7 +33,7 @@ def _cell_name(cell: int) -> str:
 
 
 def pixel_name(index: int, pixels_per_cell: int) -> str:
-    """What a person calls a pixel of the chain."""
+    """The name of a pixel, for people."""
     cell, within = divmod(index, pixels_per_cell)
     if cell >= CELLS:
         return f"buzzer light {index - CELLS * pixels_per_cell + 1}"
@@ -46,7 +46,6 @@ def pixel_name(index: int, pixels_per_cell: int) -> str:
 
 
 def pixels_step(bench: Bench) -> Step:
-    """Test the chain."""
     is_lit = yield from _colours(bench)
     if is_lit:
         yield from _places(bench)
@@ -55,7 +54,7 @@ def pixels_step(bench: Bench) -> Step:
 
 
 def _colours(bench: Bench) -> Acting[bool]:
-    """Ask for the colours; say whether any light burns."""
+    """Ask for the colours; return whether any light works."""
     count = chain_length(bench.pixels_per_cell)
 
     def look(elapsed_us: int) -> Look:
@@ -98,7 +97,7 @@ _WRONG_COLOURS = {
 
 
 def _places(bench: Bench) -> Step:
-    """Walk a light along the chain; if that is not right, ask for one after the other."""
+    """Walk a light along the chain; if that looks wrong, ask for each light."""
     size = bench.pixels_per_cell
     count = chain_length(size)
     pace_us = WALK_US if size == 1 else JEWEL_WALK_US
@@ -182,7 +181,7 @@ def _note_places(bench: Bench, wrong: dict[int, Option], *, is_broken: bool, is_
 
 
 def one_look(bench: Bench, index: int) -> Look:
-    """One pixel alone, and its name."""
+    """A single pixel lit, with its name."""
     name = pixel_name(index, bench.pixels_per_cell)
     return chain_look(bench, lambda other: ONE if other == index else BLACK, name)
 

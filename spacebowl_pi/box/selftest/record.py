@@ -1,4 +1,4 @@
-"""The result of a self-test as a file next to the journal; the one before is kept."""
+"""Stores the result of a self-test as a file next to the journal; the previous one is kept."""
 
 import json
 import os
@@ -14,13 +14,12 @@ NAME_OF_FORMER = "selftest-previous.json"
 
 
 def json_text(result: Result) -> str:
-    """Write a result as JSON."""
     data = asdict(result)
     return json.dumps({"format": FORMAT, "has_passed": result.has_passed, **data}, indent=2, ensure_ascii=False) + "\n"
 
 
 def keep(result: Result, folder: Path) -> Path:
-    """Write a result into a folder, whole or not at all; raises OSError where that cannot be."""
+    """Write a result to a folder, completely or not at all; raises OSError."""
     make_folder(folder)
     path = folder / NAME
     unfinished = path.with_suffix(".part")

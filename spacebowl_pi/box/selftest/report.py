@@ -18,7 +18,7 @@ _NARROWEST_COLUMN = 30
 
 
 def report(result: Result, width: int = WIDTH) -> str:
-    """Write a result: a heading, a line for each check with its next step below it, and a summary."""
+    """Format a result: a heading, a line per check with its next step below it, and a summary."""
     first = max((len(WORDS[check.verdict]) for check in result.checks), default=0)
     second = max((len(check.label) for check in result.checks), default=0)
     margin = " " * (first + second + 4)
@@ -34,14 +34,14 @@ def report(result: Result, width: int = WIDTH) -> str:
 
 
 def heading(result: Result) -> str:
-    """Say what was tested, and when."""
+    """What was tested, and when."""
     board = "simulated, no real part was tested" if result.is_simulated else result.board
     settings = f"; settings: {', '.join(result.changed_settings)}" if result.changed_settings else ""
     return f"Self-test of {result.date}, version {result.version}, {board}{settings}"
 
 
 def summary(result: Result) -> str:
-    """Say how it went, in a line."""
+    """The overall result, in one line."""
     count = Counter(check.verdict for check in result.checks)
     said = ", ".join(f"{count[verdict]} {word}" for verdict, word in WORDS.items() if count[verdict])
     if result.has_passed:

@@ -1,4 +1,4 @@
-"""What a self-test found, as data. Its text is in `report`, its file in `record`."""
+"""The results of a self-test, as data. `report` formats them, `record` stores them."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,19 +8,17 @@ from spacebowl_pi.box.parts import PartName
 
 
 class Verdict(StrEnum):
-    """How a check ended."""
-
     PASSED = "passed"
     FAILED = "failed"
-    UNPRESSED = "not pressed"  # a button of which nothing bad was seen, nor anything good
-    SKIPPED = "skipped"  # the person did not want to
-    ABSENT = "absent"  # the configuration has it so
+    UNPRESSED = "not pressed"  # a button that showed neither a fault nor a press
+    SKIPPED = "skipped"  # the person declined
+    ABSENT = "absent"  # by configuration
     NOT_REACHED = "not reached"
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing tested; `next_step` says what to do about it."""
+    """The result of one check; `next_step` says what to do about it."""
 
     part: PartName
     name: str
@@ -30,13 +28,13 @@ class Check:
 
     @property
     def label(self) -> str:
-        """What a report calls it."""
+        """Its name in reports."""
         return self.name if self.name.startswith("buzzer ") else f"{self.part} {self.name}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A whole self-test. `date` is a label of the wall clock; `changed_settings` differ from the defaults."""
+    """A whole self-test. `date` is a wall-clock label; `changed_settings` differ from the defaults."""
 
     date: str
     version: str
@@ -49,13 +47,13 @@ class Result:
 
     @property
     def has_passed(self) -> bool:
-        """Whether nothing that is built in has shown a fault, and nothing was left out that could be tested."""
+        """Whether no part showed a fault and nothing that could be tested was left out."""
         good = (Verdict.PASSED, Verdict.ABSENT, *((Verdict.UNPRESSED,) if self.is_unattended else ()))
         return all(check.verdict in good for check in self.checks) and not self.is_stopped
 
 
 def absence(config: Config, part: PartName) -> Check | None:
-    """The check of a part that the configuration leaves out; None for one that is to be tested."""
+    """The check for a part that is absent by configuration; None if it is to be tested."""
     configured: Part = getattr(config, part.value).part
     if configured is not Part.ABSENT:
         return None
@@ -63,7 +61,7 @@ def absence(config: Config, part: PartName) -> Check | None:
 
 
 def faulty(part: PartName, name: str, fault: str) -> Check:
-    """The check of a part that said itself what is wrong with it; the service is the likeliest to hold a part."""
+    """The check for a part that reported a fault itself; if it is in use, most likely by the service."""
     is_held = any(word in fault.lower() for word in ("busy", "another program holds", "not to be had", "does not get"))
     step = "stop the box for the test: sudo systemctl stop spacebowl" if is_held else ""
     return Check(part, name, Verdict.FAILED, fault, step)

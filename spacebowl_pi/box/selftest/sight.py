@@ -1,7 +1,7 @@
-"""From what a person sees of the test card to the settings that put it right.
+"""From what a person sees of the test card to the settings that correct it.
 
-How the blocks sit comes down to two things: how far each is turned, and whether they stand in reverse; a matrix upside
-down is both. The arrow and the number of the leftmost block tell them. Pure.
+How the blocks are mounted comes down to two things: how far each is turned, and whether their order is reversed; a
+matrix upside down is both. Arrow and number of the leftmost block reveal both. Pure.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _SIDE = MATRIX_WIDTH // BLOCKS
 
 
 class Arrow(Enum):
-    """Where an arrow points, and how many quarter turns clockwise it is from up."""
+    """Where an arrow points; the value is its quarter turns clockwise from up."""
 
     UP = 0
     RIGHT = 1
@@ -26,10 +26,10 @@ class Arrow(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What is seen in place of the test card."""
+    """What is seen instead of the test card."""
 
     arrow: Arrow
-    is_reversed: bool  # the leftmost block has a 4
+    is_reversed: bool  # the leftmost block shows a 4
 
     def __str__(self) -> str:
         order = "4 3 2 1" if self.is_reversed else "1 2 3 4"
@@ -37,7 +37,7 @@ class Sight:
 
 
 def changes_for(config: MatrixConfig, sight: Sight) -> dict[str, int | bool]:
-    """The settings to change, as few as will do."""
+    """The settings to change, as few as possible."""
     turns, is_reversed = _seating(config)
     wanted = ((turns + sight.arrow.value) % 4, is_reversed != sight.is_reversed)
     upright, upside_down = (0, 1), (2, 3)
@@ -52,7 +52,7 @@ def changes_for(config: MatrixConfig, sight: Sight) -> dict[str, int | bool]:
 
 
 def seen_as_card(card: Rows, sight: Sight) -> Rows:
-    """The picture to send for the card to be seen, by a matrix that shows what it is sent like this."""
+    """The picture to send so that a matrix with this fault shows the card correctly."""
     blocks = [tuple(row >> _SIDE * (BLOCKS - 1 - at) & 0xFF for row in card) for at in range(BLOCKS)]
     if sight.is_reversed:
         blocks.reverse()
@@ -64,7 +64,7 @@ def seen_as_card(card: Rows, sight: Sight) -> Rows:
 
 
 def _seating(config: MatrixConfig) -> tuple[int, bool]:
-    """Quarter turns of each block, and whether they stand in reverse, with `rotate` worked in."""
+    """Quarter turns of each block, and whether their order is reversed, with `rotate` factored in."""
     turns = config.block_orientation // 90 % 4
     if config.rotate >= 2:
         return (turns + 2) % 4, not config.is_reversed

@@ -1,4 +1,4 @@
-"""The sounder's test: a short tune, again if wanted, and whether it was heard."""
+"""Tests the sounder: a short tune, repeated on request, and whether it was heard."""
 
 from spacebowl_pi.box.selftest.result import Verdict
 from spacebowl_pi.box.selftest.step_view import NO, SKIP, YES, Bench, Look, Option, Question, Step
@@ -10,7 +10,6 @@ AGAIN = Option("a", "again")
 
 
 def sound_step(bench: Bench) -> Step:
-    """Test the sounder."""
     question = Question("Sounder", "A short tune plays. Did you hear it?", (YES, NO, AGAIN, SKIP))
     answer = AGAIN.key
     while answer == AGAIN.key:

@@ -1,7 +1,7 @@
-"""Scenes: what the self-test shows and asks at a moment; steps: what makes one scene of the other.
+"""Views: what the self-test shows and asks at a moment. Steps: generators that go from one view to the next.
 
-A step yields a scene and is sent what happened: an answer, an edge, or nothing but that time passed. It raises nothing
-for a person's mistake. Time is read from the bench.
+A step yields a view and is sent what happened: an answer, an edge, or None if only time has passed. It never raises
+because of a person's mistake. The time is on the bench.
 """
 
 from collections.abc import Callable, Generator
@@ -21,7 +21,7 @@ DARK_ROWS: Rows = (0,) * MATRIX_HEIGHT
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An answer that a scene takes. Enter stands for the first one where that is `yes`."""
+    """An answer to a question. Enter stands for the first option if that is `yes`."""
 
     key: str
     label: str
@@ -34,14 +34,14 @@ SKIP = Option("s", "skip")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a person is told and asked; the same for as long as they think about it."""
+    """What a person is told and asked; unchanged while they think about it."""
 
     title: str
     text: str
     options: tuple[Option, ...]
 
     def meaning_of(self, key: str) -> str | None:
-        """The option that a key stands for; None if it is none."""
+        """The option that a key stands for; None if there is none."""
         if not key and self.options[:1] == (YES,):
             return YES.key
         return key if key in {option.key for option in self.options} else None
@@ -49,7 +49,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the parts show and sound; the caption says it in words."""
+    """What the parts show and sound; the caption describes it."""
 
     frame: Frame
     caption: str = ""
@@ -66,7 +66,7 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A person gave one of the scene's options."""
+    """A person chose one of the question's options."""
 
     key: str
 
@@ -79,7 +79,7 @@ Step: TypeAlias = Generator[StepView, Happening, None]
 
 @dataclass(slots=True)
 class Bench:
-    """What a step works with: the configuration, the time, the lines' levels, and where its checks go."""
+    """What a step works with: configuration, time, the lines' levels, and the list for its checks."""
 
     config: Config
     part: PartName
@@ -90,11 +90,10 @@ class Bench:
 
     @property
     def pixels_per_cell(self) -> int:
-        """How many pixels a cell has."""
         return self.config.pixels.pixels_per_cell
 
     def note(self, name: str, verdict: Verdict, detail: str, next_step: str = "") -> None:
-        """Put down a check."""
+        """Add a check."""
         self.checks.append(Check(self.part, name, verdict, detail, next_step))
 
     def look(
@@ -105,11 +104,11 @@ class Bench:
         caption: str = "",
         tone_hz: int | None = None,
     ) -> Look:
-        """A look that is dark and silent where nothing else is asked for."""
+        """A look; dark and silent unless specified."""
         return Look(Frame(cells or dark_cells(self.pixels_per_cell), lights, rows), caption, tone_hz)
 
     def ask(self, question: Question, look: Callable[[int], Look]) -> Acting[str]:
-        """Ask until there is an answer; `look` is told how many microseconds the question has stood."""
+        """Ask until there is an answer; `look` gets the time since the question appeared, in microseconds."""
         began_us = self.now_us
         while True:
             happening = yield StepView(question, look(self.now_us - began_us))

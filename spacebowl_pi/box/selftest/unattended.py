@@ -1,6 +1,6 @@
-"""The self-test without a person: what a program can see alone, silently and with hardly a glimmer.
+"""The self-test without a person: what a program can check alone, silently and with barely a glimmer.
 
-Neither pixels nor matrix ever answer. That they light is seen by no program; that their bus takes pictures is.
+Pixels and matrix never answer. No program can tell whether they light, only whether their bus accepts pictures.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -17,7 +17,7 @@ from spacebowl_pi.devices.matrix.test_card import TEST_CARD
 from spacebowl_pi.devices.pixels.chain import chain_length
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, Button, Colour, Edge, PartFault
 
-LOOKS = 6  # at the lines: who is down at every one is stuck
+LOOKS = 6  # at the lines: a button that is down at every one is stuck
 BETWEEN_LOOKS_S = 0.1
 GLIMMER: Colour = (45, 45, 45)
 
@@ -25,7 +25,7 @@ GLIMMER: Colour = (45, 45, 45)
 def check_alone(
     config: Config, parts: Parts, chosen: Sequence[PartName], pause: Callable[[float], None]
 ) -> Iterator[Check]:
-    """Check what can be checked; `pause` is told how many seconds to wait."""
+    """Run the checks; `pause` is called with the seconds to wait."""
     for part in chosen:
         absent = absence(config, part)
         if absent is not None:
@@ -87,7 +87,7 @@ def _buzzers(config: Config, parts: Parts, pause: Callable[[float], None]) -> li
 
 
 def _unpressed(good: Sequence[Button], pressed: Collection[Button]) -> str:
-    """Say what was seen of lines without a fault."""
+    """Describe the lines without a fault."""
     seen = f"; pressed meanwhile: buzzer {', '.join(map(str, sorted(pressed)))}" if pressed else ""
     quiet = f"{len(good)} of {len(BUTTONS)} lines are up and quiet"
     return f"{quiet}; whether the buttons work, only a finger tells{seen}"

@@ -1,21 +1,21 @@
-"""What eight presses tell together: which wires are exchanged, which touch, and what to do about it. Pure."""
+"""Interprets the eight presses together: which wires are swapped, which touch, and what to do about it. Pure."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from spacebowl_pi.box.config.kinds import EightPins
 from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.box.config.value_kinds import EightPins
 from spacebowl_pi.box.parts import PartName
 from spacebowl_pi.box.selftest.result import Check, Verdict
 from spacebowl_pi.core.units import MILLISECOND_NS
 from spacebowl_pi.devices.ports import BUTTONS, Button
 
-WORN_MS = 5  # a microswitch in good health bounces for less
+WORN_MS = 5  # a good microswitch bounces for less
 
 
 class Ending(Enum):
-    """How a trial of a button ended."""
+    """How a button's trial ended."""
 
     HEARD = "heard"
     SILENT = "silent"
@@ -26,7 +26,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A button was to be pressed: who was heard, and how long its contact bounced at most."""
+    """The trial of one button: which buttons were heard, and how long its contact bounced at most."""
 
     button: Button
     ending: Ending
@@ -36,7 +36,7 @@ class Trial:
 
 
 def checks_of(trials: Mapping[Button, Trial], config: Config) -> Iterator[Check]:
-    """A check for every button, tried or not."""
+    """A check for every button, tested or not."""
     wiring = _Wiring(trials, config)
     for button in BUTTONS:
         trial = trials.get(button)
@@ -48,7 +48,7 @@ def checks_of(trials: Mapping[Button, Trial], config: Config) -> Iterator[Check]
 
 
 class _Wiring:
-    """Who answers for whom."""
+    """Compares which lines the presses arrived on."""
 
     def __init__(self, trials: Mapping[Button, Trial], config: Config) -> None:
         self.pins = config.buzzers.pins
@@ -77,7 +77,7 @@ class _Wiring:
                 return self.bounce(trial) if trial.heard == {trial.button} else self.stray(trial)
 
     def bounce(self, trial: Trial) -> tuple[Verdict, str, str]:
-        """A press on its own line: how the contact moves."""
+        """A press on its own line: how the contact behaves."""
         bounce_ms = trial.bounce_ns / MILLISECOND_NS
         if bounce_ms > self.debounce_ms:
             step = f"replace the switch, or in the configuration set [buzzers] debounce_ms = {round(bounce_ms * 1.5)}"
@@ -86,7 +86,7 @@ class _Wiring:
         return Verdict.PASSED, f"bounces for {bounce_ms:.1f} ms{worn}", ""
 
     def stray(self, trial: Trial) -> tuple[Verdict, str, str]:
-        """A press that is heard elsewhere, or in several places."""
+        """A press that arrives on another line, or on several."""
         button = trial.button
         if len(trial.heard) > 1:
             lines = " and ".join(self.place(line) for line in sorted(trial.heard))
@@ -103,22 +103,22 @@ class _Wiring:
         return Verdict.FAILED, f"is heard as buzzer {line}", step
 
     def silence(self, trial: Trial) -> str:
-        """Say what was heard of a silent button."""
+        """What a silent button did."""
         return f"only twitches were heard, {trial.twitches}" if trial.twitches else "nothing was heard"
 
     def silence_step(self, at: str) -> str:
-        """Where to look; with several silent ones at what they share."""
+        """Where to look; if several buttons are silent, at what they share."""
         shared = "; several are silent: check the ground wire that they share" if len(self.silent) > 1 else ""
         return f"check its plug, its ground, and the wire to {at}; use its NO contact, not NC{shared}"
 
     def new_pins(self) -> str:
-        """The setting that puts exchanged wires right, if those heard elsewhere only changed places."""
+        """The setting that corrects swapped wires, if the wires are only permuted."""
         if set(self.strays) != set(self.strays.values()):
             return ""
         pins = tuple(self.pins[self.strays.get(button, button) - 1] for button in BUTTONS)
         return f", or in the configuration set [buzzers] pins = {EightPins().write(pins)}"
 
     def place(self, button: Button) -> str:
-        """The pin where a button's wire belongs."""
+        """The pin that a button's wire belongs to."""
         pin = self.pins[button - 1]
         return f"{pin} (pin {pin.header})"

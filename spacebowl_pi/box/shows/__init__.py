@@ -1,1 +1,1 @@
-"""The light shows: pure functions of a scene and the time. `show` has the entrance, `frame` what comes out."""
+"""The light shows: pure functions of a scene and the time. `show` is the entry point, `frame` the result."""

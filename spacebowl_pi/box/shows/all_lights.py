@@ -1,4 +1,4 @@
-"""Every light of the box, colour by colour, and every dot of the matrix: for whoever checks it while it runs."""
+"""A test pattern of every light and every dot of the matrix, for staff to check a running box."""
 
 from collections.abc import Callable
 
@@ -9,11 +9,11 @@ STEP_US = 750_000
 LEVEL = 130
 COLOURS: tuple[Colour, ...] = ((LEVEL, 0, 0), (0, LEVEL, 0), (0, 0, LEVEL), (LEVEL, LEVEL, LEVEL))
 LENGTH_US = STEP_US * len(COLOURS)
-_STRIPES = (0xAAAAAAAA, 0x55555555)  # never all dots at once: that would be a current of its own
+_STRIPES = (0xAAAAAAAA, 0x55555555)  # never all dots at once: that would draw extra current
 
 
 def all_lights(began_us: int, pixels_per_cell: int) -> Callable[[int], Frame | None]:
-    """Give what there is to see at a time; None when it is over."""
+    """Return a function that gives the pattern's frame at a time, or None once it is over."""
 
     def seen(now_us: int) -> Frame | None:
         step = (now_us - began_us) // STEP_US

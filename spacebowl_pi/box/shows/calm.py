@@ -1,7 +1,7 @@
-"""Nothing flashes faster than three times a second, whatever follows whatever: a fourth flash in a second is held down.
+"""Limits every light to three flashes a second: a fourth rise within a second is held back.
 
-Every show keeps to that by itself; where one follows another, or a menu is opened and closed, they could add up. A
-flash is a rise of a light by a tenth of its range after a fall by as much. Falls are never held up.
+Each show keeps to that limit by itself; where one follows another, or a menu opens and closes, flashes could add up. A
+flash is a rise by a tenth of a light's range after a fall by as much. Falls are never delayed.
 """
 
 from collections import deque
@@ -19,7 +19,7 @@ _LUMINANCE = tuple((value / 255) ** _GAMMA for value in range(256))
 
 @dataclass(slots=True)
 class _Light:
-    """One light: what it shows, the lowest since it last rose or the highest since, and when it rose lately."""
+    """The state of one light: its colour, the extreme since it last rose or fell, and its latest rises."""
 
     shown: Colour = BLACK
     extreme: float = 0.0
@@ -27,7 +27,7 @@ class _Light:
     rises_us: deque[int] = field(default_factory=lambda: deque(maxlen=MOST_FLASHES))
 
     def show(self, colour: Colour, now_us: int) -> Colour:
-        """Give what to show in its place."""
+        """Take the colour wanted and return the colour to show."""
         if colour == self.shown:
             return colour
         level = _LUMINANCE[max(colour)]
@@ -48,13 +48,13 @@ class _Light:
 
 
 class Calm:
-    """All lights of the chain."""
+    """The limiter for all lights of the chain."""
 
     def __init__(self) -> None:
         self._lights: list[_Light] = []
 
     def calmed(self, frame: Frame, now_us: int) -> Frame:
-        """Give the frame without a flash too many."""
+        """The frame with excess flashes held back."""
         count = sum(map(len, frame.cells)) + len(frame.lights)
         if len(self._lights) != count:
             self._lights = [_Light() for _ in range(count)]

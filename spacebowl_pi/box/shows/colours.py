@@ -1,4 +1,4 @@
-"""Colours: of the seats, of right and wrong, of a box that is awake."""
+"""Colours: of the seats, of right and wrong, of an idle box."""
 
 from functools import lru_cache
 
@@ -9,13 +9,13 @@ from spacebowl_pi.devices.ports import BLACK, Colour
 
 @lru_cache(maxsize=64)
 def colour_of(text: str) -> Colour:
-    """Read `#rrggbb`."""
+    """Parse `#rrggbb`."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
 @lru_cache(maxsize=1024)
 def lit(colour: Colour, level: int) -> Colour:
-    """Dim a colour to a level from 0, dark, to 9, all of it."""
+    """Dim a colour to a level from 0, dark, to 9, full."""
     if level <= 0:
         return BLACK
     red, green, blue = colour

@@ -1,9 +1,10 @@
-"""Text for the matrix: big where it fits, else small, else over several pages or passing by.
+"""Text for the matrix: big if it fits, else small, else on several pages or scrolling.
 
-Pure functions of the text and the time. A text may be any: letters without a picture lose their accents, and what
-is then still unknown becomes a question mark.
+Pure functions of the text and the time. Any text will do: letters without a glyph lose their accents, and what is
+still unknown becomes a question mark.
 """
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
@@ -12,23 +13,25 @@ from spacebowl_pi.box.shows.glyphs import BIG, BIG_HEIGHT, SMALL, SMALL_HEIGHT
 from spacebowl_pi.box.shows.picture import BLANK, Strip, at, centred, strip_of
 from spacebowl_pi.devices.ports import MATRIX_WIDTH, Rows
 
-# Strokes two columns apart switch a pixel on at every second step, so 6 columns a second make 3 flashes a second.
+# Strokes two columns apart toggle a pixel every other step: 6 columns a second make 3 flashes a second.
 SCROLL_STEP_US = 1_000_000 // 6 + 1
 PAGE_US = 1_200_000
 SMALL_TOP, BIG_TOP = 1, 0
 _OTHERWISE = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "’": "'", "Œ": "OE", "œ": "OE", "Æ": "AE", "æ": "AE", "…": "..."}
+    | dict.fromkeys("„“”«»", '"')
 )
+_FRENCH_SPACE = re.compile(r"\s+(?=[!?;:»])|(?<=«)\s+")  # there is no room for it here
 
 
 @lru_cache(maxsize=512)
 def strip(text: str, *, is_big: bool) -> Strip:
-    """Draw a text in one line, as wide as it needs."""
+    """Draw a text in one line of any width."""
     glyphs, top = (BIG, BIG_TOP) if is_big else (SMALL, SMALL_TOP)
     height = BIG_HEIGHT if is_big else SMALL_HEIGHT
     space = "." * (3 if is_big else 2)
     lines = [""] * height
-    for letter in _drawable(text):
+    for letter in drawable(text):
         glyph = glyphs.get(letter)
         for row in range(height):
             lines[row] += (glyph[row] + ".") if glyph else space
@@ -37,7 +40,7 @@ def strip(text: str, *, is_big: bool) -> Strip:
 
 @lru_cache(maxsize=512)
 def text_rows(text: str) -> Rows:
-    """Draw a text in the middle, big if it fits; what does not fit even in small letters is cut off on the right."""
+    """Draw a text centred, big if it fits; a text too wide even in small letters is cut off on the right."""
     widest = strip(text, is_big=True)
     if widest.width <= MATRIX_WIDTH:
         return centred(widest)
@@ -46,12 +49,12 @@ def text_rows(text: str) -> Rows:
 
 
 def fits(text: str) -> bool:
-    """Say whether a text can be shown at once."""
+    """Whether a text fits on one page."""
     return strip(text, is_big=False).width <= MATRIX_WIDTH
 
 
 def scrolled(text: str, elapsed_us: int) -> Rows:
-    """Show a text that passes by from right to left, again and again."""
+    """A text that scrolls from right to left, over and over."""
     drawn = strip(text, is_big=True)
     way = drawn.width + MATRIX_WIDTH
     return at(drawn, MATRIX_WIDTH - elapsed_us // SCROLL_STEP_US % way) if drawn.width else BLANK
@@ -59,9 +62,9 @@ def scrolled(text: str, elapsed_us: int) -> Rows:
 
 @lru_cache(maxsize=256)
 def pages(text: str) -> tuple[str, ...] | None:
-    """Break a text into pages that fit, as few words to a page as stay big; None if a word is too long for any."""
+    """Split a text into pages, with as few words on a page as stay big; None if a word is too long for a page."""
     found: list[str] = []
-    for word in text.split():
+    for word in _FRENCH_SPACE.sub("", text).split():
         if not fits(word):
             return None
         together = f"{found[-1]} {word}" if found else word
@@ -75,7 +78,7 @@ def pages(text: str) -> tuple[str, ...] | None:
 
 
 def text_at(text: str, elapsed_us: int) -> Rows:
-    """Show a text of any length: at once, page by page, or passing by."""
+    """Show a text of any length: at once, page by page, or scrolling."""
     broken = pages(text)
     if broken is None:
         return scrolled(text, elapsed_us)
@@ -83,14 +86,22 @@ def text_at(text: str, elapsed_us: int) -> Rows:
 
 
 def paged(texts: Sequence[str], elapsed_us: int) -> Rows:
-    """Show one text after the other, again and again."""
+    """Show texts one after the other, over and over."""
     return text_rows(texts[elapsed_us // PAGE_US % len(texts)]) if texts else BLANK
 
 
-def _drawable(text: str) -> str:
-    """Spell a text with letters that have a picture, and spaces."""
+def telling_us(text: str) -> int:
+    """How long it takes to show a text once."""
+    broken = pages(text)
+    if broken is None:
+        return (strip(text, is_big=True).width + MATRIX_WIDTH) * SCROLL_STEP_US
+    return len(broken) * PAGE_US
+
+
+def drawable(text: str) -> str:
+    """Replace letters without a glyph."""
     spelt = []
-    for letter in text.translate(_OTHERWISE).upper():
+    for letter in _FRENCH_SPACE.sub("", text).translate(_OTHERWISE).upper():
         if letter in BIG:
             spelt.append(letter)
         elif letter.isspace():

@@ -1,4 +1,4 @@
-"""What the box shows at a moment, pixel by pixel, and the same as text for people and for golden files."""
+"""What the box shows at a moment, pixel by pixel; also as text, for people and golden files."""
 
 import colorsys
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _HUES = ((15, "red"), (38, "orange"), (70, "yellow"), (160, "green"), (200, "cya
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Nine cells row by row, eight lights, and the matrix. Of a cell's seven pixels the first is the middle one."""
+    """Nine cells row by row, eight lights, and the matrix. If a cell has seven pixels, the first is the centre."""
 
     cells: Cells
     lights: Lights
@@ -25,7 +25,7 @@ class Frame:
 
 
 def frame_text(frame: Frame) -> str:
-    """Write a frame down: colours by name and brightness from 1 to 9, `.` for dark, the matrix as `#` and `.`"""
+    """Format a frame: colours by name and brightness from 1 to 9, `.` for dark, the matrix as `#` and `.`"""
     cells = [_pixels_text(pixels) for pixels in frame.cells]
     width = max(map(len, cells))
     lines = [
@@ -42,7 +42,7 @@ def _pixels_text(pixels: CellPixels) -> str:
 
 
 def colour_text(colour: Colour) -> str:
-    """Name a colour and its brightness, such as `red9`."""
+    """A colour's name and brightness, such as `red9`."""
     hue, saturation, value = colorsys.rgb_to_hsv(*(part / 255 for part in colour))
     if value == 0:
         return "."

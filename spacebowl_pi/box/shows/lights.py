@@ -1,4 +1,4 @@
-"""The eight buzzer lights. Each is on its own button, so its place says whose it is; how it burns says the rest."""
+"""The eight buzzer lights. The place of a light shows whose it is; how it is lit shows everything else."""
 
 from collections.abc import Callable, Container
 
@@ -15,12 +15,11 @@ DARK_LIGHTS: Lights = (BLACK,) * len(BUTTONS)
 
 
 def seat_light(seat: Seat, level: int) -> Colour:
-    """A seat's colour, dimmed."""
     return lit(SEAT_COLOURS[seat - 1], level)
 
 
 def seat_lights(level: Callable[[Seat], int], buttons: SeatButtons = ONE_EACH) -> Lights:
-    """Every light in the colour of the seat whose button it is on."""
+    """Lights in the colours of the seats that their buttons belong to."""
     return tuple([BLACK if seat is None else seat_light(seat, level(seat)) for seat in buttons.seats])
 
 
@@ -31,13 +30,13 @@ def players_lit(scene: Scene, bright: Container[Seat], level: int = FULL) -> Lig
 
 
 def with_buttons(scene: Scene, lights: Lights, now_us: int) -> Lights:
-    """Show over anything else which button is down (white) and which is shut out (a red flash now and then)."""
+    """Mark buttons that are down (white) or disabled (a red flash now and then), over anything else."""
     if scene.pressed:
         lights = with_pressed(lights, scene.pressed)
     if scene.locked:
         levels = {
             button: FULL if button in scene.pressed else blip(now_us) for button in scene.locked
-        }  # at once, then a blink
+        }  # red at once, then blinking
         lights = tuple(
             lit(WRONG, levels[button]) if button in levels else light
             for button, light in zip(BUTTONS, lights, strict=True)
@@ -46,5 +45,5 @@ def with_buttons(scene: Scene, lights: Lights, now_us: int) -> Lights:
 
 
 def with_pressed(lights: Lights, pressed: Container[Button]) -> Lights:
-    """Show which buttons are down."""
+    """Light the buttons that are down white."""
     return tuple([WHITE if button in pressed else light for button, light in zip(BUTTONS, lights, strict=True)])

@@ -1,10 +1,10 @@
-"""Before a match: who has joined, and how it begins."""
+"""The lobby show: who has joined, and how to start."""
 
 from spacebowl_pi.box.shows.colours import AWAKE, lit
 from spacebowl_pi.box.shows.font import PAGE_US, paged, pages, strip
 from spacebowl_pi.box.shows.frame import Cells, Frame
-from spacebowl_pi.box.shows.house_words import words
 from spacebowl_pi.box.shows.lights import seat_lights
+from spacebowl_pi.box.shows.matrix_words import matrix_words
 from spacebowl_pi.box.shows.picture import centred
 from spacebowl_pi.box.shows.plain_cells import plain_cells
 from spacebowl_pi.box.shows.rhythm import FULL, breath
@@ -18,9 +18,9 @@ BREATH_US = 2_800_000
 
 
 def lobby(scene: Scene, now_us: int, pixels_per_cell: int, seats: range) -> Frame:
-    """Joined seats burn in their colours, free ones breathe; the matrix counts and says what to do.
+    """Taken seats are lit in their colours, free ones breathe; the matrix shows the count and a hint.
 
-    `seats` is how many can play. Who sits where this game has no seat, breathes all the way down.
+    `seats` is how many can play. The light of a player whose seat this game does not have breathes down to dark.
     """
     most, joined = seats[-1], scene.seating.seats
     free, wrong = breath(now_us, 0, 5, BREATH_US), breath(now_us, 0, FULL, BREATH_US)
@@ -38,8 +38,8 @@ def lobby(scene: Scene, now_us: int, pixels_per_cell: int, seats: range) -> Fram
 
 
 def _hint(scene: Scene, seats: range) -> str:
-    """Say how it begins, or what would suit this game."""
-    said, players = words(scene.language), scene.seating.players
+    """How to start, or what the players must change for this game."""
+    said, players = matrix_words(scene.language), scene.seating.players
     refusal = seating_refusal(players, seats)
     if refusal is None:
         return said.hold_to_start
@@ -52,7 +52,7 @@ def _hint(scene: Scene, seats: range) -> str:
 
 
 def _count_and_hint(count: str, hint: str, now_us: int) -> Rows:
-    """How many sit there and how many can, then the hint page by page."""
+    """How many have joined out of how many, then the hint page by page."""
     broken = pages(hint) or ()
     page = now_us // PAGE_US % (len(broken) + 1)
     if page:
@@ -61,7 +61,7 @@ def _count_and_hint(count: str, hint: str, now_us: int) -> Rows:
 
 
 def starlight(now_us: int, pixels_per_cell: int) -> Cells:
-    """Purple wandering faintly over the cells, to say that the box is awake."""
+    """A faint purple wandering over the cells, which shows that the box is on."""
     step_us = BREATH_US // CELLS
     return plain_cells(
         [lit(AWAKE, breath(now_us - number * step_us, 0, 5, BREATH_US)) for number in range(CELLS)],

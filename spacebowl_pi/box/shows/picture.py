@@ -1,4 +1,4 @@
-"""Pictures of the matrix: strips of any width, and how to lay them onto its 32 by 8.
+"""Pictures for the matrix: strips of any width, and how they are placed on its 32 by 8 dots.
 
 A row is an int whose lowest bit is the rightmost column.
 """
@@ -16,21 +16,21 @@ _ALL = (1 << MATRIX_WIDTH) - 1
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A picture eight high and as wide as it needs."""
+    """A picture eight high, of any width."""
 
     width: int
     rows: tuple[int, ...]
 
 
 def strip_of(lines: Sequence[str], top: int = 0) -> Strip:
-    """Read a drawing of `#` and `.`, its first line `top` rows below the edge."""
+    """Parse a drawing of `#` and `.`, its first line `top` rows below the edge."""
     width = max(map(len, lines), default=0)
     drawn = [int(line.replace("#", "1").replace(".", "0") or "0", 2) for line in lines]
     return Strip(width, (*[0] * top, *drawn, *[0] * (MATRIX_HEIGHT - top - len(drawn))))
 
 
 def at(strip: Strip, column: int) -> Rows:
-    """Lay a strip with its left edge at a column, which may be off the matrix; what sticks out is cut off."""
+    """Place a strip with its left edge at a column, which may be off the matrix; the rest is clipped."""
     shift = MATRIX_WIDTH - column - strip.width
     if shift >= 0:
         return tuple([row << shift & _ALL for row in strip.rows])
@@ -38,12 +38,10 @@ def at(strip: Strip, column: int) -> Rows:
 
 
 def centred(strip: Strip) -> Rows:
-    """Lay a strip in the middle."""
     return at(strip, (MATRIX_WIDTH - strip.width) // 2)
 
 
 def beside(strips: Iterable[Strip], gap: int) -> Strip:
-    """Set strips side by side."""
     width, rows = 0, [0] * MATRIX_HEIGHT
     for strip in strips:
         step = strip.width + (gap if width else 0)
@@ -53,7 +51,7 @@ def beside(strips: Iterable[Strip], gap: int) -> Strip:
 
 
 def wide(strip: Strip) -> Strip:
-    """Draw every column of a strip twice."""
+    """Double every column of a strip."""
     return Strip(2 * strip.width, tuple([int(f"{row:b}", 4) * 3 for row in strip.rows]))
 
 
@@ -63,7 +61,7 @@ def raised(strip: Strip) -> Strip:
 
 
 def laid_over(*pictures: Rows) -> Rows:
-    """Lay pictures over each other; lit wins."""
+    """Combine pictures; a dot is lit if it is lit in any."""
     rows = BLANK
     for picture in pictures:
         rows = tuple([below | above for below, above in zip(rows, picture, strict=True)])
@@ -71,13 +69,13 @@ def laid_over(*pictures: Rows) -> Rows:
 
 
 def columns(first: int, count: int) -> int:
-    """A row with some columns lit, cut off at the edges."""
+    """A row with `count` columns lit from `first`, clipped to the matrix."""
     start, end = max(0, first), min(MATRIX_WIDTH, first + count)
     return ((1 << (end - start)) - 1) << (MATRIX_WIDTH - end) if end > start else 0
 
 
 def with_row(picture: Rows, row: int, lit: int) -> Rows:
-    """Light more of one row."""
+    """Light more dots of one row."""
     return (*picture[:row], picture[row] | lit, *picture[row + 1 :])
 
 

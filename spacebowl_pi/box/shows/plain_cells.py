@@ -1,4 +1,4 @@
-"""Cells without things in them."""
+"""Cells in plain colours."""
 
 from collections.abc import Sequence
 
@@ -7,10 +7,8 @@ from spacebowl_pi.devices.ports import BLACK, CELLS, Colour
 
 
 def dark_cells(pixels_per_cell: int) -> Cells:
-    """Nothing."""
     return ((BLACK,) * pixels_per_cell,) * CELLS
 
 
 def plain_cells(levels: Sequence[Colour], pixels_per_cell: int) -> Cells:
-    """Nine cells, each in one colour."""
     return tuple((colour,) * pixels_per_cell for colour in levels)

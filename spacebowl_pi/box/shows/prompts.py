@@ -1,9 +1,9 @@
-"""What the box itself asks or tells, whatever is played: a menu, a question, a notice."""
+"""Shows the box's own prompts in any game: menus, questions, notices."""
 
 from collections.abc import Callable
 from typing import TypeAlias
 
-from spacebowl_pi.box.shows.font import PAGE_US, fits, text_at, text_rows
+from spacebowl_pi.box.shows.font import PAGE_US, fits, telling_us, text_at, text_rows
 from spacebowl_pi.box.shows.frame import Cells, Frame
 from spacebowl_pi.box.shows.lights import players_lit, seat_lights
 from spacebowl_pi.box.shows.plain_cells import dark_cells
@@ -13,11 +13,11 @@ from spacebowl_pi.box.table.scene import Asking, Menu, Notice, Prompt, Scene
 from spacebowl_pi.devices.ports import Rows
 
 PULSE_US = 4 * BEAT_US
-ShownCells: TypeAlias = Callable[[Scene, int, int], Cells]  # of the game, as a background
+ShownCells: TypeAlias = Callable[[Scene, int, int], Cells]  # draws the game's cells as a background
 
 
 def prompted(scene: Scene, prompt: Prompt, now_us: int, pixels_per_cell: int, cells: ShownCells) -> Frame | None:
-    """Show a prompt of the box's own; None for a game's."""
+    """Show a prompt of the box; None for a game's own."""
     elapsed_us = max(0, now_us - scene.prompt_began_us)
     match prompt:
         case Menu():
@@ -33,7 +33,7 @@ def prompted(scene: Scene, prompt: Prompt, now_us: int, pixels_per_cell: int, ce
 
 
 def _menu_rows(menu: Menu, elapsed_us: int) -> Rows:
-    """Entry and value side by side if they fit, else in turn; then the title now and then."""
+    """Entry and value side by side if they fit, else in turn; now and then the title."""
     both = f"{menu.entry} {menu.value}".strip()
     shown = [both] if fits(both) else [text for text in (menu.entry, menu.value) if text]
     turns = [text for text in (*shown, *shown, menu.title) if text]
@@ -49,5 +49,5 @@ def _menu_rows(menu: Menu, elapsed_us: int) -> Rows:
 
 
 def _length_us(text: str) -> int:
-    """How long a text is left standing: a little for each word."""
-    return PAGE_US * max(1, len(text.split()))
+    """How long a text stays: one page per word, and at least until a scrolling one was seen whole."""
+    return max(PAGE_US * len(text.split()), telling_us(text))

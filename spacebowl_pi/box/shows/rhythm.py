@@ -1,9 +1,9 @@
-"""Rhythms: how bright a thing is when, so that nobody needs its colour.
+"""Rhythms: things are told apart by how their brightness changes, so that nobody needs their colour.
 
 A figure has sixteen steps of level 0 to 9; below 3 the pixels' gamma leaves hardly any light. A thing alone in its
-space plays it slowly and then rests; things that share one pixel take turns and play it once, fast, with a dark wink
-between. In both a light comes up only at the beats, 0.35 s apart: that keeps everything below 3 flashes a second,
-whatever follows whatever.
+space plays its figure slowly, then rests; things that share a pixel take turns and play it once, fast, with a short
+dark gap between them. Either way, a light only comes on at the beats, 0.35 s apart: that keeps every sequence below 3
+flashes a second.
 """
 
 from dataclasses import dataclass
@@ -27,12 +27,12 @@ class Figure:
 
 
 def figure(levels: str, rest: int = 3) -> Figure:
-    """Read sixteen levels."""
+    """Parse sixteen levels."""
     return Figure(tuple(map(int, levels.replace(" ", ""))), rest)
 
 
 def alone(figure: Figure, elapsed_us: int) -> int:
-    """The level of a thing that has its pixels for itself."""
+    """The level of a thing that has its pixels to itself."""
     time_us = elapsed_us % (FIGURE_US + REST_US)
     return figure.levels[time_us * _STEPS // FIGURE_US] if time_us < FIGURE_US else figure.rest
 
@@ -44,7 +44,7 @@ def in_turn(figure: Figure, turn_elapsed_us: int) -> int:
 
 
 def breath(elapsed_us: int, low: int, high: int, period_us: int = 8 * BEAT_US) -> int:
-    """A level that rises and falls evenly."""
+    """A level that rises and falls linearly."""
     half = period_us // 2
     time_us = elapsed_us % period_us
     return low + (high - low) * min(time_us, period_us - time_us) // half
@@ -56,5 +56,5 @@ def double_blink(elapsed_us: int) -> int:
 
 
 def blip(elapsed_us: int) -> int:
-    """A short flash and a pause, often enough to be seen within a second."""
+    """A short flash and a pause, frequent enough to be noticed within a second."""
     return FULL if elapsed_us % (2 * BEAT_US) < BEAT_US // 2 else 0

@@ -1,12 +1,12 @@
-"""The one entrance: a scene and the time to a frame. What the box asks comes first, then what the match does."""
+"""The entry point: from a scene and the time to a frame. Prompts of the box take precedence over the match."""
 
 from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.box.shows.attract import attract
 from spacebowl_pi.box.shows.font import PAGE_US
 from spacebowl_pi.box.shows.frame import Frame
-from spacebowl_pi.box.shows.house_words import words
 from spacebowl_pi.box.shows.lights import with_buttons
 from spacebowl_pi.box.shows.lobby import lobby
+from spacebowl_pi.box.shows.matrix_words import matrix_words
 from spacebowl_pi.box.shows.prompts import prompted
 from spacebowl_pi.box.shows.signs import for_seat
 from spacebowl_pi.box.table.scene import Scene
@@ -17,7 +17,7 @@ ASKED_US = 2 * PAGE_US
 
 
 def show(game: BoxGame, scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-    """Turn a scene and the time into a frame; a cell has 1 or 7 pixels."""
+    """Make the frame of a scene at a time; a cell has 1 or 7 pixels."""
     frame = _shown(game, scene, now_us, pixels_per_cell)
     rows = _handover(scene, now_us) if scene.asked_for else frame.rows
     if scene.has_fault:
@@ -26,7 +26,7 @@ def show(game: BoxGame, scene: Scene, now_us: int, pixels_per_cell: int) -> Fram
 
 
 def _shown(game: BoxGame, scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-    """Show what the box asks, else the lobby, else the match, by its own clock."""
+    """Show the prompt, else the lobby, else the match, by the match's own clock."""
     if scene.prompt is not None:
         prompt = prompted(scene, scene.prompt, now_us, pixels_per_cell, game.cells)
         return prompt or game.show(scene, now_us, pixels_per_cell)
@@ -39,12 +39,12 @@ def _shown(game: BoxGame, scene: Scene, now_us: int, pixels_per_cell: int) -> Fr
 
 
 def _handover(scene: Scene, now_us: int) -> Rows:
-    """Ask whether a seat goes to a phone, of each that is asked for in turn."""
+    """Ask whether a seat goes to a phone, in turn if several are asked for."""
     seat = scene.asked_for[now_us // ASKED_US % len(scene.asked_for)]
-    return for_seat(seat, words(scene.language).to_phone, now_us)
+    return for_seat(seat, matrix_words(scene.language).to_phone, now_us)
 
 
 def _with_fault_mark(rows: Rows, now_us: int) -> Rows:
-    """The top right pixel blinks slowly, whatever else is there."""
+    """Make the top right dot blink slowly, over anything else."""
     is_on = now_us % FAULT_PERIOD_US < FAULT_PERIOD_US // 2
     return (rows[0] & ~1 | is_on, *rows[1:])

@@ -1,4 +1,4 @@
-"""Signs on the matrix that several shows use: a seat's number, a text beside it, what is left of the time."""
+"""Signs on the matrix that several shows share: a seat's number, a text beside it, the time left."""
 
 from functools import lru_cache
 
@@ -15,13 +15,13 @@ _PERSON = strip_of([".###.", ".###.", ".....", ".###.", "#####", "#####", "#####
 
 @lru_cache(maxsize=16)
 def seat_sign(seat: Seat) -> Strip:
-    """A person and their seat's number."""
+    """A person and the seat's number."""
     return beside((_PERSON, strip(str(seat), is_big=True)), 1)
 
 
 @lru_cache(maxsize=512)
 def beside_seat(seat: Seat, text: str) -> Rows | None:
-    """A seat's sign with a text on its right, big if it fits; None if it does not."""
+    """A seat's sign with a text on its right, big if it fits; None if it fits neither way."""
     for is_big in (True, False):
         for gap in _GAPS:
             both = beside((seat_sign(seat), strip(text, is_big=is_big)), gap)
@@ -31,7 +31,7 @@ def beside_seat(seat: Seat, text: str) -> Rows | None:
 
 
 def for_seat(seat: Seat, text: str, elapsed_us: int) -> Rows:
-    """Say something to a seat: beside its sign, or in turn with it."""
+    """Address a text to a seat: beside its sign, or in turn with it."""
     together = beside_seat(seat, text)
     if together is not None:
         return together
@@ -48,7 +48,7 @@ def gauge(share: float) -> Rows:
 
 
 def with_time_left(picture: Rows, now_us: int, began_us: int, deadline_us: int | None) -> Rows:
-    """Add what is left of the time until the deadline, if there is one."""
+    """Add the share of time left until the deadline, if there is one."""
     if deadline_us is None or deadline_us <= began_us:
         return picture
     grains = -(-(deadline_us - now_us) * 2 * MATRIX_HEIGHT // (deadline_us - began_us))

@@ -1,1 +1,1 @@
-"""What goes on at the table: the session, what there is to show of it, computers, drafts, and games that fail."""
+"""What happens at the table: the session, its scenes and snapshots, computer players, drafts, failing games."""

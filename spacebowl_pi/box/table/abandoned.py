@@ -1,7 +1,7 @@
-"""What to do about a table that everybody has left: end the match, free the seats, begin as the box begins.
+"""Clears a table that everybody has left: ends the match, frees the seats, goes back to the initial game.
 
-All of it by commands as anybody could give them, so the journal tells it like everything else. When a table counts as
-left is the machine's to know.
+This is done by ordinary commands, so the journal has it like everything else. The machine decides when a table counts
+as abandoned.
 """
 
 from spacebowl_pi.box.flows.flow import FlowMachine
@@ -12,12 +12,12 @@ from spacebowl_pi.core.table import CloseMatch
 
 
 def is_left(machine: FlowMachine, home: Seating) -> bool:
-    """Say whether there is nothing left of the last guests."""
+    """Whether the table is already as the next guests should find it."""
     return machine.is_in_lobby and machine.seating.game == home.game and is_clear(machine.seating, home.language)
 
 
 def clear_table(machine: FlowMachine, at_us: int, home: Seating) -> None:
-    """Leave an empty lobby with the game and the settings that the box begins with."""
+    """Leave an empty lobby with the game and the settings that the box starts with."""
     to_lobby(machine, at_us)
     machine.do(Asked(at_us, Asker.TABLE, ClearTable(home.language)))
     if machine.seating.game != home.game:
@@ -25,13 +25,13 @@ def clear_table(machine: FlowMachine, at_us: int, home: Seating) -> None:
 
 
 def leave_unoffered_game(machine: FlowMachine, at_us: int) -> None:
-    """Go to the first game that is offered, where the chosen one is not any more and nobody sits there."""
+    """Switch to the first offered game if the chosen one is no longer offered and nobody has joined."""
     if machine.is_in_lobby and not machine.seating.players and machine.seating.game not in machine.offered:
         machine.do(Asked(at_us, Asker.TABLE, ChooseGame(machine.offered[0])))
 
 
 def has_only_computers(machine: FlowMachine) -> bool:
-    """Say whether nobody is left at the table but computers."""
+    """Whether only computers are left at the table."""
     players = machine.seating.players
     return bool(players) and all(player.computer is not None for player in players)
 

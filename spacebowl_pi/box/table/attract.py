@@ -1,4 +1,4 @@
-"""What the box plays by itself while nobody does: rounds of computer players, without the long thinking."""
+"""Demos that the box plays while nobody else does: matches of computer players that need no long thinking."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -13,14 +13,14 @@ from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
 
 ATTRACT_AFTER_US = 15 * SECOND_US
-LOBBY_READ_US = 60 * SECOND_US  # on a page there is more to read than on the matrix
-EACH_SHOWN_US = 60 * SECOND_US  # where there are several games to show
-LONGEST_WAIT_US = 12 * SECOND_US  # as long as a countdown with its reveal; a search is cut to it
+LOBBY_READ_US = 60 * SECOND_US  # a page has more to read than the matrix
+EACH_SHOWN_US = 60 * SECOND_US  # if there are several games to show
+LONGEST_WAIT_US = 12 * SECOND_US  # a countdown with its reveal; longer waits are cut to this
 USUAL_PLAYERS = 4
 
 
 class Demo:
-    """A match of computer players, played as time goes by. `fault` says why it cannot be."""
+    """A match of computer players in real time. `fault` says why it could not be played."""
 
     def __init__(self, rules: AnyRules, language: Language, seed: int, now_us: int) -> None:
         number = min(max(USUAL_PLAYERS, rules.seats[0]), rules.seats[-1])
@@ -31,14 +31,13 @@ class Demo:
         self._moments = _moments(rules, beginning, seed)
         self.match: Any = None
         self.fault: str | None = None
-        self.began_us = self.behind_us = now_us  # how far its clock is behind ours
+        self.began_us = self.behind_us = now_us  # how far its clock is behind the box's
         self._coming = self._next()
         self._due_us = now_us
         self.play_on(now_us)
 
     @property
     def is_over(self) -> bool:
-        """Say whether the match is through."""
         return self._coming is None and self.fault is None
 
     def _next(self) -> tuple[int, Any] | None:
@@ -49,7 +48,7 @@ class Demo:
             return None
 
     def play_on(self, now_us: int) -> None:
-        """Play on to now."""
+        """Play up to now."""
         while self._coming is not None and self._due_us <= now_us:
             (at_us, self.match), self._coming = self._coming, self._next()
             self.behind_us = self._due_us - at_us
@@ -58,19 +57,19 @@ class Demo:
 
 
 class Demos:
-    """A demo of each game in turn, but of those that failed at it."""
+    """A demo of each game in turn, except those that failed."""
 
     def __init__(self, games: Mapping[str, AnyRules]) -> None:
         self._games = dict(games)
         self._latest: str | None = None
-        self.begun: AnyRules | None = None  # whose demo it is, also while it is made
+        self.begun: AnyRules | None = None  # the game whose demo is playing or being made
 
     def of(self, offered: Sequence[str]) -> Sequence[str]:
-        """List the games that can be shown of those that are offered."""
+        """The offered games that have a demo."""
         return [name for name in offered if name in self._games]
 
     def following(self, offered: Sequence[str], language: Language, seed: int, now_us: int) -> Demo | None:
-        """Begin the next one; None where no game can be shown."""
+        """Start the next demo; None if there is none to show."""
         names = self.of(offered)
         if not names:
             return None
@@ -79,20 +78,20 @@ class Demos:
         return Demo(self.begun, language, seed, now_us)
 
     def leave_out(self, rules: AnyRules) -> None:
-        """Show a game no more."""
+        """Stop showing a game's demo."""
         self._games = {name: one for name, one in self._games.items() if one is not rules}
         self.begun = None
 
 
 class Attract:
-    """When the box plays by itself: nobody has joined, and nobody has pressed anything for a while."""
+    """Decides when to play demos: nobody has joined, and nobody has pressed anything for a while."""
 
     def __init__(self, games: Mapping[str, AnyRules], now_us: int) -> None:
         self.demos = Demos(games)
         self._free_since_us = self._read_until_us = now_us
 
     def open_lobby(self, now_us: int) -> None:
-        """Know that somebody looks at the lobby on a page: it stays for as long as reading it takes."""
+        """Note that somebody has opened the lobby on a page: no demo starts while they read it."""
         self._read_until_us = now_us + LOBBY_READ_US
 
     def next_demo(
@@ -105,7 +104,7 @@ class Attract:
         begin: Callable[[], tuple[Language, int]],
         now_us: int,
     ) -> Demo | None:
-        """Give the demo to show after this one; None where none is to be shown. `begin` gives language and chance."""
+        """The demo to show now, given the current one; None for none. `begin` gives language and seed for a new one."""
         if not is_free:
             self._free_since_us = now_us
         is_new = now_us < max(self._free_since_us, touched_us) + ATTRACT_AFTER_US
@@ -117,13 +116,13 @@ class Attract:
         return shown
 
     def _has_been_shown(self, shown: Demo, names: Sequence[str], now_us: int) -> bool:
-        """Say whether another game comes now."""
+        """Whether it is another game's turn."""
         is_long = now_us >= shown.began_us + EACH_SHOWN_US
         return shown.seating.game not in names or (is_long and len(names) > 1)
 
 
 def _moments(rules: AnyRules, beginning: Beginning[Any], seed: int) -> Iterator[tuple[int, Any]]:
-    """Give the match after each event, and when that was; raises NotPlayedOn."""
+    """Yield the match after each event, with its time; raises NotPlayedOn."""
     if isinstance(refusal := rules.start(beginning), Refusal):
         raise NotPlayedOn(refusal.text)
     for step in computer_match(rules, beginning, seed):

@@ -1,4 +1,4 @@
-"""Computers among those who sit there: how many, how good, and what puts one more on a free seat."""
+"""Computers at the table: how many there are, how strong, and which commands add or change them."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,11 @@ USUAL = Strength.PILOT
 
 
 def computers(seating: Seating) -> Sequence[Player]:
-    """List them."""
     return [player for player in seating.players if player.computer is not None]
 
 
 def following_number(seating: Seating, seats: range, buttons: SeatButtons) -> Sequence[SeatingCommand]:
-    """Give what seats one more, or none where the table is full; `seats` is how many can play."""
+    """The commands that seat one more computer, or remove all if the table is full; `seats` is the game's range."""
     seated = computers(seating)
     free = [seat for seat in map(Seat, range(1, seats[-1] + 1)) if seating.player(seat) is None]
     if not free or len(seating.players) >= seats[-1]:
@@ -27,7 +26,7 @@ def following_number(seating: Seating, seats: range, buttons: SeatButtons) -> Se
 
 
 def with_strength(seating: Seating, seats: range, strength: Strength) -> Sequence[SeatingCommand]:
-    """Give what makes them so good: each gets up and sits down again, where the game has its seat."""
+    """The commands that set their strength: each leaves and joins again, if the game has its seat."""
     commands: list[SeatingCommand] = []
     for player in [one for one in computers(seating) if one.seat <= seats[-1]]:
         commands += [LeaveSeat(player.seat), JoinSeat(player.seat, player.name, strength)]

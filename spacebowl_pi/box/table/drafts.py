@@ -1,7 +1,7 @@
-"""Commands that players have in hand and not confirmed, such as a card touched on a phone: they may count at the end.
+"""Commands that players have prepared but not confirmed, such as a card touched on a phone: they may count at the end.
 
-They are their players' secret: no view shows them, and the journal hears of them when they count. After a restart of
-the box whoever had something in hand tells it again.
+Drafts are private: no view shows them, and the journal gets them only if they count. They do not survive a restart;
+phones send theirs again.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,28 +9,28 @@ from typing import Any, TypeAlias
 
 from spacebowl_pi.core.seats import Seat
 
-May: TypeAlias = Callable[[Seat, Any], bool]  # whether a seat may have a command in hand now
+May: TypeAlias = Callable[[Seat, Any], bool]  # whether a seat may have this draft now
 
 
 class Drafts:
-    """At most one command for each seat."""
+    """At most one command per seat."""
 
     def __init__(self) -> None:
         self._commands: dict[Seat, Any] = {}
 
     def put(self, seat: Seat, command: Any) -> None:  # noqa: ANN401 (any game's)
-        """Keep what a player has in hand, in place of what was there before."""
+        """Keep a player's draft, replacing the one before."""
         self._commands[seat] = command
 
     def keep_only(self, may: May) -> None:
-        """Forget what may be in nobody's hand any more."""
+        """Drop the drafts that are no longer allowed."""
         if self._commands:
             self._commands = {seat: command for seat, command in self._commands.items() if may(seat, command)}
 
     def of(self, seat: Seat) -> Any:  # noqa: ANN401
-        """Say what a player has in hand; None for nothing."""
+        """A player's draft; None if there is none."""
         return self._commands.get(seat)
 
     def all(self) -> Mapping[Seat, Any]:
-        """Give all of them."""
+        """A copy of all drafts."""
         return dict(self._commands)

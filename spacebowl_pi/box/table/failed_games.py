@@ -1,4 +1,4 @@
-"""What becomes of a game that has failed: its match is put aside, its demo is not shown again, the box plays on."""
+"""Handles a game that has failed: its match is set aside, its demo is not shown again, the box plays on."""
 
 from collections.abc import Callable
 
@@ -9,22 +9,22 @@ from spacebowl_pi.box.table.unfinished import UnfinishedMatch
 
 
 class FailedGames:
-    """Puts right what a game that raises has left behind. `note` takes what is worth knowing."""
+    """Cleans up after a game that raises. `note` is for remarks to the journal."""
 
     def __init__(
         self, session: Session, demos: Demos, unfinished: UnfinishedMatch, note: Callable[[str, str], None]
     ) -> None:
         self._session, self._demos, self._unfinished, self._note = session, demos, unfinished, note
-        self._noted = ""  # the last that was said
+        self._noted = ""  # the last remark
 
     def played(self) -> BoxGame | None:
-        """Give the game that is played now, by people or by the box itself."""
+        """The game being played now, by people or as a demo."""
         session = self._session
         seating = session.table.seating if session.demo is None else session.demo.seating
         return session.games.by_name.get(seating.game)
 
     def set_aside(self, game: BoxGame, why: str, now_us: int) -> None:
-        """Go on without what it was doing."""
+        """Set its match aside, or drop its demo or its unfinished match; whichever it failed in."""
         failed = f"{game.title} failed ({why})"
         if not self._session.table.is_in_lobby:
             self._note("game", f"{failed}: its match is set aside, and all keep their seats")
@@ -34,12 +34,12 @@ class FailedGames:
         else:
             if self._unfinished.game == game.rules.name:
                 self._unfinished.decline("its game failed")
-            if failed != self._noted:  # else every step would note it
+            if failed != self._noted:  # else it would be noted in every step
                 self._note("game", failed)
         self._noted = failed
 
     def leave_out_demo(self, game: BoxGame, why: str) -> None:
-        """Show no demo of it any more."""
+        """Stop showing its demo."""
         self._session.demo = None
         self._demos.leave_out(game.rules)
         self._note("game", f"{game.title} failed while the box played it by itself ({why}); it is not shown again")

@@ -1,4 +1,4 @@
-"""Whether it was a game that failed, and how to name it: whatever a game raises must not stop the box."""
+"""Decides whether an error is a game's fault, and describes it: nothing a game raises may stop the box."""
 
 import logging
 import traceback
@@ -10,7 +10,7 @@ from spacebowl_pi.box.game import BoxGame, Games
 _LOG = logging.getLogger(__name__)
 
 
-# Where the house takes what a game has answered: what fails there is the answer.
+# Where the house processes a game's answer: an error raised there is the answer's fault.
 _BORDER = (
     "spacebowl_pi.core",
     "spacebowl_pi.box.table.view_cache",
@@ -20,9 +20,9 @@ _BORDER = (
 
 
 def failed_game(error: BaseException, games: Games, asked: BoxGame | None = None) -> BoxGame | None:
-    """Give the game in whose code it was raised, or that had called what raised it; None for the box's own faults.
+    """The game whose code raised the error or called what raised it; None if it is the box's own fault.
 
-    `asked` is the game that is played: where the house fails at an answer, it is its.
+    `asked` is the game being played: it gets the blame if the house fails on its answer.
     """
     packages = {package_of(game): game for game in games.by_name.values()}
     found, trace, is_answer = None, error.__traceback__, False
@@ -35,14 +35,14 @@ def failed_game(error: BaseException, games: Games, asked: BoxGame | None = None
 
 
 def package_of(game: BoxGame) -> str:
-    """Name the package that a game's rules are in, with all its rooms."""
+    """The package of a game: the one around its rules that bears its name."""
     parts = type(game.rules).__module__.split(".")
     end = parts.index(game.rules.name) + 1 if game.rules.name in parts else 1
     return ".".join(parts[:end])
 
 
 def where(error: BaseException) -> str:
-    """Say what was raised and where, in a few words without its own text, which may tell a secret."""
+    """The error's type and location, without its message, which may contain a secret."""
     trace, line, module = error.__traceback__, 0, ""
     while trace is not None:
         module, line, trace = _module(trace), trace.tb_lineno, trace.tb_next
@@ -58,18 +58,16 @@ def _is_in(module: str, package: str) -> bool:
 
 
 class CatchGameErrors:
-    """Around whatever a game has a part in: `set_aside` takes the game that raised; the box's own faults go on."""
+    """Wraps every call into a game: passes the game that raised to `set_aside`; the box's own faults propagate."""
 
     def __init__(
         self, games: Games, asked: Callable[[], BoxGame | None], set_aside: Callable[[BoxGame, str], None]
     ) -> None:
         self._games, self._asked, self._set_aside = games, asked, set_aside
 
-    def __enter__(self) -> None:
-        """Begin."""
+    def __enter__(self) -> None: ...
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        """See what was raised."""
         game = failed_game(error, self._games, self._asked()) if isinstance(error, Exception) else None
         if error is None or game is None:
             return False

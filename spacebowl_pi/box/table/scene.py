@@ -1,6 +1,6 @@
-"""What the box has to show at a moment: who sits there, the match as all see it, and what the box itself is asking.
+"""Everything the box can show at a moment: seating, public view, and what the box itself is asking.
 
-The loop makes a Scene, the shows turn it and the time into light. Nothing here knows of pixels.
+The loop makes a Scene; the shows turn it and the time into frames. It knows nothing of pixels.
 """
 
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from spacebowl_pi.devices.ports import Button
 
 
 class Prompt:
-    """Something that the box asks or tells. A game's own are shown by the game."""
+    """A question or message of the box. A game's own prompts are drawn by the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Menu(Prompt):
-    """A list gone through by buttons: what it is, the entry, its value."""
+    """A menu operated by buttons: its title, the entry, the entry's value."""
 
     title: str
     entry: str
@@ -29,7 +29,7 @@ class Menu(Prompt):
 
 @dataclass(frozen=True, slots=True)
 class Asking(Prompt):
-    """A question to one player: press is yes, hold is no. `question` names it, `text` is what the matrix says."""
+    """A question to one player: press is yes, hold is no. `question` is its key, `text` what the matrix shows."""
 
     seat: Seat
     question: str
@@ -38,17 +38,17 @@ class Asking(Prompt):
 
 @dataclass(frozen=True, slots=True)
 class Notice(Prompt):
-    """A word or two that everybody should see now, such as BYE or a fault."""
+    """A short message for everybody, such as BYE or a fault."""
 
     text: str
 
 
-GO_ON = "go_on"  # with a match of before, asked in the lobby
+GO_ON = "go_on"  # whether to continue an earlier match; asked in the lobby
 
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedPlayer:
-    """Who played in a match of before."""
+    """A player of an earlier match."""
 
     seat: Seat
     name: str
@@ -57,28 +57,48 @@ class UnfinishedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A match of before that waits for somebody to go on with it."""
+    """An earlier match that waits to be continued."""
 
     rounds: int
     players: tuple[UnfinishedPlayer, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """All there is to show. In the lobby there is no `view`.
+class TimeLimit:
+    """The time that players have, since when and until when."""
 
-    `awaited` are those whose turn it is, `standing` how all stand. The match's clock is `behind_us` behind the box's:
-    only a demo's is.
-    `prompt_began_us` is when the prompt last changed. `locked` are buttons shut out for an early press or a fault,
-    `pressed` those that are down or were until just now, `asked_for` the seats that a phone asks for. An attract show
-    is a demo match, `is_demo`.
+    began_us: int
+    deadline_us: int
+
+    @property
+    def lasts_us(self) -> int:
+        """Say how long it is in all."""
+        return self.deadline_us - self.began_us
+
+
+def time_limit(before: TimeLimit | None, due_us: int | None, now_us: int) -> TimeLimit | None:
+    """Give the time that a match leaves its players now: the same as before, as long as it ends then."""
+    if due_us is None or (before is not None and before.deadline_us == due_us):
+        return None if due_us is None else before
+    return TimeLimit(now_us, due_us)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything there is to show. In the lobby there is no `view`.
+
+    `awaited` are the seats whose turn it is, `limit` how long they have, `standing` the current scores. `behind_us` is
+    how far the match's clock is behind the box's; only a demo's is. `prompt_began_us` is when the prompt last changed.
+    `locked` are buttons disabled by an early press or a fault, `pressed` those that are down or were until just now,
+    `asked_for` the seats that a phone is asking for. `is_demo` marks a demo match.
     """
 
     seating: Seating
-    view: Any = None  # what all see of the match; each game has its own
+    view: Any = None  # the public view of the match, of the game's own type
     awaited: tuple[Seat, ...] = ()
     standing: tuple[PlayerSummary, ...] = ()
-    is_over: bool = False  # the match
+    is_over: bool = False  # whether the match has ended
+    limit: TimeLimit | None = None
     prompt: Prompt | None = None
     prompt_began_us: int = 0
     seat_buttons: SeatButtons = ONE_EACH
@@ -92,12 +112,12 @@ class Scene:
 
     @property
     def locked_seats(self) -> tuple[Seat, ...]:
-        """List the seats that have a button which is shut out."""
+        """Seats with a disabled button."""
         return self._seats_of(self.locked)
 
     @property
     def pressed_seats(self) -> tuple[Seat, ...]:
-        """List the seats that have a button which is down."""
+        """Seats with a button that is down."""
         return self._seats_of(self.pressed)
 
     def _seats_of(self, buttons: tuple[Button, ...]) -> tuple[Seat, ...]:
@@ -106,5 +126,4 @@ class Scene:
 
     @property
     def language(self) -> Language:
-        """What the box speaks."""
         return self.seating.language

@@ -1,7 +1,7 @@
-"""What goes on at the table: who sits there, the match, the flow that hears its presses, the box's own play.
+"""The table: seating, match, the flow that handles its presses, and the demo.
 
-Whoever runs it, the machine, hands it words, commands and the time, and is told of every event. To ask what there is to
-show changes nothing.
+The machine passes in gestures, commands and the time, and is notified of every event. Asking for the scene or a
+snapshot changes nothing.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ from spacebowl_pi.box.presses.gestures import Gesture, ListenMode
 from spacebowl_pi.box.presses.seat_buttons import SeatButtons
 from spacebowl_pi.box.table.attract import Demo
 from spacebowl_pi.box.table.drafts import Drafts
-from spacebowl_pi.box.table.scene import Prompt, Scene
+from spacebowl_pi.box.table.scene import Prompt, Scene, TimeLimit, time_limit
 from spacebowl_pi.box.table.snapshot import Snapshot
 from spacebowl_pi.box.table.view_cache import SeenMatch, ViewCache
 from spacebowl_pi.core import common_commands as common
@@ -33,14 +33,14 @@ from spacebowl_pi.devices.ports import BUTTONS, Button
 
 @dataclass(frozen=True, slots=True)
 class Listening:
-    """How presses are to be heard, and which buttons count."""
+    """How presses are to be read, and which buttons count."""
 
     listen_mode: ListenMode
     buttons: tuple[Button, ...]
 
 
 class Session:
-    """A table with what belongs to it. `on_event` hears what happens, `on_phase` that another phase has begun."""
+    """The table and what belongs to it. `on_event` is called for each event, `on_phase` when a new phase begins."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Session:
     ) -> None:
         self.games, self.rules = games, games.rules
         self.table = Table(games.home)
-        self.offered = games.offered  # the games that can be chosen, the first to begin with
+        self.offered = games.offered  # the games that can be chosen; an empty table starts with the first
         self.changes = 0  # how often the table has changed
         self.drafts = Drafts()
         self.demo: Demo | None = None
@@ -62,6 +62,7 @@ class Session:
         self._flow_of: object = None
         self._staff: StaffFlow | None = None
         self._goodbye: GoodbyeFlow | None = None
+        self._limit: TimeLimit | None = None
         self._prompt: Prompt | None = None
         self._prompt_began_us = now_us
 
@@ -74,7 +75,7 @@ class Session:
 
     @property
     def view(self) -> Any:  # noqa: ANN401 (each game has its own)
-        """What all see of the match that is on; None in the lobby."""
+        """The public view of the current match; None in the lobby."""
         return self._seen().view
 
     def _seen(self) -> SeenMatch:
@@ -82,25 +83,25 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """Say whether the match that is on has come to its end."""
+        """Whether the current match has ended."""
         return self._seen().is_over
 
     @property
     def seat_buttons(self) -> SeatButtons:
-        """Say which seat each button speaks for."""
+        """Which seat each button belongs to now."""
         return self.game.seat_buttons(self.view)
 
     def may(self, asked: Asked[Any]) -> bool:
-        """Say whether something could be done."""
+        """Whether this would be allowed."""
         return _may(self.rules, self.offered, self.table, asked)
 
     def snapshot(self, scene: Scene) -> Snapshot:
-        """Give what others are told of it, with all there is to show."""
-        own, may = partial(_own, self.rules, self.table), partial(_may, self.rules, self.offered, self.table)
+        """What pages, phones and keypad get of the table, with this scene."""
+        own, may = _owns(self.rules, self.table), partial(_may, self.rules, self.offered, self.table)
         return Snapshot(self.table.seating, self.view, own, may, scene, self.changes)
 
     def do(self, asked: Asked[Any], now_us: int) -> Decision:
-        """Ask the table for something. What players have in hand as time runs out is done before, where it counts."""
+        """Ask the table for something. If a deadline has passed, drafts that count are carried out first."""
         due_us = self.rules.due_us(self.table)
         if due_us is not None and asked.at_us >= due_us and self.game.counts_drafts(self.view):
             for seat, command in self.drafts.all().items():
@@ -108,7 +109,7 @@ class Session:
         return self._do(asked, now_us)
 
     def draft(self, seat: Seat, command: object, at_us: int) -> bool:
-        """Take something in hand without confirming it; say whether it may be."""
+        """Keep a command as a seat's draft; returns whether that is allowed."""
         due_us = self.rules.due_us(self.table)
         is_late = due_us is not None and at_us >= due_us and self.game.counts_drafts(self.view)
         may = not is_late and self._may_draft(seat, command)
@@ -119,7 +120,7 @@ class Session:
     def _may_draft(self, seat: Seat, command: object) -> bool:
         if self.table.is_in_lobby or seat not in self.table.seating.seats:
             return False
-        return self.game.may_draft(self.view, _own(self.rules, self.table, seat), command)
+        return self.game.may_draft(self.view, _owns(self.rules, self.table)(seat), command)
 
     def _do(self, asked: Asked[Any], now_us: int) -> Decision:
         decision = _decide(self.rules, self.offered, self.table, asked)
@@ -128,13 +129,14 @@ class Session:
         for event in decision:
             self.table = self.rules.evolve(self.table, event)
             self._on_event(event)
+        self._limit = time_limit(self._limit, self.rules.due_us(self.table), asked.at_us)
         self.changes += bool(decision)
         self.drafts.keep_only(self._may_draft)
         self._follow(max(now_us, asked.at_us))
         return decision
 
     def go_on_with(self, table: Table, now_us: int) -> None:
-        """Go on with a table of before, in place of this one."""
+        """Restore an earlier table in place of this one."""
         self.table = table
         self.changes += 1
         if table.match is None:
@@ -143,7 +145,7 @@ class Session:
             self.do(Asked(now_us, Asker.BOX, common.Resume()), now_us)
 
     def open(self, seating: Seating, now_us: int) -> None:
-        """Open the table anew."""
+        """Open the table with this seating."""
         opened = SeatingOpened(now_us, seating)
         self.table = self.rules.evolve(self.table, opened)
         self._on_event(opened)
@@ -151,7 +153,7 @@ class Session:
         self._follow(now_us)
 
     def set_aside(self, why: str, now_us: int) -> None:
-        """Put a match away whose game has failed; who sits there stays."""
+        """Set the match of a failed game aside; everybody keeps their seat."""
         put_away = MatchSetAside(now_us, why)
         self.table = self.rules.evolve(self.table, put_away)
         self.drafts, self._staff = Drafts(), None
@@ -160,41 +162,41 @@ class Session:
         self._follow(now_us)
 
     def pass_time(self, now_us: int, due_us: int | None) -> None:
-        """Let the match see the time when its deadline has come.
+        """Let the match's deadline take effect once it has come.
 
-        `due_us` is None while somebody's finger may still say something that came before.
+        `due_us` is None while a press that began earlier is still undecided.
         """
         if due_us is not None and now_us >= due_us:
             self._flow.settle(due_us - 1)
             self._machine.do(Asked(now_us, Asker.BOX, common.PassTime()))
 
-    # --- who hears the presses ---
+    # --- who handles the presses ---
 
     @property
     def flow(self) -> Flow:
-        """What hears the presses now."""
+        """The flow that handles presses now."""
         if self._staff is not None and self._staff.is_open:
             return self._goodbye or self._staff
         return self._goodbye or self._flow
 
     @property
     def is_open_to_play(self) -> bool:
-        """Say whether presses mean what they mean in the match: no menu is in between."""
+        """Whether presses belong to the match or lobby: no menu is open."""
         return self.flow is self._flow
 
     @property
     def is_leaving(self) -> bool:
-        """Say whether the box is about to go dark."""
+        """Whether the box is about to go dark."""
         return self._goodbye is not None
 
     def listening(self) -> Listening:
-        """Say how presses are to be heard."""
+        """How presses are to be read now."""
         speaks_for, seated = self.seat_buttons, self._people()
         counting = tuple(button for button in BUTTONS if speaks_for.seat_of(button) in seated)
         return Listening(self.flow.listen_mode, counting or BUTTONS)
 
     def hear(self, gesture: Gesture) -> None:
-        """Take a word. In a match the button of a computer says none."""
+        """Handle a gesture. During a match, the button of a computer's seat is ignored."""
         seat = self.seat_buttons.seat_of(gesture.button)
         is_playing = self.is_open_to_play and not self.table.is_in_lobby and not self.is_over
         if not is_playing or seat is None or seat in self._people() or self.table.seating.player(seat) is None:
@@ -207,7 +209,7 @@ class Session:
         return tuple(player.seat for player in players if player.computer is None)
 
     def tick(self, now_us: int) -> None:
-        """Let time pass for whoever hears the presses."""
+        """Advance the flow and the demo."""
         self.flow.tick(now_us)
         if (prompt := self.flow.prompt) != self._prompt:
             self._prompt, self._prompt_began_us = prompt, now_us
@@ -215,15 +217,15 @@ class Session:
             self.demo.play_on(now_us)
 
     def open_staff_menu(self, now_us: int) -> None:
-        """Let the staff have the buttons."""
+        """Give the buttons to the staff's menu."""
         self._staff = StaffFlow(self._machine, now_us)
 
     def say_goodbye(self, now_us: int) -> None:
-        """Say so, in place of anything else."""
+        """Show goodbye, in place of anything else."""
         self._goodbye = GoodbyeFlow(self._machine, now_us)
 
     def _follow(self, now_us: int) -> None:
-        """Take the flow of the phase; a new phase gets a new one."""
+        """Make a new flow if the phase has changed."""
         flow_of = self._phase()
         if flow_of != self._flow_of:
             self._flow_of = flow_of
@@ -242,27 +244,31 @@ class Session:
             return OverFlow(self._machine, now_us)
         return self.game.flow(self._machine, now_us)
 
-    # --- what there is to show ---
+    # --- output ---
 
     def scene(self, now_us: int) -> Scene:
-        """Give the table, or the demo, and what the box asks."""
+        """The scene of the table, or of the demo, with what the box asks."""
         prompt = self.flow.prompt
         began_us = self._prompt_began_us if prompt == self._prompt else now_us
         demo = self.demo
         if demo is None:
-            scene = self._seen().scene(self.table.seating, prompt, began_us)
+            scene = self._seen().scene(self.table.seating, prompt, began_us, self._limit)
             return replace(scene, seat_buttons=self.seat_buttons)
         scene = self._demo_cache.look(demo.rules, demo.match).scene(demo.seating, prompt, began_us)
         seat_buttons = self.games.by_name[demo.seating.game].seat_buttons(scene.view)
         return replace(scene, seat_buttons=seat_buttons, is_demo=True, behind_us=demo.behind_us)
 
 
-def _own(rules: TableRules, table: Table, seat: Seat) -> Any:  # noqa: ANN401 (each game has its own)
-    return None if table.match is None else rules.rules(table).own(table.match, seat)
+def _owns(rules: TableRules, table: Table) -> Callable[[Seat], Any]:
+    """Give what tells a seat's own; before a match nobody has any."""
+    return _nothing if table.match is None else partial(rules.rules(table).own, table.match)
+
+
+def _nothing(_: Seat) -> None: ...
 
 
 def _decide(rules: TableRules, offered: Sequence[str], table: Table, asked: Asked[Any]) -> Decision:
-    """Ask the table; a game that is here and not offered is none that people can choose."""
+    """Ask the table. An installed game that is not offered cannot be chosen."""
     if isinstance(asked.what, ChooseGame) and asked.what.game not in offered:
         return refuse(SeatingReason.NO_SUCH_GAME, game=asked.what.game)
     return rules.decide(table, asked)

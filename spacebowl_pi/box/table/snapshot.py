@@ -1,8 +1,8 @@
-"""What pages, phones and the keypad are told of the table: what the journal has, so that no power cut takes it back.
+"""What pages, phones and the keypad show: only what the journal has, so that no power cut takes it back.
 
-The box's own lights and sound do not wait. A commit takes a few milliseconds to some sixty; a worn card can take
-seconds. Nobody waits longer than `SHOWN_AFTER_S`, and that it was so long is said. While the journal cannot be written,
-which is shown as a fault, there is nothing to wait for.
+The box's own lights and sound do not wait. A commit usually takes up to 60 ms, on a worn card seconds. Nobody waits
+longer than `SHOWN_AFTER_S`; if it took longer, a remark is noted. While the journal cannot be written, which is shown
+as a fault, there is nothing to wait for.
 """
 
 from collections import deque
@@ -22,40 +22,38 @@ SHOWN_AFTER_S = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Who sits there and all there is to show, after so many changes."""
+    """The seating and everything there is to show, after so many changes."""
 
     seating: Seating
-    view: Any  # of the match, also while a demo is shown
-    own: Callable[[Seat], Any]  # a seat's secrets, for that seat alone
-    may: Callable[[Asked[Any]], bool]  # whether something could be done
+    view: Any  # of the match, even while a demo is shown
+    own: Callable[[Seat], Any]  # a seat's private view, for that seat alone
+    may: Callable[[Asked[Any]], bool]  # whether a command would be allowed
     scene: Scene
     changes: int
 
     @property
     def is_in_lobby(self) -> bool:
-        """Say whether no match is on."""
         return self.view is None
 
 
 @dataclass(frozen=True, slots=True)
 class _Step:
     snapshot: Snapshot
-    number: int  # of what the journal was given last
+    number: int  # the last one the journal had been given
     at_s: float  # by the journal's clock
 
 
 class SnapshotQueue:
-    """Writes what happens down, and tells it when it is there. `note` takes what is worth knowing."""
+    """Hands events to the journal and releases snapshots once they are durable. `note` adds a remark to the journal."""
 
     def __init__(self, journal: Journal | None, note: Callable[[str, str], None]) -> None:
         self._journal, self._note = journal, note
         self._unwritten: list[TableEvent] = []
         self._appended = 0
-        self._steps: deque[_Step] = deque()  # the first is what is told, the others wait
+        self._steps: deque[_Step] = deque()  # the first is released, the others wait
         self._is_late = False
 
     def take(self, event: TableEvent) -> None:
-        """Take what has happened."""
         self._unwritten.append(event)
 
     def write(self, *, is_start: bool = False) -> None:
@@ -65,7 +63,7 @@ class SnapshotQueue:
             self._appended = self._journal.append(*events, is_start=is_start)
 
     def step(self, snapshot: Snapshot) -> None:
-        """Take in what a step of the box led to."""
+        """Add the snapshot of a step."""
         if self._steps and self._steps[-1].snapshot.changes == snapshot.changes:
             last = self._steps.pop()
             self._steps.append(_Step(snapshot, last.number, last.at_s))
@@ -73,11 +71,11 @@ class SnapshotQueue:
             self._steps.append(_Step(snapshot, self._appended, self._journal.clock_s() if self._journal else 0.0))
 
     def forget(self) -> None:
-        """Tell what is now: another match has taken this one's place."""
+        """Drop everything that waits: another match has taken this one's place."""
         self._steps.clear()
 
     def waiting_for(self, changes: int) -> Snapshot | None:
-        """Give what is told while so many changes are waited for; None if they need not be."""
+        """The snapshot to show until this change count is durable; None if there is nothing to wait for."""
         journal = self._journal
         if journal is None or not journal.is_writing():
             self._steps.clear()

@@ -1,7 +1,7 @@
-"""The match of before that could not be read when the box started, and now waits: to be gone on with, or not.
+"""An earlier match that the journal could not load in time for start-up, and now offers.
 
-If nobody has sat down meanwhile, it is gone on with at once. Otherwise whoever came is asked; until they answer, or
-start a match of their own, it stays.
+If nobody has joined in the meantime, it is continued at once. Otherwise people are asked; the offer stands until they
+answer or start a match of their own.
 """
 
 from spacebowl_pi.box.journal.journal import Journal
@@ -12,7 +12,7 @@ from spacebowl_pi.core.table import Table, TableRules
 
 
 class UnfinishedMatch:
-    """What the journal has to offer. `table` is None as long as there is nothing to be asked."""
+    """The journal's offer. `table` is None while there is none."""
 
     def __init__(self, journal: Journal | None, rules: TableRules) -> None:
         self._journal, self._rules = journal, rules
@@ -20,7 +20,7 @@ class UnfinishedMatch:
         self.table: Table | None = None
 
     def look(self) -> None:
-        """See whether there is one by now, or none any more."""
+        """Check whether there is an offer by now, or no longer."""
         events = self._journal.offered() if self._journal is not None else None
         self._is_answered = self._is_answered and events is not None
         if events is None or self._is_answered:
@@ -32,7 +32,7 @@ class UnfinishedMatch:
                 self._decline(f"its game failed ({where(error)})")
 
     def take(self) -> Table | None:
-        """Go on with it: what is journaled from now on belongs to it."""
+        """Accept it: what is journaled from now on belongs to that match."""
         table, self.table = self.table, None
         if table is not None and self._journal is not None:
             self._is_answered = True
@@ -41,11 +41,11 @@ class UnfinishedMatch:
 
     @property
     def game(self) -> str | None:
-        """Name the game that it is of; None while there is nothing to be asked."""
+        """The game of the match; None while there is no offer."""
         return None if self.table is None else self.table.seating.game
 
     def decline(self, why: str = "nobody wanted to go on with it") -> None:
-        """Have it be over."""
+        """End that match."""
         if self.table is not None:
             self._decline(why)
 
@@ -56,7 +56,7 @@ class UnfinishedMatch:
             self._journal.note("match", f"the match of before is over: {why}")
 
     def shown(self) -> Unfinished | None:
-        """Give what those who are asked see of it."""
+        """What people see of it when they are asked."""
         if self.table is None or self.table.match is None:
             return None
         summary = self._rules.rules(self.table).summary(self.table.match)

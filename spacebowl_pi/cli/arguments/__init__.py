@@ -1,1 +1,1 @@
-"""The arguments of every command, a module for each group; what a command does is imported when it runs."""
+"""The arguments of every command, one module per group; a command's own module is imported when it runs."""

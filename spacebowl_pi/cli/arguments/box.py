@@ -1,4 +1,4 @@
-"""The arguments of what concerns the box: to run it, to set it, to examine it, to look back."""
+"""The arguments of commands about the box: run, configure, examine it, and read its history."""
 
 import argparse
 import sys
@@ -30,7 +30,6 @@ sudo systemctl stop spacebowl
 
 
 def add_box(commands: Commands) -> None:
-    """Add the commands."""
     run = add(
         commands,
         "run",

@@ -1,4 +1,4 @@
-"""The arguments of `keypad status` and `keypad flash`; what they do is imported when they run."""
+"""The arguments of `keypad status` and `keypad flash`."""
 
 import argparse
 import sys
@@ -15,7 +15,6 @@ exit status: 0 all is well, 3 the keypad is not there, not ready or in use,
 
 
 def add_keypad(commands: Commands) -> None:
-    """Add the command."""
     keypad = add(commands, "keypad", "ask the touchscreen keypad how it is, or give it new firmware", _DESCRIPTION)
     actions = keypad.add_subparsers(required=True, metavar="ACTION", title="actions")
     for name, help_line in (

@@ -1,4 +1,4 @@
-"""The arguments of `play` and `replay`, for any game; what can be chosen for a match, that game adds."""
+"""The arguments of `play` and `replay`, for any game; a game adds its own options."""
 
 import argparse
 import sys
@@ -17,7 +17,6 @@ USUAL_PLAYERS = 4
 
 
 def add_play(commands: Commands, found: Sequence[Manifest]) -> None:
-    """Add `play`."""
     play = add(
         commands,
         "play",
@@ -29,7 +28,6 @@ def add_play(commands: Commands, found: Sequence[Manifest]) -> None:
 
 
 def add_replay(commands: Commands) -> None:
-    """Add `replay`."""
     replay = add(
         commands,
         "replay",
@@ -43,7 +41,7 @@ def add_replay(commands: Commands) -> None:
 
 
 def _complete(names: Sequence[str], play: Arguments, given: Sequence[str]) -> None:
-    """Add the options, with those of the game that is asked for."""
+    """Adds the options, including those of the game named on the command line."""
     from spacebowl_pi.cli.play import played_game
 
     asked = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
@@ -54,7 +52,7 @@ def _complete(names: Sequence[str], play: Arguments, given: Sequence[str]) -> No
     play.add_argument("--seed", type=Number(0, 2**32 - 1), metavar="S", help="same seed, same match (default: chance)")
     play.add_argument("--record", type=Path, metavar="FILE", help="write the match's events, for replay")
     _add_speed(play)
-    game.room.add_options(play, game.rules)
+    game.terminal_game.add_options(play, game.rules)
     play.set_defaults(played=game)
 
 
@@ -73,7 +71,7 @@ def _add_players(play: Arguments, game: "PlayedGame") -> None:
         help=f"{fewest} to {most} (default {usual})",
     )
     may_play = "play on this seat, by numbers that you type"
-    said = may_play if game.room.cannot_be_typed is None else argparse.SUPPRESS
+    said = may_play if game.terminal_game.cannot_be_typed is None else argparse.SUPPRESS
     play.add_argument("--me", type=Number(1, most), metavar="SEAT", help=said)
 
 

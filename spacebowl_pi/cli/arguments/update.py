@@ -15,7 +15,6 @@ exit status: 0 it runs, 2 bad usage, 3 it could not be had or did not come up, a
 
 
 def add_update(commands: Commands) -> None:
-    """Add the command."""
     command = add(commands, "update", "move an installed box to another version, or back", _DESCRIPTION)
     which = command.add_mutually_exclusive_group()
     which.add_argument(
@@ -58,7 +57,9 @@ def _run(options: argparse.Namespace) -> None:
         update.settle_at_start(place)
         return
     extras = None if options.extras is None else building.extras_in(options.extras)
-    wish = update.Wish(options.to, options.back, options.dry_run, options.first, options.wheels, extras, options.sha256)
-    status = update.update(wish, place)
+    request = update.UpdateRequest(
+        options.to, options.back, options.dry_run, options.first, options.wheels, extras, options.sha256
+    )
+    status = update.update(request, place)
     if status:
         sys.exit(status)

@@ -1,1 +1,1 @@
-"""What `check_rules` looks at: matches played by computers, and what must be true at each of their steps."""
+"""The checks of `check_rules`: what must hold at each step of a match."""

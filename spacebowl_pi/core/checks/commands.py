@@ -1,4 +1,4 @@
-"""Whether exactly what is listed can be done, computers keep to it, and time leads somewhere."""
+"""Checks that exactly the listed moves are possible, computers keep to them, and time moves the match on."""
 
 import json
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 
-MOST_TRIED = 40  # of the moves listed at a step; a match has so many steps that all have their turn
+MOST_TRIED = 40  # of a step's moves; over a whole match, every kind gets its turn
 _OTHERS_TRIED = 12
 
 
 def check_moves(played: Played, index: int) -> Iterator[str]:
-    """Do what is listed."""
+    """Every listed move is accepted."""
     rules, step = played.rules, played.steps[index]
     random = played.random("moves", index)
     listed = {seat: _listed(played, index, seat) for seat in played.seats}
@@ -41,7 +41,7 @@ def check_moves(played: Played, index: int) -> Iterator[str]:
 
 
 def check_others(played: Played, index: int) -> Iterator[str]:
-    """Try what is not listed: moves of another time or seat, and of somebody who does not play."""
+    """Moves that are not listed are refused: those of another step or seat, and of somebody who does not play."""
     rules, step = played.rules, played.steps[index]
     random = played.random("others", index)
     pool = [
@@ -65,24 +65,24 @@ def check_others(played: Played, index: int) -> Iterator[str]:
 
 
 def check_bots(played: Played, index: int) -> Iterator[str]:
-    """Ask the computers what they would do: something listed, and the same each time."""
+    """Computers plan a listed move, and the same one when asked twice."""
     rules, step = played.rules, played.steps[index]
     if not played.has_computers:
         return
     public = rules.public(step.match)
     for seat, bot in bots_of(rules, played.seats, played.seed).items():
         own = rules.own(step.match, seat)
-        wish = bot.wish(public, own, step.now_us)
-        if wish != bot.wish(public, own, step.now_us):
-            yield f"the computer on seat {seat} wishes something else when asked again"
-        if wish is not None and wish.what not in rules.moves(public, own):
-            yield f"the computer on seat {seat} wishes {wish.what}, which is not listed"
-        if wish is not None and wish.at_us < step.now_us:
-            yield f"the computer on seat {seat} wishes {wish.what} in the past"
+        move = bot.plan(public, own, step.now_us)
+        if move != bot.plan(public, own, step.now_us):
+            yield f"the computer on seat {seat} plans something else when asked again"
+        if move is not None and move.what not in rules.moves(public, own):
+            yield f"the computer on seat {seat} plans {move.what}, which is not listed"
+        if move is not None and move.at_us < step.now_us:
+            yield f"the computer on seat {seat} plans {move.what} in the past"
 
 
 def check_time(played: Played, index: int) -> Iterator[str]:
-    """Let time pass."""
+    """`PassTime` changes the match exactly when it is due."""
     rules, step = played.rules, played.steps[index]
     due_us, now_us = rules.due_us(step.match), step.now_us
     early = ask(rules, step.match, PassTime(), Asker.BOX, now_us)
@@ -114,7 +114,7 @@ def _listed(played: Played, index: int, seat: Seat) -> list[Any]:
 
 
 def must_be_refused(taken: object, what: str) -> Iterator[str]:
-    """Look whether it was, and in words."""
+    """Reports a command that is accepted, and a refusal without a proper sentence."""
     if not isinstance(taken, Refusal):
         yield f"{what} is accepted"
     elif fault := refusal_fault(taken):
@@ -122,7 +122,7 @@ def must_be_refused(taken: object, what: str) -> Iterator[str]:
 
 
 def refusal_fault(refusal: Refusal) -> str | None:
-    """Say what is wrong with a refusal's sentence."""
+    """What is wrong with the refusal's sentence."""
     try:
         text = refusal.text
     except (KeyError, IndexError, ValueError) as error:

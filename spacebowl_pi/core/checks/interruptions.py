@@ -1,4 +1,4 @@
-"""Whether a match goes on after the plug was pulled, somebody has left, a step back; and can be ended."""
+"""Checks that a match goes on after a power cut, a player's leaving or a step back, and that it can be ended."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,13 +14,13 @@ from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 
-RESUMED_AT_US = SECOND_US  # a clock that has started anew
-MOST_PLAYED_ON = 500  # steps of a match to the end, from all its steps, for each kind of interruption; else a few
+RESUMED_AT_US = SECOND_US  # the clock has restarted
+MOST_PLAYED_ON = 500  # steps played per kind of interruption, over all the steps of a match
 _FEW = 3
 
 
 def check_pulled_plug(played: Played, index: int) -> Iterator[str]:
-    """Pull the plug after each event of a step, go on with what was recorded, and play to the end."""
+    """After a power cut behind any event, the recorded match resumes and can be played to the end."""
     rules, step = played.rules, played.steps[index]
     match = step.before
     for event in step.events:
@@ -41,13 +41,13 @@ def check_pulled_plug(played: Played, index: int) -> Iterator[str]:
 
 
 def _longest_us(played: Played) -> int:
-    """Give the longest that ever ran in a match."""
+    """The longest time that a deadline was ahead in this match."""
     ends = ((step, played.rules.due_us(step.match)) for step in played.steps)
     return max(due_us - step.now_us for step, due_us in ends if due_us is not None)
 
 
 def check_leaving(played: Played, index: int) -> Iterator[str]:
-    """Let somebody leave, then all."""
+    """The match goes on when one player leaves, and is over when all have left."""
     rules, step = played.rules, played.steps[index]
     seat = played.random("leave", index).choice(tuple(rules.awaited(step.match)) or played.seats)
     stranger = Seat(rules.seats[-1] + 1)
@@ -73,7 +73,7 @@ def check_leaving(played: Played, index: int) -> Iterator[str]:
 
 
 def check_taking_back(played: Played, index: int) -> Iterator[str]:
-    """Go back as far as it goes, and play on from the first step back and the last."""
+    """Steps can be taken back, not endlessly, and the match goes on from the first and the last of them."""
     rules, step = played.rules, played.steps[index]
     steps_back: list[Step] = []
     while not isinstance(back := _asked(played, step, TakeBack()), Refusal):
@@ -92,7 +92,7 @@ def check_taking_back(played: Played, index: int) -> Iterator[str]:
 
 
 def check_ending(played: Played, index: int) -> Iterator[str]:
-    """End the match as it stands."""
+    """The match can be ended as it stands."""
     rules, step = played.rules, played.steps[index]
     ended = _asked(played, step, End())
     if rules.is_over(step.match):
@@ -116,7 +116,7 @@ def _asked(played: Played, step: Step, what: HouseCommand) -> Any:  # noqa: ANN4
 
 
 def _stops(played: Played, step: Step, index: int, without: Seat | None = None) -> Iterator[str]:
-    """Look around, play on to the end or for a few steps, and say why it stops before."""
+    """Checks this step, then plays on, to the end or for a few steps; yields what goes wrong."""
     here = replace(played, steps=(step,))
     yield from check_views(here, 0)
     yield from check_time(here, 0)

@@ -1,4 +1,4 @@
-"""A match played by computers, step by step, as the house would play it."""
+"""A match played by computers, step by step, as the box would play it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ from spacebowl_pi.core.units import SECOND_US
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match. `seed` is what all chance of it came from; `stopped` says why it did not come to its end.
+    """A match. All its chance comes from `seed`; `stopped` says why it did not come to its end, if it did not.
 
-    A game that knows less than the table takes no computers: then there is only its beginning.
+    If the game has no computer players, only the first step is there.
     """
 
     rules: AnyRules
@@ -28,41 +28,39 @@ class Played:
 
     @property
     def has_computers(self) -> bool:
-        """Say whether computers play."""
         return any(player.computer for player in self.beginning.players)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Where somebody sits."""
+        """The seats that are taken."""
         return tuple(player.seat for player in self.beginning.players)
 
     def random(self, *of: object) -> Random:
-        """Chance for a check at one step, the same each time."""
+        """Randomness for one check at one step, the same each time."""
         return Random(f"{self.seed}/{of}")
 
 
 def bots_of(rules: AnyRules, seats: Iterable[Seat], seed: int) -> Bots:
-    """Give each seat a computer player, of all strengths in turn."""
+    """A computer player for each seat, of all strengths in turn."""
     strengths = tuple(Strength)
     return {seat: rules.bot(seat, strengths[(seed + at) % 3], seed + at) for at, seat in enumerate(seats)}
 
 
 @dataclass(frozen=True, slots=True)
 class Wanderer:
-    """Somebody who does anything that is listed, mostly when it is their turn."""
+    """Plays random listed moves, whether or not its seat is awaited."""
 
     rules: AnyRules
     random: Random
 
-    def wish(self, public: Any, own: Any, now_us: int) -> PlannedMove[Any] | None:  # noqa: ANN401 (any game's)
-        """Choose among the moves."""
+    def plan(self, public: Any, own: Any, now_us: int) -> PlannedMove[Any] | None:  # noqa: ANN401 (any game's)
         moves = list(self.rules.moves(public, own))
         wait_us = self.random.randrange(SECOND_US, 30 * SECOND_US)
         return PlannedMove(now_us + wait_us, self.random.choice(moves)) if moves else None
 
 
 def steps_of(rules: AnyRules, first: Step, bots: Bots, seed: int, most: int) -> tuple[Sequence[Step], str | None]:
-    """Play, and say why it stopped before its end."""
+    """The steps, and why the match stopped before its end."""
     steps = [first]
     try:
         steps.extend(play_on(rules, first, bots, seed, most))

@@ -1,4 +1,4 @@
-"""Whether a match can be played again from its records, to the same match and the same bytes."""
+"""Checks that a match can be replayed from its records, to the same match and the same bytes."""
 
 import json
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from spacebowl_pi.core.seating import SEATING_RECORDS
 
 
 def check_first_event(played: Played, index: int) -> Iterator[str]:
-    """Look whether a stranger can tell from the first event what was played, and by whom."""
+    """The first event alone tells which game was played, and by whom."""
     if index:
         return
     rules, beginning = played.rules, played.beginning
@@ -37,7 +37,7 @@ def check_first_event(played: Played, index: int) -> Iterator[str]:
 
 
 def check_records(played: Played, index: int) -> Iterator[str]:
-    """Write the events of a step, read them, and follow them."""
+    """Events survive being written and read, and lead to the same match."""
     rules, step = played.rules, played.steps[index]
     match = step.before
     for event in step.events:
@@ -60,7 +60,7 @@ def check_records(played: Played, index: int) -> Iterator[str]:
 
 
 def check_asked_again(played: Played, index: int) -> Iterator[str]:
-    """Ask the same again: the same must happen, whatever has been asked of the rules meanwhile."""
+    """The same command leads to the same events, whatever the rules were asked in between."""
     rules, step = played.rules, played.steps[index]
     again = rules.start(played.beginning) if step.asked is None else rules.decide(step.before, step.asked)
     if isinstance(again, Refusal) or tuple(again) != step.events:
@@ -69,7 +69,7 @@ def check_asked_again(played: Played, index: int) -> Iterator[str]:
 
 
 def check_settings(played: Played, index: int) -> Iterator[str]:
-    """Look whether the settings can be written, and each choice leads to its value."""
+    """Settings can be copied, and each choice sets its value."""
     if index:
         return
     settings = played.beginning.settings

@@ -1,7 +1,7 @@
-"""Whether views can be written and read, and tell no secret.
+"""Checks that views can be written and read, and leak no secret.
 
-Two matches that differ only in a secret must look the same to everybody else. For what a seat has chosen in secret,
-they are made by letting it choose otherwise; for what chance has decided and nobody has seen, by `reshuffled`.
+Two matches that differ only in a secret must look the same to everybody else. For secret moves, the second match comes
+from another move of the seat; for chance that nobody has seen, from `reshuffled`.
 """
 
 import json
@@ -18,7 +18,7 @@ _SHUFFLES = 5
 
 
 def _seen(played: Played, match: Any, without: Seat | None = None) -> Mapping[str, object]:  # noqa: ANN401
-    """Give all that leaves a match, by the name of what tells it."""
+    """Everything that can be seen of a match, by the name of the view."""
     rules = played.rules
     public = rules.public(match)
     views = {f"own of seat {seat}": rules.own(match, seat) for seat in played.seats if seat != without}
@@ -37,7 +37,7 @@ def _differing(one: Mapping[str, object], other: Mapping[str, object]) -> str:
 
 
 def check_views(played: Played, index: int) -> Iterator[str]:
-    """Write each view, read it, and look at what it must tell."""
+    """Views survive being written and read, and say what they must."""
     rules, match = played.rules, played.steps[index].match
     for name, view in _seen(played, match).items():
         data = to_data(view)
@@ -61,7 +61,7 @@ def check_views(played: Played, index: int) -> Iterator[str]:
 
 
 def check_unseen_chance(played: Played, index: int) -> Iterator[str]:
-    """Let chance decide otherwise what nobody has seen."""
+    """Chance that nobody has seen does not show in any view."""
     rules, step = played.rules, played.steps[index]
     seen = _seen(played, step.match)
     shuffled = [rules.reshuffled(step.match, seed) for seed in range(_SHUFFLES)]
@@ -76,7 +76,7 @@ def check_unseen_chance(played: Played, index: int) -> Iterator[str]:
 
 
 def _by_another_seed(played: Played, index: int) -> Any:  # noqa: ANN401
-    """Give the match if chance had decided otherwise at this step; None if that would have been another step."""
+    """The match with another seed at this step; None if that would have led to other kinds of events."""
     rules, step = played.rules, played.steps[index]
     if step.asked is None:
         start = played.beginning
@@ -93,7 +93,7 @@ def _by_another_seed(played: Played, index: int) -> Any:  # noqa: ANN401
 
 
 def check_secret_moves(played: Played, index: int) -> Iterator[str]:
-    """Let a seat choose otherwise in secret, and the others go on: nobody else may see a difference."""
+    """Nobody else can see which secret move a seat made, nor by what follows."""
     rules, step = played.rules, played.steps[index]
     random = played.random("secret", index)
     pairs = {seat: pair for seat in played.seats if (pair := _two_secrets(played, step.match, seat, random))}
@@ -117,7 +117,7 @@ def check_secret_moves(played: Played, index: int) -> Iterator[str]:
 
 
 def _two_secrets(played: Played, match: Any, seat: Seat, random: Any) -> tuple[Any, Any] | None:  # noqa: ANN401
-    """Choose two secret moves of the same kind."""
+    """Two secret moves of the same kind."""
     rules = played.rules
     moves = [what for what in rules.moves(rules.public(match), rules.own(match, seat)) if rules.is_secret(what)]
     if not moves:
@@ -128,6 +128,6 @@ def _two_secrets(played: Played, match: Any, seat: Seat, random: Any) -> tuple[A
 
 
 def _after(rules: AnyRules, match: Any, seat: Seat, what: object, now_us: int) -> Any:  # noqa: ANN401
-    """Give the match after the event that a secret move becomes, before any other that brings it to light."""
+    """The match after the first event of a secret move, before any event that reveals it."""
     events = rules.decide(match, Asked(now_us, seat, what))
     return None if isinstance(events, Refusal) or not events else rules.evolve(match, events[0])

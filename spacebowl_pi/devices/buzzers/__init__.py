@@ -1,1 +1,1 @@
-"""Eight buttons to ground: the driver, its simulated twin, and what is made of their edges."""
+"""Eight buttons to ground: the driver, its simulated twin, debouncing, and the health of each button."""

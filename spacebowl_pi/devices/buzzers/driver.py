@@ -1,7 +1,7 @@
-"""The buzzers on GPIO lines, by a gpiozero pin factory that is given: real or mock, the code is the same.
+"""The buzzers on GPIO lines, through a gpiozero pin factory that is passed in, real or mock.
 
-Every edge goes on at once, with the stamp that came with it, on the thread that brought it (lgpio has one of its own).
-No debounce here, and none of the library's. What the edges mean is the gestures' affair.
+Every edge is passed on at once, with its own timestamp, on the thread that it arrives on (lgpio has its own). Nothing
+is debounced here, nor by the library.
 """
 
 import time
@@ -11,54 +11,52 @@ from math import inf
 from typing import Protocol, TypeAlias, cast
 
 from spacebowl_pi.core.units import SECOND_NS
-from spacebowl_pi.devices.extras import how_to_add
+from spacebowl_pi.devices.optional_packages import how_to_add
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge, PartFault
 
-SETTLE_NS = 50_000_000  # lgpio claims a line anew to pull it up: what it says meanwhile means nothing
+SETTLE_NS = 50_000_000  # lgpio reclaims a line to set its pull-up; edges until then mean nothing
 
 Sink: TypeAlias = Callable[[Edge], object]
 
 
 class Factory(StrEnum):
-    """What gpiozero reads the buttons with."""
+    """The libraries through which gpiozero can read the buttons."""
 
     LGPIO = "lgpio"
     RPI_GPIO = "rpi-gpio"
 
 
 class InputPin(Protocol):
-    """What we use of a gpiozero pin."""
+    """The part of a gpiozero pin that we use."""
 
     bounce: float | None
     edges: str
     when_changed: Callable[[float, int], None] | None
     state: float
 
-    def input_with_pull(self, pull: str) -> None:
-        """Make it an input with that pull."""
+    def input_with_pull(self, pull: str) -> None: ...
 
-    def close(self) -> None:
-        """Let go of the line."""
+    def close(self) -> None: ...
 
 
 class PinFactory(Protocol):
-    """What we use of a gpiozero pin factory."""
+    """The part of a gpiozero pin factory that we use."""
 
     def pin(self, name: int) -> InputPin:
         """Open a line by its GPIO number."""
 
 
 def stamp_of(ticks: float) -> int:
-    """Turn gpiozero's ticks into nanoseconds; the one place that knows what ticks are.
+    """Converts gpiozero's ticks to nanoseconds. Nothing else needs to know what ticks are.
 
-    From lgpio they are the kernel's stamp of the interrupt, from others the time of the callback; always seconds of
-    CLOCK_MONOTONIC. As a float they keep each nanosecond for 26 days of uptime, and are off by four after a year.
+    From lgpio they are the kernel's timestamp of the interrupt, from other factories the time of the callback; always
+    seconds of CLOCK_MONOTONIC. A float is exact to the nanosecond for 26 days of uptime, and off by four after a year.
     """
     return round(ticks * SECOND_NS)
 
 
 class _Line:
-    """A button's line; gpiozero keeps only a weak reference to its method."""
+    """A button's line. The driver must hold it, as gpiozero keeps only a weak reference to its method."""
 
     __slots__ = ("__weakref__", "button", "deaf_until_ns", "pin", "sink")
 
@@ -66,10 +64,10 @@ class _Line:
         self.button = button
         self.pin = pin
         self.sink: Sink | None = None
-        self.deaf_until_ns: float = inf  # until `listen` is through
+        self.deaf_until_ns: float = inf  # until `listen` has finished
 
     def on_change(self, ticks: float, state: int) -> None:
-        """Pass an edge on; low is down. Any other level is lgpio's watchdog, which is no edge."""
+        """Passes an edge on; low is down. Any other level comes from lgpio's watchdog, and is no edge."""
         stamp_ns = stamp_of(ticks)
         if self.sink is None or stamp_ns < self.deaf_until_ns or state not in (0, 1):
             return
@@ -80,7 +78,7 @@ class GpioBuzzers:
     """Buttons to ground on the lines `gpio_numbers`, button 1 first.
 
     All lines are opened here and closed together: with lgpio, closing one stops the edges of the others (lg's alert
-    list, gpiozero#1189). The factory stays its owner's to close. `now_ns` is the clock of the stamps.
+    list, gpiozero#1189). Whoever made the factory closes it. `now_ns` is the clock of the timestamps.
     """
 
     def __init__(
@@ -98,7 +96,7 @@ class GpioBuzzers:
             raise
 
     def listen(self, sink: Sink) -> None:
-        """Give every edge to the sink, at once, on whatever thread it comes; deaf for the first 50 ms."""
+        """Calls the sink with every edge, on the thread that it arrives on; ignores the first 50 ms."""
         for button, line in self._lines.items():
             line.sink = sink
             try:
@@ -110,7 +108,7 @@ class GpioBuzzers:
             line.deaf_until_ns = deaf_until_ns
 
     def is_down(self, button: Button) -> bool:
-        """Read the line's level now."""
+        """Reads the line's level now."""
         try:
             return not self._lines[button].pin.state
         except KeyError:
@@ -119,14 +117,14 @@ class GpioBuzzers:
             raise _line_fault(f"Buzzer {button}", error) from error
 
     def close(self) -> None:
-        """Let go of all lines; only when the program ends. A line that fails to close does not keep the others."""
+        """Releases all lines, at the end of the program. A line that fails to close does not stop the others."""
         for line in self._lines.values():
             line.sink = None
         for line in self._lines.values():
             try:
                 line.pin.when_changed = None
                 line.pin.close()
-            except Exception:  # noqa: BLE001, S110 (it ends anyway; nothing could be done about it)
+            except Exception:  # noqa: BLE001, S110 (the program ends anyway; nothing can be done)
                 pass
         self._lines = {}
 
@@ -154,7 +152,7 @@ def _line_fault(where: str, error: Exception) -> PartFault:
 
 
 def open_factory(name: Factory) -> PinFactory:
-    """Build the named gpiozero factory and no other; gpiozero's own fallback would take the next best, unasked."""
+    """Opens the named gpiozero factory and no other; gpiozero itself would silently fall back to the next one."""
     try:
         if name is Factory.LGPIO:
             from gpiozero.pins.lgpio import LGPIOFactory as Chosen  # type: ignore[import-untyped]  # noqa: PLC0415
@@ -166,7 +164,7 @@ def open_factory(name: Factory) -> PinFactory:
 
 
 def _factory_fault(name: Factory, error: Exception) -> PartFault:
-    """Say why, and what to do next."""
+    """Says why, and what to do about it."""
     cause = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     if isinstance(error, ModuleNotFoundError):
         if name is Factory.LGPIO:
@@ -174,7 +172,7 @@ def _factory_fault(name: Factory, error: Exception) -> PartFault:
         else:
             advice = f"install it: {how_to_add('rpi-gpio')}"
         return PartFault(f"Buzzers: the GPIO library for '{name}' is not installed (no module {error.name}); {advice}")
-    if ".lgd-nfy" in cause:  # lg#22: its pipe is made in the working directory
+    if ".lgd-nfy" in cause:  # lg#22: it makes its pipe in the working directory
         return PartFault(
             f"Buzzers: lgpio cannot make its pipe in the working directory ({cause}); "
             "start in a folder that the user may write to"

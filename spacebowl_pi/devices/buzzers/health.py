@@ -1,6 +1,6 @@
-"""How well each button is: how long it bounces, whether it is stuck, chatters, or was never heard.
+"""The health of each button: how long it bounces, and whether it is stuck, chatters, or is never heard.
 
-Pure, and of fixed size per button however many edges come. It judges; taking a button out of play is for others.
+Pure, and of fixed size per button, however many edges arrive. It only judges; the caller takes buttons out of play.
 """
 
 from collections.abc import Collection, Mapping
@@ -10,13 +10,11 @@ from enum import StrEnum
 from spacebowl_pi.core.units import MILLISECOND_NS, SECOND_NS
 from spacebowl_pi.devices.ports import BUTTONS, Button
 
-# A change's bounce lasted at most so long; a last bucket takes what is longer.
+# The longest bounce that each bucket counts; a last bucket counts the rest.
 BOUNCE_BUCKETS_MS = (0.0, 0.5, 1.0, 2.0, 5.0, 10.0)
 
 
 class Ailment(StrEnum):
-    """What can be wrong with a button."""
-
     STUCK = "stuck"
     CHATTER = "chatter"
     SILENT = "silent"
@@ -24,7 +22,7 @@ class Ailment(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ButtonFault:
-    """A button that is not well, in one line for a person."""
+    """What is wrong with a button, as a line of text for people."""
 
     button: Button
     ailment: Ailment
@@ -33,11 +31,11 @@ class ButtonFault:
 
 @dataclass(frozen=True, slots=True)
 class HealthLimits:
-    """When a button counts as ill.
+    """When a button counts as faulty.
 
-    More than `chatter_edges_per_s` in the long run, or `chatter_burst` edges beyond that at a stroke, is chatter; a
-    hand's fastest hammering on a worn button stays below both. `silent_after` presses of other buttons without one of
-    its own make a button silent.
+    More than `chatter_edges_per_s` in the long run, or `chatter_burst` edges beyond that at once, is chatter; even fast
+    hammering on a worn button stays below both. A button is silent after `silent_after` presses of others without one
+    of its own.
     """
 
     stuck_s: float = 15
@@ -50,7 +48,7 @@ class HealthLimits:
 
 @dataclass(frozen=True, slots=True)
 class ButtonHealth:
-    """A button's record: `bounces` counts its changes by the length of their bounce, as BOUNCE_BUCKETS_MS."""
+    """A button's record: `bounces` counts its changes by how long they bounced, per BOUNCE_BUCKETS_MS."""
 
     button: Button
     edges: int
@@ -61,21 +59,17 @@ class ButtonHealth:
 
 
 class _Record:
-    """What is remembered of one button."""
-
     def __init__(self) -> None:
         self.edges = self.presses = self.chatters = self.others_since = 0
         self.bounces = [0] * (len(BOUNCE_BUCKETS_MS) + 1)
         self.burst_began_ns: int | None = None
         self.last_edge_ns = 0
-        self.bucket = 0.0  # fills with edges, leaks with time; overflows when the button chatters
+        self.bucket = 0.0  # leaky bucket: fills with edges, and overflows when the button chatters
         self.is_chattering = False
         self.down_since_ns: int | None = None
 
 
 class Health:
-    """The health of all buttons."""
-
     def __init__(self, limits: HealthLimits | None = None) -> None:
         self.limits = limits or HealthLimits()
         self._quiet_ns = round(self.limits.quiet_s * SECOND_NS)
@@ -85,7 +79,7 @@ class Health:
         self._records: Mapping[Button, _Record] = {button: _Record() for button in BUTTONS}
 
     def edge(self, button: Button, stamp_ns: int) -> bool:
-        """Count an edge; say whether the button chatters, so that the edge means nothing."""
+        """Counts an edge; True if the button chatters, so that the edge means nothing."""
         record = self._records[button]
         record.edges += 1
         passed_ns = stamp_ns - record.last_edge_ns
@@ -110,7 +104,7 @@ class Health:
         return False
 
     def change(self, button: Button, *, is_down: bool, stamp_ns: int) -> None:
-        """Take a change that the debouncer has found."""
+        """Counts a change that the debouncer has found."""
         record = self._records[button]
         record.down_since_ns = stamp_ns if is_down else None
         if not is_down:
@@ -120,34 +114,34 @@ class Health:
             theirs.others_since = 0 if other == button else theirs.others_since + 1
 
     def hold(self, button: Button, stamp_ns: int) -> None:
-        """Note that a button was found down; nobody saw it pressed."""
+        """Records that a button was found down, though no press was seen."""
         self._records[button].down_since_ns = stamp_ns
 
     def is_chattering(self, button: Button, now_ns: int) -> bool:
-        """Say whether the button is to be ignored until it is quiet."""
+        """Whether the button must be ignored until it is quiet."""
         record = self._records[button]
         if record.is_chattering and now_ns - record.last_edge_ns >= self._quiet_ns:
             self._calm(record)
         return record.is_chattering
 
     def is_stuck(self, button: Button, now_ns: int) -> bool:
-        """Say whether the button has been down for too long to be meant."""
+        """Whether the button has been down for too long for anyone to be pressing it."""
         since_ns = self._records[button].down_since_ns
         return since_ns is not None and now_ns - since_ns >= self._stuck_ns
 
     def is_out(self, button: Button, now_ns: int) -> bool:
-        """Say whether the button is better left out of play for now."""
+        """Whether the button should be out of play for now."""
         return self.is_chattering(button, now_ns) or self.is_stuck(button, now_ns)
 
     def is_silent(self, button: Button) -> bool:
-        """Say whether others were pressed often and this one not once."""
+        """Whether others were pressed often and this one never."""
         return self._records[button].others_since >= self.limits.silent_after
 
     def faults(self, now_ns: int, in_use: Collection[Button] = BUTTONS) -> tuple[ButtonFault, ...]:
-        """List what is wrong; only buttons in use can be silent."""
+        """What is wrong; only buttons in use can be silent."""
         found, silent_after = [], self.limits.silent_after
         for button, record in self._records.items():
-            # Seen at a glance, as it is asked several times a frame, of buttons that are well.
+            # A quick test first: this is called several times a frame, and nearly all buttons are well.
             if record.is_chattering or record.down_since_ns is not None or record.others_since >= silent_after:
                 ailment = self._ailment(button, now_ns, is_in_use=button in in_use)
                 if ailment is not None:
@@ -173,7 +167,6 @@ class Health:
                 return f"was not heard during {presses} presses of others: press it; if nothing happens, check its plug"
 
     def report(self, now_ns: int) -> tuple[ButtonHealth, ...]:
-        """Say how each button does."""
         return tuple(
             ButtonHealth(
                 button,

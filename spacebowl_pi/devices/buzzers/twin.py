@@ -1,7 +1,7 @@
 """The simulated buzzers: the real driver on gpiozero's mock lines, pressed by fingers that bounce.
 
-A contact moves at its time; the edge is delivered then or, as on a busy machine, some time later and out of order,
-always with the stamp of the contact. Nothing here waits: `play_until` is told the time.
+A contact moves at its time; the edge is delivered then or, as on a busy machine, later and out of order, always with
+the timestamp of the contact. Nothing here sleeps: `play_until` takes the time.
 """
 
 import heapq
@@ -16,7 +16,7 @@ from spacebowl_pi.core.units import MILLISECOND_NS, SECOND_NS
 from spacebowl_pi.devices.buzzers.driver import GpioBuzzers, PinFactory
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 
-Trace: TypeAlias = tuple[float, ...]  # when the contact flips, in ms from its first flip: 0 first, odd in number
+Trace: TypeAlias = tuple[float, ...]  # when the contact flips, in ms from its first flip: odd in number, the first is 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Bounce:
 
 
 CLEAN = Bounce()
-# Made up after the look of oscilloscope pictures of microswitches; not measured on our buttons.
+# Modelled on oscilloscope traces of microswitches; not measured on our buttons.
 FRESH = Bounce(make=(0.0, 0.08, 0.21), part=(0.0, 0.05, 0.12))
 USED = Bounce(make=(0.0, 0.11, 0.32, 0.55, 0.61, 1.4, 1.48), part=(0.0, 0.2, 0.24, 0.9, 0.97))
 WORN = Bounce(
@@ -44,14 +44,14 @@ BOUNCES = (CLEAN, FRESH, USED, WORN)
 
 
 class StampedPin(MockPin):  # type: ignore[misc] # gpiozero has no types
-    """A mock line whose edges carry the stamp they are given, and come when they are told."""
+    """A mock line whose edges carry a given timestamp, and are delivered on demand."""
 
     def move(self, *, is_high: bool) -> None:
-        """Change the level, without a word."""
+        """Changes the level without an edge."""
         self._state = is_high
 
     def deliver(self, *, is_high: bool, stamp_ns: int) -> None:
-        """Call back with an edge, as lgpio does."""
+        """Calls back with an edge, as lgpio does."""
         if self._when_changed is None:
             raise RuntimeError(f"{self!r} is not listened to: an edge would be lost")
         super(MockPin, self)._call_when_changed(stamp_ns / SECOND_NS, is_high)
@@ -72,35 +72,34 @@ class SimulatedBuzzers(GpioBuzzers):
         self._pins: dict[Button, Any] = {
             button: factory.pin(number) for button, number in zip(BUTTONS, gpio_numbers, strict=True)
         }
-        # What is still to come: when, a running number, the edge, and whether it moves the contact and calls back.
+        # Heap of time, sequence number, edge, whether it moves the contact, and whether it calls back.
         self._queue: list[tuple[int, int, Edge, bool, bool]] = []
         self._count = 0
         self._flips_until_ns = dict.fromkeys(BUTTONS, -1)
         self._will_be_down = dict.fromkeys(BUTTONS, False)
 
     def press(self, button: Button, at_ns: int, hold_ms: float, bounce: Bounce = FRESH) -> None:
-        """Press at a time and let go `hold_ms` later; the edges come as `play_until` reaches them."""
+        """Presses, and releases `hold_ms` later; `play_until` delivers the edges."""
         self.push(button, at_ns, bounce)
         self.let_go(button, at_ns + round(hold_ms * MILLISECOND_NS), bounce)
 
     def push(self, button: Button, at_ns: int, bounce: Bounce = FRESH) -> None:
-        """Press and stay down."""
+        """Presses and stays down."""
         self._flip(button, at_ns, bounce.make, is_down=True)
 
     def let_go(self, button: Button, at_ns: int, bounce: Bounce = FRESH) -> None:
-        """Release."""
         self._flip(button, at_ns, bounce.part, is_down=False)
 
     def deliver(self, edge: Edge) -> None:
-        """Deliver an edge now, whatever its stamp and the contact say: for lines that misbehave."""
+        """Delivers an edge now, whatever its timestamp and the contact: for lines that misbehave."""
         self._pins[edge.button].deliver(is_high=not edge.is_down, stamp_ns=edge.stamp_ns)
 
     def move(self, button: Button, *, is_down: bool) -> None:
-        """Move a contact now, and tell nobody: an edge that was lost."""
+        """Moves a contact now without an edge, as if the edge was lost."""
         self._pins[button].move(is_high=not is_down)
 
     def play_until(self, now_ns: int) -> int:
-        """Let all happen that is due by a time; return how many edges were delivered."""
+        """Plays everything due by then; returns how many edges were delivered."""
         delivered = 0
         while self._queue and self._queue[0][0] <= now_ns:
             _, _, edge, moves, calls = heapq.heappop(self._queue)
@@ -112,7 +111,7 @@ class SimulatedBuzzers(GpioBuzzers):
         return delivered
 
     def next_at_ns(self) -> int | None:
-        """Say when something happens next."""
+        """When `play_until` has something to do next."""
         return self._queue[0][0] if self._queue else None
 
     def _flip(self, button: Button, at_ns: int, trace: Trace, *, is_down: bool) -> None:

@@ -1,7 +1,7 @@
-"""The keypad on a serial port: a thread that opens it, reads and writes, and opens it again when it was unplugged.
+"""The keypad on a serial port: a thread that opens it, reads and writes, and reopens it after it was unplugged.
 
-What is said is the link's business. Nobody waits for the thread: `show` and `answer` only hand over. What somebody did
-goes to the sink on the thread; whoever listens takes it to their own.
+The protocol is in `link`. Nothing waits for the thread: `show` and `answer` only queue. The sink is called on the
+thread, and must pass what it gets to its own.
 """
 
 import errno
@@ -23,10 +23,10 @@ from spacebowl_pi.devices.keypad.messages import Did, Screen
 from spacebowl_pi.devices.keypad.status import KeypadStatus
 from spacebowl_pi.devices.ports import PartFault
 
-BAUD = 115_200  # for a UART; over USB it does not matter
+BAUD = 115_200  # for a UART; USB ignores it
 READ_AT_ONCE = 2048
 WRITE_TIMEOUT_S = 0.5
-BACK_OFF_S = (0.5, 5.0)  # after a fault at first, and at most, doubling in between
+BACK_OFF_S = (0.5, 5.0)  # after the first fault, doubling up to the second
 LONGEST_WAIT_S = 1.0
 CLOSE_TIMEOUT_S = 2.0
 
@@ -34,29 +34,28 @@ Sink = Callable[[Did], object]
 
 
 class SerialPort(Protocol):
-    """What we use of pyserial's port, opened without a time-out for reading."""
+    """The part of pyserial's port that we use, opened with a read timeout of 0."""
 
     def fileno(self) -> int:
-        """The file that `select` waits for."""
+        """For `select`."""
 
     def read(self, size: int, /) -> bytes:
-        """Give what is there, at most so much; OSError if the port is gone."""
+        """What has arrived, at most `size` bytes; OSError if the port is gone."""
 
     def write(self, data: bytes, /) -> int | None:
-        """Send it all; OSError if the port is gone or takes nothing for too long."""
+        """Send all of it; OSError if the port is gone, or blocked for too long."""
 
     def reset_output_buffer(self) -> None:
-        """Throw away what was not sent yet."""
+        """Discard what has not been sent yet."""
 
-    def close(self) -> None:
-        """Let go of the port."""
+    def close(self) -> None: ...
 
 
 def open_serial(path: Path) -> SerialPort:
-    """Open a port for this program alone; PartFault says why not."""
+    """Opens a port exclusively; PartFault says why it cannot."""
     try:
         port = serial.Serial(str(path), BAUD, timeout=0, write_timeout=WRITE_TIMEOUT_S, exclusive=True)
-    except Exception as error:  # pyserial lets termios.error through
+    except Exception as error:  # pyserial does not wrap termios.error
         raise _opening_fault(path, error) from error
     return cast("SerialPort", port)
 
@@ -93,12 +92,12 @@ class KeypadDriver:
         self._thread = threading.Thread(target=self._run, name="keypad", daemon=True)
 
     def listen(self, sink: Sink) -> None:
-        """Give what somebody does to the sink, on the driver's thread, and begin."""
+        """Starts the thread, which calls the sink with what people do."""
         self._sink = sink
         self._thread.start()
 
     def show(self, screen: Screen) -> None:
-        """Show a screen from now on."""
+        """Shows a screen from now on."""
         try:
             with self._lock:
                 is_new = self._link.show(screen)
@@ -109,14 +108,13 @@ class KeypadDriver:
             self._wake()
 
     def answer(self, did: Did, refusal: str | None = None, text: str = "") -> None:
-        """Say that it is done, or refused, by which code and in which words; once for all that the sink was given."""
+        """Confirms what was done, or refuses it with a code and a sentence; once for each call of the sink."""
         with self._lock:
             self._link.answer(did, refusal, text)
         self._wake()
 
     @property
     def status(self) -> KeypadStatus:
-        """How the keypad is."""
         with self._lock:
             link = self._link.status
         text, at_us = self._fault or (None, None)
@@ -126,23 +124,23 @@ class KeypadDriver:
         )
 
     def is_there(self) -> bool:
-        """Say whether the keypad answers, in our protocol."""
+        """Whether the keypad answers in our protocol."""
         return self._link.state is LinkState.READY
 
     def close(self) -> None:
-        """Let go of the port and end the thread; once is enough."""
+        """Closes the port and ends the thread. Cannot be undone."""
         self._closing.set()
         self._wake()
         if self._thread.ident is not None:
             self._thread.join(CLOSE_TIMEOUT_S)
-        if not self._thread.is_alive():  # else it is stuck in the port's closing, and ends with the program
+        if not self._thread.is_alive():  # else it hangs while closing the port, and ends with the program
             self._wake_reader.close()
             self._wake_writer.close()
 
     def _wake(self) -> None:
-        """Have the thread look what is due, unless it is the thread itself that asks: it looks anyway."""
+        """Wakes the thread, unless this is the thread itself."""
         if threading.get_ident() != self._thread.ident:
-            with suppress(OSError):  # full: it wakes anyway; closed: nobody is left to wake
+            with suppress(OSError):  # full: it wakes anyway; closed: it has ended
                 self._wake_writer.send(b"!")
 
     def _note(self, fault: str) -> None:
@@ -158,7 +156,7 @@ class KeypadDriver:
             except PartFault as fault:
                 self._note(str(fault))
                 self._is_plugged = not isinstance(fault, NotPlugged)
-            except Exception as error:  # noqa: BLE001 (whatever the port does, the thread goes on; it has many faults)
+            except Exception as error:  # noqa: BLE001 (ports fail in many ways, and the thread must survive them all)
                 self._note(_fault_in_use(self._port or self._configured, error))
                 self._is_plugged = True
             with self._lock:
@@ -169,7 +167,7 @@ class KeypadDriver:
             back_off_s = min(back_off_s * 2, most_s)
 
     def _serve(self) -> None:
-        """Open the port and talk until it fails."""
+        """Opens the port and talks until it fails."""
         path = self._find(self._configured)
         port = self._open_port(path)
         self._port = path
@@ -184,12 +182,12 @@ class KeypadDriver:
                     self._was_there |= self._link.state is LinkState.READY
         finally:
             with suppress(Exception):
-                port.reset_output_buffer()  # else closing waits for a keypad that reads nothing
+                port.reset_output_buffer()  # else closing waits for a keypad that does not read
             with suppress(Exception):
                 port.close()
 
     def _talk(self, port: SerialPort, selector: selectors.BaseSelector) -> None:
-        """Send what is due, then wait for something to read, something to send, or the time of the next line."""
+        """Sends what is due, then waits for input, for output, or for when the next line is due."""
         with self._lock:
             out = self._link.due(self._now_us())
             next_us = self._link.next_us()
@@ -211,8 +209,8 @@ class KeypadDriver:
         try:
             if self._sink is not None:
                 self._sink(did)
-        except Exception as error:  # noqa: BLE001 (else one message that nobody can take would end the keypad)
-            # No more than the types: the rest could tell a secret.
+        except Exception as error:  # noqa: BLE001 (one message that the program fails on must not end the keypad)
+            # Only the type: the message could reveal a secret.
             self._note(f"keypad: the program failed at {did.verb} ({type(error).__name__})")
             self.answer(did, FAULT)
 

@@ -1,4 +1,4 @@
-"""The files of the keypad's firmware: in a checkout, or inside the installed package."""
+"""The files of the keypad's firmware, in a checkout or inside the installed package."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -10,7 +10,7 @@ MAIN = "main.py"  # what the board starts
 
 
 def firmware_folder(package: Path = PACKAGE) -> Path:
-    """Give the folder that is the board's root; PartFault if this copy of the program has none."""
+    """The folder that becomes the board's root; PartFault if this copy of the program has none."""
     for folder in (package / "_firmware", package.parent / "firmware" / "keypad"):
         if (folder / MAIN).is_file():
             return folder
@@ -18,14 +18,14 @@ def firmware_folder(package: Path = PACKAGE) -> Path:
 
 
 def firmware_files(folder: Path) -> dict[str, Path]:
-    """Give all files by their path on the board, `screens/lobby.py`, in a fixed order."""
+    """All files by their path on the board, such as `screens/lobby.py`, in a fixed order."""
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     named = {path.relative_to(folder): path for path in files}
     return {name.as_posix(): path for name, path in named.items() if not _is_left(name)}
 
 
 def checksum(path: Path) -> str:
-    """Give the SHA-256 of a file, as the board works it out too."""
+    """A file's SHA-256, as the board computes it, too."""
     return sha256(path.read_bytes()).hexdigest()
 
 

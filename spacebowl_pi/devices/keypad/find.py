@@ -1,6 +1,6 @@
-"""Where the keypad is: the configured port, or a board found by its USB ids while that is the udev link and missing.
+"""Finds the keypad's port: the configured one or, if that is the default udev link and missing, a board by USB id.
 
-The rule gives the link to every board with MicroPython: with several plugged in, it names the last one.
+The udev rule gives the link to every board with MicroPython: with several plugged in, it points to the last one.
 """
 
 import os
@@ -17,11 +17,11 @@ USB_IDS = (0x2E8A, 0x0005)  # a Raspberry Pi Pico with MicroPython
 
 
 class NotPlugged(PartFault):
-    """There is no port on which a keypad could be."""
+    """There is no port that a keypad could be on."""
 
 
 class FoundPort(Protocol):
-    """What we use of a port that pyserial lists."""
+    """The part of a pyserial port listing that we use."""
 
     device: str
     vid: int | None
@@ -29,14 +29,14 @@ class FoundPort(Protocol):
 
 
 def find_port(port: Path, list_ports: Callable[[], Iterable[FoundPort]] = comports) -> Path:
-    """Give the port to open; NotPlugged says that there is none, PartFault that several could be meant."""
-    is_there = os.path.exists(port)  # noqa: PTH110 (Path.exists raises where this says no)
+    """The port to open; NotPlugged if there is none, PartFault if it could be one of several."""
+    is_there = os.path.exists(port)  # noqa: PTH110 (Path.exists raises where this returns False)
     if port != LINK:
         if is_there:
             return port
         raise NotPlugged(f"keypad: {port} is not there: plug it in, or correct [keypad] port in the configuration")
     boards = sorted(found.device for found in list_ports() if (found.vid, found.pid) == USB_IDS)
-    if len(boards) > 1:  # the link leads to any of them
+    if len(boards) > 1:  # the link could point to any of them
         raise PartFault(
             f"keypad: several boards with MicroPython are plugged in ({', '.join(boards)}): "
             f'unplug the others, or set [keypad] port = "{boards[0]}", or whichever it is'

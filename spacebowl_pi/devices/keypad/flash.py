@@ -1,7 +1,7 @@
-"""Copying the firmware onto a board with MicroPython, by way of mpremote: only what has changed, and never half of it.
+"""Copies the firmware onto a MicroPython board with mpremote: only what has changed, and never half of it.
 
-`main.py` is taken away first and put back last: a board whose cable is pulled in between has nothing to start, and
-waits for another try.
+`main.py` is deleted first and copied last: a board that is unplugged in between has nothing to start, and waits for
+another try.
 """
 
 import importlib.util
@@ -20,7 +20,7 @@ LIST_TIMEOUT_S = 60
 COPY_TIMEOUT_S = 300
 RESET_TIMEOUT_S = 20
 
-# Runs on the board; a line a file, so that a slow one is no silence.
+# Runs on the board; a line per file, so that a slow board does not go silent.
 LIST = """\
 import binascii, hashlib, json, os, sys
 def walk(folder):
@@ -58,7 +58,7 @@ class BoardFiles:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be done on the board, in this order: take away, make folders, copy."""
+    """The steps on the board, in this order: delete, make folders, copy."""
 
     removed: tuple[str, ...]
     folders: tuple[str, ...]
@@ -66,7 +66,7 @@ class Plan:
 
 
 def find_mpremote() -> tuple[str, ...]:
-    """Give the command that is mpremote; PartFault says how to get it."""
+    """The command that runs mpremote; PartFault says how to install it."""
     if importlib.util.find_spec("mpremote") is not None:
         return (sys.executable, "-m", "mpremote")
     found = shutil.which("mpremote")
@@ -78,7 +78,7 @@ def find_mpremote() -> tuple[str, ...]:
 
 
 def plan(files: Mapping[str, Path], board: BoardFiles) -> Plan:
-    """Say what must be done so that the board has these files; files of others in the root and elsewhere stay."""
+    """The steps that give the board these files; other files in the root and in folders of their own stay."""
     changed = [name for name, path in files.items() if board.files.get(name) != checksum(path)]
     folders = {folder.as_posix() for name in files for folder in Path(name).parents} - {"."}
     stale = [name for name in board.files if name not in files and Path(name).parent.as_posix() in folders]
@@ -94,14 +94,14 @@ def plan(files: Mapping[str, Path], board: BoardFiles) -> Plan:
 
 
 class Mpremote:
-    """mpremote on a port. It is told not to restart the board first: nothing that we need is kept from before."""
+    """mpremote on a port. `resume` skips its soft reset, as we need no clean state."""
 
     def __init__(self, command: Sequence[str], port: Path) -> None:
         self._command = (*command, "connect", str(port), "resume")
         self._port = port
 
     def list(self) -> BoardFiles:
-        """Look at what is on the board."""
+        """Lists what is on the board."""
         board = BoardFiles()
         is_whole = False
         for line in self._run(["exec", LIST], LIST_TIMEOUT_S).splitlines():
@@ -125,7 +125,7 @@ class Mpremote:
         return board
 
     def carry_out(self, plan: Plan, files: Mapping[str, Path]) -> None:
-        """Do what was planned, in one go."""
+        """Runs all steps of the plan in one call of mpremote."""
         steps = [["rm", f":/{name}"] for name in plan.removed]
         steps += [["mkdir", f":/{name}"] for name in plan.folders]
         steps += [["cp", "-f", str(files[name]), f":/{name}"] for name in plan.copied]
@@ -133,7 +133,7 @@ class Mpremote:
             self._run([word for step in steps for word in (*step, "+")][:-1], COPY_TIMEOUT_S)
 
     def reset(self) -> None:
-        """Begin anew, as after power-on."""
+        """Restarts the board, as after power-on."""
         self._run(["reset"], RESET_TIMEOUT_S)
 
     def _run(self, arguments: Sequence[str], timeout_s: float) -> str:

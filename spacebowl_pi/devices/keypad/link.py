@@ -1,6 +1,6 @@
-"""The box's end of the keypad's line: greeting, numbers, repeats, beats. Pure: bytes and times are given to it.
+"""The box's end of the keypad protocol: greeting, numbering, retries, heartbeats. Pure: it takes bytes and times.
 
-The page docs/keypad-protocol.md says what it does. The port, and waiting, are the driver's business.
+See docs/keypad-protocol.md. The port, and waiting, are for the driver.
 """
 
 import re
@@ -13,21 +13,21 @@ from spacebowl_pi.devices.keypad import wire
 from spacebowl_pi.devices.keypad.messages import Did, Screen
 
 PROTOCOL = 1
-GREETINGS_US = (500_000, 1_000_000, 2_000_000)  # after the first, the second, and all others
-GREETING_OF_OTHER_VERSION_US = SECOND_US  # so that the keypad does not think that the box is gone
+GREETINGS_US = (500_000, 1_000_000, 2_000_000)  # the wait after the first, the second, and all others
+GREETING_OF_OTHER_VERSION_US = SECOND_US  # so that the keypad does not take the box for gone
 LOST_US = 3_000_000
 BEAT_US = SECOND_US
 REPEAT_US = 250_000
-PACE_US = 40_000  # a line of 480 bytes takes so long at 115,200 baud: newer screens wait for each other
-MOST_ANSWERS = 8  # that are remembered
-LONGEST_WORDS = 100  # letters of a refusal's sentence: the line has room for them whatever they are
+PACE_US = 40_000  # a line of 480 bytes takes that long at 115,200 baud: screens are sent no faster
+MOST_ANSWERS = 8  # kept for repeats
+LONGEST_WORDS = 100  # characters of a refusal's sentence: these fit into a line in any script
 LAST_NUMBER = 999_999_999
-MOST_DEEDS_IN_A_SECOND = 50  # far more than fingers can do: whoever says more is no keypad of ours
+MOST_DEEDS_IN_A_SECOND = 50  # far more than fingers can do: nothing that sends more is our keypad
 NOT_UNDERSTOOD = "not_understood"
 FAULT = "fault"  # the program has failed, not the player
 BOOT = re.compile(r"[0-9a-f]{1,16}")
 CODE = re.compile(r"[a-z0-9_]{1,40}")
-# What a MicroPython without our program says: it has started, waits for a command, or did not understand a greeting.
+# The output of a MicroPython without our program: it starts, shows its prompt, or fails to parse a greeting.
 PROMPT = b">>> "
 SHELL = (PROMPT, b"MicroPython v", b"Traceback (most recent call last)", b"SyntaxError:")
 
@@ -36,7 +36,7 @@ class LinkState(StrEnum):
     """How the box stands with the keypad."""
 
     ABSENT = "absent"  # no port
-    GREETING = "greeting"  # nobody has answered yet, or no longer does
+    GREETING = "greeting"  # nothing has answered yet, or no longer does
     READY = "ready"
     VERSION_DIFFERS = "version_differs"
     NO_FIRMWARE = "no_firmware"  # a MicroPython without our program
@@ -44,7 +44,7 @@ class LinkState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What the keypad has said of itself in its greeting."""
+    """What the keypad reported in its greeting."""
 
     version: str
     protocol: int
@@ -58,18 +58,18 @@ class Counters:
     """What went over the line since the start."""
 
     good_lines: int = 0
-    bad_lines: int = 0  # damaged, too long, not for us, or said before its turn
-    deeds: int = 0  # what somebody did, each counted once
+    bad_lines: int = 0  # damaged, too long, not for us, or out of turn
+    deeds: int = 0  # what people did, without repeats
     not_understood: int = 0  # of these
     screens: int = 0
-    repeats: int = 0  # of screens that were not answered
+    repeats: int = 0  # of screens that were not acknowledged
     greetings: int = 0
-    losses: int = 0  # times that a keypad was there and then no longer
+    losses: int = 0  # times that a keypad was lost
 
 
 @dataclass(frozen=True, slots=True)
 class LinkStatus:
-    """How things stand; `theirs` are the counters of the keypad's last beat, `board` whoever answered last."""
+    """`theirs` are the counters in the keypad's last heartbeat; `board` is the last one that answered."""
 
     state: LinkState
     since_us: int
@@ -79,7 +79,7 @@ class LinkStatus:
 
 
 class KeypadLink:
-    """The link to one keypad at a time; `boot` is a random number of eight hexadecimal digits, new at each start."""
+    """The link to one keypad at a time; `boot` is a random number of eight hex digits, new at each start."""
 
     def __init__(self, version: str, boot: str, now_us: int, protocol: int = PROTOCOL) -> None:
         self._hello = f"hello box protocol={protocol} version={wire.safe(version)} boot={boot}"
@@ -90,42 +90,40 @@ class KeypadLink:
         self._lines = wire.Lines()
         self._heard_us = now_us
         self._greet_us: int | None = None  # when the next greeting is due
-        self._greetings = 0  # of this round
+        self._greetings = 0  # since the greeting restarted
         self._screen: Screen | None = None
         self._shown = 0  # the number of the last show
         self._is_answered = True  # nothing to show, or the keypad has it
-        self._is_new = False  # the screen has no number yet
+        self._is_new = False  # the screen was not sent yet
         self._sent_us = now_us - PACE_US
         self._beats = 0
         self._beat_us = now_us
         self._heard_number = 0
-        self._second_us = now_us  # when the second began in which deeds are counted, and how many there are in it
+        self._second_us = now_us  # start of the current second, in which deeds are counted
         self._deeds_in_second = 0
         self._answers: dict[int, str] = {}
         self._to_answer: dict[int, None] = {}  # numbers, in order
 
     @property
     def status(self) -> LinkStatus:
-        """How things stand."""
         return replace(self._status, counters=Counters(**self._count))
 
     @property
     def state(self) -> LinkState:
-        """How the box stands with the keypad."""
         return self._status.state
 
     def opened(self, now_us: int) -> None:
-        """The port is open: greet."""
+        """Call when the port was opened: starts greeting."""
         self._greet(LinkState.GREETING, now_us)
 
     def closed(self, now_us: int) -> None:
-        """The port is gone."""
+        """Call when the port is gone."""
         self._lines.clear()
         self._greet_us = None
         self._enter(LinkState.ABSENT, now_us)
 
     def show(self, screen: Screen) -> bool:
-        """Show a screen from now on; False if it is shown already. ValueError if it makes no line."""
+        """Shows a screen from now on; False if it is already shown. ValueError if it does not fit into a line."""
         if screen == self._screen:
             return False
         screen.line(LAST_NUMBER, screen.ends_at_us or 0)
@@ -134,9 +132,9 @@ class KeypadLink:
         return True
 
     def answer(self, did: Did, refusal: str | None = None, text: str = "") -> None:
-        """Say that it is done, or refused, by which code and in which words.
+        """Confirms what was done, or refuses it with a code and a sentence.
 
-        What a keypad said that has since restarted, lapses.
+        Ignored if the keypad has restarted since.
         """
         if refusal is not None and not CODE.fullmatch(refusal):
             raise ValueError(f'"{refusal}" is no code: small letters, digits and _')
@@ -147,7 +145,7 @@ class KeypadLink:
             self._answer(did.number, f"got {did.number}" if refusal is None else f"no {did.number} {refusal}{words}")
 
     def heard(self, data: bytes, now_us: int) -> list[Did]:
-        """Take the bytes that came, if any; give what somebody did, each once and in order."""
+        """Takes received bytes, or none; returns what people did, each once and in order."""
         done: list[Did] = []
         too_long = self._lines.bad
         for raw in self._lines.feed(data):
@@ -165,7 +163,7 @@ class KeypadLink:
         return done
 
     def due(self, now_us: int) -> bytes:
-        """Give what is to be sent now: whole lines."""
+        """What must be sent now, as whole lines."""
         self._tick(now_us)
         out = [self._greeting(now_us)] if self._greet_us is not None and now_us >= self._greet_us else []
         if self.state is LinkState.READY:
@@ -181,7 +179,7 @@ class KeypadLink:
         return b"".join(out)
 
     def next_us(self) -> int | None:
-        """Say when `due` has to be asked next, if nothing happens meanwhile."""
+        """When `due` must be called next, if nothing happens before."""
         times = [] if self._greet_us is None else [self._greet_us]
         if self.state is LinkState.READY:
             show_us = self._show_us()
@@ -191,13 +189,13 @@ class KeypadLink:
         return min(times, default=None)
 
     def _greet(self, state: LinkState, now_us: int) -> None:
-        """Begin to greet anew."""
+        """Restarts the greeting."""
         self._greet_us = now_us
         self._greetings = 0
         self._enter(state, now_us)
 
     def _greeting(self, now_us: int) -> bytes:
-        """Greet, and say when next; the empty line ends whatever has been left of a line on the way."""
+        """The greeting; schedules the next one. The leading line break ends any partial line."""
         wait_us = GREETINGS_US[min(self._greetings, len(GREETINGS_US) - 1)]
         if self.state is LinkState.VERSION_DIFFERS:
             wait_us = GREETING_OF_OTHER_VERSION_US
@@ -207,7 +205,7 @@ class KeypadLink:
         return b"\n" + wire.join(self._hello)
 
     def _show_us(self) -> int | None:
-        """Say when the screen is to be sent; None if it need not."""
+        """When the screen must be sent; None if it need not be."""
         if self._is_new:
             return self._sent_us + PACE_US
         return None if self._is_answered else self._sent_us + REPEAT_US
@@ -239,14 +237,14 @@ class KeypadLink:
             self._greet(LinkState.GREETING, now_us)
 
     def _notice_shell(self, raw: bytes, now_us: int) -> None:
-        """A MicroPython's own words mean that our program does not run there."""
+        """MicroPython's own output means that our program does not run there."""
         if raw.startswith(SHELL) and self.state not in (LinkState.ABSENT, LinkState.NO_FIRMWARE):
             if self._greet_us is None:
                 self._greet(LinkState.NO_FIRMWARE, now_us)
             self._enter(LinkState.NO_FIRMWARE, now_us)
 
     def _take(self, line: wire.Line, now_us: int, done: list[Did]) -> bool:
-        """Take a line; say whether it is one that a keypad says."""
+        """Whether it is a line that a keypad sends."""
         verb, *words = line.words or ("",)
         if verb == "hello":
             return self._greeted(line, now_us)
@@ -268,7 +266,7 @@ class KeypadLink:
         if line.words[1:2] != ("keypad",) or protocol is None or not BOOT.fullmatch(boot):
             return False
         if line.named.get("to") != self._boot:
-            return True  # an answer to whoever had the port before us
+            return True  # an answer to the program that had the port before us
         version, board, board_id = (_shown(line.named.get(name, "?")) for name in ("version", "board", "id"))
         is_new = self._status.board is None or self._status.board.boot != boot
         self._status = replace(self._status, board=Board(version, protocol, board, board_id, boot))
@@ -288,7 +286,7 @@ class KeypadLink:
         return True
 
     def _hear(self, number: int, words: list[str], now_us: int, done: list[Did]) -> bool:
-        """Hear what somebody did, or hear it again; say whether it was its turn."""
+        """Handles a deed or its repeat; False if it is out of turn."""
         board = self._status.board
         if number <= self._heard_number or board is None:
             self._to_answer |= {number: None} if number in self._answers else {}
@@ -302,7 +300,7 @@ class KeypadLink:
         return True
 
     def _has_time(self, now_us: int) -> bool:
-        """Count one more deed; False if there were too many in this second, so that a flood stays outside the box."""
+        """Counts one more deed; False if this second has too many, to keep a flood out of the box."""
         if now_us - self._second_us >= SECOND_US:
             self._second_us, self._deeds_in_second = now_us, 0
         self._deeds_in_second += 1
@@ -310,6 +308,6 @@ class KeypadLink:
 
 
 def _shown(word: str) -> str:
-    """Show a word of the keypad's to a person."""
+    """The keypad's text, made safe to show to people."""
     text = wire.plain(word)
     return text[:40] if text.isprintable() else "?"

@@ -1,6 +1,6 @@
-"""What box and keypad say to each other, as values: what somebody did, and the screen that is to be shown.
+"""Messages between box and keypad, as values: what somebody did, and the screen to show.
 
-Numbers, repeats and the greeting are the link's; what the words ask for, and whether it may be done, is for the box.
+Numbering, retries and the greeting are in `link`. What the words mean, and whether it is allowed, is for the box.
 """
 
 import re
@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from spacebowl_pi.devices.keypad import wire
 
 NAMES = "names"
-NAME_LENGTHS = (20, 12, 8, 5, 3)  # letters; names are cut where the line would be too long
+NAME_LENGTHS = (20, 12, 8, 5, 3)  # characters; names are cut if the line would be too long
 _VERB = re.compile("[a-z_]{1,20}")
 
 
 @dataclass(frozen=True, slots=True)
 class Did:
-    """Somebody did something at the keypad; to be answered once, by number and the keypad's boot."""
+    """Somebody did something at the keypad. Must be answered once, by number and the keypad's boot."""
 
     number: int
     boot: str
@@ -25,20 +25,20 @@ class Did:
 
     @property
     def verb(self) -> str:
-        """The first of the words: it tells nobody's secret. What cannot be one is a question mark."""
+        """The first word, which reveals nobody's secret; "?" if it cannot be a verb."""
         return self.words[0] if self.words and _VERB.fullmatch(self.words[0]) else "?"
 
 
 class Misread(ValueError):  # noqa: N818 (not the program's fault)
-    """Words that ask for nothing."""
+    """Words that make no command."""
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A screen and its words, as the protocol's page lists them.
+    """A screen and its fields, as docs/keypad-protocol.md lists them.
 
-    A word is left out where its value is None, False or empty. `ends_at_us`, on the box's clock, becomes `left` each
-    time the screen is sent, so that a repeat tells no old time.
+    Fields that are None, False or empty are left out. `ends_at_us`, on the box's clock, is sent as the time that is
+    `left`, worked out again for each retry.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Screen:
     ends_at_us: int | None = None
 
     def line(self, number: int, now_us: int) -> bytes:
-        """Write it as a line; ValueError if it is too long even with the names cut, and then left out."""
+        """The screen as a line; names are cut, then left out, to make it fit. ValueError if it is still too long."""
         head = f"show {number} {self.name}"
         left = {} if self.ends_at_us is None else {"left": max(0, (self.ends_at_us - now_us) // 1000)}
         for letters in NAME_LENGTHS:

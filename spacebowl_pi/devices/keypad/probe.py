@@ -1,6 +1,6 @@
-"""A look at the keypad from outside of the box: who answers on the port, how fast, how well; and who holds the port.
+"""Probes the keypad from outside the box: who answers on the port, how fast, how reliably; and who holds the port.
 
-It greets as a box does, a few times over, and takes nothing of what somebody has done away: that waits for the box.
+It greets a few times, as a box does. It acknowledges nothing that people did: that is kept for the box.
 """
 
 import errno
@@ -19,7 +19,7 @@ from spacebowl_pi.devices.keypad.link import BEAT_US, KeypadLink, LinkState
 from spacebowl_pi.devices.keypad.status import KeypadStatus
 from spacebowl_pi.devices.ports import PartFault
 
-PATIENCE_US = 3 * SECOND_US  # so long an answer may take: three greetings
+PATIENCE_US = 3 * SECOND_US  # for an answer: three greetings
 BEAT_PATIENCE_US = 2 * BEAT_US
 ROUND_TRIPS = 10
 PROMPT = b">>> "
@@ -31,27 +31,26 @@ Opener = Callable[[Path], SerialPort]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What was seen; a round trip is from a greeting to its answer."""
+    """What was found; a round trip is from a greeting to its answer."""
 
     status: KeypadStatus
     round_trips_us: tuple[int, ...]
 
 
 def monotonic_us() -> int:
-    """Give the time."""
     return time.monotonic_ns() // 1000
 
 
 def look(
     path: Path, version: str, *, is_brief: bool = False, open_port: Opener = open_serial, now_us: Clock = monotonic_us
 ) -> Look:
-    """Greet whoever is on the port; brief is one answer, else several and a sign of life. PartFault: no such port."""
+    """Probes a port: for one answer if brief, else for several and a heartbeat. PartFault: the port fails."""
     port = open_port(path)
     try:
         with selectors.DefaultSelector() as selector:
             selector.register(port.fileno(), selectors.EVENT_READ)
             return _look(port, selector, str(path), version, 1 if is_brief else ROUND_TRIPS, now_us)
-    except Exception as error:  # pyserial lets much through
+    except Exception as error:  # pyserial wraps few exceptions
         raise PartFault(f"keypad: {path} fails ({error}): unplug the keypad and plug it in again") from error
     finally:
         with suppress(Exception):
@@ -79,7 +78,7 @@ def _look(
             round_trips.append(now_us() - greeted_us)
             end_us = now_us() + BEAT_PATIENCE_US
             if len(round_trips) < wanted:
-                link.opened(now_us())  # greet it once more
+                link.opened(now_us())  # greet once more
         if link.state is LinkState.READY and len(round_trips) == wanted and (wanted == 1 or link.status.theirs):
             break
     seen = link.status
@@ -88,7 +87,7 @@ def _look(
 
 
 def has_prompt(path: Path, open_port: Opener = open_serial) -> bool:
-    """Say whether MicroPython waits for commands on the port; nothing that runs there is stopped for it."""
+    """Whether MicroPython shows its prompt on the port; interrupts no program that runs there."""
     try:
         port = open_port(path)
     except PartFault:
@@ -102,7 +101,7 @@ def has_prompt(path: Path, open_port: Opener = open_serial) -> bool:
                 heard = (heard + port.read(READ_AT_ONCE))[-READ_AT_ONCE:]
                 if heard.endswith(PROMPT):
                     return True
-    except Exception:  # noqa: BLE001 (it is being unplugged: no)
+    except Exception:  # noqa: BLE001 (it is being unplugged)
         return False
     finally:
         with suppress(Exception):
@@ -111,12 +110,12 @@ def has_prompt(path: Path, open_port: Opener = open_serial) -> bool:
 
 
 def is_taken(fault: PartFault) -> bool:
-    """Say whether a port could not be opened since another program has it."""
+    """Whether the port could not be opened because another program has it."""
     return getattr(fault.__cause__, "errno", None) in (errno.EAGAIN, errno.EBUSY)
 
 
 def holders(path: Path, proc: Path = Path("/proc")) -> tuple[str, ...]:
-    """Name the programs that have the port open, as far as this user may see: "spacebowl-pi (process 812)"."""
+    """The programs that have the port open, as far as this user may see: "spacebowl-pi (process 812)"."""
     with suppress(OSError):
         path = path.resolve()
     found = []

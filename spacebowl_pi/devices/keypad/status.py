@@ -1,4 +1,4 @@
-"""How the keypad is, and what is wrong with it in a sentence for a person; for the real and the simulated one."""
+"""The keypad's status, and what is wrong with it in a sentence for people; for the real and the simulated one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.keypad.link import PROTOCOL, Board, Counters, LinkState
 
-PATIENCE_US = 10 * SECOND_US  # so long a keypad may take to start and to answer
+PATIENCE_US = 10 * SECOND_US  # for a keypad to start and answer
 FLASH = "say 'spacebowl-pi keypad flash'"
 
 
 @dataclass(frozen=True, slots=True)
 class KeypadStatus:
-    """How the keypad is; `fault` is the last one, also when it is over. Times are on the box's clock."""
+    """`fault` is the last one, even if it is over. Times are on the box's clock."""
 
     state: LinkState
     since_us: int
@@ -22,10 +22,10 @@ class KeypadStatus:
     theirs: Mapping[str, int]
     fault: str | None
     fault_at_us: int | None
-    is_plugged: bool = True  # as far as can be seen: a port that cannot be opened may have a keypad on it
+    is_plugged: bool = True  # as far as we know: a port that cannot be opened may have a keypad on it
 
     def trouble(self, now_us: int) -> str | None:
-        """Say what is wrong now; None if nothing is, also where none is plugged in."""
+        """What is wrong now; None if nothing is, or no keypad is plugged in."""
         match self.state:
             case LinkState.READY:
                 return None

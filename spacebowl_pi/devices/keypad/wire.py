@@ -1,7 +1,7 @@
-"""A line of the keypad's protocol: text to bytes with a CRC and back, words, and lines out of a stream of bytes.
+"""Lines of the keypad protocol: text with a CRC to bytes and back, and splitting a byte stream into lines.
 
-The keypad has the same (firmware/keypad/wire.py); tests/keypad_vectors.json holds both to one meaning. What the words
-mean is in `messages` and `link`.
+The keypad has its own copy (firmware/keypad/wire.py); tests/keypad_vectors.json holds both to the same behaviour. What
+the words mean is in `messages` and `link`.
 """
 
 import re
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from zlib import crc32
 
-LONGEST = 480  # bytes, without the line feed and a carriage return before it
+LONGEST = 480  # bytes, not counting a line feed and a carriage return
 _TAIL = 10  # space, star, eight digits
 _CONTROL = re.compile(rb"[\x00-\x1f\x7f]")
 _UNSAFE = re.compile(r"[\x00-\x20\x7f%,:=]")
@@ -22,14 +22,14 @@ Value = Plain | Iterable[str | int] | Mapping[int, str | int]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A good line: its words, and the named ones, as they stand."""
+    """A valid line: its positional words, and its named values, still escaped."""
 
     words: tuple[str, ...]
     named: Mapping[str, str]
 
 
 def join(text: str) -> bytes:
-    """Make a line of a text; ValueError if it would be too long."""
+    """Builds a line; ValueError if it is too long."""
     data = text.encode()
     if len(data) + _TAIL > LONGEST:
         raise ValueError(f"a line has at most {LONGEST} bytes, this one {len(data) + _TAIL}: {text[:60]}…")
@@ -37,14 +37,14 @@ def join(text: str) -> bytes:
 
 
 def read(line: bytes) -> Line | None:
-    """Read a line without its line feed; None if it is no good one."""
+    """Parses a line without its line feed; None if it is invalid."""
     line = line.removesuffix(b"\r")
     data, tail = line[:-_TAIL], line[-_TAIL:]
     if not data or len(line) > LONGEST or tail != b" *%08x" % crc32(data) or _CONTROL.search(data):
         return None
     try:
         return _words(data.decode())
-    except ValueError:  # a UnicodeError is one too
+    except ValueError:  # includes UnicodeError
         return None
 
 
@@ -52,7 +52,7 @@ def _words(text: str) -> Line:
     words: list[str] = []
     named: dict[str, str] = {}
     for word in text.split(" "):
-        plain(word)  # ValueError if it is escaped wrongly
+        plain(word)  # ValueError if it is badly escaped
         name, sign, value = word.partition("=")
         if not name or (named and not sign) or name in named:
             raise ValueError
@@ -64,7 +64,7 @@ def _words(text: str) -> Line:
 
 
 def plain(word: str) -> str:
-    """Give a word, or a part of a list, with what was escaped put back; ValueError if it is escaped wrongly."""
+    """Unescapes a word or list item; ValueError if it is badly escaped."""
     return _ESCAPE.sub(_byte, word.encode()).decode() if "%" in word else word
 
 
@@ -75,17 +75,17 @@ def _byte(found: re.Match[bytes]) -> bytes:
 
 
 def safe(text: str) -> str:
-    """Escape a text so that it can be a word, a value or a part of a list."""
+    """Escapes a text for use as a word, value or list item."""
     return _UNSAFE.sub(lambda found: f"%{ord(found[0]):02X}", text)
 
 
 def whole(word: str) -> int | None:
-    """Read a whole number of up to nine digits without needless zeros; None if it is none."""
+    """Parses a whole number of up to nine digits without leading zeros; None if it is not one."""
     return int(word) if _WHOLE.fullmatch(word) else None
 
 
 def write(value: Value) -> str:
-    """Write a value: 1 for True, lists with commas, `number:text` for mappings; empty for what is left out."""
+    """Formats a value: 1 for True, lists with commas, `number:text` for mappings; empty if it is to be left out."""
     if value is None or value is False:
         return ""
     if isinstance(value, str):
@@ -98,15 +98,15 @@ def write(value: Value) -> str:
 
 
 class Lines:
-    """Cuts a stream of bytes into lines; never holds more than one, and counts those that are too long in `bad`."""
+    """Splits a byte stream into lines; buffers at most one, and counts those that are too long in `bad`."""
 
     def __init__(self) -> None:
         self.bad = 0
-        self.rest = b""  # of a line that has not ended yet
+        self.rest = b""  # the unfinished line
         self._is_too_long = False
 
     def feed(self, data: bytes) -> list[bytes]:
-        """Take bytes; give the lines that they end, without the line feeds. Empty ones are left out."""
+        """Returns the lines that end in this data, without line feeds. Empty ones are left out."""
         *ended, rest = data.split(b"\n")
         lines = []
         for piece in ended:
@@ -118,7 +118,7 @@ class Lines:
         return lines
 
     def clear(self) -> None:
-        """Forget the line that has not ended."""
+        """Discards the unfinished line."""
         self.rest = b""
         self._is_too_long = False
 

@@ -1,1 +1,1 @@
-"""The LED matrix, four MAX7219 blocks of eight by eight in a row."""
+"""The LED matrix: four MAX7219 blocks of eight by eight in a row."""

@@ -1,6 +1,6 @@
-"""The matrix by way of luma.led_matrix, on anything that is like luma's serial.
+"""The matrix through luma.led_matrix, on any serial interface like luma's.
 
-What to show comes from elsewhere; a test card, to find out how the blocks are mounted, is in `test_card`.
+`test_card` has a picture for finding out how the blocks are mounted.
 """
 
 import struct
@@ -21,23 +21,22 @@ from spacebowl_pi.devices.ports import MATRIX_HEIGHT, MATRIX_WIDTH, PartFault, R
 PORT = 1
 DEVICE = 0
 NODE = f"/dev/spidev{PORT}.{DEVICE}"
-SPEED_HZ = 2_000_000  # one of the few speeds that luma takes; the chip could do 10 MHz, long wires can not
+SPEED_HZ = 2_000_000  # one of the few speeds that luma accepts; the chip can do 10 MHz, long wires cannot
 BLOCKS = MATRIX_WIDTH // 8
 DARK: Rows = (0,) * MATRIX_HEIGHT
 
 
 class MatrixSerial(Protocol):
-    """As much of luma's serial as a matrix needs."""
+    """The part of luma's serial that a matrix needs."""
 
     def data(self, data: Sequence[int], /) -> None:
-        """Send one transfer; OSError when that fails."""
+        """Send one transfer; OSError if that fails."""
 
-    def cleanup(self) -> None:
-        """Let go of the bus."""
+    def cleanup(self) -> None: ...
 
 
 class LumaMatrix:
-    """The Matrix port; intensity is 0 to 15, and at 15 with all lit four blocks draw more than an ampere."""
+    """The Matrix port; intensity is 0 to 15. At 15, with all lit, four blocks draw more than an ampere."""
 
     def __init__(self, serial: MatrixSerial, mounting: Mounting | None = None, *, intensity: int = 3) -> None:
         if not 0 <= intensity <= 15:
@@ -49,35 +48,36 @@ class LumaMatrix:
             self._cascade = _Cascade(serial, mounting or Mounting(), intensity)
 
     def show(self, rows: Rows) -> None:
-        """Show a picture; an unchanged one is not sent."""
+        """Shows a picture; an unchanged one is not sent."""
         if len(rows) != MATRIX_HEIGHT or not all(0 <= row < 1 << MATRIX_WIDTH for row in rows):
             raise ValueError(f"a picture has {MATRIX_HEIGHT} rows of {MATRIX_WIDTH} bits, not {rows}")
         self._wanted = tuple(rows)
         if self._wanted == self._shown:
             return
-        self._shown = None  # if this fails, nobody knows what is shown
+        self._shown = None  # unknown, if this fails
         with _fault_if_it_does_not("take a picture"):
             self._cascade.display(_image(self._wanted))
         self._shown = self._wanted
 
     def refresh(self) -> None:
-        """Set all registers anew and send the picture again, in case a glitch has upset the chips."""
+        """Sets all registers and sends the picture again, in case a glitch has upset the chips."""
         self._shown = None
         with _fault_if_it_does_not("take its settings"):
             self._cascade.set_up(self._intensity, _image(self._wanted))
         self._shown = self._wanted
 
     def close(self) -> None:
-        """Go dark; once is enough."""
+        """Turns the matrix off; may be called again."""
         self._shown = None
         with _fault_if_it_does_not("go dark"):
             self._cascade.cleanup()
 
 
 class _Cascade(max7219):  # type: ignore[misc]  # luma has no types
-    """Luma's device, cleaned up once only.
+    """Luma's device, cleaned up only once.
 
-    Luma does so when Python exits. That is kept, as a crash should leave the matrix dark too, but not done twice.
+    Luma also cleans up when Python exits. That is kept, so that the matrix goes dark after a crash, but must not happen
+    twice.
     """
 
     def __init__(self, serial: MatrixSerial, mounting: Mounting, intensity: int) -> None:
@@ -86,14 +86,14 @@ class _Cascade(max7219):  # type: ignore[misc]  # luma has no types
         super().__init__(
             serial,
             cascaded=BLOCKS,
-            rotate=2 if mounting.is_upside_down else 0,  # for 1 and 3 luma wants a picture of 8 by 32
+            rotate=2 if mounting.is_upside_down else 0,  # for 1 and 3 luma expects a picture of 8 by 32
             block_orientation=mounting.block_orientation,
             blocks_arranged_in_reverse_order=mounting.is_reversed,
             contrast=intensity << 4,
         )
 
     def set_up(self, intensity: int, image: Image.Image) -> None:
-        """Send what luma sends at the start, with a picture."""
+        """Sends what luma sends at the start, with a picture."""
         self.data([registers.SCANLIMIT, 7] * BLOCKS)
         self.data([registers.DECODEMODE, 0] * BLOCKS)
         self.data([registers.DISPLAYTEST, 0] * BLOCKS)
@@ -102,14 +102,13 @@ class _Cascade(max7219):  # type: ignore[misc]  # luma has no types
         self.show()
 
     def display(self, image: Image.Image) -> None:
-        """Send a picture."""
         with warnings.catch_warnings():
-            # luma.led_matrix 1.9 calls what Pillow 14 takes away; pyproject keeps Pillow below.
+            # luma.led_matrix 1.9 calls a method that Pillow 14 removes; pyproject keeps Pillow below that.
             warnings.filterwarnings("ignore", message=".*getdata", category=DeprecationWarning)
             super().display(image)
 
     def cleanup(self) -> None:
-        """Go dark and let go of the bus."""
+        """Turns the matrix off and closes the bus."""
         if self._is_clean:
             return
         self._is_clean = True
@@ -121,9 +120,9 @@ class _Cascade(max7219):  # type: ignore[misc]  # luma has no types
 
 
 def open_matrix_serial() -> MatrixSerial:
-    """Open the bus; PartFault says what is missing. Luma imports spidev only now."""
+    """Opens the bus; PartFault says what is missing. Luma imports spidev only here."""
     try:
-        # Without the noop, luma takes GPIO24 and GPIO25 for a display's reset, and those are buzzers.
+        # Without the noop, luma would use GPIO24 and GPIO25 for a display's reset, and those are buzzers.
         serial: MatrixSerial = spi(port=PORT, device=DEVICE, gpio=noop(), bus_speed_hz=SPEED_HZ)
     except ImportError as fault:
         raise PartFault(

@@ -1,4 +1,4 @@
-"""How the blocks of the matrix sit, which differs from board to board and from box to box. Pure."""
+"""How the blocks of the matrix are mounted, which differs between boards and boxes. Pure."""
 
 from dataclasses import dataclass
 
@@ -8,11 +8,11 @@ ROTATIONS = (0, 1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Mounting:
-    """How the blocks sit.
+    """How the blocks are mounted.
 
-    Each block is turned by `block_orientation` degrees, counted as luma does; FC-16 boards usually need −90. The
-    blocks stand in reverse order if `is_reversed`. `rotate` is the whole matrix in quarter turns: 2 is upside down.
-    A picture of 32 by 8 lies along the matrix even where that stands on end, so 1 shows the same as 0, and 3 as 2.
+    Each block is turned by `block_orientation` degrees, counted as luma does; FC-16 boards usually need −90. The blocks
+    are in reverse order if `is_reversed`. `rotate` turns the whole matrix in quarter turns: 2 is upside down. The 32 by
+    8 picture runs along the matrix even if that stands on end, so 1 shows the same as 0, and 3 the same as 2.
     """
 
     block_orientation: int = -90
@@ -27,5 +27,4 @@ class Mounting:
 
     @property
     def is_upside_down(self) -> bool:
-        """Whether the matrix as a whole is."""
         return self.rotate >= 2

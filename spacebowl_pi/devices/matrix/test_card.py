@@ -1,7 +1,7 @@
-"""A picture that shows at once how the blocks are mounted: in each an arrow up and its number, counted from the left.
+"""A picture that shows how the blocks are mounted: an arrow up and a number in each, counted from the left.
 
-Arrows that point elsewhere ask for another block orientation, or if all is upside down for `rotate`; numbers in the
-wrong order ask for `is_reversed`.
+If arrows point elsewhere, change the block orientation or, if everything is upside down, `rotate`; if the numbers are
+in the wrong order, change `is_reversed`.
 """
 
 from spacebowl_pi.devices.ports import Rows

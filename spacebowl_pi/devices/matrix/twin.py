@@ -1,8 +1,7 @@
-"""The simulated matrix: four MAX7219 chips in a row, register by register, behind what luma takes for its serial.
+"""The simulated matrix: four MAX7219 chips in a row, register by register, behind luma's serial interface.
 
-What is seen is worked out from the registers alone, wrong settings included: a display test shows all lit, a scan
-limit cuts rows off. What no MAX7219 has is an error here. Luma's way of mapping a picture is not used, so that a
-mistake there shows.
+The picture follows from the registers alone, wrong settings included: a display test lights everything, a scan limit
+cuts rows off. What no MAX7219 supports is an error. It does not use luma's mapping, so that a mistake there shows.
 """
 
 import errno
@@ -17,7 +16,7 @@ DIGITS = range(0x01, 0x09)
 DECODE_MODE = 0x09
 INTENSITY = 0x0A
 SCAN_LIMIT = 0x0B
-SHUTDOWN = 0x0C  # 0 is dark
+SHUTDOWN = 0x0C  # 0 turns the chip off
 DISPLAY_TEST = 0x0F
 
 _HIGHEST = {NO_OP: 255, DECODE_MODE: 255, INTENSITY: 15, SCAN_LIMIT: 7, SHUTDOWN: 1, DISPLAY_TEST: 1}
@@ -25,21 +24,20 @@ _HIGHEST |= dict.fromkeys(DIGITS, 255)
 # The chip's own seven-segment font: 0 to 9, a dash, E, H, L, P and a blank.
 _CODE_B = (0x7E, 0x30, 0x6D, 0x79, 0x33, 0x5B, 0x5F, 0x70, 0x7F, 0x7B, 0x01, 0x4F, 0x37, 0x0E, 0x67, 0x00)
 
-Dots: TypeAlias = tuple[tuple[bool, ...], ...]  # rows from the top, each from the left
+Dots: TypeAlias = tuple[tuple[bool, ...], ...]  # rows from the top, each from left to right
 
 
 class TransferError(ValueError):
-    """No MAX7219 takes this; neither a loose wire nor a fault of the board explains it."""
+    """No MAX7219 accepts this; it cannot come from a loose wire or a faulty board."""
 
 
 class Max7219:
-    """One chip: sixteen registers, of which some do not exist. It wakes up dark."""
+    """One chip: sixteen registers, some of which do not exist. It starts dark."""
 
     def __init__(self) -> None:
         self.registers = dict.fromkeys(_HIGHEST, 0)
 
     def latch(self, address: int, value: int) -> None:
-        """Take a value into a register."""
         if address not in _HIGHEST:
             raise TransferError(f"a MAX7219 has no register 0x{address:02X}")
         if not 0 <= value <= _HIGHEST[address]:
@@ -48,7 +46,7 @@ class Max7219:
             self.registers[address] = value
 
     def lit(self) -> tuple[int, ...]:
-        """What the chip lights, a byte for each of its digits."""
+        """What the chip lights, one byte per digit."""
         if self.registers[DISPLAY_TEST]:
             return (0xFF,) * 8
         if not self.registers[SHUTDOWN]:
@@ -65,10 +63,9 @@ class Max7219:
 
 
 class SimulatedSerial:
-    """Luma's serial with the four chips at its end, mounted in some way; `chips[0]` is the one next to the wire.
+    """Luma's serial with four chips at its end, mounted in some way; `chips[0]` is the one next to the wire.
 
-    `transfers` counts what was taken. Set `failure`, and every transfer raises it until it is None again, as with a
-    bus that is gone.
+    `transfers` counts the accepted ones. While `failure` is set, every transfer raises it, as if the bus was gone.
     """
 
     def __init__(self, mounting: Mounting | None = None) -> None:
@@ -79,7 +76,7 @@ class SimulatedSerial:
         self._mounting = mounting or Mounting()
 
     def data(self, data: Sequence[int], /) -> None:
-        """Shift a transfer through the chips and latch it: the first pair ends up in the farthest."""
+        """Shifts a transfer through the chips and latches it: the first pair ends up in the farthest chip."""
         if self.failure:
             raise self.failure
         if not self.is_open:
@@ -91,27 +88,27 @@ class SimulatedSerial:
         self.transfers += 1
 
     def command(self, *command: int) -> None:
-        """Refuse; a MAX7219 knows no commands apart from data."""
+        """Always fails: a MAX7219 has no commands apart from data."""
         raise TransferError(f"a MAX7219 has no data/command line, so {command} is no command to it")
 
     def cleanup(self) -> None:
-        """Let go of the bus; the chips stay as they are."""
+        """Closes the bus; the chips stay as they are."""
         if not self.is_open:
             raise TransferError("the bus is let go of twice")
         self.is_open = False
 
     def glitch(self, chip: int, address: int, value: int) -> None:
-        """Upset a register, as a spark does."""
+        """Overwrites a register, as a spark could."""
         self.chips[chip].latch(address, value)
 
     def lose_power(self) -> None:
-        """Wake all chips up anew, as after a bad contact in the supply."""
+        """Restarts all chips, as after a bad contact in the supply."""
         for chip in self.chips:
             chip.registers = dict.fromkeys(chip.registers, 0)
 
     @property
     def intensities(self) -> tuple[int, ...]:
-        """How bright each block is, 0 to 15, counted from the wire."""
+        """The brightness of each block, 0 to 15, counted from the wire."""
         return tuple(chip.registers[INTENSITY] for chip in self.chips)
 
     @property
@@ -127,12 +124,12 @@ class SimulatedSerial:
 
 
 def _block(lit: Sequence[int]) -> Dots:
-    """Lay out a block that is not turned: a digit is a column from the left, its bit 0 is at the top."""
+    """An unturned block: each digit is a column, from the left, with bit 0 at the top."""
     return tuple(tuple(bool(digit >> y & 1) for digit in lit) for y in range(8))
 
 
 def _turned(block: Dots, orientation: int) -> Dots:
-    """See a block as it is mounted; a picture turned anticlockwise for it stands upright on one turned clockwise."""
+    """Turns a block clockwise, as it is mounted; luma has turned the picture anticlockwise for it."""
     for _ in range(orientation // 90 % 4):
         block = tuple(zip(*reversed(block), strict=True))
     return block

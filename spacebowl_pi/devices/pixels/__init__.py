@@ -1,1 +1,1 @@
-"""The pixel chain: the nine cells of the grid, then the eight buzzer lights, on one data wire."""
+"""The pixel chain: nine cells of the grid, then eight buzzer lights, on one data wire."""

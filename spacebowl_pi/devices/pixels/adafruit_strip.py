@@ -1,8 +1,8 @@
-"""The same strip on the same wire by way of `adafruit-circuitpython-neopixel`, which picks a back end for the board.
+"""The same strip on the same wire through `adafruit-circuitpython-neopixel`, which picks a back end for the board.
 
-That back end is a package of its own: rpi_ws281x before the Pi 5, Adafruit's PIO writer on it. Make one strip in a
-process's life: rpi_ws281x leaks when made again. Blinka claims the pin as a plain line, which takes it away from SPI:
-whatever becomes of the strip, the pin is let go and put back.
+That back end is a separate package: rpi_ws281x before the Pi 5, Adafruit's PIO writer on it. Open at most one strip per
+process: rpi_ws281x leaks when opened again. Blinka claims the pin as a plain line, which takes it from SPI: however the
+strip ends, the pin is released and returned to SPI.
 """
 
 import importlib
@@ -20,10 +20,10 @@ INSTEAD = 'set [pixels] driver = "spi"'
 
 
 class ClaimedPin(Protocol):
-    """As much of Blinka's DigitalInOut as we need."""
+    """The part of Blinka's DigitalInOut that we need."""
 
     def deinit(self) -> None:
-        """Let go of the line; once is enough."""
+        """Release the line; must be called only once."""
 
 
 class NeoPixel(Strip, Protocol):
@@ -33,7 +33,7 @@ class NeoPixel(Strip, Protocol):
 
 
 class AdafruitStrip:
-    """A NeoPixel that leaves its pin on SPI."""
+    """A NeoPixel that returns its pin to SPI."""
 
     def __init__(self, neopixel: NeoPixel, board: Board, root: Path) -> None:
         self._neopixel = neopixel
@@ -41,26 +41,24 @@ class AdafruitStrip:
         self._root = root
 
     def __len__(self) -> int:
-        """Count the pixels."""
         return len(self._neopixel)
 
     def __setitem__(self, index: int, colour: Colour) -> None:
-        """Set a pixel, to be sent with the next `show`."""
+        """Sets a pixel, to be sent by the next `show`."""
         self._neopixel[index] = colour
 
     def show(self) -> None:
-        """Send all pixels."""
         self._neopixel.show()
 
     def deinit(self) -> None:
-        """Go dark and let go of the wire."""
+        """Turns the pixels off and releases the wire."""
         try:
             self._neopixel.deinit()
         finally:
             self.let_go()
 
     def let_go(self) -> None:
-        """Free the pin and put it back; the kernel leaves a line that nobody holds an input."""
+        """Releases the pin and returns it to SPI; the kernel would leave it an input."""
         try:
             self._neopixel.pin.deinit()
         finally:
@@ -68,7 +66,7 @@ class AdafruitStrip:
 
 
 def put_back(board: Board, root: Path) -> None:
-    """Join the pin to SPI again, as it was; PartFault if that cannot be done."""
+    """Assigns the pin to SPI again; PartFault if that fails."""
     try:
         put_on_spi(PIXELS_PIN, board, root)
     except OSError as fault:
@@ -78,8 +76,8 @@ def put_back(board: Board, root: Path) -> None:
 
 
 def open_adafruit_strip(count: int, board: Board, root: Path = Path("/")) -> AdafruitStrip:
-    """Open the strip, dark; PartFault says why not. Blinka is imported only now: see first whether it can work."""
-    # Or Blinka asks on a terminal whether it may run pip, and waits for the answer.
+    """Opens the strip, dark; PartFault says why not. Imports Blinka, so check first that it can work."""
+    # Otherwise Blinka asks on a terminal whether it may run pip, and waits for an answer.
     os.environ["BLINKA_SKIP_DEPENDENCY_CHECK"] = "1"
     try:
         return _opened(count, board, root)

@@ -1,7 +1,7 @@
-"""From nine cells and eight lights to the colours of the chain: order, gamma, brightness, current limit.
+"""Converts nine cells and eight lights to the colours of the chain: order, gamma, brightness, current limit.
 
-What the pixels hang on is the strip's affair: anything that is like an `adafruit_pixelbuf.PixelBuf` will do. Its own
-brightness stays at 1, so that the current is counted on the very values that go out.
+The strip can be anything like an `adafruit_pixelbuf.PixelBuf`. Its own brightness stays at 1, so that the current is
+computed from the values that are sent.
 """
 
 from collections.abc import Sequence
@@ -16,33 +16,31 @@ PIXELS_PER_CELL = (1, 7)  # a single pixel, or a Jewel
 
 
 class Strip(Protocol):
-    """As much of a PixelBuf as we need, and Adafruit's `deinit`."""
+    """The part of a PixelBuf that we need, and Adafruit's `deinit`."""
 
-    def __len__(self) -> int:
-        """Count the pixels."""
+    def __len__(self) -> int: ...
 
     def __setitem__(self, index: int, colour: Colour) -> None:
-        """Set a pixel, to be sent with the next `show`."""
+        """Set a pixel, to be sent by the next `show`."""
 
     def show(self) -> None:
-        """Send all pixels; OSError or RuntimeError when that fails."""
+        """Send all pixels; OSError or RuntimeError if that fails."""
 
     def deinit(self) -> None:
-        """Go dark and let go of the wire."""
+        """Turn the pixels off and release the wire."""
 
 
 def chain_length(pixels_per_cell: int) -> int:
-    """How many pixels the chain has."""
     return CELLS * pixels_per_cell + len(BUTTONS)
 
 
 def current_ma(channels: Sequence[int], pixels: int) -> float:
-    """What so many pixels draw, showing these channel values."""
+    """What this many pixels draw at these channel values."""
     return sum(channels) * CHANNEL_MA / 255 + pixels * IDLE_MA
 
 
 class PixelChain:
-    """The Pixels port on a strip; brightness is 0 to 1, after gamma. Over the limit, the whole picture gets dimmer."""
+    """The Pixels port on a strip; brightness is 0 to 1, after gamma. Over the limit, the whole picture is dimmed."""
 
     def __init__(self, strip: Strip, *, pixels_per_cell: int = 1, brightness: float = 1.0, limit_ma: int = 400) -> None:
         if pixels_per_cell not in PIXELS_PER_CELL:
@@ -62,7 +60,6 @@ class PixelChain:
 
     @property
     def brightness(self) -> float:
-        """How bright all is, 0 to 1."""
         return self._brightness
 
     @brightness.setter
@@ -73,7 +70,7 @@ class PixelChain:
         self._curve = bytes(round(255 * (value / 255) ** GAMMA * brightness) for value in range(256))
 
     def show(self, cells: Sequence[Sequence[Colour]], lights: Sequence[Colour]) -> None:
-        """Show nine cells and eight lights; an unchanged picture is not sent."""
+        """Shows nine cells and eight lights; an unchanged picture is not sent."""
         sizes = [len(cell) for cell in cells]
         if sizes != [self.pixels_per_cell] * CELLS:
             raise ValueError(f"the grid has {CELLS} cells of {self.pixels_per_cell} pixels, not {sizes}")
@@ -85,7 +82,7 @@ class PixelChain:
             self._send(picture)
 
     def close(self) -> None:
-        """Go dark; once is enough."""
+        """Turns the pixels off; may be called again."""
         if self._is_closed:
             return
         self._is_closed = True
@@ -104,14 +101,14 @@ class PixelChain:
         return bytes(value * self._channel_sum_limit // total for value in picture)
 
     def _send(self, picture: bytes) -> None:
-        shown, self._shown = self._shown, None  # if this fails, nobody knows what is shown
+        shown, self._shown = self._shown, None  # unknown, if this fails
         try:
             for start in range(0, len(picture), 3):
                 pixel = picture[start : start + 3]
                 if shown is None or pixel != shown[start : start + 3]:
                     self._strip[start // 3] = (pixel[0], pixel[1], pixel[2])
             self._strip.show()
-        except (OSError, RuntimeError) as fault:  # rpi_ws281x says RuntimeError
+        except (OSError, RuntimeError) as fault:  # rpi_ws281x raises RuntimeError
             raise PartFault(
                 f"pixels: the chain did not take a picture ({fault}): "
                 "check the data wire, then say 'spacebowl-pi doctor'"

@@ -1,7 +1,7 @@
-"""Which of the two drivers sends to the pixels, decided before anything claims their pin.
+"""Chooses the driver of the pixels before anything claims their pin.
 
-Adafruit's claims GPIO10 as a plain line, and failing afterwards it would leave it so: what is installed and what may be
-opened is looked at first, without importing it, and there is no second try with the other one.
+Adafruit's claims GPIO10 as a plain line, and would leave it so if it then failed. So we first check what is installed
+and what may be opened, without importing it, and never fall back from one driver to the other.
 """
 
 import os
@@ -10,9 +10,9 @@ from enum import StrEnum
 from pathlib import Path
 
 from spacebowl_pi.devices.board import Board
-from spacebowl_pi.devices.extras import has_module, how_to_add
+from spacebowl_pi.devices.optional_packages import has_module, how_to_add
 from spacebowl_pi.devices.pin_functions import node_of
-from spacebowl_pi.devices.pixels.wire import NODE
+from spacebowl_pi.devices.pixels.ws2812_bits import NODE
 
 
 class PixelDriver(StrEnum):
@@ -24,19 +24,19 @@ class PixelDriver(StrEnum):
 
 
 def back_end(board: Board) -> str:
-    """The module that Blinka sends through on a board, a package of its own."""
+    """The module through which Blinka sends on this board, a separate package."""
     return "adafruit_raspberry_pi5_neopixel_write" if board.has_rp1 else "_rpi_ws281x"
 
 
 def adafruit_devices(board: Board) -> tuple[str, ...]:
-    """What the adafruit driver opens, and what puts the pin back on SPI after it."""
+    """The device that the adafruit driver opens, and the one that returns its pin to SPI."""
     return ("/dev/pio0" if board.has_rp1 else NODE, f"/{node_of(board)}")
 
 
 def obstacle_to_adafruit(
     board: Board | None, root: Path = Path("/"), has_module: Callable[[str], bool] = has_module
 ) -> str | None:
-    """Say what keeps the adafruit driver from working here; None if nothing does. Imports and claims nothing."""
+    """Why the adafruit driver cannot work here; None if it can. Imports and claims nothing."""
     if board is None:
         return "this is no Raspberry Pi"
     for module in ("neopixel", "gpiod", back_end(board)):

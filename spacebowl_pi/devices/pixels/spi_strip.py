@@ -1,6 +1,6 @@
-"""A strip of WS2812 pixels on an SPI bus's data wire, by way of spidev: every board, no root, no other package.
+"""A strip of WS2812 pixels on the data wire of an SPI bus, through spidev: any board, no root, no other package.
 
-Needs the bus for itself; clock and chip select stay unused. SPI1 will not do: on boards before the Pi 5 it has no DMA.
+Needs the bus for itself; clock and chip select stay unused. SPI1 does not work: before the Pi 5 it has no DMA.
 """
 
 import importlib
@@ -8,18 +8,17 @@ from typing import Protocol
 
 from adafruit_pixelbuf import PixelBuf  # type: ignore[import-untyped]
 
-from spacebowl_pi.devices.pixels import wire
+from spacebowl_pi.devices.pixels import ws2812_bits as wire
 from spacebowl_pi.devices.ports import PartFault
 
 
 class Spi(Protocol):
-    """As much of a `spidev.SpiDev` as a strip needs once it is open."""
+    """The part of an open `spidev.SpiDev` that a strip needs."""
 
     def writebytes2(self, values: bytes, /) -> None:
-        """Send bytes without a pause; OSError when that fails."""
+        """Send bytes without a pause; OSError if that fails."""
 
-    def close(self) -> None:
-        """Let go of the bus."""
+    def close(self) -> None: ...
 
 
 class ClosedSpi(Spi, Protocol):
@@ -29,7 +28,7 @@ class ClosedSpi(Spi, Protocol):
     mode: int
 
     def open(self, bus: int, device: int, /) -> None:
-        """Open the node; OSError when that fails."""
+        """Open the device; OSError if that fails."""
 
 
 class SpiStrip(PixelBuf):  # type: ignore[misc]  # PixelBuf has no types
@@ -42,7 +41,7 @@ class SpiStrip(PixelBuf):  # type: ignore[misc]  # PixelBuf has no types
         self._spi = spi
 
     def deinit(self) -> None:
-        """Go dark and let go of the bus, as adafruit's NeoPixel does."""
+        """Turns the pixels off and closes the bus, as Adafruit's NeoPixel does."""
         try:
             self.fill(0)
             self.show()
@@ -54,7 +53,7 @@ class SpiStrip(PixelBuf):  # type: ignore[misc]  # PixelBuf has no types
 
 
 def open_spi_strip(count: int, spi: ClosedSpi | None = None) -> SpiStrip:
-    """Open the strip, dark; PartFault says what is missing. Without `spi` it is spidev's, imported only now."""
+    """Opens the strip, dark; PartFault says what is missing. Without `spi`, spidev is imported."""
     try:
         opened = importlib.import_module("spidev").SpiDev() if spi is None else spi
         opened.open(wire.BUS, wire.DEVICE)

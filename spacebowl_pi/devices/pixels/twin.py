@@ -1,20 +1,20 @@
-"""The simulated pixels: a spidev whose data wire ends at WS2812 pixels that read pulses, not promises.
+"""The simulated pixels: a spidev whose data wire ends at WS2812 pixels that decode the actual pulses.
 
-The pulses are timed by the clock that a board would really give for the speed asked. What a WS2812B-V5 need not
-understand is an error here, and so is what spidev would not do. The driver above it is the real one.
+The pulses are timed by the clock that a board would really derive from the requested speed. Anything that a WS2812B-V5
+need not understand is an error, and so is anything that spidev would not do. The driver above it is the real one.
 """
 
 import errno
 import re
 from functools import lru_cache
 
-from spacebowl_pi.devices.pixels.wire import SPIDEV_BUFFER_BYTES
+from spacebowl_pi.devices.pixels.ws2812_bits import SPIDEV_BUFFER_BYTES
 from spacebowl_pi.devices.ports import BLACK, Colour
 
 CORE_HZ = 400_000_000  # Zero 2 W and 3; a Pi 4 has 500 MHz (250 if slowed), a Pi 5 clocks its SPI from 200
 SHORT_PULSE_NS = (220, 380)
 LONG_PULSE_NS = (580, 1_000)
-LOW_NS_MIN = 220  # editions of the datasheet differ in the lows; the period decides
+LOW_NS_MIN = 220  # editions of the datasheet differ in the low times; the period decides
 PERIOD_NS = (1_250, 1_850)
 RESET_NS_MIN = 280_000
 
@@ -22,14 +22,14 @@ _PULSE = re.compile("1+0*")
 
 
 class SignalError(ValueError):
-    """The pixels could not have understood this; neither a loose wire nor a fault of the board explains it."""
+    """No pixel could understand this; it cannot come from a loose wire or a faulty board."""
 
 
 class SimulatedSpi:
-    """A spidev to be opened by the driver, with `count` pixels at its end.
+    """A spidev for the driver to open, with `count` pixels at its end.
 
-    `picture` is what the pixels show, as red, green, blue; `transfers` counts what they took. Set `failure`, and every
-    call raises it until it is None again, as with a bus that is gone.
+    `picture` is what the pixels show, as red, green, blue; `transfers` counts what they accepted. While `failure` is
+    set, every call raises it, as if the bus was gone.
     """
 
     def __init__(self, count: int, *, core_hz: int = CORE_HZ) -> None:
@@ -43,12 +43,12 @@ class SimulatedSpi:
 
     @property
     def clock_hz(self) -> float:
-        """What the board makes of the speed asked: its core clock by an even divider."""
+        """The clock that the board makes of the requested speed: its core clock divided by an even number."""
         half_divider = max(1, -(-self._core_hz // (2 * self.max_speed_hz)))
         return self._core_hz / (2 * half_divider)
 
     def open(self, bus: int, device: int, /) -> None:
-        """Open the one node there is."""
+        """Opens the only device."""
         if self.failure:
             raise self.failure
         if (bus, device) != (0, 0):
@@ -56,7 +56,7 @@ class SimulatedSpi:
         self.is_open = True
 
     def writebytes2(self, values: bytes, /) -> None:
-        """Clock the bytes out to the pixels."""
+        """Clocks the bytes out to the pixels."""
         if self.failure:
             raise self.failure
         if not self.is_open:
@@ -69,15 +69,15 @@ class SimulatedSpi:
         self.transfers += 1
 
     def decoded(self, values: bytes) -> tuple[Colour, ...]:
-        """What the pixels would show of it."""
+        """The colours that the pixels would show."""
         return _decoded(bytes(values), self.clock_hz, len(self.picture))
 
     def close(self) -> None:
-        """Let go of the bus; the pixels stay as they are."""
+        """Closes the bus; the pixels stay as they are."""
         self.is_open = False
 
 
-@lru_cache(maxsize=1024)  # the same pictures come again and again
+@lru_cache(maxsize=1024)  # the same pictures keep recurring
 def _decoded(values: bytes, clock_hz: float, count: int) -> tuple[Colour, ...]:
     bit_ns = 1e9 / clock_hz
     levels = f"{int.from_bytes(values):0{8 * len(values)}b}"
@@ -88,17 +88,17 @@ def _decoded(values: bytes, clock_hz: float, count: int) -> tuple[Colour, ...]:
     for silence, place in ((levels.index("1"), "before the first"), (tail_bits, "after the last")):
         if silence * bit_ns < RESET_NS_MIN:
             raise SignalError(f"{silence * bit_ns / 1000:.0f} µs of reset {place} pulse: 280 are needed")
-    # The low after the last pulse is the reset, which may be as long as it likes.
+    # The low after the last pulse is the reset, which may be of any length.
     meanings = {pulse: _bit(*_parts(pulse), bit_ns) for pulse in set(pulses)}
     bits = "".join(map(meanings.__getitem__, pulses)) + _level(last_high, bit_ns)
     if len(bits) != 24 * count:
         raise SignalError(f"{len(bits)} bits: {count} pixels take {24 * count}")
     colours = int(bits, 2).to_bytes(len(bits) // 8, "big")
-    return tuple(zip(colours[1::3], colours[::3], colours[2::3], strict=True))  # they take green first
+    return tuple(zip(colours[1::3], colours[::3], colours[2::3], strict=True))  # sent as green, red, blue
 
 
 def _parts(pulse: str) -> tuple[int, int]:
-    """For how many bits a pulse is high, and then low."""
+    """The number of bits for which a pulse is high, then low."""
     high = pulse.count("1")
     return high, len(pulse) - high
 

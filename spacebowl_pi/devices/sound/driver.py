@@ -1,8 +1,8 @@
-"""The sounder by way of gpiozero's TonalBuzzer. One tone at a time, no tunes: durations are the loop's affair.
+"""The sounder through gpiozero's TonalBuzzer. One tone at a time: tunes and durations are for the loop.
 
-A piezo knows only on and off. How loud it is, is how long each pulse lasts: half of the time is loudest, less softer.
-How much softer differs from piezo to piezo. gpiozero tells lgpio whole percents of the time, cut off, so that less than
-one would be silence. lgpio times pulses to whole microseconds, on a thread that can be late.
+A piezo is only on or off. The volume is the length of each pulse: half of the period is loudest, less is softer; how
+much softer differs between piezos. gpiozero passes lgpio whole percents, rounded down, so less than one would be
+silence. lgpio times pulses in whole microseconds, on a thread that can be late.
 """
 
 from math import asin, nextafter, pi
@@ -14,13 +14,13 @@ from spacebowl_pi.devices.pins import Pin
 from spacebowl_pi.devices.ports import PartFault
 
 MID_TONE_HZ = 880
-OCTAVES = 2  # each way
+OCTAVES = 2  # up and down
 LOWEST_HZ = 220
 HIGHEST_HZ = 3520
 
 
 class GpioSound:
-    """The Sound port; a tone goes from 220 to 3520 Hz."""
+    """The Sound port; a tone is from 220 to 3520 Hz."""
 
     def __init__(self, tonal_buzzer: TonalBuzzer) -> None:
         self._buzzer = tonal_buzzer
@@ -28,7 +28,7 @@ class GpioSound:
         self._is_closed = False
 
     def tone(self, frequency_hz: int | None, volume_percent: int = 100) -> None:
-        """Sound a tone until told otherwise; None, and a volume of 0, is silence."""
+        """Plays a tone until the next call; None, or a volume of 0, is silence."""
         if frequency_hz is not None and not LOWEST_HZ <= frequency_hz <= HIGHEST_HZ:
             raise ValueError(f"{frequency_hz} Hz: the sounder goes from {LOWEST_HZ} to {HIGHEST_HZ} Hz")
         duty = duty_cycle(volume_percent)
@@ -38,7 +38,7 @@ class GpioSound:
         try:
             if wanted is None:
                 self._fall_silent()
-            else:  # not `play`: that would begin each tone at full volume
+            else:  # not `play`, which starts each tone at full volume
                 self._buzzer.pwm_device.pin.frequency = frequency_hz
                 self._buzzer.pwm_device.value = duty
         except Exception as fault:  # lgpio's errors derive from Exception alone
@@ -46,7 +46,7 @@ class GpioSound:
         self._sounding = wanted
 
     def close(self) -> None:
-        """Fall silent and let go of the pin; once is enough."""
+        """Stops playing and releases the pin; may be called again."""
         if self._is_closed:
             return
         self._is_closed = True
@@ -60,25 +60,26 @@ class GpioSound:
 
     def _fall_silent(self) -> None:
         self._buzzer.stop()
-        # lgpio leaves the line as the last pulse had it, by chance high: then current would go through the sounder.
+        # lgpio leaves the line at the last pulse's level. If that is high, current would flow through the sounder.
         self._buzzer.pwm_device.pin.state = 0
 
 
 def duty_cycle(volume_percent: int) -> float:
-    """The part of the time that a pulse lasts, for a tone of which only so much of the loudest is heard.
+    """The share of the period that a pulse lasts, for a volume in percent of the loudest.
 
-    In whole percents, and at least one for any volume but 0; a hair above, as what is cut off may be 28.999….
+    In whole percents, and at least one for any volume but 0; a hair more, so that 29 % is not rounded down from
+    28.999….
     """
     if not 0 <= volume_percent <= 100:
         raise ValueError(f"a volume of {volume_percent} %: it goes from 0 to 100 %")
     if volume_percent == 0:
         return 0.0
-    percent = round(100 * asin(volume_percent / 100) / pi)  # of pulses of a duty d, the tone itself is as sin(pi d)
+    percent = round(100 * asin(volume_percent / 100) / pi)  # pulses of duty cycle d have a fundamental of sin(pi d)
     return nextafter(max(1, percent) / 100, 1)
 
 
 def open_sound(factory: Factory, pin: Pin) -> GpioSound:
-    """Open the sounder; PartFault says why not."""
+    """Opens the sounder; PartFault says why not."""
     try:
         buzzer = TonalBuzzer(str(pin), mid_tone=Tone.from_frequency(MID_TONE_HZ), octaves=OCTAVES, pin_factory=factory)
     except Exception as fault:  # lgpio's errors derive from Exception alone

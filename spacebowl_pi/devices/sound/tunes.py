@@ -1,4 +1,4 @@
-"""The tunes of the box, as data: what to sound and for how long. Who plays them, and when, is not known here."""
+"""The tunes of the box, as data: what to play and for how long."""
 
 from typing import TypeAlias
 
@@ -17,5 +17,4 @@ BYE: Tune = ((_G5, 150), (_E5, 150), (_C5, 300))
 
 
 def length_ms(tune: Tune) -> int:
-    """How long a tune lasts."""
     return sum(duration_ms for _, duration_ms in tune)

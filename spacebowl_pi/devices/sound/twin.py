@@ -1,4 +1,4 @@
-"""The simulated sounder: gpiozero's mock pin under the real driver, listened to where the piezo would hang."""
+"""The simulated sounder: gpiozero's mock pin under the real driver, recorded where the piezo would be."""
 
 from collections import deque
 
@@ -7,25 +7,25 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-un
 from spacebowl_pi.devices.pins import SOUND_PIN, Pin
 from spacebowl_pi.devices.sound.driver import GpioSound, open_sound
 
-REMEMBERED = 10_000  # changes: more than a match has; a box may play for months
-PI_4 = "c03114"  # a board revision, so that no environment variable has a say
+REMEMBERED = 10_000  # changes: more than a match has, but bounded, as a box may play for months
+PI_4 = "c03114"  # a board revision, so that no environment variable decides
 
 
 class SounderPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
-    """A pin with a piezo on it: a tone is pulses of a frequency with a duty cycle between none and all of the time."""
+    """A pin with a piezo: a tone is pulses at a frequency, with a duty cycle strictly between 0 and 1."""
 
     def __init__(self, factory: MockFactory, info: object) -> None:
         self.tune: deque[int | None] = deque(maxlen=REMEMBERED)
         self.failure: OSError | None = None
         self.is_high = False
         super().__init__(factory, info)
-        self.states: deque[object] = deque(maxlen=1)  # gpiozero would keep them all, and nobody asks for them
+        self.states: deque[object] = deque(maxlen=1)  # gpiozero would keep them all, unused
 
     def _set_frequency(self, value: float | None) -> None:
         if self.failure:
             raise self.failure
         if value is None and self._frequency is not None:
-            self.is_high = True  # pulses end anywhere; this is the worst place
+            self.is_high = True  # pulses may end anywhere; this is the worst case
         super()._set_frequency(value)
         self._listen()
 
@@ -33,7 +33,7 @@ class SounderPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
         if self.failure:
             raise self.failure
         if self._frequency is not None:
-            value = int(value * 100) / 100  # as gpiozero's pin for lgpio does, which knows whole percents alone
+            value = int(value * 100) / 100  # like gpiozero's pin for lgpio, which has whole percents only
         super()._set_state(value)
         if self._frequency is None:
             self.is_high = bool(value)
@@ -41,7 +41,7 @@ class SounderPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
 
     @property
     def duty(self) -> float:
-        """The part of the time that the line is high, while there are pulses."""
+        """The share of the period that the line is high; 0 without pulses."""
         return self._state if self._frequency is not None and 0 < self._state < 1 else 0.0
 
     def _listen(self) -> None:
@@ -51,7 +51,7 @@ class SounderPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
 
 
 class SimulatedSounder:
-    """A board of its own with nothing but the sounder; `sound` is its driver."""
+    """A separate mock board with only the sounder; `sound` is its driver."""
 
     def __init__(self, pin: Pin = SOUND_PIN) -> None:
         factory = MockFactory(revision=PI_4, pin_class=SounderPin)
@@ -60,22 +60,22 @@ class SimulatedSounder:
 
     @property
     def tune(self) -> tuple[int | None, ...]:
-        """Every change of what was heard of late, in hertz; None is silence."""
+        """The last changes of what was heard, in hertz; None is silence."""
         return tuple(self._pin.tune)
 
     @property
     def duty(self) -> float:
-        """The part of the time that the pulses last now; 0 in silence. Half is loudest."""
+        """The duty cycle now; 0 in silence. Half is loudest."""
         return self._pin.duty
 
     @property
     def is_under_current(self) -> bool:
-        """Say whether the line rests high, with no tone and yet a current through the sounder."""
+        """Whether the line idles high, so that current flows without a tone."""
         return self._pin.frequency is None and self._pin.is_high
 
     @property
     def failure(self) -> OSError | None:
-        """What every call raises until it is None again, as with a line that is gone."""
+        """Raised by every call until it is None again, as if the line was gone."""
         return self._pin.failure
 
     @failure.setter

@@ -1,5 +1,4 @@
-# ruff: noqa: D102 (what each method of a kind promises stands in Kind)
-"""Space Bowl's section of the configuration, and the rules as it asks for them, with the deck that it names."""
+"""Space Bowl's section of the configuration, and the rules made from it, with the deck it names."""
 
 import json
 from collections.abc import Mapping
@@ -7,10 +6,10 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated
 
-from spacebowl_pi.box.config.kinds import MOST_TOLD, Choice, FilePath, Number, misfit
 from spacebowl_pi.box.config.sections import ConfigError, ConfigFault, GameSection, expanded
+from spacebowl_pi.box.config.value_kinds import MOST_TOLD, Choice, FilePath, Number, misfit
 from spacebowl_pi.box.files.given_file import GivenFault, read_given
-from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.did_you_mean import did_you_mean
 from spacebowl_pi.core.quoting import quoted
 from spacebowl_pi.core.toml_lines import LARGEST_FILE
 from spacebowl_pi.games.space_bowl.box.flows.scan import KEYPAD_TURN_S
@@ -27,7 +26,7 @@ _CHOICES = {choice.name: choice for choice in CHOICES}
 
 
 def _number(name: str) -> Number:
-    """Give the limits of a choice; no number at all, where that is offered."""
+    """A choice's limits; "none" is allowed where the choice offers it."""
     choice = _CHOICES[name]
     if choice.least is None or choice.most is None:
         raise ValueError(f"{name} has no limits")
@@ -36,7 +35,7 @@ def _number(name: str) -> Number:
 
 @dataclass(frozen=True, slots=True)
 class VariantNames:
-    """A list of variants that are on."""
+    """A list of the variants that are on."""
 
     @property
     def allowed(self) -> str:
@@ -76,7 +75,7 @@ class SpaceBowlConfig:
     variants: Annotated[Variants, VariantNames(), "which variants are on"] = Variants()
 
     def match_settings(self) -> Settings:
-        """What a new match starts with, for the rules."""
+        """The settings of a new match."""
         settings = Settings(
             variants=self.variants,
             search_limit_s=self.search_limit_s,

@@ -1,1 +1,1 @@
-"""Who may connect: limits, allowed hosts, the box's own screen, phones in the network and their seats."""
+"""Who may connect: limits, allowed hosts, the box's own screen, phones on the network and their seats."""

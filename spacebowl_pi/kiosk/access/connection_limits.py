@@ -1,7 +1,7 @@
-"""The door: how many may be connected, and how often one may come, whatever they say or do not say.
+"""Limits how many may be connected, and how often one may connect, whatever they send.
 
-Who connects and asks for nothing would hold a connection for ever, and a machine has only so many. How many of those
-who did ask may look at the box at once is for the crowd.
+An idle connection would otherwise be held for ever, and a machine has only so many. How many may have a page open is up
+to `visitors`.
 """
 
 import asyncio
@@ -19,8 +19,8 @@ from spacebowl_pi.kiosk.access.limits import Full, Limits, Place, is_loopback, p
 from spacebowl_pi.kiosk.connections.fair_share import FairShare
 from spacebowl_pi.kiosk.connections.paced_reader import PacedReader
 
-CONNECTIONS = Limits(in_all=600, from_afar=550, from_one=60)  # a browser opens six for a page, and keeps its line
-CONNECTS_PER_SECOND, CONNECT_BURST = 20.0, 120  # of one place: a family that opens its phones at the same moment
+CONNECTIONS = Limits(in_all=600, from_afar=550, from_one=60)  # a browser opens six per page, then keeps its WebSocket
+CONNECTS_PER_SECOND, CONNECT_BURST = 20.0, 120  # per address; a family may open all its phones at once
 ASK_PATIENCE_S = 10.0
 RETRY_AFTER_S = 10
 REFUSAL_PATIENCE_S = 0.2
@@ -28,69 +28,69 @@ MOST_REFUSED = 100
 
 
 class ConnectionLimits:
-    """Lets connections in."""
+    """Admits and counts connections."""
 
     def __init__(self, limits: Limits = CONNECTIONS, patience_s: float = ASK_PATIENCE_S) -> None:
-        self.is_open = True  # else nobody from afar comes in, whatever way they found
+        self.is_open = True  # otherwise nobody from the network is admitted
         self.share = FairShare()
         self._limits, self._patience_s = limits, patience_s
         self._comers = Buckets(CONNECTS_PER_SECOND, CONNECT_BURST)
-        self._inside: dict[web.RequestHandler, tuple[PacedReader, asyncio.TimerHandle]] = {}
+        self._open: dict[web.RequestHandler, tuple[PacedReader, asyncio.TimerHandle]] = {}
         self._refused: set[_Refusing] = set()
 
     def protocol_for(self, address: str, server: web.Server) -> Callable[[], asyncio.Protocol] | None:
-        """Give what makes a comer's protocol; None for who is not even told why not."""
+        """The factory for a connection's protocol; None to close it without a word."""
         place = comer_at(address)
         if place is not None and not (self.is_open and self._comers.take(place, time.monotonic_ns() // 1000)):
             return None
-        return lambda: _AtTheDoor(partial(self._enter, server, place))
+        return lambda: _NewConnection(partial(self._enter, server, place))
 
     def hearing(self) -> Middleware:
-        """Make the middleware that notes who asked for something, and answers when it is their turn."""
+        """Make the middleware that marks a connection as used, and waits for its turn."""
 
         @web.middleware
         async def hear(request: web.Request, handler: Handler) -> web.StreamResponse:
             place = comer_at(request.remote or "")
-            if (inside := self._inside.get(request.protocol)) is not None:
-                inside[0].is_silent = False
+            if (opened := self._open.get(request.protocol)) is not None:
+                opened[0].is_silent = False
             await self.share.turn(place)
             return await handler(request)
 
         return hear
 
     def show_strangers_out(self) -> None:
-        """End the connection of everybody who came from afar."""
-        for line, _ in tuple(self._inside.values()):
-            if line.place is not None:
-                line.abort()
+        """Close all connections from the network."""
+        for reader, _ in tuple(self._open.values()):
+            if reader.place is not None:
+                reader.abort()
 
     def _enter(self, server: web.Server, place: Place, transport: asyncio.Transport) -> None:
         if place is not None and not self.is_open:
-            transport.abort()  # it was closed while this one came in
+            transport.abort()  # closed to the network while this one connected
             return
-        if full := self._limits.why_full([line.place for line, _ in self._inside.values()], place):
+        if full := self._limits.why_full([reader.place for reader, _ in self._open.values()], place):
             refusing = _Refusing(transport, full, self._refused)
             transport.set_protocol(refusing)
             if len(self._refused) > MOST_REFUSED:
                 refusing.refuse()
             return
-        line = PacedReader(transport, server(), place, self.share, self._forget)
-        timer = asyncio.get_running_loop().call_later(self._patience_s, self._show_out, line)
-        self._inside[line.handler] = (line, timer)
+        reader = PacedReader(transport, server(), place, self.share, self._forget)
+        timer = asyncio.get_running_loop().call_later(self._patience_s, self._close_if_silent, reader)
+        self._open[reader.handler] = (reader, timer)
 
-    def _forget(self, line: PacedReader) -> None:
-        """Hold nothing of who has gone: whoever connects again and again would fill the memory with it."""
-        _, timer = self._inside.pop(line.handler)
+    def _forget(self, reader: PacedReader) -> None:
+        """Drop a closed connection; otherwise connecting again and again would fill the memory."""
+        _, timer = self._open.pop(reader.handler)
         timer.cancel()
 
     @staticmethod
-    def _show_out(line: PacedReader) -> None:
-        if line.is_silent:
-            line.abort()
+    def _close_if_silent(reader: PacedReader) -> None:
+        if reader.is_silent:
+            reader.abort()
 
 
-class _AtTheDoor(asyncio.Protocol):
-    """A connection of which nobody knows yet where it comes from; `enter` sees to it as soon as that is known."""
+class _NewConnection(asyncio.Protocol):
+    """A connection just accepted; `enter` decides about it as soon as there is a transport."""
 
     def __init__(self, enter: Callable[[asyncio.Transport], None]) -> None:
         self._enter = enter
@@ -101,7 +101,7 @@ class _AtTheDoor(asyncio.Protocol):
 
 
 class _Refusing(asyncio.Protocol):
-    """Says why not, and closes: after the question has come, for what is unread would tear the answer up on its way."""
+    """Sends the refusal once the request has arrived, and closes: unread data would reset the connection first."""
 
     def __init__(self, transport: asyncio.Transport, full: Full, refused: set["_Refusing"]) -> None:
         self._transport, self._full, self._refused = transport, full, refused
@@ -116,14 +116,14 @@ class _Refusing(asyncio.Protocol):
         self._refused.discard(self)
 
     def refuse(self) -> None:
-        """Say it now."""
+        """Send it now."""
         if not self._transport.is_closing():
             self._transport.write(_refusal(self._full))
             self._transport.close()
 
 
 def comer_at(address: str) -> Place:
-    """The place that a comer counts for."""
+    """What an address counts as; None is this machine."""
     return None if is_loopback(address) else place_of(address)
 
 

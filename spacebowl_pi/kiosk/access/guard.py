@@ -1,7 +1,7 @@
-"""Who may come in: hosts that are ours, pages that are ours, and not too many requests.
+"""Which requests are served: those to our own host names, from our own pages, and not too many.
 
-A page from elsewhere in the same browser must not play on our box, so the Host and Origin of every request are looked
-at. What goes out says that nothing may be loaded from anywhere else. How many may be connected is for `door`.
+A page from elsewhere in the same browser must not play on this box, so every request's Host and Origin are checked. The
+headers we send forbid loading anything from elsewhere. How many may connect is up to `connection_limits`.
 """
 
 import logging
@@ -31,14 +31,14 @@ HEADERS = {
     "Cache-Control": "no-cache",
     "Server": "spacebowl-pi",
 }
-AT_THE_BOX = {"Cross-Origin-Opener-Policy": "same-origin"}  # without encryption browsers take it from loopback only
+AT_THE_BOX = {"Cross-Origin-Opener-Policy": "same-origin"}  # without HTTPS, browsers accept it on loopback only
 NOT_OURS = (
     "This box is not called so. Use its address or the name of the machine,"
     " or put this name into [kiosk] names of its configuration."
 )
 
 _HOST = re.compile(r"(?:\[[0-9a-fA-F:.]+(?:%[A-Za-z0-9._-]+)?\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?")
-_BROUGHT_ON = ("Forwarded", "X-Forwarded-For", "X-Real-IP", "Via")  # what a proxy says of those it brings on
+_BROUGHT_ON = ("Forwarded", "X-Forwarded-For", "X-Real-IP", "Via")  # headers that a proxy adds
 _SENTENCES = {
     HTTPStatus.BAD_REQUEST: "This request makes no sense here.",
     HTTPStatus.FORBIDDEN: "That may not be seen.",
@@ -50,15 +50,15 @@ _LOG = logging.getLogger(__name__)
 
 
 def host_names(extra: Iterable[str] = ()) -> frozenset[str]:
-    """The names by which this machine may be called; addresses of the local network are judged one by one."""
+    """The names this machine goes by; local addresses are checked separately."""
     name = socket.gethostname().lower()
     return frozenset({"localhost", name, f"{name}.local", *(one.lower() for one in extra)})
 
 
 def is_ours(host: str, names: frozenset[str]) -> bool:
-    """Say whether a Host header names this machine: by name, or by a loopback or private address.
+    """Whether a Host header names this machine: by name, or by a loopback or private address.
 
-    A name that somebody else's server gives our address (DNS rebinding) is none of them.
+    That rejects a stranger's domain which resolves to our address (DNS rebinding).
     """
     name = host_name(host)
     try:
@@ -69,7 +69,7 @@ def is_ours(host: str, names: frozenset[str]) -> bool:
 
 
 def host_name(host: str) -> str:
-    """The name in a Host header, without the port; empty for what is no Host."""
+    """The host name in a Host header, without the port; empty if malformed."""
     try:
         return (urlsplit(f"//{host}").hostname or "").lower() if _HOST.fullmatch(host) else ""
     except ValueError:
@@ -77,7 +77,7 @@ def host_name(host: str) -> str:
 
 
 def is_same_origin(request: web.Request) -> bool:
-    """Say whether a request comes from a page of ours, or from no page at all."""
+    """Whether a request comes from a page of ours, or from no page at all."""
     origins = request.headers.getall("Origin", [])
     try:
         return all(urlsplit(origin).netloc.lower() == _host(request).lower() for origin in origins)
@@ -86,20 +86,20 @@ def is_same_origin(request: web.Request) -> bool:
 
 
 def _host(request: web.Request) -> str:
-    """The one Host header; `request.host` would make one up where there is none."""
+    """The Host header, empty unless there is exactly one; `request.host` would make one up."""
     hosts = request.headers.getall("Host", [])
     return hosts[0] if len(hosts) == 1 else ""
 
 
 def is_local(request: web.Request) -> bool:
-    """Say whether somebody sits at this very machine; whoever comes by way of a proxy may be anywhere."""
+    """Whether a request comes from this very machine; one through a proxy may come from anywhere."""
     if any(name in request.headers for name in _BROUGHT_ON):
         return False
     return is_loopback(request.remote or "")
 
 
 def guarding(names: frozenset[str]) -> Middleware:
-    """Make the middleware that refuses strangers, and lets no traceback out."""
+    """Make the middleware that refuses strangers and lets no traceback out."""
 
     async def answered(request: web.Request, handler: Handler) -> web.StreamResponse:
         if not is_ours(_host(request), names):
@@ -108,7 +108,7 @@ def guarding(names: frozenset[str]) -> Middleware:
             return _refused(403, "Another site's page may not play here.")
         if request.method == hdrs.METH_GET and request.body_exists:
             refusal = _refused(413, "This box takes no bodies: nothing is asked for with one.")
-            refusal.force_close()  # nor reads it to its end, for another request behind it
+            refusal.force_close()  # nor read the body to its end for the sake of another request behind it
             return refusal
         try:
             return await handler(request)
@@ -129,7 +129,7 @@ def guarding(names: frozenset[str]) -> Middleware:
 
 
 def _sentence(error: web.HTTPException) -> str:
-    """What to say: what was said where it happened, else what the status means."""
+    """The reason given where it was raised; otherwise a sentence for the status."""
     status = HTTPStatus(error.status)
     return _SENTENCES.get(status, status.phrase) if error.reason == status.phrase else error.reason
 
@@ -139,14 +139,14 @@ def _refused(status: int, reason: str, allow: str | None = None) -> web.Response
 
 
 class Bucket:
-    """How many messages somebody may send: `burst` at once, and `per_second` in the long run."""
+    """A rate limit: `burst` messages at once, and `per_second` in the long run."""
 
     def __init__(self, per_second: float, burst: int, now_us: int) -> None:
         self._per_second, self._burst = per_second, burst
         self._level, self._at_us = float(burst), now_us
 
     def take(self, now_us: int) -> bool:
-        """Take one; False if there is none."""
+        """Take one token; False if none is left."""
         gained = max(0, now_us - self._at_us) / SECOND_US * self._per_second
         self._level, self._at_us = min(self._burst, self._level + gained), now_us
         if self._level < 1:
@@ -156,10 +156,10 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each of those who ask; only the latest are remembered.
+    """A rate limit per caller; only the most recent callers are remembered.
 
-    Who is forgotten has a full one again: nobody suffers from others' number. So this limits what one does, and not
-    what a thousand do together.
+    A forgotten caller starts with a full bucket, so nobody suffers from how many others there are. It limits what one
+    caller does, not what a thousand do together.
     """
 
     MOST = 1000
@@ -169,9 +169,9 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, who: str, now_us: int) -> bool:
-        """Take one from somebody's bucket; False if there is none."""
+        """Take one token of this caller's; False if none is left."""
         bucket = self._buckets.pop(who, None) or Bucket(self._per_second, self._burst, now_us)
-        self._buckets[who] = bucket  # to the end: who asked longest ago goes first
+        self._buckets[who] = bucket  # move to the end: the one idle longest is dropped first
         if len(self._buckets) > self.MOST:
             del self._buckets[next(iter(self._buckets))]
         return bucket.take(now_us)

@@ -1,6 +1,6 @@
-"""How many may be here at once: in all, from afar, and from one place. For connections and for lines alike.
+"""How many may be connected at once: in all, from the network, and from one address. Used for connections and pages.
 
-What is left between those from afar and all is for this machine's own screens: nobody in the network can take it.
+The difference between the first two is reserved for this machine's own screens: the network cannot use it up.
 """
 
 from collections.abc import Collection
@@ -16,7 +16,7 @@ IPV6_HOST_BITS = 64
 
 
 class Full(Enum):
-    """Why nobody else may come, and how they are told."""
+    """Why no more may connect: the HTTP error, and the sentence that explains it."""
 
     ALL = (web.HTTPServiceUnavailable, "So many are connected already. Try again in a while.")
     ONE = (web.HTTPTooManyRequests, "So many are connected from your address already. Close some pages.")
@@ -27,14 +27,14 @@ class Full(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The most that may be here: in all, from afar, from one place afar."""
+    """The most that may be connected: in all, from the network, from one address there."""
 
     in_all: int
     from_afar: int
     from_one: int
 
     def why_full(self, here: Collection[Place], comer: Place) -> Full | None:
-        """Say why one more may not come from there; None if they may."""
+        """Why one more may not connect from there; None if they may."""
         if len(here) >= self.in_all:
             return Full.ALL
         if comer is None:
@@ -46,13 +46,12 @@ class Limits:
 
 
 def is_loopback(address: str) -> bool:
-    """Say whether an address is this machine's own."""
     known = _known(address)
     return known is not None and known.is_loopback
 
 
 def place_of(address: str) -> str:
-    """The place that an address counts for. In IPv6 one machine has any number of them, all in one /64."""
+    """What an address counts as. In IPv6 one machine has any number of addresses, so its whole /64 counts as one."""
     known = _known(address)
     if isinstance(known, IPv6Address):
         return f"{IPv6Address(int(known) >> IPV6_HOST_BITS << IPV6_HOST_BITS)}/{IPV6_HOST_BITS}"

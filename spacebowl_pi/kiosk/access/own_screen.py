@@ -1,8 +1,8 @@
-"""The box's own screen: known by a key, for an address proves nothing. A proxy on this machine brings strangers too.
+"""Recognises the box's own screen by a key; an address proves nothing, as a local proxy forwards strangers too.
 
-The key is a file that the box's own browser may read; it is shown once, in the address of the page, and stays with the
-browser as a cookie. Without it, only a simulated box that is closed to the network takes whoever is at this machine for
-its own screen, and gives them the key for later: somebody runs it at their desk.
+Only the box's own browser can read the key's file. It passes the key once, in the page's address, and keeps it as a
+cookie. A simulated box that is closed to the network trusts whoever is at this machine without the key, and gives it to
+them: someone runs it at their desk.
 """
 
 import logging
@@ -27,9 +27,9 @@ _LOG = logging.getLogger(__name__)
 
 
 def own_key(config: Config, environ: Mapping[str, str] = os.environ) -> str:
-    """Give the key, and make one where there is none; where it cannot be kept it holds until the program ends.
+    """Read the key, or make one; if it cannot be stored, it lasts until the program ends.
 
-    A service keeps it in memory, where the browser's service finds it whatever becomes of the disk.
+    A service stores it in memory, where the browser's service finds it whatever happens to the disk.
     """
     folder = Path(environ["RUNTIME_DIRECTORY"]) if "RUNTIME_DIRECTORY" in environ else journal_folder(config, environ)
     file = folder / FILE_NAME
@@ -37,7 +37,7 @@ def own_key(config: Config, environ: Mapping[str, str] = os.environ) -> str:
         if key := file.read_text(encoding="ascii").strip():
             return key
     except (OSError, ValueError):
-        pass  # made anew
+        pass  # make a new one
     key = secrets.token_urlsafe(KEY_BYTES)
     try:
         make_folder(folder)
@@ -51,14 +51,14 @@ def own_key(config: Config, environ: Mapping[str, str] = os.environ) -> str:
 
 
 class OwnScreen:
-    """Who has the key. `is_at_desk` says whether whoever is at this machine may be trusted without it."""
+    """Checks for the key. `is_at_desk` says whether anyone at this machine may do without."""
 
     def __init__(self, key: str, port: int, is_at_desk: Callable[[], bool]) -> None:
         self._key, self._is_at_desk = key, is_at_desk
         self.cookie = f"own-screen-{port}"
 
     def has_sent(self, request: web.Request) -> bool:
-        """Say whether a request is of the box's own screen."""
+        """Whether a request comes from the box's own screen."""
         if not is_local(request):
             return False
         shown = (request.cookies.get(self.cookie), request.query.get(QUERY))
@@ -66,5 +66,5 @@ class OwnScreen:
         return has_key or self._is_at_desk()
 
     def remember(self, response: web.Response) -> None:
-        """Leave the key with the own screen's browser."""
+        """Set the key as a cookie in the own screen's browser."""
         response.set_cookie(self.cookie, self._key, max_age=KEPT_S, httponly=True, samesite="Strict", path="/")

@@ -1,8 +1,8 @@
-"""Seat tickets: what a phone shows to have its seat back, after a dropped line or a restart of the box.
+"""Seat tickets: what a phone shows to get its seat back after a lost connection or a restart of the box.
 
-A ticket is a long random token that only the phone keeps; here is its hash. It lasts as long as its player sits there.
-Writing is done on a thread of its own, in order, and never in the way of the lights; if it fails it is tried again, and
-if the box is restarted before that, phones must take their seats anew, and no more than that.
+A ticket is a long random token that only the phone keeps; the box stores its hash, for as long as the player sits
+there. A thread writes the file in order, and retries when that fails. If the box restarts before a ticket is stored,
+that phone must take its seat again, and nothing worse happens.
 """
 
 import logging
@@ -23,15 +23,15 @@ from spacebowl_pi.core.seats import Seat
 FILE_NAME = "tickets.json"
 TOKEN_BYTES = 24
 RETRY_S, CLOSING_LIMIT_S = 5.0, 0.8
-ATTEMPTS_PER_SECOND, ATTEMPT_BURST = 0.2, 10  # to guess a ticket
-TAKES_PER_SECOND, TAKE_BURST = 8 / 60, 12  # of seats: a whole table behind one address, and some who think better of it
+ATTEMPTS_PER_SECOND, ATTEMPT_BURST = 0.2, 10  # at guessing a ticket
+TAKES_PER_SECOND, TAKE_BURST = 8 / 60, 12  # allows a whole table behind one address, and some changes of mind
 
 _LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Who sits where: the name too, so that a ticket does not fit the next one on that seat."""
+    """A player's ticket. The name is part of it, so that it does not fit the next player on that seat."""
 
     seat: Seat
     name: str
@@ -40,20 +40,20 @@ class Ticket:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """What the file holds."""
+    """The contents of the file."""
 
     tickets: tuple[Ticket, ...] = ()
 
 
 class Tickets:
-    """The tickets that are out, at most one for a seat."""
+    """The valid tickets, at most one per seat."""
 
     def __init__(self, file: Path, clock_s: Callable[[], float] = time.monotonic) -> None:
         self._file = file
         self._clock_s = clock_s
         self._tickets: dict[Seat, Ticket] = {ticket.seat: ticket for ticket in _read(file)}
         self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tickets")
-        self.kept: Future[bool] | None = None  # done when it is known whether all so far is on the disk
+        self.kept: Future[bool] | None = None  # of the latest write; True once everything is on the disk
         self._tried_s = 0.0
         self._is_fault_said = False
 
@@ -63,25 +63,25 @@ class Tickets:
         return tuple(sorted(self._tickets))
 
     def issue(self, seat: Seat, name: str) -> str:
-        """Give a new token for a seat; one from before is void."""
+        """Issue a new token for a seat; an earlier one becomes void."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         self._tickets[seat] = Ticket(seat, name, _digest(token))
         self._write()
         return token
 
     def seat_of(self, token: str) -> Seat | None:
-        """Say whose token this is."""
+        """The seat a token belongs to."""
         digest = _digest(token)
         return next((one.seat for one in self._tickets.values() if compare_digest(one.digest, digest)), None)
 
     def rename(self, seat: Seat, name: str) -> None:
-        """Have the seat's ticket fit its player under another name."""
+        """Keep the seat's ticket valid when its player changes name."""
         if (ticket := self._tickets.get(seat)) is not None:
             self._tickets[seat] = replace(ticket, name=name)
             self._write()
 
     def keep_for(self, seating: Seating) -> None:
-        """Give up the tickets of players who are not there any more; try again what could not be written."""
+        """Drop the tickets of players who have left; retry a write that failed."""
         players = {player.seat: player.name for player in seating.players if player.computer is None}
         gone = [seat for seat, ticket in self._tickets.items() if players.get(seat) != ticket.name]
         for seat in gone:
@@ -90,7 +90,7 @@ class Tickets:
             self._write()
 
     def close(self) -> None:
-        """Write what is still to be written, as far as that is done in time."""
+        """Finish writing, within a time limit."""
         if self._has_failed():
             self._write()
         if self.kept is not None:
@@ -106,7 +106,7 @@ class Tickets:
         self.kept = self._writer.submit(self._keep, _Kept(tuple(self._tickets.values())))
 
     def _keep(self, kept: _Kept) -> bool:
-        """Say whether it could be kept, on the writer's thread; once in a row of failures say why not."""
+        """Write the file, on the writer's thread; whether that worked. Logs only the first of several failures."""
         try:
             write_state(self._file, to_data(kept))
         except StateFault as fault:
@@ -123,7 +123,7 @@ def _digest(token: str) -> str:
 
 
 def _read(file: Path) -> Iterable[Ticket]:
-    """Read what was kept; a file that makes no sense is as good as none."""
+    """Read the file; a damaged one counts as none."""
     try:
         kept = read_state(file)
         return () if kept is None else from_data(_Kept, kept).tickets

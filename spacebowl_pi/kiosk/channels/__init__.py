@@ -1,1 +1,1 @@
-"""What each kind of page sees and may do, a room a module."""
+"""What each kind of page sees and may do, one channel per module."""

@@ -1,4 +1,4 @@
-"""The virtual box: what the decoded wires say, and fingers on simulated buttons."""
+"""The virtual box: shows the signals on the simulated wires, and presses simulated buttons."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,20 +13,16 @@ from spacebowl_pi.kiosk.connections.messages import Hello, Message, Sayable
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """A finger goes down on a button."""
-
     button: int
 
 
 @dataclass(frozen=True, slots=True)
 class LetGo:
-    """And up again."""
-
     button: int
 
 
 class BoxChannel:
-    """Everybody sees the wires; only at this machine can one press."""
+    """Everyone sees the signals; only the box's own screen may press."""
 
     kinds: Mapping[str, type | Sayable] = {"push": Push, "let_go": LetGo}
 
@@ -36,7 +32,6 @@ class BoxChannel:
         self._fingers: dict[Visitor, set[Button]] = {}
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
-        """Show the box."""
         del hello
         self._fingers[visitor] = set()
         await visitor.tell("may_play", visitor.is_local)
@@ -44,13 +39,13 @@ class BoxChannel:
         self._broadcast.join(visitor.viewer, self._control.now_us)
 
     def leave(self, visitor: Visitor) -> None:
-        """Take a visitor's fingers off the buttons."""
+        """Release every button this visitor holds."""
         self._broadcast.leave(visitor.viewer)
         for button in self._fingers.pop(visitor, set()):
             self._move(button, is_down=False)
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
-        """Move a finger."""
+        """Press or release a button."""
         if self._control.box is None:
             await visitor.refuse("not_simulated")
         elif not visitor.is_local:
@@ -65,7 +60,6 @@ class BoxChannel:
             await visitor.refuse("bad_message", "There are buttons 1 to 8.")
 
     def show(self, now_us: int) -> None:
-        """Show what the wires say."""
         if self._broadcast.viewers:
             self._broadcast.show(self._tree(), now_us)
 

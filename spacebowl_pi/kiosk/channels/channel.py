@@ -1,4 +1,4 @@
-"""What a room is: who enters sees its tree, and may say what it understands."""
+"""The interface of a channel: a visitor who enters gets its tree, and may send the messages it takes."""
 
 import json
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from spacebowl_pi.kiosk.texts import texts
 
 @dataclass(eq=False, slots=True)
 class Visitor:
-    """Somebody at a page. `is_local`: at this machine's own screen."""
+    """An open page. `is_local` means the box's own screen."""
 
     socket: web.WebSocketResponse
     viewer: Viewer
@@ -28,43 +28,43 @@ class Visitor:
 
     @property
     def place(self) -> Place:
-        """Where they come from, for limits; None is this machine."""
+        """Where the visitor counts for limits; None is this machine."""
         return None if self.is_local else self.address
 
     async def tell(self, kind: str, what: Json) -> None:
-        """Tell this visitor alone."""
+        """Send to this visitor alone."""
         await self.socket.send_json({"kind": kind, kind: what})
 
     def write(self, kind: str, what: Json) -> None:
-        """Tell this visitor alone, without waiting for anybody."""
+        """Send to this visitor alone, without waiting for the connection."""
         self.viewer.send(text_frame(json.dumps({"kind": kind, kind: what})))
 
     async def refuse(self, code: str, /, text: str | None = None, **values: str | int) -> None:
-        """Say no, with a code that the page translates; in English, unless told otherwise, as the page would say it."""
+        """Refuse, with a code that the page translates; `text` replaces the English sentence for that code."""
         sentence = texts(Language.ENGLISH)[f"refusal.{code}"].format(**values) if text is None else text
         await self.tell("refusal", {"code": code, "text": sentence, "values": {**values}})
 
     async def answer(self, decision: Decision) -> None:
-        """Say no if the rules did; what they agreed to is seen by all."""
+        """Report a refusal; an accepted command needs no answer, as everyone sees its effect."""
         if isinstance(decision, Refusal):
             await self.refuse(decision.code, decision.text, **dict(decision.values))
 
 
 class Channel(Protocol):
-    """A room. `kinds` are the messages that it takes, by the name that they have in `do`."""
+    """A channel of the server. `kinds` are the messages it takes, by their name in `do`."""
 
     @property
     def kinds(self) -> Mapping[str, type | Sayable]:
-        """The messages."""
+        """The messages it takes now."""
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
-        """Let somebody in."""
+        """Add a visitor and send them the tree."""
 
     def leave(self, visitor: Visitor) -> None:
-        """See somebody off."""
+        """Remove a visitor."""
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
-        """Do what was said, or refuse it."""
+        """Act on a message, or refuse it."""
 
     def show(self, now_us: int) -> None:
-        """Show everybody what is new; called after every step of the box."""
+        """Send viewers what has changed; called after every step of the box."""

@@ -1,13 +1,13 @@
-"""What the shell of every page is told of any game: which one it is, what it brings, who computes, how all stand."""
+"""What every page is told about any game: its name and files, the standing, the computer players."""
 
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.table.scene import Scene
-from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 
 
 def game_tree(game: WebGame, title: str) -> dict[str, Json]:
-    """Name a game, how many can play it, and where what it brings to the pages is; None is the house's."""
+    """A game's name, number of players, and the addresses of its page modules; None means the house's."""
     return {
         "name": game.rules.name,
         "title": title,
@@ -22,14 +22,15 @@ def game_tree(game: WebGame, title: str) -> dict[str, Json]:
 
 
 def game_trees(games: Games, web: WebGames) -> dict[str, Json]:
-    """Name all games, once: what each brings lies in files."""
+    """The trees of all games. Made once: what they describe lies in files."""
     return {name: game_tree(web.by_name[name], game.title) for name, game in games.by_name.items()}
 
 
 def standing_tree(scene: Scene) -> dict[str, Json]:
-    """Say whose turn it is, how all stand, who is a computer, and whether it is over."""
+    """Whose turn it is and for how long, the scores, who is a computer, and whether the match is over."""
     return {
         "awaited": list(scene.awaited),
+        "limit": None if scene.limit is None else to_data(scene.limit),
         "standing": [
             {"seat": player.seat, "score": player.score, "is_winner": player.is_winner, "has_left": player.has_left}
             for player in scene.standing

@@ -1,4 +1,4 @@
-"""The board of honour's page: all see the same, and there is nothing to do but look."""
+"""The channel of the board of honour: everyone sees the same, and can only look."""
 
 from collections.abc import Mapping
 
@@ -12,8 +12,6 @@ from spacebowl_pi.kiosk.honours.reader import HonoursReader
 
 
 class HonoursChannel:
-    """The board."""
-
     kinds: Mapping[str, type | Sayable] = {}
 
     def __init__(self, control: BoxControl, news: HonoursReader) -> None:
@@ -24,7 +22,7 @@ class HonoursChannel:
         self._tree: Json = None
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
-        """Show the board as it is known, and soon as it is."""
+        """Show the board as last read, and have it read again."""
         del hello
         now_us = self._control.now_us
         self._news.ask(now_us)
@@ -33,14 +31,13 @@ class HonoursChannel:
         self._control.wake()
 
     def leave(self, visitor: Visitor) -> None:
-        """Show no more."""
         self._broadcast.leave(visitor.viewer)
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
-        """Nothing can be said here."""
+        """Nothing can be sent here."""
 
     def show(self, now_us: int) -> None:
-        """Show what is new."""
+        """Send what has changed; without viewers, only follow the ends of matches, so that results still count."""
         machine = self._control.machine
         is_over = machine.is_over
         if self._broadcast.viewers:
@@ -59,7 +56,7 @@ class HonoursChannel:
 
 
 def _tree(honours: Honours | None, fault: str | None, nickname_days: int, titles: Mapping[str, str]) -> Json:
-    """What everybody may see: not the list of all names, which is the staff's."""
+    """The public tree; it leaves out the list of all names, which is for staff."""
     played = dict.fromkeys(board.game for board in honours.boards if board.game is not None) if honours else {}
     return {
         "is_read": honours is not None or fault is not None,

@@ -1,6 +1,6 @@
 """The simulated keypad: its panel, a finger on it, and its cable.
 
-It is a thing on the table: only this machine's own screen sees it and touches it. OtherInputs there is none.
+It lies on the table, so only the box's own screen may see and touch it. Others are told that there is none.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ NOTHING: dict[str, Json] = {
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """The finger goes down on a pixel, or slides to it."""
+    """A finger touches a pixel, or slides to it."""
 
     x: int
     y: int
@@ -36,18 +36,18 @@ class Touch:
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """The finger goes up."""
+    """The finger lifts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plug:
-    """The cable is put in, or pulled."""
+    """The cable is plugged in, or pulled."""
 
     is_in: bool
 
 
 class KeypadChannel:
-    """The keypad as the own screen sees it. There is one finger: whoever touched last."""
+    """The keypad as the box's own screen sees it. There is one finger: that of the last visitor to touch."""
 
     kinds: Mapping[str, type | Sayable] = {"touch": Touch, "lift": Lift, "plug": Plug}
 
@@ -60,7 +60,6 @@ class KeypadChannel:
         self._tree = NOTHING
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
-        """Show the keypad, or nothing."""
         del hello
         now_us = self._control.now_us
         if visitor.is_local:
@@ -71,7 +70,7 @@ class KeypadChannel:
             self._elsewhere.join(visitor.viewer, now_us)
 
     def leave(self, visitor: Visitor) -> None:
-        """Take a visitor's finger off the panel; the cable stays as it is."""
+        """Lift this visitor's finger; the cable stays as it is."""
         for broadcast in (self._here, self._elsewhere):
             broadcast.leave(visitor.viewer)
         if self._finger is visitor:
@@ -98,7 +97,6 @@ class KeypadChannel:
             await visitor.refuse("bad_message", f"The panel has {WIDTH} by {HEIGHT} pixels.")
 
     def show(self, now_us: int) -> None:
-        """Show what is new on the panel."""
         if self._here.viewers:
             self._here.show(self._seen(), now_us)
 
@@ -113,7 +111,7 @@ class KeypadChannel:
             self._control.wake()
 
     def _seen(self) -> Json:
-        """Give the tree, made anew only when the keypad has painted something or its light has changed."""
+        """The tree, rebuilt only when the keypad has painted or its backlight has changed."""
         keypad = self._keypad
         if keypad is None:
             return NOTHING
@@ -125,7 +123,7 @@ class KeypadChannel:
             if board is not None:
                 self._tree |= {
                     "is_plugged": True,
-                    "light": round(100 * (board.light_duty / FULL_DUTY) ** 0.5),  # as the eye sees it
+                    "light": round(100 * (board.light_duty / FULL_DUTY) ** 0.5),  # roughly as the eye perceives it
                     "language": board.language,
                     "blocks": self._picture.blocks(board.picture()),
                     "tiles": [tile_data(tile) for tile in board.tiles()],

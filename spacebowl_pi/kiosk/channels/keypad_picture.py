@@ -1,6 +1,6 @@
-"""The simulated keypad's panel as data for a page: its picture in blocks, and in words what lies on it.
+"""The simulated keypad's panel as data for a page: its picture in blocks, and its tiles in words.
 
-A block is a PNG of its own, made anew only when it looks different, so that the audience sends only what has changed.
+Each block is a PNG, encoded again only when its pixels change, so that only changed blocks are sent.
 """
 
 import io
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 320, 240
 BLOCK_WIDTH, BLOCK_HEIGHT = 64, 60
 PLACES = [(x, y) for y in range(0, HEIGHT, BLOCK_HEIGHT) for x in range(0, WIDTH, BLOCK_WIDTH)]
-SAID = ("text", "button", "digits", "card", "line", "planet", "icon")  # what such a look says comes second in it
+SAID = ("text", "button", "digits", "card", "line", "planet", "icon")  # looks whose second item is their text
 
 Tile: TypeAlias = tuple[int, int, int, int, tuple[Any, ...], bool]
 
 
 class KeypadPicture:
-    """The picture that was shown last."""
+    """Keeps the blocks of the last picture."""
 
     def __init__(self) -> None:
         self._seen: dict[tuple[int, int], bytes] = {}
         self._blocks: dict[tuple[int, int], str] = {}
 
     def blocks(self, picture: "Image") -> Json:
-        """Give the picture's blocks, row by row, each as a PNG in base 64."""
+        """The picture's blocks, row by row, each as a PNG in base 64."""
         for place in PLACES:
             x, y = place
             block = picture.crop((x, y, x + BLOCK_WIDTH, y + BLOCK_HEIGHT))
@@ -42,7 +42,7 @@ class KeypadPicture:
 
 
 def tile_data(tile: Tile) -> Json:
-    """Give what a tile says, and where it is: the kind of its look, and its words."""
+    """A tile's place, kind and words."""
     x, y, width, height, look, can_be_touched = tile
     kind = look[0]
     words = f"{look[1]} {look[2]}" if kind == "seat" else str(look[1]) if kind in SAID else ""

@@ -1,7 +1,7 @@
-"""PhoneAccess: each sees what its seat may see, and plays for that seat alone.
+"""Players' phones: each sees what its seat may see, and plays for that seat alone.
 
-A phone takes a seat with a nickname, or asks for one that is taken, and gets it when that seat's button is held. What
-the table's screen may do beyond playing, such as settings, is not here.
+A phone takes a free seat with a nickname, or asks for a taken one and gets it when that seat's button is held. What the
+table's screen can do beyond playing, such as settings, is not here.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ from spacebowl_pi.kiosk.connections.messages import (
     Sayable,
     sayable,
 )
-from spacebowl_pi.kiosk.connections.tree_changes import reusing
+from spacebowl_pi.kiosk.connections.tree_changes import NOTHING, Own, reusing
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 
 LONGEST_TOKEN = 100
@@ -55,16 +55,16 @@ JUST_SHOWN_US = 2_500_000
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Sit down."""
+    """Take a seat."""
 
     seat: Seat
     name: str
-    token: str | None = None  # of this device's seat, if it has one: another page of it may have taken it
+    token: str | None = None  # this device's ticket, if it has one: another page of it may have taken a seat
 
 
 @dataclass(frozen=True, slots=True)
 class Adopt:
-    """Go on by phone with a seat that was taken by button, or by another phone."""
+    """Continue on a phone with a seat that was taken by button, or by another phone."""
 
     seat: Seat
     token: str | None = None
@@ -72,14 +72,14 @@ class Adopt:
 
 @dataclass(frozen=True, slots=True)
 class PressOwn:
-    """Press one's button."""
+    """Press the button of one's own seat."""
 
     is_hold: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Promised:
-    """A seat that a phone gets as soon as a power cut takes neither the seat nor the ticket away."""
+    """A seat that a phone gets once both the seat and the ticket would survive a power cut."""
 
     seat: Seat
     token: str
@@ -102,26 +102,26 @@ KINDS: Mapping[str, type | Sayable] = {
 
 
 class PhoneChannel:
-    """An audience for each seat, and one for those who have none."""
+    """One broadcast per seat, and one for phones without a seat."""
 
     def __init__(self, control: BoxControl, games: WebGames, tickets: Tickets, phones: PhoneAccess) -> None:
         self._control, self._games, self._tickets, self._phones = control, games, tickets, phones
         self._trees_of_games = game_trees(control.machine.games, games)
         self._audiences: dict[Seat | None, Broadcast] = {None: Broadcast()}
         self._seats: dict[Visitor, Seat | None] = {}
-        self._wishes = dict[Visitor, HandoverRequest]()
+        self._requests = dict[Visitor, HandoverRequest]()
         self._promised = dict[Visitor, _Promised]()
-        self._pings: list[tuple[Visitor, int, int]] = []  # with how many changes what came before them is told
+        self._pings: list[tuple[Visitor, int, int]] = []  # visitor, number, changes to be shown before the answer
         self._signals = Signals()
         self._signals_of: WebGame | None = None
         self._attempts = Buckets(ATTEMPTS_PER_SECOND, ATTEMPT_BURST)
         self._takes = Buckets(TAKES_PER_SECOND, TAKE_BURST)
         self._snapshot: Snapshot | None = None
         self._shown: tuple[object, ...] = ()
-        self._common: dict[str, Json] = {}
-        self._about: dict[str, Json] = {}  # of the table
+        self._about: dict[str, Json] = {}  # the table's part
         self._view: dict[str, Json] = {}
-        self._trees: dict[Seat | None, Json] = {}
+        self._tree: dict[str, Json] = {}  # of who has no seat; the others have their own besides
+        self._owns: dict[Seat | None, Own] = {}
 
     @property
     def _game(self) -> WebGame:
@@ -129,13 +129,13 @@ class PhoneChannel:
 
     @property
     def kinds(self) -> Mapping[str, type | Sayable]:
-        """What may be said, with what the chosen game lets be said."""
-        return {**self._game.sayable_by_seat, **KINDS}  # the house's own come first
+        """The house's messages, and the game's."""
+        return {**self._game.sayable_by_seat, **KINDS}  # the house's own messages win
 
     # --- coming and going ---
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
-        """Show a phone its own seat, if its token says that it has one."""
+        """Show a phone its own seat, if its ticket is valid."""
         now_us, seat = self._control.now_us, None
         self._tickets.keep_for(self._control.machine.seating)
         if hello.token is not None:
@@ -145,14 +145,14 @@ class PhoneChannel:
         self._seat_at(visitor, seat)
 
     def leave(self, visitor: Visitor) -> None:
-        """Show no more; the seat stays."""
+        """Stop showing; the seat stays taken."""
         self._withdraw(visitor)
         self._promised.pop(visitor, None)
         if visitor in self._seats:
             self._audiences[self._seats.pop(visitor)].leave(visitor.viewer)
 
     def show(self, now_us: int) -> None:
-        """Show and sound to every seat what is new to it; and see to seats that were given up or adopted."""
+        """Send every seat its changes and sounds; move visitors whose seat was given up or handed over."""
         self._tickets.keep_for(self._control.machine.seating)
         snapshot = self._control.machine.snapshot()
         signals = self._due_signals(snapshot, now_us)
@@ -177,36 +177,37 @@ class PhoneChannel:
         return self._signals.due(snapshot.view, now_us)
 
     def _move_visitors(self, snapshot: Snapshot, now_us: int) -> None:
-        """Take from their seats whose ticket is void, and seat those whose seat and ticket are kept."""
+        """Unseat visitors whose ticket is void, and seat those whose seat and ticket are safely stored."""
+        seats = {None, *self._tickets.seats}
         for visitor, seat in self._seats.copy().items():
-            if seat is not None and seat not in self._tickets.seats:
+            if seat not in seats:
                 self._seat_at(visitor, None)
-        for visitor, wish in self._wishes.copy().items():
-            if wish.is_granted is not None:
-                del self._wishes[visitor]
-            if wish.is_granted:
-                self._promise(visitor, wish.seat)
+        for visitor, request in self._requests.copy().items():
+            if request.is_granted is not None:
+                del self._requests[visitor]
+            if request.is_granted:
+                self._promise(visitor, request.seat)
         for visitor, promised in self._promised.copy().items():
             if promised.is_due(snapshot, now_us):
                 self._give(visitor, promised)
 
     def _seat_at(self, visitor: Visitor, seat: Seat | None) -> None:
-        """Move a visitor to the audience of a seat, or of none; they get the whole tree of it."""
+        """Move a visitor to a seat's broadcast, or to that without a seat; they get its whole tree."""
         now_us = self._control.now_us
         if visitor in self._seats:
             self._audiences[self._seats[visitor]].leave(visitor.viewer)
         self._seats[visitor] = seat
         broadcast = self._audiences.setdefault(seat, Broadcast())
         self._refresh(self._control.machine.snapshot(), now_us)
-        broadcast.show(self._tree(seat), now_us)
+        broadcast.show(self._tree, now_us, own=self._own(seat))
         broadcast.join(visitor.viewer, now_us)
 
     def _promise(self, visitor: Visitor, seat: Seat) -> None:
-        """Make a ticket for the seat that a player sits on by now; the visitor gets both once they are kept."""
+        """Issue a ticket for a seat just taken; the visitor gets both once they are safely stored."""
         player = self._control.machine.seating.player(seat)
         if player is not None and player.computer is None:
             for other in [one for one, sits_at in self._seats.items() if sits_at == seat]:
-                self._seat_at(other, None)  # whose ticket for this seat is worth nothing any more
+                self._seat_at(other, None)  # their ticket for this seat is void now
             token, loop = self._tickets.issue(seat, player.name), asyncio.get_running_loop()
             kept, changes = self._tickets.kept, self._control.machine.changes
             self._promised[visitor] = _Promised(seat, token, kept, changes, self._control.now_us)
@@ -214,13 +215,13 @@ class PhoneChannel:
                 kept.add_done_callback(lambda _: _wake(loop, self._control))
 
     def _give(self, visitor: Visitor, promised: _Promised) -> None:
-        """Give a visitor their seat, and its ticket."""
+        """Give a visitor the promised seat, and its ticket."""
         del self._promised[visitor]
-        if self._tickets.seat_of(promised.token) == promised.seat:  # it may have been given up again
+        if self._tickets.seat_of(promised.token) == promised.seat:  # it may have been given up meanwhile
             self._seat_at(visitor, promised.seat)  # before the ticket: a phone without a seat throws its ticket away
             visitor.write("ticket", {"seat": promised.seat, "token": promised.token})
 
-    # --- what they say ---
+    # --- what visitors send ---
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
         """Play for the visitor's own seat."""
@@ -246,7 +247,7 @@ class PhoneChannel:
             self._control.machine.draft(seat, message.what, self._control.now_us)
         elif isinstance(message, SaidCommand):
             if isinstance(message.what, (CloseMatch, *self._game.goes_on)) and self._is_just_shown():
-                return  # a second tap on the place of the last one skips nothing
+                return  # a second tap on the same spot must skip nothing
             if message.seat not in (None, seat):
                 await visitor.answer(refuse(CommonReason.NOT_YOUR_SEAT))
             else:
@@ -277,7 +278,7 @@ class PhoneChannel:
             await visitor.answer(refuse(SeatingReason.SEAT_EMPTY, seat=message.seat))
         elif player.computer is not None:
             await visitor.answer(refuse(CommonReason.COMPUTER_PLAYS, seat=message.seat))
-        elif not machine.seat_buttons.of(message.seat):  # that could be held to say yes
+        elif not machine.seat_buttons.of(message.seat):  # no button to confirm with
             await visitor.answer(refuse(CommonReason.NOT_ONE_BUTTON, seat=message.seat))
         elif not machine.may_hand_over:
             await visitor.refuse("adopt_later")
@@ -285,24 +286,24 @@ class PhoneChannel:
             await self._ask(visitor, message.seat)
 
     async def _ask(self, visitor: Visitor, seat: Seat) -> None:
-        """Ask whoever has the seat's button; all see it, and see it end."""
+        """Ask whoever holds the seat's button; everyone sees the question, and when it ends."""
         self._withdraw(visitor)
-        wish = self._control.machine.handovers.ask(seat, self._control.now_us)
-        if wish is None:
+        request = self._control.machine.handovers.ask(seat, self._control.now_us)
+        if request is None:
             await visitor.refuse("adopt_busy")
             return
-        self._wishes[visitor] = wish
+        self._requests[visitor] = request
         self._refresh(
             self._control.machine.snapshot(), self._control.now_us
-        )  # before the phone looks whether it still waits
+        )  # before the phone checks whether it still waits
         await visitor.tell("adopting", {"seat": seat})
 
     def _withdraw(self, visitor: Visitor) -> None:
-        if (wish := self._wishes.pop(visitor, None)) is not None:
-            self._control.machine.handovers.withdraw(wish)
+        if (request := self._requests.pop(visitor, None)) is not None:
+            self._control.machine.handovers.withdraw(request)
 
     async def _press(self, visitor: Visitor, seat: Seat, *, is_hold: bool) -> None:
-        """Press the seat's button where that says something; elsewhere a press would do something else by mistake."""
+        """Press the seat's button where the game allows it; elsewhere a press could do something unintended."""
         machine = self._control.machine
         if machine.is_in_lobby:
             await visitor.answer(refuse(CommonReason.NO_MATCH))
@@ -314,10 +315,10 @@ class PhoneChannel:
         else:
             await visitor.answer(refuse(CommonReason.NOT_NOW))
 
-    # --- what they see ---
+    # --- what visitors see ---
 
     def _refresh(self, snapshot: Snapshot, now_us: int) -> None:
-        """Make the trees anew if something has changed, each when it is first asked for."""
+        """Rebuild the tree if something has changed; a seat's own part is built when first needed."""
         scene, phones, rules = snapshot.scene, self._tickets.seats, self._control.machine.rules
         shown = (self._phones.are_allowed, phones, scene.locked, scene.asked_for, scene.has_fault)
         is_new = self._snapshot is None or snapshot.changes != self._snapshot.changes
@@ -326,45 +327,45 @@ class PhoneChannel:
                 game, at_table = self._games.of(snapshot.seating), Scene(snapshot.seating, snapshot.view)
                 if not scene.is_demo:
                     at_table = replace(at_table, awaited=scene.awaited, standing=scene.standing, is_over=scene.is_over)
+                    at_table = replace(at_table, limit=scene.limit)
                 self._view = _kept(self._view, game.seen(at_table, rules.settings(snapshot.seating)))
                 about: dict[str, Json] = {
                     "game": self._trees_of_games[snapshot.seating.game],
                     **standing_tree(at_table),
                 }
-                self._about = _kept(self._about, game.about(at_table) | about)
-            self._snapshot, self._shown, self._trees = snapshot, shown, {}
-            self._common = {
+                self._about, self._owns = game.about(at_table) | about, {None: NOTHING}
+            self._snapshot, self._shown = snapshot, shown
+            tree: dict[str, Json] = {
                 "phone_url": self._phones.url(),
                 **self._about,
                 "phones": list(phones),
                 "locked": list(scene.locked_seats),
                 "asked_for": list(scene.asked_for),
                 "has_fault": scene.has_fault,
+                "seat": None,
+                "view": self._view,
             }
+            self._tree = _kept(self._tree, tree)
+        watched = [(broadcast, self._own(seat)) for seat, broadcast in self._audiences.items() if broadcast.viewers]
         look = Look(now_us)
-        for seat, broadcast in self._audiences.items():
-            if broadcast.viewers:
-                broadcast.show(self._tree(seat), now_us, look)
+        for broadcast, own in watched:
+            broadcast.show(self._tree, now_us, look, own)
 
-    def _tree(self, seat: Seat | None) -> Json:
-        if seat not in self._trees:
-            self._trees[seat] = {**self._common, "seat": seat, "view": self._seen_by(seat)}
-        return self._trees[seat]
-
-    def _seen_by(self, seat: Seat | None) -> Json:
-        """What a seat sees; who has none sees what all see."""
-        snapshot = self._snapshot
-        if seat is None or snapshot is None:
-            return self._view
-        return self._games.of(snapshot.seating).seen_by(self._view, snapshot.view, seat, snapshot.own(seat))
+    def _own(self, seat: Seat | None) -> Own:
+        """Where a seat's tree differs from the public one; without a seat, nowhere."""
+        if seat not in self._owns and self._snapshot is not None and seat is not None:
+            snapshot, game = self._snapshot, self._games.of(self._snapshot.seating)
+            seen = game.seen_by(self._view, snapshot.view, seat, snapshot.own(seat))
+            self._owns[seat] = {("seat",): seat, **{("view", name): value for name, value in seen.items()}}
+        return self._owns[seat]
 
 
 def _kept(before: dict[str, Json], after: dict[str, Json]) -> dict[str, Json]:
-    """Keep what has not changed, so that no seat's tree is searched for it."""
+    """Reuse unchanged objects, so that comparing the trees of many seats skips them."""
     kept = reusing(before, after)
     return kept if isinstance(kept, dict) else after
 
 
 def _wake(loop: asyncio.AbstractEventLoop, control: BoxControl) -> None:
-    with suppress(RuntimeError):  # the box has ended meanwhile
+    with suppress(RuntimeError):  # the loop has been closed
         loop.call_soon_threadsafe(control.wake)

@@ -1,7 +1,6 @@
-"""The room where a game is practised alone, against computers, while the table goes on with something else.
+"""The channel where one visitor practises a game against computers, while the table does something else.
 
-Everybody sees their own practice, and nobody else's. A game that brings nothing has this one, and what is shown and
-said there is what a phone at the table shows and says.
+Visitors see only their own practice. The house's practice of a game looks and works like a phone at the table.
 """
 
 import asyncio
@@ -31,28 +30,27 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class SkipAhead:
-    """Spare the visitor some waiting."""
+    """Skip ahead to where something changes for the visitor."""
 
 
 @dataclass(frozen=True, slots=True)
-class StopPractice:
-    """Enough of that."""
+class StopPractice: ...
 
 
 @dataclass(eq=False, slots=True)
 class _Pupil:
-    """A visitor, and the practice that they are in. `has_failed`: the game could not go on."""
+    """A visitor's practice, if they have one. `has_failed` means that the game could not go on."""
 
     heard_us: int
     broadcast: Broadcast = field(default_factory=Broadcast)
     practice: Practice | None = None
     has_idled: bool = False
     has_failed: bool = False
-    pings: list[int] = field(default_factory=list)  # to be answered once what came before them is shown
+    pings: list[int] = field(default_factory=list)  # to answer once everything before them is shown
 
 
 class PracticeChannel:
-    """The practices of one game."""
+    """All practices of one game."""
 
     def __init__(self, control: BoxControl, game: WebGame) -> None:
         self._control, self._game = control, game
@@ -64,12 +62,11 @@ class PracticeChannel:
 
     @property
     def kinds(self) -> Mapping[str, type | Sayable]:
-        """What may be said: what the game lets a seat say, and what is about the practice."""
+        """The commands a seat may send, and those about the practice itself."""
         about = {"practise": Practise, "skip": SkipAhead, "stop": StopPractice, "ping": Ping}
         return {**self._game.sayable_by_seat, **sayable((CloseMatch,)), **about}
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
-        """Show the room, with no practice yet."""
         del hello
         now_us = self._control.now_us
         pupil = self._pupils[visitor] = _Pupil(now_us)
@@ -82,7 +79,6 @@ class PracticeChannel:
             pupil.broadcast.leave(visitor.viewer)
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
-        """Play."""
         pupil, now_us = self._pupils[visitor], self._control.now_us
         pupil.heard_us = now_us
         if isinstance(message, Practise):
@@ -106,18 +102,18 @@ class PracticeChannel:
                 practice.hold(message.what, now_us)
             elif isinstance(message, SaidCommand):
                 return practice.act(message.what, now_us)
-        except Exception as error:  # noqa: BLE001 (whatever somebody else's game does)
+        except Exception as error:  # noqa: BLE001 (a game may raise anything)
             self._fail(pupil, error)
         return ()
 
     def show(self, now_us: int) -> None:
-        """Let all practices go on."""
+        """Advance every practice, and send what has changed."""
         for visitor, pupil in self._pupils.items():
             if pupil.practice is not None and now_us - pupil.heard_us > IDLE_US:
                 pupil.practice, pupil.has_idled = None, True
             try:
                 self._go_on(pupil, now_us)
-            except Exception as error:  # noqa: BLE001 (whatever somebody else's game does; the others play on)
+            except Exception as error:  # noqa: BLE001 (a game may raise anything; the other practices go on)
                 self._fail(pupil, error)
             pupil.broadcast.show(self._tree(pupil), now_us)
             pings, pupil.pings = pupil.pings, []
@@ -132,16 +128,16 @@ class PracticeChannel:
             thought = asyncio.get_running_loop().create_task(self._think(pupil.practice, question))
             self._thoughts.add(thought)
             thought.add_done_callback(self._thoughts.discard)
-        pupil.practice.tree()  # so that a game that fails at it has failed here
+        pupil.practice.tree()  # builds the tree here, so that a game that raises fails inside this try
 
     async def _think(self, practice: Practice, question: Question) -> None:
-        """Have the computers think, in the process for that."""
+        """Have the computers think in the thinking process."""
         try:
-            wishes = await self._control.think(planned_by, question.bots, question.public, question.now_us)
-        except Exception as error:  # noqa: BLE001 (whatever a game's computer raises)
+            planned = await self._control.think(planned_by, question.bots, question.public, question.now_us)
+        except Exception as error:  # noqa: BLE001 (a game's computer may raise anything)
             self._note("its computers could not think", error)
-            wishes = None
-        practice.take(question, wishes)
+            planned = None
+        practice.take(question, planned)
         self._control.wake()
 
     def _fail(self, pupil: _Pupil, error: Exception) -> None:
@@ -149,7 +145,7 @@ class PracticeChannel:
         self._note("a practice ended", error)
 
     def _note(self, what: str, error: Exception) -> None:
-        """Note it once."""
+        """Note the first failure on the box; log every one."""
         if not self._is_failing:
             self._is_failing = True
             self._control.machine.note("practice", f"{self._game.rules.name}: {what} ({where(error)})")
@@ -168,14 +164,14 @@ class PracticeChannel:
             "settings": {choice.name: choice.of(rules.settings) for choice in rules.choices},
         }
 
-    async def _practise(self, visitor: Visitor, pupil: _Pupil, wish: Practise) -> None:
+    async def _practise(self, visitor: Visitor, pupil: _Pupil, request: Practise) -> None:
         busy = [one for one, other in self._pupils.items() if other.practice is not None and other is not pupil]
         if await is_turned_away(visitor, busy):
             return
         machine, now_us = self._control.machine, self._control.now_us
         pupil.has_idled = pupil.has_failed = False
         try:
-            practice = Practice(self._game, self._at_box, wish, machine.seed, now_us, machine.seating.language)
+            practice = Practice(self._game, self._at_box, request, machine.seed, now_us, machine.seating.language)
         except Exception as error:  # noqa: BLE001
             self._fail(pupil, error)
             return
@@ -186,7 +182,7 @@ class PracticeChannel:
 
 
 async def is_turned_away(visitor: Visitor, practising: Iterable[Visitor]) -> bool:
-    """Say whether there are too many practices for another one, and tell whoever asks for it."""
+    """Whether there are too many practices for one more; tells the visitor if so."""
     full = PRACTICES.why_full([one.place for one in practising], visitor.place)
     if full is Full.ALL:
         await visitor.refuse("practices_full")

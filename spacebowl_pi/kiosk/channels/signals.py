@@ -1,6 +1,6 @@
-"""Short signals to a player's own phone. When each is due, a game says; the tunes are the box's own.
+"""Short sounds on a player's own phone. The game decides when; the tunes are the box's.
 
-The table's screen sounds along with the box instead.
+The table's screen plays the box's sounds instead.
 """
 
 from typing import Any
@@ -11,13 +11,13 @@ from spacebowl_pi.devices.sound.tunes import Tune
 
 
 class Signals:
-    """Looks at a match after every step, and remembers what it was like before. This one is silent."""
+    """Compares the match with the last step's, and remembers it. This default stays silent."""
 
     def due(self, view: Any, now_us: int) -> dict[Seat, Tune]:  # noqa: ANN401, ARG002 (each game has its own views)
-        """Give what each seat is to hear now; without a match there is no view."""
+        """The tune each seat should hear now; `view` is None without a match."""
         return {}
 
 
 def tune_data(tune: Tune) -> Json:
-    """Write a tune as pages read it: a list of [frequency_hz or null, duration_ms]."""
+    """A tune as pages read it: a list of [frequency_hz or null, duration_ms]."""
     return [[frequency_hz, duration_ms] for frequency_hz, duration_ms in tune]

@@ -1,9 +1,9 @@
-"""The staff's page: a door with a PIN, and behind it the desk.
+"""The staff page: PIN entry, and behind it the controls.
 
-Before the door is open the page is told nothing but that, and whether a PIN may be set here. The first one takes a
-proof of being at the box: each page is given a number for its name, and the one whose name is typed at the staff's
-buttons may set the PIN for a minute, no other; or the command `staff-pin`. A simulated box, which has no buttons but on
-its pages, takes the own screen for proof. Later the PIN is changed only there.
+Before the PIN, a page learns only whether there is one, and whether this page may set it. Setting the first one takes
+proof of being at the box: each page gets a number as its name, and the page whose name is typed on the box's staff
+buttons may set the PIN for a minute; or use the command `staff-pin`. A simulated box, which has buttons only on its
+pages, accepts its own screen as proof. Later, only the own screen can change the PIN.
 """
 
 import asyncio
@@ -28,25 +28,25 @@ from spacebowl_pi.kiosk.staff.pin_queue import PinQueue
 from spacebowl_pi.kiosk.staff.sessions import StaffSessions, token_hash
 from spacebowl_pi.kiosk.staff.wrong_pins import WrongPins
 
-LOOK_US = SECOND_US  # how often sessions, and the PIN's file, are looked at
+LOOK_US = SECOND_US  # how often sessions and the PIN's file are checked
 PROOF_US = 60 * SECOND_US
 
 
 class StaffChannel:
-    """Who has a session sees the desk's tree, the others see the door."""
+    """Visitors with a session see the controller's tree, the others PIN entry."""
 
-    def __init__(self, control: BoxControl, games: WebGames, desk: StaffController, pin: StaffPin) -> None:
+    def __init__(self, control: BoxControl, games: WebGames, controller: StaffController, pin: StaffPin) -> None:
         self._control, self._games = control, games
-        self._desk = desk
+        self._controller = controller
         self._pin = pin
-        self._patience, self._turns = PinDelays(), PinQueue()
+        self._delays, self._queue = PinDelays(), PinQueue()
         self._wrong_pins = WrongPins(lambda text: control.machine.note("staff", text))
         self._sessions = StaffSessions()
         self._tokens: dict[Visitor, str | None] = {}
-        self._pages: dict[Visitor, str] = {}  # what those are known by that were in before
+        self._pages: dict[Visitor, str] = {}  # token hashes of pages that have been let in before
         self._inside = Broadcast()
         self._outside = {may_set: Broadcast() for may_set in (True, False)}
-        self._names: dict[Visitor, str] = {}  # of the pages before the door
+        self._names: dict[Visitor, str] = {}  # of the pages at PIN entry
         self._may_set: dict[Visitor, bool] = {}  # as they were last told
         self._look_us = 0
         self._looking: asyncio.Task[None] | None = None
@@ -54,24 +54,24 @@ class StaffChannel:
 
     @property
     def kinds(self) -> Mapping[str, type | Sayable]:
-        """What may be said, with what the chosen game lets staff put right."""
+        """The house's messages, and what the game lets staff correct."""
         return {**sayable(self._games.of(self._control.machine.seating).staff_commands), **STAFF_ACTS}
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
-        """Show the door, or the desk to who was in already."""
+        """Show PIN entry, or the controls to a page with an open session."""
         now_us = self._control.now_us
         await visitor.tell("is_local", visitor.is_local)
         await self._look_at_pin()
         is_in = self._sessions.use(hello.token, now_us)
         self._tokens[visitor] = hello.token if is_in else None
-        if hello.token is not None and self._patience.knows(page := token_hash(hello.token)):
+        if hello.token is not None and self._delays.knows(page := token_hash(hello.token)):
             self._pages[visitor] = page
         await visitor.tell("page_name", self._named(visitor))
         self._seat(visitor)
         self._control.wake()
 
     def leave(self, visitor: Visitor) -> None:
-        """Show no more; the session stays open for a reload."""
+        """Stop showing; the session stays open for a reload."""
         self._tokens.pop(visitor, None)
         self._pages.pop(visitor, None)
         self._names.pop(visitor, None)
@@ -80,7 +80,7 @@ class StaffChannel:
             broadcast.leave(visitor.viewer)
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
-        """Open the door, or do what is asked at the desk."""
+        """Check or set the PIN, or pass the message to the controller."""
         is_in = self._sessions.use(self._tokens.get(visitor), self._control.now_us)
         if isinstance(message, Unlock):
             await self._unlock(visitor, message.pin)
@@ -93,11 +93,10 @@ class StaffChannel:
             self._shut_out()
         else:
             self._control.machine.touch()
-            await self._desk.hear(visitor, message)
+            await self._controller.hear(visitor, message)
             self._control.wake()
 
     def show(self, now_us: int) -> None:
-        """Show what is new."""
         if now_us - self._look_us >= LOOK_US:
             self._look_us = now_us
             self._shut_out()
@@ -105,21 +104,21 @@ class StaffChannel:
             if self._tokens and (self._looking is None or self._looking.done()):
                 self._looking = asyncio.get_running_loop().create_task(self._look_at_pin())
         self._control.machine.other_inputs.wants_first_pin = bool(self._tokens) and not self._pin.is_set
-        self._note_proof(now_us)
+        self._note_confirmed_page(now_us)
         for visitor, may_set in self._may_set.copy().items():
             if may_set is not self._may_set_first(visitor):
                 self._seat(visitor)
         for may_set, broadcast in self._outside.items():
             if broadcast.viewers:
-                broadcast.show(self._door(may_set=may_set), now_us)
+                broadcast.show(self._pin_entry(may_set=may_set), now_us)
         if self._inside.viewers:
-            self._inside.show(self._desk.tree(now_us), now_us)
+            self._inside.show(self._controller.tree(now_us), now_us)
 
-    def _door(self, *, may_set: bool) -> Json:
+    def _pin_entry(self, *, may_set: bool) -> Json:
         return {"is_open": False, "has_pin": self._pin.is_set, "may_set_pin": may_set}
 
     def _named(self, visitor: Visitor) -> str:
-        """Give a page its name: nobody can choose it, and no two have the same."""
+        """Give a page its name: chosen at random, and unique."""
         taken = set(self._names.values())
         while (name := "".join(str(secrets.choice(BUTTONS)) for _ in range(NAME_LENGTH))) in taken:
             pass
@@ -127,17 +126,17 @@ class StaffChannel:
         return name
 
     def _may_set_first(self, visitor: Visitor) -> bool:
-        """Say whether there is no PIN yet, and somebody has proven that this page is of somebody at the box."""
+        """Whether there is no PIN yet, and someone has proved that whoever uses this page is at the box."""
         is_proven = self._proven(self._control.now_us) == self._names.get(visitor)
         return not self._pin.is_set and (is_proven or (visitor.is_local and self._control.box is not None))
 
     def _proven(self, now_us: int) -> str:
-        """The name of the page that was confirmed at the box a short while ago; empty if there is none."""
+        """The name of the page that was confirmed at the box within the last minute; empty if none was."""
         name, since_us = self._control.machine.other_inputs.confirmed_page or ("", 0)
         return name if name and now_us < since_us + PROOF_US else ""
 
-    def _note_proof(self, now_us: int) -> None:
-        """Keep in the journal who could have set the PIN."""
+    def _note_confirmed_page(self, now_us: int) -> None:
+        """Note in the journal which page could have set the PIN."""
         confirmed = self._control.machine.other_inputs.confirmed_page
         if confirmed != self._noted and not self._pin.is_set and (name := self._proven(now_us)):
             self._control.machine.note(
@@ -146,32 +145,32 @@ class StaffChannel:
         self._noted = confirmed
 
     async def _look_at_pin(self) -> None:
-        """Know of a PIN that was set or removed by command; whoever was in by the old one is out."""
+        """Notice a PIN set or removed by command, and end the sessions opened with the old one."""
         if await self._pin.refresh():
             self._control.machine.note("staff", "the PIN was set or removed by command")
-            self._patience.know_nobody()
+            self._delays.know_nobody()
             self._sessions.close_others(None)
             self._shut_out()
             self._control.wake()
 
     def _seat(self, visitor: Visitor) -> None:
-        """Put a visitor where they belong."""
+        """Move a visitor to the broadcast they belong to."""
         now_us = self._control.now_us
         token = self._tokens.get(visitor)
         for broadcast in (self._inside, *self._outside.values()):
             broadcast.leave(visitor.viewer)
         self._may_set.pop(visitor, None)
         if token is not None:
-            self._inside.show(self._desk.tree(now_us), now_us)
+            self._inside.show(self._controller.tree(now_us), now_us)
             self._inside.join(visitor.viewer, now_us)
         else:
             may_set = self._may_set[visitor] = self._may_set_first(visitor)
             broadcast = self._outside[may_set]
-            broadcast.show(self._door(may_set=may_set), now_us)
+            broadcast.show(self._pin_entry(may_set=may_set), now_us)
             broadcast.join(visitor.viewer, now_us)
 
     def _shut_out(self) -> None:
-        """Show the door to everybody whose session is over."""
+        """Show PIN entry to everyone whose session has ended."""
         for visitor, token in self._tokens.items():
             if token is not None and not self._sessions.is_open(token, self._control.now_us):
                 self._tokens[visitor] = None
@@ -180,47 +179,48 @@ class StaffChannel:
     async def _let_in(self, visitor: Visitor) -> None:
         token = self._sessions.open(self._control.now_us)
         who, page = self._who(visitor), token_hash(token)
-        self._patience.welcome(who, visitor.address, page)
+        self._delays.welcome(who, visitor.address, page)
         self._tokens[visitor], self._pages[visitor] = token, page
         await visitor.tell("token", token)
         self._seat(visitor)
 
     def _who(self, visitor: Visitor) -> str:
-        """Whose tries a visitor's are: a page that was in before is not taken for others at its address."""
+        """Who a visitor's tries count for. A page let in before counts for itself, not for its address."""
         page = self._pages.get(visitor)
-        is_known = page is not None and self._patience.knows(page)
+        is_known = page is not None and self._delays.knows(page)
         return OWN_SCREEN if visitor.is_local else page if page is not None and is_known else visitor.address
 
     async def _unlock(self, visitor: Visitor, pin: str) -> None:
         who = self._who(visitor)
-        is_known = self._patience.knows(who)
-        has_room = self._turns.has_room(who, is_known=is_known)
-        wait_us = max(self._patience.wait_us(who, self._control.now_us), 0 if has_room else SECOND_US)
+        is_known = self._delays.knows(who)
+        has_room = self._queue.has_room(who, is_known=is_known)
+        wait_us = max(self._delays.wait_us(who, self._control.now_us), 0 if has_room else SECOND_US)
         if wait_us > 0:
             await says(visitor, "wait", wait_s=_whole_s(wait_us))
             return
-        async with self._turns.turn(who, is_known=is_known):  # said after it: somebody may not listen
+        async with self._queue.turn(who, is_known=is_known):  # answer outside the turn, as sending can take long
             answer = await self._tried(visitor, who, pin)
         await answer
 
     async def _tried(self, visitor: Visitor, who: str, pin: str) -> Awaitable[None]:
-        """Try a PIN; gives how to answer."""
+        """Try a PIN; returns the answer, to be awaited later."""
         await self._look_at_pin()
         if self._pin.fault is not None:
             return says(visitor, "pin_unreadable", fault=self._pin.fault)
         if not self._pin.is_set:
             return says(visitor, "no_pin")
         now_us = self._control.now_us
-        if (wait_us := self._patience.wait_us(who, now_us)) > 0:
+        if (wait_us := self._delays.wait_us(who, now_us)) > 0:
             return says(visitor, "wait", wait_s=_whole_s(wait_us))
-        self._patience.begin(who, now_us)
+        self._delays.begin(who, now_us)
         if await self._pin.fits(pin):
             return self._let_in(visitor)
         if visitor.is_local:
             self._control.machine.note("staff", "a wrong PIN from this machine")
         else:
             self._wrong_pins.add(visitor.address, self._control.now_us)
-        return says(visitor, "wrong_pin", wait_s=_whole_s(self._patience.wait_us(who, self._control.now_us)))
+        left_us = self._delays.wait_us(who, self._control.now_us)  # 0 if checking the PIN took as long
+        return says(visitor, "wrong_pin", wait_s=max(1, _whole_s(left_us)))
 
     async def _set_pin(self, visitor: Visitor, pin: str) -> None:
         await self._look_at_pin()
@@ -248,7 +248,7 @@ class StaffChannel:
             if is_first:
                 await self._let_in(visitor)
             else:
-                self._patience.know_nobody()
+                self._delays.know_nobody()
                 self._sessions.close_others(self._tokens[visitor])
                 self._shut_out()
             await says(visitor, "pin_set")

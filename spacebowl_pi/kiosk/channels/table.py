@@ -1,4 +1,4 @@
-"""The table's screen: what everybody may see, and what can be played by touching it."""
+"""The table's screen: what everyone may see, and what can be played by touch."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from spacebowl_pi.kiosk.game import WebGames
 
 @dataclass(frozen=True, slots=True)
 class PressSeat:
-    """Press a seat's button, from the screen."""
+    """Press a seat's button from the screen."""
 
     seat: int
     is_hold: bool = False
@@ -32,27 +32,27 @@ class PressSeat:
 
 @dataclass(frozen=True, slots=True)
 class AllowPhones:
-    """Let phones in, or no longer, as long as this box runs; at a real box that is the staff's."""
+    """Open the box to phones, or close it, until the box stops; on a real box only staff may."""
 
     is_on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class OpenLobby:
-    """Be there, with or without a seat: the lobby in place of the demo, long enough to be read."""
+    """Replace the demo with the lobby, for long enough to read it."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoOnWithUnfinished:
-    """Go on with the match of before, in place of the lobby."""
+    """Resume the unfinished match instead of showing the lobby."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveUnfinished:
-    """Let the match of before be over."""
+    """End the unfinished match."""
 
 
-# What is done by touching the table's screen, beside what the game lets be said; who presses a button there says it so.
+# What can be done by touch, beside the game's own commands; buttons pressed on the screen arrive as "press".
 COMMANDS = (JoinSeat, LeaveSeat, TakeName, Choose, ChooseGame, Speak, StartMatch, CloseMatch)
 KINDS: Mapping[str, type | Sayable] = {
     **sayable(COMMANDS),
@@ -65,7 +65,7 @@ KINDS: Mapping[str, type | Sayable] = {
 
 
 class TableChannel:
-    """All see the same. Only the screen at this machine plays."""
+    """Everyone sees the same; only the box's own screen may play."""
 
     def __init__(
         self, control: BoxControl, games: WebGames, phones: PhoneAccess, by_phone: Callable[[], tuple[Seat, ...]]
@@ -82,25 +82,22 @@ class TableChannel:
 
     @property
     def kinds(self) -> Mapping[str, type | Sayable]:
-        """What may be said, with what the chosen game lets be said."""
+        """The house's messages, and the game's commands."""
         return {
             **sayable(self._games.of(self._control.machine.seating).commands),
             **KINDS,
-        }  # the house's own come first
+        }  # the house's own messages win
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
-        """Show the table."""
         del hello
         await visitor.tell("may_play", visitor.is_local)
         self._refresh(self._control.now_us)
         self._broadcast.join(visitor.viewer, self._control.now_us)
 
     def leave(self, visitor: Visitor) -> None:
-        """Show no more."""
         self._broadcast.leave(visitor.viewer)
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
-        """Play."""
         if not visitor.is_local:
             await visitor.refuse("not_here")
         elif isinstance(message, SaidCommand):
@@ -132,7 +129,7 @@ class TableChannel:
             await visitor.answer(refuse(CommonReason.NOT_ONE_BUTTON, seat=message.seat))
 
     async def _allow_phones(self, visitor: Visitor, *, is_on: bool) -> None:
-        """Somebody who runs a simulated box sits at it; a real one stands among guests."""
+        """On a simulated box the person at the screen runs it; a real one stands among guests, so they may not."""
         if self._control.box is None:
             await visitor.refuse("staff_only")
             return
@@ -146,18 +143,18 @@ class TableChannel:
         self._control.wake()
 
     def show(self, now_us: int) -> None:
-        """Show what is new, and have the screen sound along with the box."""
-        self._look_who_is_new()
+        """Send what has changed, and play on the screen the sound that the box plays."""
+        self._update_first_match()
         if self._broadcast.viewers:
             self._refresh(now_us)
         machine, before = self._control.machine, self._begun
-        if machine.snapshot().changes == machine.changes:  # no sound tells what is not told yet
+        if machine.snapshot().changes == machine.changes:  # no sound before the events behind it are shown
             self._begun = machine.outputs.begun
             if self._begun is not None and self._begun is not before:
                 self._broadcast.tell("tune", tune_data(self._begun.tune), now_us)
 
-    def _look_who_is_new(self) -> None:
-        """Know whether those who sit here have finished a match since the table was last free."""
+    def _update_first_match(self) -> None:
+        """Track whether the people at the table have finished a match since all seats were last free."""
         machine = self._control.machine
         if machine.is_over:
             self._is_first_match = False
@@ -184,7 +181,7 @@ class TableChannel:
 
 
 def table_tree(scene: Scene, rules: TableRules, games: WebGames) -> dict[str, Json]:
-    """What everybody may see."""
+    """The public tree of the table."""
     prompt, game, settings = scene.prompt, games.by_name[scene.seating.game], rules.settings(scene.seating)
     return {
         **game.about(scene),

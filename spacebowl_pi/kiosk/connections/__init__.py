@@ -1,1 +1,1 @@
-"""Connections to pages: reading each fairly, and sending all viewers what has changed."""
+"""The connections to pages: reading from each fairly, and sending viewers what has changed."""

@@ -1,8 +1,7 @@
-"""Viewers who see the same: one tree of data, told to all of them in the very same bytes.
+"""Sends one tree of data to all viewers who see the same.
 
-What is sent is made once, as a finished WebSocket frame, and put into each viewer's transport. Nothing waits for
-anybody: who has not taken what was sent so far gets nothing more until they have, and then a new snapshot; who does not
-take it for long is cut off.
+Each message is encoded once, as a finished WebSocket frame, and written to every viewer's transport without waiting. A
+viewer whose buffer fills up gets nothing more until it is empty, then a new snapshot; one that stays behind is cut off.
 """
 
 import asyncio
@@ -10,7 +9,7 @@ import json
 from dataclasses import dataclass, field
 
 from spacebowl_pi.core.codec import Json
-from spacebowl_pi.kiosk.connections.tree_changes import Changes, Comparing
+from spacebowl_pi.kiosk.connections.tree_changes import NOTHING, Changes, Comparing, Own, laid_over
 
 MOST_UNSENT_BYTES = 65_536
 PATIENCE_US = 15_000_000
@@ -19,8 +18,8 @@ _FINAL_TEXT = 0x81
 
 
 def text_frame(text: str) -> bytes:
-    """Write a text as one WebSocket frame, as a server sends it: whole and not masked."""
-    payload = text.encode(errors="replace")  # half a letter, as JSON allows it, must not stop everything
+    """Encode a text as one WebSocket frame from a server: unfragmented and unmasked."""
+    payload = text.encode(errors="replace")  # a lone surrogate, which JSON allows, must not raise
     length = len(payload)
     if length < 126:
         return bytes([_FINAL_TEXT, length]) + payload
@@ -31,61 +30,66 @@ def text_frame(text: str) -> bytes:
 
 @dataclass(eq=False, slots=True)
 class Viewer:
-    """A connection. `behind_since_us` is when it stopped keeping up."""
+    """A connection. `behind_since_us` is when it stopped keeping up, None while it does."""
 
     transport: asyncio.Transport
     behind_since_us: int | None = None
 
     def send(self, frame: bytes) -> None:
-        """Send a frame without waiting for anybody; to a line that is gone nothing, for that would fill the log."""
+        """Write a frame without waiting; skip a closing connection, where each write would be logged."""
         if not self.transport.is_closing():
             self.transport.write(frame)
 
 
 class Look:
-    """A look at several audiences at one time: what they have in common is compared and written down once."""
+    """One round of updates to several broadcasts: parts that their trees share are compared and encoded once."""
 
     def __init__(self, now_us: int) -> None:
         self.comparing = Comparing()
         self._now_us = now_us
-        self._frames: dict[tuple[object, ...], bytes] = {}
+        self._frames: dict[
+            tuple[object, ...], tuple[bytes, Changes, Changes]
+        ] = {}  # with the values, so that these stay
 
-    def frame(self, changes: Changes) -> bytes:
-        """Write changes down; the values stay as long as what was compared."""
-        which = tuple((path, id(value)) for path, value in changes)
+    def frame(self, common: Changes, own: Changes) -> bytes:
+        """Encode changes. Cached by the values' ids, which is safe as long as `comparing` keeps them alive."""
+        which = id(common), tuple([(path, id(value)) for path, value in own])
         if which not in self._frames:
-            self._frames[which] = _frame("changes", [[list(path), value] for path, value in changes], self._now_us)
-        return self._frames[which]
+            changes: Json = [[list(path), value] for path, value in (*common, *own)]
+            self._frames[which] = _frame("changes", changes, self._now_us), common, own
+        return self._frames[which][0]
 
 
 @dataclass(slots=True)
 class Broadcast:
-    """Viewers of one tree. `show` it whenever it may have changed."""
+    """The viewers of one tree, with their own values in it. Call `show` whenever it may have changed."""
 
     viewers: set[Viewer] = field(default_factory=set)
     _tree: Json = None
+    _own: Own = field(default_factory=dict)
 
     def join(self, viewer: Viewer, now_us: int) -> None:
-        """Send a viewer the whole tree, and from now on what changes."""
+        """Send a viewer the whole tree, and its changes from now on."""
         self.viewers.add(viewer)
         viewer.send(self._snapshot(now_us))
 
     def leave(self, viewer: Viewer) -> None:
-        """Tell a viewer no more."""
         self.viewers.discard(viewer)
 
-    def show(self, tree: Json, now_us: int, look: "Look | None" = None) -> None:
-        """Tell everybody what is new; one `look` is for several audiences whose trees have parts in common."""
-        look = look or Look(now_us)
-        changed = look.comparing.changes(self._tree, tree)
-        self._tree = tree
-        if changed:
-            self._send(look.frame(changed), now_us)
-        elif any(viewer.behind_since_us is not None for viewer in self.viewers):
+    def show(self, tree: Json, now_us: int, look: Look | None = None, own: Own = NOTHING) -> None:
+        """Send what has changed; pass one `look` to several broadcasts whose trees share parts."""
+        if tree is not self._tree or own is not self._own:
+            look = look or Look(now_us)
+            common, changed = look.comparing.changes_with_own(self._tree, tree, self._own, own)
+            self._tree, self._own = tree, own
+            if common or changed:
+                self._send(look.frame(common, changed), now_us)
+                return
+        if any(viewer.behind_since_us is not None for viewer in self.viewers):
             self._send(b"", now_us)
 
     def tell(self, kind: str, what: Json, now_us: int) -> None:
-        """Tell everybody something that is not in the tree, and is over once it is told."""
+        """Send everyone a one-off message that is not part of the tree."""
         self._send(_frame(kind, what, now_us), now_us)
 
     def _send(self, frame: bytes, now_us: int) -> None:
@@ -106,7 +110,7 @@ class Broadcast:
                 viewer.send(frame)
 
     def _snapshot(self, now_us: int) -> bytes:
-        return _frame("snapshot", self._tree, now_us)
+        return _frame("snapshot", laid_over(self._tree, self._own), now_us)
 
 
 def _frame(kind: str, what: Json, now_us: int) -> bytes:

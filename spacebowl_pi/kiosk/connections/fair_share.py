@@ -1,8 +1,7 @@
-"""The guests' share of the loop: whatever they send, the game has its step in between.
+"""Shares the event loop with guests: whatever they send, the game gets its steps in between.
 
-Pages and players share one loop. Whoever comes by a line takes turns: one at a time, place after place, so that many
-lines of one stranger wait for each other and not the others for them; and once guests have had their part of a span of
-time, the rest of it is the game's.
+Requests from the network are served one at a time, round-robin over addresses, so that someone with many connections
+only holds up themselves. Guests get at most half of each time slice; the rest is the game's.
 """
 
 import asyncio
@@ -17,27 +16,27 @@ PART_S = 0.005
 
 
 class FairShare:
-    """The turns that are asked for, and what the last ones have cost."""
+    """The queue of requests, and the time spent in the current slice."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
-        self._waiting: dict[Place, deque[Callable[[], object]]] = {}  # by place, whose turn it is first
+        self._waiting: dict[Place, deque[Callable[[], object]]] = {}  # by address, next one first
         self._is_serving = False
         self._span_ends_s = self._spent_s = 0.0
 
     def ask(self, place: Place, act: Callable[[], object]) -> None:
-        """Have something done when it is this place's turn."""
+        """Queue a callback for this address's turn."""
         self._waiting.setdefault(place, deque()).append(act)
         if not self._is_serving:
-            self._go_on()
+            self._schedule_next()
 
     async def turn(self, place: Place) -> None:
-        """Wait for this place's turn."""
-        come = asyncio.Event()
-        self.ask(place, come.set)
-        await come.wait()
+        """Wait for this address's turn."""
+        has_come = asyncio.Event()
+        self.ask(place, has_come.set)
+        await has_come.wait()
 
-    def _go_on(self) -> None:
+    def _schedule_next(self) -> None:
         self._is_serving = bool(self._waiting)
         if not self._is_serving:
             return
@@ -56,13 +55,13 @@ class FairShare:
         acts = self._waiting.pop(place)
         act = acts.popleft()
         if acts:
-            self._waiting[place] = acts  # behind the other places
+            self._waiting[place] = acts  # behind the other addresses
         try:
             act()
         finally:
             asyncio.get_running_loop().call_soon(self._served, began_s)
 
     def _served(self, began_s: float) -> None:
-        """Count what it took, with what it woke: that was done before this."""
+        """Count the time, including whatever the callback woke: that ran before this."""
         self._spent_s += self._clock() - began_s
-        self._go_on()
+        self._schedule_next()

@@ -1,6 +1,6 @@
-"""What a page may say: each a small dataclass, read with the core's codec, so that nothing unexpected gets further.
+"""The messages a page may send: small dataclasses, read with the core's codec, so that nothing unexpected gets through.
 
-A message is a JSON object; `do` names it. A game's command is said under its own name, by a seat or by the table:
+A message is a JSON object whose `do` names it. A game's command goes under its own name, for a seat or for the table:
 {"do": "pick_card", "seat": 3, "cell": 17} is the command PickCard(17), asked by seat 3.
 """
 
@@ -15,17 +15,17 @@ from spacebowl_pi.core.codec import CodecError, from_data
 from spacebowl_pi.core.seats import Seat
 
 LONGEST_MESSAGE = 4096
-LONGEST_HEARD = 4 * LONGEST_MESSAGE  # up to here one is told why; the line of whoever sends more is cut
-Message: TypeAlias = object  # one of the dataclasses of a room
+LONGEST_HEARD = 4 * LONGEST_MESSAGE  # longer ones up to this get a refusal; beyond it the connection is closed
+Message: TypeAlias = object  # one of the dataclasses of a channel
 
 
 class BadMessage(ValueError):  # noqa: N818 (the message's fault, not the program's)
-    """A message that is none; says why."""
+    """A message that cannot be read; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """The first message: which room, and what one may have from before."""
+    """The first message: which channel, and a token kept from before, if any."""
 
     page: str
     token: str | None = None
@@ -33,47 +33,47 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """Ask to be told that all before was heard."""
+    """Asks for confirmation that everything sent before it has been handled."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class SaidCommand:
-    """A command for the match, and the seat that it was said for; None is the table."""
+    """A command for the match, and the seat it was sent for; None is the table."""
 
-    what: Any  # one of those that the room lets be said
+    what: Any  # one of the kinds that the channel takes
     seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class InHand:
-    """A command that somebody has in hand without confirming it."""
+    """A command that a player is still composing, unconfirmed."""
 
     what: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Sayable:
-    """A command that a page may say; `is_draft`: without confirming it."""
+    """A command that a page may send; a draft is one not yet confirmed."""
 
     kind: type
     is_draft: bool = False
 
 
 def sayable(kinds: Iterable[type]) -> dict[str, Sayable]:
-    """Give commands by the names under which they are said: those of their classes, as JSON has them."""
+    """Commands by their message names."""
     return {name_of(kind): Sayable(kind) for kind in kinds}
 
 
 @cache
 def name_of(kind: type) -> str:
-    """Give the name under which a command is said: TakeName is take_name."""
+    """The name under which a command is sent: TakeName is take_name."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 def read_message(text: str, kinds: Mapping[str, type | Sayable]) -> Message:
-    """Read a message that must be one of these kinds; raises BadMessage."""
+    """Read a message of one of these kinds; raises BadMessage."""
     if len(text) > LONGEST_MESSAGE:
         raise BadMessage(f"too long, more than {LONGEST_MESSAGE} letters")
     try:

@@ -1,1 +1,1 @@
-"""The board of honour: results added up, kept, and read."""
+"""The board of honour: adding up results, storing and reading them."""

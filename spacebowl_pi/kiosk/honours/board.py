@@ -1,12 +1,11 @@
-"""The board of honour: who has won how often, today, this season, and ever, in each game and mix of variants.
+"""The board of honour: who has won how often, today, this season and ever, for each game and mix of variants.
 
-From the journal's matches that were played to their end, and from the sums of those that it has deleted since. Only
-nicknames are on it, no seats that never had one, and no computers. A nickname expires some days after its last match,
-or is deleted by the staff: its place on the board stays, as a seat. What is read here takes long: it is not for the
-loop.
+It counts the journal's finished matches, and the totals of those deleted since. Only nicknames appear on it: no seats
+that never had one, no computers. A nickname expires some days after its last match, or is deleted by staff; its row
+stays, shown as a seat. Reading takes long, so never read in the loop.
 
-The clock says what is shown, and the days that the box has seen say what is forgotten: nobody loses anything by a clock
-that is wrong for a while.
+The clock decides what is shown, but the days that the box has seen decide what is dropped, so that nobody loses
+anything while a clock is wrong.
 """
 
 import contextlib
@@ -21,8 +20,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from spacebowl_pi.box.files.state_file import Stamp, StateFault, read_state, stamp_of, write_state
+from spacebowl_pi.box.journal.database import FILE_NAME as JOURNAL_NAME
 from spacebowl_pi.box.journal.days_seen import DaysSeen, day_after
-from spacebowl_pi.box.journal.file import FILE_NAME as JOURNAL_NAME
 from spacebowl_pi.box.journal.history import HistoryFault, PlayedMatch, believed_days, list_matches
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.seats import Seat
@@ -33,16 +32,16 @@ FILE_NAME = "honours.json"
 ROWS = 10
 MOST_MIXES = 8
 
-Mix: TypeAlias = tuple[str, ...]  # the variants that are on, in the order of their names
+Mix: TypeAlias = tuple[str, ...]  # the variants that are on
 
 _LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player's place. Without a name, the seat of their last match stands for it.
+    """A player's row. Without a name, the seat of their last match stands for it.
 
-    Points are not compared between games, nor what a game counts besides (`counts`).
+    Points, and a game's own counts (`counts`), are not compared between games.
     """
 
     rank: int
@@ -56,7 +55,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The three lists of a mix; None is all mixes together, and all games, where more than one was played."""
+    """The three lists of a mix. A mix of None means all mixes, a game of None all games, where several were played."""
 
     mix: Mix | None
     day: tuple[Row, ...]
@@ -67,7 +66,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Honours:
-    """All boards: that of all that was played; of each game, where there are several; of the mixes played most.
+    """All boards: one for everything; one per game, if there are several; one per mix played most.
 
     `season` is 1 to 4.
     """
@@ -81,7 +80,7 @@ class Honours:
 
 @dataclass(slots=True)
 class _Standing:
-    """A player's matches in a list."""
+    """A player's totals in one list."""
 
     player: Player
     won: int = 0
@@ -89,7 +88,7 @@ class _Standing:
     rounds: int = 0
     points: int = 0
     counts: Mapping[str, int] = field(default_factory=dict)
-    is_of_several: bool = False  # games, whose points cannot be compared
+    is_of_several: bool = False  # games; their points cannot be compared
 
     @property
     def points_per_round(self) -> float | None:
@@ -98,16 +97,16 @@ class _Standing:
         return round(self.points / self.rounds, 2) if self.rounds else 0.0
 
 
-_Which: TypeAlias = "tuple[str | None, str | None]"  # the game and the mix of a board; None is all of them
+_Which: TypeAlias = "tuple[str | None, str | None]"  # the game and the mix of a board; None means all
 _ALL: _Which = (None, None)
-_Lists: TypeAlias = dict[tuple[_Which, Span], list[_Standing]]  # the best of each board and span
+_Lists: TypeAlias = dict[tuple[_Which, Span], list[_Standing]]  # the best per board and span
 
 
 @dataclass
 class HonoursBook:
-    """Reads the journal in `folder`, and keeps the sums beside it; `now` says the wall time. One thread at a time.
+    """Reads the journal in `folder`, and keeps the totals beside it; `now` gives the wall time. Not thread-safe.
 
-    `forget` has a name that must not be shown go from the journal, too.
+    `forget` removes from the journal, too, a name that must not be shown.
     """
 
     folder: Path
@@ -115,38 +114,38 @@ class HonoursBook:
     rules: TableRules
     now: Callable[[], datetime] = field(default=lambda: datetime.now().astimezone())
     forget: Callable[[str], None] = field(default=lambda _: None)
-    _ledger: Ledger = field(default=Ledger(""), init=False)  # as it was read or written last
+    _ledger: Ledger = field(default=Ledger(""), init=False)  # as last read or written
     _stamp: Stamp = field(default=None, init=False)
 
     def read(self) -> Honours:
-        """Make the boards; raises HistoryFault or StateFault."""
-        now, kept = self.now(), self._kept()
+        """Read the boards; raises HistoryFault or StateFault."""
+        now, kept = self.now(), self._stored()
         matches, days = self._news(kept), believed_days(self.folder)
         people = (it for match in matches if match.is_finished for it in match.summary.players if it.computer is None)
         for name in {it.name for it in people if it.name}:
             if _hash(name, kept.key) in kept.hashes:
                 self.forget(name)
         ledger = kept.with_matches(matches, lambda name: _hash(name, kept.key), now.tzinfo, days.newest)
-        ledger = self._tidied(ledger, days)
+        ledger = self._trimmed(ledger, days)
         if ledger != kept:
             try:
-                self._keep(ledger)
-            except StateFault as fault:  # the board can be shown all the same, and the journal still has it
+                self._store(ledger)
+            except StateFault as fault:  # the board can be shown anyway, and the journal still has it
                 _LOG.warning("the board of honour is not kept: %s", fault)
         return _honours(ledger.with_results([ledger.latest], now.tzinfo).since(first_days(now.date())), now)
 
     def delete(self, name: str) -> None:
-        """Show a name no more, whoever has it, and keep it nowhere; raises StateFault."""
+        """Remove a name from the board and everywhere else; raises StateFault."""
         with contextlib.suppress(HistoryFault):
-            self.read()  # what the journal has of it counts, before the name goes from there
-        kept = self._kept()
+            self.read()  # count the journal's matches while it still has the name
+        kept = self._stored()
         digest = _hash(name, kept.key)
         if digest not in kept.hashes:
-            self._keep(self._tidied(replace(kept, hashes=(*kept.hashes, digest)), DaysSeen()))
+            self._store(self._trimmed(replace(kept, hashes=(*kept.hashes, digest)), DaysSeen()))
         self.forget(name)
 
     def _news(self, kept: Ledger) -> tuple[PlayedMatch, ...]:
-        """The journal's matches that are not added yet, the oldest first; all of them if it was begun anew."""
+        """The journal's matches not added yet, oldest first; all of them if it is a new journal."""
         if not (self.folder / JOURNAL_NAME).exists():
             return ()
         added = kept.added
@@ -156,15 +155,15 @@ class HonoursBook:
                 added = None
         return list_matches(self.folder, self.rules, above=added.id if added else 0)[::-1]
 
-    def _tidied(self, ledger: Ledger, days: DaysSeen) -> Ledger:
+    def _trimmed(self, ledger: Ledger, days: DaysSeen) -> Ledger:
         expired_before = days.days_ago(self.nickname_days)
         ledger = ledger.without_names(lambda key, last: last < expired_before or key in ledger.hashes)
-        latest = day_after(days.newest, 1)  # somewhere on earth it is tomorrow
+        latest = day_after(days.newest, 1)  # somewhere on earth it is tomorrow already
         if latest:
             ledger = ledger.until(_first_days(latest), latest)
         return ledger.trimmed(_first_days(days.certain), _best)
 
-    def _kept(self) -> Ledger:
+    def _stored(self) -> Ledger:
         path = self.folder / FILE_NAME
         stamp = stamp_of(path)
         if stamp is not None and stamp == self._stamp:
@@ -175,16 +174,16 @@ class HonoursBook:
         self._ledger, self._stamp = ledger.of_game(next(iter(self.rules.games))), stamp
         return self._ledger
 
-    def _keep(self, ledger: Ledger) -> None:
+    def _store(self, ledger: Ledger) -> None:
         path = self.folder / FILE_NAME
         write_state(path, to_data(ledger))
         self._ledger, self._stamp = ledger, stamp_of(path)
 
 
 def read_ledger(path: Path) -> Ledger | None:
-    """Read what is kept; None if nothing is. Raises StateFault."""
+    """Read the file; None if there is none. Raises StateFault."""
     data = read_state(path)
-    if isinstance(data, dict):  # the first such files knew only which names were deleted
+    if isinstance(data, dict):  # the first such files held only the deleted names
         data = {"added": None, "latest": None, "mixes": [], "players": [], **data}
     try:
         return None if data is None else from_data(Ledger, data)
@@ -210,7 +209,7 @@ def _honours(ledger: Ledger, now: datetime) -> Honours:
 
 
 def _boards(ledger: Ledger) -> list[_Which]:
-    """Say which boards there are: of all; of each game, if there are several; of its mixes. Most played comes first."""
+    """Which boards there are: for everything; per game, if there are several; per mix. Most played first."""
     matches = Counter[str]()
     for count in ledger.mixes:
         matches[count.game] += count.matches
@@ -219,14 +218,14 @@ def _boards(ledger: Ledger) -> list[_Which]:
     for game in games:
         mixes = sorted((it for it in ledger.mixes if it.game == game), key=lambda it: (-it.matches, it.mix))
         of_game: list[_Which] = [(game, it.mix) for it in mixes[:MOST_MIXES]]
-        if len(games) > 1:  # with one mix, all matches of the game are the same
+        if len(games) > 1:  # with one mix, the game's board would be the same
             of_game = [(game, None), *(of_game if len(of_game) > 1 else ())]
         boards += of_game
     return boards
 
 
 def _lists(ledger: Ledger) -> _Lists:
-    """Put together each list: most wins first, then, within a game, most points in a round."""
+    """Sort each list: most wins first, then, within a game, most points per round."""
     standings: dict[tuple[_Which, Span], dict[str, _Standing]] = defaultdict(dict)
     are_several = len({count.game for count in ledger.mixes}) > 1
     for player in ledger.players:
@@ -252,13 +251,13 @@ def _place(it: _Standing) -> tuple[object, ...]:
 
 
 def _best(ledger: Ledger) -> set[str]:
-    """Say who is on a board; they are never forgotten."""
+    """Everyone on a board; they are never dropped."""
     boards, lists = _boards(ledger), _lists(ledger)
     return {standing.player.key for which in boards for span in Span for standing in lists[which, span]}
 
 
 def _rows(best: Iterable[_Standing]) -> tuple[Row, ...]:
-    """Number the places; who has wins and points alike shares the rank."""
+    """Number the rows; equal wins and points share a rank."""
     rows: list[Row] = []
     for number, it in enumerate(best, start=1):
         is_level = bool(rows) and (rows[-1].won, rows[-1].points_per_round) == (it.won, it.points_per_round)

@@ -1,9 +1,9 @@
-"""What the board of honour remembers of matches that the journal may have deleted: each player's sums, in one file.
+"""What the board of honour keeps of matches that the journal may have deleted: each player's totals, in one file.
 
-A match is added once nothing can change it any more, which is when the next one has begun; until then it stands apart,
-as `latest`. A player is known by a hash of the name, so that who plays again is the same player even after the name
-expired; the name itself goes then. The file is bounded: who is on no board and has not played for long is forgotten.
-Which names may be shown, and what the lists look like, is for `honours`.
+A match is added once it can no longer change, which is when the next one has begun; until then it is kept apart, as
+`latest`. A player is identified by a hash of the name, so that a returning player is recognised even after the name
+expired and was removed. The file's size is limited: players on no board who have not played for long are dropped. Which
+names may be shown, and what the lists look like, is for `board`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,14 +19,14 @@ from spacebowl_pi.core.choices import Value
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.summary import PlayerSummary, Summary
 
-MOST_ENTRIES = 3500  # players, their tallies and what games count besides, together under a megabyte
-MOST_COUNTS, LONGEST_COUNT = 12, 40  # of a game, and of its name
+MOST_ENTRIES = 3500  # players, tallies and games' own counts; together under a megabyte
+MOST_COUNTS, LONGEST_COUNT = 12, 40  # per game, and letters per name
 COUNTS_AN_ENTRY = 4
 MONTHS_OF_SEASON = 3
 
 
 class Span(StrEnum):
-    """How far back a list reaches."""
+    """The period that a list covers."""
 
     DAY = "day"
     SEASON = "season"
@@ -35,20 +35,19 @@ class Span(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A player's matches of one game and mix in one span; `since` is its first day, empty for ever."""
+    """A player's totals for one game, mix and span; `since` is the span's first day, empty for ever."""
 
     span: Span
     since: str
-    mix: str  # the variants that are on, in the order of their names
+    mix: str  # the variants that are on, space-separated
     won: int = 0
     played: int = 0
     rounds: int = 0
     points: int = 0
-    game: str = ""  # as in a file from before there were several, until it is known
-    counts: Mapping[str, int] = field(default_factory=dict)  # what the game counts besides
+    game: str = ""  # empty in files from before there were several games, until filled in
+    counts: Mapping[str, int] = field(default_factory=dict)  # what the game itself counts
 
     def plus(self, more: "Tally") -> "Tally":
-        """Add up."""
         return replace(
             self,
             won=self.won + more.won,
@@ -61,7 +60,10 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player. `key` is the hash of the name; `name` is empty if it must not be shown; `last` is a label."""
+    """A player.
+
+    `key` is the name's hash, `name` is empty if it must not be shown, `last` is the time of the last match.
+    """
 
     key: str
     name: str
@@ -72,7 +74,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """What a match brought a player."""
+    """A player's result in one match."""
 
     key: str
     name: str
@@ -85,18 +87,18 @@ class PlayerResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A match that was played to its end. `opened` is a label of the wall clock."""
+    """A match played to its end. `opened` is its start by the wall clock."""
 
     opened: str
     mix: str
     players: tuple[PlayerResult, ...]
-    day: str = ""  # on which it was at the earliest, whatever the label says
+    day: str = ""  # the earliest it can have been, whatever the clock said
     game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MixCount:
-    """How many matches of a game were played in a mix."""
+    """How many matches of a game were played with a mix of variants."""
 
     mix: str
     matches: int
@@ -105,7 +107,7 @@ class MixCount:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The last match of the journal that was added; a journal that was begun anew has another one there, or none."""
+    """The last journal match that was added. A new journal has a different one under that id, or none."""
 
     id: int
     opened: str
@@ -113,7 +115,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """All that is kept. Names with these `hashes`, made with `key`, must not be shown; nobody can tell them from it."""
+    """The file's contents. Names with these `hashes` (made with `key`, so nobody can read them) must not be shown."""
 
     key: str
     hashes: tuple[str, ...] = ()
@@ -123,7 +125,7 @@ class Ledger:
     players: tuple[Player, ...] = ()
 
     def of_game(self, game: str) -> "Ledger":
-        """Name the game of what was kept when there was but one."""
+        """Fill in the game where it is missing: in records from when there was only one."""
 
         def named(tally: Tally) -> Tally:
             return tally if tally.game else replace(tally, game=game)
@@ -139,7 +141,7 @@ class Ledger:
     def with_matches(
         self, matches: Sequence[PlayedMatch], hash_of: Callable[[str], str], zone: tzinfo | None, newest: str
     ) -> "Ledger":
-        """Take in the journal's matches since `added`, the oldest first; the last one may still change.
+        """Add the journal's matches since `added`, oldest first; the last one may still change.
 
         None of them was after the day `newest`.
         """
@@ -157,13 +159,13 @@ class Ledger:
         return replace(self.with_results(done, zone), added=added, latest=results[-1])
 
     def _keys_of(self, match: PlayedMatch) -> dict[Seat, str]:
-        """Say who sat where in the latest match, even where a name has been deleted since."""
+        """The keys of the latest match's players by seat, even of those whose name has been deleted since."""
         if self.latest is None or self.latest.opened != match.opened:
             return {}
         return {it.seat: it.key for it in self.latest.players}
 
     def with_results(self, results: Iterable[MatchResult | None], zone: tzinfo | None) -> "Ledger":
-        """Add matches that count, whose time is known."""
+        """Add finished matches, skipping None and those whose time cannot be read."""
         players = {player.key: player for player in self.players}
         mixes = {(count.game, count.mix): count.matches for count in self.mixes}
         for result in results:
@@ -178,7 +180,7 @@ class Ledger:
         return replace(self, mixes=counts, players=tuple(players.values()))
 
     def without_names(self, is_gone: Callable[[str, str], bool]) -> "Ledger":
-        """Take out the names of which `is_gone`, given hash and label of the last match, says so."""
+        """Remove the names for which `is_gone`, given the hash and the time of the last match, returns true."""
         latest = self.latest
         if latest is not None:
             last = max(latest.opened, latest.day)
@@ -188,11 +190,11 @@ class Ledger:
         return replace(self, latest=latest, players=players)
 
     def until(self, latest: Mapping[Span, str], last: str) -> "Ledger":
-        """Move what a clock that ran ahead has put after these days to them."""
+        """Move what a clock that ran ahead recorded after these days back to them."""
         return replace(self, players=tuple(_until(player, latest, last) for player in self.players))
 
     def since(self, earliest: Mapping[Span, str]) -> "Ledger":
-        """Leave out days and seasons before these."""
+        """Drop days and seasons before these."""
         players = [
             replace(player, tallies=tuple(it for it in player.tallies if it.since >= earliest[it.span]))
             for player in self.players
@@ -200,7 +202,7 @@ class Ledger:
         return replace(self, players=tuple(players))
 
     def trimmed(self, earliest: Mapping[Span, str], best: Callable[["Ledger"], set[str]]) -> "Ledger":
-        """Forget days and seasons gone by, and players who are not among the best and have not played for long."""
+        """Drop past days and seasons and, if the file is too large, those not among the best who played longest ago."""
         players = list(self.since(earliest).players)
         fresh = replace(self, players=tuple(players))
         if sum(_entries(player) for player in players) <= MOST_ENTRIES:
@@ -214,7 +216,7 @@ class Ledger:
 def result_of(
     match: PlayedMatch, hash_of: Callable[[str], str], day: str = "", keys: Mapping[Seat, str] = MappingProxyType({})
 ) -> MatchResult | None:
-    """Give what a match brought people with a name, or with a key that is known; None for one that does not count."""
+    """The result for players with a name or a known key; None if the match does not count."""
     played = match.summary.played
     if not (match.is_finished and played.is_decided):
         return None
@@ -229,28 +231,28 @@ def result_of(
 
 
 def summed(some: Mapping[str, int], more: Mapping[str, int]) -> Mapping[str, int]:
-    """Add up what a game counts."""
+    """Add up a game's own counts."""
     return {name: some.get(name, 0) + more.get(name, 0) for name in {**some, **more}}
 
 
 def _counts(played: Summary, player: PlayerSummary) -> Mapping[str, int]:
-    """Give what the game counts besides, as far as there is room for it."""
+    """The game's own counts, within the limits."""
     own = ((name, count) for name, count in played.own_counts(player).items() if len(name) <= LONGEST_COUNT)
     return dict(islice(own, MOST_COUNTS))
 
 
 def mix_of(about: Mapping[str, Value]) -> str:
-    """Name the variants that are on."""
+    """The variants that are on, space-separated."""
     return " ".join(name for name, value in about.items() if value is True)
 
 
 def first_days(today: date) -> dict[Span, str]:
-    """Say when the day and the season began in which a day lies."""
+    """The first days of the day and the season that contain a date."""
     return {Span.DAY: today.isoformat(), Span.SEASON: _season_began(today).isoformat(), Span.EVER: ""}
 
 
 def time_of(label: str, zone: tzinfo | None) -> datetime | None:
-    """Read a label; None if the clock was not one."""
+    """Read a time; None if it is not one."""
     try:
         return datetime.fromisoformat(label).astimezone(zone)
     except (ValueError, OverflowError):
@@ -258,7 +260,7 @@ def time_of(label: str, zone: tzinfo | None) -> datetime | None:
 
 
 def label_of(time: datetime) -> str:
-    """Write a label; such labels are in the order of their times."""
+    """Write a time so that texts sort as times do."""
     return time.astimezone(UTC).isoformat(timespec="seconds")
 
 
@@ -304,9 +306,9 @@ def _entries(player: Player) -> int:
 
 
 def _as_many_as_fit(players: Iterable[Player]) -> Iterator[Player]:
-    channel = MOST_ENTRIES
+    room_left = MOST_ENTRIES
     for player in players:
-        channel -= _entries(player)
-        if channel < 0:
+        room_left -= _entries(player)
+        if room_left < 0:
             return
         yield player

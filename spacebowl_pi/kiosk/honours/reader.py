@@ -1,8 +1,8 @@
-"""The board of honour as it was last read: read again when a match has ended, when it is asked for, and now and then.
+"""Reads the board of honour when a match has ended, on request, and now and then.
 
-A match's end is followed also while nobody looks, so that it is added up before the journal deletes it.
+Ends of matches are followed even without viewers, so that results are added up before the journal deletes them.
 
-Reading is done on a thread of its own; the loop only ever sees what is finished.
+Reading runs on a worker thread; the loop only ever sees finished boards.
 """
 
 import asyncio
@@ -12,13 +12,13 @@ from spacebowl_pi.box.journal.history import HistoryFault
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk.honours.board import Honours, HonoursBook
 
-WRITTEN_AFTER_US = SECOND_US  # the journal has the end of a match by then
+WRITTEN_AFTER_US = SECOND_US  # by then the journal has stored the end of a match
 FRESH_US = 3 * SECOND_US
-STALE_US = 300 * SECOND_US  # a day can have begun, a name can have expired
+STALE_US = 300 * SECOND_US  # by then a new day may have begun, or a nickname expired
 
 
 class HonoursReader:
-    """What is known. `follow` and `look` as often as you like; `fault` says why nothing new could be read."""
+    """The board as last read; `fault` says why the last reading failed. Call `follow` and `look` at will."""
 
     def __init__(self, book: HonoursBook) -> None:
         self._book = book
@@ -26,23 +26,23 @@ class HonoursReader:
         self._read_us: int | None = None
         self._due_us: int | None = None
         self._is_over: bool | None = None
-        self._turn = asyncio.Lock()  # the book is for one thread at a time
+        self._turn = asyncio.Lock()  # only one thread may use the book
         self.latest: Honours | None = None
         self.fault: str | None = None
 
     def ask(self, now_us: int) -> None:
-        """Have it read soon, unless it was just now."""
+        """Have it read soon, unless it has just been read."""
         if self._read_us is None or now_us - self._read_us >= FRESH_US:
             self._due_us = now_us
 
     def look(self, now_us: int, *, is_over: bool) -> None:
-        """Read if it is time for somebody who looks at it."""
+        """Read if viewers' data is out of date, or as `follow` does."""
         if self._read_us is None or now_us - self._read_us >= STALE_US:
             self._due_us = now_us
         self.follow(now_us, is_over=is_over)
 
     def follow(self, now_us: int, *, is_over: bool) -> None:
-        """Read if it is time for what has to be kept. `is_over`: the match that is on has come to its end."""
+        """Read if a result has to be stored, or `ask` wants it. `is_over`: the current match has ended."""
         if is_over is not self._is_over:
             self._is_over = is_over
             if is_over:
@@ -53,7 +53,7 @@ class HonoursReader:
             self._reading = asyncio.get_running_loop().create_task(self._read())
 
     async def delete(self, name: str) -> None:
-        """Show a name no more; raises StateFault."""
+        """Remove a name from the board; raises StateFault."""
         async with self._turn:
             await asyncio.to_thread(self._book.delete, name)
         await self._read()

@@ -1,1 +1,1 @@
-"""The staff's page: the PIN, what is seen there, and what can be done."""
+"""The staff page: its PIN, what it shows, and what it can do."""

@@ -1,4 +1,4 @@
-"""How the computer itself does: heat, voltage, room on the disk. Reads a few small files; not for the loop."""
+"""The computer's own health: temperature, voltage, free disk space. Reads small files, so not for the loop."""
 
 import contextlib
 import shutil
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MB = 1_000_000
-HOT_C = 80.0  # a Pi slows itself down from here on
+HOT_C = 80.0  # a Pi throttles itself from here on
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerHealth:
-    """What can be read; None for what this machine does not tell."""
+    """The readings; None where this machine has none."""
 
     temperature_c: float | None = None
     is_voltage_low: bool | None = None
@@ -19,7 +19,6 @@ class ComputerHealth:
 
 
 def read_computer(state_folder: Path, root: Path = Path("/")) -> ComputerHealth:
-    """Look at the computer."""
     free_mb: int | None = None
     with contextlib.suppress(OSError):
         free_mb = shutil.disk_usage(state_folder).free // MB
@@ -32,7 +31,7 @@ def _temperature_c(root: Path) -> float | None:
 
 
 def _is_voltage_low(root: Path) -> bool | None:
-    """As the kernel's sensor of a Pi says: whether it was too low since the start."""
+    """Whether the voltage has been too low since the start, from the kernel's sensor on a Pi."""
     for folder in sorted((root / "sys/class/hwmon").glob("hwmon*")):
         if _text(folder / "name") == "rpi_volt":
             alarm = _text(folder / "in0_lcrit_alarm")

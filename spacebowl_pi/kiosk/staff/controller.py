@@ -1,11 +1,11 @@
-"""The staff's desk: what is seen there, and what is done. Whoever is here has shown the PIN."""
+"""The staff page's controller: what it shows and does. The caller has checked the PIN."""
 
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
 from spacebowl_pi.box.control import BoxControl
-from spacebowl_pi.box.files.adjustments import BRIGHTNESS, VOLUMES
+from spacebowl_pi.box.files.staff_settings import BRIGHTNESS, VOLUMES
 from spacebowl_pi.box.files.state_file import StateFault
 from spacebowl_pi.box.journal.history import HistoryFault, NotedFault, noted_faults
 from spacebowl_pi.box.table.abandoned import to_lobby
@@ -30,20 +30,20 @@ from spacebowl_pi.kiosk.staff.power import PowerOff
 from spacebowl_pi.kiosk.staff.trees import health_tree, match_tree
 
 HEALTH_US = SECOND_US
-SLOW_US = 5 * SECOND_US  # what is read from files
+SLOW_US = 5 * SECOND_US  # for what is read from files
 SURE_WITHIN_US = 15 * SECOND_US
 NOTES = 50
 
 
 async def says(visitor: Visitor, code: str, **values: str | int) -> None:
-    """Tell one visitor something that their page has a text for."""
+    """Send one visitor a message that their page has a text for."""
     await visitor.tell("staff_says", {"code": code, "values": dict(values)})
 
 
 class StaffController:
-    """The desk of one box. Its tree is the same for all staff."""
+    """The staff page of one box. All staff see the same tree."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 (all that staff can look at)
+    def __init__(  # noqa: PLR0913, PLR0917 (all that staff can see)
         self,
         control: BoxControl,
         games: WebGames,
@@ -72,7 +72,6 @@ class StaffController:
         self._slow_us: int | None = None
 
     async def hear(self, visitor: Visitor, message: Message) -> None:  # noqa: C901, PLR0912 (a table)
-        """Do what is asked."""
         machine, now_us = self._control.machine, self._control.now_us
         try:
             if isinstance(message, SaidCommand):
@@ -82,11 +81,11 @@ class StaffController:
             elif isinstance(message, acts.ClearTable):
                 machine.clear_table()
             elif isinstance(message, acts.Speak):
-                await self._control.adjustments.set_language(message.language, now_us)
+                await self._control.staff_settings.set_language(message.language, now_us)
             elif isinstance(message, acts.Brighten) and message.percent in BRIGHTNESS:
-                await self._control.adjustments.set_brightness(message.percent)
+                await self._control.staff_settings.set_brightness(message.percent)
             elif isinstance(message, acts.SetVolume) and message.percent in VOLUMES:
-                await self._control.adjustments.set_volume(message.percent)
+                await self._control.staff_settings.set_volume(message.percent)
             elif isinstance(message, acts.AllowPhones):
                 await self._phones.allow(is_on=message.is_on, is_kept=True)
             elif isinstance(message, acts.OfferGames):
@@ -95,23 +94,23 @@ class StaffController:
                 if self._test is None:
                     self._test, self._checks = SelfTest(machine, self._control.config, now_us), None
             elif isinstance(message, acts.DeleteName):
-                self._take_name_away(message.name)
+                self._clear_name(message.name)
                 await self._news.delete(message.name)
                 await says(visitor, "name_deleted", name=message.name)
             elif isinstance(message, acts.PowerOff):
-                await self._end(visitor, is_sure=message.is_sure)
+                await self._power_down(visitor, is_sure=message.is_sure)
             else:
                 await says(visitor, "not_possible")
         except StateFault as fault:
             machine.note("staff", str(fault))
             await says(visitor, "not_kept", fault=str(fault))
-        except OSError as error:  # of the network: the files' faults are the one above
+        except OSError as error:  # from the network: file errors are StateFault
             await says(visitor, "not_opened", reason=error.strerror or str(error))
 
     def _ask(self, what: object, seat: Seat | None = None) -> Decision:
         """Ask as staff, or in a player's place.
 
-        A ticket follows its player's name at once: one that does not fit any more is given up.
+        A seat's ticket is renamed with its player at once, or it would no longer fit and be dropped.
         """
         decision = self._control.ask(what, Asker.STAFF if seat is None else seat)
         if isinstance(what, TakeName) and not isinstance(decision, Refusal):
@@ -120,18 +119,18 @@ class StaffController:
 
     async def _offer(self, visitor: Visitor, games: Sequence[str]) -> None:
         try:
-            await self._control.adjustments.set_games(games)
+            await self._control.staff_settings.set_games(games)
         except ValueError:
             await says(visitor, "one_game_at_least")
 
-    def _take_name_away(self, name: str) -> None:
-        """Have nobody at the table be called so any more."""
+    def _clear_name(self, name: str) -> None:
+        """Clear this name from everyone at the table who has it."""
         for player in self._control.machine.seating.players:
             if player.name.casefold() == name.casefold():
                 self._ask(TakeName(player.seat, ""))
 
-    async def _end(self, visitor: Visitor, *, is_sure: bool) -> None:
-        """Shut down when it is asked for a second time."""
+    async def _power_down(self, visitor: Visitor, *, is_sure: bool) -> None:
+        """Shut down, if this is asked for a second time."""
         now_us = self._control.now_us
         was_asked_us, self._asked_off_us = self._asked_off_us, None
         if not is_sure or was_asked_us is None or now_us - was_asked_us > SURE_WITHIN_US:
@@ -145,7 +144,7 @@ class StaffController:
             await says(visitor, "not_shut_down", fault=fault)
 
     def tree(self, now_us: int) -> Json:
-        """Say all there is to see."""
+        """The tree that all staff see."""
         machine, config = self._control.machine, self._control.config
         self._look_at_files(now_us)
         self._news.look(now_us, is_over=machine.is_over)
@@ -164,8 +163,10 @@ class StaffController:
             "match": self._match,
             "box": {
                 "is_simulated": self._control.box is not None,
-                "brightness_percent": self._control.adjustments.brightness_percent if machine.outputs.pixels else None,
-                "volume_percent": self._control.adjustments.volume_percent,
+                "brightness_percent": self._control.staff_settings.brightness_percent
+                if machine.outputs.pixels
+                else None,
+                "volume_percent": self._control.staff_settings.volume_percent,
                 "language": machine.seating.language.value,
                 "phone_url": self._phones.url(),
                 "games": self._offered(),
@@ -178,7 +179,7 @@ class StaffController:
         }
 
     def _offered(self) -> list[Json]:
-        """Give the games that people can choose, in order, then the others; nothing where there is but one."""
+        """The games on offer, in order, then the others; empty if there is only one game."""
         games, offered = self._control.machine.games.by_name, self._control.machine.offered
         names = [*offered, *(name for name in games if name not in offered)]
         if len(games) < 2:
@@ -196,7 +197,7 @@ class StaffController:
         try:
             noted: tuple[NotedFault, ...] = await asyncio.to_thread(noted_faults, self._folder, NOTES)
         except HistoryFault:
-            return  # no journal to read: the health says so
+            return  # no journal to read; the health tree says so
         notes = notes_tree(noted)
         if notes != self._notes:
             self._notes = notes

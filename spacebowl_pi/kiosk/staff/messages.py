@@ -1,4 +1,4 @@
-"""What the staff can say from their page."""
+"""The messages that the staff page may send."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,26 +8,23 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import LeaveSeat, TakeName
 from spacebowl_pi.kiosk.connections.messages import Sayable, sayable
 
-# --- at the door ---
+# --- PIN entry ---
 
 
 @dataclass(frozen=True, slots=True)
 class Unlock:
-    """Open the page."""
-
     pin: str
 
 
 @dataclass(frozen=True, slots=True)
 class SetPin:
-    """Set the PIN: the first time, or another one."""
+    """Set the first PIN, or change it."""
 
     pin: str
 
 
 @dataclass(frozen=True, slots=True)
-class Lock:
-    """Close the page."""
+class Lock: ...
 
 
 # --- the match ---
@@ -35,12 +32,12 @@ class Lock:
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """Back to the lobby, with the players of now."""
+    """Return to the lobby with the current players."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClearTable:
-    """Back to the lobby, with all seats free."""
+    """Return to the lobby with all seats free."""
 
 
 # --- the box ---
@@ -48,35 +45,35 @@ class ClearTable:
 
 @dataclass(frozen=True, slots=True)
 class Speak:
-    """Choose what the box speaks."""
+    """Set the box's language."""
 
     language: Language
 
 
 @dataclass(frozen=True, slots=True)
 class Brighten:
-    """Choose how bright the lights are."""
+    """Set the lights' brightness."""
 
     percent: int
 
 
 @dataclass(frozen=True, slots=True)
 class SetVolume:
-    """Choose how loud the box and its pages are."""
+    """Set the volume of the box and its pages."""
 
     percent: int
 
 
 @dataclass(frozen=True, slots=True)
 class AllowPhones:
-    """Let everybody in the same network open the pages, or nobody; kept."""
+    """Open the pages to the network, or close them; stored."""
 
     is_on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class OfferGames:
-    """Have people choose among these games, the first of them to begin with; kept."""
+    """Offer these games, the first as the default; stored."""
 
     games: tuple[str, ...]
 
@@ -88,14 +85,14 @@ class TestParts:
 
 @dataclass(frozen=True, slots=True)
 class DeleteName:
-    """Take a nickname off the board of honour."""
+    """Remove a nickname from the board of honour."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class PowerOff:
-    """Shut the box down; it is done when it is said a second time, being sure."""
+    """Shut the box down; takes effect when sent a second time with `is_sure`."""
 
     is_sure: bool
 

@@ -1,6 +1,6 @@
-"""What was noted of the box, as the staff read it: the usual with a code, for which their page has texts.
+"""The box's notes as staff read them: common ones as a code that the page has texts for.
 
-The journal keeps a sentence in English. One that is not known here, such as a driver's own words, is shown as it is.
+The journal stores English sentences. One that is not known here, such as a driver's own message, is shown as it is.
 """
 
 import re
@@ -34,7 +34,7 @@ KINDS: Mapping[str, re.Pattern[str]] = {
 
 
 def notes_tree(notes: Sequence[NotedFault]) -> Json:
-    """What was noted, the newest first."""
+    """The notes, newest first."""
     return [_note_tree(note) for note in notes]
 
 

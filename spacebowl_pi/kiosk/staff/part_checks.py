@@ -1,4 +1,4 @@
-"""The self-test while the box runs: all lights and dots for three seconds, a tune, and what can be seen without eyes.
+"""The self-test while the box runs: all lights and dots for three seconds, a tune, and every check that needs no human.
 
 `selftest`, with the box stopped, is more thorough: it asks a person what they see, and tries every button.
 """
@@ -21,19 +21,17 @@ JOURNAL = "journal"
 
 
 class Outcome(StrEnum):
-    """How a check ended."""
-
     PASSED = "passed"
     FAILED = "failed"
-    ABSENT = "absent"  # the configuration has it so
-    LOOK = "look"  # it took everything; whether it shows, only an eye sees
-    PRESSED = "pressed"  # every button was heard since the start
-    UNPRESSED = "unpressed"  # no fault was seen; whether they work, only a finger tells
+    ABSENT = "absent"  # by configuration
+    LOOK = "look"  # accepted everything; only an eye can tell whether it shows
+    PRESSED = "pressed"  # every button has been pressed since the start
+    UNPRESSED = "unpressed"  # no fault seen, but some buttons have not been pressed yet
 
 
 @dataclass(frozen=True, slots=True)
 class CheckLine:
-    """What was found; `details` are faults, as they are, `buttons` those that nobody has pressed."""
+    """A result; `details` are the faults as reported, `buttons` those not pressed yet."""
 
     part: str
     outcome: Outcome
@@ -42,7 +40,7 @@ class CheckLine:
 
 
 class SelfTest:
-    """One test. It has begun when it is made; ask `lines` from time to time."""
+    """One run of the test. It starts when created; poll `lines`."""
 
     def __init__(self, machine: Machine, config: Config, now_us: int) -> None:
         self._machine, self._config = machine, config
@@ -56,7 +54,7 @@ class SelfTest:
         )
 
     def lines(self, now_us: int) -> tuple[CheckLine, ...] | None:
-        """What was found; None as long as it goes on."""
+        """The results; None while the test runs."""
         if now_us < self._done_us or (self._flush is not None and not self._flush.done()):
             return None
         return tuple(self._found(now_us))
@@ -91,12 +89,12 @@ class SelfTest:
 
 
 def part_faults(machine: Machine, name: PartName) -> tuple[str, ...]:
-    """What is wrong with a part that speaks to people; its faults begin with its name."""
+    """The faults of an output part; they start with its name."""
     return tuple(fault for fault in machine.outputs.faults if fault.startswith(f"{name}:"))
 
 
 def buzzer_faults(machine: Machine, now_us: int) -> tuple[str, ...]:
-    """What is wrong with the buttons and their lines; a button that nobody has pressed for long may be fine."""
+    """The faults of the buttons and their lines; one that just has not been pressed for long may be fine."""
     line_fault = machine.lines.fault if machine.lines is not None else None
     ill = [fault.text for fault in machine.gestures.faults(now_us) if fault.ailment is not Ailment.SILENT]
     down = [button for button in BUTTONS if machine.gestures.is_held(button)]

@@ -1,7 +1,7 @@
-"""The staff's PIN: kept as a hash, slow to try, and read anew when somebody has set it otherwise meanwhile.
+"""The staff's PIN: stored as a slow hash, and read again when its file has changed.
 
-Whoever has the file can find out a PIN of few digits by trying them all; what keeps them out is that the file is the
-box's own, and that tries are slowed down by `patience` and `turns`. Who may set it is the staff room's to know.
+A PIN of few digits can be found from its hash by trying them all. What prevents that is that only the box may read the
+file, and that `pin_delays` and `pin_queue` slow tries down. Who may set it is decided in `channels/staff`.
 """
 
 import asyncio
@@ -21,8 +21,8 @@ from spacebowl_pi.box.files.state_file import Stamp, StateFault, read_state, sta
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 
 FILE_NAME = "staff.json"
-LENGTHS = range(6, 13)  # of a new one
-EVER_USABLE = range(4, 13)  # of one that was set when four digits were enough
+LENGTHS = range(6, 13)  # for a new one
+EVER_USABLE = range(4, 13)  # for one set when four digits were enough
 _COST, _BLOCK, _LANES = 1 << 14, 8, 1  # 16 MB, and a good part of a second on a small Pi
 _NICENESS = 10  # below all other threads: the game goes first
 
@@ -30,7 +30,7 @@ _T = TypeVar("_T")
 
 
 def is_usable(pin: str) -> bool:
-    """Say whether it can become the PIN: 6 to 12 digits."""
+    """Whether this may become the PIN: 6 to 12 digits."""
     return len(pin) in LENGTHS and pin.isascii() and pin.isdigit()
 
 
@@ -48,31 +48,31 @@ def _hash(pin: str, salt: bytes, cost: int) -> str:
     return hashlib.scrypt(pin.encode(), salt=salt, n=cost, r=_BLOCK, p=_LANES).hex()
 
 
-def _be_modest() -> None:
-    """Give way to all other threads; where that is not allowed, a thread like the others does."""
+def _lower_priority() -> None:
+    """Lower this thread's priority; where that is not allowed, keep the usual one."""
     with suppress(OSError):
         thread = threading.get_native_id()
         os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + _NICENESS)
 
 
 class StaffPin:
-    """The PIN, in the state folder. `fault` says why it cannot be read, if so: then nobody gets in."""
+    """The PIN, in the state folder. `fault` says why it cannot be read; then nobody gets in."""
 
     def __init__(self, folder: Path, cost: int = _COST) -> None:
         self.path = folder / FILE_NAME
         self._cost = cost
         self._touching = asyncio.Lock()
-        # A thread of its own: what is slow on purpose keeps nobody's files waiting, nor other files this.
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pin", initializer=_be_modest)
+        # A thread of its own, so that the slow hash and other file access do not hold each other up.
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pin", initializer=_lower_priority)
         self._stamp, self._hashed, self.fault = self._look()
 
     @property
     def is_set(self) -> bool:
-        """Say whether there is one, or was one that cannot be read."""
+        """Whether there is one, even if it cannot be read."""
         return self._hashed is not None or self.fault is not None
 
     async def set(self, pin: str, *, is_first: bool = False) -> bool:
-        """Set it; raises StateFault. The first one is not set if another has come first; say whether it was set."""
+        """Set it and return True; raises StateFault. With `is_first`, return False if there is one by now."""
         async with self._touching:
             if is_first and self.is_set:
                 return False
@@ -81,7 +81,7 @@ class StaffPin:
             return True
 
     async def refresh(self) -> bool:
-        """Read the file if it has changed, as by the command `staff-pin`; say whether the PIN is another now."""
+        """Read the file again if it has changed, as by the command `staff-pin`; whether the PIN is different now."""
         async with self._touching:
             if self.fault is None and await self._in_thread(stamp_of, self.path) == self._stamp:
                 return False
@@ -90,7 +90,6 @@ class StaffPin:
             return (self._hashed, self.fault) != before
 
     async def fits(self, pin: str) -> bool:
-        """Say whether this is it."""
         hashed = self._hashed
         return hashed is not None and len(pin) in EVER_USABLE and await self._in_thread(hashed.fits, pin)
 
@@ -104,7 +103,7 @@ class StaffPin:
         return stamp_of(self.path), hashed
 
     def _look(self) -> tuple[Stamp, _Hashed | None, str | None]:
-        stamp = stamp_of(self.path)  # before reading: what comes in between is read once more, not missed
+        stamp = stamp_of(self.path)  # before reading: a change in between is read once more, not missed
         try:
             data = read_state(self.path, is_shared=True)
             hashed = None if data is None else from_data(_Hashed, data)

@@ -1,8 +1,8 @@
-"""How long whoever tries the staff's PIN has to wait: each for their own wrong tries, and strangers for each other's.
+"""How long to wait before trying the staff's PIN: everyone for their own wrong tries, strangers also for each other's.
 
-A stranger is who has not been right since the box started. All of them together have one supply of tries, so that it
-does not matter how many addresses somebody has; it also keeps what is remembered small. Who has been right before, from
-the same address or on the same page, and whoever sits at the box's own screen, waits for nobody else's tries.
+A stranger has not entered the right PIN since the box started. All strangers share one supply of tries, so that having
+many addresses gains nothing; that also bounds what is remembered. Whoever has been right before, from the same address
+or on the same page, waits only for their own tries, and so does the box's own screen.
 """
 
 from collections import deque
@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from spacebowl_pi.core.units import SECOND_US
 
-LONGEST_WAIT_US = 3600 * SECOND_US  # for one's own tries: some 35 on the first day, then 24 a day
+LONGEST_WAIT_US = 3600 * SECOND_US  # for one's own tries: about 35 on the first day, then 24 a day
 STRANGERS_TRIES = 20  # at once; one guest's wrong tries never use them up
-STRANGERS_TRY_US = 300 * SECOND_US  # for each one more
+STRANGERS_TRY_US = 300 * SECOND_US  # to regain each one
 FORGIVEN_AFTER_US = 24 * 3600 * SECOND_US
 MOST_KNOWN = 20  # addresses, and as many pages
 OWN_SCREEN = "own screen"
@@ -26,10 +26,10 @@ class _Tries:
 
 @dataclass(slots=True)
 class PinDelays:
-    """When the next try is heard: for each who was wrong after 1, 2, 4 … s, up to an hour.
+    """The delays after wrong tries: 1, 2, 4 … s, up to an hour.
 
-    `who` is an address, what a page is known by, or the own screen. A try counts as wrong from its beginning, so that
-    many at once are no way around.
+    `who` is an address, a page's token hash, or the own screen. A try counts as wrong from the moment it starts, so
+    that many at once gain nothing.
     """
 
     _tries: dict[str, _Tries] = field(default_factory=dict)
@@ -38,11 +38,10 @@ class PinDelays:
     _known_pages: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_KNOWN))
 
     def knows(self, who: str) -> bool:
-        """Say whether they have been right before, or are at the own screen."""
+        """Whether they have been right before, or are at the own screen."""
         return who == OWN_SCREEN or who in self._known_addresses or who in self._known_pages
 
     def wait_us(self, who: str, now_us: int) -> int:
-        """Say how long there is to wait."""
         own = self._tries.get(who)
         next_us = own.next_us if own is not None else now_us
         if not self.knows(who):
@@ -50,7 +49,7 @@ class PinDelays:
         return max(0, next_us - now_us)
 
     def begin(self, who: str, now_us: int) -> None:
-        """Count a try."""
+        """Count a try as wrong; `welcome` takes that back."""
         self._tries = {one: tries for one, tries in self._tries.items() if now_us < tries.next_us + FORGIVEN_AFTER_US}
         own = self._tries.setdefault(who, _Tries())
         own.wrong += 1
@@ -59,19 +58,19 @@ class PinDelays:
             self._used_up_until_us = max(self._used_up_until_us, now_us) + STRANGERS_TRY_US
 
     def welcome(self, who: str, address: str, page: str) -> None:
-        """Forgive the tries of somebody who was right, and know them from now on."""
+        """Clear the tries of whoever was right, and remember them."""
         self._tries.pop(who, None)
         if not self.knows(who):
-            self._used_up_until_us -= STRANGERS_TRY_US  # that one was not wrong
+            self._used_up_until_us -= STRANGERS_TRY_US  # that try was not wrong
         known_by = [(self._known_pages, page)]
-        if who != OWN_SCREEN:  # whose address may be a proxy's, too, and so everybody's
+        if who != OWN_SCREEN:  # its address may be a proxy's, and so everyone's
             known_by.append((self._known_addresses, address))
         for known, one in known_by:
             if one in known:
                 known.remove(one)
-            known.append(one)  # who was right longest ago goes first
+            known.append(one)  # the one right longest ago is dropped first
 
     def know_nobody(self) -> None:
-        """Have everybody be a stranger again: the PIN is another."""
+        """Make everyone a stranger again, because the PIN has changed."""
         self._known_addresses.clear()
         self._known_pages.clear()

@@ -1,7 +1,7 @@
-"""Whose PIN is looked at next: one at a time, one from each, the staff's before all strangers'.
+"""Queues PIN checks: one at a time, one per caller, known callers before strangers.
 
-Looking at one takes a good part of a second on a small Pi. So few may wait that nobody waits long, and what strangers
-send never stands before what the staff do.
+A check takes a good part of a second on a small Pi. The queue is kept short, so that nobody waits long, and strangers
+never hold up staff.
 """
 
 import asyncio
@@ -19,20 +19,20 @@ class _Turn:
 
 
 class PinQueue:
-    """Who waits, in the order in which they came."""
+    """The callers waiting, in order of arrival."""
 
     def __init__(self) -> None:
         self._asking: dict[str, _Turn] = {}
         self._at_work: _Turn | None = None
 
     def has_room(self, who: str, *, is_known: bool) -> bool:
-        """Say whether they may wait: not twice, and not behind too many strangers."""
+        """Whether a caller may join the queue: not twice, and not behind too many strangers."""
         strangers = sum(not turn.is_known for turn in self._asking.values())
         return who not in self._asking and (is_known or strangers < MOST_STRANGERS)
 
     @asynccontextmanager
     async def turn(self, who: str, *, is_known: bool) -> AsyncIterator[None]:
-        """Wait for one's turn, and have it."""
+        """Wait for a turn, and hold it for the body of the `with`."""
         mine = self._asking[who] = _Turn(is_known)
         self._call_next()
         try:

@@ -1,4 +1,4 @@
-"""The safe end: the computer is shut down; where the parts are simulated, only the program ends."""
+"""Shutting down safely: the computer, or only the program where the parts are simulated."""
 
 import asyncio
 import os
@@ -6,18 +6,18 @@ import signal
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-PowerOff: TypeAlias = Callable[[], Awaitable[str | None]]  # gives what went wrong, if anything
+PowerOff: TypeAlias = Callable[[], Awaitable[str | None]]  # returns what went wrong, if anything
 PATIENCE_S = 10
 
 
 async def end_program() -> str | None:
-    """End as on SIGTERM: goodbye, dark, the journal closed."""
+    """End the program as SIGTERM does: say goodbye, go dark, close the journal."""
     os.kill(os.getpid(), signal.SIGTERM)
     return None
 
 
 async def shut_down() -> str | None:
-    """Have systemd shut the computer down, which ends the program on the way."""
+    """Have systemd shut the computer down, which also ends the program."""
     try:
         process = await asyncio.create_subprocess_exec(
             "systemctl", "poweroff", stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE

@@ -1,6 +1,6 @@
-"""Who has unlocked the staff's page: a token that the page keeps for as long as its tab is open.
+"""Sessions of the staff page: a token that the page keeps for as long as its tab is open.
 
-In memory alone: a reload brings the token along, a restart of the box ends all sessions, and so do hours of nothing.
+Kept in memory only: a session survives a reload of the page, and ends when the box restarts or after hours without use.
 """
 
 import hashlib
@@ -15,12 +15,12 @@ MOST_SESSIONS = 20
 
 @dataclass(slots=True)
 class StaffSessions:
-    """The sessions that are open; the one that was idle longest makes room for a new one."""
+    """The open sessions; a new one beyond the limit replaces the one idle longest."""
 
     _used_us: dict[str, int] = field(default_factory=dict)  # by the token's hash
 
     def open(self, now_us: int) -> str:
-        """Let somebody in; gives the token."""
+        """Start a session and return its token."""
         while len(self._used_us) >= MOST_SESSIONS:
             del self._used_us[min(self._used_us, key=lambda it: self._used_us[it])]
         token = secrets.token_urlsafe(24)
@@ -28,28 +28,25 @@ class StaffSessions:
         return token
 
     def is_open(self, token: str | None, now_us: int) -> bool:
-        """Say whether it still holds."""
         used_us = None if token is None else self._used_us.get(token_hash(token))
         return used_us is not None and now_us - used_us < IDLE_US
 
     def use(self, token: str | None, now_us: int) -> bool:
-        """Say whether it still holds, and hold it longer."""
+        """Whether the session is open; extends it if so."""
         is_open = self.is_open(token, now_us)
         if token is not None and is_open:
             self._used_us[token_hash(token)] = now_us
         return is_open
 
     def close(self, token: str | None) -> None:
-        """Let it hold no longer."""
         if token is not None:
             self._used_us.pop(token_hash(token), None)
 
     def close_others(self, token: str | None) -> None:
-        """Let only this one hold."""
         mine = "" if token is None else token_hash(token)
         self._used_us = {key: used_us for key, used_us in self._used_us.items() if key == mine}
 
 
 def token_hash(token: str) -> str:
-    """What a token is known by where it must not be kept itself."""
+    """The hash by which a token is known where it must not be stored itself."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()

@@ -1,11 +1,11 @@
-"""What the staff see: the match without its secrets, and how every part does."""
+"""What staff see: the match without its secrets, and the health of every part."""
 
 from collections.abc import Sequence
 
 from spacebowl_pi.box.config.sections import Config, Part
 from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.parts import PartName
-from spacebowl_pi.box.service import feeding_period_us
+from spacebowl_pi.box.systemd_service import feeding_period_us
 from spacebowl_pi.box.table.snapshot import Snapshot
 from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.codec import Json, to_data
@@ -24,18 +24,20 @@ KEYPAD, WATCHDOG, COMPUTER = "keypad", "watchdog", "computer"
 
 
 def match_tree(snapshot: Snapshot, rules: TableRules, game: WebGame) -> Json:
-    """Where the match stands, who plays, and what can be put right now."""
+    """The phase, the players, and what staff can correct now."""
     view = snapshot.view
     settings = rules.settings(snapshot.seating)
 
     def can(what: object) -> bool:
         return snapshot.may(Asked(0, Asker.STAFF, what))
 
+    scores = {player.seat: player.score for player in snapshot.scene.standing}
     players: list[Json] = [
         {
             "seat": player.seat,
             "name": player.name,
             "is_computer": player.computer is not None,
+            "score": scores.get(player.seat),
             **game.staff_player(view, player.seat),
             "can_free": can(LeaveSeat(player.seat)),
         }
@@ -55,7 +57,7 @@ def match_tree(snapshot: Snapshot, rules: TableRules, game: WebGame) -> Json:
 
 
 def health_tree(machine: Machine, config: Config, computer: ComputerHealth, now_us: int) -> dict[str, Json]:
-    """How every part does, and the record of every button."""
+    """The health of every part, and the record of every button."""
     outputs = machine.outputs
     parts: list[Json] = [
         _part(
@@ -90,13 +92,13 @@ def health_tree(machine: Machine, config: Config, computer: ComputerHealth, now_
 
 
 def _part(name: str, part: object, faults: Sequence[str], *, is_wanted: bool) -> Json:
-    """A part that is wanted and not there did not open; the notes say why."""
+    """A part that is configured but missing has failed to open; the notes say why."""
     state = FAULT if faults or (part is None and is_wanted) else ABSENT if part is None else WELL
     return {"name": name, "state": state, "details": list(faults)}
 
 
 def _keypad(machine: Machine, now_us: int) -> Json:
-    """The keypad comes and goes: one that is not plugged in is absent, and its driver's words say how to find it."""
+    """The keypad comes and goes: unplugged counts as absent, with its driver's hint on how to find it."""
     status = None if machine.other_inputs.keypad is None else machine.other_inputs.keypad.status
     if status is None or status.state is LinkState.READY:
         return {"name": KEYPAD, "state": ABSENT if status is None else WELL, "details": []}

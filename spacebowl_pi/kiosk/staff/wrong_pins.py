@@ -1,4 +1,4 @@
-"""What is noted of wrong PINs: the first at once, all others in sum, so that guessing does not fill the notes."""
+"""Notes wrong PINs: the first at once, later ones summed up, so that guessing does not fill the notes."""
 
 from collections.abc import Callable
 
@@ -8,15 +8,15 @@ SUMMED_US = 10 * MINUTE_US
 
 
 class WrongPins:
-    """The wrong tries that are not noted yet. Call `look` now and then."""
+    """The wrong PINs not noted yet. Call `look` now and then."""
 
     def __init__(self, note: Callable[[str], None]) -> None:
         self._note = note
-        self._places: dict[str, int] = {}  # how many from each; few, as few tries are heard
+        self._places: dict[str, int] = {}  # count per address; few, as few tries are let through
         self._noted_us: int | None = None
 
     def add(self, place: str, now_us: int) -> None:
-        """Note a wrong try, now or later."""
+        """Note a wrong PIN, now or later."""
         self.look(now_us)
         if self._is_due(now_us):
             self._noted_us = now_us
@@ -25,7 +25,7 @@ class WrongPins:
             self._places[place] = self._places.pop(place, 0) + 1
 
     def look(self, now_us: int) -> None:
-        """Note what came meanwhile, if it is time for it."""
+        """Note the sum of those that came in meanwhile, if it is due."""
         if self._places and self._is_due(now_us):
             self._noted_us = now_us
             count, last = sum(self._places.values()), next(reversed(self._places))

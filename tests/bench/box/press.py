@@ -1,8 +1,9 @@
 """From a press to its light and its sound: the box against gpiozero's own `when_pressed`, taking turns.
 
 Both get the edge from a thread that is not the loop's, the one of the fingers, and are timed until the bytes with the
-light are handed to the SPI wire, and until the sounder's line begins to pulse. The wire's own time, 1.1 ms for 17
-pixels, comes on top on both sides, and so does the GPIO library's. Contacts do not bounce here.
+light are handed to the SPI wire, and until the sounder's line begins to pulse. The clock starts when the line brings
+the edge: what it takes to have a simulated finger press is part of neither. The wire's own time, 1.1 ms for 17 pixels,
+comes on top on both sides, and so does the GPIO library's. Contacts do not bounce here.
 """
 
 import re
@@ -18,7 +19,7 @@ from random import Random
 from unittest.mock import patch
 
 from spacebowl_pi.box.config.sections import Config
-from spacebowl_pi.box.journal.file import connect
+from spacebowl_pi.box.journal.database import connect
 from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.presses.buttons import PRESSED_LIGHT_US
@@ -55,11 +56,12 @@ class Shot(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """A press of ours."""
+    """A press of ours: its stamp, and when the line brought it; in between the simulated finger has pressed."""
 
     shot: Shot
     button: Button
     pressed_ns: int
+    brought_ns: int
 
 
 @dataclass(slots=True)
@@ -79,10 +81,10 @@ def press_figures() -> list[Figure]:
     ours, plain = presses.table.wires, presses.plain.wires
     plain_light = [_us(plain.lit_ns(button, at_ns) - at_ns) for button, at_ns in presses.plain_taps]
     plain_tone = [_us(tone_ns(plain, at_ns) - at_ns) for _, at_ns in presses.plain_taps]
-    light = {tap: _us(ours.lit_ns(tap.button, tap.pressed_ns) - tap.pressed_ns) for tap in presses.taps}
-    tone = {tap: _us(tone_ns(ours, tap.pressed_ns) - tap.pressed_ns) for tap in presses.taps}
+    light = {tap: _us(ours.lit_ns(tap.button, tap.brought_ns) - tap.brought_ns) for tap in presses.taps}
+    tone = {tap: _us(tone_ns(ours, tap.brought_ns) - tap.brought_ns) for tap in presses.taps}
     commit = {
-        tap: _us(presses.committed_ns[tap.pressed_ns // 1000] - tap.pressed_ns)
+        tap: _us(presses.committed_ns[tap.pressed_ns // 1000] - tap.brought_ns)
         for tap in presses.taps
         if tap.shot is Shot.JOIN
     }
@@ -160,8 +162,9 @@ def _press_both(presses: Presses, shot: Shot, button: Button, random: Random) ->
     time.sleep(random.uniform(*PHASE_S))
     pressed_ns = time.monotonic_ns()
     presses.table.buzzers.push(button, pressed_ns, CLEAN)
+    brought_ns = time.monotonic_ns()
     presses.table.buzzers.play_until(pressed_ns)
-    presses.taps.append(Tap(shot, button, pressed_ns))
+    presses.taps.append(Tap(shot, button, pressed_ns, brought_ns))
 
 
 def _let_go(table: Table, button: Button) -> None:

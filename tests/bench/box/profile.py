@@ -16,7 +16,7 @@ from spacebowl_pi.box import machine
 from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.presses.gesture_reader import GestureReader
 from spacebowl_pi.devices.matrix.driver import LumaMatrix
-from spacebowl_pi.devices.pixels import wire
+from spacebowl_pi.devices.pixels import ws2812_bits as wire
 from spacebowl_pi.devices.pixels.chain import PixelChain
 from spacebowl_pi.devices.sound.driver import GpioSound
 from tests.bench.box.press import Presses, play, tone_ns
@@ -66,7 +66,7 @@ def _shares(presses: Presses, spans: list[Span]) -> dict[str, list[tuple[int, in
     """How long each part took in each press, until the light and until the sound."""
     shares: dict[str, list[tuple[int, int]]] = {}
     for tap in presses.taps:
-        wires, began_ns = presses.table.wires, tap.pressed_ns
+        wires, began_ns = presses.table.wires, tap.brought_ns
         ends_ns = wires.lit_ns(tap.button, began_ns), tone_ns(wires, began_ns)
         inside = [span for span in spans if began_ns < span.ended_ns and span.began_ns < max(ends_ns)]
         hop_ns = min(span.began_ns for span in inside) - began_ns

@@ -24,7 +24,7 @@ from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.parts import Parts
 from spacebowl_pi.box.presses.gestures import ListenMode
 from spacebowl_pi.box.run import make_machine, run
-from spacebowl_pi.box.service import Notifier
+from spacebowl_pi.box.systemd_service import Notifier
 from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.refusal import Refusal

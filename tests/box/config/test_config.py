@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spacebowl_pi.box.config.file import find_config, load_config, read_config
-from spacebowl_pi.box.config.kinds import Choice, FilePath, Number
 from spacebowl_pi.box.config.sections import (
     BoxConfig,
     BuzzersConfig,
@@ -33,6 +32,7 @@ from spacebowl_pi.box.config.sections import (
     settings_in,
     show_text,
 )
+from spacebowl_pi.box.config.value_kinds import Choice, FilePath, Number
 from spacebowl_pi.box.simulated import SimulatedBox
 from spacebowl_pi.cli.games import game_sections
 from spacebowl_pi.core.language import Language

@@ -8,7 +8,7 @@ import pytest
 from spacebowl_pi.box.config.file import read_config
 from spacebowl_pi.box.doctor import Host, Verdict, examine, worst
 from spacebowl_pi.box.doctor.host import can_open, installed_version
-from spacebowl_pi.devices.extras import has_module
+from spacebowl_pi.devices.optional_packages import has_module
 from tests.box.doctor.machines import LAPTOP, MODULES, PI4, PI5, Look, finding, troubles
 
 

@@ -16,7 +16,7 @@ import pytest
 from spacebowl_pi.box.files.backup import CONFIG, FORMAT, MANIFEST, MOST_BESIDE, BackupFault, Restored, back_up
 from spacebowl_pi.box.files.backup import restore as restore_by
 from spacebowl_pi.box.files.state_file import write_state
-from spacebowl_pi.box.journal.file import FILE_NAME, limit_time
+from spacebowl_pi.box.journal.database import FILE_NAME, limit_time
 from spacebowl_pi.box.journal.history import list_matches
 from spacebowl_pi.cli.backup import READERS
 from tests.box.journal.journals import EVENTS, FLUSH_S, SHORT, kept, opened, resumed
@@ -274,7 +274,7 @@ def test_a_query_without_an_end_is_given_up() -> None:
 def test_the_time_to_read_an_archive_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = archive_of(tmp_path)
     monkeypatch.setattr("spacebowl_pi.box.files.archive_check.LIMIT_S", -1.0)
-    monkeypatch.setattr("spacebowl_pi.box.journal.file.STEPS_BETWEEN_LOOKS", 1)
+    monkeypatch.setattr("spacebowl_pi.box.journal.database.STEPS_BETWEEN_LOOKS", 1)
     with pytest.raises(BackupFault, match="it takes longer than -1 s to read"):
         restore(file, tmp_path / "new")
 

@@ -8,9 +8,9 @@ import pytest
 
 from spacebowl_pi.box.config.file import load_config
 from spacebowl_pi.box.config.sections import Config, journal_folder
-from spacebowl_pi.box.files.adjustments import read_adjusted
 from spacebowl_pi.box.files.backup import CONFIG, restore
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.files.staff_settings import read_adjusted
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.history import HistoryFault, list_matches, noted_faults
 from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.cli.backup import READERS, bring_back

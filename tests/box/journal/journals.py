@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.journal import Journal, open_journal
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.table import Table, TableEvent, TableRules

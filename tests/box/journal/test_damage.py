@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.box.journal.file import FILE_NAME, event_place, running_sum
+from spacebowl_pi.box.journal.database import FILE_NAME, event_place, running_sum
 from spacebowl_pi.box.journal.history import list_matches, noted_faults
 from spacebowl_pi.box.journal.journal import HANGS_AFTER_S
 from tests.box.journal.journals import EVENTS, FLUSH_S, NOON, PLAYED, SHORT, kept, opened, resumed, unplugged

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.box.journal.backlog import MOST_FAULTS, MOST_FAULTS_OF_PART
+from spacebowl_pi.box.journal.database import FILE_NAME
+from spacebowl_pi.box.journal.durable_mark import FILE_NAME as MARK_NAME
 from spacebowl_pi.box.journal.failed_starts import FILE_NAME as STARTS_NAME
 from spacebowl_pi.box.journal.failed_starts import MOST, FailedStarts
-from spacebowl_pi.box.journal.file import FILE_NAME
 from spacebowl_pi.box.journal.history import HistoryFault, list_matches, noted_faults
 from spacebowl_pi.box.journal.journal import HANGS_AFTER_S, open_journal
-from spacebowl_pi.box.journal.mark import FILE_NAME as MARK_NAME
 from spacebowl_pi.box.journal.store import JournalStore
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from tests.box.journal.journals import EVENTS, FLUSH_S, SHORT, kept, opened, resumed

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.box.files.archive_check import check_journal
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.history import export_match, list_matches, noted_faults, player_statistics
 from spacebowl_pi.box.journal.history_text import matches_text
 from spacebowl_pi.core.computer_match import begin, play_on

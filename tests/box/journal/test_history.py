@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.box.journal import history
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.history import (
     HistoryFault,
     PlayerStatistics,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.history import list_matches, noted_faults
 from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.core.seating import GotUp, MatchClosed, SatDown, Seating, SeatingOpened

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from spacebowl_pi.box.config.sections import Config, JournalConfig
 from spacebowl_pi.box.control import BoxControl
-from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.files.staff_settings import StaffSettings
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.keypad.controller import KeypadController
 from spacebowl_pi.devices.keypad.twin.board import SimulatedKeypad
@@ -27,14 +27,14 @@ class JoinedTable:
         config = Config(journal=JournalConfig(folder=folder))
         control = BoxControl(
             self.box.machine,
-            Adjustments(self.box.machine, config, self.box.now_us),
+            StaffSettings(self.box.machine, config, self.box.now_us),
             config,
             lambda: None,
             now_ns=lambda: self.box.now_us * 1000,
         )
-        desk = KeypadController(control, self.keypad)
-        self._show = desk.show
-        self.keypad.listen(desk.hear)
+        controller = KeypadController(control, self.keypad)
+        self._show = controller.show
+        self.keypad.listen(controller.hear)
 
     @property
     def board(self) -> SimulatedKeypad:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from spacebowl_pi.box.config.sections import Config, JournalConfig, SoundConfig
 from spacebowl_pi.box.control import BoxControl
-from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.files.staff_settings import StaffSettings
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.journal.journal import Journal
 from spacebowl_pi.box.keypad.controller import KeypadController
@@ -63,11 +63,11 @@ class Table:
         self.keypad = NotedKeypad()
         self.box.machine.other_inputs.keypad = self.keypad
         config = Config(journal=JournalConfig(folder=folder), sound=SoundConfig(volume_percent=volume_percent))
-        self.adjustments = Adjustments(self.box.machine, config, self.box.now_us)
+        self.staff_settings = StaffSettings(self.box.machine, config, self.box.now_us)
         control = BoxControl(
-            self.box.machine, self.adjustments, config, lambda: None, now_ns=lambda: self.box.now_us * 1000
+            self.box.machine, self.staff_settings, config, lambda: None, now_ns=lambda: self.box.now_us * 1000
         )
-        self.desk = KeypadController(control, self.keypad)
+        self.controller = KeypadController(control, self.keypad)
         self._number = 0
 
     def do(self, *deeds: str) -> str | None:
@@ -76,7 +76,7 @@ class Table:
         async def hear() -> None:
             for words in deeds:
                 self._number += 1
-                self.desk.hear(Did(self._number, "b007", tuple(words.split()), self.box.now_us))
+                self.controller.hear(Did(self._number, "b007", tuple(words.split()), self.box.now_us))
             while len(asyncio.all_tasks()) > 1:  # what is kept on the disk
                 await asyncio.wait(asyncio.all_tasks() - {asyncio.current_task()})
 
@@ -86,5 +86,5 @@ class Table:
     def shown(self) -> Screen:
         """Look at the keypad."""
         self.box.wait(0.1)
-        self.desk.show()
+        self.controller.show()
         return self.keypad.screen

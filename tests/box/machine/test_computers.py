@@ -258,7 +258,7 @@ def test_a_computer_is_heard_before_a_finger_that_came_after() -> None:
 class Raising:
     """Cannot think."""
 
-    def wish(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
+    def plan(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
         raise KeyError(public, own, now_us)
 
 
@@ -268,7 +268,7 @@ class Babbler:
 
     answer: Any
 
-    def wish(self, public: Public, own: Own, now_us: int) -> Any:  # noqa: ANN401, ARG002
+    def plan(self, public: Public, own: Own, now_us: int) -> Any:  # noqa: ANN401, ARG002
         return self.answer
 
 

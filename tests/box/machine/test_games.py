@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.box.config.sections import Config, JournalConfig
-from spacebowl_pi.box.files.adjustments import Adjustments
+from spacebowl_pi.box.files.staff_settings import StaffSettings
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US, EACH_SHOWN_US
 from spacebowl_pi.core.refusal import Refusal
@@ -30,8 +30,8 @@ def two_games() -> Games:
     return Games({**games.by_name, LONELY: LonelyNumbersBox(RULES, "Lonely Numbers")}, games.home)
 
 
-def adjusted(box: VirtualBox, folder: Path) -> Adjustments:
-    return Adjustments(box.machine, Config(journal=JournalConfig(folder=folder)), box.now_us)
+def adjusted(box: VirtualBox, folder: Path) -> StaffSettings:
+    return StaffSettings(box.machine, Config(journal=JournalConfig(folder=folder)), box.now_us)
 
 
 def test_who_sat_at_a_game_that_is_gone_sits_at_one_that_is_here() -> None:
@@ -95,11 +95,11 @@ def test_what_staff_offer_outlasts_a_restart_and_only_what_differs_is_kept(tmp_p
     box = VirtualBox(games=two_games())
     asyncio.run(adjusted(box, tmp_path).set_games([LONELY, SPACE_BOWL, LONELY]))
     again = VirtualBox(games=two_games())
-    adjustments = adjusted(again, tmp_path)
+    staff_settings = adjusted(again, tmp_path)
     again.wait(0.1)
-    assert adjustments.games == (LONELY, SPACE_BOWL)
+    assert staff_settings.games == (LONELY, SPACE_BOWL)
     assert again.machine.home.game == LONELY
-    asyncio.run(adjustments.set_games([SPACE_BOWL, LONELY]))
+    asyncio.run(staff_settings.set_games([SPACE_BOWL, LONELY]))
     assert '"games": null' in (tmp_path / "adjustments.json").read_text()
 
 
@@ -112,10 +112,10 @@ def test_what_staff_offered_and_is_gone_is_left_out(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("names", [[], ["chess"]])
 def test_staff_cannot_offer_nothing_or_what_is_not_here(tmp_path: Path, names: list[str]) -> None:
-    adjustments = adjusted(VirtualBox(games=two_games()), tmp_path)
+    staff_settings = adjusted(VirtualBox(games=two_games()), tmp_path)
     with pytest.raises(ValueError, match="the games of this box are space_bowl, lonely_numbers; offer one at least"):
-        asyncio.run(adjustments.set_games(names))
-    assert adjustments.games == (SPACE_BOWL, LONELY)
+        asyncio.run(staff_settings.set_games(names))
+    assert staff_settings.games == (SPACE_BOWL, LONELY)
 
 
 def test_a_table_that_was_left_goes_back_to_the_first_game() -> None:

@@ -21,7 +21,7 @@ from random import Random
 
 import pytest
 
-from spacebowl_pi.box.journal.file import FILE_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.history import export_match, list_matches, noted_faults
 from spacebowl_pi.box.journal.journal import Journal
 from spacebowl_pi.box.journal.match_record import MatchRecord

@@ -249,3 +249,18 @@ def test_nobody_plays_and_each_game_is_shown_in_turn(home: str) -> None:
     assert titles == set(words)
     box.press(3)
     assert (box.seating.game, box.seats) == (other, (3,))
+
+
+def test_the_time_that_is_left_runs_down_at_the_matrixs_edge_and_anew_in_each_round() -> None:
+    box = begun(time_limit_s=10)
+    edge: list[int] = []
+    for _ in range(11):
+        edge.append(sum((row & 0b11).bit_count() for row in box.box.rows))
+        box.wait(1)
+    begins = edge.index(max(edge[1:]))  # the next round
+    assert edge[0] >= 13
+    assert edge[:begins] == sorted(set(edge[:begins]), reverse=True)
+    assert edge[begins - 1] <= 3
+    assert edge[begins] >= 13
+    box = begun()
+    assert sum((row & 0b11).bit_count() for row in box.box.rows) == 0

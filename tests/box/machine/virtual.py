@@ -22,7 +22,7 @@ from spacebowl_pi.core.table import Decision, Table, TableEvent, TableRules
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Edge
 from spacebowl_pi.games.space_bowl.box.box_game import SpaceBowlBox
-from spacebowl_pi.games.space_bowl.box.matrix_words import words
+from spacebowl_pi.games.space_bowl.box.matrix_words import matrix_words
 from spacebowl_pi.games.space_bowl.box.prompts import Question, Scan, ScanStep
 from spacebowl_pi.games.space_bowl.rules.deck import Deck
 from spacebowl_pi.games.space_bowl.rules.judge import Call, RoundResult
@@ -46,7 +46,7 @@ def table_rules(settings: Settings | None = None, deck: Deck | None = None) -> T
 
 def asking(seat: Seat, question: Question, language: Language = Language.ENGLISH) -> Asking:
     """Give what the box asks a player."""
-    return Asking(seat, question, words(language).question(question))
+    return Asking(seat, question, matrix_words(language).question(question))
 
 
 class VirtualBox:

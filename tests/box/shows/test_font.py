@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from spacebowl_pi.box.shows.font import SCROLL_STEP_US, fits, pages, scrolled, strip, text_at, text_rows
 from spacebowl_pi.box.shows.glyphs import BIG, BIG_HEIGHT, SMALL, SMALL_HEIGHT
-from spacebowl_pi.box.shows.house_words import LANGUAGES, words
+from spacebowl_pi.box.shows.matrix_words import LANGUAGES, matrix_words
 from spacebowl_pi.box.shows.picture import BLANK, Strip, at, beside, centred, columns, sand, strip_of, wide
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Strength
@@ -84,7 +84,7 @@ def test_any_text_can_be_shown_at_any_time(text: str, elapsed_us: int) -> None:
 
 @pytest.mark.parametrize("language", Language)
 def test_every_word_fits_page_by_page(language: Language) -> None:
-    said = words(language)
+    said = matrix_words(language)
     for field in said.__slots__:
         text = getattr(said, field).format(number="2-12", seat=12)
         assert pages(text), field

@@ -41,6 +41,7 @@ RING = tuple(Quadrant)  # each borders on the next
 ICONS = tuple(Icon)
 
 
+@cache
 def quadrant_of(cell: int) -> Quadrant:
     """Say where a hex lies."""
     row, column = divmod(cell, COLUMNS)

@@ -283,7 +283,7 @@ class HubbleBot:
     strength: Strength
     seed: int
 
-    def wish(self, public: Public, own: Own, now_us: int) -> PlannedMove[Command] | None:
+    def plan(self, public: Public, own: Own, now_us: int) -> PlannedMove[Command] | None:
         if own.seat not in public.awaited:
             return None
         random = Random(f"{self.seed}/{public.round}/{own}")

@@ -218,7 +218,7 @@ def test_sixty_play_and_what_is_told_stays_small() -> None:
 def test_a_better_computer_draws_more() -> None:
     match = drawing(2)
     public, own = RULES.public(match), RULES.own(match, Seat(1))
-    wishes = [RULES.bot(Seat(1), strength, seed).wish(public, own, 0) for strength in Strength for seed in range(3)]
+    wishes = [RULES.bot(Seat(1), strength, seed).plan(public, own, 0) for strength in Strength for seed in range(3)]
     assert all(wish is not None and wish.what in moves(match, 1) for wish in wishes)
 
 

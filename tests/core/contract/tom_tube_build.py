@@ -297,7 +297,7 @@ class TubeBot:
     strength: Strength
     seed: int
 
-    def wish(self, public: Public, own: Own, now_us: int) -> PlannedMove[Command] | None:
+    def plan(self, public: Public, own: Own, now_us: int) -> PlannedMove[Command] | None:
         moves = list(self.rules.moves(public, own))
         if not moves:
             return None

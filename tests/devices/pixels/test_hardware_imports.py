@@ -46,7 +46,7 @@ def test_drivers_and_twins_load_nothing_that_needs_a_board() -> None:
 def test_the_pure_modules_load_no_hardware_package() -> None:
     loaded = loaded_by(
         "spacebowl_pi.devices.ports",
-        "spacebowl_pi.devices.pixels.wire",
+        "spacebowl_pi.devices.pixels.ws2812_bits",
         "spacebowl_pi.devices.pixels.chain",
         "spacebowl_pi.devices.pixels.twin",
         "spacebowl_pi.devices.pixels.adafruit_strip",

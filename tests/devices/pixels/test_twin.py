@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacebowl_pi.devices.pixels import wire
+from spacebowl_pi.devices.pixels import ws2812_bits as wire
 from spacebowl_pi.devices.pixels.spi_strip import SpiStrip, open_spi_strip
 from spacebowl_pi.devices.pixels.twin import SignalError, SimulatedSpi
 

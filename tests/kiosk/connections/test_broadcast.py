@@ -9,7 +9,9 @@ from aiohttp import WSMsgType, web
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacebowl_pi.kiosk.connections.broadcast import MOST_UNSENT_BYTES, PATIENCE_US, Broadcast, Viewer, text_frame
+from spacebowl_pi.core.codec import Json
+from spacebowl_pi.kiosk.connections.broadcast import MOST_UNSENT_BYTES, PATIENCE_US, Broadcast, Look, Viewer, text_frame
+from spacebowl_pi.kiosk.connections.tree_changes import Own
 from tests.kiosk.kiosk import kiosk
 
 
@@ -181,3 +183,47 @@ def test_only_a_line_that_is_there_gets_the_whole_tree(is_cut: bool) -> None:  #
     line.is_cut = is_cut
     Broadcast().join(Viewer(line), 0)
     assert len(line.sent) == (not is_cut)
+
+
+class Raw(Line):
+    """A line that keeps the very frames."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.frames: list[Any] = []
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        super().write(data)
+        self.frames.append(data)
+
+
+def test_seats_are_told_what_all_see_in_the_same_bytes_and_each_alone_what_is_its_own() -> None:
+    seats, lines = [Broadcast() for _ in range(3)], [Raw() for _ in range(3)]
+    for number, (seat, line) in enumerate(zip(seats, lines, strict=True)):
+        seat.show({"round": 1}, 0, own={("pick",): None, ("seat",): number})
+        seat.join(Viewer(line), 0)
+        line.frames.clear()
+    picks: list[list[Json]] = [[None, None, 17], [None, 5, 17], [None, 5, 17]]
+    for at_us, shown in enumerate(picks, 1):
+        look = Look(at_us)
+        tree: Json = {"round": at_us}
+        for number, (seat, pick) in enumerate(zip(seats, shown, strict=True)):
+            seat.show(tree, at_us, look, {("pick",): pick, ("seat",): number})
+    first, second, third = lines
+    assert [line.sent[0]["snapshot"] for line in lines] == [{"round": 1, "pick": None, "seat": it} for it in range(3)]
+    assert third.sent[1]["changes"] == [[["pick"], 17]]
+    assert second.sent[1]["changes"] == [[["round"], 2], [["pick"], 5]]
+    assert first.sent[1]["changes"] == [[["round"], 2]]
+    assert first.frames[0] is third.frames[1]
+    assert first.frames[1] is second.frames[1] is third.frames[2]
+
+
+def test_who_sees_the_very_same_again_is_told_nothing() -> None:
+    told, (line,), _ = broadcast(1)
+    tree: Json = {"a": 1}
+    own: Own = {("b",): 2}
+    for at_us in (1, 2):
+        told.show(tree, at_us, own=own)
+    assert [message["kind"] for message in line.sent] == ["snapshot", "changes"]
+    told.show(tree, 3, own={("b",): 3})
+    assert line.sent[2]["changes"] == [[["b"], 3]]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.kiosk import server
-from spacebowl_pi.kiosk.connections.tree_changes import Changes, Comparing, reusing
+from spacebowl_pi.kiosk.connections.tree_changes import Changes, Comparing, Own, laid_over, reusing
 
 STATE = Path(server.__file__).parent / "pages" / "shared" / "state.js"
 
@@ -42,6 +42,23 @@ def _grown(tree: Any, value: Any, at: int) -> Any:  # noqa: ANN401 (any JSON)
         index = at % len(tree)
         return [*tree[:index], _grown(tree[index], value, at // 2), *tree[index + 1 :]]
     return value
+
+
+@st.composite
+def pairs_with_own(draw: st.DrawFn) -> tuple[tuple[Json, Json], tuple[Own, Own]]:
+    """Two trees that many have in common, and what one of them has in its place, before and after."""
+    (a, other_a), (b, other_b), (c, other_c) = draw(pairs()), draw(pairs()), draw(pairs())
+    before: Json = {"a": a, "view": {"b": b, "c": c}}
+    changed: Json = {"a": other_a, "view": {"b": other_b, "c": other_c}}
+    fewer: list[Json] = [{"view": {"c": c}}, {"a": other_a, "view": {"b": other_b, "d": 1}}]
+    after = draw(st.sampled_from([before, changed, *fewer]))
+    paths = draw(st.sets(st.sampled_from([("a",), ("view", "b"), ("view", "e")])))
+    own = {path: draw(pairs()) for path in sorted(paths)}
+    own_after: Own = {path: value for path, (_, value) in own.items()}
+    if draw(st.booleans()):
+        own_after = {**own_after, ("view", "f"): 1}
+    own_before: Own = {path: value for path, (value, _) in own.items()}
+    return (before, after), (own_before, own_after)
 
 
 def _applied(tree: Any, changes: list[Any]) -> Any:  # noqa: ANN401 (any JSON)
@@ -143,3 +160,28 @@ def test_many_trees_compared_together_change_as_each_alone(trees: list[tuple[Jso
         assert comparing.changes([before, before], [after, before]) == changes_between(
             [before, before], [after, before]
         )
+
+
+@given(st.lists(pairs_with_own(), min_size=1, max_size=3))
+def test_who_has_values_of_their_own_is_told_what_makes_their_new_tree_of_their_old_one(
+    seats: list[tuple[tuple[Json, Json], tuple[Own, Own]]],
+) -> None:
+    comparing, (before, after) = Comparing(), seats[0][0]
+    for _, (own_before, own_after) in seats:
+        common, own = comparing.changes_with_own(before, after, own_before, own_after)
+        snapshot = json.loads(json.dumps((*common, *own)))
+        made = _applied(laid_over(before, own_before), snapshot)
+        assert json.dumps(made, sort_keys=True) == json.dumps(laid_over(after, own_after), sort_keys=True)
+
+
+def test_what_all_see_is_compared_once_and_never_over_a_value_of_ones_own() -> None:
+    before: Json = {"round": 1, "view": {"who": None, "players": [{"pick": None}]}}
+    after: Json = {"round": 2, "view": {"who": None, "players": [{"pick": 17}]}}
+    comparing = Comparing()
+    first: Own = {("view", "who"): 1, ("view", "players"): [{"pick": 17}]}
+    second: Own = {("view", "who"): 2, ("view", "players"): [{"pick": 9}]}
+    snapshot = comparing.changes_with_own(before, after, first, first)
+    assert snapshot == (((("round",), 2),), ())
+    also = comparing.changes_with_own(before, after, second, {**second, ("view", "players"): [{"pick": 4}]})
+    assert also == (snapshot[0], ((("view", "players", 0, "pick"), 4),))
+    assert also[0] is snapshot[0]

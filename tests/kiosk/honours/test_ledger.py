@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from spacebowl_pi.box.files.state_file import LARGEST_FILE, StateFault
-from spacebowl_pi.box.journal.file import FILE_NAME as JOURNAL_NAME
+from spacebowl_pi.box.journal.database import FILE_NAME as JOURNAL_NAME
 from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.rules import Asker

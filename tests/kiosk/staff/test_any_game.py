@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from spacebowl_pi.box.files.adjustments import FILE_NAME
+from spacebowl_pi.box.files.staff_settings import FILE_NAME
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.cli.games import web_games
 from spacebowl_pi.core.rules import Asked, Asker
@@ -57,14 +57,16 @@ def test_a_game_says_what_staff_can_do_and_what_has_to_be_chosen_for_it() -> Non
         assert page.tree["match"]["acts"] == []
         await begin(opened)
         tree = await page.until(lambda tree: tree["match"]["acts"])
-        number = {"kind": "number", "field": "number", "least": 1, "most": 9, "now": {}}
+        number = {"kind": "number", "field": "number", "least": 1, "most": 9, "now": {}, "by": None}
         assert tree["match"]["acts"] == [
             {
                 "do": "name_number",
                 "for_good": False,
+                "in_rows": False,
                 "chosen": [{"kind": "seat", "field": "seat", "seats": [1, 2]}, number],
             }
         ]
+        assert [player["score"] for player in tree["match"]["players"]] == [0, 0]
         await page.say("name_number", seat=2, number=7)
         tree = await page.until(lambda tree: acts_of(tree)["name_number"]["chosen"][0]["seats"] == [1])
         assert "7" not in str(tree["match"])
@@ -107,9 +109,9 @@ def test_only_what_is_possible_now_is_listed() -> None:
         return (asked.by, asked.what) in [(Asker.STAFF, Strike(Seat(2))), (3, Wake())]
 
     seats = ASeat([Seat(1), Seat(2), Seat(3)])
-    colour = AChoice("colour", (("r", "Red"), ("b", "Blue")))
+    colour = AChoice("colour", (("r", "Red"), ("b", "Blue")), {Seat(3): "b"})
     acts = [
-        StaffAct(Strike, (seats,), for_good=True),
+        StaffAct(Strike, (seats,), for_good=True, in_rows=True),
         StaffAct(Wake, (seats,)),
         StaffAct(Wake),
         StaffAct(Paint, (colour,)),
@@ -119,13 +121,22 @@ def test_only_what_is_possible_now_is_listed() -> None:
         {
             "do": "strike",
             "for_good": True,
+            "in_rows": True,
             "chosen": [{"kind": "seat", "field": "seat", "seats": [2]}],
         },
-        {"do": "wake", "for_good": False, "chosen": [{"kind": "seat", "field": "seat", "seats": [3]}]},
+        {
+            "do": "wake",
+            "for_good": False,
+            "in_rows": False,
+            "chosen": [{"kind": "seat", "field": "seat", "seats": [3]}],
+        },
         {
             "do": "paint",
             "for_good": False,
-            "chosen": [{"kind": "choice", "field": "colour", "offered": [["r", "Red"], ["b", "Blue"]]}],
+            "in_rows": False,
+            "chosen": [
+                {"kind": "choice", "field": "colour", "offered": [["r", "Red"], ["b", "Blue"]], "now": {"3": "b"}}
+            ],
         },
     ]
 
@@ -139,6 +150,8 @@ def test_what_space_bowl_lets_staff_put_right_is_such_data() -> None:
         seats, score = acts["correct_score"]["chosen"]
         assert seats["seats"] == [1, 2]
         assert score["now"] == {"1": 4, "2": 4}
+        assert score["by"] == {"do": "give_points", "field": "points"}
+        assert all(act["in_rows"] for act in acts.values())
         assert acts["force_pick"]["chosen"][1]["offered"][:2] == [[0, "A1"], [1, "B1"]]
         await page.say("force_pick", seat=1, cell=3)
         tree = await page.until(lambda tree: "void_pick" in acts_of(tree))

@@ -18,7 +18,7 @@ from tests.kiosk.keypad import with_keypad
 from tests.kiosk.kiosk import Kiosk, Page
 from tests.kiosk.past import RULES
 from tests.kiosk.phones import take
-from tests.kiosk.staff_page import act, desk_of, to_picks, unlocked
+from tests.kiosk.staff_page import act, controller_of, to_picks, unlocked
 
 
 def test_brightness_shows_at_once_and_after_a_restart(tmp_path: Path) -> None:
@@ -278,7 +278,7 @@ def test_notes_of_the_journal_are_shown_the_newest_first(tmp_path: Path) -> None
         for _ in range(50):
             await asyncio.sleep(0.01)
             await box.wait(0.1)
-            if desk_of(box)._notes:
+            if controller_of(box)._notes:
                 break
         tree = await page.until(lambda tree: tree["notes"])
         assert [note["text"] for note in tree["notes"]] == [f"note {number}" for number in range(59, 9, -1)]
@@ -295,7 +295,7 @@ def test_the_box_is_shut_down_only_when_asked_twice() -> None:
             ended += 1
             return "no right to" if ended == 1 else None
 
-        desk_of(box)._power_off = end
+        controller_of(box)._power_off = end
         page = await unlocked(box)
         await page.say("power_off", is_sure=True)
         assert (await page.told_of("staff_says"))["code"] == "sure"

@@ -1,5 +1,7 @@
 """What staff put right in a match."""
 
+from typing import Any
+
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.space_bowl.rules.match import commands
@@ -115,24 +117,39 @@ def test_the_round_shown_is_the_one_that_is_on_or_comes_next() -> None:
     act(test)
 
 
+def shown(tree: Any) -> list[str | None]:  # noqa: ANN401 (trees are plain data)
+    """What lies before each player."""
+    return [player["shown"] for player in tree["match"]["players"]]
+
+
+def choices_of(tree: Any, name: str, at: int = 1) -> Any:  # noqa: ANN401
+    """What an act has chosen: its seat first."""
+    return next(act["chosen"][at] for act in tree["match"]["acts"] if act["do"] == name)
+
+
+def seats_of(tree: Any, name: str) -> Any:  # noqa: ANN401
+    return choices_of(tree, name, 0)["seats"]
+
+
 def test_picks_are_forced_and_struck_and_stay_secret_until_the_reveal() -> None:
     async def test(box: Kiosk) -> None:
         await to_picks(box)
         page = await unlocked(box)
-        players = page.tree["match"]["players"]
-        assert [player["can_force"] for player in players] == [True, True]
+        assert seats_of(page.tree, "force_pick") == [1, 2]
         await page.say("force_pick", seat=1, cell=7)
-        tree = await page.until(lambda tree: tree["match"]["players"][0]["has_picked"])
-        assert tree["match"]["players"][0]["pick"] is None
-        assert tree["match"]["players"][0]["can_void"]
+        tree = await page.until(lambda tree: shown(tree)[0] is not None)
+        assert shown(tree) == ["table.has_picked", None]
+        assert choices_of(tree, "force_pick")["now"] == {}
+        assert seats_of(tree, "void_pick") == [1]
         await page.say("void_pick", seat=1)
-        await page.until(lambda tree: not tree["match"]["players"][0]["has_picked"])
+        await page.until(lambda tree: shown(tree) == [None, None])
         for seat in (1, 2):
             await page.say("force_pick", seat=seat, cell=7)
         tree = await page.until(lambda tree: tree["match"]["phase"] == "reveal")
-        assert [player["pick"] for player in tree["match"]["players"]] == [7, 7]
+        assert shown(tree) == ["C2", "C2"]
+        assert choices_of(tree, "force_pick")["now"] == {"1": 7, "2": 7}
         await page.say("force_pick", seat=2, cell=8)
-        await page.until(lambda tree: tree["match"]["players"][1]["pick"] == 8)
+        await page.until(lambda tree: shown(tree) == ["C2", "D2"])
 
     act(test)
 

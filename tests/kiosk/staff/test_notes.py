@@ -16,7 +16,7 @@ from spacebowl_pi.kiosk.staff.wrong_pins import SUMMED_US, WrongPins
 from spacebowl_pi.kiosk.texts import texts
 from tests.box.machine.virtual import VirtualBox
 from tests.kiosk.kiosk import Kiosk, kiosk
-from tests.kiosk.staff_page import AFAR, CHEAP, PIN, desk_of, room_pin
+from tests.kiosk.staff_page import AFAR, CHEAP, PIN, controller_of, room_pin
 
 
 def noted(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str]]:
@@ -74,7 +74,7 @@ def test_what_is_noted_of_the_staff_is_known(caplog: pytest.LogCaptureFixture) -
             return "no right to"
 
         room_pin(box)._cost = CHEAP
-        desk_of(box)._power_off = fails
+        controller_of(box)._power_off = fails
         here, far = await box.join("staff"), await box.join("staff", address=AFAR)
         box.control.machine.other_inputs.confirm_page(await here.told_of("page_name"), box.control.now_us)
         await box.wait(0.1)

@@ -10,6 +10,7 @@ import pytest
 
 from spacebowl_pi.box.machine import STAFF_CHORD_S, STAFF_CHORDS
 from spacebowl_pi.box.table.scene import Menu
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk.staff.pin import StaffPin
 from spacebowl_pi.kiosk.staff.pin_delays import STRANGERS_TRIES
 from spacebowl_pi.kiosk.staff.sessions import IDLE_US
@@ -227,6 +228,20 @@ def test_a_wrong_pin_makes_wait_and_the_right_one_then_opens() -> None:
         await box.wait(2.1)
         await page.say("unlock", pin=PIN)
         await page.until(lambda tree: tree["is_open"])
+
+    act(test)
+
+
+def test_a_wrong_pin_makes_wait_also_where_it_took_as_long_to_look_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(box: Kiosk) -> None:
+        async def fits_not(_: object, __: str) -> bool:
+            box.box.now_us += 2 * SECOND_US
+            return False
+
+        monkeypatch.setattr(StaffPin, "fits", fits_not)
+        page = await box.join("staff", address=AFAR)
+        await page.say("unlock", pin="0000")
+        assert await page.told_of("staff_says") == {"code": "wrong_pin", "values": {"wait_s": 1}}
 
     act(test)
 

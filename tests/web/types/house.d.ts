@@ -79,7 +79,13 @@ declare namespace Box {
     what: any;
   }
 
+  interface Limit {
+    began_us: number;
+    deadline_us: number | null;
+  }
+
   interface AtTable {
+    limit: Limit | null;
     awaited: Seat[];
     standing: Standing[];
     is_over: boolean;
@@ -212,11 +218,12 @@ declare namespace Box {
   type Chosen =
     | { kind: "seat"; field: string; seats: Seat[] }
     | { kind: "number"; field: string; least: number; most: number; now: Record<string, number> }
-    | { kind: "choice"; field: string; offered: [any, string][] };
+    | { kind: "choice"; field: string; offered: [any, string][]; now: Record<string, any> };
 
   interface StaffAct {
     do: string;
     for_good: boolean;
+    in_rows: boolean;
     chosen: Chosen[];
   }
 
@@ -225,13 +232,10 @@ declare namespace Box {
     name: string;
     is_computer: boolean;
     can_free: boolean;
+    score: number | null;
     // of a game that says more of its players
-    score?: number;
-    pick?: number | null;
-    is_captain?: boolean;
-    has_picked?: boolean;
-    can_force?: boolean;
-    can_void?: boolean;
+    notes?: string[];
+    shown?: string | null;
   }
 
   interface StaffMatch {
@@ -243,17 +247,10 @@ declare namespace Box {
     can_take_back: boolean;
     can_restart: boolean;
     can_clear: boolean;
-  }
-
-  // Of a game that says more of its match; all of it is missing otherwise.
-  interface RichStaffMatch extends StaffMatch {
-    round_number: number;
-    last_round: number;
-    mode: string;
-    variants: string[];
-    target_score: number;
-    size: number;
-    can_correct: boolean;
+    // of a game that says more of its match
+    round_number?: number;
+    last_round?: number;
+    about?: [string, Values][];
   }
 
   interface Check {
@@ -312,7 +309,7 @@ declare namespace Box {
 
   interface StaffTree {
     is_open: true;
-    match: RichStaffMatch;
+    match: StaffMatch;
     box: StaffBox;
     health: StaffHealth;
     notes: Note[];

@@ -273,7 +273,7 @@ test("when the focused button goes, the next one gets the focus, or else somebod
 
 test("the matrix lights the bits of its rows, the highest first", () => {
   const discs = [];
-  const context = { clearRect: () => discs.splice(0), beginPath: () => {}, fill: () => {}, arc: (x, y) => discs.push([x, y, context.fillStyle]) };
+  const context = { clearRect: () => discs.splice(0), beginPath: () => {}, moveTo: () => {}, fill: () => {}, arc: (x, y) => discs.push([x, y, context.fillStyle]) };
   const whole = globalThis.document.createElement;
   let resized;
   globalThis.ResizeObserver = class {

@@ -1,1 +1,1 @@
-"""The simulated keypad: panel, touch chip and board, with the firmware itself running on them under CPython."""
+"""The simulated keypad: panel, touch chip and board, running the real firmware under CPython."""

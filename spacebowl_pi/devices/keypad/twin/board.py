@@ -1,7 +1,7 @@
-"""The simulated keypad as a whole: a board with its panel, touch sheet and USB line, on which the real firmware runs.
+"""The whole simulated keypad: a board with panel, touch sheet and USB line, running the real firmware.
 
-What it shows is what the panel makes of the bytes on its wire; what it says is what the firmware wrote to the line. Its
-time is its own: every turn of the loop and every byte on the bus takes some, or `now_us` is told by a real clock.
+The picture comes from the bytes on the panel's wire, the messages from the bytes on the line. Time is simulated, and
+passes with every turn of the loop and every byte on the bus, or comes from a real clock.
 """
 
 from collections.abc import Callable
@@ -17,18 +17,18 @@ from spacebowl_pi.devices.keypad.twin.touch import Finger, SimulatedTouch
 PANEL_DC, PANEL_CS, BACKLIGHT, PANEL_RESET, TOUCH_CS, TOUCH_IRQ, CARD_CS = 8, 9, 13, 15, 16, 17, 22
 FIFO_BYTES = 256
 STDIN_BYTES = 512
-FREE_BYTES = 104_000  # what is free when all that nothing uses has been collected
-TURN_US = 500  # what a turn of the loop takes besides the bus
+FREE_BYTES = 104_000  # free after a garbage collection
+TURN_US = 500  # the time of one turn of the loop, apart from the bus
 
 
 class Restart(BaseException):
-    """The firmware, or its watchdog, begins anew."""
+    """The firmware, or its watchdog, restarts the board."""
 
 
 class SimulatedKeypad:
-    """A keypad; `turn` is one turn of its loop. `to_keypad` and `from_keypad` are its end of the line.
+    """A keypad; `turn` runs its loop once. `to_keypad` and `from_keypad` are its end of the line.
 
-    With a `clock` it lives in that time; without, in its own, which goes on as the firmware works and rests.
+    With a `clock` it uses that time; without, its own, which advances as the firmware works and sleeps.
     """
 
     def __init__(
@@ -46,13 +46,13 @@ class SimulatedKeypad:
         self.unique_id = bytes.fromhex("e66118604b4f6d27")
         self.boot = boot
         self.free_bytes = FREE_BYTES
-        self.collected = 0  # how often
+        self.collected = 0  # the number of garbage collections
         self.interrupt_character = 3
         self.light_duty = 0
         self.watch_ms: int | None = None
         self.from_keypad = bytearray()
-        self.is_read = True  # whether the box takes what is said
-        self.bus_us = 0  # how long the bus was busy, in all
+        self.is_read = True  # whether the box reads what is sent
+        self.bus_us = 0  # total time that the bus was busy
         self._to_keypad = bytearray()
         self._clock = clock
         self._passed_us = 0
@@ -60,15 +60,14 @@ class SimulatedKeypad:
         self._levels: dict[int, int] = {}
         self._start()
 
-    # --- from outside ---
+    # --- for the tests and the box ---
 
     @property
     def now_us(self) -> int:
-        """What time it is for the keypad."""
         return (self._clock() if self._clock else 0) + self._passed_us
 
     def turn(self) -> bool:
-        """Let the loop turn once; say whether it has more to do at once."""
+        """Runs the loop once; True if it has more to do at once."""
         is_busy = bool(self._keypad.turn())
         self._passed_us += TURN_US if self._clock is None else 0
         if not is_busy:
@@ -77,43 +76,40 @@ class SimulatedKeypad:
         return is_busy
 
     def run_ms(self, milliseconds: int) -> None:
-        """Let time pass."""
         end_us = self.now_us + milliseconds * 1000
         while self.now_us < end_us:
             self.turn()
 
     def settle(self) -> None:
-        """Let the loop turn until the picture is painted."""
+        """Runs the loop until the picture is painted."""
         self.turn()
         while self.turn():
             pass
 
     def send(self, data: bytes) -> None:
-        """Have the box send bytes; a real port takes no more than it has room for, the rest waits in the box."""
+        """Sends bytes from the box. A real port takes only what it has room for; the rest waits in the box."""
         self._to_keypad += data
 
     def said(self) -> bytes:
-        """Take what the keypad has said."""
+        """Takes what the keypad has sent."""
         data = bytes(self.from_keypad)
         self.from_keypad.clear()
         return data
 
     def press(self, x: float, y: float, pressure: float = 1500) -> None:
-        """Put a finger on a pixel."""
         self.touch.finger = Finger(x, y, pressure)
 
     def lift(self) -> None:
-        """Take the finger away."""
         self.touch.finger = None
 
     def picture(self) -> Image.Image:
-        """Give what is seen, 320 by 240."""
+        """The visible picture, 320 by 240."""
         if not self.light_duty:
             return Image.new("RGB", (320, 240))
         return self.panel.picture()
 
     def tiles(self) -> list[tuple[int, int, int, int, tuple[Any, ...], bool]]:
-        """Give what lies on the panel: where each tile is, its look, and whether it can be touched."""
+        """The tiles on the panel: position and size, look, and whether touching does anything."""
         return [
             (tile.x, tile.y, tile.w, tile.h, tile.look, tile.act is not None or tile.held is not None)
             for tile in self._keypad.app.tiles
@@ -121,18 +117,16 @@ class SimulatedKeypad:
 
     @property
     def screen(self) -> str:
-        """The name of the firmware's class for what is shown."""
+        """The name of the firmware's class for the current screen."""
         return type(self._keypad.app.screen).__name__
 
     @property
     def language(self) -> str:
-        """The language that the panel's texts are in."""
         return str(self._keypad.app.language)
 
-    # --- what the firmware does with the hardware ---
+    # --- for the firmware ---
 
     def pin(self, number: int, level: int) -> None:
-        """Take a pin's level."""
         self._levels[number] = level
         if number == PANEL_CS:
             self.panel.select(level)
@@ -148,13 +142,12 @@ class SimulatedKeypad:
             raise machine.HardwareError("panel and touch chip are selected at the same time")
 
     def level(self, number: int) -> int:
-        """Tell an input's level."""
         if number != TOUCH_IRQ:
             raise machine.HardwareError(f"pin {number} is no input")
         return self.touch.irq
 
     def transfer(self, data: bytes | bytearray | memoryview, speed_hz: int) -> bytes:
-        """Send bytes over the bus to whoever is selected, and give what came back."""
+        """Sends bytes to the selected chip; returns its answer."""
         took_us = -(-len(data) * 8_000_000 // speed_hz)
         self.bus_us += took_us
         if self._clock is None:
@@ -167,15 +160,14 @@ class SimulatedKeypad:
         return bytes(len(data))
 
     def sleep_us(self, us: int) -> None:
-        """Let the firmware wait; a keypad in real time is late by it instead."""
+        """In real time it does not wait: the keypad is late by that much instead."""
         self._passed_us += us if self._clock is None else 0
 
     def bytes_waiting(self) -> int:
-        """Tell how many bytes can be read."""
         return min(len(self._to_keypad), STDIN_BYTES)
 
     def take(self, many: int) -> bytes:
-        """Read bytes. The interrupt character never arrives: it stops the program."""
+        """Reads bytes. The interrupt character never arrives: it stops the program."""
         data = bytes(self._to_keypad[:many])
         del self._to_keypad[:many]
         if self.interrupt_character >= 0 and self.interrupt_character in data:
@@ -183,30 +175,26 @@ class SimulatedKeypad:
         return data
 
     def room(self) -> int:
-        """Tell how many bytes can be written at once."""
+        """The number of bytes that can be written at once."""
         return FIFO_BYTES if self.is_read else max(FIFO_BYTES - len(self.from_keypad), 0)
 
     def give(self, data: bytes) -> int:
-        """Write bytes."""
         taken = data[: self.room()]
         self.from_keypad += taken
         return len(taken)
 
     def feed(self) -> None:
-        """Calm the watchdog."""
+        """Feeds the watchdog."""
         self._fed_us = self.now_us
 
     def collect(self) -> None:
-        """Have all memory free that nothing uses."""
         self.free_bytes = FREE_BYTES
         self.collected += 1
 
     def restart(self) -> None:
-        """Begin anew."""
         raise Restart
 
     def rename(self, old: str, new: str) -> None:
-        """Rename a file in the flash."""
         self.flash.rename(old, new)
 
     def _watch(self) -> None:
@@ -217,7 +205,7 @@ class SimulatedKeypad:
         self.firmware = Firmware(machine.modules(self), self.flash)
         self._board = self.firmware.load("board").Board()
         if self._clock is not None:
-            # Waking up takes a while on a board; here nobody waits for it, so its waits are added to the time.
+            # Starting takes a while on a board. Nobody waits for it here, so its waits advance the time instead.
             clock, self._clock = self._clock, None
             self._board.start()
             self._clock = clock

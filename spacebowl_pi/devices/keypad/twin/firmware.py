@@ -1,9 +1,9 @@
-"""Loads the firmware's modules under CPython: every keypad a fresh copy, without touching `sys.modules` or the path.
+"""Loads the firmware's modules under CPython, a fresh copy per keypad, without touching `sys.modules` or the path.
 
-The firmware imports its modules flat (`import wire`), as they lie on the board. Here an import of one of them is found
-in the firmware's folder and belongs to this copy alone; `framebuf`, `machine`, `micropython` and what else CPython has
-not, or has otherwise, come from the twin. What the board has not is not to be had: an import of anything but the few
-modules of CPython that mean the same there is an error. Files are opened in the keypad's own flash.
+The firmware imports its modules flat (`import wire`), as they lie on the board. Here such an import finds the file in
+the firmware's folder and belongs to this copy alone. `framebuf`, `machine`, `micropython` and whatever else CPython
+lacks or does differently come from the twin. Importing anything else is an error, but for a few modules of CPython that
+behave the same on the board. Files are opened in the keypad's own flash.
 """
 
 import builtins
@@ -19,42 +19,41 @@ from spacebowl_pi.devices.keypad.twin import framebuf
 
 FOLDER = firmware_folder()
 
-# What CPython and MicroPython have alike, as far as the firmware uses it.
+# Modules that behave the same in CPython and MicroPython, as far as the firmware uses them.
 SHARED = frozenset({"array", "binascii", "errno", "gc", "io", "json", "math", "struct"})
 
 
 class Flash:
-    """The board's files: the firmware's own, and over them what it has written; a name is a path from the root."""
+    """The board's files: those of the firmware, overlaid with what it has written. Names are paths from the root."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
         self.written: dict[str, bytes] = {}
 
     def open(self, name: str, mode: str = "r", encoding: str = "utf-8") -> IO[Any]:
-        """Open a file as the built-in does; what is written is there once it is closed."""
+        """Like the built-in `open`; what is written appears when the file is closed."""
         name = name.lstrip("/")
         raw = io.BytesIO(self.read(name)) if "r" in mode else _Written(self.written, name)
         return raw if "b" in mode else io.TextIOWrapper(raw, encoding)
 
     def read(self, name: str) -> bytes:
-        """Give what is in a file."""
         return self.written[name] if name in self.written else (self._folder / name).read_bytes()
 
     def rename(self, old: str, new: str) -> None:
-        """Give a file that the firmware wrote another name, in one go."""
+        """Renames a written file atomically."""
         if old.lstrip("/") not in self.written:
             raise OSError(2, "ENOENT")
         self.written[new.lstrip("/")] = self.written.pop(old.lstrip("/"))
 
     def remove(self, name: str) -> None:
-        """Delete a file that the firmware wrote."""
+        """Deletes a written file."""
         if name.lstrip("/") not in self.written:
             raise OSError(2, "ENOENT")
         del self.written[name.lstrip("/")]
 
 
 class _Written(io.BytesIO):
-    """A file being written; nothing of it is there before it is closed."""
+    """A file being written; it appears when it is closed."""
 
     def __init__(self, files: dict[str, bytes], name: str) -> None:
         super().__init__()
@@ -62,16 +61,15 @@ class _Written(io.BytesIO):
         self._name = name
 
     def close(self) -> None:
-        """Have the file there."""
         if not self.closed:
             self._files[self._name] = self.getvalue()
         super().close()
 
 
 class Firmware:
-    """A copy of the firmware; `load("canvas")` gives one of its modules, with all that it imports.
+    """A copy of the firmware; `load("canvas")` returns one of its modules, with all that it imports.
 
-    `stand_ins` are modules by name that take the place of whatever the firmware imports by that name.
+    `stand_ins` are modules by name that replace those that the firmware would import.
     """
 
     def __init__(
@@ -84,7 +82,7 @@ class Firmware:
         self._builtins = dict(vars(builtins)) | {"__import__": self._import, "open": self.flash.open}
 
     def load(self, name: str) -> Any:  # noqa: ANN401 -- the firmware has no types
-        """Give a module of the firmware, loaded at first use; dots lead into folders."""
+        """A module of the firmware, loaded at first use; dots lead into folders."""
         if name not in self.modules:
             parent, _, last = name.rpartition(".")
             if parent:
@@ -121,7 +119,7 @@ class Firmware:
         fromlist: Sequence[str] = (),
         level: int = 0,
     ) -> Any:  # noqa: ANN401 -- a module, whichever
-        """What `import` does in the firmware's modules."""
+        """`import` as the firmware's modules see it."""
         if level:
             raise ImportError("the firmware imports flat: no relative imports")
         if name in self._stand_ins:
@@ -142,7 +140,7 @@ class Firmware:
 
 def _micropython() -> ModuleType:
     module = ModuleType("micropython")
-    same: Callable[[Any], Any] = lambda value: value  # noqa: E731 -- what the compiler does with const and decorators
+    same: Callable[[Any], Any] = lambda value: value  # noqa: E731 -- stands in for const and the decorators
     for name in ("const", "native", "viper"):
         setattr(module, name, same)
     return module

@@ -1,7 +1,7 @@
-"""MicroPython's `framebuf` in numpy: exactly what the firmware draws with, pixel for pixel, and nothing beyond.
+"""MicroPython's `framebuf` in numpy, pixel for pixel, with only those functions that the firmware uses.
 
-Two formats: RGB565, 16 bits a pixel in the machine's own order, and GS4_HMSB, two pixels a byte with the left one in
-the high half and every row begun on a byte. What the firmware does not use is missing: a call to it is an error.
+Two formats: RGB565, 16 bits per pixel in native byte order; and GS4_HMSB, two pixels per byte, the left one in the high
+half, each row starting on a byte. Calling anything else is an error.
 """
 
 from typing import Any, TypeAlias
@@ -17,12 +17,12 @@ Pixels: TypeAlias = npt.NDArray[Any]
 
 
 class FrameBuffer:
-    """A picture in a buffer of somebody else's: what is drawn is in the buffer at once."""
+    """A picture in a buffer that is passed in: drawing changes the buffer directly."""
 
     __slots__ = ("_bytes", "format", "height", "width")
 
     def __init__(self, buffer: Buffer, width: int, height: int, format_: int, stride: int | None = None) -> None:
-        """Lay a picture over the buffer's first bytes, rows `stride` pixels apart; it must reach, and be writable."""
+        """Covers the start of the buffer, rows `stride` pixels apart; it must be large enough and writable."""
         stride = width if stride is None else stride
         if format_ not in (RGB565, GS4_HMSB):
             raise ValueError("invalid format")
@@ -40,30 +40,27 @@ class FrameBuffer:
         if len(values) < across * (height - 1) + row:
             raise ValueError
         self.width, self.height, self.format = width, height, format_
-        # The views stay inside the buffer: its length has just been checked.
+        # The view stays inside the buffer, whose length was checked above.
         self._bytes: Pixels = np.lib.stride_tricks.as_strided(values, (height, row), (across * size, size))
 
     def fill(self, colour: int) -> None:
-        """Make everything one colour."""
         self._bytes[:] = colour if self.format == RGB565 else (colour & 15) * 17
 
     def fill_rect(self, x: int, y: int, width: int, height: int, colour: int) -> None:
-        """Fill what of the rectangle lies inside."""
+        """Fills a rectangle, clipped to the picture."""
         self._needs_colours()
         if width < 1 or height < 1:
             return
         self._bytes[max(y, 0) : max(y + height, 0), max(x, 0) : max(x + width, 0)] = colour
 
     def hline(self, x: int, y: int, width: int, colour: int) -> None:
-        """Draw a line to the right, one pixel high."""
         self.fill_rect(x, y, width, 1, colour)
 
     def vline(self, x: int, y: int, height: int, colour: int) -> None:
-        """Draw a line downwards, one pixel wide."""
         self.fill_rect(x, y, 1, height, colour)
 
     def pixel(self, x: int, y: int, colour: int | None = None) -> int | None:
-        """Set a pixel, or without a colour tell what it is; outside there is nothing to do."""
+        """Sets a pixel or, without a colour, returns it; does nothing outside."""
         self._needs_colours()
         if not (0 <= x < self.width and 0 <= y < self.height):
             return None
@@ -73,7 +70,7 @@ class FrameBuffer:
         return None
 
     def blit(self, source: "FrameBuffer", x: int, y: int, key: int = -1, palette: "FrameBuffer | None" = None) -> None:
-        """Copy a picture to (x, y): through the palette if there is one, leaving out what then is of colour `key`."""
+        """Copies a picture to (x, y), through the palette if there is one; pixels that are then `key` are skipped."""
         self._needs_colours()
         left, top = max(x, 0), max(y, 0)
         right, bottom = min(x + source.width, self.width), min(y + source.height, self.height)
@@ -89,7 +86,7 @@ class FrameBuffer:
             np.copyto(target, pixels, where=pixels != key)
 
     def values(self) -> Pixels:
-        """Give every pixel's value, by row and column."""
+        """Every pixel's value, by row and column."""
         if self.format == RGB565:
             return self._bytes
         halves = np.stack((self._bytes >> 4, self._bytes & 15), axis=2)

@@ -1,7 +1,6 @@
-"""What MicroPython's modules `machine`, `time`, `sys`, `select`, `os`, `gc`, `micropython` are on the simulated board.
+"""MicroPython's `machine`, `time`, `sys`, `select`, `os`, `gc` and `micropython` on the simulated board.
 
-Each is a module with the few names that the firmware's `board.py` uses, bound to one board; anything else is missing,
-so that its use is an error.
+Each has only the names that the firmware's `board.py` uses, bound to one board; using any other is an error.
 """
 
 import traceback
@@ -13,11 +12,11 @@ SPI_BUS = 1
 SCK, MOSI, MISO = 10, 11, 12
 POLLIN, POLLOUT = 1, 4
 TICKS_MASK = 0x3FFFFFFF
-LONGEST_WATCH_MS = 8388  # the chip's counter has no more
+LONGEST_WATCH_MS = 8388  # the range of the chip's counter
 
 
 class Hardware(Protocol):
-    """What a board must do for the firmware; `board.py` of this package does it."""
+    """What the firmware needs of a board; `board.py` in this package provides it."""
 
     boot: bytes
     unique_id: bytes
@@ -27,27 +26,26 @@ class Hardware(Protocol):
     watch_ms: int | None
 
     @property
-    def now_us(self) -> int: ...  # noqa: D102
-    def pin(self, number: int, level: int) -> None: ...  # noqa: D102
-    def level(self, number: int) -> int: ...  # noqa: D102
-    def transfer(self, data: bytes | bytearray | memoryview, speed_hz: int) -> bytes: ...  # noqa: D102
-    def sleep_us(self, us: int) -> None: ...  # noqa: D102
-    def bytes_waiting(self) -> int: ...  # noqa: D102
-    def take(self, many: int) -> bytes: ...  # noqa: D102
-    def room(self) -> int: ...  # noqa: D102
-    def give(self, data: bytes) -> int: ...  # noqa: D102
-    def feed(self) -> None: ...  # noqa: D102
-    def collect(self) -> None: ...  # noqa: D102
-    def restart(self) -> None: ...  # noqa: D102
-    def rename(self, old: str, new: str) -> None: ...  # noqa: D102
+    def now_us(self) -> int: ...
+    def pin(self, number: int, level: int) -> None: ...
+    def level(self, number: int) -> int: ...
+    def transfer(self, data: bytes | bytearray | memoryview, speed_hz: int) -> bytes: ...
+    def sleep_us(self, us: int) -> None: ...
+    def bytes_waiting(self) -> int: ...
+    def take(self, many: int) -> bytes: ...
+    def room(self) -> int: ...
+    def give(self, data: bytes) -> int: ...
+    def feed(self) -> None: ...
+    def collect(self) -> None: ...
+    def restart(self) -> None: ...
+    def rename(self, old: str, new: str) -> None: ...
 
 
 class HardwareError(ValueError):
-    """No such board does this."""
+    """No real board would do this."""
 
 
 def modules(hardware: Hardware) -> dict[str, ModuleType]:
-    """Give the modules of a board, by name."""
     return {
         "machine": _machine(hardware),
         "time": _module(
@@ -63,7 +61,7 @@ def modules(hardware: Hardware) -> dict[str, ModuleType]:
     }
 
 
-def _module(name: str, **names: Any) -> ModuleType:  # noqa: ANN401 -- whatever a module has
+def _module(name: str, **names: Any) -> ModuleType:  # noqa: ANN401 -- a module has any
     module = ModuleType(name)
     vars(module).update(names)
     return module
@@ -86,7 +84,7 @@ class _Stdin:
         self.buffer = self
 
     def readinto(self, target: memoryview) -> int:
-        """Read as many bytes as asked for; a real one waits for them."""
+        """Reads as many bytes as asked for; a real one would block."""
         data = self._hardware.take(len(target))
         if len(data) < len(target):
             raise HardwareError("this read would wait, and the loop with it")
@@ -190,7 +188,7 @@ def _machine(hardware: Hardware) -> ModuleType:
 
 
 def _divided(asked_hz: int) -> int:
-    """Give the speed that the board's divider makes of 125 MHz, never faster than asked for: an even part of it."""
+    """The bus speed for a request: the fastest that the dividers make of 125 MHz without exceeding it."""
     for prescale in range(2, 255, 2):
         for divider in range(1, 257):
             if 125_000_000 // (prescale * divider) <= asked_hz:

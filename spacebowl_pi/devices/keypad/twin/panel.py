@@ -1,8 +1,8 @@
 """The simulated panel: an ST7789 that takes the bytes of its SPI and shows what a real one would.
 
-What is seen follows from the registers and the picture memory alone: a panel that sleeps, is off, or has the wrong
-inversion looks like it. A command that the chip has not, or that the firmware has no business to give, one with too
-many bytes or too soon after waking is an error here.
+The picture follows from the registers and the picture memory alone: it shows when the panel sleeps, is off, or has the
+wrong inversion. Unknown commands, those that the firmware must not send, ones with too many bytes and ones too soon
+after waking are errors.
 """
 
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from PIL import Image
 
 WIDTH = 320
 HEIGHT = 240
-_LONG, _SHORT = 320, 240  # the glass is as it is, however the picture lies on it
+_LONG, _SHORT = 320, 240  # of the glass, whichever way the picture is turned
 
 FASTEST_HZ = 62_500_000
 AWAKE_AFTER_US = 120_000
@@ -24,11 +24,11 @@ SHORTEST_RESET_US = 10
 
 
 class PanelError(ValueError):
-    """No panel takes this."""
+    """No real panel would accept this."""
 
 
 class Command(IntEnum):
-    """The commands that the firmware may give."""
+    """The commands that the firmware may send."""
 
     SLEEP_OUT = 0x11
     INVERSION_OFF = 0x20
@@ -75,15 +75,15 @@ class _Transfer:
 
 
 class SimulatedPanel:
-    """The panel behind `select`, `data_follows`, `reset` and `take`; `now_us` tells what time it is for it.
+    """The panel, driven by `select`, `data_follows`, `reset` and `take`; `now_us` is its time.
 
-    `is_inverting_glass`: this glass shows a colour's opposite unless the inversion is on, as the IPS panels do.
+    `is_inverting_glass`: colours are shown inverted unless inversion is on, as on IPS panels.
     """
 
     def __init__(self, *, is_inverting_glass: bool = True) -> None:
         self.counters = Counters()
         self._is_inverting_glass = is_inverting_glass
-        # Red, green, blue as the chip keeps them, in the glass's own upright directions. Chips wake up with noise.
+        # RGB565 as in the chip, with the glass upright. The memory holds noise at power-on.
         noise = np.random.default_rng(2046).integers(0, 1 << 16, (_LONG, _SHORT))
         self._memory: npt.NDArray[np.uint16] = noise.astype(np.uint16)
         self._registers = _Registers()
@@ -92,11 +92,11 @@ class SimulatedPanel:
         self._is_data = False
         self._reset_us: int | None = None
         self._is_in_reset = False
-        self._listens_us: int | None = None  # nothing is known before a reset
+        self._listens_us: int | None = None  # unknown before a reset
         self._awake_us = 0
 
     def reset(self, level: int, now_us: int) -> None:
-        """Take the reset line: low for a moment, then it takes a while."""
+        """Sets the reset line: low for a moment, and the panel needs a while after it."""
         if level == 0 and not self._is_in_reset:
             self._is_in_reset, self._reset_us = True, now_us
         elif level == 1 and self._is_in_reset and self._reset_us is not None:
@@ -107,22 +107,20 @@ class SimulatedPanel:
             self._listens_us = now_us + LISTENS_AFTER_RESET_US
 
     def select(self, level: int) -> None:
-        """Take the chip select line; at its end a command must be whole."""
+        """Sets the chip select line; a command must be complete when it is released."""
         if level == 1 and self._is_selected:
             self._finish()
         self._is_selected = level == 0
 
     def data_follows(self, level: int) -> None:
-        """Take the line that tells commands (0) from data (1)."""
+        """Sets the line that tells commands (0) from data (1)."""
         self._is_data = level == 1
 
     @property
     def is_selected(self) -> bool:
-        """Say whether the panel listens."""
         return self._is_selected
 
     def take(self, data: bytes | bytearray | memoryview, now_us: int, speed_hz: int) -> None:
-        """Take the bytes of a transfer."""
         if speed_hz > FASTEST_HZ:
             raise PanelError(f"{speed_hz:,} Hz is faster than the panel's {FASTEST_HZ:,}")
         if self._is_in_reset or self._listens_us is None or now_us < self._listens_us:
@@ -142,14 +140,14 @@ class SimulatedPanel:
             self._check_awake(self._open.command, now_us)
 
     def picture(self) -> Image.Image:
-        """Give what is seen with the backlight on."""
+        """What is seen with the backlight on."""
         registers = self._registers
         if not (registers.is_awake and registers.is_on):
             return Image.new("RGB", (WIDTH, HEIGHT), (255, 255, 255) if self._is_inverting_glass else (0, 0, 0))
         seen = self._memory
         if registers.is_inverted != self._is_inverting_glass:
             seen = ~seen
-        # The glass is taller than wide; a board lies on its side, its left edge up.
+        # The glass is taller than it is wide; the board lies on its side, left edge up.
         return Image.fromarray(_colours(np.rot90(seen)))
 
     def _check_awake(self, command: Command, now_us: int) -> None:
@@ -211,7 +209,7 @@ class SimulatedPanel:
         self.counters.windows += 1
         self.counters.largest_window = max(self.counters.largest_window, width * height)
         pixels: npt.NDArray[Any] = np.frombuffer(data, ">u2").reshape(height, width)
-        # Looking through the picture memory as the direction says, the window is where the addresses are.
+        # Turn a view of the memory as the direction says, so that the window's addresses apply to it.
         view = self._memory
         if registers.direction & _MIRRORED_ROWS:
             view = view[::-1]
@@ -224,7 +222,7 @@ class SimulatedPanel:
 
 
 def _colours(pixels: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
-    """Widen 16 bits to red, green and blue."""
+    """Expands 16 bits to red, green and blue bytes."""
     red, green, blue = pixels >> 11 & 31, pixels >> 5 & 63, pixels & 31
     wide = np.stack((red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2), axis=2)
     return wide.astype(np.uint8)

@@ -1,7 +1,7 @@
-"""The simulated touch chip: an XPT2046 that answers the bytes of its SPI with what a finger on a real sheet would give.
+"""The simulated touch chip: an XPT2046 that answers over SPI as with a finger on a real sheet.
 
-A sheet is mounted in its own way (`Sheet`), readings are noisy, and a finger presses more or less. A channel that the
-firmware has no business with, or a transfer that is too fast, is an error here.
+Each sheet is mounted in its own way (`Sheet`), readings are noisy, and pressure varies. Channels that the firmware must
+not use, and transfers that are too fast, are errors.
 """
 
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ _CHANNELS = {1: "y", 3: "z1", 4: "z2", 5: "x"}
 
 
 class TouchError(ValueError):
-    """No touch chip takes this."""
+    """No real touch chip would accept this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """How the sheet lies over the panel: readings of both directions at the left upper and the right lower pixel.
+    """How the sheet lies over the panel: the readings at the top left and bottom right pixel.
 
-    `skew` is how many steps the x reading grows from the left to the right edge, for one that is glued on askew. The
-    usual sheet's y falls from left to right, its x grows from top to bottom.
+    `skew` is how much the x reading grows from the left to the right edge, for a sheet glued on askew. On the usual
+    sheet y falls from left to right, and x grows from top to bottom.
     """
 
     y_left: int = 3880
@@ -32,7 +32,7 @@ class Sheet:
     skew: int = 0
 
     def readings(self, x: float, y: float) -> tuple[float, float]:
-        """Give (x, y) as the chip reads them where a finger presses a pixel."""
+        """The chip's readings (x, y) when a finger presses a pixel."""
         raw_y = self.y_left + (self.y_right - self.y_left) * x / 320
         raw_x = self.x_top + (self.x_bottom - self.x_top) * y / 240 + self.skew * x / 320
         return raw_x, raw_y
@@ -40,7 +40,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Finger:
-    """A finger at a pixel; `pressure` is about 0 (nothing) to 3000 (a nail pressed hard)."""
+    """A finger on a pixel; `pressure` is from 0 (nothing) to about 3000 (a nail pressed hard)."""
 
     x: float
     y: float
@@ -48,9 +48,9 @@ class Finger:
 
 
 class SimulatedTouch:
-    """The touch chip behind `select` and `exchange`; `finger` is what presses now, or None.
+    """The touch chip, driven by `select` and `exchange`; `finger` is what presses now, or None.
 
-    `noise` is the spread of a reading, `outliers` how often one lies anywhere at all.
+    `noise` is the spread of a reading, `outliers` the share of readings that are random.
     """
 
     def __init__(
@@ -71,15 +71,13 @@ class SimulatedTouch:
 
     @property
     def is_selected(self) -> bool:
-        """Say whether the chip listens."""
         return self._is_selected
 
     def select(self, level: int) -> None:
-        """Take the chip select line."""
         self._is_selected = level == 0
 
     def exchange(self, data: bytes | bytearray | memoryview, speed_hz: int) -> bytes:
-        """Take a control byte and answer with a conversion in the 16 bits after it."""
+        """Takes a control byte; answers with a conversion in the next 16 bits."""
         if speed_hz > FASTEST_HZ:
             raise TouchError(f"{speed_hz:,} Hz is faster than the chip's {FASTEST_HZ:,}")
         if len(data) != 3 or data[1] or data[2]:
@@ -96,7 +94,7 @@ class SimulatedTouch:
     def _converted(self, channel: str) -> int:
         finger = self.finger
         if finger is None:
-            value = float({"x": 0, "y": WHOLE, "z1": 0, "z2": WHOLE}[channel])  # the open sheet
+            value = float({"x": 0, "y": WHOLE, "z1": 0, "z2": WHOLE}[channel])  # readings without contact
             return round(min(max(value + self._random.gauss(0, 2), 0), WHOLE))
         raw_x, raw_y = self.sheet.readings(finger.x, finger.y)
         if channel == "x":

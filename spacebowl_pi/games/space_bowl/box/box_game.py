@@ -1,4 +1,4 @@
-"""Space Bowl at the box: which flow and which show belong to which phase, and what sounds."""
+"""Space Bowl at the box: the flow and the show of each phase, and the tunes."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -52,10 +52,8 @@ _PRESS_PHASES = (Phase.SEARCH, Phase.COUNTDOWN)
 
 
 class SpaceBowlBox(BoxGame):
-    """What Space Bowl brings to the box."""
-
     def phase(self, view: View) -> object:
-        """Give the phase, with the kind of a countdown, and when it began."""
+        """The phase, the kind of call, and when the phase began."""
         return view.phase, view.call and view.call.kind, view.began_us
 
     def flow(self, machine: FlowMachine, now_us: int) -> Flow:
@@ -67,16 +65,16 @@ class SpaceBowlBox(BoxGame):
         return _FLOWS.get(view.phase, Flow)(machine, now_us)
 
     def may_hand_over(self, view: View) -> bool:
-        """Between rounds, unless a hold tosses."""
+        """Between rounds, except where a hold tosses."""
         is_toss = view.phase is Phase.READY and view.settings.mode is GalaxyMode.HONOUR
         return view.phase in (Phase.LAYING, Phase.READY, Phase.REVEAL) and not is_toss
 
     def may_press_from_afar(self, view: View) -> bool:
-        """In the search and the countdown; elsewhere a press would pick or go on by mistake."""
+        """In the search and the countdown; in other phases a press could pick or continue by mistake."""
         return view.phase in _PRESS_PHASES
 
     def staff_entries(self, view: View) -> Sequence[StaffEntry]:
-        """Call the round off, and give or take points."""
+        """Calling the round off, and giving or taking points."""
         scores = [
             StaffEntry(
                 "score of {seat}",
@@ -101,40 +99,39 @@ class SpaceBowlBox(BoxGame):
         return may_pick and 0 <= command.cell < len(view.galaxy)
 
     def leaves_to_people(self, command: object) -> bool:
-        """To go on to the next round; after a while the box does."""
+        """Moving on to the next round; after a while the box does it."""
         return isinstance(command, commands.NextRound)
 
     def counts_drafts(self, view: View) -> bool:
-        """At the end of the picks."""
+        """When time for the picks runs out."""
         return view.phase is Phase.PICKS
 
     def words(self, language: Language) -> Mapping[str, str]:
-        """What the pages say in more words."""
+        """Short forms of the pages' texts."""
         return shorter(language)
 
     def show(self, scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-        """Make a frame of what is asked, or of the phase."""
+        """Draw the prompt, if there is one, or the phase."""
         if scene.prompt is not None:
             return asked(scene, scene.prompt, now_us, pixels_per_cell)
         view: View = scene.view
         return _SHOWS[view.phase](scene, now_us, pixels_per_cell)
 
     def cells(self, scene: Scene, now_us: int, pixels_per_cell: int) -> Cells:
-        """What was tossed stays where it lies."""
+        """The tossed pieces stay where they lie."""
         return toss_cells(scene, now_us, pixels_per_cell)
 
     def tune(self, event: object) -> Tune | None:
-        """Sound calls, the end of the countdown, the verdict and the victory."""
+        """For calls, the end of the countdown, the verdict and the victory."""
         return tune_of(event)
 
     def reveals(self, view: View) -> bool:
-        """The verdict."""
+        """In the reveal."""
         return view.phase is Phase.REVEAL
 
     def is_counting(self, view: View) -> bool:
-        """The countdown."""
+        """In the countdown."""
         return view.phase is Phase.COUNTDOWN
 
     def keypad(self) -> SpaceBowlKeypad:
-        """Its screens."""
         return SpaceBowlKeypad()

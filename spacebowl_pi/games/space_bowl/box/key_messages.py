@@ -1,4 +1,4 @@
-"""What the keys of Space Bowl's screens say: each straight into the command that it asks for."""
+"""Reads the messages of Space Bowl's keypad screens, each straight into its command."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,13 +12,13 @@ from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from spacebowl_pi.games.space_bowl.rules.places import GALAXY_SIZES, Cell
 
-CELLS = max(GALAXY_SIZES) ** 2  # whether the galaxy is so large, the match knows
+CELLS = max(GALAXY_SIZES) ** 2  # the match knows whether the galaxy is that large
 HIGHEST_NUMBER = 999
 HOLE = "hole"
 DOWN = "down"
 ALONE = "alone"
 NOBODY = "nobody"
-CORRECT = "correct"  # go back to what was told of the cards, before the toss
+CORRECT = "correct"  # go back, before the toss, to what was entered of the cards
 DECLARED = (Verdict.VALID, Verdict.WILD, Verdict.WRONG, Verdict.ABSTAINED)
 
 

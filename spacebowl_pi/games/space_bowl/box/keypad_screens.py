@@ -1,6 +1,6 @@
-"""What the keypad shows of a match: the screens of docs/keypad-protocol.md, made from what everybody may see.
+"""The keypad's screens during a match, as in docs/keypad-protocol.md, made from the public view.
 
-No pick is in them: who holds the keypad learns no more than who looks at the box.
+They contain no pick, so whoever holds the keypad learns no more than anyone looking at the box.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,22 +22,22 @@ US_IN_MS = 1_000
 
 
 class SpaceBowlKeypad(GameScreens):
-    """Space Bowl at one keypad. It may go back, before the toss, to what was told of the cards."""
+    """Space Bowl on one keypad. Before the toss, it can return to the entered cards to correct them."""
 
     def __init__(self) -> None:
         self._is_correcting = False
 
-    def screen(self, scene: Scene, own: OwnOf) -> Screen:  # noqa: ARG002 (nothing here is a secret of the box's)
+    def screen(self, scene: Scene, own: OwnOf) -> Screen:  # noqa: ARG002 (everything shown is public)
         """Choose the screen."""
         view: View = scene.view
         self._is_correcting = self._is_correcting and can_correct(view)
-        name, words = (_snapshots if self._is_correcting else _SCREENS[view.phase])(view)
+        name, words = (_card_entry if self._is_correcting else _SCREENS[view.phase])(view)
         ends_at_us = None if name not in ("countdown", "picks") else view.deadline_us
         limit = {} if ends_at_us is None else {"of": (ends_at_us - view.began_us) // US_IN_MS}
         return Screen(name, {**words, **limit}, ends_at_us)
 
     def read(self, words: Sequence[str], scene: Scene) -> KeyAction | Refusal | None:
-        """Read what the keys of these screens say."""
+        """Read a key message of these screens."""
         if list(words) == [CORRECT]:
             self._is_correcting = scene.view is not None and can_correct(scene.view)
             return None if self._is_correcting else refuse(CommonReason.NOT_NOW)
@@ -45,17 +45,17 @@ class SpaceBowlKeypad(GameScreens):
         return super().read(words, scene) if deed is None else deed
 
     def done(self, deed: KeyAction) -> None:
-        """Go on to the toss again once the top card was told."""
+        """Return to the toss once the top card has been entered."""
         if isinstance(deed.what, commands.DeclareTopCard | commands.NameTopCard):
             self._is_correcting = False
 
     def code(self, refusal: Refusal) -> str:
-        """Give the code by which the keypad knows why; what goes on instead it shows anyway."""
+        """The refusal's code for the keypad; a wrong phase is just "not now", as the screen shows the phase anyway."""
         return CommonReason.NOT_NOW.name.lower() if refusal.reason is Reason.NOT_IN_PHASE else refusal.code
 
 
 def can_correct(view: View) -> bool:
-    """Say whether the table itself told the box of its cards, and may still correct it."""
+    """Whether the players entered their cards themselves, and may still correct them."""
     is_told = view.settings.mode is GalaxyMode.HONOUR or view.settings.is_entered
     return view.phase is Phase.READY and view.top_card is not None and is_told
 
@@ -64,7 +64,7 @@ _Chosen = tuple[str, Mapping[str, Value]]
 
 
 def _laying(view: View) -> _Chosen:
-    """Ask for the card of the first place that has none, or else for the top card; what was told can be corrected."""
+    """Ask for the card of the first empty place, or else for the top card; what was entered can be corrected."""
     galaxy = view.galaxy or ()
     return "numbers", {
         "captain": view.captain,
@@ -77,8 +77,8 @@ def _laying(view: View) -> _Chosen:
     }
 
 
-def _snapshots(view: View) -> _Chosen:
-    """Ask what the table knows and the box does not: its cards, or what the top card shows."""
+def _card_entry(view: View) -> _Chosen:
+    """Ask for what the box does not know: the cards, or what the top card shows."""
     if view.settings.mode is not GalaxyMode.HONOUR:
         return _laying(view)
     top = view.top_card
@@ -92,7 +92,7 @@ def _snapshots(view: View) -> _Chosen:
 
 def _ready(view: View) -> _Chosen:
     if view.top_card is None:
-        return _snapshots(view)
+        return _card_entry(view)
     return "wait", {
         "what": "ready",
         "toss": True,
@@ -114,7 +114,7 @@ def _search(view: View) -> _Chosen:
 
 
 def _countdown(view: View) -> _Chosen:
-    """Count down, and offer the Wild where the box knows the galaxy; elsewhere it lies on the table alone."""
+    """Count down, and offer the Wild if the box knows the galaxy; otherwise it is only placed on the table."""
     kind = view.call.kind if view.call is not None else CallKind.GO
     is_wild_free = view.wild is None and view.galaxy is not None and not view.settings.variants.no_wild
 
@@ -140,7 +140,7 @@ def _picks(view: View) -> _Chosen:
 
 
 def _declaring(view: View) -> _Chosen:
-    """Ask who placed the Wild, then player by player what their pick was."""
+    """Ask who placed the Wild, then each player what their pick was."""
     if view.is_wild_asked:
         return "declare", {"placers": _seats(view, lambda player: not player.is_red)}
     placer = view.wild.by if view.wild is not None else None

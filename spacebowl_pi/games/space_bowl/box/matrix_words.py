@@ -1,4 +1,4 @@
-"""The few words that the matrix says of Space Bowl. Short: it has room for about seven letters at a time."""
+"""The few words that the matrix shows for Space Bowl. Short: it has room for about seven letters at a time."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from spacebowl_pi.games.space_bowl.box.prompts import Question
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """What the matrix says in a language. A call's word stands beside a seat number: up to 24 columns wide."""
+class MatrixWords:
+    """The words of one language. A call's word is shown beside a seat number: up to 24 columns wide."""
 
     go: str
     red: str
@@ -31,7 +31,6 @@ class Words:
     nobody: str
 
     def question(self, question: Question) -> str:
-        """Ask."""
         return {
             Question.HAS_PICKED: self.has_picked,
             Question.WAS_RIGHT: self.was_right,
@@ -41,7 +40,7 @@ class Words:
 
 
 _WORDS = {
-    Language.ENGLISH: Words(
+    Language.ENGLISH: MatrixWords(
         go="GO!",
         red="RED!",
         tie="TIE",
@@ -61,7 +60,7 @@ _WORDS = {
         hold="HOLD",
         nobody="NOBODY",
     ),
-    Language.FRENCH: Words(
+    Language.FRENCH: MatrixWords(
         go="GO!",
         red="ROUGE!",
         tie="ÉGALITÉ",
@@ -81,7 +80,7 @@ _WORDS = {
         hold="LONG",
         nobody="AUCUN",
     ),
-    Language.GERMAN: Words(
+    Language.GERMAN: MatrixWords(
         go="LOS!",
         red="ROT!",
         tie="GLEICH",
@@ -104,12 +103,11 @@ _WORDS = {
 }
 
 
-def words(language: Language) -> Words:
-    """Give the words of a language."""
+def matrix_words(language: Language) -> MatrixWords:
     return _WORDS[language]
 
 
-# Shorter than what the pages say, by the keys of `box/shows/game_words`.
+# Short forms of the pages' texts, by the keys of `box/shows/game_words`.
 _SHORTER: Mapping[Language, Mapping[str, str]] = {
     Language.ENGLISH: {
         "choice.mode": "GALAXY",
@@ -129,6 +127,7 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "choice.learners": "LEARN",
         "refusal.computers_see_nothing": "NO ROBOTS WITH OWN CARDS",
         "refusal.deck_too_small": "TOO FEW CARDS",
+        "refusal.not_in_phase": "NOT NOW",
         "staff.take_back": "TAKE BACK ROUND",
         "staff.call_round_off": "CALL ROUND OFF",
         "staff.score_of": "SCORE OF {seat}",
@@ -151,6 +150,7 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "choice.learners": "DÉBUT",
         "refusal.computers_see_nothing": "PAS DE ROBOTS AVEC VOS CARTES",
         "refusal.deck_too_small": "PAS ASSEZ DE CARTES",
+        "refusal.not_in_phase": "PAS EN CE MOMENT",
         "staff.take_back": "ANNULER LA MANCHE",
         "staff.call_round_off": "ARRÊTER LA MANCHE",
         "staff.score_of": "SCORE DE {seat}",
@@ -173,6 +173,7 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "choice.learners": "LERNEN",
         "refusal.computers_see_nothing": "KEINE ROBOTER BEI EIGENEN KARTEN",
         "refusal.deck_too_small": "ZU WENIG KARTEN",
+        "refusal.not_in_phase": "NICHT JETZT",
         "staff.take_back": "RUNDE ZURÜCK",
         "staff.call_round_off": "RUNDE STOPPEN",
         "staff.score_of": "PUNKTE VON {seat}",
@@ -181,5 +182,5 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
 
 
 def shorter(language: Language) -> Mapping[str, str]:
-    """Give what the matrix says in place of longer texts."""
+    """The short forms that replace the pages' texts on the matrix."""
     return _SHORTER[language]

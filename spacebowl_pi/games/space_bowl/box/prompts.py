@@ -1,4 +1,4 @@
-"""What Space Bowl asks by buttons, besides what any game's box asks."""
+"""What Space Bowl asks by buttons, beside what the box asks in any game."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,7 +12,8 @@ from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
 class TopCardEntry(Prompt):
     """Buttons 1 to 6 (or as many as there are planets) toggle what the top card shows; the next one the black hole.
 
-    With eight planets no button is left for it: the eighth goes on from its planet to the black hole, both, and none.
+    With eight planets no button is left for it, so the eighth cycles through its planet, the black hole, both, and
+    none.
     """
 
     planets: tuple[PlanetName, ...]
@@ -28,10 +29,10 @@ class ScanStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scan(Prompt):
-    """The sweep shows a column or a row for a while; every player taps when theirs is shown.
+    """The sweep shows one column or row at a time; every player taps when theirs is shown.
 
-    Before the first there is a moment without an index. `waiting` are the seats that tap in this step, whether they
-    have or not; in the rows those whose column was taken.
+    `index` is None before the first one. `waiting` are the seats that may tap in this step, whether or not they have;
+    for the rows, those with a column.
     """
 
     step: ScanStep
@@ -41,7 +42,7 @@ class Scan(Prompt):
 
 @dataclass(frozen=True, slots=True)
 class AskingWild(Prompt):
-    """Honour mode: who placed the Wild? One of `seats` presses; the captain's hold says nobody, and so does time."""
+    """Honour mode: who placed the Wild? One of `seats` presses; the captain's hold, or a timeout, means nobody."""
 
     seats: tuple[Seat, ...]
     captain: Seat
@@ -52,7 +53,7 @@ class AskingWild(Prompt):
 class Question(StrEnum):
     """What a player is asked in honour mode, on their own button: press is yes, hold is no."""
 
-    HAS_PICKED = "has_picked"  # only where nobody has to
+    HAS_PICKED = "has_picked"  # only if nobody has to pick
     WAS_RIGHT = "was_right"
-    BY_WILD = "by_wild"  # only where somebody else placed it
+    BY_WILD = "by_wild"  # only if somebody else placed it
     WAS_ALONE = "was_alone"

@@ -1,4 +1,4 @@
-"""What sounds when something happens at the table."""
+"""The tunes for what happens at the table."""
 
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
@@ -15,7 +15,7 @@ _TUNES: dict[type, tunes.Tune] = {
 
 
 def tune_of(event: object) -> tunes.Tune | None:
-    """Give the tune, if there is one."""
+    """The tune for an event, if it has one."""
     if isinstance(event, happened.RoundJudged):
         return tunes.RIGHT if event.result.is_found else tunes.WRONG
     return _TUNES.get(type(event))

@@ -1,7 +1,7 @@
 """The bulk solver: many puzzles at once, arrays in and arrays out, with the same answers as `solver.solve`.
 
-A galaxy's places are the low 25 or 36 bits of a uint64, one such array for each planet; every bit operation then serves
-thousands of puzzles. Puzzles are worked through in blocks that fit the processor's cache.
+A galaxy's places are the low 25 or 36 bits of a uint64, one such array per planet, so every bit operation serves
+thousands of puzzles. Puzzles are solved in blocks that fit the processor's cache.
 """
 
 from collections.abc import Iterable
@@ -26,9 +26,9 @@ _NOWHERE = np.uint64(0)
 
 @dataclass(frozen=True, slots=True)
 class Puzzles:
-    """Puzzles of one size. Row n of each array is puzzle n.
+    """Puzzles of one size; row n of each array is puzzle n.
 
-    `cards[n, cell]` has bit p set where planet p shows, and is 0 where a card lies face down, which `face_up` tells.
+    `cards[n, cell]` has bit p set where planet p shows, and is 0 for a face-down card; `face_up` tells those apart.
     `planets[n, p]` is the space of planet p, or −1 if it was not tossed; `black_hole[n]` likewise.
     """
 
@@ -44,8 +44,8 @@ class Puzzles:
 class BulkSolution:
     """Solutions, as masks of cells.
 
-    `valid[n]` are the places valid unaided. `lacking[turn, p, n]` are those that, in this orientation, lack planet p
-    alone, and `wild_offset[turn, p, n]` says where from there the Wild would go.
+    `valid[n]` are the places valid unaided. `lacking[turn, p, n]` are those that, in this orientation, lack only planet
+    p; `wild_offset[turn, p, n]` is where the Wild would go, seen from there.
     """
 
     size: int
@@ -54,7 +54,7 @@ class BulkSolution:
     wild_offset: NDArray[np.uint8]
 
     def by_wild(self) -> Masks:
-        """Give the places that some place of the Wild makes valid."""
+        """The places that some place of the Wild makes valid."""
         masks = np.zeros_like(self.valid)
         for of_turn in self.lacking:
             for lacking in of_turn:
@@ -62,7 +62,7 @@ class BulkSolution:
         return masks
 
     def with_wild(self) -> Masks:
-        """Give, as `[n, wild]`, the places that a Wild at each place makes valid. Much larger than the rest."""
+        """The places that a Wild at each place makes valid, as `[n, wild]`. Much larger than the other results."""
         result = np.zeros((len(self.valid), self.size**2), dtype=np.uint64)
         at = self.lacking.nonzero()
         octets = np.ascontiguousarray(self.lacking[at], dtype="<u8").view(np.uint8).reshape(-1, 8)
@@ -73,7 +73,6 @@ class BulkSolution:
 
 
 def solve_many(puzzles: Puzzles, *, rotation: bool = False, torus: bool = False) -> BulkSolution:
-    """Solve every puzzle."""
     count, planets = puzzles.planets.shape
     turns = QUARTER_TURNS if rotation else 1
     solution = BulkSolution(
@@ -88,7 +87,6 @@ def solve_many(puzzles: Puzzles, *, rotation: bool = False, torus: bool = False)
 
 
 def count_places(masks: Masks) -> NDArray[np.int64]:
-    """Count the places in each mask."""
     octets = np.ascontiguousarray(masks).view(np.uint8).reshape(*masks.shape, 8)
     counts: NDArray[np.int64] = _ONES[octets].sum(axis=-1, dtype=np.int64)
     return counts
@@ -107,7 +105,7 @@ def _solve_block(puzzles: Puzzles, solution: BulkSolution, block: slice, *, toru
     swallowed = np.where(is_swallowed, tables.everywhere, _NOWHERE)
     needless = np.where(is_tossed & ~is_swallowed, _NOWHERE, tables.everywhere)
     bits = (1 << np.arange(len(space), dtype=np.uint8))[:, None, None]
-    shown = _masks_of((puzzles.cards[block] & bits) != 0) ^ swallowed  # of a swallowed planet, the cards without it
+    shown = _masks_of((puzzles.cards[block] & bits) != 0) ^ swallowed  # for a swallowed planet: the cards without it
     for turn in range(len(solution.lacking)):
         offset_now = tables.turned[turn][offsets]
         solution.wild_offset[turn, :, block] = offset_now
@@ -125,7 +123,7 @@ def _solve_block(puzzles: Puzzles, solution: BulkSolution, block: slice, *, toru
 
 
 def _masks_of(places: NDArray[np.bool_]) -> Masks:
-    """Pack the last axis, one bool a cell, into masks."""
+    """Pack the last axis, one bool per cell, into masks."""
     padded = np.zeros((*places.shape[:-1], 64), dtype=np.bool_)
     padded[..., : places.shape[-1]] = places
     return np.packbits(padded, axis=-1, bitorder="little").view("<u8")[..., 0].astype(np.uint64, copy=False)
@@ -133,13 +131,13 @@ def _masks_of(places: NDArray[np.bool_]) -> Masks:
 
 @dataclass(frozen=True, slots=True)
 class _Tables:
-    """What depends on the size alone. All but the first four are looked up by offset, numbered 0 to 24."""
+    """Tables that depend on the size alone. All but the first four are indexed by offset, 0 to 24."""
 
     size: int
     everywhere: np.uint64
     offset: NDArray[np.uint8]  # by the Destination's and the planet's space
     turned: NDArray[np.uint8]  # by quarter turns and offset
-    inside: Masks  # the places from which the offset stays in the galaxy
+    inside: Masks  # the places from which the offset stays inside the galaxy
     right: Masks
     left: Masks
     row_right: Masks
@@ -149,13 +147,13 @@ class _Tables:
 
 
 def _on_flat(masks: Masks, offset_now: NDArray[np.uint8], tables: _Tables) -> Masks:
-    """Bring the card at x + offset over x."""
+    """Move the card at x + offset to x."""
     shifted: Masks = ((masks >> tables.right[offset_now]) << tables.left[offset_now]) & tables.inside[offset_now]
     return shifted
 
 
 def _on_torus(masks: Masks, offset_now: NDArray[np.uint8], tables: _Tables) -> Masks:
-    """Bring the card at x + offset over x, first along the column, then along the row, around both edges."""
+    """Move the card at x + offset to x, first along the column, then along the row, wrapping at the edges."""
     cells, size = np.uint64(tables.size**2), np.uint64(tables.size)
     right = tables.row_right[offset_now]
     rolled = ((masks >> right) | (masks << (cells - right))) & tables.everywhere

@@ -1,4 +1,4 @@
-"""What can be chosen before a match of Space Bowl; the one list for configuration, buttons, keypad and pages."""
+"""What can be chosen before a match of Space Bowl: the one list for configuration, buttons, keypad and pages."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ _USUAL = Settings()
 
 
 class _WayChoice(Choice):
-    """The settings keep it as a mode, and whether the numbers are told to the box."""
+    """Combines two settings: the mode, and whether the players enter the numbers."""
 
     def of(self, settings: Any) -> Value:  # noqa: ANN401 (as Choice has it)
         return way_of(settings)

@@ -1,9 +1,9 @@
-"""Computer players of several strengths, who search about as long as people do.
+"""Computer players of several strengths, who take about as long as people do.
 
 How long depends on how hard the puzzle is: few solutions, many planets, a big galaxy, a pattern that may be turned. A
-player may also see a card that somebody else's Wild makes right. The strengths lie so close together that the weakest
-of three wins now and then. A player sees no more than their view, and all chance comes from their seed, so a thought is
-the same each time.
+player may also see a card that somebody else's Wild makes right. The strengths are close enough that the weakest of
+three wins now and then. A player uses only what its seat may see, and all chance comes from its seed, so it always
+thinks the same.
 """
 
 import math
@@ -30,7 +30,7 @@ NEXT_ROUND_AFTER_US = 8 * SECOND_US
 
 @dataclass(frozen=True, slots=True)
 class _Skill:
-    """`search_s` is the usual time for the easiest puzzle with one solution."""
+    """`search_s` is the typical time for the easiest puzzle with one solution."""
 
     search_s: float
     mistakes: float
@@ -42,17 +42,17 @@ _SKILLS = {
     Strength.PILOT: _Skill(search_s=15.8, mistakes=0.07, sees_wild=0.5),
     Strength.ACE: _Skill(search_s=14.8, mistakes=0.04, sees_wild=0.65),
 }
-_SPREAD = 0.6  # of the logarithm of a search time: wide enough that the weakest, too, is first now and then
-DOUBT_US = 20 * SECOND_US  # who would give up soon joins a red call
-_SEES_WILD_S = (1.5, 6.0)  # how long somebody else's Wild is looked at, until a card is seen that it helps
-_PATIENCE = 2.2  # times the usual search, until somebody believes that there is nothing
+_SPREAD = 0.6  # of the logarithm of search times; wide enough that even the weakest is sometimes first
+DOUBT_US = 20 * SECOND_US  # a player this close to giving up joins a red call
+_SEES_WILD_S = (1.5, 6.0)  # how long it takes to see a card that somebody else's Wild helps
+_PATIENCE = 2.2  # times the typical search before giving up
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a player will have found in a round, and when.
+    """What a player will find in a round, and when.
 
-    With a `wild` the found card is right only by way of a Wild there, whoever places it. `hesitation_us` passes before
+    With a `wild`, the card is right only by means of a Wild there, whoever places it. `hesitation_us` passes before
     each reaction.
     """
 
@@ -64,14 +64,14 @@ class Thought:
 
 
 def hardness(galaxy: Galaxy, planets: int, variants: Variants, solutions: int) -> float:
-    """How many times longer the search is usual to last than with two planets, one solution and no variant."""
+    """How many times longer a search takes than with two planets, one solution and no variant."""
     effort: float = len(galaxy.cards) / 25 * (1 + 0.35 * max(0, planets - 2))
     effort *= 1 + 0.6 * variants.rotation + 0.3 * variants.torus + 0.2 * variants.black_hole
     return effort * math.pow(max(1, solutions), -0.7)
 
 
 def think(player: "ComputerPlayer", view: View) -> Thought:
-    """Search the galaxy once the toss has landed, and look again once a Wild lies there."""
+    """Search once the toss has landed, and look again once a Wild has been placed."""
     searched = _search(player, view, view.tossed_us or 0)
     return searched if view.wild_us is None else _see_wild(player, searched, view, view.wild_us)
 
@@ -109,9 +109,9 @@ def _search(player: "ComputerPlayer", view: View, tossed_at_us: int) -> Thought:
 
 
 def _see_wild(player: "ComputerPlayer", thought: Thought, view: View, placed_at_us: int) -> Thought:
-    """Look at the Wild that somebody else has placed: who has found nothing may see a card that is right by way of it.
+    """Look at somebody else's Wild: a player who has found nothing may see a card that it makes right.
 
-    There is less to search than in the whole galaxy, for the card must lie where the Wild can help it.
+    There is less to search than in the whole galaxy, as the card must lie where the Wild can help it.
     """
     if view.wild is None or view.wild.at is None or view.wild.by == player.seat:
         return thought
@@ -132,14 +132,14 @@ def _see_wild(player: "ComputerPlayer", thought: Thought, view: View, placed_at_
 
 
 def _searched(view: View) -> tuple[Galaxy, Solution]:
-    """Give the galaxy as a player sees it, and all that could be found there."""
+    """The galaxy as a player sees it, and everything that could be found there."""
     if view.toss is None or view.galaxy is None:
         raise ValueError("a computer player can think only about a galaxy and a toss that it sees")
     cards = tuple(None if card is None or card.is_face_down else card.planets for card in view.galaxy)
     return _solved(view.size, cards, view.toss, view.settings.variants)
 
 
-@lru_cache(maxsize=16)  # for all who sit there, each time that they are asked
+@lru_cache(maxsize=16)  # all players at the table ask, each of them repeatedly
 def _solved(
     size: int, cards: tuple[tuple[PlanetName, ...] | None, ...], toss: Toss, variants: Variants
 ) -> tuple[Galaxy, Solution]:
@@ -149,18 +149,16 @@ def _solved(
 
 @dataclass(frozen=True, slots=True)
 class ComputerPlayer:
-    """A player run by the computer."""
-
     seat: Seat
     strength: Strength
     seed: int
 
-    def wish(self, public: View, own: Own, now_us: int) -> PlannedMove[commands.Command] | None:
-        """Say what the player will do next and when, if nothing happens before."""
-        wish = self._wish(public, own)
-        return wish if wish is None or wish.at_us >= now_us else PlannedMove(now_us, wish.what)
+    def plan(self, public: View, own: Own, now_us: int) -> PlannedMove[commands.Command] | None:
+        """The player's next move and its time, if nothing happens first."""
+        move = self._next_move(public, own)
+        return move if move is None or move.at_us >= now_us else PlannedMove(now_us, move.what)
 
-    def _wish(self, view: View, own: Own) -> PlannedMove[commands.Command] | None:
+    def _next_move(self, view: View, own: Own) -> PlannedMove[commands.Command] | None:
         actions = own.actions
         if Action.TOSS in actions:
             return PlannedMove(view.began_us + TOSS_AFTER_US, commands.TossPlanets())
@@ -195,7 +193,7 @@ def _answer(thought: Thought, view: View, own: Own) -> PlannedMove[commands.Comm
 
 
 def _pick(seat: Seat, thought: Thought, view: View) -> PlannedMove[commands.Command]:
-    """Pick the card that was found by the end of the countdown."""
+    """Pick the card found by the end of the countdown."""
     at_us = view.began_us + thought.hesitation_us
     me = next(other for other in view.players if other.seat == seat)
     has_found = thought.finds_at_us is not None and thought.finds_at_us <= view.began_us
@@ -205,5 +203,5 @@ def _pick(seat: Seat, thought: Thought, view: View) -> PlannedMove[commands.Comm
 
 
 def _is_right(thought: Thought, view: View) -> bool:
-    """Say whether the player takes the card for right as things are: one that needs the Wild, where it lies."""
+    """Whether the player believes the card right as things are; one that needs the Wild, only where it lies."""
     return thought.wild is None or (view.wild is not None and view.wild.at == thought.wild)

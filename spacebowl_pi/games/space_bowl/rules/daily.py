@@ -1,7 +1,7 @@
-"""The puzzle of a day: from a date alone, the same on every box.
+"""The puzzle of the day: made from the date alone, so it is the same on every box.
 
-Its chance comes from `Random.random` alone, seeded with a whole number: Python promises that those never change, which
-it does not promise of `shuffle` and `choice`. There is no clock here; whoever asks gives the date.
+It uses only `Random.random`, seeded with an integer: Python guarantees that this stays the same between versions,
+unlike `shuffle` and `choice`. There is no clock here; the caller gives the date.
 """
 
 import calendar
@@ -23,14 +23,14 @@ from spacebowl_pi.games.space_bowl.rules.variants import Variants
 
 PLANETS_TOSSED = (3, 4)
 FEWEST_SOLUTIONS, MOST_SOLUTIONS = 2, 3
-FEWEST_NEAR_MISSES = 5  # cards that lack a single planet: they make it worth looking twice
+FEWEST_NEAR_MISSES = 5  # cards lacking a single planet, which make it worth looking twice
 FEWEST_SPACES = 3
 _DATE = re.compile(r"((?!0000)[0-9]{4})-([0-9]{2})-([0-9]{2})")
 _Item = TypeVar("_Item")
 
 
 class Flavour(StrEnum):
-    """What makes a day of the week special, from calm to grand."""
+    """What is special about a day of the week, from calm to grand."""
 
     CALM = "calm"
     TORUS = "torus"
@@ -65,16 +65,15 @@ class DailyPuzzle:
 
     @property
     def variants(self) -> Variants:
-        """The rules of the day."""
         return _VARIANTS[self.flavour]
 
     def solver_galaxy(self) -> Galaxy:
-        """Give the galaxy as the solver reads it."""
+        """The galaxy as the solver reads it."""
         return galaxy_of(standard_deck(), self.variants.galaxy_size, self.galaxy)
 
 
 def daily_puzzle(date: str) -> DailyPuzzle:
-    """Make the puzzle of a date such as `2026-11-18`; raises ValueError for what is none."""
+    """Make the puzzle of a date such as `2026-11-18`; raises ValueError if it is not a date."""
     flavour = _WEEK[_weekday(date)]
     seed = int.from_bytes(sha256(f"Ship Computer, puzzle of {date}".encode()).digest())
     return next(puzzle for puzzle in _candidates(date, flavour, Random(seed)) if _is_worthy(puzzle))
@@ -91,7 +90,7 @@ def _weekday(date: str) -> int:
 
 
 def _candidates(date: str, flavour: Flavour, random: Random) -> Iterator[DailyPuzzle]:
-    """Deal and toss again and again."""
+    """Deal and toss, endlessly."""
     deck, variants = standard_deck(), _VARIANTS[flavour]
     while True:
         cards = _shuffled(deck.cards, random)
@@ -109,7 +108,7 @@ def _candidates(date: str, flavour: Flavour, random: Random) -> Iterator[DailyPu
 
 
 def _is_worthy(puzzle: DailyPuzzle) -> bool:
-    """Say whether a puzzle has a few solutions, cards that nearly fit, and the flavour of its day."""
+    """Whether a puzzle has a few solutions, some near misses, and the flavour of its day."""
     toss, variants = puzzle.toss, puzzle.variants
     if not FEWEST_SOLUTIONS <= puzzle.valid.bit_count() <= MOST_SOLUTIONS:
         return False

@@ -1,4 +1,4 @@
-"""Planets, cards and decks, and the dealing of a deck into a galaxy and an Infinity deck (the *pile*)."""
+"""Planets, cards and decks, and dealing a deck into a galaxy and an Infinity deck (the *pile*)."""
 
 import re
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ SMALLEST_GALAXY = 25
 
 
 class Pattern(StrEnum):
-    """What doubles a planet's colour, so that nobody needs to tell red from green."""
+    """Repeats a planet's colour as a pattern, so that nobody needs to tell red from green."""
 
     SOLID = "solid"
     RING = "ring"
@@ -38,14 +38,14 @@ class Planet:
     pattern: Pattern
 
     def __post_init__(self) -> None:
-        """Refuse a colour that nothing could draw."""
+        """Reject a colour that cannot be drawn."""
         if not COLOUR.fullmatch(self.colour):
             raise ValueError(f'the colour of "{self.name}" must look like "#ff4d4d"')
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card; its planets stand in the deck's order. Comets and stars only distract."""
+    """A card; its planets are in the deck's order. Comets and stars only distract."""
 
     number: CardNumber
     planets: tuple[PlanetName, ...]
@@ -56,14 +56,12 @@ class Card:
 
 @dataclass(frozen=True)
 class Deck:
-    """A set of planets and the cards that show them."""
-
     name: str
     planets: tuple[Planet, ...]
     cards: tuple[Card, ...]
 
     def __post_init__(self) -> None:
-        """Refuse cards that contradict the planets or each other; `deck_file` tells all faults, this the first."""
+        """Reject cards that contradict the planets or each other; names only the first fault, `deck_file` all."""
         names = set(self.planet_names)
         for card in self.cards:
             if not names.issuperset(card.planets):
@@ -78,20 +76,20 @@ class Deck:
 
     @cached_property
     def by_number(self) -> dict[CardNumber, Card]:
-        """Find a card by the number printed on it."""
+        """Cards by the number printed on them."""
         return {card.number: card for card in self.cards}
 
     @cached_property
     def highest_number(self) -> int:
-        """The highest number of a card, 0 without cards: who enters numbers is done with one that cannot go on."""
+        """The highest card number, 0 without cards; tells number entry when a number is complete."""
         return max(self.by_number, default=0)
 
     def is_enough_for(self, size: int) -> bool:
-        """Say whether a galaxy of this size and a pile can be dealt from it."""
+        """Whether a galaxy of this size and a pile can be dealt from it."""
         return len(self.cards) >= size * size + PILE_SIZE
 
     def check_is_enough_for(self, size: int) -> None:
-        """Raise ValueError where it is not."""
+        """Raise ValueError if it is not."""
         if not self.is_enough_for(size):
             needed = size * size + PILE_SIZE
             raise ValueError(f"the deck has {len(self.cards)} cards; a {size}×{size} galaxy and its pile need {needed}")
@@ -99,7 +97,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class LaidCard:
-    """A card in the galaxy. A face-down one whose number nobody knows has none."""
+    """A card in the galaxy; `number` is None for a face-down card that nobody has identified."""
 
     number: CardNumber | None
     face_down: bool = False
@@ -107,14 +105,14 @@ class LaidCard:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What dealing decided: the galaxy row by row, and the pile, top card first."""
+    """The result of dealing: the galaxy row by row, and the pile, top card first."""
 
     galaxy: tuple[LaidCard, ...]
     pile: tuple[CardNumber, ...]
 
 
 def deal(deck: Deck, size: int, random: Random, *, void: bool = False) -> Deal:
-    """Shuffle and deal; with `void`, three random cards of the whole deck were turned face down before.
+    """Shuffle and deal; with `void`, three random cards of the whole deck are turned face down first.
 
     A face-down card in the pile counts as face up, because it is turned up when it comes to the top.
     """

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.did_you_mean import did_you_mean
 from spacebowl_pi.core.quoting import LONGEST_QUOTE, quoted
 from spacebowl_pi.core.toml_lines import MOST_FAULTS, TomlLines
 from spacebowl_pi.games.space_bowl.rules.deck import (
@@ -41,7 +41,7 @@ CARD_KEYS = ("planets", "black_hole", "comets", "stars")
 
 @dataclass(frozen=True, slots=True, order=True)
 class DeckFault:
-    """One thing wrong with a deck file; `line` is 0 where it belongs to no line."""
+    """A fault in a deck file; `line` is 0 if it belongs to no particular line."""
 
     line: int
     text: str
@@ -51,7 +51,7 @@ class DeckFault:
 
 
 class DeckError(ValueError):
-    """A deck file with faults, all of them, in the order of the file."""
+    """A deck file's faults, all of them, in file order."""
 
     def __init__(self, faults: list[DeckFault]) -> None:
         self.faults = tuple(sorted(faults))
@@ -64,7 +64,7 @@ def read_deck(text: str) -> Deck:
 
 
 def deck_fault(deck: Deck) -> str | None:
-    """Say why a deck is none that a file could have given; None where it is one."""
+    """Why no file could have given this deck; None if one could."""
     if len(deck.planets) > MOST_PLANETS or len(deck.cards) > MOST_CARDS:
         return f"a deck has up to {MOST_PLANETS} planets and {MOST_CARDS} cards"
     try:
@@ -87,12 +87,12 @@ def deck_text(deck: Deck) -> str:
 
 
 class _Reading:
-    """One pass over a deck file, gathering faults on the way."""
+    """One pass over a deck file, collecting faults."""
 
     def __init__(self, text: str) -> None:
         self.toml = TomlLines(text)
         self.faults: list[DeckFault] = []
-        self.is_guesswork = False  # a damaged line hides which planets or sections there are
+        self.is_guesswork = False  # a damaged line may hide planets or sections
 
     def deck(self) -> Deck:
         data = self.tables()
@@ -109,7 +109,7 @@ class _Reading:
         if cards and not self.is_guesswork and not FEWEST_CARDS <= len(cards) <= MOST_CARDS:
             self.fault(f"{len(cards)} cards: a deck has {FEWEST_CARDS} to {MOST_CARDS}", "cards")
         if len(planets) > 2 * MOST_PLANETS or len(cards) > 2 * MOST_CARDS:
-            raise DeckError(self.faults)  # no deck at all, and long to go through
+            raise DeckError(self.faults)  # not a deck at all, and too long to go through
         found_planets = tuple(self.planets(planets))
         found_cards = tuple(self.cards(cards, tuple(map(PlanetName, planets))))
         if self.faults:
@@ -117,10 +117,10 @@ class _Reading:
         return Deck(str(name), found_planets, tuple(sorted(found_cards, key=lambda card: card.number)))
 
     def tables(self) -> Mapping[str, object]:
-        """Take what could be read, and every fault of the syntax."""
+        """Take what could be read, and note every syntax error."""
         for line, message in self.toml.syntax_faults:
             text = f"not TOML: {message}"
-            if "overwrite" in message:  # TOML's word for an entry that stands twice
+            if "overwrite" in message:  # what the TOML parser says of a duplicate entry
                 text = f"not TOML: {self._key_in(line)} stands twice"
             self.faults.append(DeckFault(line, text))
             self.is_guesswork |= self.toml.section_of(line) == "planets"
@@ -141,7 +141,7 @@ class _Reading:
         return {}
 
     def fault(self, text: str, key: str, section: str = "") -> None:
-        """Note a fault at the line where `key` stands in its section; raises DeckError where there are too many."""
+        """Note a fault on the line where `key` is in its section; raises DeckError when there are too many."""
         if len(self.faults) >= MOST_FAULTS:
             raise DeckError([DeckFault(0, f"more than {MOST_FAULTS} faults; these are the first"), *self.faults])
         self.faults.append(DeckFault(self.toml.line_of(key, section), text))
@@ -199,7 +199,7 @@ class _Reading:
     def entry(
         self, where: str, key: str, section: str, entry: object, allowed: tuple[str, ...]
     ) -> Mapping[str, object]:
-        """Take an entry of a section, with its unknown keys told."""
+        """Check that an entry is a table, and note its unknown keys."""
         if not isinstance(entry, dict):
             self.fault(f"{where}: must look like {{ {allowed[0]} = … }}", key, section)
             return {}

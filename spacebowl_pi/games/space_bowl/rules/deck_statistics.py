@@ -1,6 +1,6 @@
-"""How hard a deck plays: how often a toss has no solution, and how many it has, from many random deals.
+"""How hard a deck plays: how often a toss has no solution, and how many it has, over many random deals.
 
-numpy's random generator draws the deals, because shuffling them one at a time would take longer than solving them.
+The deals come from numpy's random generator, because shuffling them one at a time would take longer than solving them.
 """
 
 from dataclasses import dataclass
@@ -19,37 +19,37 @@ BLOCK = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """What a number of puzzles came to. `with_solutions[n]` of them have n solutions, the Wild left aside."""
+    """The counts over a number of puzzles. `with_solutions[n]` of them have n solutions, not counting the Wild."""
 
     puzzles: int
     with_solutions: tuple[int, ...]
-    hopeless: int  # without a solution even by way of the Wild
+    hopeless: int  # no solution even with the Wild
 
     @property
     def share_without_solution(self) -> float:
-        """The part of the puzzles, 0 to 1, that have no solution unaided."""
+        """The share of puzzles, 0 to 1, without a solution unaided."""
         return self.with_solutions[0] / self.puzzles if self.puzzles else 0.0
 
     @property
     def share_hopeless(self) -> float:
-        """The part of the puzzles, 0 to 1, that have none at all."""
+        """The share of puzzles, 0 to 1, without any solution at all."""
         return self.hopeless / self.puzzles if self.puzzles else 0.0
 
     @property
     def mean_solutions(self) -> float:
-        """How many solutions a puzzle has on average."""
+        """Solutions per puzzle on average."""
         total = sum(number * puzzles for number, puzzles in enumerate(self.with_solutions))
         return total / self.puzzles if self.puzzles else 0.0
 
     def solutions_of(self, share: float) -> int:
-        """How many solutions that part of the puzzles, 0 to 1, does not exceed."""
+        """The number of solutions that this share of the puzzles, 0 to 1, does not exceed."""
         up_to = accumulate(self.with_solutions)
         return next((number for number, puzzles in enumerate(up_to) if puzzles >= share * self.puzzles), 0)
 
 
 @dataclass(frozen=True, slots=True)
 class DeckStatistics:
-    """How hard a deck plays with some variants: all in all, and by the number of planets on the top card."""
+    """How hard a deck plays with some variants: overall, and by the number of planets on the top card."""
 
     variants: Variants
     overall: Difficulty
@@ -57,7 +57,7 @@ class DeckStatistics:
 
 
 def random_puzzles(deck: Deck, variants: Variants, count: int, random: np.random.Generator) -> Puzzles:
-    """Deal and toss many times, by the rules of `deck.deal` and `toss.toss`."""
+    """Deal and toss many times, by the same rules as `deck.deal` and `toss.toss`."""
     size = variants.galaxy_size
     deck.check_is_enough_for(size)
     shows = np.array([sum(1 << deck.planet_names.index(name) for name in card.planets) for card in deck.cards])
@@ -83,7 +83,7 @@ def random_puzzles(deck: Deck, variants: Variants, count: int, random: np.random
 
 
 def deck_statistics(deck: Deck, variants: Variants, count: int, seed: int) -> DeckStatistics:
-    """Solve many random puzzles and count, in blocks, so that a small machine's memory will do."""
+    """Solve and count random puzzles, in blocks to limit memory."""
     random = np.random.default_rng(seed)
     blocks = [_measured(deck, variants, min(BLOCK, count - start), random) for start in range(0, max(1, count), BLOCK)]
     planets, numbers, is_hopeless = (np.concatenate(column) for column in zip(*blocks, strict=True))
@@ -97,7 +97,7 @@ def deck_statistics(deck: Deck, variants: Variants, count: int, seed: int) -> De
 def _measured(
     deck: Deck, variants: Variants, count: int, random: np.random.Generator
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
-    """Give for each puzzle how many planets it has and how many solutions, and whether even the Wild helps not."""
+    """For each puzzle: its number of planets, its number of solutions, and whether even the Wild does not help."""
     puzzles = random_puzzles(deck, variants, count, random)
     solution = solve_many(puzzles, rotation=variants.rotation, torus=variants.torus)
     numbers = count_places(solution.valid)

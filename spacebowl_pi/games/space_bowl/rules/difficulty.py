@@ -1,8 +1,7 @@
-"""How many cards are right with a mix of variants, in a few words and numbers, for people who choose their mix.
+"""How many cards to expect to be right with a mix of variants, for people who choose their mix.
 
-For the standard deck it is measured beforehand, since a machine that runs a table has no time to solve thousands of
-puzzles: `standard_difficulty` holds what `deck_statistics` found. What it leaves out: other decks, for which there is
-`spacebowl-pi deck stats`.
+The figures are for the standard deck and precomputed by `deck_statistics` (in `standard_difficulty`), as the box has no
+time to solve thousands of puzzles. For other decks there is `spacebowl-pi deck stats`.
 """
 
 from dataclasses import dataclass
@@ -15,9 +14,9 @@ from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 
 
 class Plenty(StrEnum):
-    """How large a part of the galaxy is right, on average: the name, and below which part."""
+    """The average share of the galaxy that is right, in a word."""
 
-    FEW = "few"  # than in the basic game
+    FEW = "few"  # fewer than in the basic game
     USUAL = "usual"
     SOME = "some"
     MANY = "many"
@@ -29,7 +28,7 @@ _BELOW = {Plenty.FEW: 0.07, Plenty.USUAL: 0.1, Plenty.SOME: 0.2, Plenty.MANY: 0.
 
 @dataclass(frozen=True, slots=True)
 class RightCards:
-    """What to expect of a toss. `least` to `most` of the `cards` are right in four of five tosses."""
+    """What to expect of a toss: in four of five, `least` to `most` of the `cards` are right."""
 
     cards: int
     least: int
@@ -39,12 +38,12 @@ class RightCards:
 
 
 def mix_name(variants: Variants) -> str:
-    """Name a mix, as `standard_difficulty` does; the Wild changes nothing about what is right without it."""
+    """The key of a mix in `standard_difficulty`. The Wild is left out: it does not change what is right unaided."""
     return " ".join(name for name in VARIANT_NAMES if name != "no_wild" and getattr(variants, name))
 
 
 def right_cards(deck: Deck, variants: Variants) -> RightCards | None:
-    """Say what to expect of a mix; None for a deck that was not measured."""
+    """What to expect of a mix; None for a deck that was not measured."""
     if deck != standard_deck():
         return None
     least, most, none_percent, share_permille = MEASURED[mix_name(variants)]

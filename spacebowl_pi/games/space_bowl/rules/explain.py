@@ -1,6 +1,6 @@
-"""Why a pick was right or wrong, as data: pages and terminals make the sentences.
+"""Why a pick was right or wrong, as data; pages and terminal put it into words.
 
-The reasons for each point are with the score itself (`judge.PlayerResult.rules`).
+The reasons for each point come with the score itself (`judge.PlayerResult.rules`).
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from spacebowl_pi.games.space_bowl.rules.variants import Variants
 
 
 class FailureKind(StrEnum):
-    """In what way a planet of the toss is not met."""
+    """How a planet of the toss fails to match."""
 
     LACKING = "lacking"
     OFF_GALAXY = "off_galaxy"
@@ -35,13 +35,13 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class PickExplanation:
-    """All there is to say about a pick.
+    """Everything there is to say about a pick.
 
-    `failures` are those of the orientation that made it right or came nearest, `quarter_turns` clockwise. Of a pick
-    right by way of the Wild that is the planet it stands for; of a wrong one, what the Wild in place left open.
-    `is_right_but_without_wild` marks a card that is valid, picked by the one player who had to use the Wild.
-    `saving_wilds` are the places where a Wild would have made the pick right. `nearest_valid` is the nearest card that
-    was right for this player.
+    `failures` are those of the orientation that made it right or came closest, `quarter_turns` clockwise. For a pick
+    that the Wild made right, that is the planet it stands for; for a wrong one, what a Wild in place did not cover.
+    `is_right_but_without_wild` marks a valid card picked by the one player who had to use the Wild. `saving_wilds` are
+    the places where a Wild would have made the pick right. `nearest_valid` is the nearest card that was right for this
+    player.
     """
 
     pick: Cell
@@ -105,7 +105,7 @@ def _without_wilds(failures: tuple[Failure, ...], wild: Cell) -> tuple[Failure, 
 def place_in_pattern(
     size: int, pick: Cell, toss: Toss, space: Space, quarter_turns: int = 0, *, is_torus: bool = False
 ) -> Cell | None:
-    """Say which place of the galaxy a space stands for when the Destination is at `pick`; None beyond the edge."""
+    """The place of the galaxy that a space stands for when the Destination is at `pick`; None beyond the edge."""
     down, right = offset(space, toss.destination, quarter_turns)
     row, column = pick // size + down, pick % size + right
     if is_torus:
@@ -133,7 +133,7 @@ def _saving_wilds(solution: Solution, pick: Cell) -> tuple[Cell, ...]:
 
 
 def _nearest(size: int, pick: Cell, right: Mask, *, is_torus: bool) -> Cell | None:
-    """The right card fewest steps away, the first by name of those."""
+    """The right card fewest steps away; of several, the first by name."""
 
     def steps(cell: Cell) -> int:
         apart = (abs(cell // size - pick // size), abs(cell % size - pick % size))

@@ -1,9 +1,9 @@
-"""The galaxy as the solver reads it: which planets show where, as one long number.
+"""The galaxy as the solver reads it: which planets show where, as one long integer.
 
-A place has a byte, with a bit for each planet that was tossed, and one that says that a card lies there face up. A
-place (row, column) lies at byte `(row + 2) * width + column + 2`, in a frame two places wide all round, since no tossed
-planet is further than two places from the Destination. On a torus the frame repeats the opposite edge; on a flat galaxy
-it stays empty. So "the card at *x* + *offset* shows it" is, for all *x* at once, one shift.
+Each place is a byte, with a bit for each tossed planet, and one for a face-up card. Place (row, column) is at byte
+`(row + 2) * width + column + 2`, inside a frame two places wide, as no tossed planet is further than two places from
+the Destination. On a torus the frame repeats the opposite edge; otherwise it is empty. So "the card at *x* + *offset*
+shows it" is a single shift for all *x* at once.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from spacebowl_pi.games.space_bowl.rules.places import SPACES, Cell, Space
 FRAME = 2
 QUARTER_TURNS = 4
 BITS = 8  # of a place
-_PLANETS_IN_A_BYTE = 7  # and a bit for a card that lies face up
+_PLANETS_IN_A_BYTE = 7  # the last bit marks a face-up card
 _BOARDS_KEPT = 32
 _CARDS_KEPT = 2000
 
@@ -29,31 +29,31 @@ def turned(row: int, column: int, quarter_turns: int) -> tuple[int, int]:
 
 
 def offset(space: Space, destination: Space, quarter_turns: int = 0) -> tuple[int, int]:
-    """Rows and columns from the Destination's space to another, the pattern turned as a whole."""
+    """Rows and columns from the Destination's space to another, with the pattern turned as a whole."""
     return turned(space // 3 - destination // 3, space % 3 - destination % 3, quarter_turns)
 
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """What depends on the galaxy's size alone.
+    """Tables that depend on the galaxy's size alone.
 
-    A place x stands for itself at byte `row * width + column`. `shifts[turn][destination][space]` brings the card at
-    x + offset over x, `own` the card at x itself. `saved[shift]` says of a place which cell the Wild has to lie on to
-    help it, and which bit of a mask the place has.
+    Place x has its own card at byte `row * width + column`. `shifts[turn][destination][space]` moves the card at x +
+    offset to x, `own` the card at x itself. `saved[shift]` maps a place to the cell where a Wild would help it, and to
+    the place's bit in a mask.
     """
 
     size: int
     own: int
     shifts: tuple[tuple[tuple[int, ...], ...], ...]
-    ones: int  # a bit of every byte, frame included
-    inside: int  # the same of the places that have a card
-    cells: Mapping[int, Cell]  # by the bit of a place
+    ones: int  # one bit in every byte, frame included
+    inside: int  # the same, for places with a card only
+    cells: Mapping[int, Cell]  # by a place's bit
     saved: Mapping[int, Mapping[int, tuple[Cell, int]]]
 
 
 @cache
 def geometry(size: int) -> Geometry:
-    """Make the tables for a size, once."""
+    """The tables for a size, cached."""
     width = size + 2 * FRAME
 
     def at(row: int, column: int) -> int:
@@ -94,10 +94,10 @@ def geometry(size: int) -> Geometry:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A galaxy laid out in its frame: where each of the tossed planets shows, in their order.
+    """A galaxy laid out in its frame: where each tossed planet shows, in the order of the toss.
 
-    `face_up` has the places where a card can be the Destination, `anywhere` all places with a card, beyond the edges
-    of a torus, too.
+    `face_up` has the places where a card can be the Destination; `anywhere` has all places with a card, including those
+    repeated beyond the edges of a torus.
     """
 
     geometry: Geometry
@@ -108,7 +108,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Galaxy:
-    """Size and cards, row by row: the planets that a card shows, or None where it lies face down."""
+    """Size and cards, row by row: the planets that a card shows, or None if it lies face down."""
 
     size: int
     cards: tuple[tuple[PlanetName, ...] | None, ...]
@@ -117,15 +117,15 @@ class Galaxy:
     )
 
     def shows(self, cell: Cell, planet: PlanetName) -> bool:
-        """Say whether a face-up card there shows the planet."""
+        """Whether a face-up card there shows the planet."""
         return planet in (self.cards[cell] or ())
 
     def is_same(self, other: "Galaxy") -> bool:
-        """Say whether another has the same cards; in which order a card's planets are named does not matter."""
+        """Whether another galaxy has the same cards; the order in which a card's planets are named does not matter."""
         return _seen(self) == _seen(other)
 
     def board(self, planets: tuple[PlanetName, ...], *, is_torus: bool) -> Board:
-        """Give the board for these planets; the last ones are remembered, as a galaxy stays from toss to toss."""
+        """The board for these planets; recent ones are cached, as a galaxy stays the same from toss to toss."""
         key = (planets, is_torus)
         board = self._boards.get(key)
         if board is None:
@@ -136,7 +136,7 @@ class Galaxy:
 
     def _made_board(self, planets: tuple[PlanetName, ...], *, is_torus: bool) -> Board:
         shape, shown, laid = geometry(self.size), [], 0
-        for first in range(0, max(1, len(planets)), _PLANETS_IN_A_BYTE):  # seldom more than once
+        for first in range(0, max(1, len(planets)), _PLANETS_IN_A_BYTE):  # rarely more than once
             some = planets[first : first + _PLANETS_IN_A_BYTE]
             laid = _laid_out(bytes(map(_bytes_of(some).__getitem__, self.cards)), self.size, is_torus=is_torus)
             shown += [laid >> bit & shape.ones for bit in range(len(some))]
@@ -154,7 +154,7 @@ def _laid_out(cards: bytes, size: int, *, is_torus: bool) -> int:
 
 
 class _Bytes(dict["tuple[PlanetName, ...] | None", int]):
-    """What a card's byte is, by the card; worked out once for each."""
+    """A card's byte, computed once per card."""
 
     def __init__(self, planets: tuple[PlanetName, ...]) -> None:
         super().__init__()
@@ -178,7 +178,7 @@ def _seen(galaxy: Galaxy) -> list[frozenset[PlanetName] | None]:
 
 
 def galaxy_of(deck: Deck, size: int, laid: tuple[LaidCard, ...]) -> Galaxy:
-    """Look the laid cards up in the deck: the galaxy that the solver reads."""
+    """Look up the laid cards in the deck, as the solver needs them."""
     return Galaxy(
         size,
         tuple(None if card.face_down or card.number is None else deck.by_number[card.number].planets for card in laid),

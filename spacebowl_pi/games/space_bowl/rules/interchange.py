@@ -1,6 +1,6 @@
-"""The JSON format for other programs: a puzzle or a round as text, to its solution or judgement as text.
+"""The JSON format for other programs: turns a puzzle or a round into its solution or judgement, text to text.
 
-Everything that the rules forbid is a FormatError, one line that says what is wrong and where.
+Anything that the rules forbid is a FormatError, one line that says what is wrong and where.
 """
 
 import json
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NoReturn
 
-from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.did_you_mean import did_you_mean
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import Deck, PlanetName
 from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
@@ -45,7 +45,7 @@ Object = Mapping[str, object]
 
 
 class FormatError(ValueError):
-    """A text that is not a puzzle or a round; one line for a person."""
+    """A text that is not a puzzle or a round; one line for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Puzzle:
 
 
 def solve_text(text: str, deck: Deck) -> str:
-    """Answer a puzzle; the deck says which planets there are."""
+    """Solve a puzzle; the deck says which planets there are."""
     data = _parse(text)
     _check_keys(data, "", required=_PUZZLE_KEYS, optional=("variants", *_ROUND_KEYS))
     puzzle = _puzzle(data, deck)
@@ -74,7 +74,6 @@ def solve_text(text: str, deck: Deck) -> str:
 
 
 def judge_text(text: str, deck: Deck) -> str:
-    """Judge a round."""
     data = _parse(text)
     _check_keys(
         data, "", required=(*_PUZZLE_KEYS, "players", "scores", "captain", "call"), optional=("variants", *_ROUND_KEYS)
@@ -104,7 +103,7 @@ def judge_text(text: str, deck: Deck) -> str:
 
 
 def asked_galaxy(text: str, deck: Deck) -> Galaxy:
-    """Read the galaxy that a puzzle or a round asks about."""
+    """The galaxy that a puzzle or a round is about."""
     data = _parse(text)
     _check_keys(data, "", required=_PUZZLE_KEYS, optional=("variants", *_ROUND_KEYS))
     return _puzzle(data, deck).galaxy
@@ -141,20 +140,20 @@ def _galaxy(data: Object, deck: Deck) -> Galaxy:
     return Galaxy(size, tuple(laid))
 
 
-# Most cards have been looked at before, and need no second look: one with these planets is one.
+# Speeds up reading: most cards have been seen before, and need no second check.
 _UNKNOWN: Any = object()
-_MOST_KNOWN = 5000  # a deck has hundreds; somebody who names planets in every order finds no end
+_MOST_KNOWN = 5000  # a deck has hundreds; endless orders of planets must not fill the memory
 _CARD_KEYS = {"planets", "face_down"}
 
 
 @lru_cache(maxsize=8)
 def _known_cards(planet_names: tuple[PlanetName, ...]) -> dict[tuple[object, ...], tuple[PlanetName, ...]]:  # noqa: ARG001
-    """Keep the cards that were read with these planets."""
+    """The cache of cards read with these planets."""
     return {}
 
 
 def _known(data: object, known: Mapping[tuple[object, ...], tuple[PlanetName, ...]]) -> Any:  # noqa: ANN401
-    """Read a card that was read before, in the very same words."""
+    """Look up a card that was read before in exactly the same form."""
     if not isinstance(data, dict) or not data.keys() <= _CARD_KEYS:
         return _UNKNOWN
     shown, is_down = data.get("planets"), data.get("face_down", False)
@@ -192,7 +191,7 @@ def _toss(data: Object, deck: Deck) -> Toss:
 
 
 def _variants(data: Object, galaxy: Galaxy, toss: Toss) -> Variants:
-    """`rotation`, `torus` and `no_wild` change the answer; what is said of the others must fit galaxy and toss."""
+    """`rotation`, `torus` and `no_wild` change the answer; the other variants only have to fit galaxy and toss."""
     _check_keys(data, "variants", optional=VARIANT_NAMES)
     said = {name: _truth(value, f"variants.{name}") for name, value in data.items()}
     for name, is_wrong, why in (
@@ -258,7 +257,7 @@ def _wild(data: object, names: list[str], puzzle: Puzzle) -> Wild | None:
 
 
 def _joined(play: Play, joined: Mapping[str, list[Seat]], wild: Wild | None, names: list[str]) -> Play:
-    """Check who joined the call, and whether the Wild's player could place it."""
+    """Check who joined the call, and whether the Wild's player was able to place it."""
     call = play.call
     if call is None:
         for key, is_used in (*joined.items(), ("wild", wild)):
@@ -318,7 +317,7 @@ def _parse(text: str) -> Object:
         where = f"column {error.colno}" if error.lineno == 1 else f"line {error.lineno}, column {error.colno}"
         message = error.msg[0].lower() + error.msg[1:].removesuffix(" at")
         raise FormatError(f"not JSON: {message} at {where}") from None
-    except ValueError:  # a number of thousands of digits
+    except ValueError:  # a number with thousands of digits
         raise FormatError("not JSON: a number is too long") from None
     return _object(data, "")
 
@@ -411,10 +410,10 @@ def _planet(data: object, where: str, deck: Deck) -> PlanetName:
 
 
 def _shown(data: object) -> str:
-    """A value for an error message: as JSON, on one line, cut to size."""
+    """A value for an error message: as JSON, on one line, shortened."""
     try:
         text = json.dumps(data, ensure_ascii=False)
-    except RecursionError:  # just shallow enough to be read
+    except RecursionError:  # just shallow enough to be parsed
         return "something nested too deeply"
     text = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in text)
     return text if len(text) <= 40 else f"{text[:39]}…"

@@ -1,7 +1,7 @@
 """The judge: who was right, who scores what by which rule, who becomes captain and takes which card.
 
-`verdicts` needs the solver's answer; `settle` does the rest from the verdicts alone, so that a table that judges for
-itself (the honour mode) is scored by the same rules.
+`verdicts` needs the solver's answer. `settle` does the rest from the verdicts alone, so that honour mode, where the
+players judge for themselves, is scored by the same rules.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.solver import Solution
 
-PLAYERS = range(2, 9)  # how many can play
+PLAYERS = range(2, 9)  # number of players
 FEWEST_PLAYERS = PLAYERS[0]
 SEATS = tuple(Seat(number) for number in range(1, PLAYERS[-1] + 1))
 HIGHEST_SCORE = 999
@@ -27,7 +27,7 @@ class CallKind(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What a player's round came to."""
+    """How a player's round turned out."""
 
     VALID = "valid"
     WILD = "wild"
@@ -37,7 +37,7 @@ class Verdict(StrEnum):
 
     @property
     def is_right(self) -> bool:
-        """Say whether the player picked a valid card, by way of the Wild or without it."""
+        """Whether the player picked a valid card, with the Wild or without it."""
         return self in (Verdict.VALID, Verdict.WILD)
 
 
@@ -90,7 +90,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Wild:
-    """Who placed the Wild, and where; a table that judges for itself does not tell the box where."""
+    """Who placed the Wild, and where; in honour mode the box does not know where."""
 
     by: Seat
     at: Cell | None
@@ -98,7 +98,7 @@ class Wild:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """The card a player picked; None for a player who let the chance go by."""
+    """The card a player picked; None for a player who declined."""
 
     seat: Seat
     cell: Cell | None
@@ -116,29 +116,29 @@ class Play:
     picks: tuple[Pick, ...] = ()
 
     def is_red(self, seat: Seat) -> bool:
-        """Say whether the player's red button is up."""
+        """Whether the player called red or joined a red call."""
         return self.call is not None and self.call.kind is CallKind.RED and seat in (self.call.by, *self.joined)
 
     def must_pick(self, seat: Seat) -> bool:
-        """Say whether the player counts as wrong without a pick."""
+        """Whether the player counts as wrong without a pick."""
         if self.wild is not None and seat == self.wild.by:
             return True
         return self.call is not None and self.call.kind is CallKind.GO and seat in (self.call.by, *self.joined)
 
     def may_pick(self, seat: Seat) -> bool:
-        """Say whether the player's pick is accepted."""
+        """Whether the player's pick is accepted."""
         if self.call is None:
             return False
         return self.must_pick(seat) or (self.call.kind is CallKind.RED and not self.is_red(seat))
 
     def picked(self, seat: Seat) -> Cell | None:
-        """Say what the player picked, if anything."""
+        """The card the player picked, if any."""
         return next((pick.cell for pick in self.picks if pick.seat == seat), None)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """A player's round: what they picked, what it was, and the rules that scored it."""
+    """A player's round: what they picked, how it turned out, and the rules that scored it."""
 
     seat: Seat
     pick: Cell | None
@@ -147,13 +147,13 @@ class PlayerResult:
 
     @property
     def delta(self) -> int:
-        """The points of the round, before a score is stopped at 0."""
+        """The points of the round, before the score is limited to 0."""
         return sum(rule.points for rule in self.rules)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """How a round ended. `taken` is the place of the picked card, where the box knows it."""
+    """How a round ended. `taken` is the picked card's place, if the box knows it."""
 
     is_found: bool
     players: tuple[PlayerResult, ...]
@@ -174,7 +174,6 @@ def judge(solution: Solution, play: Play) -> RoundResult:
 
 
 def verdicts(solution: Solution, play: Play) -> dict[Seat, Verdict]:
-    """Give every player a verdict."""
     return {seat: _verdict(solution, play, seat) for seat in play.players}
 
 
@@ -184,7 +183,7 @@ def _verdict(solution: Solution, play: Play, seat: Seat) -> Verdict:
         return verdict_without_pick(play, seat)
     wild = play.wild
     is_valid_by_wild = wild is not None and wild.at is not None and solution.is_valid_by_wild(pick, wild.at)
-    if wild is not None and wild.by == seat:  # who placed it must use it
+    if wild is not None and wild.by == seat:  # whoever placed it must use it
         return Verdict.WILD if is_valid_by_wild else Verdict.WRONG
     if solution.is_valid(pick):
         return Verdict.VALID
@@ -192,7 +191,7 @@ def _verdict(solution: Solution, play: Play, seat: Seat) -> Verdict:
 
 
 def verdict_without_pick(play: Play, seat: Seat) -> Verdict:
-    """Give the verdict of a player who picked no card."""
+    """The verdict for a player who picked no card."""
     if play.is_red(seat):
         return Verdict.RED
     return Verdict.WRONG if play.must_pick(seat) else Verdict.ABSTAINED
@@ -251,12 +250,12 @@ def _score(
 def _end_of_round(
     play: Play, verdict_of: Mapping[Seat, Verdict], with_card: AbstractSet[Seat], *, is_found: bool
 ) -> tuple[Seat, Prize]:
-    """Say who is captain now, and what they take."""
+    """The next captain, and what they take."""
     if play.call is None:
         return play.captain, Prize.NOTHING
     if not is_found:
         return (play.call.by if play.call.kind is CallKind.RED else play.captain), Prize.TOP_CARD
-    if play.call.kind is CallKind.GO:  # right or wrong, as printed
+    if play.call.kind is CallKind.GO:  # right or wrong, as the printed rules say
         return play.call.by, (Prize.PICKED_CARD if play.call.by in with_card else Prize.TOP_CARD)
     start = play.players.index(play.captain)
     from_captain_on = play.players[start:] + play.players[:start]

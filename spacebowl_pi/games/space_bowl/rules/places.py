@@ -1,8 +1,8 @@
-"""Where things are: the places of the galaxy, the spaces of the Ship Computer, and sets of places as bits.
+"""Places of the galaxy, spaces of the Ship Computer, and sets of places as bits.
 
-A *cell* numbers a galaxy place row by row from 0; people call it by its name, a letter for the column from the
-left and a number for the row from the top (`B3`). A *space* is one of the nine of the Ship Computer, 0 to 8 row by
-row. A *mask* is a set of cells: bit n is cell n.
+A *cell* numbers a galaxy place row by row from 0; people use its name, a letter for the column from the left and a
+number for the row from the top (`B3`). A *space* is one of the Ship Computer's nine, 0 to 8 row by row. A *mask* is a
+set of cells: bit n is cell n.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,7 +25,7 @@ def place_name(cell: Cell, size: int) -> str:
 
 
 def parse_place(name: str, size: int) -> Cell:
-    """Turn a name such as `B3` into its cell; raises ValueError that names the allowed ones."""
+    """Turn a name such as `B3` into its cell; raises a ValueError that names the valid range."""
     cell = _cells_by_name(size).get(name)
     if cell is None:
         last = place_name(Cell(size * size - 1), size)
@@ -50,7 +50,6 @@ def _names(size: int) -> tuple[str, ...]:
 
 
 def mask_of(cells: Iterable[Cell]) -> Mask:
-    """Make a set of cells."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell
@@ -58,7 +57,7 @@ def mask_of(cells: Iterable[Cell]) -> Mask:
 
 
 def cells_of(mask: Mask) -> Iterator[Cell]:
-    """Go through a set of cells, lowest first."""
+    """Iterate over a set of cells, lowest first."""
     rest = int(mask)
     while rest:
         lowest = rest & -rest
@@ -67,7 +66,7 @@ def cells_of(mask: Mask) -> Iterator[Cell]:
 
 
 def place_names(mask: Mask, size: int) -> list[str]:
-    """Name the cells of a set, sorted as text."""
+    """The names of a set's cells, sorted as text."""
     names, found, rest = _names(size), [], int(mask)
     while rest:
         lowest = rest & -rest

@@ -1,4 +1,4 @@
-"""The rules of Space Bowl as the house asks for them."""
+"""Space Bowl's rules, behind the interface that the house expects."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
@@ -26,7 +26,7 @@ from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 
 
 class SpaceBowl(Rules[of.Settings, of.Match, Command, Event, of.View, of.Own]):
-    """Planets and a Destination are tossed; who sees first which card shows them all around it, calls Go."""
+    """Planets and a Destination are tossed; whoever first sees the card that shows them all around it calls Go."""
 
     name, version = NAME, VERSION
     seats = PLAYERS
@@ -39,19 +39,17 @@ class SpaceBowl(Rules[of.Settings, of.Match, Command, Event, of.View, of.Own]):
         self.settings = of.Settings() if settings is None else settings
 
     def refusal_of(self, settings: of.Settings) -> Refusal | None:
-        """Say whether the deck is too small for the galaxy."""
+        """Refuse if the deck is too small for the galaxy, or has no planets."""
         return settings_refusal(self.deck, settings)
 
     def start(self, beginning: Beginning[of.Settings]) -> Sequence[Event] | Refusal:
-        """Deal, and name a captain."""
+        """Deal, and choose a captain."""
         return start(self.deck, beginning)
 
     def decide(self, match: of.Match, asked: Asked[Command | HouseCommand]) -> Sequence[Event] | Refusal:
-        """Give what happens."""
         return of.decide(match, asked)
 
     def evolve(self, match: of.Match | None, event: Event) -> of.Match:
-        """Give the match after an event."""
         if match is not None:
             return of.evolve(match, event)
         if not isinstance(event, MatchStarted):
@@ -59,15 +57,15 @@ class SpaceBowl(Rules[of.Settings, of.Match, Command, Event, of.View, of.Own]):
         return begun(event)
 
     def fault(self, match: of.Match | None, event: Event) -> str | None:
-        """Say what cannot be true of a recorded event."""
+        """What cannot be true of a recorded event; None if it fits."""
         return event_fault(match, event)
 
     def due_us(self, match: of.Match) -> int | None:
-        """Say when the search, the countdown or the picks end."""
+        """When the search, the countdown or the picks end."""
         return match.deadline_us
 
     def awaited(self, match: of.Match) -> Collection[Seat]:
-        """Say who comes next: the captain between rounds, who may still pick, or anybody."""
+        """Who comes next: the captain between rounds, those who may still pick, or everyone."""
         if match.phase in (of.Phase.LAYING, of.Phase.READY):
             return (match.captain,)
         if match.phase in (of.Phase.PICKS, of.Phase.DECLARING):
@@ -75,27 +73,26 @@ class SpaceBowl(Rules[of.Settings, of.Match, Command, Event, of.View, of.Own]):
         return match.seats if match.phase in (of.Phase.SEARCH, of.Phase.REVEAL) else ()
 
     def is_over(self, match: of.Match) -> bool:
-        """Say whether somebody has won, or it was ended."""
+        """Whether somebody has won, or the match was ended."""
         return match.phase is of.Phase.OVER
 
     def public(self, match: of.Match) -> of.View:
-        """Give what all see."""
         return of.view(match)
 
     def own(self, match: of.Match, seat: Seat) -> of.Own:
-        """Give a seat's own pick, and what it can do."""
+        """A seat's own pick, and what it can do."""
         return of.own(match, seat)
 
     def moves(self, public: of.View, own: of.Own) -> Iterable[Command]:
-        """List what a seat can ask now."""
+        """What a seat can ask now."""
         return moves(public, own)
 
     def is_secret(self, command: Command) -> bool:
-        """Say whether it is a pick."""
+        """Whether the command is a pick."""
         return isinstance(command, PickCard | DeclinePick)
 
     def reshuffled(self, match: of.Match, seed: int) -> of.Match:
-        """Shuffle the pile below its top card, with what lies face down where the box has dealt it."""
+        """Shuffle the pile below its top card, together with face-down cards that the box has dealt."""
         is_hidden = match.settings.mode is of.GalaxyMode.SCREEN
         galaxy = list(match.galaxy or ())
         hidden = [at for at, card in enumerate(galaxy) if is_hidden and card is not None and card.face_down]
@@ -107,13 +104,11 @@ class SpaceBowl(Rules[of.Settings, of.Match, Command, Event, of.View, of.Own]):
         return replace(match, galaxy=None if match.galaxy is None else tuple(galaxy), pile=pile)
 
     def for_demo(self) -> "SpaceBowl":
-        """Play with the standard deck where one lies on the table that is too small to be dealt."""
+        """Use the standard deck where the configured one is too small to deal."""
         return self if self.refusal_of(of.Settings()) is None else SpaceBowl()
 
     def summary(self, match: of.Match) -> Summary:
-        """Sum the rounds up."""
         return replace(summary_of(match), about={choice.name: choice.of(match.settings) for choice in CHOICES})
 
     def bot(self, seat: Seat, strength: Strength, seed: int) -> ComputerPlayer:
-        """Make a computer player."""
         return ComputerPlayer(seat, strength, seed)

@@ -1,6 +1,6 @@
-"""The solver: which cards can be the Destination, unaided and by way of the Wild.
+"""The solver: which cards can be the Destination, unaided or by means of the Wild.
 
-Sets of places are long numbers (see `galaxy`), so each tossed planet costs one shift and a few bit operations for the
+Sets of places are long integers (see `galaxy`), so each tossed planet costs one shift and a few bit operations for the
 whole galaxy at once.
 """
 
@@ -16,7 +16,7 @@ from spacebowl_pi.games.space_bowl.rules.variants import Variants
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The places that are valid unaided, and for each place of the Wild those valid by way of it.
+    """The places that are valid unaided and, for each place of the Wild, those it makes valid.
 
     With rotation a place may be in both.
     """
@@ -26,16 +26,14 @@ class Solution:
     with_wild: Mapping[Cell, Mask]
 
     def is_valid(self, cell: Cell) -> bool:
-        """Say whether the card there is valid without the Wild."""
         return bool(self.valid >> cell & 1)
 
     def is_valid_by_wild(self, cell: Cell, wild: Cell) -> bool:
-        """Say whether the card at `cell` is valid by way of a Wild at `wild`."""
         return bool(self.with_wild.get(wild, 0) >> cell & 1)
 
 
 def solve(galaxy: Galaxy, toss: Toss, variants: Variants) -> Solution:
-    """Find every valid place and everything that the Wild makes valid."""
+    """Find every place that is valid unaided, and everything that the Wild makes valid."""
     tossed = toss.planets
     board = galaxy.board(tuple([fallen.planet for fallen in tossed]), is_torus=variants.torus)
     shape, anywhere = board.geometry, board.anywhere
@@ -61,7 +59,7 @@ def solve(galaxy: Galaxy, toss: Toss, variants: Variants) -> Solution:
             valid |= 1 << shape.cells[place]
         if not lacking_one or variants.no_wild:
             continue
-        # The Wild goes onto the one card that lacks its planet, if the galaxy has a card there.
+        # The Wild goes on the one card that lacks its planet, if the galaxy has a card there.
         for shown, space in required:
             shift = shifts[space]
             saved = lacking_one & (anywhere & ~shown) >> shift

@@ -1,4 +1,4 @@
-"""The toss: what fell into which of the nine spaces, independently and evenly."""
+"""The toss: each piece falls into one of the nine spaces, independently and with equal chance."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from spacebowl_pi.games.space_bowl.rules.places import MIDDLE_SPACE, SPACES, Spa
 
 @dataclass(frozen=True, slots=True)
 class TossedPlanet:
-    """A planet and the space that it fell into."""
+    """A planet and the space it fell into."""
 
     planet: PlanetName
     space: Space
@@ -36,7 +36,7 @@ class Toss:
 def toss(
     planets: Sequence[PlanetName], random: Random, *, with_black_hole: bool = False, is_for_learners: bool = False
 ) -> Toss:
-    """Throw everything; for learners the Destination is put into the middle."""
+    """Throw everything; for learners the Destination is placed in the middle."""
     return Toss(
         destination=MIDDLE_SPACE if is_for_learners else random.choice(SPACES),
         planets=tuple(TossedPlanet(planet, random.choice(SPACES)) for planet in planets),

@@ -1,4 +1,4 @@
-"""The variants of the printed rules; any mix goes."""
+"""The variants of the printed rules; they combine freely."""
 
 from dataclasses import dataclass, fields
 

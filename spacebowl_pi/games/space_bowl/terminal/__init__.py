@@ -1,1 +1,1 @@
-"""Space Bowl in a terminal: matches drawn and told, decks, solver and judge."""
+"""Space Bowl in a terminal: matches as drawings and sentences, decks, solver and judge."""

@@ -31,7 +31,7 @@ def show(deck: Deck, *, as_toml: bool) -> None:
 
 
 def check(deck: Deck, path: Path) -> None:
-    """Say that a deck is in order; its faults were told when it was read."""
+    """Report a deck without faults; those would have been reported when it was read."""
     print(f"{path}: in order: {_size(deck)}")
     if not deck.is_enough_for(6):
         print("It is too small for the bigger galaxy, which needs 46 cards.")
@@ -55,7 +55,7 @@ def stats(deck: Deck, mix: Variants, puzzles: int, seed: int) -> None:
 
 
 def _one_by_one(deck: Deck) -> dict[str, Variants]:
-    """No variant, each of those that the deck is enough for, and all."""
+    """No variant, each one that the deck is large enough for, and all."""
     basic = Variants()
     kinds = {
         "basic game": basic,
@@ -75,7 +75,7 @@ def _size(deck: Deck) -> str:
 
 
 def _table(title: str, measured: list[tuple[str, DeckStatistics]], figure: Callable[[Difficulty], str]) -> Table:
-    """Set one figure in a table: a row a variant, a column for each number of planets on the top card."""
+    """A table of one figure: a row per variant, a column for each number of planets on the top card."""
     table = Table(box=None, title=f"\n{title}", title_style="bold", title_justify="left", header_style="dim")
     numbers = sorted({number for _, statistics in measured for number in statistics.by_planets})
     table.add_column("")

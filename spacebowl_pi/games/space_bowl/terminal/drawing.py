@@ -1,7 +1,7 @@
 """Drawings for the terminal: a deck, the nine spaces, the galaxy, the scores.
 
-A planet is drawn by its colour and by a mark for its pattern, always in the same slot of a card, so that it is found
-at a glance, and also without colours.
+A planet is drawn in its colour, with a mark for its pattern, and always in the same slot of a card, so that it is found
+at a glance, even without colours.
 """
 
 from collections.abc import Iterable, Sequence
@@ -42,7 +42,7 @@ _NAME_WIDTH = 8
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A cell of a grid: its lines, what stands in the border below, and its background."""
+    """A cell of a grid: its lines, what is set into its bottom border, and its background."""
 
     lines: tuple[Text, ...]
     foot: Text
@@ -50,13 +50,12 @@ class Tile:
 
 
 def planet_mark(deck: Deck, name: PlanetName) -> Text:
-    """Draw a planet."""
     planet = deck.planets[deck.planet_names.index(name)]
     return Text(PATTERN_MARKS[planet.pattern], f"bold {planet.colour}")
 
 
 def legend(deck: Deck) -> Text:
-    """Explain the marks."""
+    """The legend of the marks."""
     marks = [Text.assemble(planet_mark(deck, name), f" {name}") for name in deck.planet_names]
     return Text("  ").join(
         [*marks, Text.assemble(DESTINATION, " Destination"), Text.assemble(BLACK_HOLE, " Black Hole")]
@@ -67,7 +66,7 @@ def legend(deck: Deck) -> Text:
 
 
 def grid(tiles: Sequence[Tile], columns: int, width: int, *, has_names: bool = False) -> list[Text]:
-    """Draw tiles in boxes; `width` is the inner one. With names, places are lettered and numbered as in `B3`."""
+    """Draw tiles in boxes of this inner width. With names, places are lettered and numbered as in `B3`."""
     rows = [tiles[start : start + columns] for start in range(0, len(tiles), columns)]
     margin = "  " if has_names else ""
     lines = []
@@ -93,7 +92,7 @@ def grid(tiles: Sequence[Tile], columns: int, width: int, *, has_names: bool = F
 
 
 def _centred(text: Text, width: int, filler: str, style: str) -> Text:
-    """Centre a text without a style for the filler touching its own."""
+    """Centre a text; it keeps its own style, which the filler does not get."""
     space = max(0, width - text.cell_len)
     line = Text(filler * (space // 2), style)
     line.append_text(text).append(filler * (space - space // 2), style)
@@ -103,7 +102,7 @@ def _centred(text: Text, width: int, filler: str, style: str) -> Text:
 
 
 def _slots(marks: Iterable[Text | None], columns: int) -> tuple[Text, ...]:
-    """Set marks in rows, a dot for each empty slot."""
+    """Set marks in rows, with a dot for each empty slot."""
     drawn = [mark or Text("·", _FAINT) for mark in marks]
     return tuple(Text(" ").join(drawn[start : start + columns]) for start in range(0, len(drawn), columns))
 
@@ -204,7 +203,7 @@ def players_drawing(seating: Seating, shown: View) -> list[Text]:
 
 
 def _state_of(player: PlayerView, shown: View) -> Text:
-    """Say in a word or two what a player is doing."""
+    """What a player is doing, in a word or two."""
     words: list[Text] = []
     if shown.phase is Phase.OVER:
         return Text("winner" if player.seat in shown.winners else "", "bold #ffd43b")
@@ -226,7 +225,7 @@ def _state_of(player: PlayerView, shown: View) -> Text:
 
 
 def match_drawing(table: Table) -> Text:
-    """Draw what everybody at the table sees: spaces and players on the left, the galaxy on the right."""
+    """Draw what everyone at the table sees: spaces and players on the left, the galaxy on the right."""
     match: Match = table.match
     shown = view(match)
     spaces = spaces_drawing(match.deck, shown)

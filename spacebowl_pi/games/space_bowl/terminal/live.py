@@ -1,4 +1,4 @@
-"""A match as a picture that moves, for a terminal that somebody watches; or step by step."""
+"""A match as a moving picture, for a terminal that somebody is watching; or step by step."""
 
 import math
 import time
@@ -27,12 +27,12 @@ READING_S = 3
 
 
 def reading_s(table: Table) -> float:
-    """Say how long a table stays to be read: a verdict does."""
+    """How long a table stays on screen to be read, in seconds: only a reveal does."""
     return READING_S if not table.is_in_lobby and table.match.phase is Phase.REVEAL else 0
 
 
 def show_live(terminal: Terminal, steps: Iterable[Step], speed: int, title: str, game: SpaceBowl) -> None:
-    """Show the match in place, `speed` times as fast as people play; `game` is what they will play."""
+    """Show the match in place, `speed` times as fast as people play; `game` is for drawing the lobby."""
     log: list[Text] = []
     table, now_us = NO_TABLE, 0
     with Live(console=terminal, auto_refresh=False, vertical_overflow="crop") as live:
@@ -54,13 +54,13 @@ def show_live(terminal: Terminal, steps: Iterable[Step], speed: int, title: str,
 
 
 def has_room(terminal: Terminal, table: Table, game: SpaceBowl) -> bool:
-    """Say whether the picture of this table fits the terminal."""
+    """Whether the drawing of this table fits the terminal."""
     drawing = match_drawing(laid_out(table, game)).plain.split("\n")
     return max(map(len, drawing)) <= terminal.width and len(drawing) + 3 <= terminal.height
 
 
 def _frame(terminal: Terminal, table: Table, game: SpaceBowl, title: str, now_us: int, log: list[Text]) -> Group:
-    """Draw everything at one moment. The lines below stay as many, so that nothing jumps, and fit the screen."""
+    """Draw everything at one moment. The number of lines below is fixed, so that nothing jumps, and fits the screen."""
     shown = laid_out(table, game)
     match: Match = shown.match
     drawing = match_drawing(shown)
@@ -79,7 +79,7 @@ _PHASES = {Phase.READY: "next: the toss", Phase.SEARCH: "search!", Phase.PICKS: 
 
 
 def _status(table: Table, now_us: int) -> Text:
-    """The clock of the match, and the phase; a countdown counts down."""
+    """The match's clock and phase; a countdown counts down."""
     status = Text(f"{clock(now_us)}  ", "dim")
     if table.is_in_lobby:
         return status.append("lobby", "bold #4dabf7")
@@ -91,9 +91,9 @@ def _status(table: Table, now_us: int) -> Text:
 
 
 def show_step_by_step(terminal: Terminal, steps: Iterable[Step], wait: Iterator[object]) -> None:
-    """Show an event, and the next one at Enter. The lobby goes by in one step."""
+    """Show one event at a time, the next at Enter. The lobby goes by in one step."""
     for step in steps:
-        if step.table.is_in_lobby or isinstance(step.event, GotUp):  # who gets up has left the match before
+        if step.table.is_in_lobby or isinstance(step.event, GotUp):  # who gets up has left the match already
             continue
         terminal.draw(match_drawing(step.table))
         for line in event_lines(step) or [Text(type(step.event).__name__)]:

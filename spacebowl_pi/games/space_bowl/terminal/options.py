@@ -1,4 +1,4 @@
-"""Options that several commands of Space Bowl have: a deck, and any mix of variants."""
+"""Options that several of Space Bowl's commands share: a deck, and any mix of variants."""
 
 import argparse
 from pathlib import Path
@@ -22,12 +22,11 @@ _VARIANTS = {
 
 
 def add_deck_option(command: argparse.ArgumentParser) -> None:
-    """Let a command be told of a deck."""
     command.add_argument("--deck", type=Path, metavar="FILE", help="a deck file (default: the standard deck)")
 
 
 def read_deck_option(path: Path | None) -> Deck:
-    """Read a deck file; its faults, all of them, are the complaint."""
+    """Read a deck file; raises a Complaint that lists all of its faults."""
     if path is None:
         return standard_deck()
     try:
@@ -38,12 +37,10 @@ def read_deck_option(path: Path | None) -> Deck:
 
 
 def add_variant_options(command: argparse.ArgumentParser, title: str) -> None:
-    """Let a command be told of any mix of variants."""
     variants = command.add_argument_group(title)
     for name, text in _VARIANTS.items():
         variants.add_argument(f"--{name.replace('_', '-')}", action="store_true", help=text)
 
 
 def read_variants(options: argparse.Namespace) -> Variants:
-    """Give the mix that was asked for."""
     return Variants(**{name: getattr(options, name) for name in _VARIANTS})

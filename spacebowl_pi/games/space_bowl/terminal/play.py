@@ -1,4 +1,4 @@
-"""How a match of Space Bowl is shown: in place on a terminal with room for it, else written down."""
+"""Shows a match of Space Bowl in place if the terminal has room for it, otherwise as a transcript."""
 
 import sys
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ WATCHED_SPEED = 10
 
 
 def show(terminal: Terminal, steps: Iterable[Step], speed: int | None, title: str) -> None:
-    """Show it; `title` is its seed or its file."""
+    """Show a match; `title` is its seed or its file."""
     is_watched = terminal.is_terminal and not terminal.is_dumb_terminal
     if speed == 0 or (speed is None and not is_watched):
         write_transcript(terminal, steps, title)

@@ -1,4 +1,4 @@
-"""What a press on a button means in a match of Space Bowl."""
+"""What pressing a button does in a match of Space Bowl."""
 
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.devices.ports import BUTTONS
@@ -9,7 +9,7 @@ from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 
 
 def meaning(scene: Scene, now_us: int) -> str:
-    """Say it."""
+    """A line about what a press does now."""
     view: View = scene.view
     prompt = scene.prompt
     if isinstance(prompt, TopCardEntry):

@@ -37,7 +37,6 @@ the points, the captain and what they take.
 
 
 def add_solve_and_judge(commands: Commands) -> None:
-    """Add `solve` and `judge`."""
     for name, help_line, description in (
         ("solve", "find all solutions of a puzzle given as JSON", _SOLVE),
         ("judge", "judge a round given as JSON", _JUDGE),
@@ -60,7 +59,6 @@ def _run_stream(options: argparse.Namespace) -> None:
 
 
 def add_deck(commands: Commands) -> None:
-    """Add `deck`."""
     deck = add(commands, "deck", "show, check or measure a deck of cards", "Decks are TOML files.")
     actions = deck.add_subparsers(required=True, metavar="ACTION", title="actions")
 

@@ -23,7 +23,7 @@ RULES = {
     ScoreRule.RED_CALL_AND_NOT_FOUND: "called red",
 }
 
-# The same for who had to pick and did not.
+# The same for players who had to pick and did not.
 LATE_RULES = {
     **RULES,
     ScoreRule.WRONG: "too late: had to pick and did not",
@@ -43,7 +43,7 @@ def points(number: int) -> str:
 
 
 def event_in_words(event: TableEvent, table: Table) -> str | None:  # noqa: C901, PLR0911, PLR0912 (a table)
-    """Say what happened, `table` being the table after it; None for what the drawing shows by itself."""
+    """Describe an event, given the table after it; None for what the drawing shows anyway."""
     seating = table.seating
     match event:
         case happened.MatchStarted(captain=captain):
@@ -96,7 +96,7 @@ def event_in_words(event: TableEvent, table: Table) -> str | None:  # noqa: C901
 
 
 def result_in_words(seating: Seating, result: RoundResult) -> str:
-    """Say whether something was found, and by whom."""
+    """Whether something was found, and by whom."""
     finders = [player_name(seating, player.seat) for player in result.players if player.verdict.is_right]
     if not finders:
         return "Nobody found a valid card."
@@ -117,7 +117,7 @@ def _at(cell: Cell | None, table: Table) -> str:
 
 
 def score_in_words(result: PlayerResult, explanation: PickExplanation | None, size: int, *, is_late: bool) -> str:
-    """Say each point of a player's round with the rule that gave it, and why a wrong pick was wrong."""
+    """List each point of a player's round with the rule that gave it, and why a wrong pick was wrong."""
     said = LATE_RULES if is_late else RULES
     words = ", ".join(f"{points(rule.points)} {said[rule]}" for rule in result.rules) or "did not pick"
     if result.verdict is Verdict.WRONG and explanation is not None:
@@ -126,7 +126,7 @@ def score_in_words(result: PlayerResult, explanation: PickExplanation | None, si
 
 
 def mistake_in_words(explanation: PickExplanation, size: int) -> str:
-    """Say why a pick was wrong, and what would have been right."""
+    """Why a pick was wrong, and what would have been right."""
     parts = [_why_wrong(explanation, size)]
     if explanation.saving_wilds:
         places = " or ".join(place_name(cell, size) for cell in explanation.saving_wilds)

@@ -1,4 +1,4 @@
-"""`solve` and `judge`: JSON from standard input to standard output, one object or one a line."""
+"""`solve` and `judge`: JSON from standard input to standard output, one object or one per line."""
 
 import sys
 from collections.abc import Callable
@@ -24,12 +24,12 @@ def answer_one(answer: Answer, deck: Deck, source: BinaryIO, target: TextIO) -> 
 
 
 def answer_lines(answer: Answer, deck: Deck, source: BinaryIO, target: TextIO) -> None:
-    """Answer line by line, each at once, so that another program can wait for it."""
+    """Answer line by line, flushing each answer, so that another program can wait for it."""
     number = answered = 0
     while data := source.readline(LONGEST_TEXT + 1):
         number += 1
         if not data.strip():
-            continue  # empty lines at the very end do no harm
+            continue  # allowed at the very end only
         if number > answered + 1:
             raise Complaint(f"line {answered + 1}: empty, expected a JSON object")
         try:

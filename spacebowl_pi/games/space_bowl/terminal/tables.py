@@ -12,7 +12,7 @@ _NOBODY, _NO_GAME = Seat(0), SpaceBowl(Deck("", (), ()))
 
 
 def laid_out(table: Table, game: SpaceBowl) -> Table:
-    """Give a table to draw: in the lobby of a game one with a match, where nothing is dealt and nobody is captain."""
+    """A table that can be drawn: in the lobby, one with an empty match, nothing dealt and nobody captain."""
     if not table.is_in_lobby:
         return table
     if table is NO_TABLE:

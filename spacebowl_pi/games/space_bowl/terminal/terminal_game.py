@@ -1,4 +1,4 @@
-"""Space Bowl in a terminal: its commands, and words for what the box shows."""
+"""Space Bowl in a terminal: its options, and words for what the box shows."""
 
 import argparse
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,8 +27,6 @@ from spacebowl_pi.terminal.steps import Step
 
 
 class SpaceBowlTerminal(TerminalGame):
-    """What Space Bowl brings to the terminal."""
-
     starter = "captain"
     cannot_be_typed = (
         "Space Bowl is a race of presses, which nobody can type: play it in your browser with"
@@ -41,7 +39,7 @@ class SpaceBowlTerminal(TerminalGame):
         add_variant_options(command, "variants, any mix")
 
     def asked_for(self, rules: AnyRules, options: argparse.Namespace) -> tuple[AnyRules, Any]:  # noqa: ARG002
-        """Give the rules with the deck that is asked for, and the variants."""
+        """The rules with the deck that was asked for, and the variants."""
         deck, variants = read_deck_option(options.deck), read_variants(options)
         try:
             deck.check_is_enough_for(variants.galaxy_size)
@@ -50,7 +48,7 @@ class SpaceBowlTerminal(TerminalGame):
         return SpaceBowl(deck), Settings(variants=variants)
 
     def watch(self, terminal: Terminal, steps: Iterable[Step], shown: Shown) -> None:
-        """Show a match as a picture that moves, or write it down."""
+        """Show a match as a moving picture, or as a transcript."""
         show(terminal, steps, shown.speed, shown.origin)
 
     def watch_step_by_step(self, terminal: Terminal, steps: Iterable[Step], wait: Iterator[object]) -> None:
@@ -62,10 +60,10 @@ class SpaceBowlTerminal(TerminalGame):
         return view.phase.value
 
     def meaning(self, scene: Scene, now_us: int) -> str:
-        """Say what a press means."""
+        """What a press does now."""
         return meaning(scene, now_us)
 
     def colours(self, view: View | None) -> Mapping[str, Colour]:
-        """Name the planets' colours, that of the Destination, that of the black hole."""
+        """Names for the colours of the planets, the Destination and the black hole."""
         planets = {} if view is None else {str(planet.name): colour_of(planet.colour) for planet in view.planets}
         return {**planets, "purple": DESTINATION, "black hole": BLACK_HOLE}

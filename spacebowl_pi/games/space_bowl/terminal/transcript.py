@@ -1,4 +1,4 @@
-"""A match written down as text: a drawing at each reveal, a line for everything else."""
+"""A match as text: a drawing at each reveal, a line for everything else."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ from spacebowl_pi.terminal.steps import Step, clock
 
 
 def write_transcript(terminal: Terminal, steps: Iterable[Step], title: str) -> None:
-    """Write the match down as it goes."""
+    """Write the match as it goes."""
     for step in steps:
         table, event = step.table, step.event
         if isinstance(event, happened.MatchStarted):
@@ -33,7 +33,7 @@ def write_transcript(terminal: Terminal, steps: Iterable[Step], title: str) -> N
 
 
 def event_lines(step: Step) -> list[Text]:
-    """Say what happened; of a judgement also what each player's round came to."""
+    """Describe an event; for a judgement, also each player's result."""
     words = event_in_words(step.event, step.table)
     lines = [Text(f"{clock(step.event.at_us)}  {words}")] if words else []
     if isinstance(step.event, happened.RoundJudged):
@@ -42,14 +42,14 @@ def event_lines(step: Step) -> list[Text]:
 
 
 def heading(match: Match, title: str) -> Text:
-    """Name the match: round, variants, seed or file."""
+    """The heading of a match: round, variants, seed or file."""
     last = match.round_number + len(match.pile) - (match.phase not in (Phase.READY, Phase.OVER))
     rounds = f"  round {match.round_number} of {last}" if match.round_number else ""
     return Text.assemble(("Space Bowl", "bold"), rounds, (f"  {variant_names(match.settings)}, {title}", "dim"))
 
 
 def score_lines(table: Table, result: RoundResult) -> list[Text]:
-    """Say for each player what they picked, why it was right or wrong, and what scored."""
+    """For each player: what they picked, why it was right or wrong, and what scored."""
     match: Match = table.match
     galaxy, current = match.solver_galaxy(), match.round
     lines = []
@@ -65,7 +65,7 @@ def score_lines(table: Table, result: RoundResult) -> list[Text]:
                 wild.at if wild else None,
                 has_placed_wild=wild is not None and wild.by == player.seat,
             )
-        # Where the table judges, the box knows of no pick at all.
+        # In honour mode the box knows of no picks at all.
         is_late = galaxy is not None and player.pick is None and player.verdict is Verdict.WRONG
         words = score_in_words(player, explanation, match.settings.variants.galaxy_size, is_late=is_late)
         name = f" {player_name(table.seating, player.seat):<8} "

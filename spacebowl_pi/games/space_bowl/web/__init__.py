@@ -1,1 +1,1 @@
-"""What Space Bowl brings to the pages: what they see and may say; lessons, practice, the puzzle of the day."""
+"""What Space Bowl brings to the pages: what they see and may send; lessons, practice, the puzzle of the day."""

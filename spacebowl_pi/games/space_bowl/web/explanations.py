@@ -1,4 +1,4 @@
-"""Why each pick was right or wrong, with the places where the planets of the toss were looked for."""
+"""Why each pick was right or wrong, with the places where the tossed planets should have been."""
 
 from dataclasses import dataclass
 
@@ -22,15 +22,13 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class SeatExplanation:
-    """What there is to say of a player's pick."""
-
     seat: Seat
     explanation: PickExplanation
     looked: tuple[Looked, ...]
 
 
 def explanations(view: View) -> Json:
-    """Explain all picks of a round that is revealed."""
+    """Explain all picks once the round is revealed."""
     if view.phase is not Phase.REVEAL or view.galaxy is None or view.toss is None or view.result is None:
         return []
     variants, wild, toss, galaxy = view.settings.variants, view.wild, view.toss, seen_galaxy(view)

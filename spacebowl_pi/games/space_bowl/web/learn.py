@@ -1,7 +1,7 @@
-"""Learning alone: practices against computer players, one for each visitor, and the puzzle of the day.
+"""The channel for learning alone: one practice per visitor against computer players, and the puzzle of the day.
 
-The tutorial needs nothing from here: the page knows its lessons. The solution of the puzzle stays within these walls
-until the visitor has found it or given up.
+The tutorial needs nothing from here, as its page contains the lessons. The puzzle's solution is not sent until the
+visitor has found it or given up.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,13 +25,12 @@ from spacebowl_pi.kiosk.connections.messages import Hello, Message, SaidCommand,
 
 
 @dataclass(frozen=True, slots=True)
-class AskDaily:
-    """Ask for the puzzle of the day."""
+class AskDaily: ...
 
 
 @dataclass(frozen=True, slots=True)
 class TryCard:
-    """Ask whether a card solves the puzzle of that date; it may be yesterday's by now."""
+    """Ask whether a card solves the puzzle of that date, which may be yesterday's by now."""
 
     date: str
     cell: Cell
@@ -46,7 +45,7 @@ class GiveUp:
 
 @dataclass(eq=False, slots=True)
 class _Pupil:
-    """A visitor, and the practice that they are in."""
+    """A visitor's practice, if they have one."""
 
     heard_us: int
     broadcast: Broadcast = field(default_factory=Broadcast)
@@ -55,7 +54,7 @@ class _Pupil:
 
 
 class LearnChannel:
-    """Everybody sees their own practice, and nobody else's."""
+    """Visitors see only their own practice."""
 
     kinds: Mapping[str, type | Sayable] = {
         "practise": Practise,
@@ -75,7 +74,6 @@ class LearnChannel:
         self._pupils: dict[Visitor, _Pupil] = {}
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
-        """Show the page, with no practice yet."""
         del hello
         now_us = self._control.now_us
         pupil = self._pupils[visitor] = _Pupil(now_us)
@@ -88,7 +86,6 @@ class LearnChannel:
             pupil.broadcast.leave(visitor.viewer)
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
-        """Play, or look at the puzzle."""
         pupil, now_us = self._pupils[visitor], self._control.now_us
         pupil.heard_us = now_us
         match message:
@@ -110,7 +107,7 @@ class LearnChannel:
         self._show(pupil, now_us)
 
     def show(self, now_us: int) -> None:
-        """Let all practices go on."""
+        """Advance every practice."""
         for pupil in self._pupils.values():
             if pupil.practice is not None:
                 pupil.practice.step(now_us)
@@ -129,12 +126,12 @@ class LearnChannel:
             "has_idled": pupil.has_idled,
         }
 
-    async def _practise(self, visitor: Visitor, pupil: _Pupil, wish: Practise) -> None:
+    async def _practise(self, visitor: Visitor, pupil: _Pupil, request: Practise) -> None:
         busy = [one for one, other in self._pupils.items() if other.practice is not None and other is not pupil]
         if await is_turned_away(visitor, busy):
             return
         machine = self._control.machine
-        practice = Practice(self._table_deck, wish, machine.seed, self._control.now_us)
+        practice = Practice(self._table_deck, request, machine.seed, self._control.now_us)
         pupil.has_idled = False
         if isinstance(practice.refusal, Refusal):
             await visitor.answer(practice.refusal)
@@ -142,7 +139,7 @@ class LearnChannel:
             pupil.practice = practice
 
     async def _puzzle(self, of: str) -> DailyPuzzle:
-        """Make a puzzle, which takes a while, or remember it."""
+        """Make a puzzle, which takes a while, and cache it."""
         if of not in self._puzzles:
             puzzle: DailyPuzzle = await self._control.think(daily_puzzle, of)
             self._puzzles = {**dict(list(self._puzzles.items())[-1:]), of: puzzle}
@@ -164,7 +161,7 @@ class LearnChannel:
 
 
 def daily_tree(puzzle: DailyPuzzle) -> Json:
-    """What may be seen of a puzzle that is still to be solved, in the words of a match's view."""
+    """What may be seen of an unsolved puzzle, in the form of a match's view."""
     return {
         "date": puzzle.date,
         "flavour": puzzle.flavour.value,

@@ -1,7 +1,7 @@
 """A practice: a real match of one visitor against computer players, by the same rules as at the table.
 
-It has its own clock, which runs ahead of the box's by whatever waiting the visitor skipped. Whoever keeps a practice
-calls `step` as time goes by. It knows nothing of connections.
+Its clock runs ahead of the box's by the waiting that the visitor skipped. The caller runs `step` as time passes. It
+knows nothing of connections.
 """
 
 from collections.abc import Callable
@@ -28,26 +28,26 @@ from spacebowl_pi.games.space_bowl.web.trees import seen_by, seen_match
 
 ME = Seat(1)
 RIVAL_NAMES = ("Nova", "Orion", "Vega")
-_MOST_AT_ONCE = 50  # commands in one go: more than any phase can have, so that no fault can stop the box
+_MOST_AT_ONCE = 50  # commands in one step; more than any phase can have, so that no fault can stop the box
 
 
 @dataclass(frozen=True, slots=True)
 class Practise:
-    """What a visitor wishes to play."""
+    """What a visitor wants to play."""
 
     strength: Strength
     rivals: int
     variants: Variants
 
     def __post_init__(self) -> None:
-        """Refuse a table too small or too big."""
+        """Reject too few or too many rivals."""
         if not 1 <= self.rivals <= len(RIVAL_NAMES):
             raise ValueError(f"one plays against 1 to {len(RIVAL_NAMES)} computer players")
 
 
-OF_THE_TABLE = (commands.TossPlanets, commands.NextRound)  # which wait for the visitor
+OF_THE_TABLE = (commands.TossPlanets, commands.NextRound)  # left to the visitor
 
-# What a visitor does; what nobody does for themself is the table's.
+# What a visitor asks for their own seat; the rest is asked for the table.
 OWN = (
     commands.SayGo,
     commands.PressRed,
@@ -61,19 +61,19 @@ COMMANDS = (*OWN, commands.TossPlanets, commands.NextRound, CloseMatch)
 
 
 class Practice:
-    """A match that is on. `refusal` says why there is none, where these rules cannot be played."""
+    """A match in progress; `refusal` says why it could not start."""
 
-    def __init__(self, deck: Deck, wish: Practise, chance: Callable[[], int], now_us: int) -> None:
-        self.wish = wish
-        self._rules = SpaceBowl(deck, Settings(variants=wish.variants))
-        names = ("", *RIVAL_NAMES[: wish.rivals])
-        players = [Player(Seat(ME + at), name, wish.strength if at else None) for at, name in enumerate(names)]
+    def __init__(self, deck: Deck, request: Practise, chance: Callable[[], int], now_us: int) -> None:
+        self.request = request
+        self._rules = SpaceBowl(deck, Settings(variants=request.variants))
+        names = ("", *RIVAL_NAMES[: request.rivals])
+        players = [Player(Seat(ME + at), name, request.strength if at else None) for at, name in enumerate(names)]
         self._seating = Seating(self._rules.name, players=tuple(players))
         self._chance = chance
-        self._lead_us = 0  # of its clock on the box's
+        self._lead_us = 0  # how far its clock is ahead of the box's
         self._last_us = now_us
         self._rivals: tuple[ComputerPlayer, ...] = ()
-        self._stopped_in: int | None = None  # the round in which the rules stopped the rivals
+        self._stopped_in: int | None = None  # the round in which the rules refused a rival's move
         self._next: Asked[Any] | None = None
         self._next_of: Match | None = None
         self._tree: Json = None
@@ -84,7 +84,7 @@ class Practice:
             self.match = begun
 
     def act(self, what: commands.Command | CloseMatch, now_us: int) -> Decision:
-        """Do what the visitor wants, once the others have done what came before."""
+        """Carry out the visitor's command, after everything due before it."""
         self.step(now_us)
         if isinstance(what, CloseMatch):
             return self._again()
@@ -92,17 +92,17 @@ class Practice:
         return self._do(Asked(self._last_us, by, what, self._chance()))
 
     def step(self, now_us: int) -> None:
-        """Let the computer players and the countdowns have what is due."""
+        """Carry out what computer players and countdowns have due by now."""
         self._last_us = max(self._last_us, now_us + self._lead_us)
         for _ in range(_MOST_AT_ONCE):
             due = self._due()
             if due is None or due.at_us > self._last_us:
                 return
             if isinstance(self._do(due), Refusal):
-                self._stopped_in, self._next_of = self.match.round_number, None  # rivals let the round go by
+                self._stopped_in, self._next_of = self.match.round_number, None  # rivals sit this round out
 
     def skip(self, now_us: int) -> None:
-        """Go on at once to where something changes for the visitor: the next phase."""
+        """Skip ahead to where something changes for the visitor: the next phase."""
         self.step(now_us)
         if Action.PICK in self._rules.own(self.match, ME).actions:
             return  # the others wait for this pick
@@ -115,13 +115,13 @@ class Practice:
             self.step(now_us)
 
     def tree(self) -> Json:
-        """What the visitor sees."""
+        """The tree that the visitor sees."""
         shown_of = (self.match, self._lead_us)
         if shown_of != self._tree_of:
             self._tree_of = shown_of
             self._tree = {
                 "me": ME,
-                "strength": self.wish.strength.value,
+                "strength": self.request.strength.value,
                 "deck": [to_data(planet) for planet in self.match.deck.planets],
                 "view": self._view(),
                 "explanations": explanations(self._rules.public(self.match)),
@@ -131,11 +131,11 @@ class Practice:
 
     def _view(self) -> Json:
         of_all = seen_match(self._rules.public(self.match), self._seating)
-        mine = seen_by(of_all, ME, self._rules.own(self.match, ME))
-        return {**mine, "actions": ["toss"]} if self.match.phase is Phase.READY else mine  # whoever is captain
+        mine = {**of_all, **seen_by(of_all, ME, self._rules.own(self.match, ME))}
+        return {**mine, "actions": ["toss"]} if self.match.phase is Phase.READY else mine  # even if a rival is captain
 
     def _started(self) -> Match | Refusal:
-        """Deal, to rivals who think afresh."""
+        """Start a match, with fresh rivals."""
         self._stopped_in = None
         players, seed = self._seating.players, self._chance()
         self._rivals = tuple(ComputerPlayer(it.seat, it.computer, seed) for it in players if it.computer is not None)
@@ -159,17 +159,17 @@ class Practice:
         return decision
 
     def _due(self) -> Asked[Any] | None:
-        """What happens next if the visitor does nothing; thought about anew only when the match has changed."""
+        """What happens next if the visitor does nothing; cached until the match changes."""
         if self._next_of is not self.match:
             self._next_of, match = self.match, self.match
             public, now_us = self._rules.public(match), self._last_us
-            wishes: list[Asked[Any]] = [
-                Asked(wish.at_us, rival.seat, wish.what, self._chance())
+            candidates: list[Asked[Any]] = [
+                Asked(move.at_us, rival.seat, move.what, self._chance())
                 for rival in (self._rivals if match.round_number != self._stopped_in else ())
-                if (wish := rival.wish(public, self._rules.own(match, rival.seat), now_us))
-                and not isinstance(wish.what, OF_THE_TABLE)
+                if (move := rival.plan(public, self._rules.own(match, rival.seat), now_us))
+                and not isinstance(move.what, OF_THE_TABLE)
             ]
             if match.deadline_us is not None:
-                wishes.append(Asked(match.deadline_us, Asker.BOX, common.PassTime()))
-            self._next = min(wishes, key=lambda wish: wish.at_us, default=None)
+                candidates.append(Asked(match.deadline_us, Asker.BOX, common.PassTime()))
+            self._next = min(candidates, key=lambda asked: asked.at_us, default=None)
         return self._next

@@ -1,4 +1,4 @@
-"""When a phone is to sound: your turn to pick, time is running out, right or wrong."""
+"""When a phone makes a sound: your turn to pick, time running out, right or wrong."""
 
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
@@ -12,14 +12,14 @@ LAST_SECONDS = range(1, 4)
 
 
 class SpaceBowlSignals(Signals):
-    """Looks at the match after every step, and remembers what it was like before."""
+    """Compares the match with the last step's, and remembers it."""
 
     def __init__(self) -> None:
         self._phase: Phase | None = None
         self._left_s = 0
 
     def due(self, view: View | None, now_us: int) -> dict[Seat, Tune]:
-        """Give what each seat is to hear now."""
+        """The tune each seat should hear now."""
         before, self._phase = self._phase, None if view is None else view.phase
         left_s, self._left_s = self._left_s, 0 if view is None else _seconds_left(view, now_us)
         if view is None:
@@ -32,7 +32,7 @@ class SpaceBowlSignals(Signals):
 
 
 def _for_phase(view: View) -> dict[Seat, Tune]:
-    """Give what is heard as a phase begins."""
+    """The tunes as a phase begins."""
     if view.phase in (Phase.PICKS, Phase.DECLARING):
         return dict.fromkeys(_awaited(view), tunes.YOUR_TURN)
     result = view.result if view.phase is Phase.REVEAL else None
@@ -50,7 +50,7 @@ def _is_right(one: PlayerResult, *, is_found: bool) -> bool:
 
 
 def _awaited(view: View) -> list[Seat]:
-    """List the seats that can still do something before the time is over."""
+    """The seats that can still do something before time runs out."""
     if view.phase is Phase.COUNTDOWN:
         return [player.seat for player in view.players if not player.must_pick and not player.is_red]
     if view.phase not in (Phase.PICKS, Phase.DECLARING):

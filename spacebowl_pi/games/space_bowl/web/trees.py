@@ -1,4 +1,4 @@
-"""What pages see of the table: the match as all see it, with names and language; before it, the lobby in its words."""
+"""What pages see of the table: the public match with names and language; before it, a lobby of the same form."""
 
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.codec import Json, as_fields, to_data
@@ -11,18 +11,18 @@ from spacebowl_pi.games.space_bowl.rules.match.state import START_SCORE
 from spacebowl_pi.kiosk.game import LOBBY
 
 _TIMES = ("began_us", "opens_us", "deadline_us")
-_ELSEWHERE = ("planets", "highest_card", "tossed_us", "wild_us")  # told beside it, or for computers alone
+_ELSEWHERE = ("planets", "highest_card", "tossed_us", "wild_us")  # sent separately, or only for computer players
 
 
 def seen(scene: Scene, settings: Settings) -> dict[str, Json]:
-    """Give it for all. `settings` are those that are agreed on for the next match."""
+    """The public tree. `settings` are those agreed on for the next match."""
     if scene.view is None:
         return _lobby(scene.seating, settings)
     return seen_match(scene.view, scene.seating, scene.behind_us)
 
 
 def seen_match(view: View, seating: Seating, behind_us: int = 0) -> dict[str, Json]:
-    """Give a match for all. Its clock may be behind the box's."""
+    """The public tree of a match, whose clock may be behind the box's."""
     data = as_fields(view)
     for name in _TIMES:
         if (time_us := getattr(view, name)) is not None:
@@ -36,23 +36,23 @@ def seen_match(view: View, seating: Seating, behind_us: int = 0) -> dict[str, Js
 
 
 def seen_by(seen_by_all: dict[str, Json], seat: Seat, own: Own | None) -> dict[str, Json]:
-    """Give it with what is a seat's own; before a match that is nothing. What is not is made once for all."""
+    """What a seat sees beside the public tree, or in its place; before a match nothing."""
     players = seen_by_all["players"]
     if not isinstance(players, list):
         raise TypeError("players are a list")
     if own is None:
         is_enough = len(players) >= FEWEST_PLAYERS
-        return {**seen_by_all, "who": seat, "actions": ["leave", *["start"] * is_enough]}
+        return {"who": seat, "actions": ["leave", *["start"] * is_enough]}
     if own.pick is not None:
         pick: Json = own.pick
         players = [{**it, "pick": pick} if isinstance(it, dict) and it["seat"] == seat else it for it in players]
     is_over = seen_by_all["phase"] == Phase.OVER.value
     actions: Json = ["close_match"] if is_over else [action.value for action in own.actions]
-    return {**seen_by_all, "who": seat, "players": players, "actions": actions}
+    return {"who": seat, "players": players, "actions": actions}
 
 
 def deck_tree(view: View | None, deck: Deck) -> dict[str, Json]:
-    """Give what pages draw planets by, and the highest card: of the match, or of the deck that is there."""
+    """The planets for drawing, and the highest card: the match's, or else the configured deck's."""
     planets, highest = (deck.planets, deck.highest_number) if view is None else (view.planets, view.highest_card)
     return {"deck": [to_data(planet) for planet in planets], "highest_card": highest}
 

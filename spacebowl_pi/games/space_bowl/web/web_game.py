@@ -1,4 +1,4 @@
-"""Space Bowl on the pages: what they see, what they may say, and what other programs may ask."""
+"""Space Bowl on the pages: what they see, what they may send, and what other programs may ask."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -27,7 +27,7 @@ SEARCHED_PHASES = (Phase.SEARCH, Phase.COUNTDOWN, Phase.PICKS)
 
 
 class SpaceBowlWeb(WebGame):
-    """What Space Bowl brings to the pages. Go!, red and concur are said by the seat's button."""
+    """What Space Bowl brings to the pages. Go!, red and concur are button presses, not commands from a page."""
 
     commands = (
         deeds.LayCard,
@@ -61,15 +61,13 @@ class SpaceBowlWeb(WebGame):
         self._deck = rules.deck
 
     def phase(self, view: View | None) -> str:
-        """Name the phase."""
         return LOBBY if view is None else view.phase.value
 
     def began_us(self, view: View) -> int:
-        """Say when the phase began."""
         return view.began_us
 
     def seen(self, scene: Scene, settings: Settings) -> dict[str, Json]:
-        """Give the table as all see it."""
+        """The public tree of the table."""
         return seen(scene, settings)
 
     def seen_by(self, seen: dict[str, Json], view: View, seat: Seat, own: Own | None) -> dict[str, Json]:  # noqa: ARG002
@@ -77,35 +75,33 @@ class SpaceBowlWeb(WebGame):
         return seen_by(seen, seat, own)
 
     def about(self, scene: Scene) -> dict[str, Json]:
-        """Give the planets, and why each pick was right or wrong."""
+        """The planets, and why each pick was right or wrong."""
         view: View | None = scene.view
         is_told = view is not None and not scene.is_demo
         return {**deck_tree(view, self._deck), "explanations": explanations(view) if view and is_told else []}
 
     def about_choices(self, settings: Settings) -> dict[str, Json]:
-        """Say how many cards are right with the variants that are chosen, if it is known which cards are played."""
+        """How many cards are right with the chosen variants, if the box knows the deck."""
         is_known = settings.mode is not GalaxyMode.HONOUR
-        snapshot = right_cards(self._deck, settings.variants) if is_known else None
-        return {"right_cards": None if snapshot is None else to_data(snapshot)}
+        expected = right_cards(self._deck, settings.variants) if is_known else None
+        return {"right_cards": None if expected is None else to_data(expected)}
 
     def told_programs(self, scene: Scene) -> dict[str, Json]:
-        """Give the planets."""
         return {"planets": deck_tree(scene.view, self._deck)["deck"]}
 
     def signals(self) -> SpaceBowlSignals:
-        """Make somebody who knows when a phone is to sound."""
         return SpaceBowlSignals()
 
     def staff_tree(self, view: View | None, settings: Settings) -> dict[str, Json]:
-        """Give round, variants and what can be put right."""
+        """Round, variants and what can be corrected."""
         return staff.match_tree(view, settings)
 
     def staff_player(self, view: View | None, seat: Seat) -> dict[str, Json]:
-        """Give a player's score and pick."""
+        """A player's score and pick."""
         return staff.player_tree(view, seat)
 
     def staff_acts(self, view: View) -> Sequence[StaffAct]:
-        """Give what of that needs no more than a button, a seat, a number or a place."""
+        """The corrections that take no more than a button, a seat, a number or a place."""
         return staff.acts(view)
 
     def channels(self, control: BoxControl) -> Mapping[str, Channel]:
@@ -114,7 +110,7 @@ class SpaceBowlWeb(WebGame):
 
     @cached_property
     def questions(self) -> Mapping[str, Question]:
-        """Solver and judge."""
+        """The solver and the judge."""
         return {"solve": Question("puzzle", self._solve), "judge": Question("round", self._judge)}
 
     def _solve(self, text: str, view: View | None, is_own_screen: bool) -> str:  # noqa: FBT001 (as Question has it)
@@ -132,6 +128,6 @@ class SpaceBowlWeb(WebGame):
             raise NoAnswer(str(error)) from None
 
     def _is_searched(self, text: str, view: View) -> bool:
-        """Say whether a question is about the very cards in which the players search now."""
+        """Whether a question is about the very cards that the players are searching now."""
         is_whole = view.galaxy is not None and None not in view.galaxy
         return view.phase in SEARCHED_PHASES and is_whole and asked_galaxy(text, self._deck).is_same(seen_galaxy(view))

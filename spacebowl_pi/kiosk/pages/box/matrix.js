@@ -14,24 +14,29 @@ export function matrix() {
   let rows = [];
   let drawn = "";
 
+  // Three shapes, however many lights there are.
   function draw() {
     const pitch = node.width / WIDTH;
     context.clearRect(0, 0, node.width, node.height);
-    for (let y = 0; y < HEIGHT; y += 1) {
-      for (let x = 0; x < WIDTH; x += 1) {
-        const isLit = ((rows[y] ?? 0) >>> (WIDTH - 1 - x)) & 1;
-        disc((x + 0.5) * pitch, (y + 0.5) * pitch, pitch * 0.4, isLit ? LIT : UNLIT);
-        if (isLit) {
-          disc((x + 0.5) * pitch, (y + 0.5) * pitch, pitch * 0.2, CORE);
-        }
-      }
-    }
+    const all = Array.from({ length: WIDTH * HEIGHT }, (_, at) => [at % WIDTH, Math.floor(at / WIDTH)]);
+    /** @param {number[]} place */
+    const isLit = ([x, y]) => ((rows[y] ?? 0) >>> (WIDTH - 1 - x)) & 1;
+    const lit = all.filter(isLit);
+    discs(all.filter((one) => !isLit(one)), pitch, 0.4, UNLIT);
+    discs(lit, pitch, 0.4, LIT);
+    discs(lit, pitch, 0.2, CORE);
   }
 
-  function disc(x, y, radius, colour) {
+  /** @param {number[][]} places @param {number} pitch @param {number} size @param {string} colour */
+  function discs(places, pitch, size, colour) {
+    const radius = size * pitch;
     context.fillStyle = colour;
     context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
+    for (const [x, y] of places) {
+      const [across, down] = [(x + 0.5) * pitch, (y + 0.5) * pitch];
+      context.moveTo(across + radius, down);
+      context.arc(across, down, radius, 0, 2 * Math.PI);
+    }
     context.fill();
   }
 
@@ -41,7 +46,7 @@ export function matrix() {
     if (node.width !== pitch * WIDTH) {
       node.width = pitch * WIDTH;
       node.height = pitch * HEIGHT;
-      draw();
+      requestAnimationFrame(draw); // this frame has had the layout
     }
   }).observe(node);
 

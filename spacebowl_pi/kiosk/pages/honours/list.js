@@ -12,7 +12,7 @@ export class HonoursList {
     this.line = element("p", { class: "soft" });
     this.list = element("ol");
     this.said = element("p");
-    this.empty = element("div", { class: "empty" }, planet(kind), this.said);
+    this.empty = element("div", { class: "empty" }, world(kind), this.said);
     this.node = element("section", { class: "panel list", "aria-labelledby": `list-${kind}` }, this.title, this.line, this.list, this.empty);
   }
 
@@ -60,14 +60,14 @@ function played({ played: times, points_per_round: points }) {
   return text("honours.detail", { played: times, points: shown });
 }
 
-// A planet that waits for a name: another one for each list.
+// A world that waits for a name: another one for each list.
 /** @param {"day" | "season" | "ever"} kind */
-function planet(kind) {
+function world(kind) {
   const shapes = {
     day: [svg("circle", { cx: 60, cy: 45, r: 26, class: "ball" }), svg("ellipse", { cx: 60, cy: 45, rx: 46, ry: 11, class: "ring", transform: "rotate(-18 60 45)" })],
     season: [svg("circle", { cx: 60, cy: 45, r: 26, class: "ball" }), ...[-12, 0, 12].map((dy) => svg("path", { d: `M36 ${45 + dy} q24 8 48 0`, class: "stripe" }))],
     ever: [svg("circle", { cx: 60, cy: 45, r: 26, class: "ball" }), svg("path", { d: "M60 27 l5 12 13 1 -10 8 3 13 -11 -7 -11 7 3 -13 -10 -8 13 -1 z", class: "star" })],
   };
   const far = [[14, 20], [104, 14], [20, 74], [98, 72]].map(([cx, cy]) => svg("circle", { cx, cy, r: 1.6, class: "far" }));
-  return svg("svg", { viewBox: "0 0 120 90", class: `planet ${kind}`, "aria-hidden": "true" }, ...far, ...shapes[kind]);
+  return svg("svg", { viewBox: "0 0 120 90", class: `world ${kind}`, "aria-hidden": "true" }, ...far, ...shapes[kind]);
 }

@@ -1,6 +1,7 @@
-// The phone of a game that brings none of its own: what this seat alone may know, and its moves as large buttons. A move
+// The phone of a game that brings none of its own: what time there is, what this seat alone may know, and its moves as large buttons. A move
 // is touched, then confirmed: a finger that slips gives nothing away.
 
+import { Countdown } from "../shared/countdown.js";
 import { Facts } from "../pieces/facts.js";
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { nameOf } from "../shared/names.js";
@@ -34,14 +35,15 @@ export class Phone {
   buttons;
 
   /** @param {Page.PhoneServices} page */
-  constructor({ redraw }) {
+  constructor({ redraw, nowUs }) {
     this.redraw = redraw;
     this.touched = null; // the key of a move that waits to be confirmed
     this.shown = null;
     this.own = new Facts("own");
     this.public = new Facts("public");
     this.moves = element("div", { class: "phone-moves", role: "group" });
-    this.nodes = [this.own.node, this.public.node, this.moves];
+    this.countdown = new Countdown(nowUs);
+    this.nodes = [this.countdown.node, this.own.node, this.public.node, this.moves];
   }
 
   // What was touched must still be possible, and in the same round.
@@ -84,7 +86,8 @@ export class Phone {
   }
 
   /** @param {Page.Now} now */
-  show({ view, isLobby, isOver }) {
+  show({ tree, view, isLobby, isOver }) {
+    this.countdown.show(tree.limit, "plain", "");
     this.own.show(isLobby || isOver ? null : view.own, view);
     this.public.show(isLobby ? null : view.public, view);
     this.moves.hidden = this.possible.length < 2 || isLobby || isOver;

@@ -23,8 +23,10 @@ export class Countdown {
     this.drawing = 0;
   }
 
-  /** @param {{ began_us: number, deadline_us: number | null }} times @param {string | null | undefined} kind @param {string} word */
-  show({ began_us: beganUs, deadline_us: deadlineUs }, kind, word) {
+  // `limit` says since when the time runs, and until when, as the tree does; null where there is none.
+  /** @param {Box.Limit | null} limit @param {string | null | undefined} kind @param {string} word */
+  show(limit, kind, word) {
+    const { began_us: beganUs, deadline_us: deadlineUs } = limit ?? { began_us: 0, deadline_us: null };
     setAttribute(this.node, "data-kind", kind);
     setText(this.word, word);
     this.beganUs = beganUs;

@@ -28,6 +28,12 @@ function filled(node, attributes, children) {
   return node;
 }
 
+// Do something once what has changed so far can be seen.
+/** @param {() => void} act */
+export function afterFrame(act) {
+  requestAnimationFrame(() => setTimeout(act));
+}
+
 // Set a text or attribute only when it differs, so that screen readers announce real changes alone.
 /** @param {any} node @param {string} text */
 export function setText(node, text) {

@@ -3,14 +3,15 @@
 import { element, setText } from "./elements.js";
 
 const LETTERS_PX = 100;
-const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(1, 1).getContext("2d")); // one in the document would have it laid out for each word
+const { fontFamily } = getComputedStyle(document.body); // asked now, while there is little to lay out for the answer
 
 // Set `--ems` to the width of the text in ems of the page's bold font, `--word-ems` to that of its widest word.
 /** @param {any} node @param {string} words */
 export function fit(node, words) {
   if (node.fittedTo !== words) {
     node.fittedTo = words;
-    pen.font = `700 ${LETTERS_PX}px ${getComputedStyle(document.body).fontFamily}`;
+    pen.font = `700 ${LETTERS_PX}px ${fontFamily}`;
     const wide = (part) => pen.measureText(part).width / LETTERS_PX;
     node.style.setProperty("--ems", Math.max(1, wide(words)).toFixed(2));
     node.style.setProperty("--word-ems", Math.max(1, ...words.split(" ").map(wide)).toFixed(2));

@@ -77,7 +77,7 @@ export async function loadTexts() {
   const wantedGame = game;
   const turn = (asked += 1);
   if (name !== current || wantedGame !== shownGame) {
-    const [ofHouse, ofGame] = await Promise.all([textsAt(`/texts/${name}.json`), textsAt(`/games/${wantedGame}/texts/${name}.json`)]);
+    const [ofHouse, ofGame] = await Promise.all(addresses(name, wantedGame).map(textsAt));
     if (turn !== asked) {
       return; // overtaken by a later call
     }
@@ -88,8 +88,14 @@ export async function loadTexts() {
   listeners.forEach((listener) => listener());
 }
 
+function addresses(name, ofGame) {
+  return [`/texts/${name}.json`, `/games/${ofGame}/texts/${name}.json`];
+}
+
 async function textsAt(address) {
-  const response = await fetch(address);
+  const early = coming.get(address);
+  coming.delete(address);
+  const response = await (early ?? fetch(address));
   return response.ok ? response.json() : {}; // a game that was removed has none
 }
 
@@ -145,3 +151,7 @@ export function refusalText({ code, text: english, values }) {
   const said = values.phase === undefined ? values : { ...values, phase: textOr([`common.phase.${values.phase}`], values.phase) };
   return known[`refusal.${code}`] === undefined ? english : text(`refusal.${code}`, said);
 }
+
+// Where a page has this module before its others, the texts are on their way while those are.
+const coming = new Map(addresses(wanted(), game).map((address) => [address, fetch(address)]));
+coming.forEach((answer) => answer.catch(() => {})); // whoever waits for it hears of it

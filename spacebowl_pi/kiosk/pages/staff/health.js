@@ -35,7 +35,7 @@ export class HealthPanel {
     const bars = svg("svg", { class: "bars", role: "img", preserveAspectRatio: "xMinYMax" });
     const node = element(
       "tr", {},
-      element("th", { scope: "row" }, element("span", { class: "dot", "data-seat": number }, String(number)), state), presses, chatters, element("td", {}, bars),
+      element("th", { scope: "row" }, element("span", { class: `dot seat-${number}` }, String(number)), state), presses, chatters, element("td", {}, bars),
     );
     const show = (button) => {
       setText(state, button.ailment === null ? "" : text(`staff.ailment.${button.ailment}`));

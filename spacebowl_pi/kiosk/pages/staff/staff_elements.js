@@ -1,8 +1,8 @@
 // Small elements of the staff's page: texts that follow the language, lists that follow data, buttons that ask for confirmation.
 
-import { element, setText } from "../shared/elements.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
 import { rest } from "../shared/deliberate_clicks.js";
-import { onLanguage, text } from "../shared/texts.js";
+import { onLanguage, pair, text } from "../shared/texts.js";
 
 const ASKS_FOR_MS = 5000;
 const READ_MS = 600;
@@ -56,15 +56,16 @@ export class Rows {
 }
 
 // A button that does it only when touched again: `asks` are the keys of its questions, one after the other; `key` is its
-// own, or says its words.
-/** @param {string | (() => string)} key @param {string[]} asks @param {(asked: number, last: number) => void} act @param {string} [name] */
-export function askingButton(key, asks, act, name) {
+// own, or says its words; `whose` says whom it concerns, where that is not on the button.
+/** @param {string | (() => string)} key @param {string[]} asks @param {(asked: number, last: number) => void} act @param {string} [name] @param {() => string} [whose] */
+export function askingButton(key, asks, act, name, whose) {
   let asked = 0;
   let timer = 0;
   const label = element("span", { "aria-live": "polite" });
   const node = element("button", { type: "button", onclick: touch }, label);
   const show = () => {
     setText(label, asked > 0 ? text(asks[asked - 1], { name }) : typeof key === "function" ? key() : text(key, { name }));
+    setAttribute(node, "aria-label", whose && pair(label.textContent, whose()));
     node.classList.toggle("danger", asked > 0);
   };
   function forget() {

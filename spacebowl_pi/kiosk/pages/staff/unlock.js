@@ -47,7 +47,7 @@ export class UnlockForm {
     setText(this.title, text("staff.title"));
     setText(this.line, text(`staff.door.${kind}`));
     if (this.name.textContent !== this.pageName) {
-      this.name.replaceChildren(...[...this.pageName].map((digit) => element("span", { class: "dot", "data-seat": digit }, digit)));
+      this.name.replaceChildren(...[...this.pageName].map((digit) => element("span", { class: `dot seat-${digit}` }, digit)));
     }
     setText(this.enter, text(this.isFirst ? "staff.set" : "staff.open"));
     this.back.setAttribute("aria-label", text("staff.delete_digit"));

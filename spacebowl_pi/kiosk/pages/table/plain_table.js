@@ -1,4 +1,4 @@
-// The table of a game that brings none of its own: whose turn it is, how all stand, and what else all may know, in words.
+// The table of a game that brings none of its own: whose turn it is and how long they have, and what else all may know, in words.
 
 import { Countdown } from "../shared/countdown.js";
 import { element, setText } from "../shared/elements.js";
@@ -42,17 +42,6 @@ export class Table {
     }
     setText(this.rules, textOr(["rules"], ""));
     this.facts.show(view.public, view);
-    const deadlineUs = view.public?.deadline_us ?? null;
-    this.countdown.show({ began_us: view.public?.began_us ?? (deadlineUs === null ? 0 : this.beganBefore(deadlineUs)), deadline_us: deadlineUs }, "plain", "");
-  }
-
-  // A deadline without a beginning runs from when it was first seen here.
-  /** @param {number} deadlineUs */
-  beganBefore(deadlineUs) {
-    if (deadlineUs !== this.deadlineUs) {
-      this.deadlineUs = deadlineUs;
-      this.beganUs = this.countdown.nowUs();
-    }
-    return this.beganUs;
+    this.countdown.show(tree.limit, "plain", "");
   }
 }

@@ -2,7 +2,7 @@
 // draws (docs/pages.md); a game without one is shown by `plain_table.js`.
 
 import { boxView } from "../box/view.js";
-import { element, setAttribute } from "../shared/elements.js";
+import { afterFrame, element, setAttribute } from "../shared/elements.js";
 import { openPage } from "../shared/page.js";
 import { announce } from "../shared/notice.js";
 import { ShownGame } from "../shared/shown_game.js";
@@ -51,7 +51,7 @@ const seats = new Seats({
 });
 const attract = new Attract(openLobby, (seat) => say({ do: "join_seat", seat, name: "" }));
 const unfinished = new Unfinished(say);
-const stage = element("div", { class: "stage" });
+const stage = element("div", { class: "stage", hidden: true });
 const people = element("div", { class: "people" }, attract.node, seats.node);
 const main = document.querySelector("main");
 main.append(unfinished.node, people, stage); // what is used most is first in tab order
@@ -134,10 +134,18 @@ function show(tree) {
   part.show(tree, mayPlay);
   bar.show(tree, mayPlay, part);
   seats.show(tree, mayPlay, part);
+  if (stage.hidden) {
+    afterFrame(() => showMore(tree));
+  }
+  return true;
+}
+
+// The first picture comes in parts, so that none of them keeps the page from answering: what is touched most, the stage, the virtual box.
+function showMore(tree) {
+  stage.hidden = false;
   if (tree.is_simulated && box === null) {
     box = boxView(connection.on.unheard);
     box.node.classList.add("is-compact");
-    people.append(element("div", { class: "box-place" }, box.node));
+    afterFrame(() => people.append(element("div", { class: "box-place" }, box.node)));
   }
-  return true;
 }

@@ -18,7 +18,7 @@ class NumberBot:
     strength: Strength
     seed: int
 
-    def wish(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
+    def plan(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
         if own.seat not in public.awaited:
             return None
         random = Random(f"{self.seed}/{self.seat}/{public.round_number}")

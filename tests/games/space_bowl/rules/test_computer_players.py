@@ -365,7 +365,7 @@ def test_what_a_player_does_next(
 def wish_of(monkeypatch: pytest.MonkeyPatch, table: Table, thought: Thought) -> PlannedMove[commands.Command] | None:
     """What Marie, who thinks so, wishes."""
     monkeypatch.setattr(computer_players, "think", lambda *_: thought)
-    return PILOT.wish(view(table.match), own(table.match, MARIE), 0)
+    return PILOT.plan(view(table.match), own(table.match, MARIE), 0)
 
 
 def test_without_a_pick_limit_a_card_not_found_by_the_end_of_the_countdown_is_not_picked_either(
@@ -386,8 +386,8 @@ def test_what_others_picked_makes_no_difference(monkeypatch: pytest.MonkeyPatch)
 def test_a_wish_comes_from_the_views_alone_and_its_time_is_never_past(scene: Callable[[], Table]) -> None:
     table = scene()
     seen, mine = view(table.match), own(table.match, MARIE)
-    player = next(it for seed in range(99) if (it := replace(PILOT, seed=seed)).wish(seen, mine, 0) is not None)
-    wish = player.wish(seen, mine, 0)
+    player = next(it for seed in range(99) if (it := replace(PILOT, seed=seed)).plan(seen, mine, 0) is not None)
+    wish = player.plan(seen, mine, 0)
     assert wish is not None
     for now_us in (0, wish.at_us, wish.at_us + 1, wish.at_us + 3600 * SECOND_US, 1):
-        assert player.wish(seen, mine, now_us) == PlannedMove(max(wish.at_us, now_us), wish.what)
+        assert player.plan(seen, mine, now_us) == PlannedMove(max(wish.at_us, now_us), wish.what)

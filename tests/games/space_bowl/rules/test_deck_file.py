@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spacebowl_pi.core.nearest import did_you_mean
+from spacebowl_pi.core.did_you_mean import did_you_mean
 from spacebowl_pi.games.space_bowl.rules.deck import Card, CardNumber, Deck, Pattern, Planet, PlanetName
 from spacebowl_pi.games.space_bowl.rules.deck_file import DeckError, deck_text, read_deck
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck

@@ -276,7 +276,7 @@ def test_rivals_whom_the_rules_stop_let_the_round_go_by_and_the_box_goes_on(monk
     practice = Practice(standard_deck(), Practise(Strength.ACE, 2, Variants()), lambda: 1, 0)
     practice.act(commands.TossPlanets(), 0)
     with monkeypatch.context() as stopped:
-        stopped.setattr(ComputerPlayer, "wish", lambda *_: PlannedMove(0, commands.DeclinePick()))
+        stopped.setattr(ComputerPlayer, "plan", lambda *_: PlannedMove(0, commands.DeclinePick()))
         practice.step(SECOND_US)
         practice.skip(SECOND_US)
     practice.step(1000 * SECOND_US)

@@ -37,7 +37,7 @@ def shown(table: Table, seat: int | None = None) -> Any:  # noqa: ANN401 (trees 
     tree = seen(Scene(table.seating, view), RULES.settings(table.seating))
     if seat is None:
         return tree
-    return seen_by(tree, Seat(seat), None if table.match is None else rules.own(table.match, Seat(seat)))
+    return {**tree, **seen_by(tree, Seat(seat), None if table.match is None else rules.own(table.match, Seat(seat)))}
 
 
 TWO = after(LOBBY, JoinSeat(Seat(2), "Ada"), JoinSeat(Seat(5)))

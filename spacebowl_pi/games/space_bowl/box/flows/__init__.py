@@ -1,1 +1,1 @@
-"""How presses are heard in each phase of a match."""
+"""What presses do in each phase of a match."""

@@ -1,4 +1,4 @@
-"""What the flows of Space Bowl have in common."""
+"""What Space Bowl's flows have in common."""
 
 from spacebowl_pi.box.flows.flow import Flow
 from spacebowl_pi.box.presses.gestures import Gesture
@@ -7,15 +7,13 @@ from spacebowl_pi.games.space_bowl.rules.match import View
 
 
 class SpaceBowlFlow(Flow):
-    """A flow of one phase of a match."""
-
     @property
     def view(self) -> View:
-        """What all see of the match."""
+        """The public view of the match."""
         view: View = self.machine.view
         return view
 
 
 def seat_of(gesture: Gesture) -> Seat:
-    """The seat of a button; they have the same numbers."""
+    """The seat of a button; the numbers are the same."""
     return Seat(gesture.button)

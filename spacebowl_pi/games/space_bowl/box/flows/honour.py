@@ -1,8 +1,8 @@
-"""Honour mode: the box asks who placed the Wild, and then player by player what their pick was.
+"""Honour mode: the box asks who placed the Wild, then each player in turn what their pick was.
 
-Whoever placed the Wild presses their own button; the captain's hold says that nobody did, and so does a while without a
-press. The other questions are asked on the player's own button, where a press is yes and a hold is no: Did you pick a
-card (where nobody has to)? Was it right? By way of the Wild (where somebody else placed it)? Alone on that card?
+Whoever placed the Wild presses their own button; the captain's hold, or a timeout, means that nobody did. The other
+questions are answered on the player's own button, where a press is yes and a hold is no: Did you pick a card (if nobody
+has to)? Was it right? With the Wild (if somebody else placed it)? Were you the only one on that card?
 """
 
 from spacebowl_pi.box.flows.flow import FlowMachine
@@ -12,14 +12,14 @@ from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.box.flows.base import SpaceBowlFlow, seat_of
-from spacebowl_pi.games.space_bowl.box.matrix_words import words
+from spacebowl_pi.games.space_bowl.box.matrix_words import matrix_words
 from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Question
 from spacebowl_pi.games.space_bowl.rules.judge import Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 
-READ_US = SECOND_US  # a press so soon after zero was meant for the countdown, and comes too late
-WAIT_FOR_WILD_US = 15_000_000  # then nobody placed it
-WAIT_FOR_ANSWER_US = 30_000_000  # then anybody may answer for the player, as if their button were out of play
+READ_US = SECOND_US  # a press this soon after zero was meant for the countdown, and is too late
+WAIT_FOR_WILD_US = 15_000_000  # then it counts as placed by nobody
+WAIT_FOR_ANSWER_US = 30_000_000  # then anyone may answer for the player, as if their button were out of order
 
 
 class HonourFlow(SpaceBowlFlow):
@@ -29,7 +29,7 @@ class HonourFlow(SpaceBowlFlow):
 
     def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
-        self._following: Question | None = None  # of the player who is asked; None for the first one
+        self._following: Question | None = None  # to the current player; None for the first one
         self._verdict = Verdict.WRONG
         self._asked_seat = self._asked()
         self._asked_since_us = now_us
@@ -40,7 +40,7 @@ class HonourFlow(SpaceBowlFlow):
 
     @property
     def prompt(self) -> Prompt | None:
-        """The question now."""
+        """The current question."""
         view, seat = self.view, self._asked()
         if view.is_wild_asked:
             seats = tuple(it.seat for it in view.players if not it.is_red)
@@ -48,7 +48,7 @@ class HonourFlow(SpaceBowlFlow):
         if seat is None or view.phase is not Phase.DECLARING:
             return None
         question = self._question(seat)
-        return Asking(seat, question.value, words(self.seating.language).question(question))
+        return Asking(seat, question.value, matrix_words(self.seating.language).question(question))
 
     def _question(self, seat: Seat) -> Question:
         if self._following is not None:
@@ -57,7 +57,7 @@ class HonourFlow(SpaceBowlFlow):
         return Question.WAS_RIGHT if must_pick else Question.HAS_PICKED
 
     def hear(self, gesture: Gesture) -> None:
-        """Take an answer, once the question can have been read."""
+        """Take an answer, unless there was no time to read the question."""
         if gesture.at_us < self.began_us + READ_US:
             return
         if self.view.is_wild_asked:
@@ -83,7 +83,7 @@ class HonourFlow(SpaceBowlFlow):
                 self._declare(gesture.at_us, seat, Verdict.WRONG)
             case Question.WAS_RIGHT, True:
                 placer = self._placer()
-                self._verdict = Verdict.WILD if placer == seat else Verdict.VALID  # who placed it must use it
+                self._verdict = Verdict.WILD if placer == seat else Verdict.VALID  # whoever placed it must use it
                 self._following = Question.WAS_ALONE if placer in (None, seat) else Question.BY_WILD
             case Question.BY_WILD, _:
                 self._verdict = Verdict.WILD if is_yes else Verdict.VALID
@@ -92,13 +92,13 @@ class HonourFlow(SpaceBowlFlow):
                 self._declare(gesture.at_us, seat, self._verdict, is_alone=is_yes)
 
     def tick(self, now_us: int) -> None:
-        """Take it that nobody placed the Wild, when nobody has said so for a while."""
+        """After the timeout, declare that nobody placed the Wild."""
         if self.view.is_wild_asked and now_us >= self.began_us + WAIT_FOR_WILD_US:
             self.machine.do(Asked(now_us, Asker.TABLE, commands.DeclareWild(None)))
         self._ask(now_us)
 
     def next_due_us(self) -> int | None:
-        """When nobody placed the Wild."""
+        """When the timeout for the Wild is due."""
         return self.began_us + WAIT_FOR_WILD_US if self.view.is_wild_asked else None
 
     def _hear_of_wild(self, gesture: Gesture) -> None:
@@ -109,7 +109,7 @@ class HonourFlow(SpaceBowlFlow):
             self.machine.do(Asked(gesture.at_us, Asker.TABLE, commands.DeclareWild(None)))
 
     def _ask(self, at_us: int) -> Seat | None:
-        """Begin with the first question of a player whose turn it is now: another may have declared on a page."""
+        """Start with a player's first question when their turn comes: the one before may have declared on a page."""
         seat = self._asked()
         if seat != self._asked_seat:
             self._asked_seat, self._asked_since_us, self._following = seat, at_us, None

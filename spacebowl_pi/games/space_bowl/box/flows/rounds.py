@@ -16,33 +16,33 @@ from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US, TopCard
 
 REVEAL_US = 20_000_000
 REVEAL_WITH_PAGES_US = 45_000_000  # there is more to read
-SHORTEST_REVEAL_US = 2_000_000  # so that the last tap of a pick skips nothing
+SHORTEST_REVEAL_US = 2_000_000  # so that a player's last tap while picking does not skip it
 WAIT_FOR_CAPTAIN_US = 60_000_000
 
 
 class ReadyFlow(SpaceBowlFlow):
-    """Between rounds: the captain's press tosses; after a minute, or if their button is out of play, anybody's does.
+    """Between rounds: the captain's press tosses; after a minute, or if that button is out of order, anyone's does.
 
-    In honour mode everybody's buttons first say what the top card shows: 1 to 6 (as many as there are planets) toggle a
-    planet, the next one the black hole; where the captain's press would toss, their hold does. With eight planets the
-    eighth button goes on from its planet to the black hole, to both, and to none.
+    In honour mode everyone's buttons first enter what the top card shows: 1 to 6 (as many as there are planets) toggle
+    a planet, the next one the black hole. Tossing then takes a hold instead of a press. With eight planets the eighth
+    button cycles through its planet, the black hole, both, and none.
     """
 
     def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
         self._planets: set[PlanetName] = set()
         self._has_black_hole = False
-        self._snapshot: TopCard | None = None  # elsewhere: on a phone, a page, or the keypad
+        self._entered_elsewhere: TopCard | None = None  # as entered on a phone, a page or the keypad
         self._adopt()
 
     @property
-    def _is_told(self) -> bool:
+    def _is_honour(self) -> bool:
         return self.view.settings.mode is GalaxyMode.HONOUR
 
     @property
     def prompt(self) -> Prompt | None:
-        """What has been said of the top card, in honour mode."""
-        return TopCardEntry(self._shown(), self._has_black_hole) if self._is_told else None
+        """In honour mode, what has been entered of the top card."""
+        return TopCardEntry(self._shown(), self._has_black_hole) if self._is_honour else None
 
     def _shown(self) -> tuple[PlanetName, ...]:
         return tuple(name for name in self.view.planet_names if name in self._planets)
@@ -52,7 +52,7 @@ class ReadyFlow(SpaceBowlFlow):
         is_waiting = gesture.at_us < self.began_us + WAIT_FOR_CAPTAIN_US
         must_be_captain = is_waiting and self.view.captain not in self.machine.left_out()
         may_toss = seat_of(gesture) == self.view.captain or not must_be_captain
-        if not self._is_told:
+        if not self._is_honour:
             if gesture.kind is GestureKind.PRESS and may_toss:
                 self.machine.do(Asked(gesture.at_us, Asker.TABLE, commands.TossPlanets(), seed=self.machine.seed()))
             return
@@ -60,7 +60,7 @@ class ReadyFlow(SpaceBowlFlow):
         if gesture.kind in (GestureKind.PRESS, GestureKind.DOUBLE):
             self._toggle(gesture.button, 1)
         elif gesture.kind is GestureKind.HOLD and may_toss:
-            self._toggle(gesture.button, -1)  # its press toggled already
+            self._toggle(gesture.button, -1)  # undo the toggle of its press
             if self._planets:
                 self.machine.do(
                     Asked(gesture.at_us, Asker.TABLE, commands.DeclareTopCard(self._shown(), self._has_black_hole))
@@ -68,18 +68,18 @@ class ReadyFlow(SpaceBowlFlow):
                 self.machine.do(Asked(gesture.at_us, Asker.TABLE, commands.TossPlanets(), seed=self.machine.seed()))
 
     def tick(self, now_us: int) -> None:
-        """Show what was told elsewhere."""
+        """Show what was entered elsewhere."""
         del now_us
         self._adopt()
 
     def _adopt(self) -> None:
-        top = self.view.top_card if self._is_told else None
-        if top is not None and top != self._snapshot:
+        top = self.view.top_card if self._is_honour else None
+        if top is not None and top != self._entered_elsewhere:
             self._planets, self._has_black_hole = set(top.planets), top.black_hole
-        self._snapshot = top
+        self._entered_elsewhere = top
 
     def _toggle(self, button: int, step: int) -> None:
-        """Go one step on, or back; to toggle is the same either way."""
+        """Go one step forward or back; a toggle is the same either way."""
         names = self.view.planet_names
         if button == len(names) == len(BUTTONS):
             state = (names[-1] in self._planets) + 2 * self._has_black_hole + step
@@ -92,7 +92,7 @@ class ReadyFlow(SpaceBowlFlow):
 
 
 class SearchFlow(SpaceBowlFlow):
-    """The search. As long as things tumble, a press is an early one."""
+    """The search. While the pieces are still tumbling, a press is too early."""
 
     def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
@@ -113,19 +113,18 @@ class SearchFlow(SpaceBowlFlow):
             self.listen_mode = ListenMode.FIRST_WINS
 
     def next_due_us(self) -> int | None:
-        """The moment everything has settled."""
+        """When everything has settled."""
         return self.view.began_us + TUMBLE_US if self.listen_mode is ListenMode.NOT_YET else None
 
 
 class _CountdownFlow(SpaceBowlFlow):
-    """Ticks with every second that is left."""
+    """Plays a tick for every second left."""
 
     def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
         self._left_s = self._seconds_left(now_us)
 
     def tick(self, now_us: int) -> None:
-        """Tick."""
         left_s = self._seconds_left(now_us)
         if 0 < left_s < self._left_s:
             self.machine.play(TICK)
@@ -143,7 +142,7 @@ class _CountdownFlow(SpaceBowlFlow):
 
 
 class GoCountdownFlow(_CountdownFlow):
-    """Who presses, concurs."""
+    """A press concurs."""
 
     listen_mode = ListenMode.SHORT_ONLY
 
@@ -154,7 +153,7 @@ class GoCountdownFlow(_CountdownFlow):
 
 
 class RedCountdownFlow(_CountdownFlow):
-    """Who holds their button, turns red."""
+    """A hold turns red."""
 
     listen_mode = ListenMode.LONG_ONLY
 
@@ -165,21 +164,19 @@ class RedCountdownFlow(_CountdownFlow):
 
 
 class RevealFlow(SpaceBowlFlow):
-    """Any player's press goes on to the next round, and so does time."""
+    """A player's press moves on to the next round, and so does a timeout."""
 
     def hear(self, gesture: Gesture) -> None:
-        """Go on."""
         is_shown = gesture.at_us >= self.began_us + SHORTEST_REVEAL_US
         if gesture.kind is GestureKind.PRESS and is_shown and seat_of(gesture) in self.seating.seats:
             self.machine.do(Asked(gesture.at_us, Asker.TABLE, commands.NextRound()))
 
     def tick(self, now_us: int) -> None:
-        """Go on by itself."""
         if now_us >= self._ends_us():
             self.machine.do(Asked(now_us, Asker.TABLE, commands.NextRound()))
 
     def next_due_us(self) -> int | None:
-        """When it goes on by itself."""
+        """When the timeout is due."""
         return self._ends_us()
 
     def _ends_us(self) -> int:

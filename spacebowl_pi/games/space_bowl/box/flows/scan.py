@@ -1,12 +1,11 @@
-"""Picking by buttons: the box sweeps the columns, then the rows, once, and everybody taps when theirs is shown.
+"""Picking by buttons: the box sweeps the columns, then the rows, once, and everyone taps when theirs is shown.
 
-All pick at the same time, and nothing that the box shows or sounds tells who has tapped when: that a column was taken
-is said to all at once, when the columns are over. What was tapped becomes a pick when everybody has answered, or when
-the sweep is over. After a red call a hold says "no card".
+All pick at the same time, and nothing that the box shows or plays reveals who has tapped when; that a column was taken
+is shown for everyone at once, after the columns. Taps become picks when everyone has answered, or when the sweep is
+over. After a red call a hold means "no card".
 
-Who looks at a neighbour's finger can still see it move; phone and keypad are the secret ways to pick. Where there is a
-keypad, players pick there one after the other: each but the first is given some more time, who need not pick only once
-another has.
+Neighbours can still see a finger move; phone and keypad are the secret ways to pick. At a keypad, players pick one
+after the other, so each but the first adds some time; players who need not pick add it only once another has picked.
 """
 
 from spacebowl_pi.box.flows.flow import FlowMachine
@@ -20,10 +19,10 @@ from spacebowl_pi.games.space_bowl.box.prompts import Scan, ScanStep
 from spacebowl_pi.games.space_bowl.rules.match import Phase, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 
-LEAD_US = SECOND_US  # before the columns, and again before the rows: what comes is said, and what was taken
+LEAD_US = SECOND_US  # before the columns and before the rows, to announce them and show what was taken
 SHORTEST_STEP_US, LONGEST_STEP_US = 500_000, 1_200_000
-SETTLE_US = 100_000  # from the end of the sweep to the limit, for a tap that is on its way
-KEYPAD_TURN_S = 10  # to come to the keypad, find oneself, pick and confirm
+SETTLE_US = 100_000  # from the end of the sweep to the deadline, for a tap still on its way
+KEYPAD_TURN_S = 10  # to reach the keypad, find one's name, pick and confirm
 
 
 class ScanFlow(SpaceBowlFlow):
@@ -33,7 +32,7 @@ class ScanFlow(SpaceBowlFlow):
 
     def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
-        self.began_us = self.view.began_us  # as the limit does
+        self.began_us = self.view.began_us  # the same moment from which the limit counts
         self._size = self.view.size
         self._step_us = self._step_length_us()
         self._columns: dict[Seat, int] = {}
@@ -44,7 +43,7 @@ class ScanFlow(SpaceBowlFlow):
         self._turns_given = 0
 
     def _step_length_us(self) -> int:
-        """One sweep of columns and rows fills the limit."""
+        """Make one sweep of columns and rows fill the limit."""
         limit_s = self.view.settings.pick_limit_s
         if limit_s is None:
             return LONGEST_STEP_US
@@ -58,19 +57,19 @@ class ScanFlow(SpaceBowlFlow):
         return self._rows_begin_us() + LEAD_US + self._size * self._step_us
 
     def _shown_at(self, at_us: int) -> tuple[ScanStep, int | None]:
-        """What the sweep shows at a moment: no column or row yet, in the time before either."""
+        """What the sweep shows at a moment; the index is None before the first column or row."""
         is_row = at_us >= self._rows_begin_us()
         since_us = at_us - (self._rows_begin_us() if is_row else self.began_us) - LEAD_US
         index = min(since_us // self._step_us, self._size - 1) if since_us >= 0 else None
         return ScanStep.ROW if is_row else ScanStep.COLUMN, index
 
     def _asked(self) -> list[Seat]:
-        """The players who still may pick, as far as the match knows."""
+        """The players who may still pick, as far as the match knows."""
         return [it.seat for it in self.view.players if it.may_pick and not it.has_picked]
 
     @property
     def prompt(self) -> Prompt | None:
-        """The column or row that is shown now, to all who pick, and in the rows to those who have a column."""
+        """The column or row shown now, for everyone who picks; rows only for those with a column."""
         if self._now_us >= self._ends_us():
             return None
         step, index = self._shown_at(self._now_us)
@@ -79,7 +78,7 @@ class ScanFlow(SpaceBowlFlow):
         )
 
     def hear(self, gesture: Gesture) -> None:
-        """Take a tap for what was shown when the button went down; the first one counts."""
+        """Record a tap for what was shown when the button went down; only the first one counts."""
         seat = seat_of(gesture)
         if seat not in self._asked() or seat in self._no_card:
             return
@@ -96,7 +95,7 @@ class ScanFlow(SpaceBowlFlow):
         return not any(it.seat == seat and it.must_pick for it in self.view.players)
 
     def tick(self, now_us: int) -> None:
-        """Sweep on; pick when everybody has answered, or when the sweep is over."""
+        """Advance the sweep; pick when everyone has answered, or when it is over."""
         self._now_us = now_us
         if self.view.phase is not Phase.PICKS:
             return
@@ -109,19 +108,19 @@ class ScanFlow(SpaceBowlFlow):
             self._forget_picked()
 
     def _forget_picked(self) -> None:
-        """Drop the taps of those who have picked, here or elsewhere: if the staff strike a pick, none comes back."""
+        """Drop the taps of those who have picked by any means, so that none comes back if staff strike the pick."""
         for seat in self._columns.keys() - set(self._asked()):
             del self._columns[seat]
             self._rows.pop(seat, None)
 
     def _may_pick_later(self, seat: Seat) -> bool:
-        """Say whether a pick may still come from elsewhere; without a limit nobody waits for who need not pick."""
+        """Whether a pick may still come from elsewhere. Without a limit, nobody waits for those who need not pick."""
         is_waited_for = self.view.deadline_us is not None or not self._may_have_no_card(seat)
-        is_elsewhere = self.machine.other_inputs.may_play or self._has_keypad_time  # whose cable may come back
+        is_elsewhere = self.machine.other_inputs.may_play or self._has_keypad_time  # its cable may be plugged in again
         return is_elsewhere and is_waited_for
 
     def settle(self, at_us: int) -> None:
-        """Pick what was tapped."""
+        """Turn taps into picks."""
         tapped = [seat for seat in self._asked() if seat in self._rows and seat not in self._no_card]
         for seat in tapped:
             cell = Cell(self._rows[seat] * self._size + self._columns[seat])
@@ -129,7 +128,7 @@ class ScanFlow(SpaceBowlFlow):
         self._decline(at_us, [seat for seat in self._asked() if seat in self._no_card])
 
     def _pick_touched(self, at_us: int, seats: list[Seat]) -> None:
-        """Pick what was touched on a phone and not confirmed."""
+        """Pick what was touched on a phone but not confirmed."""
         for seat in seats:
             if (touched := self.machine.drafted(seat)) is not None:
                 self.machine.do(Asked(at_us, seat, touched))
@@ -140,7 +139,7 @@ class ScanFlow(SpaceBowlFlow):
                 self.machine.do(Asked(at_us, seat, commands.DeclinePick()))
 
     def _give_time(self, now_us: int) -> None:
-        """Let the picks last longer than their limit: where no sweep is so fast, and for turns at a keypad."""
+        """Extend the deadline: if it is shorter than the fastest sweep, and for turns at a keypad."""
         seconds = 0
         if not self._is_begun and self.view.deadline_us is not None:
             seconds = max(0, -(-(self._ends_us() + SETTLE_US - self.view.deadline_us) // SECOND_US))
@@ -153,7 +152,7 @@ class ScanFlow(SpaceBowlFlow):
             self.machine.do(Asked(now_us, Asker.BOX, commands.GivePickTime(seconds)))
 
     def _turns(self) -> int:
-        """How many turns at a keypad follow the first: of all who must pick, else of one more after each pick."""
+        """How many turns at a keypad follow the first: by players who must pick, or one after each pick."""
         players = self.view.players
         return max(sum(it.must_pick for it in players) - 1, sum(it.has_picked for it in players))
 

@@ -13,7 +13,7 @@ from spacebowl_pi.box.shows.signs import beside_seat
 from spacebowl_pi.box.table.scene import Prompt, Scene
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BLACK, BUTTONS, CELLS, MATRIX_HEIGHT, MATRIX_WIDTH, Rows
-from spacebowl_pi.games.space_bowl.box.matrix_words import Words, words
+from spacebowl_pi.games.space_bowl.box.matrix_words import MatrixWords, matrix_words
 from spacebowl_pi.games.space_bowl.box.prompts import AskingWild, Scan, ScanStep, TopCardEntry
 from spacebowl_pi.games.space_bowl.box.shows.cells import (
     BLACK_HOLE_THING,
@@ -30,7 +30,7 @@ _MAP_WIDTH, _SCAN_GAP = 16, 4
 
 
 def asked(scene: Scene, prompt: Prompt, now_us: int, pixels_per_cell: int) -> Frame:
-    """Show what is asked."""
+    """Draw a prompt."""
     match prompt:
         case TopCardEntry():
             return _top_card(scene, prompt, now_us, pixels_per_cell)
@@ -42,7 +42,7 @@ def asked(scene: Scene, prompt: Prompt, now_us: int, pixels_per_cell: int) -> Fr
             elapsed_us = max(0, now_us - scene.prompt_began_us)
             level = breath(elapsed_us, 1, FULL, PULSE_US)
             lights = seat_lights(lambda seat: level if seat in prompt.seats else 0)
-            rows = _asking_wild(prompt, words(scene.language), elapsed_us)
+            rows = _asking_wild(prompt, matrix_words(scene.language), elapsed_us)
             grains = -(-MATRIX_WIDTH * (prompt.ends_us - now_us) // (prompt.ends_us - prompt.began_us))
             rows = with_row(rows, BOTTOM, columns(0, grains))
             return Frame(toss_cells(scene, now_us, pixels_per_cell), lights, rows)
@@ -50,8 +50,8 @@ def asked(scene: Scene, prompt: Prompt, now_us: int, pixels_per_cell: int) -> Fr
             raise ValueError(f"{type(prompt).__name__} is nothing that Space Bowl asks")
 
 
-def _asking_wild(prompt: AskingWild, said: Words, elapsed_us: int) -> Rows:
-    """What is asked and how it is answered, in turn: WILD? – PRESS! – the captain's sign, HOLD – NOBODY."""
+def _asking_wild(prompt: AskingWild, said: MatrixWords, elapsed_us: int) -> Rows:
+    """The question and how to answer it, in turn: WILD? – PRESS! – the captain's sign, HOLD – NOBODY."""
     pages = (
         text_rows(said.by_wild),
         text_rows(said.press),
@@ -62,9 +62,9 @@ def _asking_wild(prompt: AskingWild, said: Words, elapsed_us: int) -> Rows:
 
 
 def _top_card(scene: Scene, entry: TopCardEntry, now_us: int, pixels_per_cell: int) -> Frame:
-    """Buttons show their planets, bright if chosen; the chosen ones stand in the cells, the black hole in the last.
+    """Buttons show their planets, bright if chosen; the chosen ones appear in the cells, the black hole in the last.
 
-    With eight planets the last button shows the black hole, too, in turn with its planet.
+    With eight planets the last button alternates between its planet and the black hole.
     """
     view: View = scene.view
     chosen_cells: list[list[Thing]] = [[] for _ in range(CELLS)]
@@ -87,7 +87,7 @@ def _top_card(scene: Scene, entry: TopCardEntry, now_us: int, pixels_per_cell: i
         marks |= columns(4 * hole_index, 3) if entry.has_black_hole else columns(4 * hole_index + 1, 1)
     if entry.has_black_hole:
         chosen_cells[_BLACK_HOLE_CELL].append(BLACK_HOLE_THING)
-    named = words(scene.language)
+    named = matrix_words(scene.language)
     text = named.black_hole if entry.has_black_hole and page == 1 else named.top_card
     said = centred(raised(strip(text, is_big=False)))
     return Frame(
@@ -98,25 +98,25 @@ def _top_card(scene: Scene, entry: TopCardEntry, now_us: int, pixels_per_cell: i
 
 
 def _without_bystanders(lights: Lights, scan: Scan) -> Lights:
-    """Dark but for those who tap now."""
+    """Turn off the lights of those who may not tap now."""
     return tuple(
         light if seat in scan.waiting else BLACK for seat, light in zip(map(Seat, BUTTONS), lights, strict=True)
     )
 
 
 def _scan_rows(scene: Scene, scan: Scan) -> Rows:
-    """Before a sweep what is to be tapped, then what is shown."""
+    """Before a sweep, what to tap; then the column or row."""
     view: View = scene.view
     if scan.index is not None:
         return _swept_rows(scan.step, scan.index, view.size)
     last = chr(ord("A") + view.size - 1)
     names = f"A-{last}" if scan.step is ScanStep.COLUMN else f"1-{view.size}"
-    return text_rows(f"{words(scene.language).tap} {names}")
+    return text_rows(f"{matrix_words(scene.language).tap} {names}")
 
 
 @lru_cache(maxsize=32)
 def _swept_rows(step: ScanStep, index: int, size: int) -> Rows:
-    """The column's letter or the row's number, twice as wide, and where that is on the map."""
+    """The column's letter or the row's number, double width, and where it is on the map."""
     name = chr(ord("A") + index) if step is ScanStep.COLUMN else str(index + 1)
     lines = []
     for number in range(size):

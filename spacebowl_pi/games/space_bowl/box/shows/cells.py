@@ -1,7 +1,7 @@
-"""The nine cells: what lies in which space, when each of several things in one pixel has its turn.
+"""The nine cells: what lies in which space, and how several pieces share a pixel in turn.
 
-With seven pixels to a cell the Destination has the middle one and the others share the ring; where there are more
-than six, some take turns there too.
+With seven pixels per cell the Destination has the middle one and the others share the ring; where there are more than
+six, some take turns there too.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,7 +24,7 @@ RING = 6
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something in a space: how it looks."""
+    """How a piece in a space looks."""
 
     colour: Colour
     figure: Figure
@@ -35,12 +35,12 @@ BLACK_HOLE_THING = Thing(colours.BLACK_HOLE, BLACK_HOLE)
 
 
 def planet_things(planets: Sequence[Planet]) -> list[Thing]:
-    """How the planets look, in their order."""
+    """The planets' looks, in their order."""
     return [Thing(colour_of(planet.colour), FIGURES[planet.pattern]) for planet in planets]
 
 
 def tossed_things(planets: Sequence[Planet], toss: Toss) -> list[tuple[Thing, int]]:
-    """Everything tossed with its space: planets, then the Black Hole, the Destination last."""
+    """Every tossed piece with its space: planets, then the Black Hole, the Destination last."""
     looks = dict(zip((planet.name for planet in planets), planet_things(planets), strict=True))
     found = [(looks[fallen.planet], int(fallen.space)) for fallen in toss.planets]
     if toss.black_hole is not None:
@@ -50,7 +50,7 @@ def tossed_things(planets: Sequence[Planet], toss: Toss) -> list[tuple[Thing, in
 
 
 def toss_cells(scene: Scene, now_us: int, pixels_per_cell: int) -> Cells:
-    """What was tossed, where it lies; nothing without a toss."""
+    """The tossed pieces where they lie; dark without a toss."""
     view: View | None = scene.view
     if view is None or view.toss is None:
         return dark_cells(pixels_per_cell)
@@ -58,7 +58,7 @@ def toss_cells(scene: Scene, now_us: int, pixels_per_cell: int) -> Cells:
 
 
 def cells_with(things: Iterable[tuple[Thing, int]], elapsed_us: int, pixels_per_cell: int) -> Cells:
-    """Draw things in their spaces."""
+    """Draw pieces in their spaces."""
     spaces: list[list[Thing]] = [[] for _ in range(CELLS)]
     for thing, space in things:
         spaces[space].append(thing)
@@ -79,7 +79,7 @@ def cell(things: Sequence[Thing], elapsed_us: int, pixels_per_cell: int) -> Cell
 
 
 def _shared(things: Sequence[Thing], elapsed_us: int) -> Colour:
-    """A pixel of one thing, or of several in turn."""
+    """A pixel for one piece, or for several in turn."""
     if not things:
         return BLACK
     if len(things) == 1:
@@ -90,7 +90,7 @@ def _shared(things: Sequence[Thing], elapsed_us: int) -> Colour:
 
 
 def _ring(around: Sequence[Thing], hole: list[Thing]) -> list[list[Thing]]:
-    """Share the six ring pixels: evenly among the planets, or one each and the rest to the Black Hole."""
+    """Share the six ring pixels: evenly among the planets, or one each and the rest for the Black Hole."""
     slots: list[list[Thing]] = [[] for _ in range(RING)]
     if hole:
         for index, thing in enumerate(around):

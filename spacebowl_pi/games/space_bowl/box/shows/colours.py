@@ -1,4 +1,4 @@
-"""Colours of what is tossed, beside the planets' own, which come from the deck; and of the red button."""
+"""Colours of tossed pieces other than planets, whose colours come from the deck, and of the red button."""
 
 from spacebowl_pi.devices.ports import Colour
 

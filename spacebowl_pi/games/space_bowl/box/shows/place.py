@@ -10,7 +10,7 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 
 @lru_cache(maxsize=128)
 def place(cell: Cell, size: int) -> Rows:
-    """A place of the galaxy: its name, and its column and row crossing on the map."""
+    """The place's name, and a map on which its column and row cross."""
     row, column = divmod(cell, size)
     lines = ["".join("##" if row == y or column == x else ".." for x in range(size)) for y in range(size)]
     return centred(beside((strip(place_name(cell, size), is_big=True), strip_of(lines, 1)), 4))

@@ -1,6 +1,6 @@
-"""After the picks: the verdict seat by seat, then the solutions one by one, the scores, the captain.
+"""After the picks: each seat's verdict, then the solutions one by one, the scores, the captain.
 
-The verdict is told once, the rest again and again until the next round.
+Verdicts are shown once; the rest repeats until the next round.
 """
 
 from spacebowl_pi.box.shows.colours import RIGHT, WRONG, lit
@@ -11,7 +11,7 @@ from spacebowl_pi.box.shows.rhythm import FULL, double_blink
 from spacebowl_pi.box.shows.signs import for_seat
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.devices.ports import BLACK, Colour, Rows
-from spacebowl_pi.games.space_bowl.box.matrix_words import words
+from spacebowl_pi.games.space_bowl.box.matrix_words import matrix_words
 from spacebowl_pi.games.space_bowl.box.shows.cells import toss_cells
 from spacebowl_pi.games.space_bowl.box.shows.place import place
 from spacebowl_pi.games.space_bowl.box.shows.standing import CAPTAIN_US, captain, scores, scores_us
@@ -24,14 +24,14 @@ ASIDE = 4
 
 
 def reveal(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-    """Tell how the round ended, over the pattern that was sought."""
+    """Show how the round ended, over the tossed pattern."""
     view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
-    lights, rows = _snapshot(scene, elapsed_us)
+    lights, rows = _lights_and_rows(scene, elapsed_us)
     return Frame(toss_cells(scene, elapsed_us, pixels_per_cell), lights, rows)
 
 
-def _snapshot(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
+def _lights_and_rows(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
     view: View = scene.view
     results = told_results(view)
     time_us = elapsed_us - VERDICT_US * len(results)
@@ -48,24 +48,24 @@ def _snapshot(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
 
 
 def told_results(view: View) -> tuple[PlayerResult, ...]:
-    """The results worth telling: of everybody who did something."""
+    """The results to show: of everyone who did something."""
     if view.result is None:
         return ()
     return tuple(result for result in view.result.players if result.verdict is not Verdict.ABSTAINED)
 
 
 def solutions_us(view: View) -> int:
-    """How long the walk through the solutions takes; no time where the box does not know them."""
+    """How long showing the solutions takes; 0 if the box does not know them."""
     return SOLUTION_US * max(1, len(view.solution.valid)) if view.solution else 0
 
 
 def _verdict(results: tuple[PlayerResult, ...], elapsed_us: int) -> tuple[Lights, Rows]:
-    """Right burns green, wrong blinks red twice and pauses; who is being told is brighter than the others."""
-    snapshot = results[elapsed_us // VERDICT_US]
+    """Right is steady green, wrong blinks red twice and pauses; the seat being shown is brighter than the others."""
+    shown = results[elapsed_us // VERDICT_US]
     lights = [BLACK] * 8
     for result in results:
-        lights[result.seat - 1] = lit(_verdict_light(result, elapsed_us), FULL if result is snapshot else ASIDE)
-    return tuple(lights), for_seat(snapshot.seat, points(snapshot.delta), 0)
+        lights[result.seat - 1] = lit(_verdict_light(result, elapsed_us), FULL if result is shown else ASIDE)
+    return tuple(lights), for_seat(shown.seat, points(shown.delta), 0)
 
 
 def _verdict_light(result: PlayerResult, elapsed_us: int) -> Colour:
@@ -81,4 +81,4 @@ def points(number: int) -> str:
 def _solution(scene: Scene, index: int) -> Rows:
     view: View = scene.view
     valid = view.solution.valid if view.solution else ()
-    return place(valid[index], view.size) if valid else text_rows(words(scene.language).none)
+    return place(valid[index], view.size) if valid else text_rows(matrix_words(scene.language).none)

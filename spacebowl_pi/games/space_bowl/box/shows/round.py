@@ -1,4 +1,4 @@
-"""A round until its end: the search, the call, the countdown, the picks."""
+"""A round, except its end: the search, the call, the countdown, the picks."""
 
 from spacebowl_pi.box.shows.colours import lit
 from spacebowl_pi.box.shows.font import PAGE_US, strip, text_at
@@ -10,7 +10,7 @@ from spacebowl_pi.box.shows.signs import for_seat, with_time_left
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Rows
-from spacebowl_pi.games.space_bowl.box.matrix_words import words
+from spacebowl_pi.games.space_bowl.box.matrix_words import matrix_words
 from spacebowl_pi.games.space_bowl.box.shows.cells import toss_cells
 from spacebowl_pi.games.space_bowl.box.shows.colours import RED_BUTTON
 from spacebowl_pi.games.space_bowl.box.shows.toss import tumbling
@@ -27,7 +27,7 @@ _BAR_LEFT, _BAR_WIDTH, _BAR_TOP, _BAR_HEIGHT = 12, 20, 1, 5
 
 
 def search(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-    """The toss tumbles and settles; then the time since counts up."""
+    """The toss tumbles and settles; then the time since then counts up."""
     view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
     if view.toss is not None and elapsed_us < TUMBLE_US:
@@ -41,20 +41,20 @@ def search(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
 
 
 def _clock(seconds: int) -> str:
-    """Seconds as far as two digits go, then minutes too."""
+    """Seconds up to two digits, then minutes and seconds."""
     return str(seconds) if seconds < 100 else f"{seconds // 60}:{seconds % 60:02}"
 
 
 def countdown(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-    """Who called and was tied; then digits and a bar that runs out; who is in burns, whoever is red pulses."""
+    """Who called, and any tie; then digits and a bar that runs out. Buttons show who is in, pulsing for red players."""
     view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
     if view.call is not None and elapsed_us < CALLED_US:
-        said = words(scene.language)
+        said = matrix_words(scene.language)
         rows = for_seat(view.call.by, said.go if view.call.kind is CallKind.GO else said.red, elapsed_us)
     elif view.tied_with and view.call is not None and elapsed_us < CALLED_US + DRAWN_US:
         seats = sorted((view.call.by, *view.tied_with))
-        rows = text_at(f"{words(scene.language).tie} {' '.join(map(str, seats))}", elapsed_us - CALLED_US)
+        rows = text_at(f"{matrix_words(scene.language).tie} {' '.join(map(str, seats))}", elapsed_us - CALLED_US)
     else:
         rows = _digits_and_bar(view, now_us)
     return Frame(toss_cells(scene, elapsed_us, pixels_per_cell), call_lights(scene, now_us), rows)
@@ -71,7 +71,7 @@ def _digits_and_bar(view: View, now_us: int) -> Rows:
 
 
 def call_lights(scene: Scene, now_us: int) -> Lights:
-    """Who called or concurred burns, red players pulse in red, the others are faint."""
+    """The caller and those who concurred at full level, red players pulsing in red, the others faint."""
     view: View = scene.view
     pulse = lit(RED_BUTTON, breath(now_us, 1, FULL, PULSE_US))
     shown = [BLACK] * 8
@@ -82,7 +82,7 @@ def call_lights(scene: Scene, now_us: int) -> Lights:
 
 
 def picks(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-    """How many of those who pick have done so: they burn, those awaited breathe. The same for declared results."""
+    """How many have picked, of those who pick: they are lit, those awaited breathe. The same for declared results."""
     view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
     due = [player for player in view.players if player.may_pick or player.has_picked]

@@ -1,4 +1,4 @@
-"""How the players stand: scores seat by seat, the captain, and who won the match."""
+"""The standing: scores seat by seat, the captain, and who won the match."""
 
 from spacebowl_pi.box.shows.colours import SEAT_COLOURS, lit
 from spacebowl_pi.box.shows.font import PAGE_US, strip
@@ -12,7 +12,7 @@ from spacebowl_pi.box.shows.signs import for_seat, gauge, seat_sign
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import CELLS, Rows
-from spacebowl_pi.games.space_bowl.box.matrix_words import words
+from spacebowl_pi.games.space_bowl.box.matrix_words import matrix_words
 from spacebowl_pi.games.space_bowl.rules.match import View
 
 SCORE_US = 1_400_000
@@ -22,12 +22,12 @@ BREATH_US = 2_800_000
 
 
 def scores_us(view: View) -> int:
-    """How long it takes to tell all scores."""
+    """How long showing all scores takes."""
     return SCORE_US * len(view.players)
 
 
 def scores(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
-    """One seat after the other: its number, its score, and at the side how far that is towards the target."""
+    """One seat after the other: its number, its score, and at the side how close that is to the target."""
     view: View = scene.view
     player = view.players[min(elapsed_us // SCORE_US, len(view.players) - 1)]
     share = min(1.0, player.score / max(1, view.settings.target_score))
@@ -35,10 +35,10 @@ def scores(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
 
 
 def captain(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
-    """Who is captain now: the word, then the seat under its crown."""
+    """The captain: the word, then the seat under its crown."""
     view: View = scene.view
     seat = view.result.captain if view.result else view.captain
-    said = words(scene.language).captain
+    said = matrix_words(scene.language).captain
     lights = players_lit(scene, (seat,), breath(elapsed_us, FAINT, FULL, CAPTAIN_US))
     return lights, _word_then_sign(said, CROWN, seat, elapsed_us)
 
@@ -50,7 +50,7 @@ def _word_then_sign(word: str, sign: str, seat: Seat, elapsed_us: int) -> Rows:
 
 
 def over(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-    """Who won: the cells breathe in the winners' colours, the matrix names them, then tells the scores."""
+    """The winners: the cells breathe in their colours, the matrix names them, then shows the scores."""
     view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
     winners = view.winners
@@ -59,7 +59,7 @@ def over(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
     if time_us < winners_us:
         seat = winners[time_us // WINNER_US]
         lights = players_lit(scene, (seat,), breath(time_us, FAINT, FULL, WINNER_US))
-        rows = _word_then_sign(words(scene.language).winner, HEART, seat, time_us)
+        rows = _word_then_sign(matrix_words(scene.language).winner, HEART, seat, time_us)
     elif view.players:
         lights, rows = scores(scene, time_us - winners_us)
     else:

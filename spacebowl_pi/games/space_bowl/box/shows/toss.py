@@ -1,7 +1,7 @@
-"""The toss: for its first seconds the search shows things tumbling, until each has settled where it truly fell.
+"""The toss: for the first seconds of the search, pieces tumble until each has settled where it fell.
 
-What tumbles is dim, what has settled is bright: nothing is ever bright in a space that it did not fall into. Where a
-thing tumbles to is reckoned from the toss and the time, so a moment always looks the same.
+Tumbling pieces are dim and settled ones bright, so nothing is ever bright in a space that it did not fall into. The
+tumbling is computed from the toss and the time, so the same moment always looks the same.
 """
 
 from spacebowl_pi.box.shows.colours import lit
@@ -34,7 +34,7 @@ def tumbling(scene: Scene, toss: Toss, now_us: int, pixels_per_cell: int) -> Fra
 
 
 def settles_at_us(index: int, count: int) -> int:
-    """When the thing of this index settles, since the toss: on a beat, the last at the very end."""
+    """When the piece of this index settles, in µs since the toss: on a beat, the last one at the very end."""
     return max(1, TUMBLE_BEATS * (index + 1) // count) * BEAT_US
 
 
@@ -54,7 +54,7 @@ def _cells(things: list[tuple[Thing, int]], toss: Toss, elapsed_us: int, pixels_
 
 
 def _tumbles_over(toss: Toss, index: int, beat: int) -> int:
-    """Mix toss, thing and beat into a space."""
+    """Hash toss, piece and beat into a space."""
     mixed = toss.destination + 1
     for fallen in toss.planets:
         mixed = mixed * 31 + fallen.space + 1
@@ -65,7 +65,7 @@ def _tumbles_over(toss: Toss, index: int, beat: int) -> int:
 
 
 def _balls(count: int, elapsed_us: int) -> Rows:
-    """A ball for each thing, hanging at the top until its thing settles; then it drops and stays."""
+    """A ball for each piece, hanging at the top until the piece settles; then it drops and stays."""
     rows = BLANK
     step = MATRIX_WIDTH // count
     lowest = MATRIX_HEIGHT - _BALL

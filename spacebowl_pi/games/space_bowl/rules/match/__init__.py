@@ -1,4 +1,4 @@
-"""A whole match, from the deal to the end: `decide` on a command, `evolve` by its events, `view` what all may see."""
+"""A whole match: `decide` turns a command into events, `evolve` applies them, `view` is what everyone may see."""
 
 from spacebowl_pi.games.space_bowl.rules.match.decide import decide
 from spacebowl_pi.games.space_bowl.rules.match.evolve import evolve, replay

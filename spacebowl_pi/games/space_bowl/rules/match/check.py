@@ -1,6 +1,6 @@
-"""Whether an event can be true of a match: for records that somebody else may have written, or a disk damaged.
+"""Checks whether an event can be true of a match, for records from elsewhere or from a damaged disk.
 
-Events that `decide` gives need no check. The codec has seen to the form; this looks at what the values mean.
+Events from `decide` need no check. The codec has already checked types; this looks at the values.
 """
 
 from dataclasses import fields, is_dataclass
@@ -19,11 +19,11 @@ from spacebowl_pi.games.space_bowl.rules.match.start import NAME, VERSION, setti
 from spacebowl_pi.games.space_bowl.rules.match.state import LONGEST_PICK_TIME_S, GalaxyMode, Match
 from spacebowl_pi.games.space_bowl.rules.places import SPACES, Cell, Space
 
-LATEST_US = 2**53  # 285 years, and the last whole number that every JSON reader keeps
+LATEST_US = 2**53  # 285 years, and the largest integer that every JSON reader keeps exact
 
 
 def event_fault(match: Match | None, event: happened.Event) -> str | None:
-    """Say what cannot be true of the event after what happened before; None where it fits."""
+    """Why the event cannot follow what happened before; None if it fits."""
     if abs(event.at_us) > LATEST_US:
         return f"at_us is {event.at_us}, not a time"
     if isinstance(event, happened.MatchStarted):
@@ -57,11 +57,11 @@ def _start_fault(event: happened.MatchStarted) -> str | None:
 
 
 def _value_fault(match: Match, value: object, where: str) -> str | None:
-    """Look at every seat, place, space, card and planet, as the type hints name them."""
+    """Check every seat, place, space, card and planet, as named by the type hints."""
     if isinstance(value, tuple) and not is_dataclass(value):
         faults = (_value_fault(match, item, f"{where}[{index}]") for index, item in enumerate(value))
         return next(filter(None, faults), None)
-    if not is_dataclass(value) or isinstance(value, Deck):  # which was looked at as a whole
+    if not is_dataclass(value) or isinstance(value, Deck):  # a deck is checked as a whole
         return None
     hints = get_type_hints(type(value))
     for field in fields(value):
@@ -78,7 +78,7 @@ def _value_fault(match: Match, value: object, where: str) -> str | None:
 
 
 def _kinds(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401 (type hints have no type of their own)
-    """Give the named kinds within a hint such as `tuple[CardNumber | None, ...]`."""
+    """The named kinds within a hint such as `tuple[CardNumber | None, ...]`."""
     return (hint,) if get_origin(hint) is None else tuple(kind for inner in get_args(hint) for kind in _kinds(inner))
 
 

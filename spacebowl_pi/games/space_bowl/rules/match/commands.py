@@ -1,4 +1,4 @@
-"""What can be asked of a match, imperative. When, by whom and with what chance goes along (`Asked`)."""
+"""What can be asked of a match, in the imperative. `Asked` adds when, by whom and with what seed."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -13,7 +13,7 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell
 
 @dataclass(frozen=True, slots=True)
 class LayCard:
-    """Tell which numbered card lies at a place; a face-down one needs no number."""
+    """Enter which numbered card lies at a place; a face-down one needs no number."""
 
     cell: Cell
     number: CardNumber | None
@@ -22,21 +22,21 @@ class LayCard:
 
 @dataclass(frozen=True, slots=True)
 class TakeUpCard:
-    """Take back what was told of a place; where nothing was told, nothing happens."""
+    """Clear what was entered for a place; does nothing where nothing was."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class NameTopCard:
-    """Tell the number of the pile's top card."""
+    """Enter the number of the pile's top card."""
 
     number: CardNumber
 
 
 @dataclass(frozen=True, slots=True)
 class DeclareTopCard:
-    """Honour mode: tell what the pile's top card shows."""
+    """Honour mode: enter what the pile's top card shows."""
 
     planets: tuple[PlanetName, ...]
     black_hole: bool = False
@@ -44,19 +44,19 @@ class DeclareTopCard:
 
 @dataclass(frozen=True, slots=True)
 class TossPlanets:
-    """Throw the planets and the Destination."""
+    """Toss the planets and the Destination."""
 
 
 @dataclass(frozen=True, slots=True)
 class SayGo:
-    """Say Go! `tied_with` are those who called at the same moment, and whom the lot has put after this seat."""
+    """Say Go! `tied_with` lists those who called at the same moment and lost the draw against this seat."""
 
     tied_with: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PressRed:
-    """Press the red button: call it in the search, join it in a red countdown. `tied_with` as for a Go."""
+    """Press the red button: call in the search, join in a red countdown. `tied_with` as in SayGo."""
 
     tied_with: tuple[Seat, ...] = ()
 
@@ -75,33 +75,33 @@ class PlaceWild:
 
 @dataclass(frozen=True, slots=True)
 class PickCard:
-    """Pick a card, for good."""
+    """Make a pick, which is final."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class GivePickTime:
-    """Let the picks last longer than their limit, as where several players share one keypad."""
+    """Extend the time for picks, for example when several players share one keypad."""
 
     seconds: int
 
 
 @dataclass(frozen=True, slots=True)
 class DeclinePick:
-    """Let the pick go by."""
+    """Give up one's pick."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeclareWild:
-    """Honour mode, after zero: tell who placed the Wild, or that nobody did; saying it again corrects it."""
+    """Honour mode, after the countdown: say who placed the Wild, None for nobody. Sending it again corrects it."""
 
     seat: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
 class DeclareResult:
-    """Honour mode: tell what a player's pick was; saying it again corrects it."""
+    """Honour mode: say what a player's pick was. Sending it again corrects it."""
 
     seat: Seat
     verdict: Verdict
@@ -110,12 +110,12 @@ class DeclareResult:
 
 @dataclass(frozen=True, slots=True)
 class CallRoundOff:
-    """Give the search up; of the players it is the captain's right."""
+    """Give up the search; among the players only the captain may."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """Clear the round away: captain and cards change, or the match is over."""
+    """Clear the round: captain and cards change, or the match ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class CorrectScore:
 
 @dataclass(frozen=True, slots=True)
 class GivePoints:
-    """Staff: give points, or take some; a score stays within its limits."""
+    """Staff: give or take points; the score stays within its limits."""
 
     seat: Seat
     points: int
@@ -136,7 +136,7 @@ class GivePoints:
 
 @dataclass(frozen=True, slots=True)
 class ForcePick:
-    """Staff: make a pick for a player, also when the round is already judged."""
+    """Staff: make a pick for a player, even after the round is judged."""
 
     seat: Seat
     cell: Cell
@@ -144,7 +144,7 @@ class ForcePick:
 
 @dataclass(frozen=True, slots=True)
 class VoidPick:
-    """Staff: strike a pick; during the picks the player may pick again, after the judgement they picked nothing."""
+    """Staff: strike a pick. During the picks the player may pick again; after judging they count as having no pick."""
 
     seat: Seat
 

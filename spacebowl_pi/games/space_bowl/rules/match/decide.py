@@ -1,4 +1,4 @@
-"""What a command leads to: events, or a refusal with a reason. Pure; a deadline that has come takes effect first."""
+"""Turns a command into events or a refusal. Pure; an expired deadline takes effect first."""
 
 from typing import TypeAlias, assert_never
 
@@ -21,10 +21,10 @@ _CAPTAINS = (commands.LayCard, commands.TakeUpCard, commands.NameTopCard, comman
 
 
 def decide(match: Match, asked: commands.Ask) -> Decision:
-    """Give the events that a command leads to.
+    """The events that a command leads to.
 
-    If the command comes after a deadline, the events of the deadline stand before its own; if it is then
-    refused, the deadline takes effect with the next command that is not (`PassTime` never is).
+    If a deadline has passed, its events come before the command's own. If the command is then refused, the deadline
+    takes effect with the next one that is not (`PassTime` never is).
     """
     due = [] if isinstance(asked.what, common.Resume) else _due(match, asked.at_us)
     decision = _decide(replay(due, match), asked)
@@ -55,7 +55,7 @@ def _decide(match: Match, asked: commands.Ask) -> Decision:
 
 
 def _others_refusal(match: Match, command: commands.Command, seat: Seat) -> Refusal | None:
-    """Say why a player cannot ask for this: it is the captain's, of another seat, or left to chance."""
+    """Why a player cannot ask for this: it is up to the captain or another seat."""
     if isinstance(command, commands.DeclareResult | commands.DeclareWild):
         if command.seat not in (None, seat):
             return refuse(CommonReason.NOT_YOUR_SEAT)
@@ -71,7 +71,7 @@ def _decide_for_house(match: Match, command: HouseCommand, at_us: int) -> Decisi
     match command:
         case common.PassTime():
             return []
-        case common.Resume():  # the clock may have started anew: what was due before is not due now
+        case common.Resume():  # the clock may have restarted: what was due before is not due now
             return [happened.MatchResumed(at_us), *_cut_off(match, at_us)]
         case common.PlayerLeft(seat):
             return staff.leave_seat(match, seat, at_us)
@@ -84,7 +84,7 @@ def _decide_for_house(match: Match, command: HouseCommand, at_us: int) -> Decisi
 
 
 def _cut_off(match: Match, at_us: int) -> list[happened.Event]:
-    """Give what a journal cut short has lost: what follows at once from the last pick, or from the end of a round."""
+    """What a truncated journal may have lost: events that follow at once from the last pick, or a round's end."""
     if match.phase in (Phase.PICKS, Phase.DECLARING):
         return rounds.judge_if_complete(match, at_us)
     return rounds.end_if_decided(match, at_us) if match.phase in (Phase.LAYING, Phase.READY) else []
@@ -108,7 +108,7 @@ def _decide_for_seat(match: Match, command: _Own, seat: Seat, at_us: int) -> Dec
             assert_never(command)
 
 
-def _decide_for_table(  # noqa: C901, PLR0911, PLR0912 (a table: an entry a command)
+def _decide_for_table(  # noqa: C901, PLR0911, PLR0912 (a table: one entry per command)
     match: Match, command: commands.Command, asked: commands.Ask, seat: Seat | None
 ) -> Decision:
     at_us = asked.at_us

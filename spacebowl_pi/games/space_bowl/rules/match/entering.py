@@ -1,4 +1,4 @@
-"""What it leads to to tell the box which cards lie on the table, where it has not dealt them."""
+"""Commands that tell the box which cards lie on the table, where it has not dealt them."""
 
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.games.space_bowl.rules.deck import VOID_CARDS, LaidCard
@@ -10,7 +10,7 @@ from spacebowl_pi.games.space_bowl.rules.places import Cell, place_name
 
 
 def lay_card(match: Match, command: commands.LayCard, at_us: int) -> Decision:
-    """Take the number of a card in the galaxy; it can be corrected until the toss."""
+    """Enter a card of the galaxy; it can be corrected until the toss."""
     if refusal := _entering_refusal(match):
         return refusal
     galaxy = match.galaxy or ()
@@ -32,7 +32,7 @@ def lay_card(match: Match, command: commands.LayCard, at_us: int) -> Decision:
 
 
 def take_up_card(match: Match, command: commands.TakeUpCard, at_us: int) -> Decision:
-    """Take back what was told of a place, so that its card can be told elsewhere."""
+    """Clear a place, so that its card can be entered elsewhere."""
     if refusal := _entering_refusal(match):
         return refusal
     galaxy = match.galaxy or ()
@@ -42,7 +42,7 @@ def take_up_card(match: Match, command: commands.TakeUpCard, at_us: int) -> Deci
 
 
 def name_top_card(match: Match, command: commands.NameTopCard, at_us: int) -> Decision:
-    """Take the number of the pile's top card."""
+    """Enter the number of the pile's top card."""
     if refusal := _entering_refusal(match) or _number_refusal(match, command.number):
         return refusal
     return [happened.TopCardNamed(at_us, command.number)]
@@ -72,7 +72,7 @@ def _number_refusal(match: Match, number: int, own_cell: Cell | None = None) -> 
 
 
 def declare_top_card(match: Match, command: commands.DeclareTopCard, at_us: int) -> Decision:
-    """Honour mode: take what the top card shows; it can be corrected until the toss."""
+    """Honour mode: enter what the top card shows; it can be corrected until the toss."""
     if match.settings.mode is not GalaxyMode.HONOUR:
         return refuse(Reason.NOT_HONOUR)
     if match.phase is not Phase.READY:

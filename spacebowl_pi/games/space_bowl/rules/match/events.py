@@ -1,4 +1,4 @@
-"""What happened in a match, in the past tense. What chance or the judge decided stands in the event."""
+"""What happened in a match, in the past tense. Events include what chance and the judge decided."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -17,7 +17,7 @@ Pile: TypeAlias = "tuple[CardNumber | None, ...]"
 
 @dataclass(frozen=True, slots=True)
 class SeatLeft:
-    """Somebody got up."""
+    """A player got up."""
 
     at_us: int
     seat: Seat
@@ -25,7 +25,7 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """Cards were dealt, where the box deals, and a captain named: all that it takes to play the match again."""
+    """The match began, with everything needed to play it again: deck, deal, settings, captain."""
 
     at_us: int
     game: str
@@ -41,7 +41,7 @@ class MatchStarted:
 
 @dataclass(frozen=True, slots=True)
 class CardLaid:
-    """The box was told which card lies at a place."""
+    """A card's place was entered."""
 
     at_us: int
     cell: Cell
@@ -50,7 +50,7 @@ class CardLaid:
 
 @dataclass(frozen=True, slots=True)
 class CardTakenUp:
-    """What the box was told of a place was taken back."""
+    """The entry for a place was cleared."""
 
     at_us: int
     cell: Cell
@@ -58,7 +58,7 @@ class CardTakenUp:
 
 @dataclass(frozen=True, slots=True)
 class TopCardNamed:
-    """The box was told the number of the pile's top card."""
+    """The number of the pile's top card was entered."""
 
     at_us: int
     number: CardNumber
@@ -66,7 +66,7 @@ class TopCardNamed:
 
 @dataclass(frozen=True, slots=True)
 class TopCardDeclared:
-    """The box was told what the pile's top card shows."""
+    """What the pile's top card shows was entered."""
 
     at_us: int
     planets: tuple[PlanetName, ...]
@@ -75,7 +75,7 @@ class TopCardDeclared:
 
 @dataclass(frozen=True, slots=True)
 class TossLanded:
-    """Everything came to rest; the search is on."""
+    """The pieces were tossed, and the search began."""
 
     at_us: int
     toss: Toss
@@ -83,7 +83,7 @@ class TossLanded:
 
 @dataclass(frozen=True, slots=True)
 class GoCalled:
-    """Somebody said Go! first, or was drawn by lot among those `tied_with` them; the countdown runs."""
+    """Somebody said Go! first, or won the draw against those in `tied_with`; the countdown runs."""
 
     at_us: int
     seat: Seat
@@ -92,7 +92,7 @@ class GoCalled:
 
 @dataclass(frozen=True, slots=True)
 class RedCalled:
-    """Somebody pressed the red button first, or was drawn by lot among those `tied_with` them; the countdown runs."""
+    """Somebody pressed the red button first, or won the draw against those in `tied_with`; the countdown runs."""
 
     at_us: int
     seat: Seat
@@ -117,8 +117,6 @@ class RedJoined:
 
 @dataclass(frozen=True, slots=True)
 class WildPlaced:
-    """Somebody placed the Wild."""
-
     at_us: int
     seat: Seat
     cell: Cell | None
@@ -126,15 +124,13 @@ class WildPlaced:
 
 @dataclass(frozen=True, slots=True)
 class CountdownEnded:
-    """The countdown reached 0; the picks are due."""
+    """The countdown reached 0; picks are due."""
 
     at_us: int
 
 
 @dataclass(frozen=True, slots=True)
 class PickMade:
-    """Somebody picked a card."""
-
     at_us: int
     seat: Seat
     cell: Cell
@@ -142,7 +138,7 @@ class PickMade:
 
 @dataclass(frozen=True, slots=True)
 class PickDeclined:
-    """Somebody let the pick go by."""
+    """Somebody gave up their pick."""
 
     at_us: int
     seat: Seat
@@ -150,7 +146,7 @@ class PickDeclined:
 
 @dataclass(frozen=True, slots=True)
 class PickTimeGiven:
-    """The picks may last so much longer."""
+    """The time for picks was extended."""
 
     at_us: int
     seconds: int
@@ -158,14 +154,14 @@ class PickTimeGiven:
 
 @dataclass(frozen=True, slots=True)
 class PickTimeEnded:
-    """Who had not picked by then, did not pick."""
+    """Time ran out; whoever had not picked has no pick."""
 
     at_us: int
 
 
 @dataclass(frozen=True, slots=True)
 class WildDeclared:
-    """The table said who had placed the Wild, or that nobody had."""
+    """The players said who had placed the Wild; None for nobody."""
 
     at_us: int
     seat: Seat | None
@@ -173,7 +169,7 @@ class WildDeclared:
 
 @dataclass(frozen=True, slots=True)
 class ResultDeclared:
-    """The table said what a pick was."""
+    """The players said what a pick was."""
 
     at_us: int
     seat: Seat
@@ -183,7 +179,7 @@ class ResultDeclared:
 
 @dataclass(frozen=True, slots=True)
 class RoundJudged:
-    """The picks were revealed and scored; a second judgement of a round replaces the first."""
+    """The picks were revealed and scored; judging a round again replaces the first result."""
 
     at_us: int
     result: RoundResult
@@ -191,7 +187,7 @@ class RoundJudged:
 
 @dataclass(frozen=True, slots=True)
 class RoundCalledOff:
-    """Nobody called; by the captain's word, by staff, or by the search limit."""
+    """Nobody called: the captain, staff or the search limit ended the round."""
 
     at_us: int
     seat: Seat | None
@@ -209,7 +205,7 @@ class RoundCleared:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is over; more than one winner shares the victory."""
+    """The match is over; several winners share the victory."""
 
     at_us: int
     winners: tuple[Seat, ...]
@@ -218,7 +214,7 @@ class MatchEnded:
 
 @dataclass(frozen=True, slots=True)
 class MatchResumed:
-    """Play went on after an interruption, on a clock that may have started anew."""
+    """Play continued after an interruption, possibly on a restarted clock."""
 
     at_us: int
 
@@ -251,7 +247,7 @@ class PickVoided:
 
 @dataclass(frozen=True, slots=True)
 class RoundTakenBack:
-    """Everything is as before the last toss."""
+    """Everything went back to before the last toss."""
 
     at_us: int
 

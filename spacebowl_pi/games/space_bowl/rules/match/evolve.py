@@ -1,4 +1,4 @@
-"""What an event makes of a match. Nothing is judged or drawn here, so a replay gives the same state."""
+"""Applies events to a match. Nothing is judged or drawn here, so a replay gives the same state."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -23,19 +23,18 @@ from spacebowl_pi.games.space_bowl.rules.match.tally import tally_of
 
 
 def replay(events: Iterable[happened.Event], start: Match) -> Match:
-    """Give the match that these events lead to."""
+    """The match after these events."""
     return reduce(evolve, events, start)
 
 
 def begun(event: happened.MatchStarted) -> Match:
-    """Give the match that begins with this event."""
+    """The match that begins with this event."""
     players = tuple(Player(one.seat) for one in event.players)
     match = Match(event.deck, event.settings, players, event.captain, event.galaxy, event.pile)
     return match.entering(Phase.LAYING if event.settings.is_entered else Phase.READY, event.at_us)
 
 
-def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911, PLR0912 (a table: an entry an event)
-    """Give the match after an event."""
+def evolve(match: Match, event: happened.Event) -> Match:  # noqa: C901, PLR0911, PLR0912 (a table: one entry per event)
     match event:
         case happened.MatchStarted():
             return begun(event)
@@ -114,9 +113,9 @@ def _with_player(match: Match, seat: Seat, **changes: object) -> Match:
 
 
 def _with_score(match: Match, seat: Seat, score: int) -> Match:
-    """A correction made after the judgement outlasts a second one, which changes it by what it gives more or less.
+    """Set a score. A correction made after judging survives a second judgement, which only adds the difference.
 
-    A score confirmed as it is changes nothing: one that had stopped at 0 is judged again from what it was before.
+    Confirming the current score changes nothing: one that had stopped at 0 is judged again from what it was before.
     """
     player = match.player(seat)
     if player is not None and player.score == score:
@@ -132,7 +131,7 @@ def _with_score(match: Match, seat: Seat, score: int) -> Match:
 
 
 def _without_seat(match: Match, seat: Seat) -> Match:
-    """A captain who leaves hands the token to the next player in seat order. The rounds before can't come back."""
+    """Remove a player; a captain's token goes to the next in seat order. Earlier rounds cannot be taken back."""
     captain = match.captain
     if captain == seat:
         captain = next((other for other in match.seats if other > seat), match.seats[0])
@@ -142,7 +141,7 @@ def _without_seat(match: Match, seat: Seat) -> Match:
 
 
 def _resumed(match: Match, at_us: int) -> Match:
-    """The clock may have started anew: what is measured from the toss or the Wild begins again, too."""
+    """The clock may have restarted, so times measured from the toss or the Wild start again, too."""
     current = match.round
     if current is not None:
         wild_us = None if current.wild_us is None else at_us

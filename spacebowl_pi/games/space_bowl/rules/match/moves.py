@@ -1,4 +1,4 @@
-"""What a seat can ask now, as a finite list, from what it sees: for computers, and for plain lists."""
+"""What a seat can ask now, as a finite list, from what it sees: for computer players, and for plain lists of moves."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ _PLAIN: dict[Action, commands.Command] = {
 
 
 def moves(view: View, own: Own) -> Iterator[commands.Command]:
-    """List them. What a table that judges for itself tells the box is in no list."""
+    """List the moves. What players report when they judge for themselves is not among them."""
     knows_galaxy = view.settings.mode is not GalaxyMode.HONOUR
     for action in own.actions:
         if action in _PLAIN:

@@ -1,4 +1,4 @@
-"""How commands and events of a match are written as JSON data, for messages, journals and recordings."""
+"""How commands and events are written as JSON data, for messages, journals and recordings."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""What a match says no to, and why: a code for programs, values for other languages, a sentence for people."""
+"""Why a match refuses a command: a code for programs, values for translations, a sentence for people."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -10,7 +10,7 @@ from spacebowl_pi.games.space_bowl.rules.match.state import Phase
 
 
 class Reason(refusal.Reason):
-    """Why a command was refused, beside what any game refuses; of a phase it says what goes on."""
+    """Reasons beside those that any game has; `phase` is put into words."""
 
     NOT_IN_PHASE = "That is not possible now ({phase})."
     DECK_TOO_SMALL = "The deck has {cards} cards; this galaxy and its Infinity deck need {needed}."
@@ -59,7 +59,7 @@ class Reason(refusal.Reason):
     NOT_JUDGED_BY_BOX = "You judge this match yourselves: report the result again, or correct the score."
 
     def sentence(self, values: Mapping[str, str | int]) -> str:
-        """Say it; a phase by what goes on in it."""
+        """The sentence, with the phase described in words."""
         if "phase" in values:
             values = {**values, "phase": _PHASES[Phase(str(values["phase"]))]}
         return super().sentence(values)

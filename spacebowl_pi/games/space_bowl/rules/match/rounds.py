@@ -1,4 +1,4 @@
-"""What the commands of a round lead to, from the toss to the reveal and on to the next round."""
+"""A round's commands, from the toss to the reveal and on to the next round."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ from spacebowl_pi.games.space_bowl.rules.toss import toss
 
 
 def toss_planets(match: Match, seed: int, at_us: int) -> Decision:
-    """Throw what the top card says."""
+    """Toss what the top card shows."""
     if match.phase is not Phase.READY:
         return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     top = match.top_card()
@@ -84,7 +84,7 @@ def concur(match: Match, seat: Seat, at_us: int) -> Decision:
 
 
 def place_wild(match: Match, command: commands.PlaceWild, seat: Seat, at_us: int) -> Decision:
-    """Place the Wild, which in a Go countdown also concurs."""
+    """Place the Wild; in a Go countdown this also concurs."""
     play = match.play()
     if match.settings.variants.no_wild:
         return refuse(Reason.NO_WILD)
@@ -106,7 +106,7 @@ def place_wild(match: Match, command: commands.PlaceWild, seat: Seat, at_us: int
 
 
 def call_round_off(match: Match, seat: Seat | None, at_us: int) -> Decision:
-    """Give a search up."""
+    """Give up the search."""
     if match.phase is not Phase.SEARCH:
         return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if seat not in (None, match.captain):
@@ -115,7 +115,7 @@ def call_round_off(match: Match, seat: Seat | None, at_us: int) -> Decision:
 
 
 def end_countdown(match: Match, at_us: int) -> list[happened.Event]:
-    """Ask for the picks; where everybody is red there are none, and the round is judged."""
+    """Open the picks; if everyone is red there are none, and the round is judged."""
     ended: list[happened.Event] = [happened.CountdownEnded(at_us)]
     return ended + judge_if_complete(replay(ended, match), at_us)
 
@@ -133,14 +133,13 @@ def pick_card(match: Match, command: commands.PickCard, seat: Seat, at_us: int) 
 
 
 def decline_pick(match: Match, seat: Seat, at_us: int) -> Decision:
-    """Let a pick go by."""
     if refusal := _pick_refusal(match, seat):
         return refusal
     return _and_judge(match, happened.PickDeclined(at_us, seat))
 
 
 def give_pick_time(match: Match, command: commands.GivePickTime, at_us: int) -> Decision:
-    """Let the picks last longer. Where they have no limit, nothing happens."""
+    """Extend the time for picks; without a limit, nothing happens."""
     if match.phase is not Phase.PICKS:
         return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if match.deadline_us is None or command.seconds <= 0:
@@ -149,14 +148,15 @@ def give_pick_time(match: Match, command: commands.GivePickTime, at_us: int) -> 
 
 
 def end_picks(match: Match, at_us: int) -> list[happened.Event]:
-    """Judge with the picks there are."""
+    """Judge the picks made so far."""
     return [happened.PickTimeEnded(at_us), happened.RoundJudged(at_us, judged(match))]
 
 
 def declare_wild(match: Match, command: commands.DeclareWild, at_us: int) -> Decision:
-    """Honour mode: take what the table says of the Wild, unless it was told in the countdown.
+    """Honour mode: record who placed the Wild, unless that was said during the countdown.
 
-    Until the first result it can be corrected. Who placed it must pick: in a Go countdown they have concurred thereby.
+    It can be corrected until the first result. Whoever placed it must pick: in a Go countdown that means they have
+    concurred.
     """
     play, current = match.play(), match.round
     if play is None or current is None or match.phase is not Phase.DECLARING or current.declarations:
@@ -173,7 +173,7 @@ def declare_wild(match: Match, command: commands.DeclareWild, at_us: int) -> Dec
 
 
 def declare_result(match: Match, command: commands.DeclareResult, at_us: int) -> Decision:
-    """Honour mode: take what the table says of a pick; the last one due scores the round, a later one again."""
+    """Honour mode: record what a pick was. The last one due scores the round; a later correction scores it again."""
     play = match.play()
     is_scored = match.phase is Phase.REVEAL and match.round is not None and bool(match.round.declarations)
     if play is None or not (match.phase is Phase.DECLARING or is_scored):
@@ -202,7 +202,7 @@ def _pick_refusal(match: Match, seat: Seat) -> Refusal | None:
 
 
 def may_pick_refusal(match: Match, seat: Seat) -> Refusal | None:
-    """Say why a player gives no pick in this round, if so."""
+    """Why a player makes no pick in this round, if so."""
     play = match.play()
     if play is None or play.may_pick(seat):
         return None
@@ -214,7 +214,7 @@ def _and_judge(match: Match, event: happened.Event) -> list[happened.Event]:
 
 
 def judge_if_complete(match: Match, at_us: int) -> list[happened.Event]:
-    """Judge the round if nobody is left who may still pick or declare."""
+    """Judge the round once nobody is left who may pick or declare."""
     play = match.play()
     if match.round is None or play is None:
         return []
@@ -222,7 +222,7 @@ def judge_if_complete(match: Match, at_us: int) -> list[happened.Event]:
 
 
 def judged(match: Match) -> RoundResult:
-    """Judge the picks there are, or score what the table declared."""
+    """Judge the picks made, or score what the players declared."""
     play, current = match.play(), match.round
     if play is None or current is None:
         raise ValueError("there is no round to judge")
@@ -242,7 +242,7 @@ def judged(match: Match) -> RoundResult:
 
 
 def next_round(match: Match, at_us: int) -> Decision:
-    """Clear the round away; after the last one the match is over."""
+    """Clear the round; after the last one the match is over."""
     if match.phase is not Phase.REVEAL:
         return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     cleared = clearing(match, at_us)
@@ -250,13 +250,13 @@ def next_round(match: Match, at_us: int) -> Decision:
 
 
 def end_if_decided(match: Match, at_us: int) -> list[happened.Event]:
-    """Between rounds: end a match that somebody has won, or that has no card left to play for."""
+    """Between rounds: end the match if somebody has won, or no card is left to play for."""
     is_won = any(player.score >= match.settings.target_score for player in match.players)
     return [happened.MatchEnded(at_us, winners(match))] if is_won or not match.pile else []
 
 
 def clearing(match: Match, at_us: int) -> happened.RoundCleared:
-    """Say who is captain now and takes what; of a round called off, that nobody takes anything."""
+    """Who becomes captain, and who takes what; after a round called off, nobody takes anything."""
     if match.round is None:
         raise ValueError("there is no round to clear away")
     result = match.round.result

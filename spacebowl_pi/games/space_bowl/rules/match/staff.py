@@ -1,4 +1,4 @@
-"""What sets right whatever went wrong at the table: commands of the staff, and somebody who has got up."""
+"""Corrections: what staff can do when something went wrong at the table, and players who get up."""
 
 from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.refusal import Refusal, refuse
@@ -21,7 +21,7 @@ from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Match, P
 
 
 def correct_score(match: Match, command: commands.CorrectScore, at_us: int) -> Decision:
-    """Set a score; between rounds it can end the match."""
+    """Set a score; between rounds this can end the match."""
     if match.phase is Phase.OVER:
         return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if not match.player(command.seat):
@@ -35,7 +35,7 @@ def correct_score(match: Match, command: commands.CorrectScore, at_us: int) -> D
 
 
 def give_points(match: Match, command: commands.GivePoints, at_us: int) -> Decision:
-    """Set a score so many points higher, or lower."""
+    """Raise or lower a score, within its limits."""
     player = match.player(command.seat)
     score = (player.score if player else 0) + command.points
     return correct_score(match, commands.CorrectScore(command.seat, min(HIGHEST_SCORE, max(0, score))), at_us)
@@ -79,7 +79,7 @@ def _and_judge(match: Match, event: happened.PickForced | happened.PickVoided) -
 
 
 def leave_seat(match: Match, seat: Seat, at_us: int) -> Decision:
-    """Get up between rounds, as long as enough players stay."""
+    """Remove a player between rounds, as long as enough stay."""
     if match.phase not in (Phase.LAYING, Phase.READY):
         return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if not match.player(seat):
@@ -90,7 +90,7 @@ def leave_seat(match: Match, seat: Seat, at_us: int) -> Decision:
 
 
 def take_back_round(match: Match, at_us: int) -> Decision:
-    """Go back to before the last toss; one round, no further."""
+    """Go back to before the last toss: one round, no further."""
     if match.before is None:
         return refuse(CommonReason.NOTHING_TO_TAKE_BACK)
     return [happened.RoundTakenBack(at_us)]
@@ -102,5 +102,5 @@ def end_match(match: Match, at_us: int) -> Decision:
         return refuse(Reason.NOT_IN_PHASE, phase=match.phase.value)
     if match.phase is not Phase.REVEAL:
         return [happened.MatchEnded(at_us, winners(match), is_broken_off=True)]
-    cleared = clearing(match, at_us)  # what the round brought is not lost
+    cleared = clearing(match, at_us)  # keep what the round brought
     return [cleared, happened.MatchEnded(at_us, winners(evolve(match, cleared)), is_broken_off=True)]

@@ -1,4 +1,4 @@
-"""How a match begins: the deal, where the box deals, and a captain."""
+"""How a match begins: the deal, if the box deals, and the choice of a captain."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ NAME, VERSION = "space_bowl", 1
 
 
 def settings_refusal(deck: Deck, settings: Settings) -> Refusal | None:
-    """Say why nothing can be played by these settings with this deck."""
+    """Why no match can be played with these settings and this deck, if so."""
     if not deck.planets:
         return refuse(Reason.NO_PLANETS)
     size = settings.variants.galaxy_size
@@ -23,7 +23,7 @@ def settings_refusal(deck: Deck, settings: Settings) -> Refusal | None:
 
 
 def start(deck: Deck, beginning: Beginning[Settings]) -> Decision:
-    """Deal, where the box deals, and name a captain."""
+    """Deal, if the box deals, and choose a captain."""
     settings, random = beginning.settings, Random(beginning.seed)
     if refusal := settings_refusal(deck, settings):
         return refusal

@@ -1,6 +1,6 @@
-"""What a match is at any moment: frozen, and made of nothing but JSON-ready values.
+"""The state of a match at any moment: frozen, and made of JSON-ready values only.
 
-Times are microseconds of a monotonic clock that the caller reads; the core never looks at one.
+Times are microseconds of a monotonic clock that the caller reads; the rules never look at one.
 """
 
 from dataclasses import dataclass
@@ -17,19 +17,17 @@ from spacebowl_pi.games.space_bowl.rules.variants import Variants
 
 START_SCORE = 4
 COUNTDOWN_S = 10
-TUMBLE_US = 2_450_000  # from the toss until everything lies still; only then is the search open
-LONGEST_PICK_TIME_S = 600  # as a limit, and as what is given besides
+TUMBLE_US = 2_450_000  # from the toss until the pieces lie still, which is when the search opens
+LONGEST_PICK_TIME_S = 600  # as a limit, and as extra time
 
 
 class Phase(StrEnum):
-    """Where a match stands."""
-
-    LAYING = "laying"  # the numbers of the cards on the table are entered
+    LAYING = "laying"  # players are entering the numbers of the cards they lay out
     READY = "ready"  # between rounds: the toss comes next
     SEARCH = "search"
     COUNTDOWN = "countdown"
     PICKS = "picks"
-    DECLARING = "declaring"  # honour mode: the table says what each pick was
+    DECLARING = "declaring"  # honour mode: players report what each pick was
     REVEAL = "reveal"
     OVER = "over"
 
@@ -37,14 +35,14 @@ class Phase(StrEnum):
 class GalaxyMode(StrEnum):
     """How the box knows the galaxy."""
 
-    SCREEN = "screen"  # dealt by the computer
+    SCREEN = "screen"  # dealt by the box
     NUMBERED = "numbered"  # numbered cards on the table
     HONOUR = "honour"  # any deck, unknown to the box
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What is agreed before a match. `are_numbers_entered` matters in numbered mode: else the box deals a plan."""
+    """What is agreed before a match. In numbered mode, `are_numbers_entered` replaces the plan that the box deals."""
 
     mode: GalaxyMode = GalaxyMode.SCREEN
     are_numbers_entered: bool = False
@@ -55,13 +53,13 @@ class Settings:
 
     @property
     def is_entered(self) -> bool:
-        """Say whether the players tell the box which numbered cards lie where."""
+        """Whether the players enter which numbered card lies where."""
         return self.mode is GalaxyMode.NUMBERED and self.are_numbers_entered
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a player has done in the rounds behind. `points` are as the rules gave and took them, also below 0."""
+    """What a player did in finished rounds. `points` is the sum of what the rules gave and took, and may be below 0."""
 
     rounds: int = 0
     points: int = 0
@@ -73,8 +71,6 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody on a seat."""
-
     seat: Seat
     score: int = START_SCORE
     cards: int = 0
@@ -83,7 +79,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class TopCard:
-    """What the pile's top card shows, and its number, where the box knows it."""
+    """What the pile's top card shows, and its number, if the box knows it."""
 
     planets: tuple[PlanetName, ...]
     black_hole: bool
@@ -92,7 +88,7 @@ class TopCard:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """Honour mode: what the table says of a player's pick."""
+    """Honour mode: what the players say about somebody's pick."""
 
     seat: Seat
     verdict: Verdict
@@ -101,12 +97,12 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round from its toss on. In honour mode the table may declare after zero who placed the Wild, if anybody."""
+    """A round, from its toss on. In honour mode, who placed the Wild may be declared after the countdown."""
 
     toss: Toss
     tossed_us: int
     call: Call | None = None
-    tied_with: tuple[Seat, ...] = ()  # who called at the same moment; the lot named the caller
+    tied_with: tuple[Seat, ...] = ()  # who called at the same moment; the caller was drawn by lot
     joined: tuple[Seat, ...] = ()
     wild: Wild | None = None
     wild_us: int | None = None  # when it was placed
@@ -134,9 +130,9 @@ class Checkpoint:
 class Match:
     """A whole match.
 
-    `galaxy` is unknown in honour mode, `pile` holds None for a card whose number is not known, `gone`
-    are the cards out of play, `left` those who have got up. The present phase began
-    at `began_us`; `deadline_us` ends a search, a countdown or the picks.
+    `galaxy` is None in honour mode; `pile` holds None for cards whose number is unknown; `gone` lists the cards out of
+    play, `left` the players who have got up. The current phase began at `began_us`; `deadline_us` ends a search, a
+    countdown or the picks.
     """
 
     deck: Deck
@@ -163,11 +159,10 @@ class Match:
         return tuple(player.seat for player in self.players)
 
     def player(self, seat: Seat) -> Player | None:
-        """Find the player on a seat."""
         return next((player for player in self.players if player.seat == seat), None)
 
     def top_card(self) -> TopCard | None:
-        """Say what the pile's top card shows, if the box knows."""
+        """What the pile's top card shows, if the box knows."""
         if self.settings.mode is GalaxyMode.HONOUR:
             return self.declared_top
         if not self.pile or self.pile[0] is None:
@@ -176,7 +171,7 @@ class Match:
         return TopCard(card.planets, card.black_hole, card.number)
 
     def solver_galaxy(self) -> Galaxy | None:
-        """Give the galaxy as the solver reads it, if the box knows all of it."""
+        """The galaxy as the solver reads it, if the box knows all of it."""
         if self.galaxy is None:
             return None
         laid = tuple(card for card in self.galaxy if card is not None)
@@ -185,7 +180,7 @@ class Match:
 
     @property
     def may_tell_wild(self) -> bool:
-        """Say whether the table can still tell who placed the Wild: in honour mode from zero to the first result."""
+        """Whether the players can still say who placed the Wild: in honour mode, after zero and before any result."""
         current = self.round
         if current is None or self.phase is not Phase.DECLARING or self.settings.variants.no_wild:
             return False
@@ -193,11 +188,11 @@ class Match:
 
     @property
     def is_wild_asked(self) -> bool:
-        """Say whether the table has to tell who placed the Wild before anything else."""
+        """Whether the players have to say who placed the Wild before anything else."""
         return self.may_tell_wild and self.round is not None and not self.round.is_wild_declared
 
     def awaited(self) -> tuple[Seat, ...]:
-        """List who may still pick, or whose pick is still to be declared."""
+        """Who may still pick, or whose pick is still to be declared."""
         play, current = self.play(), self.round
         if play is None or current is None:
             return ()
@@ -205,19 +200,19 @@ class Match:
         return tuple(seat for seat in self.seats if play.may_pick(seat) and seat not in given)
 
     def play(self) -> Play | None:
-        """Give the present round as the judge reads it."""
+        """The current round as the judge reads it."""
         if self.round is None:
             return None
         current = self.round
         return Play(self.seats, self.captain, current.call, current.joined, current.wild, current.picks)
 
     def countdown_kind(self) -> CallKind | None:
-        """Say which countdown runs, if one does."""
+        """Which countdown is running, if any."""
         is_running = self.phase is Phase.COUNTDOWN and self.round is not None and self.round.call is not None
         return self.round.call.kind if is_running and self.round and self.round.call else None
 
     def phase_length_us(self, of: Phase | None = None) -> int | None:
-        """How long the present phase may last, or another; None for as long as it takes."""
+        """How long the current phase, or another one, may last; None means no limit."""
         phase = of or self.phase
         if phase is Phase.COUNTDOWN:
             return COUNTDOWN_S * SECOND_US
@@ -229,7 +224,7 @@ class Match:
         return None if limit_s is None else limit_s * SECOND_US
 
     def entering(self, phase: Phase, at_us: int) -> "Match":
-        """Go to a phase, whose time runs from now."""
+        """Move to a phase, whose time starts now."""
         length_us = self.phase_length_us(phase)
         deadline_us = None if length_us is None else at_us + length_us
         return fast_replace(self, phase=phase, began_us=at_us, deadline_us=deadline_us)

@@ -1,4 +1,4 @@
-"""What a match will have been, for lists: how many rounds, and what each player did in them."""
+"""Sums a match up for lists: how many rounds, and what each player did in them."""
 
 from dataclasses import fields
 
@@ -8,7 +8,7 @@ from spacebowl_pi.games.space_bowl.rules.match.state import Match, Phase, Player
 
 
 def tally_of(match: Match, player: Player) -> Tally:
-    """Give what a player has done, with the round that has been judged last."""
+    """What a player has done, including the round judged last."""
     current, before = match.round, player.tally
     result = current.result if current is not None else None
     own = next((one for one in result.players if one.seat == player.seat), None) if result is not None else None
@@ -26,7 +26,7 @@ def tally_of(match: Match, player: Player) -> Tally:
 
 
 def summary_of(match: Match) -> Summary:
-    """Sum it up so far."""
+    """The summary so far."""
     is_decided = match.phase is Phase.OVER and not match.is_broken_off
     is_shown = match.round is None or match.phase is Phase.REVEAL
     players = sorted((*match.players, *match.left), key=lambda player: player.seat)
@@ -50,11 +50,11 @@ def _player_summary(match: Match, player: Player, *, is_decided: bool) -> Player
 
 
 def _is_call_right(played: Round, result: RoundResult, own: PlayerResult) -> bool:
-    """A Go is right if its caller was; a red call if nobody found anything."""
+    """A Go is right if its caller was; a red call, if nobody found anything."""
     is_go = played.call is not None and played.call.kind is CallKind.GO
     return own.verdict.is_right if is_go else not result.is_found
 
 
 def _has_picked(own: PlayerResult) -> bool:
-    """Say whether the player gave, or owed, a pick."""
+    """Whether the player gave a pick, or owed one."""
     return own.verdict in (Verdict.VALID, Verdict.WILD, Verdict.WRONG)

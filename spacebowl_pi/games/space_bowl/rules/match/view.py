@@ -1,4 +1,4 @@
-"""What all may see of a match, and what a seat alone may see. What nobody may see is in neither."""
+"""What everyone may see of a match, and what one seat alone may see. What nobody may see is in neither."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -22,7 +22,7 @@ from spacebowl_pi.games.space_bowl.rules.toss import Toss
 
 
 class Action(StrEnum):
-    """What a player can do now; each is a command."""
+    """What a player can do now; each stands for a command."""
 
     LEAVE = "leave"
     LAY_CARDS = "lay_cards"
@@ -42,7 +42,7 @@ class Action(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card of the galaxy; of a face-down one nothing is seen, but for a number that the players laid by."""
+    """A card of the galaxy; a face-down one shows nothing but the number that the players laid it by."""
 
     number: CardNumber | None
     is_face_down: bool
@@ -54,7 +54,7 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player as all see them; `pick` is known once it is revealed."""
+    """A player as everyone sees them; `pick` is None until it is revealed."""
 
     seat: Seat
     score: int
@@ -70,7 +70,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class WildView:
-    """A place of the Wild, and what becomes valid by way of it."""
+    """A place of the Wild, and what it makes valid."""
 
     at: Cell
     valid: tuple[Cell, ...]
@@ -78,7 +78,7 @@ class WildView:
 
 @dataclass(frozen=True, slots=True)
 class SolutionView:
-    """All solutions, shown with the reveal."""
+    """All solutions; part of the reveal."""
 
     valid: tuple[Cell, ...]
     with_wild: tuple[WildView, ...]
@@ -86,10 +86,10 @@ class SolutionView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A match as all may see it, and as the table's screen shows it.
+    """A match as everyone may see it.
 
-    `tossed_us` and `wild_us` are when it was tossed, and when the Wild was placed. `opens_us` is when everything lies
-    still and the search begins; `is_wild_asked` says that the table has to tell first who placed the Wild.
+    `tossed_us` and `wild_us` are the times of the toss and of the Wild. `opens_us` is when the pieces lie still and the
+    search begins. With `is_wild_asked`, the players first have to say who placed the Wild.
     """
 
     phase: Phase
@@ -119,13 +119,12 @@ class View:
 
     @property
     def planet_names(self) -> tuple[PlanetName, ...]:
-        """The planets by name."""
         return tuple(planet.name for planet in self.planets)
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What a seat alone may see: its pick, and what it can do. All else is in the view of all."""
+    """What only one seat may see: its pick, and what it can do. Everything else is in the public view."""
 
     seat: Seat
     pick: Cell | None
@@ -133,13 +132,11 @@ class Own:
 
 
 def own(match: Match, seat: Seat) -> Own:
-    """Show a seat what is its own."""
     play = match.play()
     return Own(seat, None if play is None else play.picked(seat), _actions(match, seat, play))
 
 
 def view(match: Match) -> View:
-    """Show the match to all."""
     current = match.round
     play = match.play()
     is_revealed = current is not None and current.result is not None
@@ -191,7 +188,7 @@ def _player_view(match: Match, player: Player, play: Play | None, *, is_revealed
 
 
 def _has_joined(play: Play, seat: Seat) -> bool:
-    """Who placed the Wild in a Go countdown has concurred, whenever the box was told."""
+    """Whoever placed the Wild in a Go countdown has concurred, whenever the box was told."""
     call = play.call
     is_go = call is not None and call.kind is CallKind.GO and call.by != seat
     return seat in play.joined or (is_go and play.must_pick(seat))
@@ -215,7 +212,7 @@ def _card_view(match: Match, card: LaidCard | None) -> CardView | None:
 
 
 def seen_galaxy(view: View) -> Galaxy:
-    """Give the galaxy as the solver reads it, as far as it is seen."""
+    """The galaxy as the solver reads it, as far as it is visible."""
     cards = view.galaxy or ()
     return Galaxy(view.size, tuple(None if it is None or it.is_face_down else it.planets for it in cards))
 
@@ -232,7 +229,7 @@ def _solution_view(match: Match) -> SolutionView | None:
 
 
 def _actions(match: Match, who: Seat, play: Play | None) -> tuple[Action, ...]:
-    """What this player can do now: what `decide` would not refuse."""
+    """What this player can do now: whatever `decide` would not refuse."""
     if match.player(who) is None or match.phase is Phase.OVER:
         return ()
     if match.phase in (Phase.LAYING, Phase.READY):
@@ -261,7 +258,7 @@ def _actions_between_rounds(match: Match, who: Seat) -> tuple[Action, ...]:
 
 
 def _actions_of_declaring(match: Match) -> tuple[Action, ...]:
-    """In honour mode what a result was can be said until the next round begins."""
+    """In honour mode a result can be declared until the next round begins."""
     if match.settings.mode is not GalaxyMode.HONOUR or match.round is None:
         return ()
     wild = (Action.DECLARE_WILD,) if match.may_tell_wild else ()

@@ -2,7 +2,7 @@
 
 import { cellName } from "/pages/shared/names.js";
 import { places, planetName, use } from "./planets.js";
-import { element, setAttribute, svg } from "/pages/shared/elements.js";
+import { afterFrame, element, setAttribute, svg } from "/pages/shared/elements.js";
 import { isByKeys } from "/pages/shared/pointer_kind.js";
 import { pair, text } from "/pages/shared/texts.js";
 
@@ -64,6 +64,8 @@ export function cardWords(card) {
 }
 
 export class Galaxy {
+  /** @type {number} */
+  drawing;
   /** @type {boolean} */
   isOpen;
   /** @type {number} */
@@ -83,6 +85,9 @@ export class Galaxy {
     this.over = svg("svg", { class: "galaxy-over", "aria-hidden": "true" });
     this.node = element("div", { class: "galaxy" }, this.columns, this.rows, this.grid, this.over);
     this.cards = [];
+    /** @type {any} */
+    this.marks = null; // what is to be drawn over it with the next frame
+    this.undrawn = new Map(); // places whose picture is another by now → draw it
     this.grid.addEventListener("keydown", (event) => this.walk(event));
   }
 
@@ -97,6 +102,11 @@ export class Galaxy {
     if (isOpen !== this.isOpen || galaxy !== this.shown || language !== this.language) {
       [this.isOpen, this.shown, this.language] = [isOpen, galaxy, language];
       galaxy.forEach((card, cell) => this.showCard(this.cards[cell], card, cell, isNumbered));
+      if (this.undrawn.size > this.size) {
+        afterFrame(() => afterFrame(() => this.drawRow())); // a new galaxy: these two frames are for the page around it
+      } else {
+        this.drawRow();
+      }
     }
   }
 
@@ -112,6 +122,7 @@ export class Galaxy {
       return { node, shown: undefined };
     });
     this.shown = null;
+    this.undrawn.clear();
     this.grid.replaceChildren(...this.cards.map((card) => card.node));
     const numbers = Array.from({ length: size }, (_, index) => index);
     this.columns.replaceChildren(...numbers.map((index) => element("span", {}, cellName(index, size)[0])));
@@ -129,7 +140,26 @@ export class Galaxy {
     }
     const isNew = place.shown !== undefined;
     place.shown = key;
-    place.node.className = `card${card === null ? " is-missing" : card.is_face_down ? " is-down" : ""}${isNew ? " is-new" : ""}`;
+    this.undrawn.set(place, () => this.drawCard(place, card, isNew, isNumbered));
+  }
+
+  // So many cards a frame: a whole galaxy at once would keep the page from answering.
+  drawRow() {
+    cancelAnimationFrame(this.drawing);
+    for (const [place, draw] of [...this.undrawn].slice(0, this.size)) {
+      this.undrawn.delete(place);
+      draw();
+    }
+    if (this.undrawn.size > 0) {
+      this.drawing = requestAnimationFrame(() => this.drawRow());
+    }
+  }
+
+  drawCard(place, card, isNew, isNumbered) {
+    const { classList } = place.node;
+    classList.toggle("is-missing", card === null);
+    classList.toggle("is-down", card?.is_face_down === true);
+    classList.toggle("is-new", isNew);
     place.node.replaceChildren(...(card === null ? [] : [cardPicture(card)]));
     if (card !== null && isNumbered && card.number !== null) {
       place.node.append(element("span", { class: "card-number" }, String(card.number)));
@@ -140,6 +170,15 @@ export class Galaxy {
   // hangs on a card, it says on which, and in how many rows "above" or "below" its picture, which makes room for them.
   /** @param {SVGElement[]} nodes @param {(SpaceBowl.Cell | null)[]} lit */
   draw(nodes, lit = []) {
+    if (this.marks === null) {
+      afterFrame(() => this.drawMarks());
+    }
+    this.marks = { nodes, lit };
+  }
+
+  drawMarks() {
+    const { nodes, lit } = this.marks;
+    this.marks = null;
     this.over.replaceChildren(...nodes);
     this.cards.forEach(({ node }, cell) => {
       const hanging = nodes.filter(({ dataset }) => dataset.cell === String(cell));

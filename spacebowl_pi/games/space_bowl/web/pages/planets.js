@@ -7,26 +7,18 @@ import { text } from "/pages/shared/texts.js";
 const INK = "#080b18";
 const BALL = 42;
 
-// What lies on the ball of each pattern; "ring" changes the outline as well.
+// What lies on the ball of a pattern: one path each, for every card has its own copy of it. "ring" changes the outline.
+/** @param {number[]} circle */
+const dot = ([x, y, r]) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 const MARKS = {
-  solid: () => [],
-  ring: () => [],
-  stripes: () => [20, 43, 66].map((y) => shape("rect", { x: 0, y, width: 100, height: 12.5 })),
-  dots: () => [[50, 50, 10], [50, 22, 8], [76, 40, 8], [68, 72, 8.5], [32, 72, 8.5], [24, 40, 8]].map(
-    ([cx, cy, r]) => shape("circle", { cx, cy, r }),
-  ),
-  half: () => [shape("path", { d: "M50 4a46 46 0 0 1 0 92z" })],
-  cross: () => [shape("path", { d: "M42 4h16v38h38v16H58v38H42V58H4V42h38z" })],
-  diamond: () => [shape("path", { d: "M50 18 76 50 50 82 24 50z" })],
-  square: () => [shape("rect", { x: 32, y: 32, width: 36, height: 36 })],
+  stripes: [20, 43, 66].map((y) => `M0 ${y}h100v12.5H0z`).join(""),
+  dots: [[50, 50, 10], [50, 22, 8], [76, 40, 8], [68, 72, 8.5], [32, 72, 8.5], [24, 40, 8]].map(dot).join(""),
+  half: "M50 4a46 46 0 0 1 0 92z",
+  cross: "M42 4h16v38h38v16H58v38H42V58H4V42h38z",
+  diamond: "M50 18 76 50 50 82 24 50z",
+  square: "M32 32h36v36H32z",
 };
 
-/** @template {keyof SVGElementTagNameMap} K @param {K} name @param {Record<string, any>} attributes */
-function shape(name, attributes) {
-  return svg(name, { fill: INK, "fill-opacity": 0.86, ...attributes });
-}
-
-/** @param {string} name @param {SVGElement[]} parts */
 function symbol(name, ...parts) {
   return svg("symbol", { id: `thing-${name}`, viewBox: "0 0 100 100" }, ...parts);
 }
@@ -42,7 +34,6 @@ function shades() {
       stop(0.7, "#7b2cff", 0)),
     svg("linearGradient", { id: "shade-tail", x1: 0, y1: 0, x2: 1, y2: 1 }, stop(0, "#bfe9ff", 0), stop(1, "#e8f8ff", 0.95)),
     svg("clipPath", { id: "clip-ball" }, svg("circle", { cx: 50, cy: 50, r: BALL })),
-    svg("clipPath", { id: "clip-small" }, svg("circle", { cx: 50, cy: 50, r: 29 })),
   );
 }
 
@@ -51,15 +42,14 @@ function planet({ name, colour, pattern }) {
   const isRinged = pattern === "ring";
   const r = isRinged ? 29 : BALL;
   const ball = svg("circle", { cx: 50, cy: 50, r, fill: colour });
-  const shade = svg("circle", { cx: 50, cy: 50, r, fill: "url(#shade-ball)" });
-  const rim = svg("circle", { cx: 50, cy: 50, r, fill: "none", stroke: colour, "stroke-width": 3 });
-  const marks = svg("g", { "clip-path": `url(#clip-${isRinged ? "small" : "ball"})` }, ...MARKS[pattern]());
+  const shade = svg("circle", { cx: 50, cy: 50, r, fill: "url(#shade-ball)", stroke: colour, "stroke-width": 3 });
+  const marks = pattern in MARKS ? [svg("path", { d: MARKS[pattern], fill: INK, "fill-opacity": 0.86, "clip-path": "url(#clip-ball)" })] : [];
   // The ring passes behind the ball and in front of it.
   const band = (d, stroke, width) => svg("path", { d, fill: "none", stroke, "stroke-width": width });
   const behind = "M7 60A46 15 -14 0 1 93 40";
   const before = "M93 40A46 15 -14 0 1 7 60";
   const rings = (d) => (isRinged ? [band(d, INK, 13), band(d, colour, 8)] : []);
-  return symbol(name, ...rings(behind), ball, marks, shade, rim, ...rings(before));
+  return symbol(name, ...rings(behind), ball, ...marks, shade, ...rings(before));
 }
 
 function destination() {

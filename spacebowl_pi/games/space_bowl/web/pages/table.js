@@ -1,7 +1,7 @@
 // Space Bowl's part of the table's page: galaxy, nine spaces, countdown, verdict; and which seat touches a card next.
 
 import { Countdown } from "/pages/shared/countdown.js";
-import { element, setText } from "/pages/shared/elements.js";
+import { afterFrame, element, setText } from "/pages/shared/elements.js";
 import { language, text } from "/pages/shared/texts.js";
 import { Entry } from "./entry.js";
 import { Galaxy } from "./galaxy.js";
@@ -45,7 +45,7 @@ export class Table {
     this.newcomers = new Newcomers(() => say({ do: "choose", name: "learners", value: true }));
     this.steps = new LobbySteps();
     const beside = element("div", { class: "beside" }, this.topCard.node, this.countdown.node);
-    this.pattern = element("div", { class: "pattern" }, this.entry.node, this.spaces.node, this.hint, beside, this.verdict.node);
+    this.pattern = element("div", { class: "pattern", hidden: true }, this.entry.node, this.spaces.node, this.hint, beside, this.verdict.node);
     this.nodes = { stage: [this.galaxy.node, this.honour.node], beside: this.pattern, people: [this.newcomers.node], lobby: [this.steps.node] };
     this.actionNames = ACTION_NAMES;
     this.choiceOrder = [...VARIANTS, "mode", "target_score"];
@@ -192,7 +192,7 @@ export class Table {
     defineThings(tree.deck);
     this.keepChosen(tree);
     const isRound = view.phase !== "lobby" && !tree.is_over;
-    this.pattern.hidden = !isRound;
+    this.showPattern(isRound);
     this.honour.node.hidden = !isRound || view.galaxy !== null;
     this.galaxy.node.hidden = !isRound || view.galaxy === null;
     this.entry.show(tree, mayPlay);
@@ -202,6 +202,15 @@ export class Table {
       this.showRound(tree);
     }
     this.settle(view);
+  }
+
+  // It comes a frame after the galaxy: each alone takes a moment to lay out.
+  showPattern(isRound) {
+    if (isRound && this.pattern.hidden) {
+      afterFrame(() => (this.pattern.hidden = this.tree === null || this.tree.is_over || this.tree.view.phase === "lobby"));
+    } else {
+      this.pattern.hidden = !isRound;
+    }
   }
 
   // What is said changes once more when everything has settled.

@@ -16,7 +16,9 @@ from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.channels.table import table_tree
 from tests.box.machine.test_manners import in_search, started
-from tests.box.machine.virtual import VirtualBox
+from tests.box.machine.virtual import VirtualBox, box_games
+
+WEB = web_games(box_games())
 
 
 def in_picks(
@@ -209,7 +211,7 @@ def test_a_tap_before_a_pick_elsewhere_that_the_staff_strike_is_forgotten_with_i
 
 def told(box: VirtualBox) -> tuple[object, ...]:
     """All that a table sees, hears, and reads on pages before the reveal."""
-    tree = str(table_tree(box.machine.scene(), box.machine.rules, web_games(box.games)))
+    tree = str(table_tree(box.machine.scene(), box.machine.rules, WEB))
     return (box.box.lights, box.box.cells, box.box.rows, box.box.sounder.tune[-1:], box.box.sounder.duty, tree)
 
 
@@ -238,8 +240,7 @@ def test_taps_change_no_light_no_sound_and_no_page_but_what_all_are_told_between
 
 def test_a_copycat_who_taps_at_the_least_sign_of_a_tap_is_no_better_than_chance() -> None:
     random, copied = Random(20261119), 0
-    rounds = 10
-    for _ in range(rounds):
+    for _ in range(3):
         watched, quiet = (in_picks(1, 2) for _ in range(2))
         first, guess = random.randrange(25), random.randrange(25)
         copycat: dict[ScanStep, bool] = {}
@@ -263,7 +264,7 @@ def test_a_copycat_who_taps_at_the_least_sign_of_a_tap_is_no_better_than_chance(
         watched.wait(0.2)
         picks = [player.pick for player in watched.result().players]
         copied += picks[0] == picks[1]
-    assert copied <= 2  # 0.4 expected; of who sees a sign, 10 of 10
+    assert copied <= 1  # of who sees a sign, 3 of 3; two by chance in one of two hundred seeds
 
 
 # --- zero ---

@@ -10,7 +10,7 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Beginning, replay
 from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.games.space_bowl.box.box_game import SpaceBowlBox
-from spacebowl_pi.games.space_bowl.box.matrix_words import shorter, words
+from spacebowl_pi.games.space_bowl.box.matrix_words import matrix_words, shorter
 from spacebowl_pi.games.space_bowl.box.prompts import Question
 from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
 from spacebowl_pi.games.space_bowl.rules.match import Match, Settings, view
@@ -19,7 +19,7 @@ from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 
 @pytest.mark.parametrize("language", Language)
 def test_every_word_fits_page_by_page(language: Language) -> None:
-    said = words(language)
+    said = matrix_words(language)
     for field in said.__slots__:
         assert pages(getattr(said, field)), field
     for key, text in shorter(language).items():
@@ -29,7 +29,10 @@ def test_every_word_fits_page_by_page(language: Language) -> None:
 
 @pytest.mark.parametrize("language", Language)
 def test_every_letter_has_its_picture(language: Language) -> None:
-    texts = [*(getattr(words(language), field) for field in words(language).__slots__), *shorter(language).values()]
+    texts = [
+        *(getattr(matrix_words(language), field) for field in matrix_words(language).__slots__),
+        *shorter(language).values(),
+    ]
     letters = set("".join(texts).replace("{seat}", "8").replace("’", "'"))
     assert letters <= {*BIG, " "}
 
