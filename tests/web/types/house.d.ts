@@ -353,6 +353,10 @@ declare namespace Page {
     sending: Sending;
   }
 
+  // As much of a tree as some parts need.
+  type Lights = Pick<Box.WiresTree, "cells" | "lights" | "rows">;
+  type OverTree = Pick<Box.TableTree, "view" | "standing" | "is_over">;
+
   // A button of the table's bar.
   interface Action {
     name: string;

@@ -63,7 +63,7 @@ export class Calm {
   }
 
   // What to show of the wires now; to be asked again now and then, as it may lie behind them.
-  /** @param {Pick<Box.WiresTree, "cells" | "lights" | "rows">} wires @param {number} nowMs */
+  /** @param {Page.Lights} wires @param {number} nowMs */
   through({ cells, lights, rows }, nowMs) {
     if (nowMs - this.rowsSinceMs >= ROWS_MS && rows.join() !== this.rows.join()) {
       this.rows = rows;

@@ -20,7 +20,7 @@ export class Over {
   }
 
   // `part` may have `overNote(player)`, a word or two beside the name, and `overOrder(one, other)` for those of equal score.
-  /** @param {Pick<Box.TableTree, "view" | "standing" | "is_over">} tree @param {Partial<Page.TablePart>} part */
+  /** @param {Page.OverTree} tree @param {Partial<Page.TablePart>} part */
   show({ view, standing, is_over: isOver }, part = {}) {
     this.node.hidden = !isOver;
     if (!isOver) {
