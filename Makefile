@@ -6,6 +6,7 @@ PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python3.1
 VENV := .venv
 BIN := $(VENV)/bin
 MICROPYTHON := tests/micropython/node_modules
+WEB := tests/web/node_modules
 ARGS ?=
 FAST := tests/core tests/games/*/rules tests/games/lonely_numbers tests/golden tests/test_core_is_pure.py \
 	tests/test_house_knows_no_game.py $(foreach slow,contract test_check_rules.py \
@@ -43,11 +44,13 @@ bench: $(VENV)/installed-dev $(VENV)/browser  ## print the benchmark table; resu
 coverage: $(VENV)/installed-dev  ## run the tests of core and rules, and fail under 97 % branch coverage
 	@$(BIN)/pytest -q --cov --cov-report=term tests/core tests/games tests/golden $(ARGS)
 
-lint: $(VENV)/installed-dev  ## check the style
+lint: $(VENV)/installed-dev $(WEB)/installed  ## check the style of Python and JavaScript
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
+	@[ ! -e $(WEB)/installed ] || $(WEB)/.bin/eslint --config tests/web/eslint.config.js spacebowl_pi tests/web tests/games
 
-types: $(VENV)/installed-dev  ## check the types
+types: $(VENV)/installed-dev $(WEB)/installed  ## check the types of Python and JavaScript
 	@$(BIN)/mypy
+	@[ ! -e $(WEB)/installed ] || $(WEB)/.bin/tsc --project tests/web
 
 rules: $(VENV)/installed-dev  ## check which room imports which
 	@$(BIN)/lint-imports
@@ -76,7 +79,7 @@ deb: $(VENV)/installed  ## build the Debian package, into dist/
 	@packaging/build_deb.sh $(BIN)/python $(WHEELS)
 
 clean:  ## remove what make made
-	rm -rf $(VENV) $(MICROPYTHON) build dist .coverage .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(MICROPYTHON) $(WEB) build dist .coverage .hypothesis .mypy_cache .ruff_cache .import_linter_cache
 
 help:  ## say this
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
@@ -129,3 +132,12 @@ $(MICROPYTHON)/installed: tests/micropython/package-lock.json | $(VENV)/python
 	(cd tests/micropython && npm ci --ignore-scripts --loglevel=error) > $(VENV)/micropython.log 2>&1 && touch $@ || { \
 		rm -f $@; echo "MicroPython could not be installed, so the firmware is not tested in it: is there a network?" \
 			"$(VENV)/micropython.log says more; then: make micropython" >&2; }
+
+# eslint and TypeScript's checker; without them the pages' scripts are not checked, which is said, and everything else is.
+$(WEB)/installed: tests/web/package-lock.json | $(VENV)/python
+	@command -v node > /dev/null && command -v npm > /dev/null || { \
+		echo "node is missing, so the pages' JavaScript is not checked; say: sudo apt-get install -y nodejs npm" >&2; exit 0; }; \
+	echo "Installing eslint and TypeScript (once, a few seconds) ..."; \
+	(cd tests/web && npm ci --ignore-scripts --loglevel=error) > $(VENV)/web.log 2>&1 && touch $@ || { \
+		rm -f $@; echo "eslint and TypeScript could not be installed, so the pages' JavaScript is not checked: is there" \
+			"a network? $(VENV)/web.log says more; then: make lint" >&2; }

@@ -28,6 +28,7 @@ CONTENT_TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
+_TYPES = re.compile(r"(?ms)^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$")  # in lines of their own
 _STRING = r""""(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'"""
 _COMMENTS = {  # in a script those before which there is neither a slash nor a backtick outside of strings
     ".js": re.compile(rf"(?m)^(?P<code>(?:{_STRING}|[^\"'/`\n])*?)[ \t]*//.*$"),
@@ -118,7 +119,8 @@ def _read(path: Path, changed_ns: int) -> Content:
 
 def _lighter(text: str, suffix: str) -> str:
     """Strip comments, indentation and needless spaces; line numbers stay the same."""
-    bare = _COMMENTS[suffix].sub(lambda found: found["code"] + "\n" * found[0].count("\n"), text)
+    typeless = _TYPES.sub(lambda found: "\n" * found[0].count("\n"), text) if suffix == ".js" else text
+    bare = _COMMENTS[suffix].sub(lambda found: found["code"] + "\n" * found[0].count("\n"), typeless)
     lines = _INDENTS.sub("", bare).split("\n")
     if suffix == ".js" and any(line.endswith("\\") or line.count("`") % 2 for line in lines):
         return "\n".join(lines)  # a string of several lines

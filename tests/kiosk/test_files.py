@@ -53,6 +53,23 @@ def test_comments_and_gaps_stay_here_and_every_line_keeps_its_number() -> None:
     asyncio.run(look())
 
 
+def test_type_comments_are_not_sent(tmp_path: Path) -> None:
+    written = """
+/**
+ * @param {number} seat
+ */
+class A {
+  /** @type {string} */
+  name = "/** x */";
+  /** @type {any} */ (this).other = 1;
+  /** @type {any} */
+}
+"""
+    (tmp_path / "a.js").write_text(written, encoding="utf-8")
+    sent = page_file("a.js", tmp_path).plain.decode().splitlines()
+    assert sent == [*[""] * 4, "class A{", "", 'name="/** x */";', "/** @type {any} */ (this).other = 1;", "", "}"]
+
+
 def bare(line: str) -> str:
     return line.replace(" ", "")
 

@@ -2,7 +2,8 @@
 
 const TYPING = "input, select, textarea, [contenteditable]";
 
-// Returns a function that takes all fingers off.
+// Returns a function that releases all buttons.
+/** @param {HTMLElement} desk @param {HTMLButtonElement[]} nodes @param {Box.Say} say */
 export function fingers(desk, nodes, say) {
   const holding = new Map(); // what holds, such as a pointer or a key → the button's number
 
@@ -36,7 +37,7 @@ export function fingers(desk, nodes, say) {
         down(`pointer ${event.pointerId}`, index + 1);
       }
     });
-    for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) {
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel", "lostpointercapture"])) {
       node.addEventListener(name, (event) => up(`pointer ${event.pointerId}`));
     }
     node.addEventListener("keydown", (event) => {
@@ -50,7 +51,7 @@ export function fingers(desk, nodes, say) {
 
   document.addEventListener("keydown", (event) => {
     const digit = digitOf(event);
-    if (digit && !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && !event.target.closest?.(TYPING)) {
+    if (digit && !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && !event.target?.closest?.(TYPING)) {
       down(event.code, digit);
     }
   });
@@ -60,6 +61,7 @@ export function fingers(desk, nodes, say) {
 }
 
 // By the key's place, for on French keyboards the digits need Shift.
+/** @param {KeyboardEvent} event */
 function digitOf(event) {
   return Number(/^(?:Digit|Numpad)([1-8])$/.exec(event.code)?.[1] ?? 0);
 }

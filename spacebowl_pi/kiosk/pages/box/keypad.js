@@ -1,4 +1,4 @@
-// The simulated keypad beside the virtual box: its cable, its panel, and what lies there in words. It opens its own line.
+// The simulated keypad beside the virtual box: its cable, its panel, and the panel's content in words. Has its own connection.
 
 import { Connection } from "../shared/connection.js";
 import { element, setAttribute, setText } from "../shared/elements.js";
@@ -13,6 +13,7 @@ const TOLD = ["text", "button", "seat", "planet", "hole"]; // the rest is told w
 const CORNER = "…";
 
 // What a tile says.
+/** @param {Box.Tile} tile */
 function wordsOf({ kind, words }) {
   if (words === CORNER) {
     return text("box.keypad_corner");
@@ -24,6 +25,7 @@ function wordsOf({ kind, words }) {
 }
 
 // `plugged(isPlugged)` is called with every change; `cable` is the button that puts the cable in or pulls it.
+/** @param {(isPlugged: boolean) => void} plugged */
 export function keypadView(plugged) {
   const canvas = element("canvas", { class: "keypad-panel", width: WIDTH, height: HEIGHT, tabindex: 0, role: "application" });
   const pointer = element("div", { class: "keypad-pointer", "aria-hidden": "true" });
@@ -33,15 +35,17 @@ export function keypadView(plugged) {
   const hint = element("p", { class: "soft box-hint", id: "keypad-hint" });
   const told = element("p", { class: "unseen", role: "status" });
   const node = element("section", { class: "keypad", hidden: true }, title, glass, hint, told);
-  const context = canvas.getContext("2d");
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   let shown = [];
-  let tree = { is_here: false, is_plugged: false, tiles: [], blocks: [] };
+  /** @type {Box.KeypadTree} */
+  let tree = { is_here: false, is_plugged: false, light: 0, language: "", tiles: [], blocks: [] };
   let screen = "";
 
   const connection = new Connection("keypad", { state: show, line: (isUp) => !isUp && finger.drop() });
   const finger = keypadFinger(canvas, pointer, (message) => connection.say(message), () => tree.tiles, (tile) => tell(wordsOf(tile)));
 
   // Each block is a picture of its own; one that was replaced while it was read is not drawn any more.
+  /** @param {string[]} blocks */
   function draw(blocks) {
     blocks.forEach((data, index) => {
       if (shown[index] === data) {
@@ -63,6 +67,7 @@ export function keypadView(plugged) {
     setText(told, words);
   }
 
+  /** @param {Box.KeypadTree} now */
   function show(now) {
     const before = tree;
     tree = now;

@@ -9,6 +9,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 const PRESSES = ["Enter", " "];
 
 // `tiles()` gives what lies on the panel; `reached(tile)` is called when the pointer has come to one by the arrow keys.
+/** @param {HTMLCanvasElement} canvas @param {HTMLElement} pointer @param {Box.Say} say @param {() => Box.Tile[]} tiles @param {(tile: Box.Tile) => void} reached */
 export function keypadFinger(canvas, pointer, say, tiles, reached) {
   let held = null; // what holds the finger down: the pointer of an event, or a key
   let at = [WIDTH / 2, HEIGHT / 2];
@@ -55,7 +56,7 @@ export function keypadFinger(canvas, pointer, say, tiles, reached) {
       }, SLIDE_MS);
     }
   });
-  for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) {
+  for (const name of /** @type {const} */ (["pointerup", "pointercancel", "lostpointercapture"])) {
     canvas.addEventListener(name, (event) => held === event.pointerId && lift());
   }
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());

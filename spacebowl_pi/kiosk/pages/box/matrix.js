@@ -10,7 +10,7 @@ const CORE = "#ffb3a0";
 
 export function matrix() {
   const node = element("canvas", { class: "box-matrix", role: "img" });
-  const context = node.getContext("2d");
+  const context = /** @type {CanvasRenderingContext2D} */ (node.getContext("2d"));
   let rows = [];
   let drawn = "";
 
@@ -19,6 +19,7 @@ export function matrix() {
     const pitch = node.width / WIDTH;
     context.clearRect(0, 0, node.width, node.height);
     const all = Array.from({ length: WIDTH * HEIGHT }, (_, at) => [at % WIDTH, Math.floor(at / WIDTH)]);
+    /** @param {number[]} place */
     const isLit = ([x, y]) => ((rows[y] ?? 0) >>> (WIDTH - 1 - x)) & 1;
     const lit = all.filter(isLit);
     discs(all.filter((one) => !isLit(one)), pitch, 0.4, UNLIT);
@@ -26,6 +27,7 @@ export function matrix() {
     discs(lit, pitch, 0.2, CORE);
   }
 
+  /** @param {number[][]} places @param {number} pitch @param {number} size @param {string} colour */
   function discs(places, pitch, size, colour) {
     const radius = size * pitch;
     context.fillStyle = colour;

@@ -12,12 +12,14 @@ const BUTTONS = 8;
 const CALM_MS = 300; // how often what is shown more slowly catches up
 const SCREEN_GAMMA = 0.45; // the wires carry linear light; a screen shows it too dark
 
+/** @param {Box.Colour} colour */
 function light(colour) {
   const level = colour.map((value) => Math.round(255 * (value / 255) ** SCREEN_GAMMA));
   return { colour: `rgb(${level.join(" ")})`, strength: Math.max(...level) / 255 };
 }
 
 // Show a light on a node by its custom properties; only what changed is set.
+/** @param {any} node @param {Box.Colour} colour */
 function shine(node, colour) {
   const key = colour.join();
   if (node.shownLight !== key) {
@@ -34,6 +36,7 @@ function cell() {
   const node = element("div", { class: "box-cell" });
   return {
     node,
+    /** @param {Box.Colour[]} pixels */
     show(pixels) {
       if (node.childElementCount !== pixels.length) {
         node.replaceChildren(...pixels.map(() => element("i", { class: "box-pixel" })));
@@ -44,6 +47,7 @@ function cell() {
   };
 }
 
+/** @param {number} seat */
 function button(seat) {
   const node = element(
     "button",
@@ -53,8 +57,9 @@ function button(seat) {
   return { node, show: (colour) => shine(node, colour) };
 }
 
-// `say(message)` sends to the room; `show(tree)` draws, `mayPlay(flag)` is whether fingers count here. `sounds`: it
+// `say(message)` sends to the channel; `show(tree)` draws, `mayPlay(flag)` is whether fingers count here. `sounds`: it
 // sounds as its wires say, and has a switch for that; beside a table it leaves that to the table.
+/** @param {Box.Say} say @param {{ sounds: boolean }} options */
 export function boxPanel(say, { sounds }) {
   const cells = Array.from({ length: CELLS }, cell);
   const buttons = Array.from({ length: BUTTONS }, (_, index) => button(index + 1));
@@ -97,11 +102,13 @@ export function boxPanel(say, { sounds }) {
   setInterval(() => wantsCalm.matches && wires !== null && draw(), CALM_MS);
   return {
     node,
+    /** @param {boolean} flag */
     mayPlay(flag) {
       isMine = flag;
       buttons.forEach((one) => setAttribute(one.node, "disabled", !flag));
       name();
     },
+    /** @param {Box.WiresTree} tree */
     show(tree) {
       if (tree.is_simulated !== isSimulated) {
         isSimulated = tree.is_simulated;
@@ -114,7 +121,7 @@ export function boxPanel(say, { sounds }) {
         tone(tree.tone);
       }
     },
-    // The line broke: no finger is down any more, and nothing sounds.
+    // The connection was lost: release all buttons, and silence.
     lost() {
       drop();
       if (sounds) {

@@ -6,11 +6,13 @@ const ROWS_MS = 1000; // as the seconds of a countdown
 const DARK = [0, 0, 0];
 const ALIKE = 0.2; // faint colours are rounded
 
+/** @param {Box.Colour} colour */
 function strength(colour) {
   return Math.max(...colour);
 }
 
 // Whether two lights are of one colour, however bright they are.
+/** @param {Box.Colour} one @param {Box.Colour} other */
 function isAlike(one, other) {
   const [mine, its] = [strength(one), strength(other)];
   return mine > 0 && its > 0 && one.every((value, index) => Math.abs(value / mine - other[index] / its) < ALIKE);
@@ -23,6 +25,7 @@ class CalmLight {
     this.seen = []; // of the last two seconds: each colour, and from when
   }
 
+  /** @param {Box.Colour} colour @param {number} nowMs */
   through(colour, nowMs) {
     if (this.seen.at(-1)?.colour.join() !== colour.join()) {
       this.seen.push({ colour, fromMs: nowMs });
@@ -60,6 +63,7 @@ export class Calm {
   }
 
   // What to show of the wires now; to be asked again now and then, as it may lie behind them.
+  /** @param {Page.Lights} wires @param {number} nowMs */
   through({ cells, lights, rows }, nowMs) {
     if (nowMs - this.rowsSinceMs >= ROWS_MS && rows.join() !== this.rows.join()) {
       this.rows = rows;
@@ -72,6 +76,7 @@ export class Calm {
     };
   }
 
+  /** @param {string} name @param {Box.Colour} colour @param {number} nowMs */
   light(name, colour, nowMs) {
     if (!this.lights.has(name)) {
       this.lights.set(name, new CalmLight());

@@ -23,6 +23,7 @@ const expires = element("p", { class: "soft" });
 document.querySelector("header").append(title, games, mixes, languageChooser(), toTable);
 document.querySelector("main").append(said, place, element("footer", {}, how, expires));
 
+/** @param {Box.HonoursTree} tree */
 function show(tree) {
   document.title = text("honours.title");
   setText(title, text("honours.title"));
@@ -43,6 +44,7 @@ function show(tree) {
   }
 }
 
+/** @param {Box.HonoursBoard} board */
 function mixName({ mix }) {
   if (mix === null) {
     return text("honours.all");
@@ -51,6 +53,7 @@ function mixName({ mix }) {
 }
 
 // Where several games were played: which of them is looked at. Gives the boards of it.
+/** @param {Box.HonoursTree} tree */
 function showGames(tree) {
   const names = Object.keys(tree.games);
   games.setAttribute("aria-label", text("honours.games"));
@@ -69,6 +72,7 @@ function showGames(tree) {
   return games.hidden ? tree.boards : tree.boards.filter((board) => board.game === chosenGame);
 }
 
+/** @param {Box.HonoursTree} tree @param {Box.HonoursBoard[]} boards */
 function showMixes(tree, boards) {
   mixes.setAttribute("aria-label", text("honours.mixes"));
   mixes.hidden = boards.length < 3; // with one mix, all matches are the same

@@ -5,6 +5,7 @@ import { fitted, setFitted } from "../shared/fit_text.js";
 import { counted, language, pair, text, textOr } from "../shared/texts.js";
 
 export class HonoursList {
+  /** @param {"day" | "season" | "ever"} kind */
   constructor(kind) {
     this.kind = kind;
     this.title = element("h2", { id: `list-${kind}` });
@@ -15,6 +16,7 @@ export class HonoursList {
     this.node = element("section", { class: "panel list", "aria-labelledby": `list-${kind}` }, this.title, this.line, this.list, this.empty);
   }
 
+  /** @param {Box.HonoursRow[]} rows @param {string} title @param {string} line */
   show(rows, title, line) {
     setText(this.title, title);
     setText(this.line, line);
@@ -22,7 +24,7 @@ export class HonoursList {
     this.list.hidden = rows.length === 0;
     setText(this.said, text(`honours.empty_${this.kind}`));
     while (this.list.children.length > rows.length) {
-      this.list.lastChild.remove();
+      this.list.lastElementChild?.remove();
     }
     rows.forEach((row, index) => showRow(this.list.children[index] ?? this.list.appendChild(newRow()), row));
   }
@@ -33,6 +35,7 @@ function newRow() {
   return element("li", {}, part("rank"), fitted("who", ""), part("won"), part("detail"));
 }
 
+/** @param {Element} node @param {Box.HonoursRow} row */
 function showRow(node, row) {
   const [rank, who, won, detail] = node.children;
   setAttribute(node, "data-rank", row.won > 0 ? row.rank : null); // medals are for winners
@@ -42,12 +45,13 @@ function showRow(node, row) {
   setAttribute(rank, "role", "img");
   setFitted(who, row.name ?? text("common.seat", { seat: row.seat }));
   setText(won, counted("honours.wins", row.won, { won: row.won }));
-  const counts = Object.entries(row.counts).map(([name, count]) => [textOr([`counts.${name}`], null), count]);
-  const told = counts.filter(([name]) => name !== null).map(([name, count]) => pair(name, String(count)));
+  const counts = Object.entries(row.counts).map(([name, count]) => ({ name: textOr([`counts.${name}`], null), count }));
+  const told = counts.flatMap(({ name, count }) => (name === null ? [] : [pair(name, String(count))]));
   setText(detail, [played(row), ...told].join(" · "));
 }
 
 // How often, and with how many points, where those can be compared.
+/** @param {Box.HonoursRow} row */
 function played({ played: times, points_per_round: points }) {
   if (points === null) {
     return text("honours.played", { played: times });
@@ -57,6 +61,7 @@ function played({ played: times, points_per_round: points }) {
 }
 
 // A world that waits for a name: another one for each list.
+/** @param {"day" | "season" | "ever"} kind */
 function world(kind) {
   const shapes = {
     day: [svg("circle", { cx: 60, cy: 45, r: 26, class: "ball" }), svg("ellipse", { cx: 60, cy: 45, rx: 46, ry: 11, class: "ring", transform: "rotate(-18 60 45)" })],

@@ -14,6 +14,7 @@ export class PhonePeople {
   }
 
   // `part` may have `status(view, player)`, {name, words}: how far somebody is; and `hasNoPeople(view)`.
+  /** @param {Box.SeatTree<any>} tree @param {Partial<Page.PhonePart>} part */
   show(tree, part = {}) {
     const { view } = tree;
     this.node.hidden = !this.isCrowd && (part.hasNoPeople?.(view) ?? false);
@@ -28,6 +29,7 @@ export class PhonePeople {
   }
 }
 
+/** @param {Box.SeatTree} tree @param {Box.Player} player @param {Partial<Page.PhonePart>} part */
 function statusOf({ view, computers, awaited, is_over: isOver }, player, part) {
   const isLobby = view.phase === "lobby";
   if (isLobby && computers?.[player.seat] !== undefined) {
@@ -49,6 +51,7 @@ class Person {
     this.node = element("li", { class: `phone-person seat-${seat}` }, token, this.name, this.status, this.score);
   }
 
+  /** @param {Box.SeatTree} tree @param {Box.Player} player @param {{ name: string, words: string } | null} status @param {boolean} isWinner */
   show({ view }, player, status, isWinner) {
     setFitted(this.name, seatName(player));
     setAttribute(this.node, "data-status", status?.name ?? null);

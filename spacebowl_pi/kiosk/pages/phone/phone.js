@@ -1,5 +1,5 @@
-// A player's phone: first a seat, then all that this seat may see and do. The seat's ticket stays on this device; it may
-// hold several, and then one at a time is shown.
+// A player's phone: choosing a seat, then everything that this seat may see and do. The seat's ticket is stored on this
+// device; it may hold several, of which one is shown at a time.
 
 import { openPage } from "../shared/page.js";
 import { textOr } from "../shared/texts.js";
@@ -8,25 +8,26 @@ import { PhonePlay } from "./play.js";
 import { PhoneSeats } from "./seats.js";
 import { addTicket, allTickets, dropTicket, showTicket, shownTicket } from "./tickets.js";
 
-let ticket = null; // what this page said hello with, or was given
+let ticket = null; // sent with hello, or received since
 const main = document.querySelector("main");
 let seats = null;
 let play = null;
 let curtain = null;
-let isUndecided = allTickets().length > 1; // nobody has said yet who has the device
+let isUndecided = allTickets().length > 1; // several players share the device, and none has taken it yet
 
-// Behind the curtain the box is told of no seat, and tells no secret.
+// Behind the curtain no ticket is sent, so the box sends no secrets.
 function hello() {
   ticket = isUndecided ? null : shownTicket();
   return ticket;
 }
 
+/** @param {Box.PhoneTree} tree @returns {boolean} */
 function show(tree) {
   if (seats === null) {
     return false;
   }
   document.title = textOr(["title"], tree.game.title);
-  // A ticket that the box does not know any more; but not one that another tab was given meanwhile.
+  // The box does not know this ticket any more. One that another tab received meanwhile stays.
   if (tree.seat === null && ticket !== null && shownTicket() === ticket) {
     dropTicket(ticket);
     ticket = null;
@@ -45,7 +46,8 @@ function show(tree) {
   return page.show(tree);
 }
 
-// Only what is for whoever has the device is on the page: what is merely hidden could still be read.
+// Remove the other page instead of hiding it: what is merely hidden could still be read.
+/** @param {HTMLElement | null} node */
 function place(node) {
   [seats.node, play.node].filter((one) => one !== node).forEach((one) => one.remove());
   if (node?.isConnected === false) {
@@ -53,7 +55,8 @@ function place(node) {
   }
 }
 
-// Whoever does not sit there any more, such as when the staff freed the seat, is not waited for.
+// Do not wait for players whose seat was freed meanwhile.
+/** @param {Box.PhoneTree} tree */
 function showCurtain(tree) {
   place(null);
   const gone = curtain.seats.filter((seat) => !tree.view.players.some((player) => player.seat === seat));
@@ -71,7 +74,8 @@ function showCurtain(tree) {
   return show(tree);
 }
 
-// Whoever has the device gives it away: what is theirs goes before anything else comes.
+// The device is handed on: remove what belongs to its player first.
+/** @param {Box.Seat[]} of */
 function draw(of) {
   isUndecided = true;
   place(null);
@@ -80,6 +84,7 @@ function draw(of) {
   connection.reopen();
 }
 
+/** @param {Box.Seat | null} seat */
 function lift(seat) {
   const found = allTickets().find((one) => one.seat === seat);
   isUndecided = false;
@@ -87,12 +92,13 @@ function lift(seat) {
   connection.reopen();
 }
 
-// Somebody more sits down at this device; whoever has it keeps their ticket.
+// Another player joins on this device; the current one keeps their ticket.
 function addSomebody() {
   showTicket(null);
   connection.reopen();
 }
 
+/** @param {string} kind @param {any} what */
 function told(kind, what) {
   if (kind === "ticket") {
     ticket = what.token;

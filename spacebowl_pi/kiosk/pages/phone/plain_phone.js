@@ -13,12 +13,14 @@ const COMMAND = "command"; // where a move as data says what it is
 const keyOf = (move) => JSON.stringify(move);
 
 // As a page says it: {command: "NameNumber", number: 7} is {do: "name_number", number: 7}.
+/** @param {Box.Move} move @returns {Box.Message} */
 export function messageOf(move) {
   const { [COMMAND]: name, ...fields } = move;
   return { do: name.replace(/(?<!^)(?=[A-Z])/g, "_").toLowerCase(), ...fields };
 }
 
 // A move in words: the game's own, `move.NAME` with its fields, or what the rules call it.
+/** @param {Box.Move} move @param {Box.View} view */
 export function moveWords(move, view) {
   const { [COMMAND]: name, ...fields } = move;
   const values = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, key === "seat" ? nameOf(view, value) : String(value ?? "–")]));
@@ -27,6 +29,12 @@ export function moveWords(move, view) {
 }
 
 export class Phone {
+  /** @type {{ move: Box.Move, key: string }[]} */
+  possible;
+  /** @type {HTMLElement[]} */
+  buttons;
+
+  /** @param {Page.PhoneServices} page */
   constructor({ redraw, nowUs }) {
     this.redraw = redraw;
     this.touched = null; // the key of a move that waits to be confirmed
@@ -39,6 +47,7 @@ export class Phone {
   }
 
   // What was touched must still be possible, and in the same round.
+  /** @param {Page.Now} now */
   look(now) {
     const { view } = now;
     const round = this.round(now);
@@ -52,10 +61,12 @@ export class Phone {
     }
   }
 
+  /** @param {Page.Now} now */
   round({ view }) {
     return keyOf([view.public?.round_number ?? null, view.own]);
   }
 
+  /** @param {Page.Now} now */
   line({ tree, view, me }) {
     if (this.possible.length > 0) {
       return textOr(["turn"], text(this.touched === null ? "phone.now.choose" : "phone.now.confirm"));
@@ -64,6 +75,7 @@ export class Phone {
     return others.length === 0 ? text("phone.now.wait") : text("phone.now.wait_for", { names: others.map((seat) => nameOf(view, seat)).join(", ") });
   }
 
+  /** @param {Page.Now} now @returns {Page.PhoneAction[]} */
   actions({ view }) {
     if (this.possible.length === 0) {
       return [];
@@ -73,6 +85,7 @@ export class Phone {
     return [{ id: "move", label, message: touched && messageOf(touched.move), look: "primary", isOff: touched === undefined }];
   }
 
+  /** @param {Page.Now} now */
   show({ tree, view, isLobby, isOver }) {
     this.countdown.show(tree.limit, "plain", "");
     this.own.show(isLobby || isOver ? null : view.own, view);
@@ -93,6 +106,7 @@ export class Phone {
     });
   }
 
+  /** @param {string} key */
   touch(key) {
     this.touched = key;
     this.redraw();

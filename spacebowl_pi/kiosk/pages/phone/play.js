@@ -1,9 +1,8 @@
-// A player's own view of any game on a phone: that of their seat, and besides it the lobby, whoever else plays on this device, and
-// what a phone is told of by the box.
+// A player's page on a phone: the view of their seat, plus the lobby and the other players on this device.
 
 import { element, setText } from "../shared/elements.js";
 import { languageChooser } from "../shared/page.js";
-import { PracticeWay } from "../shared/practice_link.js";
+import { PracticeLink } from "../shared/practice_link.js";
 import { soundSwitch } from "../shared/sound.js";
 import { suits, whyNot } from "../shared/player_count.js";
 import { text } from "../shared/texts.js";
@@ -13,11 +12,12 @@ import { SeatView } from "./seat_view.js";
 const KEPT = "unanswered";
 
 export class PhonePlay extends SeatView {
-  // `connection()` gives the line to the box; `handTo(seat)` and `more()` are for a device that several people share.
+  // `handTo(seat)` and `more()` are for a device that several players share.
+  /** @param {() => Page.Connection} connection @param {(seat: Box.Seat) => void} handTo @param {() => void} more */
   constructor(connection, handTo, more) {
     const handOver = new HandOver(handTo, more);
     const fair = element("p", { class: "soft phone-fair" });
-    const practice = new PracticeWay();
+    const practice = new PracticeLink();
     super({
       connection,
       nowUs: () => connection().nowUs(),
@@ -25,9 +25,12 @@ export class PhonePlay extends SeatView {
       tools: [soundSwitch(), languageChooser()],
       below: [handOver.node, practice.node, fair],
     });
-    Object.assign(this, { handOver, fair, practice });
+    this.handOver = handOver;
+    this.fair = fair;
+    this.practice = practice;
   }
 
+  /** @param {Page.Now} now */
   showBelow(now) {
     this.handOver.show(now.tree, now.isLobby);
     this.practice.show(now.tree.game, now.isLobby);
@@ -35,6 +38,7 @@ export class PhonePlay extends SeatView {
     this.fair.hidden = !(now.isLobby || this.shown.part.isCalm?.(now));
   }
 
+  /** @param {Page.Now} now */
   actions(now) {
     if (!now.isLobby) {
       return super.actions(now);
@@ -44,6 +48,7 @@ export class PhonePlay extends SeatView {
     return [start, { id: "leave", label: text("phone.leave"), message: { do: "leave_seat", seat: me.seat }, look: "is-small" }];
   }
 
+  /** @param {Page.Now} now */
   lineNow(now) {
     const { tree, me, isLobby, isSending } = now;
     if (!isSending && tree.asked_for.includes(me.seat)) {
@@ -53,6 +58,7 @@ export class PhonePlay extends SeatView {
   }
 }
 
+/** @param {Page.Now} now */
 function lobbyLine({ tree, view }) {
   return whyNot(tree.game, view.players) || text(view.players.length >= tree.game.least ? "phone.now.start" : "phone.now.wait_players");
 }

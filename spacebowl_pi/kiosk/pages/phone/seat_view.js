@@ -13,8 +13,9 @@ import { Phone as PlainPhone } from "./plain_phone.js";
 import { Sending } from "./sending.js";
 
 export class SeatView {
-  // `connection()` gives the line to the box, `nowUs()` the match's clock; what is not answered yet is kept on this device under
-  // the name `kept`, if there is one. `tools` stand in the head, `below` between the others and the buttons.
+  // `nowUs()` is the match's clock; `kept` is the storage key for what is not acknowledged yet, or null. `tools` go into the
+  // head, `below` between the other players and the buttons.
+  /** @param {{ connection: () => Page.Connection, nowUs: () => number, kept?: string | null, tools: Node[], below: Node[] }} options */
   constructor({ connection, nowUs, kept = null, tools, below }) {
     const say = (message) => connection().say(message);
     this.tree = null;
@@ -49,7 +50,8 @@ export class SeatView {
     this.sending.done();
   }
 
-  // Whether there is something to be seen.
+  // Returns whether there is something to show.
+  /** @param {Box.SeatTree} tree */
   show(tree) {
     this.tree = tree;
     if (!this.shown.isThere(tree.game)) {
@@ -59,7 +61,7 @@ export class SeatView {
     const { part } = this.shown;
     const me = view.players.find((player) => player.seat === seat);
     if (me === undefined) {
-      return true; // the box takes us from this seat at once
+      return true; // the box is about to take us off this seat
     }
     const now = { tree, view, me, isLobby: view.phase === "lobby", isOver: tree.is_over };
     part.look?.(now);
@@ -75,6 +77,7 @@ export class SeatView {
     return true;
   }
 
+  /** @param {Page.Now} now */
   showHead(now) {
     const { view, me } = now;
     const { part } = this.shown;
@@ -91,10 +94,12 @@ export class SeatView {
     setText(this.line, this.lineNow(now));
   }
 
-  // --- what the page around it may say otherwise ---
+  // --- for subclasses to override ---
 
-  showBelow() {}
+  /** @param {Page.Now} _now */
+  showBelow(_now) {}
 
+  /** @param {Page.Now} now @returns {Page.PhoneAction[]} */
   actions(now) {
     if (now.isOver) {
       return [{ id: "go_on", label: text("phone.again"), message: { do: "close_match" }, look: "primary" }];
@@ -102,6 +107,7 @@ export class SeatView {
     return this.shown.part.actions(now);
   }
 
+  /** @param {Page.Now} now @returns {string} */
   lineNow(now) {
     if (now.isSending) {
       return text("phone.now.sending");
@@ -110,6 +116,7 @@ export class SeatView {
   }
 }
 
+/** @param {Page.Now} now */
 function overLine({ tree, view, me }) {
   const winners = tree.standing.filter((one) => one.is_winner).map(({ seat }) => seat);
   if (winners.length === 0) {

@@ -1,9 +1,9 @@
-// Taking a seat: a nickname, the seats of the game, and asking for one that is taken already.
+// Taking a seat: nickname, the game's seats, and asking for one that is already taken.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { setFitted } from "../shared/fit_text.js";
 import { languageChooser } from "../shared/page.js";
-import { PracticeWay } from "../shared/practice_link.js";
+import { PracticeLink } from "../shared/practice_link.js";
 import { soundSwitch } from "../shared/sound.js";
 import { onLanguage, text, textOr } from "../shared/texts.js";
 import { allTickets, shownTicket } from "./tickets.js";
@@ -11,12 +11,15 @@ import { allTickets, shownTicket } from "./tickets.js";
 const NICKNAME = "nickname";
 
 export class PhoneSeats {
-  // `back()` goes to those who play on this device already.
+  // `back()` returns to the players who are already on this device.
+  /** @param {Box.Say} say @param {() => void} back */
   constructor(say, back) {
     this.say = say;
     this.back = element("button", { type: "button", onclick: back });
+    /** @type {Box.PhoneTree | null} */
     this.tree = null;
-    this.waiting = null; // for a seat whose button has to be held
+    /** @type {Box.Seat | null} */
+    this.waiting = null; // the seat we asked for, until its button is held
     this.title = element("h1");
     this.caption = element("span");
     this.name = element("input", { maxlength: 20, autocomplete: "nickname", autocapitalize: "words", spellcheck: "false" });
@@ -27,7 +30,7 @@ export class PhoneSeats {
     this.row = element("div", { class: "phone-seats" });
     this.fair = element("p", { class: "soft" });
     this.way = element("p", { class: "soft" });
-    this.practice = new PracticeWay();
+    this.practice = new PracticeLink();
     this.code = element("img", { class: "phone-code", width: 200, height: 200 });
     this.invite = element("summary");
     this.invited = element("details", { class: "panel" }, this.invite, this.code, this.way);
@@ -47,28 +50,31 @@ export class PhoneSeats {
     onLanguage(() => this.tree && this.show(this.tree));
   }
 
+  /** @param {Box.Seat} seat */
   touch(seat) {
     const name = this.name.value.trim();
     localStorage.setItem(NICKNAME, name);
     this.waiting = null;
-    const isThere = this.tree.view.players.some((player) => player.seat === seat);
+    const isThere = this.tree?.view.players.some((player) => player.seat === seat);
     const token = shownTicket();
     this.say(isThere ? { do: "adopt", seat, token } : { do: "take", seat, name, token });
   }
 
-  // Somebody must hold that seat's button on the box.
+  // Somebody has to hold that seat's button on the box.
+  /** @param {Box.Seat} seat */
   waitFor(seat) {
     this.waiting = seat;
     this.showWait();
   }
 
-  // The box says for how long the seat is asked for; whoever gets it is no longer here.
+  // The box says while the request is open; once it is granted, this page is gone.
   showWait() {
-    const isOpen = this.tree?.asked_for.includes(this.waiting);
+    const isOpen = this.waiting !== null && this.tree?.asked_for.includes(this.waiting);
     this.wait.hidden = this.waiting === null;
     setText(this.wait, this.waiting === null ? "" : text(isOpen ? "phone.prove" : "phone.not_given", { seat: this.waiting }));
   }
 
+  /** @param {Box.PhoneTree} tree */
   show(tree) {
     this.tree = tree;
     const { view, phones, phone_url: address } = tree;
@@ -78,7 +84,7 @@ export class PhoneSeats {
     setText(this.lead, text(isOpen ? "phone.choose" : "phone.match_on"));
     this.back.hidden = allTickets().length === 0;
     setText(this.back, text("phone.hand_back"));
-    this.practice.show(tree.game, true); // also while the others play
+    this.practice.show(tree.game, true); // also while a match is on
     setText(this.fair, text("phone.fair"));
     setText(this.invite, text("phone.invite"));
     setText(this.way, address === null ? text("phone.closed") : text("phone.open", { address }));
@@ -109,6 +115,7 @@ class SeatButton {
     this.node = element("button", { type: "button", class: `phone-seat seat-${seat}`, onclick: touch }, number, this.who, this.how);
   }
 
+  /** @param {Box.Player | undefined} player @param {boolean} isOpen @param {boolean} isOnPhone @param {boolean} isComputer */
   show(player, isOpen, isOnPhone, isComputer) {
     const taken = isComputer ? "computer" : isOnPhone ? "on_phone" : "by_button";
     const how = player !== undefined ? taken : isOpen ? "free" : "closed";

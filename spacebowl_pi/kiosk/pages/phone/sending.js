@@ -1,29 +1,34 @@
-// What this player has said, or has in hand, and the box has not answered yet. It is said again on every new line, as long
-// as it makes sense, and kept on this device until then: no reload and no broken line loses what was chosen.
+// What this player has sent or holds and the box has not acknowledged yet. It is sent again on every new connection while it
+// still makes sense, and stored on this device until then, so that neither a reload nor a lost connection loses a choice.
 
-const ANSWER_MS = 2500; // a line on which no answer comes for so long is given up
-const SHOWN_MS = 300; // most answers come sooner
-const CALL_MS = 10_000; // a call says "now": later it is not what was meant
+const ANSWER_MS = 2500; // without an answer for so long, the connection is given up
+const SHOWN_MS = 300; // most answers come sooner than this
+const CALL_MS = 10_000; // a call means "now": it is not sent after this
 const LOOK_MS = 100;
 export class Sending {
-  // `connection()` gives the line; `changed()` is called when there is something else to show, `late()` when what was said
-  // is too late by now. `kept` is the name under which it is kept; null is nowhere.
+  // `changed()` is called when something else is to be shown, `late()` when a choice came too late. `kept` is the storage key;
+  // null stores nothing.
+  /** @param {{ connection: () => Page.Connection, kept: string | null, changed: () => void, late: () => void }} options */
   constructor({ connection, kept, changed, late }) {
-    Object.assign(this, { connection, kept, changed, late });
+    this.connection = connection;
+    this.kept = kept;
+    this.changed = changed;
+    this.late = late;
     this.said = null; // {id, message, phase, atMs}: a button that was touched
-    this.held = null; // a message: what is in hand, confirmed or not
-    this.place = null; // {seat, round}: where and when that was
-    this.line = 0; // on which all of it was sent
-    this.number = 0; // of the last question whether the box has heard it all
-    this.askedMs = null; // null once that is answered
+    this.held = null; // the draft's message, confirmed or not
+    this.place = null; // {seat, round} that both belong to
+    this.line = 0; // number of the connection on which both were sent
+    this.number = 0; // of the last ping
+    this.askedMs = null; // when it was sent; null once it is answered
     this.isShown = false;
     setInterval(() => this.look(), LOOK_MS);
   }
 
   // An action is {id, message}; `isCall`: it says "now"; `letsGo`: what is in hand does not count any more.
+  /** @param {{ id: string, message: Box.Message, isCall?: boolean, letsGo?: boolean }} action */
   act({ id, message, isCall = false, letsGo = false }) {
     if (this.said?.id === id) {
-      return; // once is enough
+      return; // it is being sent already
     }
     this.said = { id, message, isCall, phase: this.phase, atMs: Date.now() };
     this.held = letsGo ? null : this.held;
@@ -31,12 +36,14 @@ export class Sending {
     this.changed();
   }
 
-  // Have something in hand that counts if the time runs out.
+  // Hold a draft, which counts if the time runs out.
+  /** @param {Box.Message} message */
   hold(message) {
     this.held = message;
     this.send(message);
   }
 
+  /** @param {Box.Message} message */
   send(message) {
     const line = this.connection();
     this.keep();
@@ -47,11 +54,13 @@ export class Sending {
     }
   }
 
+  /** @param {Page.Connection} line */
   ask(line) {
     this.number += 1;
     line.send({ do: "ping", number: this.number });
   }
 
+  /** @param {number} number */
   heard(number) {
     if (number === this.number) {
       this.done();
@@ -65,14 +74,15 @@ export class Sending {
     this.look();
   }
 
-  // Whatever it was for is gone.
+  // The match it belonged to is gone.
   forget() {
     [this.said, this.held, this.askedMs, this.place] = [null, null, null, null];
     this.keep();
   }
 
-  // See what the box shows now: `offered` are the buttons that can be touched, `mayHold` whether something can be in hand,
-  // `round` names the round, also after the box was started anew; `isTooLate`: it is over, and what was in hand is not in it.
+  // Follow the state: `offered` are the ids of the active buttons, `mayHold` whether a draft is possible, `round` names the
+  // round even after a restart of the box, `isTooLate` says that the round ended without the draft.
+  /** @param {{ view: { phase: string }, me: { seat: Box.Seat } }} now @param {{ offered: string[], mayHold: boolean, round: string, isTooLate: boolean }} possible */
   show({ view, me }, { offered, mayHold, round, isTooLate }) {
     const line = this.connection();
     this.phase = view.phase;
@@ -103,6 +113,7 @@ export class Sending {
     this.keep();
   }
 
+  /** @param {string[]} offered */
   makesSense(offered) {
     const { id, isCall, phase, atMs } = this.said;
     const isOpen = phase === this.phase && offered.includes(id);
@@ -113,6 +124,7 @@ export class Sending {
     return isOpen && !isOld;
   }
 
+  /** @param {Page.Connection} line */
   sayAgain(line) {
     if (this.held !== null) {
       line.send(this.held);
@@ -121,12 +133,12 @@ export class Sending {
       line.send(this.said.message);
     }
     if (this.held !== null || this.said !== null) {
-      this.askedMs = performance.now() - SHOWN_MS; // it is long since it was said
+      this.askedMs = performance.now() - SHOWN_MS; // show at once that it is being sent
       this.ask(line);
     }
   }
 
-  // Whether to say that something is being sent, and whether the line is still worth waiting for.
+  // Show that something is being sent, and give up a connection that does not answer.
   look() {
     const line = this.connection();
     const forMs = this.askedMs === null ? 0 : performance.now() - this.askedMs;

@@ -1,4 +1,4 @@
-// The tickets of this device: one for each seat that is played on it. One of them is the seat that is shown now.
+// The tickets stored on this device, one for each seat that is played on it; one of them is for the seat that is shown.
 
 const SHOWN = "seat_ticket";
 const ALL = "seat_tickets";
@@ -7,6 +7,7 @@ export function shownTicket() {
   return localStorage.getItem(SHOWN);
 }
 
+/** @param {string | null} token */
 export function showTicket(token) {
   if (token === null) {
     localStorage.removeItem(SHOWN);
@@ -16,15 +17,17 @@ export function showTicket(token) {
 }
 
 // All of them, as {seat, token}, in the order of the seats.
+/** @returns {{ seat: Box.Seat, token: string }[]} */
 export function allTickets() {
   try {
     const kept = JSON.parse(localStorage.getItem(ALL)) ?? [];
     return kept.filter(({ seat, token }) => Number.isInteger(seat) && typeof token === "string");
   } catch {
-    return []; // whatever stood there is of no use
+    return []; // unreadable
   }
 }
 
+/** @param {{ seat: Box.Seat, token: string }[]} tickets */
 function keep(tickets) {
   if (tickets.length === 0) {
     localStorage.removeItem(ALL);
@@ -33,13 +36,15 @@ function keep(tickets) {
   }
 }
 
-// A seat has but one ticket: a new one makes the old one worthless.
+// A new ticket for a seat invalidates the old one.
+/** @param {Box.Seat} seat @param {string} token */
 export function addTicket(seat, token) {
   keep([...allTickets().filter((one) => one.seat !== seat), { seat, token }]);
   showTicket(token);
 }
 
-// The box does not know it any more; but another one that this device was given meanwhile stays.
+// For a ticket that the box does not know any more. A newer one for the same seat stays.
+/** @param {string} token */
 export function dropTicket(token) {
   keep(allTickets().filter((one) => one.token !== token));
   if (shownTicket() === token) {

@@ -12,6 +12,7 @@ export class Banner {
   }
 
   // `seat` gives it that seat's colour; null is nobody's.
+  /** @param {string} words @param {Box.Seat | null} seat */
   say(words, seat = null) {
     clearTimeout(this.timer);
     setAttribute(this.node, "class", `banner is-shown seat-number${seat === null ? "" : ` seat-${seat}`}`);

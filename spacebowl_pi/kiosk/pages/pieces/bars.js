@@ -11,6 +11,7 @@ export class Bars {
   }
 
   // `players` are {seat, name, score}; `target` is what the longest bar stands for, else the highest score.
+  /** @param {Box.Player[]} players @param {number | null} target */
   show(players, target = null) {
     const order = [...players].sort((one, other) => other.score - one.score || one.seat - other.seat);
     const longest = target ?? Math.max(1, ...players.map(({ score }) => score));
@@ -41,6 +42,7 @@ class Bar {
     this.node = element("li", { class: `bar-row seat-number seat-${seat}` }, token, this.name, element("span", { class: "bar-length" }), this.score);
   }
 
+  /** @param {Box.Player} player @param {number} longest */
   show(player, longest) {
     setFitted(this.name, seatName(player));
     setText(this.score, String(player.score));

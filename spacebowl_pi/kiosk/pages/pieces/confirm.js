@@ -9,8 +9,11 @@ const USUAL_S = 10;
 
 export class Confirm {
   // `yes()` does it, `no()` lets it be. With `seconds` of null it waits for a hand.
+  /** @param {{ yes: () => void, no?: () => void, seconds?: number | null }} answers */
   constructor({ yes, no = () => {}, seconds = USUAL_S }) {
-    Object.assign(this, { yes, no, seconds });
+    this.yes = yes;
+    this.no = no;
+    this.seconds = seconds;
     this.words = element("p", { class: "confirm-words" });
     this.yesButton = element("button", { type: "button", class: "primary", onclick: () => this.answer(true) });
     this.noButton = element("button", { type: "button", onclick: () => this.answer(false) });
@@ -20,6 +23,7 @@ export class Confirm {
     this.timer = 0;
   }
 
+  /** @param {string} words */
   ask(words) {
     setText(this.words, words);
     setText(this.yesButton, text("common.confirm_yes"));

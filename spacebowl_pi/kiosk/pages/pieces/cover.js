@@ -31,12 +31,14 @@ function emblem(name) {
 
 export class Cover {
   // `choose` is called for a touch.
+  /** @param {{ name: string, title: string }} game @param {(event: MouseEvent) => void} choose */
   constructor({ name, title }, choose) {
     this.note = element("span", { class: "cover-note" });
     this.node = element("button", { type: "button", class: "cover", onclick: choose }, emblem(name), fitted("cover-title", title), this.note);
     this.node.style.setProperty("--hue", numberOf(name) % HUES);
   }
 
+  /** @param {{ note: string, isChosen: boolean, isOff: boolean, suits?: boolean }} how */
   show({ note, isChosen, isOff, suits = true }) {
     setText(this.note, note);
     setAttribute(this.node, "aria-pressed", String(isChosen));

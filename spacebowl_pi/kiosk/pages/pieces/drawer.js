@@ -3,6 +3,7 @@
 import { element, setAttribute, setText } from "../shared/elements.js";
 
 export class Drawer {
+  /** @param {string} id */
   constructor(id) {
     this.isOpen = false;
     this.cards = element("div", { class: "drawer-cards", id });
@@ -21,6 +22,7 @@ export class Drawer {
   }
 
   // `cards` are nodes, the same as long as they are the same cards.
+  /** @param {string} title @param {Element[]} cards */
   show(title, cards) {
     setText(this.title, title);
     setText(this.count, String(cards.length));

@@ -59,6 +59,7 @@ export class Facts {
     this.node = element("dl", { class: "facts-list panel" });
   }
 
+  /** @param {any} data @param {{ players: Box.Player[] }} view */
   show(data, view) {
     const rows = typeof data === "object" && data !== null ? rowsOf(this.kind, data, view) : [];
     const shown = JSON.stringify([rows, view.players]);

@@ -8,6 +8,7 @@ const QUARTER = 90;
 
 export class Ghost {
   // `turned(quarters)` is called with 0 to 3.
+  /** @param {Element} picture @param {(quarters: number) => void} turned */
   constructor(picture, turned) {
     this.quarters = 0;
     this.turned = turned;
@@ -17,6 +18,7 @@ export class Ghost {
     this.node = element("div", { class: "ghost", tabindex: 0, role: "group", onkeydown: (event) => this.key(event) }, this.picture, this.handle);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const by = { r: 1, R: -1 }[event.key];
     if (by !== undefined) {
@@ -31,6 +33,7 @@ export class Ghost {
     this.show({});
   }
 
+  /** @param {{ fits?: boolean, label?: string }} how */
   show({ fits = this.fits ?? true, label = this.label ?? "" }) {
     Object.assign(this, { fits, label });
     this.picture.style.setProperty("--turn", `${this.quarters * QUARTER}deg`);

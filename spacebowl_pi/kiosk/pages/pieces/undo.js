@@ -5,6 +5,7 @@ import { rest, single } from "../shared/deliberate_clicks.js";
 import { text } from "../shared/texts.js";
 
 export class Undo {
+  /** @param {() => void} undo */
   constructor(undo) {
     this.words = element("span");
     this.button = element("button", { type: "button", onclick: single(undo) });
@@ -12,6 +13,7 @@ export class Undo {
   }
 
   // What can be undone, in words; null is nothing.
+  /** @param {string | null} words */
   show(words) {
     if (words !== null && this.node.hidden) {
       rest(this.button);

@@ -10,6 +10,7 @@ const READ_MS = 700; // before that, a touch at the end was still meant for what
 
 export class PracticePlay extends SeatView {
   // `skip()` spares the visitor some waiting, `stop()` ends it all, `redraw()` shows the page again.
+  /** @param {() => Page.Connection} connection @param {{ skip: () => void, stop: () => void, redraw: () => void }} acts */
   constructor(connection, { skip, stop, redraw }) {
     const lead = { us: 0 }; // of this match's clock on the box's
     const bars = new Bars();
@@ -20,12 +21,19 @@ export class PracticePlay extends SeatView {
       tools: [stopButton, languageChooser()],
       below: [bars.node],
     });
-    Object.assign(this, { lead, bars, stopButton, skip, stop, redraw });
+    this.lead = lead;
+    this.bars = bars;
+    this.stopButton = stopButton;
+    this.skip = skip;
+    this.stop = stop;
+    this.redraw = redraw;
+    /** @type {number | null} */
     this.overMs = null; // since when its end is seen here
   }
 
+  /** @param {Box.SeatTree} tree */
   show(tree) {
-    this.lead.us = tree.lead_us;
+    this.lead.us = tree.lead_us ?? 0;
     if (!tree.is_over) {
       this.overMs = null;
     } else if (this.overMs === null) {
@@ -40,6 +48,7 @@ export class PracticePlay extends SeatView {
     this.sending.forget();
   }
 
+  /** @param {Page.Now} now */
   showBelow({ view, isOver }) {
     setText(this.stopButton, text("practice.stop"));
     this.stopButton.hidden = isOver; // it stands below then
@@ -50,10 +59,11 @@ export class PracticePlay extends SeatView {
     }
   }
 
+  /** @param {Page.Now} now @returns {Page.PhoneAction[]} */
   actions(now) {
     const actions = super.actions(now);
     if (now.isOver) {
-      const isOff = performance.now() - this.overMs < READ_MS;
+      const isOff = performance.now() - (this.overMs ?? 0) < READ_MS;
       const stop = { id: "stop", label: text("practice.stop"), act: this.stop };
       return [...actions, stop].map((action) => ({ ...action, isOff }));
     }

@@ -12,9 +12,10 @@ let connection = null;
 let setup = null;
 let play = null;
 let isOn = null; // not known yet
-let isLeaving = false; // for good, and not because the line broke
+let isLeaving = false; // by choice, not because the connection was lost
 let whyEnded = null;
 
+/** @param {Box.PracticeTree} tree */
 function show(tree) {
   if (setup === null || !play.shown.isThere(tree.game)) {
     return false; // with the game's part there, nothing is put in later, and no focus gets lost
@@ -33,7 +34,7 @@ function show(tree) {
   setup.node.hidden = isOn;
   play.node.hidden = !isOn;
   if (isOn) {
-    play.show(seatTree(tree));
+    play.show(seatTree(/** @type {any} */ (tree)));
   } else {
     setup.show(tree, whyEnded);
   }
@@ -45,7 +46,8 @@ function show(tree) {
   return true;
 }
 
-// What a phone on that seat would be told, and who has it is “you”.
+// The tree that a phone on that seat would get, with its player called “you”.
+/** @param {Box.PracticeTree & { practice: Box.Practice }} tree @returns {Box.SeatTree} */
 function seatTree({ game: of, practice }) {
   const { view, seat } = practice;
   const players = view.players.map((player) => (player.seat === seat ? { ...player, name: text("practice.you") } : player));

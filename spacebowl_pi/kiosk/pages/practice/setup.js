@@ -15,15 +15,19 @@ function kept(name) {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT + name)) ?? {};
   } catch {
-    return {}; // whatever stood there is of no use
+    return {}; // unreadable
   }
 }
 
 export class PracticeSetup {
+  /** @type {Box.PracticeTree} */
+  tree;
+
   // `begin({strength, rivals, chosen})` starts it.
+  /** @param {(wish: { strength: string, rivals: number, chosen: Record<string, Box.Value> }) => void} begin */
   constructor(begin) {
     this.begin = begin;
-    this.tree = null;
+    this.whyEnded = null;
     const isFromPhone = location.hash === FROM_PHONE;
     this.back = element("a", { class: "button", href: isFromPhone ? "/phone" : "/" });
     this.backWords = isFromPhone ? "practice.back" : "practice.to_table";
@@ -50,7 +54,7 @@ export class PracticeSetup {
     );
   }
 
-  // What is wished, as far as the game has it.
+  // The remembered choices, as far as the game still has them.
   get wish() {
     const { game, rivals, choices } = this.tree;
     const [least, most] = rivals;
@@ -69,8 +73,10 @@ export class PracticeSetup {
   }
 
   // `whyEnded` is null, or why the last one has ended without the visitor's wish.
+  /** @param {Box.PracticeTree} tree @param {string | null} whyEnded */
   show(tree, whyEnded) {
-    Object.assign(this, { tree, whyEnded });
+    this.tree = tree;
+    this.whyEnded = whyEnded;
     const { game, rivals, choices, settings } = tree;
     const { strength, rivals: count, chosen } = this.wish;
     const [least, most] = rivals;
@@ -91,14 +97,17 @@ export class PracticeSetup {
 // One of a few, as buttons; without any there is nothing to choose.
 class Options {
   // `words(value)` gives what stands on a button, and a line below it.
+  /** @param {string} name @param {(value: any) => void} choose @param {(value: any) => string[]} words */
   constructor(name, choose, words) {
-    Object.assign(this, { choose, words });
+    this.choose = choose;
+    this.words = words;
     this.title = element("h2", { id: `practice-${name}` });
     this.row = element("div", { class: `practice-row is-${name}`, role: "group", "aria-labelledby": this.title.id });
     this.node = element("div", {}, this.title, this.row);
     this.buttons = [];
   }
 
+  /** @param {string} title @param {(string | number)[]} values @param {string | number} chosen */
   show(title, values, chosen) {
     this.node.hidden = values.length === 0;
     setText(this.title, title);

@@ -1,26 +1,35 @@
-// The box's clock, as far as it can be known here: every message says when it was sent, and comes a little later. The
-// message that took the least is the nearest to the truth, so the best of the last ones counts.
+// Estimates the box's clock. Every message says when it was sent and arrives a little later; the one with the least delay
+// is the best estimate, so the best of the latest messages counts.
 
 const KEPT = 40;
-const DRIFT = 1e-4; // how much faster one of two clocks may run: what was heard long ago counts for less
-const PACE = 0.1; // a correction is made by running so much faster or slower, so that no countdown jumps
-const SETTLING_US = 1_000_000; // but not at first, when nobody has looked for long yet
-const FAR_US = 1_500_000; // nor when it is far off, as after a sleep
+const DRIFT = 1e-4; // the most by which two clocks drift apart: older messages count for less
+const PACE = 0.1; // corrections speed the clock up or slow it down by this much, so that no countdown jumps
+const SETTLING_US = 1_000_000; // except at first, before anybody has watched a countdown
+const FAR_US = 1_500_000; // or when it is far off, as after the device slept
 
 export class Clock {
+  /** @type {{ hereUs: number, ahead: number }[]} */
+  heard;
+  /** @type {number} */
+  beganUs;
+  /** @type {number} */
+  lookedUs;
+
+  /** @param {() => number} hereUs */
   constructor(hereUs = () => performance.now() * 1000) {
     this.hereUs = hereUs;
-    this.ahead = 0; // the box's clock, less ours, as shown
-    this.best = 0; // and as we know it
+    this.ahead = 0; // box clock minus our clock, as shown
+    this.best = 0; // the same, as last estimated
     this.forget();
   }
 
-  // A new line: the box may have been switched off meanwhile, and its clock begun anew.
+  // For a new connection: the box may have restarted, and its clock with it.
   forget() {
     this.heard = [];
     this.beganUs = this.lookedUs = this.hereUs();
   }
 
+  /** @param {number} atUs */
   hear(atUs) {
     const hereUs = this.hereUs();
     this.heard = [...this.heard.slice(1 - KEPT), { hereUs, ahead: atUs - hereUs }];

@@ -1,4 +1,4 @@
-// The line to the box: says hello, keeps the state up to date, comes back by itself when the line breaks.
+// The connection to the box: says hello, keeps the state up to date, reconnects by itself.
 
 import { Clock } from "./clock.js";
 import { applied } from "./state.js";
@@ -6,11 +6,19 @@ import { applied } from "./state.js";
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5000;
 const LOOK_MS = 1000;
-const SILENT_MS = 12_000; // the box says something every five seconds; without that the line leads nowhere
+const SILENT_MS = 12_000; // the box sends something every five seconds; without that the connection is dead
 
 export class Connection {
-  // `on` may have: state(tree), refusal({code, text, values}), told(kind, what, sent when), line(isUp), and unheard() for
-  // what was said into a broken line.
+  /** @type {WebSocket} */
+  socket;
+  /** @type {number} */
+  heardMs;
+  /** @type {number} */
+  saidMs;
+
+  // `on` may have: state(tree), refusal({code, text, values}), told(kind, what, sentAtUs), line(isUp) when the connection
+  // comes or goes, and unheard() for messages that were lost with it.
+  /** @param {string} page @param {Page.Listeners} on @param {() => string | null} token */
   constructor(page, on, token = () => null) {
     this.page = page;
     this.on = on;
@@ -18,8 +26,8 @@ export class Connection {
     this.tree = null;
     this.waitMs = FIRST_WAIT_MS;
     this.clock = new Clock();
-    this.isUp = false; // this line has told us everything
-    this.lines = 0; // so many were opened
+    this.isUp = false; // the state of this connection has arrived
+    this.lines = 0; // how many connections were opened so far
     this.open();
     setInterval(() => this.look(), LOOK_MS);
     for (const moment of ["visibilitychange", "online"]) {
@@ -47,11 +55,11 @@ export class Connection {
     }
   }
 
-  // Give this line up, and try another one soon.
+  // Give this connection up, and reconnect soon.
   lose() {
     const isUnheard = this.saidMs > this.heardMs;
     this.isUp = false;
-    this.heardMs = Infinity; // there is no line now whose silence would mean anything
+    this.heardMs = Infinity; // nothing to time out until the next one
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
     this.socket.close();
     this.on.line?.(false);
@@ -62,7 +70,7 @@ export class Connection {
     this.waitMs = Math.min(LONGEST_WAIT_MS, this.waitMs * 2);
   }
 
-  // Begin anew at once, as somebody else: what was told so far is forgotten.
+  // Reconnect at once as somebody else, and forget the state.
   reopen() {
     this.isUp = false;
     this.tree = null;
@@ -89,17 +97,19 @@ export class Connection {
     }
   }
 
-  // The box's clock now, in microseconds: countdowns go by it.
+  // The box's clock in microseconds, for countdowns.
   nowUs() {
     return this.clock.nowUs();
   }
 
-  // Say something for which whoever says it sees to an answer.
+  // Send without checking; the caller deals with a missing answer.
+  /** @param {Box.Message} message */
   send(message) {
     this.socket.send(JSON.stringify(message));
   }
 
-  // Whether there is a line to say it into.
+  // Send, and report a message that cannot be sent. Returns whether it was.
+  /** @param {Box.Message} message */
   say(message) {
     const isUp = this.socket.readyState === WebSocket.OPEN;
     if (isUp) {

@@ -1,4 +1,4 @@
-// The time that is left: a ring that closes, and the seconds in large digits.
+// The time that is left: a closing ring, and the seconds in large digits.
 
 import { element, setAttribute, setText, svg } from "./elements.js";
 import { counted } from "./texts.js";
@@ -7,6 +7,10 @@ const SECOND_US = 1_000_000;
 const AROUND = 2 * Math.PI * 44;
 
 export class Countdown {
+  /** @type {number} */
+  beganUs;
+
+  /** @param {() => number} nowUs */
   constructor(nowUs) {
     this.nowUs = nowUs;
     this.digits = element("span", { class: "countdown-digits" });
@@ -20,6 +24,7 @@ export class Countdown {
   }
 
   // `limit` says since when the time runs, and until when, as the tree does; null where there is none.
+  /** @param {Box.Limit | null} limit @param {string | null | undefined} kind @param {string} word */
   show(limit, kind, word) {
     const { began_us: beganUs, deadline_us: deadlineUs } = limit ?? { began_us: 0, deadline_us: null };
     setAttribute(this.node, "data-kind", kind);

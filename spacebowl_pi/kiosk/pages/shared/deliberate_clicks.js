@@ -1,17 +1,19 @@
-// Touches that were meant. Not meant is what a held Enter repeats, the second of a double click, and a click on a button
-// that has come, or has changed what it does, only just now. What takes no click hears of it as an event, "vain".
+// Ignores clicks that were not meant: repeats of a held Enter, the second click of a double click, and clicks on a button
+// that has only just appeared or changed. A click that was ignored bubbles up as a "vain" event.
 
 const READ_MS = 500;
-const waking = new WeakMap(); // a button that rests → the timer that wakes it
+const waking = new WeakMap(); // a resting button → the timer that ends its rest
 
-// Have a button take no click until one can have read what it does now.
+// Have a button ignore clicks until its new label can have been read.
+/** @param {HTMLElement} node */
 export function rest(node, forMs = READ_MS) {
   clearTimeout(waking.get(node));
   node.setAttribute("aria-disabled", "true");
   waking.set(node, setTimeout(() => node.removeAttribute("aria-disabled"), forMs));
 }
 
-// For a button after which something else may stand in its place.
+// For a button that something else may replace when it is clicked.
+/** @param {() => unknown} act @returns {(event: MouseEvent) => void} */
 export function single(act) {
   return (event) => event.detail < 2 && act();
 }
@@ -19,7 +21,7 @@ export function single(act) {
 addEventListener(
   "click",
   (event) => {
-    if (event.target.closest?.('[aria-disabled="true"]')) {
+    if (event.target?.closest?.('[aria-disabled="true"]')) {
       event.preventDefault();
       event.stopImmediatePropagation();
       event.target.dispatchEvent(new CustomEvent("vain", { bubbles: true }));

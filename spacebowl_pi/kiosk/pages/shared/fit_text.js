@@ -1,13 +1,13 @@
-// Words that fit their room: a node knows how wide its words are, and the style sheet chooses the size of the letters.
+// Text that fits its box: tells a node how wide its text is, and the style sheet chooses the font size.
 
 import { element, setText } from "./elements.js";
 
 const LETTERS_PX = 100;
-const pen = new OffscreenCanvas(1, 1).getContext("2d"); // one in the document would have it laid out for each word
+const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(1, 1).getContext("2d")); // one in the document would have it laid out for each word
 const { fontFamily } = getComputedStyle(document.body); // asked now, while there is little to lay out for the answer
 
-// Tell a node's style sheet how wide these words are, in ems of the page's own bold letters, and
-// how wide the widest of them is.
+// Set `--ems` to the width of the text in ems of the page's bold font, `--word-ems` to that of its widest word.
+/** @param {any} node @param {string} words */
 export function fit(node, words) {
   if (node.fittedTo !== words) {
     node.fittedTo = words;
@@ -18,13 +18,15 @@ export function fit(node, words) {
   }
 }
 
-// Say words in a node of the class "fitted" or "in-two-lines", which gives them all the room it has.
+// Set the text of a node of the class "fitted" or "in-two-lines", which is as wide as its box.
+/** @param {any} node @param {string} words */
 export function setFitted(node, words) {
   setText(node.firstElementChild, words);
   fit(node, words);
 }
 
-// Such a node, for words that stay.
+// Create such a node, for a text that stays.
+/** @param {string} className @param {string} words */
 export function fitted(className, words) {
   const node = element("span", { class: `${className} fitted` }, element("span"));
   setFitted(node, words);

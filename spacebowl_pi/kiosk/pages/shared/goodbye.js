@@ -1,4 +1,4 @@
-// What stands in place of a page once the box has said that it is switched off, until a box is back.
+// Covers the page once the box has said that it is shutting down, until a box is back.
 
 import { element, setText } from "./elements.js";
 import { onLanguage, text } from "./texts.js";
@@ -12,6 +12,7 @@ function name() {
   setText(line, text("common.goodbye_line"));
 }
 
+/** @param {boolean} isLeaving */
 export function sayGoodbye(isLeaving) {
   if (isLeaving && !node.isConnected) {
     document.body.append(node);

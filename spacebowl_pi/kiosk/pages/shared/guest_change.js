@@ -1,6 +1,6 @@
-// At the box's own screen guests come and go. What one has chosen or done there is forgotten after them, once nobody sits
-// at the table and nobody has touched the page for a minute; and the screen of a real box goes back to the table from
-// wherever they have left it. A phone is its owner's, and forgets nothing.
+// Guests come and go at the box's own screen. What a guest has chosen there is forgotten once nobody sits at the table and
+// nobody has touched the page for a minute; after a while without a touch, the screen of a real box goes back to the table's
+// page. A phone belongs to its owner and forgets nothing.
 
 import { chooseLanguage, chosenLanguage, isOwnScreen, isShared } from "./texts.js";
 
@@ -8,12 +8,13 @@ const FORGET_MS = 60_000;
 const LOOK_MS = 5_000;
 const MINUTE_MS = 60_000;
 const HOME = "/";
-export const RELOADED = "reloaded_for"; // what a page keeps for itself, and not for its guest
+export const RELOADED = "reloaded_for"; // belongs to the page, not to the guest
 
 let touchedMs = performance.now();
 let isFree = false;
 let goHomeMs = Infinity;
 
+/** @param {Box.News} box */
 export function hearOfTable(box) {
   if (box.is_free !== isFree) {
     isFree = box.is_free;
@@ -22,12 +23,12 @@ export function hearOfTable(box) {
   goHomeMs = isShared && box.idle_min !== null ? box.idle_min * MINUTE_MS : Infinity;
 }
 
-// What pages keep for a guest of a shared screen lies in the session's storage.
+// On a shared screen, whatever belongs to a guest is in the session storage.
 function forget() {
   Object.keys(sessionStorage).filter((key) => key !== RELOADED).forEach((key) => sessionStorage.removeItem(key));
 }
 
-// Only to a table that is there: in place of a page whose box is away the browser would show its own error, and stay with it.
+// Check first that the box answers: otherwise the browser would show its own error page, and stay there.
 async function goHome() {
   const found = await fetch(HOME, { method: "HEAD" });
   if (found.ok) {
@@ -46,11 +47,11 @@ if (isOwnScreen) {
         forget();
       }
       if (chosenLanguage() !== null) {
-        chooseLanguage(null).catch(() => {}); // without its texts it is tried again
+        chooseLanguage(null).catch(() => {}); // the texts could not be loaded: the next check tries again
       }
     }
     if (idleMs >= goHomeMs && location.pathname !== HOME) {
-      goHome().catch(() => {}); // so is this
+      goHome().catch(() => {}); // the same
     }
   }, LOOK_MS);
 }

@@ -1,7 +1,7 @@
-// A keyboard on the screen, for names on a touchscreen that has none: it comes when a finger touches a text field. On the
-// box's own screen at once; elsewhere only if the device has shown no keyboard of its own by then.
+// An on-screen keyboard for touchscreens without one. It opens when a finger touches a text field: at once on the box's own
+// screen, elsewhere only if the device has not opened its own keyboard.
 //
-// The field keeps the focus and the caret; what is written stands above the keys too, since they may cover the field.
+// The field keeps the focus and the caret. What is typed is shown above the keys as well, since they may cover the field.
 
 import { element, setText } from "./elements.js";
 import { isOwnScreen, language, text } from "./texts.js";
@@ -14,14 +14,14 @@ const ROWS = {
 const ACCENTS = ["àâäæçéèêëîï", "ôöœùûüÿßáíñ", "óúøåãõ-’.!"];
 const DIGITS = "1234567890";
 const FIELDS = ":is(textarea, input:is(:not([type]), [type=text])):not([inputmode=none], [data-keys=own])";
-const OWN_KEYBOARD_MS = 700; // a phone's has come by then, and has made the page lower
+const OWN_KEYBOARD_MS = 700; // by then a phone's keyboard is open, and the page is lower
 const LOWER_PX = 80;
 
 // Capital letters; ß has none on a keyboard.
 const capital = (letter) => (letter === "ß" ? letter : letter.toUpperCase());
 
-let keyboard = null; // made at the first need
-let pointer = "mouse"; // that touched last
+let keyboard = null; // created on first use
+let pointer = "mouse"; // the last kind of pointer
 
 class Keyboard {
   constructor() {
@@ -51,7 +51,7 @@ class Keyboard {
     field.setAttribute("inputmode", "none"); // no second keyboard
     (field.closest("dialog") ?? document.body).append(this.node); // beside an open dialog nothing can be touched
     this.node.hidden = false;
-    field.setSelectionRange(field.value.length, field.value.length); // not where the finger happened to be
+    field.setSelectionRange(field.value.length, field.value.length); // at the end, not where the finger touched
     this.follow();
   }
 
@@ -72,7 +72,7 @@ class Keyboard {
     const write = (letter) => key(letter, letter, () => this.write(letter));
     const row = (signs) => element("div", { class: "keys-row" }, ...[...signs].map((sign) => write(this.isCapital && !isNumber ? capital(sign) : sign)));
     const erase = key("delete", "⌫", () => this.erase(), { "aria-label": text("common.key.delete") });
-    // Only once the finger is up: else what lies below would take the click.
+    // On click, not on pointerdown: otherwise what lies under the key would get the click.
     const done = key("done", text("common.key.done"), () => {}, { onclick: () => this.done() });
     const others = isNumber ? [] : [
       key("capitals", "⇧", () => this.turn("isCapital"), { "aria-label": text("common.key.capitals"), "aria-pressed": String(this.isCapital) }),
@@ -121,7 +121,7 @@ class Keyboard {
     field.blur();
   }
 
-  // What was written counts, as if the field had been left.
+  // Counts as leaving the field: fires its change event.
   close() {
     if (this.field === null) {
       return;
@@ -140,7 +140,7 @@ class Keyboard {
   }
 }
 
-// At once as the finger comes down: two thumbs overlap. A screen reader clicks without any pointer.
+// Keys act on pointerdown, since two typing thumbs overlap; a screen reader clicks without any pointer.
 function acting(act) {
   return { onpointerdown: (event) => event.button === 0 && act(), onclick: (event) => event.detail === 0 && event.pointerType !== "touch" && act() };
 }
@@ -149,7 +149,7 @@ const height = () => (window.visualViewport ?? { height: innerHeight }).height;
 
 addEventListener("pointerdown", (event) => (pointer = event.pointerType), { capture: true });
 addEventListener("click", ({ target }) => {
-  if (pointer === "mouse" || !target.matches?.(FIELDS)) {
+  if (pointer === "mouse" || !target?.matches?.(FIELDS)) {
     return;
   }
   keyboard ??= new Keyboard();
@@ -161,4 +161,4 @@ addEventListener("click", ({ target }) => {
   setTimeout(() => before - height() < LOWER_PX && keyboard.open(target), OWN_KEYBOARD_MS);
 });
 addEventListener("focusout", ({ target }) => target === keyboard?.field && keyboard.close());
-addEventListener("keydown", (event) => event.isTrusted && keyboard?.close(), { capture: true }); // there is a real one
+addEventListener("keydown", (event) => event.isTrusted && keyboard?.close(), { capture: true }); // there is a real keyboard

@@ -1,4 +1,4 @@
-// The words at the edge of a page: for a moment what has just gone wrong, else whether there is a line to the box.
+// The notice at the edge of a page: what has just gone wrong, for a moment; otherwise whether the box is connected.
 
 import { element, setText } from "./elements.js";
 import { text } from "./texts.js";
@@ -18,12 +18,14 @@ export function putNotice() {
   document.body.append(node);
 }
 
+/** @param {string} words */
 export function announce(words) {
   setText(node, words);
   clearTimeout(fading);
   fading = setTimeout(settle, NOTICE_MS);
 }
 
+/** @param {boolean} up */
 export function noticeLine(up) {
   isUp = up;
   if (fading === 0) {

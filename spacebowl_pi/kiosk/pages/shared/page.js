@@ -1,4 +1,4 @@
-// What every page has: the line to the box with its notice, refusals, the choice of language.
+// What every page has: the connection with its notice, refusals, the choice of language.
 
 import { Connection } from "./connection.js";
 import { element, setText } from "./elements.js";
@@ -15,23 +15,24 @@ import {
 } from "./texts.js";
 
 const RETRY_MS = 1000;
-const LATE_US = 1_000_000; // a tune that comes later is not sounded any more
+const LATE_US = 1_000_000; // a tune that arrives later than this is dropped
 const FACE_PX = 20;
-const FACE_MS = 2000; // no longer does a page wait for its letters
+const FACE_MS = 2000; // the longest wait for the font
 
-// Load the texts, then open the line; `show(tree)` is called with every new state, and when the language changes. As long
-// as it returns false there is nothing to be seen yet.
+// Load the texts, then connect. `show(tree)` is called with every new state and when the language changes; while it returns
+// false, the page stays hidden.
+/** @param {string} page @param {(tree: any) => unknown} show @param {{ told?: Page.Listeners["told"], token?: () => string | null, refused?: Page.Listeners["refusal"] }} listeners */
 export async function openPage(page, show, { told, token, refused } = {}) {
   await Promise.all([textsLoaded(), facesLoaded()]);
   putNotice();
-  document.body.classList.add("is-untold"); // until there is a state, a page's parts are empty frames
+  document.body.classList.add("is-untold"); // until the first state, the page would show empty frames
   const connection = new Connection(
     page,
     {
       state: (tree) => {
         const { classList } = document.body;
         const wasUntold = classList.contains("is-untold");
-        classList.remove("is-untold"); // else nothing of it could have the focus
+        classList.remove("is-untold"); // before show(): hidden parts cannot take the focus
         classList.toggle("is-untold", show(tree) === false && wasUntold);
       },
       told: (kind, what, atUs) => {
@@ -42,7 +43,7 @@ export async function openPage(page, show, { told, token, refused } = {}) {
             play(what);
           }
         } else {
-          told?.(kind, what);
+          told?.(kind, what, atUs);
         }
       },
       refusal: (refusal) => {
@@ -58,7 +59,7 @@ export async function openPage(page, show, { told, token, refused } = {}) {
   return connection;
 }
 
-// Without texts there is nothing to show: a box that just starts, or starts anew, is asked again.
+// Nothing can be shown without texts: retry until the box, which may be starting, answers.
 async function textsLoaded() {
   for (;;) {
     try {
@@ -69,31 +70,32 @@ async function textsLoaded() {
   }
 }
 
-// What fits its room is measured in the page's own letters. Without them, others do.
+// Wait for the font that fitted texts are measured in, but not forever.
 async function facesLoaded() {
   try {
     await Promise.race([document.fonts.load(`700 ${FACE_PX}px "Text"`), new Promise((resolve) => setTimeout(resolve, FACE_MS))]);
   } catch {
-    // the system's letters, then
+    // the system's font will do
   }
 }
 
-// What the box tells every page of itself.
+// What the box tells every page about itself.
+/** @param {Box.News} box */
 function hearOfBox(box) {
   if (box.version !== document.documentElement.dataset.version && sessionStorage.getItem(RELOADED) !== box.version) {
-    sessionStorage.setItem(RELOADED, box.version); // once: where that does not help, an old page is better than none
+    sessionStorage.setItem(RELOADED, box.version); // reload only once: if that does not help, an old page is better than none
     location.reload();
   }
-  boxSpeaks(box.language).catch(() => {}); // without its texts: it is told again with the next news
+  boxSpeaks(box.language).catch(() => {}); // if the texts cannot be loaded, the next news tries again
   setVolume(box.volume_percent);
   hearOfTable(box);
   sayGoodbye(box.is_leaving);
 }
 
-// The language in short; a touch offers all of them, and to go without a choice of one’s own.
+// Shows the short name of the language; offers all languages, and no choice of one’s own.
 export function languageChooser() {
   const short = element("span", { "aria-hidden": "true" });
-  const select = element("select", { onchange: () => chooseLanguage(select.value || null).catch(fill) });
+  const select = element("select", { onchange: () => chooseLanguage(/** @type {Box.Language | null} */ (select.value || null)).catch(fill) });
   const fill = () => {
     const own = { language: LANGUAGES[ownLanguage()] };
     const chosen = chosenLanguage() ?? "";

@@ -1,17 +1,19 @@
-// The way in by phone: a code to scan, and the address that it stands for.
+// The link for phones: a QR code, and its address beside it.
 
 import { element, setAttribute, setText } from "./elements.js";
 import { text } from "./texts.js";
 
-export class PhoneWay {
-  // `beside` stands with the address.
+export class PhoneLink {
+  // `beside` is a node next to the address.
+  /** @param {Node | null} beside */
   constructor(beside = null) {
     this.code = element("img", { class: "phone-way-code", width: 200, height: 200 });
     this.link = element("a");
     this.node = element("div", { class: "phone-way", hidden: true }, this.code, element("div", { class: "phone-way-words" }, this.link, beside));
   }
 
-  // `url` is null where phones cannot come in.
+  // `url` is null where phones are not allowed.
+  /** @param {string | null | undefined} url */
   show(url) {
     this.node.hidden = url == null;
     if (url != null) {

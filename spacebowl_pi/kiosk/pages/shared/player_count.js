@@ -1,14 +1,16 @@
-// Whether a game suits those who sit there, and if not, why: the same words on all pages.
+// Whether a game can be played by those who are seated, and if not, why: the same words on all pages.
 
 import { text } from "./texts.js";
 
 const lastOf = (players) => Math.max(0, ...players.map(({ seat }) => seat));
 
+/** @param {{ least: number, most: number }} game @param {{ seat: Box.Seat }[]} players */
 export function suits({ least, most }, players) {
   return players.length >= least && players.length <= most && lastOf(players) <= most;
 }
 
-// Who would have to stand up or move, or "". That more are needed, each page says in its own way.
+// Who would have to leave or move, or "". Each page has its own words for too few players.
+/** @param {{ title: string, most: number }} game @param {{ seat: Box.Seat }[]} players */
 export function whyNot({ title: game, most }, players) {
   if (players.length > most) {
     return text("table.game_too_many", { game, most, count: players.length - most });

@@ -1,6 +1,6 @@
-// What one acts with: the root of a page says "mouse" or "finger" as long as that was the last, and nothing for the keys.
-// By that the style sheets show where the focus is to the keys alone, and what lies under a pointer to the mouse alone:
-// a finger leaves both behind where it was, and a card that looks other than the rest would be a hint.
+// Which input was used last: `data-pointer` on the root is "mouse" or "finger", and missing for keys. The style sheets show
+// the focus to keyboards alone and hover effects to the mouse alone: a finger would leave both behind, and a card that looks
+// different from the rest would be a hint.
 
 const MOVING = ["Tab", "Enter", " ", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]; // digits are the box's buttons
 const root = document.documentElement;

@@ -1,5 +1,5 @@
-// The game that a page shows: its texts, its style sheet and its module, loaded when it is first shown and put in the
-// place of those of the game before, without a reload. A game without a module of its own is shown by the house's.
+// The game that a page shows. Its texts, style sheet and module are loaded when it is first shown, and replace those of the
+// game before without a reload. A game without a module of its own is shown by the house's.
 
 import { element } from "./elements.js";
 import { useGame } from "./texts.js";
@@ -10,16 +10,22 @@ const CLASSES = { table: "Table", phone: "Phone" }; // which a game's module exp
 export class ShownGame {
   // `kind` is "table" or "phone"; `usual` is the class for a game that brings none, `page` what a part is made with;
   // `changed(part)` is called with every new part, and `loaded()` once it can be shown.
+  /** @param {"table" | "phone"} kind @param {new (page: any) => any} usual @param {Page.Services} page @param {(part: any, game: Box.Game) => void} changed @param {() => void} loaded */
   constructor(kind, usual, page, changed, loaded) {
-    Object.assign(this, { kind, usual, page, changed, loaded });
+    this.kind = kind;
+    this.usual = usual;
+    this.page = page;
+    this.changed = changed;
+    this.loaded = loaded;
     this.name = null;
     this.part = null;
     this.style = null;
     this.coming = null;
-    this.tries = 0; // that were in vain: a browser may take a module that could not be had for missing ever after
+    this.tries = 0; // failed so far: browsers remember a module that failed to load, so each retry has another address
   }
 
-  // Whether this game can be shown now; else it is loaded.
+  // Whether this game can be shown now; starts loading it if not.
+  /** @param {Box.Game} game */
   isThere(game) {
     if (this.name === game.name) {
       return true;
@@ -29,17 +35,19 @@ export class ShownGame {
       this.load(game).catch(() => {
         this.coming = null;
         this.tries += 1;
-        setTimeout(() => this.loaded(), AGAIN_MS); // asks whether it is there, and so tries again
+        setTimeout(() => this.loaded(), AGAIN_MS); // calls isThere(), which tries again
       });
     }
     return false;
   }
 
+  /** @param {Box.Game} game */
   async load(game) {
-    const [module, style] = await Promise.all([game[this.kind] && import(this.tries === 0 ? game[this.kind] : `${game[this.kind]}#${this.tries}`), styleOf(game), useGame(game.name)]);
+    const address = game[this.kind];
+    const [module, style] = await Promise.all([address && import(this.tries === 0 ? address : `${address}#${this.tries}`), styleOf(game), useGame(game.name)]);
     if (this.coming !== game.name) {
       style?.remove();
-      return; // another one is wanted by now
+      return; // another game was chosen meanwhile
     }
     this.style?.remove();
     this.style = style;
@@ -53,13 +61,14 @@ export class ShownGame {
   }
 }
 
-// The page would be seen without it for a moment: wait until it is there.
+// Wait for the style sheet, so that the page is never seen without it.
+/** @param {Box.Game} game @returns {Promise<HTMLLinkElement | null>} */
 async function styleOf(game) {
-  const known = document.head.querySelector(`link[data-game="${game.name}"]`);
+  const known = /** @type {HTMLLinkElement | null} */ (document.head.querySelector(`link[data-game="${game.name}"]`));
   if (game.style === null || known?.sheet) {
     return known;
   }
-  known?.remove(); // asked for in the page's head, and not there yet, or never: asked for again
+  known?.remove(); // from the page's head, still loading or failed: load it again
   return new Promise((resolve, reject) => {
     const link = element("link", { rel: "stylesheet", href: game.style, "data-game": game.name });
     link.addEventListener("load", () => resolve(link));

@@ -1,12 +1,12 @@
-// What this device sounds of the box: nothing until somebody wants it, and then from the first touch on, since a browser
-// keeps silent before. Whether it is wanted is remembered on this device. What is sounded, and how loud, the box says.
+// Plays the box's tones on this device. Off until somebody turns it on, which this device remembers; even then browsers stay
+// silent until the first touch. The box decides what is played, and how loud.
 
 import { element, setAttribute, svg } from "./elements.js";
 import { onLanguage, text } from "./texts.js";
 
 const REMEMBERED = "sound";
 const LOUDEST = 0.06; // a square wave is shrill
-const FADE_S = 0.006; // so that a tone does not begin or end with a crack
+const FADE_S = 0.006; // so that a tone does not click at its beginning or end
 const SOON_S = 0.005;
 const SPEAKER = "M3 9v6h4l5 4V5L7 9z";
 const WAVES = "M15 9a4 4 0 0 1 0 6M18 6a8 8 0 0 1 0 12";
@@ -14,14 +14,15 @@ const CROSS = "M16 9l5 6M21 9l-5 6";
 
 let context = null;
 let oscillator = null;
-let gain = null; // opened and shut by the tones
+let gain = null; // switched by the tones
 let volume = null;
 let isWanted = localStorage.getItem(REMEMBERED) === "on";
 let percent = 100;
-let hertz = null; // the tone that lasts
+let hertz = null; // the lasting tone
 const switches = new Set();
 
-// Sound a tone until told otherwise; null is silence.
+// Play a lasting tone; null is silence.
+/** @param {number | null} frequency */
 export function tone(frequency) {
   if (frequency !== hertz) {
     hertz = frequency;
@@ -31,11 +32,12 @@ export function tone(frequency) {
   }
 }
 
-// Sound a tune in place of whatever sounds: a list of [hertz or null, milliseconds].
+// Play a tune in place of anything else: a list of [hertz or null, milliseconds].
+/** @param {[number | null, number][]} tones */
 export function play(tones) {
   hertz = null;
   if (context?.state !== "running") {
-    return; // or all that was missed would be heard with the first touch
+    return; // otherwise the first touch would play everything that was missed
   }
   let at = hush() + SOON_S;
   for (const [frequency, ms] of tones) {
@@ -45,7 +47,8 @@ export function play(tones) {
   sound(null, at);
 }
 
-// As loud as the staff want the box.
+// The volume that staff have set.
+/** @param {number} newPercent */
 export function setVolume(newPercent) {
   percent = newPercent;
   showVolume();
@@ -69,7 +72,7 @@ function showVolume() {
   volume?.gain.setTargetAtTime(isWanted ? (LOUDEST * percent) / 100 : 0, context.currentTime, FADE_S);
 }
 
-// Only in answer to a touch or a key, else the browser keeps it silent.
+// Only in response to a touch or key, else the browser keeps it silent.
 function wake() {
   if (!isWanted) {
     return;

@@ -1,5 +1,5 @@
-// The texts of the house and of the game that is shown, in the viewer’s language: as chosen here; else, on the box’s own screen, as the box speaks; else as the
-// browser does, if it is one of ours.
+// The texts of the house and of the shown game, in the viewer’s language: the one chosen on this device; else, on the box’s
+// own screen, the box’s; else the browser’s, if we have it.
 
 export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
 const REMEMBERED = "language";
@@ -7,32 +7,36 @@ const REMEMBERED = "language";
 const root = document.documentElement;
 export const isOwnScreen = root.dataset.own !== undefined;
 export const isShared = root.dataset.shared !== undefined; // the own screen of a real box, where guests come and go
-const ofBrowser = (navigator.languages ?? []).map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
+const ofBrowser = (navigator.languages ?? []).map((name) => /** @type {Box.Language} */ (name.slice(0, 2))).find((name) => name in LANGUAGES);
 
-let ofBox = root.lang; // the page comes in it
-let game = root.dataset.game; // whose texts come with those of the house, and before them
+let ofBox = /** @type {Box.Language} */ (root.lang); // the server renders the page in it
+let game = root.dataset.game; // its texts override those of the house
 let known = {};
 let current = null;
 let shownGame = null;
 let asked = 0;
 const listeners = new Set();
 
+/** @returns {Box.Language} */
 export function language() {
   return current;
 }
 
-// What was chosen on this device; null if nothing was.
+// What was chosen on this device; null if nothing.
+/** @returns {Box.Language | null} */
 export function chosenLanguage() {
-  const remembered = localStorage.getItem(REMEMBERED);
+  const remembered = /** @type {Box.Language} */ (localStorage.getItem(REMEMBERED));
   return remembered in LANGUAGES ? remembered : null;
 }
 
-// Without a choice of one’s own; also what undoing a choice leads to.
+// The language without a choice of one’s own.
+/** @returns {Box.Language} */
 export function ownLanguage() {
   return (isOwnScreen ? ofBox : ofBrowser) ?? ofBox;
 }
 
-// Null is no choice of one’s own.
+// Null undoes the choice. Throws, and keeps the old choice, if the texts cannot be loaded.
+/** @param {Box.Language | null} chosen */
 export async function chooseLanguage(chosen) {
   const before = chosenLanguage();
   remember(chosen);
@@ -44,6 +48,7 @@ export async function chooseLanguage(chosen) {
   }
 }
 
+/** @param {Box.Language | null} chosen */
 function remember(chosen) {
   if (chosen === null) {
     localStorage.removeItem(REMEMBERED);
@@ -52,7 +57,8 @@ function remember(chosen) {
   }
 }
 
-// The box speaks so now: whoever has no other wish follows.
+// The box’s language has changed: pages without a choice of their own follow.
+/** @param {Box.Language} spoken */
 export async function boxSpeaks(spoken) {
   const isNew = spoken !== ofBox;
   ofBox = spoken;
@@ -65,7 +71,7 @@ function wanted() {
   return chosenLanguage() ?? ownLanguage();
 }
 
-// Have the texts in the language that is wanted now; before the first picture, and whenever that may be another.
+// Load the texts that are wanted now: before the page is first shown, and whenever language or game may have changed.
 export async function loadTexts() {
   const name = wanted();
   const wantedGame = game;
@@ -73,7 +79,7 @@ export async function loadTexts() {
   if (name !== current || wantedGame !== shownGame) {
     const [ofHouse, ofGame] = await Promise.all(addresses(name, wantedGame).map(textsAt));
     if (turn !== asked) {
-      return; // something else is wanted by now
+      return; // overtaken by a later call
     }
     known = { ...ofHouse, ...ofGame };
     shownGame = wantedGame;
@@ -90,10 +96,11 @@ async function textsAt(address) {
   const early = coming.get(address);
   coming.delete(address);
   const response = await (early ?? fetch(address));
-  return response.ok ? response.json() : {}; // a game that is gone has none
+  return response.ok ? response.json() : {}; // a game that was removed has none
 }
 
-// Have the texts of another game.
+// Switch to the texts of another game.
+/** @param {string} name */
 export async function useGame(name) {
   if (name !== game || name !== shownGame) {
     game = name;
@@ -101,12 +108,14 @@ export async function useGame(name) {
   }
 }
 
-// Called again whenever the language changes: every component then shows its texts anew.
+// Call this after every change of language or game, so that a component can update its texts.
+/** @param {() => void} listener */
 export function onLanguage(listener) {
   listeners.add(listener);
 }
 
 // `text("table.seat", { seat: 3 })` puts 3 for {seat}.
+/** @param {string} key @param {Box.Values} values @returns {string} */
 export function text(key, values = {}) {
   const found = known[key];
   if (found === undefined) {
@@ -117,6 +126,7 @@ export function text(key, values = {}) {
 }
 
 // The first of these keys that there is a text for; `fallback` where there is none.
+/** @template T @param {string[]} keys @param {T} fallback @param {Box.Values} values @returns {string | T} */
 export function textOr(keys, fallback, values = {}) {
   const key = keys.find((one) => known[one] !== undefined);
   return key === undefined ? fallback : text(key, values);
@@ -124,16 +134,19 @@ export function textOr(keys, fallback, values = {}) {
 
 // The same for something counted: in the singular, `table.seconds_left_one` in place of `table.seconds_left`, where the
 // language has it for this number (French has it for none, too).
+/** @param {string} key @param {number} count @param {Box.Values} values */
 export function counted(key, count, values) {
   const isOne = new Intl.PluralRules(current).select(count) === "one";
   return text(isOne ? `${key}_one` : key, values);
 }
 
 // Two things with a colon between them, which not every language writes alike.
+/** @param {string} name @param {string | number | null} what */
 export function pair(name, what) {
   return text("common.pair", { name, what });
 }
 
+/** @param {Box.Refusal} refusal */
 export function refusalText({ code, text: english, values }) {
   const said = values.phase === undefined ? values : { ...values, phase: textOr([`common.phase.${values.phase}`], values.phase) };
   return known[`refusal.${code}`] === undefined ? english : text(`refusal.${code}`, said);

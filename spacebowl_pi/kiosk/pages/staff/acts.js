@@ -15,14 +15,23 @@ const titleOf = (act, name) => textOr([`staff.ask.${act.do}`], pair(name, actNam
 
 // An act beside the player whom it concerns: a number with its steps, or a button.
 export class RowAct {
+  /** @type {HTMLButtonElement} */
+  less;
+  /** @type {HTMLButtonElement} */
+  more;
+
+  /** @param {any} act @param {Box.Seat} seat @param {Acts} acts */
   constructor(act, seat, acts) {
-    Object.assign(this, { act, seat, acts });
+    this.act = act;
+    this.seat = seat;
+    this.acts = acts;
     const [, chosen] = act.chosen;
     const choose = () => acts.choose(this.act, { seat });
     this.isNumber = chosen?.kind === "number" && act.chosen.length === 2;
     if (this.isNumber) {
       this.button = element("button", { type: "button", class: "score", onclick: choose });
-      [this.less, this.more] = [this.step(-1, "−"), this.step(1, "+")];
+      this.less = this.step(-1, "−");
+      this.more = this.step(1, "+");
       this.node = element("span", { class: "steps" }, this.less, this.button, this.more);
     } else if (act.for_good && chosen === undefined) {
       const said = () => rowName(this.act);
@@ -64,6 +73,7 @@ export class RowAct {
 }
 
 export class Acts {
+  /** @param {Box.Say} say */
   constructor(say) {
     this.say = say;
     this.players = new Map();
@@ -74,6 +84,7 @@ export class Acts {
     this.node = element("div", {}, this.list, this.chooser.node, this.number.node);
   }
 
+  /** @param {Box.StaffAct} act */
   button(act) {
     let now = act;
     const isAsked = act.for_good && act.chosen.length === 0;
@@ -95,6 +106,7 @@ export class Acts {
   }
 
   // Have what is still to be chosen chosen, then say it.
+  /** @param {Box.StaffAct} act @param {Record<string, any>} given */
   choose(act, given) {
     const next = act.chosen.find(({ field }) => !(field in given));
     if (next === undefined) {
@@ -104,7 +116,7 @@ export class Acts {
     const take = (value) => this.choose(act, { ...given, [next.field]: value });
     const player = this.players.get(given.seat);
     const title = player === undefined ? actName(act) : titleOf(act, playerName(player));
-    const now = next.now?.[given.seat];
+    const now = "now" in next ? /** @type {any} */ (next.now[given.seat]) : undefined;
     if (next.kind === "seat") {
       const choices = next.seats.map((seat) => ({ label: this.nameOf(seat), isNow: false, act: () => take(seat) }));
       this.chooser.open(title, 1, choices);
@@ -120,6 +132,7 @@ export class Acts {
     }
   }
 
+  /** @param {Box.StaffAct[]} acts @param {Map<Box.Seat, Box.StaffPlayer>} players */
   show(acts, players) {
     this.players = players;
     this.rows.show(acts);

@@ -1,7 +1,7 @@
 // The box: its language, brightness, volume; the self-test; another PIN; the end.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
-import { PhoneWay } from "../shared/phone_link.js";
+import { PhoneLink } from "../shared/phone_link.js";
 import { Rows, askingButton, panel, words } from "./staff_elements.js";
 import { LANGUAGES, pair, text } from "../shared/texts.js";
 
@@ -32,7 +32,7 @@ export class BoxPanel {
     this.games = element("span", { class: "choice" });
     this.gameRows = new Rows(this.games, (game) => game.name, (game) => this.gameButton(game.name));
     this.offered = element("div", { class: "line", role: "group", "aria-labelledby": "games" }, words(element("span", { id: "games" }), "staff.games"), this.games);
-    this.phoneWay = new PhoneWay();
+    this.phoneLink = new PhoneLink();
     this.test = element("button", { type: "button", onclick: () => say({ do: "test_parts" }) });
     this.checks = element("ul", { class: "checks" });
     this.rows = new Rows(this.checks, (line) => line.part, checkRow);
@@ -43,13 +43,14 @@ export class BoxPanel {
     this.node = panel(
       "box", "staff.box",
       choice("speaks", "staff.speaks", this.languages), this.brightness, choice("loud", "staff.volume", this.volumes), this.offered,
-      choice("phones", "staff.phones", this.phones), words(element("p", { class: "soft" }), "common.phones_open"), this.phoneWay.node,
+      choice("phones", "staff.phones", this.phones), words(element("p", { class: "soft" }), "common.phones_open"), this.phoneLink.node,
       element("div", { class: "line" }, words(element("span"), "staff.self_test"), this.test),
       element("div", { role: "status" }, this.checks), this.pin.node, off,
     );
   }
 
   // A game that people can choose, or could: they are offered in the order in which they were chosen.
+  /** @param {string} name */
   gameButton(name) {
     const toggle = () => {
       const offered = this.known.filter((game) => game.is_offered).map((game) => game.name);
@@ -63,6 +64,7 @@ export class BoxPanel {
     return { node, show };
   }
 
+  /** @param {Box.StaffBox} box @param {boolean} isLocal */
   show(box, isLocal) {
     this.known = box.games;
     this.offered.hidden = box.games.length === 0;
@@ -70,13 +72,13 @@ export class BoxPanel {
     this.languages.forEach((button) => setAttribute(button, "aria-pressed", String(button.dataset.language === box.language)));
     this.brightness.hidden = box.brightness_percent === null;
     if (box.brightness_percent !== null && document.activeElement !== this.slider) {
-      this.slider.value = box.brightness_percent;
+      this.slider.value = String(box.brightness_percent);
       setText(this.percent, `${box.brightness_percent} %`);
     }
     const volume = nearest(Object.values(VOLUMES), box.volume_percent);
     this.volumes.forEach((button) => setAttribute(button, "aria-pressed", String(Number(button.dataset.percent) === volume)));
     this.phones.forEach((button) => setAttribute(button, "aria-pressed", String((button.dataset.isOn === "true") === (box.phone_url !== null))));
-    this.phoneWay.show(box.phone_url);
+    this.phoneLink.show(box.phone_url);
     this.test.disabled = box.is_testing;
     setText(this.test, text(box.is_testing ? "staff.testing" : "staff.test"));
     this.rows.show(box.checks ?? []);

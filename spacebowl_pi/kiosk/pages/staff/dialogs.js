@@ -1,4 +1,4 @@
-// The desk's dialogs: one of many numbers or places to choose from, and what is to be done about a single player.
+// The staff page's dialogs: choosing one of many numbers or places, and what can be done about one player.
 
 import { element, setText } from "../shared/elements.js";
 import { askingButton, words } from "./staff_elements.js";
@@ -17,6 +17,7 @@ class Dialog {
     this.node.addEventListener("click", (event) => event.target === this.node && this.node.close());
   }
 
+  /** @param {string} title */
   openAs(title) {
     setText(this.title, title);
     this.node.showModal();
@@ -31,6 +32,7 @@ export class Chooser extends Dialog {
     this.choices = choices;
   }
 
+  /** @param {string} title @param {number} columns @param {{ label: string, isNow: boolean, act: () => void }[]} choices */
   open(title, columns, choices) {
     this.choices.style.setProperty("--columns", columns);
     this.choices.replaceChildren(
@@ -48,6 +50,9 @@ export class Chooser extends Dialog {
 
 // A number that is typed, within limits.
 export class NumberDialog extends Dialog {
+  /** @type {(value: number) => void} */
+  take;
+
   constructor() {
     const field = element("input", { id: "number", type: "number", inputmode: "numeric", step: 1, required: true, "aria-labelledby": "number-title" });
     const save = words(element("button", { type: "submit", class: "primary" }), "staff.set");
@@ -60,6 +65,7 @@ export class NumberDialog extends Dialog {
     this.field = field;
   }
 
+  /** @param {string} title @param {{ least: number, most: number }} limits @param {number | undefined} now @param {(value: number) => void} take */
   open(title, { least, most }, now, take) {
     Object.assign(this.field, { min: least, max: most, value: now ?? "" });
     this.take = take;
@@ -70,6 +76,7 @@ export class NumberDialog extends Dialog {
 
 // Another name for a player, or an empty seat.
 export class PlayerDialog extends Dialog {
+  /** @param {Box.Say} say */
   constructor(say) {
     const field = element("input", { id: "player-name", maxlength: LONGEST_NAME, autocomplete: "off", autocapitalize: "words", spellcheck: "false" });
     const save = words(element("button", { type: "submit", class: "primary" }), "staff.set");
@@ -87,9 +94,12 @@ export class PlayerDialog extends Dialog {
     });
     const why = words(element("p", { class: "soft" }), "staff.free_not_now");
     super("player-title", form, free, why);
-    Object.assign(this, { field, free, why });
+    this.field = field;
+    this.free = free;
+    this.why = why;
   }
 
+  /** @param {Box.StaffPlayer} player */
   open(player) {
     this.seat = player.seat;
     this.field.value = player.name;

@@ -9,6 +9,10 @@ const BAR = 10;
 const TALL = 24;
 
 export class HealthPanel {
+  /** @type {number[]} */
+  buckets;
+  drawn = new Map();
+
   constructor() {
     this.parts = element("ul", { class: "checks" });
     this.partRows = new Rows(this.parts, (part) => part.name, partRow);
@@ -23,6 +27,7 @@ export class HealthPanel {
     this.node = panel("health", "staff.health", this.parts, this.table);
   }
 
+  /** @param {number} number */
   buttonRow(number) {
     const state = element("span", { class: "ailment" });
     const presses = element("td");
@@ -36,8 +41,8 @@ export class HealthPanel {
       setText(state, button.ailment === null ? "" : text(`staff.ailment.${button.ailment}`));
       setText(presses, String(button.presses));
       setText(chatters, String(button.chatters));
-      if (this.drawn?.get(number) !== String(button.bounces)) {
-        (this.drawn ??= new Map()).set(number, String(button.bounces));
+      if (this.drawn.get(number) !== String(button.bounces)) {
+        this.drawn.set(number, String(button.bounces));
         drawBars(bars, button.bounces);
       }
       setAttribute(bars, "aria-label", button.bounces.map((count, index) => pair(this.bucketName(index), count)).join(", "));
@@ -49,6 +54,7 @@ export class HealthPanel {
     return index < this.buckets.length ? `≤ ${this.buckets[index]} ms` : `> ${this.buckets.at(-1)} ms`;
   }
 
+  /** @param {Box.StaffHealth} health */
   show(health) {
     this.buckets = health.bounce_buckets_ms;
     setText(this.bounce, text("staff.bounce", { most_ms: this.buckets.at(-1) }));
@@ -58,6 +64,7 @@ export class HealthPanel {
   }
 }
 
+/** @param {SVGElement} node @param {number[]} bounces */
 function drawBars(node, bounces) {
   const most = Math.max(1, ...bounces);
   node.setAttribute("viewBox", `0 0 ${bounces.length * BAR} ${TALL}`);
@@ -83,6 +90,7 @@ function partRow() {
   return { node, show };
 }
 
+/** @param {Box.ComputerPart} part */
 function computerLine({ temperature_c: celsius, is_voltage_low: isLow, free_mb: free }) {
   const degrees = celsius === null ? [] : [text("staff.temperature", { celsius })];
   const voltage = isLow === null ? [] : [text(isLow ? "staff.voltage_low" : "staff.voltage_good")];
@@ -99,6 +107,7 @@ export class NotesPanel {
     onLanguage(() => this.shown && this.show(this.shown, true));
   }
 
+  /** @param {Box.Note[]} notes */
   show(notes, anew = false) {
     if (notes === this.shown && !anew) {
       return;

@@ -7,6 +7,11 @@ import { Rows, askingButton, panel, words } from "./staff_elements.js";
 import { text, textOr } from "../shared/texts.js";
 
 export class MatchPanel {
+  /** @type {Box.StaffMatch} */
+  match;
+  /** @type {Map<Box.Seat, any>} */
+  players;
+
   constructor(say) {
     this.say = say;
     this.facts = element("p", { class: "facts" });
@@ -29,6 +34,7 @@ export class MatchPanel {
     );
   }
 
+  /** @param {Box.Seat} seat */
   row(seat) {
     const called = element("span");
     const notes = element("span", { class: "notes-on" });
@@ -45,7 +51,7 @@ export class MatchPanel {
     const show = (player) => {
       const who = playerName(player);
       const said = [player.is_computer ? text("staff.computer") : "", ...(player.notes ?? []).map((key) => textOr([key], key))];
-      const inRow = this.match.acts.filter((act) => act.in_rows && act.chosen[0].seats.includes(seat)).map((act) => ({ act, player }));
+      const inRow = this.match.acts.filter((act) => act.in_rows && act.chosen[0].kind === "seat" && act.chosen[0].seats.includes(seat)).map((act) => ({ act, player }));
       const isNumber = ({ act }) => act.chosen[1]?.kind === "number" && act.chosen.length === 2;
       setText(called, who);
       setText(notes, said.filter(Boolean).join(" · "));
@@ -59,10 +65,11 @@ export class MatchPanel {
     return { node, show };
   }
 
+  /** @param {Box.StaffMatch} match */
   show(match) {
     this.match = match;
     this.players = new Map(match.players.map((player) => [player.seat, player]));
-    const round = match.round_number > 0 ? ` · ${text("staff.round", { number: match.round_number, last: match.last_round })}` : "";
+    const round = match.round_number !== undefined && match.round_number > 0 ? ` · ${text("staff.round", { number: match.round_number, last: match.last_round })}` : "";
     setText(this.facts, textOr([`common.phase.${match.phase}`, `staff.phase.${match.phase}`], match.phase) + round);
     setText(this.about, (match.about ?? []).map(([key, values]) => textOr([key], key, values)).join(" · "));
     this.acts.show(match.acts.filter((act) => !act.in_rows), this.players);

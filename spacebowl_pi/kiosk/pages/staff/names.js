@@ -4,6 +4,7 @@ import { element, setText } from "../shared/elements.js";
 import { Rows, askingButton, panel, words } from "./staff_elements.js";
 
 export class NamesPanel {
+  /** @param {Box.Say} say */
   constructor(say) {
     this.list = element("ul", { class: "names", "aria-labelledby": "names-title" });
     const row = (name) => {
@@ -16,6 +17,7 @@ export class NamesPanel {
     this.node = panel("names", "staff.names", this.none, this.list);
   }
 
+  /** @param {string[]} names */
   show(names) {
     if (names !== this.shown) {
       this.shown = names;

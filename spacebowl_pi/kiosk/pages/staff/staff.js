@@ -1,9 +1,10 @@
-// The staff's page: the door, and behind it the desk. Its session lasts as long as the tab; at the box itself, as long as the page.
+// The staff's page: PIN entry, then the panels. Its session lasts as long as the tab; on the box's own screen, as long as the
+// page.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { languageChooser, openPage } from "../shared/page.js";
 import { BoxPanel } from "./box.js";
-import { Door } from "./unlock.js";
+import { UnlockForm } from "./unlock.js";
 import { HealthPanel, NotesPanel } from "./health.js";
 import { MatchPanel } from "./match.js";
 import { NamesPanel } from "./names.js";
@@ -19,12 +20,12 @@ let isOpen = null;
 let desk = null;
 let fading = 0;
 
-// At the box's own screen, where guests come after staff, the session is forgotten with the page.
+// On the box's own screen, where guests follow staff, the session ends with the page.
 let ownToken = null;
 const connection = await openPage("staff", show, { told, token: () => ownToken ?? sessionStorage.getItem(TOKEN) });
 const say = (message) => connection.say(message);
 const main = document.querySelector("main");
-const door = new Door(say);
+const door = new UnlockForm(say);
 const notice = element("p", { class: "notice", role: "status" });
 const lock = words(element("button", { type: "button", onclick: () => say({ do: "lock" }) }), "staff.lock");
 const sections = element("nav", { class: "sections" }, ...SECTIONS.map((id) => words(element("a", { href: `#${id}` }), `staff.${id}`)));
@@ -40,6 +41,7 @@ function openDesk() {
   return { ...parts, node: element("div", { class: "desk" }, sections, ...columns) };
 }
 
+/** @param {Box.StaffTree | Box.LockedTree} tree */
 function show(tree) {
   document.title = text("staff.title");
   setAttribute(sections, "aria-label", text("staff.sections"));
@@ -47,8 +49,8 @@ function show(tree) {
   isOpen = tree.is_open;
   lock.hidden = !isOpen;
   document.body.classList.toggle("is-open", isOpen);
-  if (isOpen) {
-    useGame(tree.match.game).catch(() => {}); // its words come with the next state, if not now
+  if (tree.is_open) {
+    useGame(tree.match.game).catch(() => {}); // the next state tries again
     desk ??= openDesk();
     desk.match.show(tree.match);
     desk.names.show(tree.names);
@@ -56,7 +58,7 @@ function show(tree) {
     desk.health.show(tree.health);
     desk.notes.show(tree.notes);
   } else {
-    ownToken = null; // the other one stays: it opens nothing any more, but its page need not wait for strangers' wrong tries
+    ownToken = null; // the stored token opens nothing any more, but exempts this page from waiting for strangers' wrong tries
     door.show(tree);
   }
   if (changes) {
@@ -67,6 +69,7 @@ function show(tree) {
   }
 }
 
+/** @param {string} kind @param {any} what */
 function told(kind, what) {
   if (kind === "token") {
     if (isLocal) {

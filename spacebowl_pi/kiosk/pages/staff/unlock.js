@@ -1,4 +1,4 @@
-// The door: a field and a pad for the PIN, and how long to wait after a wrong one.
+// PIN entry: a field and a pad, and the wait after wrong PINs.
 
 import { element, setText } from "../shared/elements.js";
 import { words } from "./staff_elements.js";
@@ -8,11 +8,12 @@ const LONGEST = 12;
 const SHORTEST = { first: 6, unlock: 4 }; // one from before may have four digits
 const COMMAND = "spacebowl-pi staff-pin";
 
-export class Door {
+export class UnlockForm {
+  /** @param {Box.Say} say */
   constructor(say) {
     this.say = say;
     this.waitUntilMs = 0;
-    this.pageName = ""; // what staff type at the buttons, so that this page is meant and no other
+    this.pageName = ""; // staff type it on the box's buttons, to prove that they mean this page
     this.title = element("h1");
     this.line = element("p", { class: "soft" });
     this.field = element("input", {
@@ -39,6 +40,7 @@ export class Door {
     this.node = this.form;
   }
 
+  /** @param {Box.LockedTree} tree */
   show(tree) {
     this.isFirst = tree.may_set_pin;
     const kind = this.isFirst ? "first" : tree.has_pin ? "unlock" : "none";
@@ -52,7 +54,7 @@ export class Door {
     this.field.type = this.isFirst ? "text" : "password";
     this.field.hidden = this.label.hidden = this.pad.hidden = kind === "none";
     this.ways.hidden = kind !== "none";
-    if (kind !== this.kind) { // what was said of another kind of door is of no use here
+    if (kind !== this.kind) { // the message was about another kind of entry
       this.kind = kind;
       setText(this.told, "");
     }
@@ -65,6 +67,7 @@ export class Door {
     }
   }
 
+  /** @param {string} value */
   type(value) {
     this.field.value = value.replace(/\D/g, "").slice(0, LONGEST);
     this.update();
@@ -79,6 +82,7 @@ export class Door {
     return leftS > 0;
   }
 
+  /** @param {Event} event */
   submit(event) {
     event.preventDefault();
     if (!this.enter.disabled) {
@@ -88,7 +92,8 @@ export class Door {
     }
   }
 
-  // What the box says of a try. While there is time to wait, the seconds run down.
+  // Show the box's answer to a PIN, and count down the wait.
+  /** @param {{ code: string, values: Box.Values }} said */
   tell({ code, values }) {
     setText(this.told, text(`staff.says.${code}`, values));
     if (values.wait_s) {

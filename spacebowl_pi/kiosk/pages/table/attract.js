@@ -1,16 +1,17 @@
-// Beside the demo that the box plays by itself: the invitation, a seat to touch for everybody, and where it is learned.
+// Shown beside the demo match: the invitation, a seat button for everybody, and the link to learning the game.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
-import { PhoneWay } from "../shared/phone_link.js";
+import { PhoneLink } from "../shared/phone_link.js";
 import { text, textOr } from "../shared/texts.js";
 
-const SEATS = [1, 2, 3, 4, 5, 6, 7, 8]; // more would be none to touch in passing
+const SEATS = [1, 2, 3, 4, 5, 6, 7, 8]; // more would be too small to touch in passing
 const TOUCHABLE = ":is(a, button, select, input):not(:disabled)";
-const SILENT_KEYS = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta"]; // with these one goes somewhere, or nowhere
+const SILENT_KEYS = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta"]; // keys that only navigate, or do nothing by themselves
 const PRESSING_KEYS = ["Enter", " "];
 
 export class Attract {
   // `open()` asks for the lobby, `join(seat)` takes a seat in it.
+  /** @param {() => void} open @param {(seat: Box.Seat) => void} join */
   constructor(open, join) {
     this.badge = element("span", { class: "badge" });
     this.title = element("h2");
@@ -22,21 +23,22 @@ export class Attract {
     this.play = element("button", { type: "button", class: "primary", onclick: open });
     this.learn = element("a", { class: "button" });
     this.ways = element("div", { class: "attract-ways" }, this.play, this.learn);
-    this.phone = new PhoneWay();
+    this.phone = new PhoneLink();
     this.node = element("section", { class: "attract", hidden: true }, this.badge, this.title, this.words, this.row, this.ways, this.phone.node);
-    // Anything else on the page that is touched, and any key, is meant for the game too.
+    // Touching anything else on the page, and any other key, opens the lobby too.
     const isAsleep = () => !this.node.hidden && !this.row.hidden;
     for (const end of ["pointerup", "pointercancel"]) {
-      addEventListener(end, ({ target }) => isAsleep() && !target.closest?.(TOUCHABLE) && open());
+      addEventListener(end, ({ target }) => isAsleep() && !target?.closest?.(TOUCHABLE) && open());
     }
     addEventListener("keydown", ({ key, target }) => {
-      const isForButton = PRESSING_KEYS.includes(key) && target.closest?.(TOUCHABLE);
+      const isForButton = PRESSING_KEYS.includes(key) && target?.closest?.(TOUCHABLE);
       if (isAsleep() && !isForButton && !SILENT_KEYS.includes(key)) {
         open();
       }
     });
   }
 
+  /** @param {Box.TableTree} tree @param {boolean} mayPlay @param {Page.TablePart} part */
   show({ game, is_demo: isDemo, phone_url: phoneUrl }, mayPlay, part) {
     this.node.hidden = !isDemo;
     this.row.hidden = this.play.hidden = !mayPlay;

@@ -1,4 +1,4 @@
-// The bar at the top: what to do now, the buttons for it, what is agreed, and the ways to other pages.
+// The bar at the top: what to do now, its buttons, the settings in short, and links to other pages.
 
 import { element, setText } from "../shared/elements.js";
 import { setFitted } from "../shared/fit_text.js";
@@ -8,28 +8,30 @@ import { soundSwitch } from "../shared/sound.js";
 import { suits, whyNot } from "../shared/player_count.js";
 import { pair, text, textOr } from "../shared/texts.js";
 import { Tray } from "./tray.js";
-import { Ways } from "./page_links.js";
+import { PageLinks } from "./page_links.js";
 
 export class Bar {
-  // Fills the page's header, and its footer and nav, which stand beside it but come last by keyboard; `act(action)` is
-  // called for a touched button, `elsewhere()` takes the focus when the button that had it has gone, and no other has come
-  // for it.
+  // Fills the page's header, and its footer and nav, which are beside it but last in tab order. `act(action)` is called for
+  // a button; `elsewhere()` takes the focus when the focused button is gone and no other replaces it.
+  /** @param {Record<string, HTMLElement>} places @param {(action: Page.Action) => void} act @param {() => void} elsewhere */
   constructor({ header, footer, nav }, act, elsewhere) {
     this.title = header.querySelector("h1");
     this.line = element("p", { class: "now in-two-lines", role: "status", "aria-live": "polite" }, element("span"));
     this.tray = new Tray(act, elsewhere);
     this.facts = element("span", { class: "facts" });
     this.simulated = element("span", { class: "badge", hidden: true });
-    this.ways = new Ways(nav);
+    this.ways = new PageLinks(nav);
     header.append(this.line, this.tray.node, this.facts, this.simulated);
     footer.append(soundSwitch(), languageChooser());
   }
 
   // The actions that the game that is shown has, by their names.
+  /** @param {string[]} names */
   offer(names) {
     this.tray.offer(names);
   }
 
+  /** @param {Box.TableTree} tree @param {boolean} mayPlay @param {Page.TablePart} part */
   show(tree, mayPlay, part) {
     const { view } = tree;
     setText(this.title, document.title);
@@ -44,6 +46,7 @@ export class Bar {
 }
 
 // What there is to do at this moment, in one line.
+/** @param {Box.TableTree} tree @param {Page.TablePart} part @param {boolean} mayPlay */
 function lineNow(tree, part, mayPlay) {
   if (tree.is_demo) {
     return text("table.now.demo");
@@ -57,6 +60,7 @@ function lineNow(tree, part, mayPlay) {
   return tree.is_over ? overLine(tree) : part.line(tree, mayPlay);
 }
 
+/** @param {Box.TableTree} tree */
 function lobbyLine({ prompt, view, game }) {
   if (prompt?.kind === "Asking") {
     return pair(nameOf(view, prompt.what.seat), textOr([`table.asking.${prompt.what.question}`], prompt.what.text));
@@ -68,6 +72,7 @@ function lobbyLine({ prompt, view, game }) {
   return whyNot(game, view.players) || text(count < game.least ? "table.now.one_more" : "table.now.start");
 }
 
+/** @param {Box.TableTree} tree */
 function overLine({ standing, view }) {
   const names = standing.filter((one) => one.is_winner).map(({ seat }) => nameOf(view, seat));
   const key = names.length === 0 ? "nobody" : names.length > 1 ? "winners" : "winner";
@@ -75,6 +80,7 @@ function overLine({ standing, view }) {
 }
 
 // What can be done now, the usual thing first.
+/** @param {Box.TableTree} tree @param {Page.TablePart} part @returns {Page.Action[]} */
 function actionsNow(tree, part) {
   const ofGame = part.actions?.(tree) ?? [];
   if (tree.view.phase === "lobby") {

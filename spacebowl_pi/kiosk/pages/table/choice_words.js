@@ -4,6 +4,7 @@
 import { text, textOr } from "../shared/texts.js";
 
 // A name as the code has it, with a capital and spaces: better than nothing.
+/** @param {string} name */
 export function plainName(name) {
   const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -13,14 +14,17 @@ export function choiceTitle() {
   return textOr(["choices"], text("table.settings"));
 }
 
+/** @param {string} name */
 export function choiceName(name) {
   return textOr([`choice.${name}`], plainName(name));
 }
 
+/** @param {string} name */
 export function choiceLine(name) {
   return textOr([`choice.${name}.line`], "");
 }
 
+/** @param {string} name @param {Box.Value} value */
 export function valueWords(name, value) {
   if (value === null) {
     return textOr([`choice.${name}.none`], text("table.no_limit"));

@@ -11,10 +11,17 @@ const isSwitch = (offered) => offered.length === 2 && offered.every((value) => t
 const wordsOf = (name, value) => (name === LANGUAGE ? value.toUpperCase() : valueWords(name, value));
 
 export class Choices {
+  /** @type {Record<string, Box.Value>} */
+  chosen;
+
   // `choose(name, value)` is called with what was touched.
+  /** @param {(name: string, value: any) => void} choose */
   constructor(choose) {
     this.choose = choose;
-    [this.switches, this.selects] = [[], []];
+    /** @type {ReturnType<Choices["switch"]>[]} */
+    this.switches = [];
+    /** @type {ReturnType<Choices["select"]>[]} */
+    this.selects = [];
     this.switchRow = element("div", { class: "lobby-variants" });
     this.selectRow = element("div", { class: "lobby-choices" });
     this.game = null;
@@ -26,6 +33,7 @@ export class Choices {
   }
 
   // `choices` are the values offered, `chosen` those that are chosen, both by name; `order` has names that come first.
+  /** @param {{ game: Box.Game, choices: Record<string, Box.Value[]>, chosen: Record<string, Box.Value> }} offered @param {boolean} mayChoose */
   show({ game, choices, chosen }, mayChoose, order = []) {
     this.chosen = chosen;
     if (this.game !== game.name) {
@@ -50,6 +58,7 @@ export class Choices {
   }
 
   // The game that is chosen has its own things to agree on.
+  /** @param {Record<string, Box.Value[]>} choices @param {string[]} order */
   make(choices, order) {
     const names = Object.keys(choices);
     const ordered = [...order, ...names].filter((name, at, all) => names.includes(name) && all.indexOf(name) === at);
@@ -62,6 +71,7 @@ export class Choices {
     this.named = null;
   }
 
+  /** @param {string} name */
   switch(name) {
     const title = element("strong");
     const line = element("span", { class: "soft" });
@@ -70,6 +80,7 @@ export class Choices {
     return { name, node, title, line };
   }
 
+  /** @param {string} name */
   select(name) {
     const label = element("span");
     const select = element("select");
@@ -91,6 +102,7 @@ export class Choices {
   }
 }
 
+/** @param {string} name @param {Box.Value[]} values @param {HTMLSelectElement} select */
 function fill(name, values, select) {
   select.replaceChildren(...values.map((value) => element("option", {}, wordsOf(name, value))));
 }

@@ -7,6 +7,7 @@ import { text } from "../shared/texts.js";
 import { Cover } from "../pieces/cover.js";
 
 export class Covers {
+  /** @param {Box.Say} say */
   constructor(say) {
     this.say = say;
     this.covers = [];
@@ -16,6 +17,7 @@ export class Covers {
     this.node = element("section", { class: "covers" }, this.title, this.row, this.why);
   }
 
+  /** @param {Box.TableTree} tree @param {boolean} mayPlay */
   show({ game, games, view }, mayPlay) {
     this.node.hidden = games.length < 2;
     if (this.node.hidden) {
@@ -38,6 +40,7 @@ export class Covers {
     setText(this.why, whyNot(game, players));
   }
 
+  /** @param {Box.Game} game */
   choose(game) {
     this.say({ do: "choose_game", game: game.name });
   }

@@ -1,7 +1,7 @@
 // Before a match: which game, how it goes, what is agreed, and the way in by phone.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
-import { PhoneWay } from "../shared/phone_link.js";
+import { PhoneLink } from "../shared/phone_link.js";
 import { LANGUAGES, language, text, textOr } from "../shared/texts.js";
 import { choiceTitle } from "./choice_words.js";
 import { Choices, LANGUAGE } from "./choices.js";
@@ -9,6 +9,7 @@ import { PhoneAllow } from "./phone_allow.js";
 
 export class Lobby {
   // `say(message)` tells the box, `allowPhones(isOn)` lets phones in.
+  /** @param {Box.Say} say @param {(isOn: boolean) => void} allowPhones */
   constructor(say, allowPhones) {
     this.say = say;
     this.learn = element("a", { class: "button lobby-learn" });
@@ -19,7 +20,7 @@ export class Lobby {
     this.agreedTitle = element("h2");
     this.choices = new Choices((name, value) => this.choose(name, value));
     this.phoneAllow = new PhoneAllow(allowPhones);
-    this.phone = new PhoneWay(this.phoneAllow.off);
+    this.phone = new PhoneLink(this.phoneAllow.off);
     const hero = element(
       "div",
       { class: "lobby-hero" },
@@ -32,6 +33,7 @@ export class Lobby {
     this.node = element("section", { class: "lobby" }, hero, element("div", { class: "lobby-agreed panel" }, mix, this.choices.switchRow, this.choices.selectRow));
   }
 
+  /** @param {string} name @param {Box.Value} value */
   choose(name, value) {
     this.say(name === LANGUAGE ? { do: "speak", language: value } : { do: "choose", name, value });
   }
@@ -42,6 +44,7 @@ export class Lobby {
   }
 
   // `part` may have `lobbyNote(tree)`: what is worth knowing of what is agreed on.
+  /** @param {Box.TableTree} tree @param {boolean} mayPlay @param {Page.TablePart} part */
   show(tree, mayPlay, part) {
     const { game, phone_url: phoneUrl } = tree;
     if (this.game !== game.name || this.named !== language()) {
@@ -59,6 +62,7 @@ export class Lobby {
     this.phoneAllow.show(tree, mayPlay);
   }
 
+  /** @param {Box.TableTree} tree @param {Page.TablePart} part */
   name(tree, part) {
     this.named = language();
     const { title, least, most } = tree.game;

@@ -14,11 +14,13 @@ export class Over {
   }
 
   // A picture of the game's own, over the list; null is none.
+  /** @param {Element | null} picture */
   decorate(picture) {
     this.sky.replaceChildren(...(picture === null ? [] : [picture]));
   }
 
   // `part` may have `overNote(player)`, a word or two beside the name, and `overOrder(one, other)` for those of equal score.
+  /** @param {Page.OverTree} tree @param {Partial<Page.TablePart>} part */
   show({ view, standing, is_over: isOver }, part = {}) {
     this.node.hidden = !isOver;
     if (!isOver) {
@@ -35,6 +37,7 @@ export class Over {
   }
 }
 
+/** @param {Box.Player} player @param {boolean} isWinner @param {string | undefined} note */
 function row(player, isWinner, note) {
   return element(
     "li",

@@ -1,22 +1,24 @@
-// The ways from the table to other pages: in a row where there is room, else behind one button.
+// The links from the table to other pages: in a row where there is room, else in a menu.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
-import { PhoneWay } from "../shared/phone_link.js";
+import { PhoneLink } from "../shared/phone_link.js";
 import { text } from "../shared/texts.js";
 
 const LINKS = ["learn", "practice", "honours", "box", "staff"];
 
-export class Ways {
+export class PageLinks {
+  /** @param {HTMLElement} nav */
   constructor(nav) {
     this.nav = nav;
     this.links = LINKS.map((name) => ({ name, node: element("a", { class: "button", href: `/${name}` }) }));
-    this.phone = new PhoneWay();
+    this.phone = new PhoneLink();
     const list = element("div", { class: "ways", id: "ways", popover: "auto" }, ...this.links.map(({ node }) => node), this.phone.node);
     this.menu = element("button", { type: "button", class: "ways-menu", popovertarget: "ways" }, "☰");
     nav.append(this.menu, list);
   }
 
   // `part` may have `learnAddress`: where the game is learned, and practised, too, if it has a place of its own for that.
+  /** @param {Box.TableTree} tree @param {Page.TablePart} part */
   show({ game, is_simulated: isSimulated, phone_url: phoneUrl }, part) {
     setAttribute(this.nav, "aria-label", text("table.menu"));
     setAttribute(this.menu, "aria-label", text("table.menu"));

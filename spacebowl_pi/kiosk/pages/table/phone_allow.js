@@ -5,6 +5,7 @@ import { text } from "../shared/texts.js";
 
 export class PhoneAllow {
   // `allow(isOn)` asks the box for it; `off`, which ends it, stands where the address is.
+  /** @param {(isOn: boolean) => void} allow */
   constructor(allow) {
     this.what = element("p");
     this.until = element("p", { class: "soft" });
@@ -16,6 +17,7 @@ export class PhoneAllow {
     this.node = element("div", { class: "phone-allow", hidden: true }, this.ask, this.panel);
   }
 
+  /** @param {Box.TableTree} tree @param {boolean} mayPlay */
   show({ is_simulated: isSimulated, phone_url: url }, mayPlay) {
     this.node.hidden = !isSimulated || !mayPlay || url !== null;
     this.off.hidden = !isSimulated || !mayPlay;

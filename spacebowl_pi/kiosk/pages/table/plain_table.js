@@ -9,6 +9,7 @@ import { Facts } from "../pieces/facts.js";
 const MOST_NAMES = 3; // more would fill the line, and the seats show them all
 
 // Who is awaited, in words.
+/** @param {Box.TableTree} tree */
 export function awaitedLine({ awaited, view }) {
   if (awaited.length === 0) {
     return text("table.now.wait");
@@ -18,6 +19,7 @@ export function awaitedLine({ awaited, view }) {
 }
 
 export class Table {
+  /** @param {Page.TableServices} page */
   constructor({ nowUs }) {
     this.rules = element("p", { class: "plain-rules" });
     this.facts = new Facts();
@@ -26,10 +28,12 @@ export class Table {
     this.nodes = { stage: [this.node] };
   }
 
+  /** @param {Box.TableTree} tree */
   line(tree) {
     return awaitedLine(tree);
   }
 
+  /** @param {Box.TableTree} tree */
   show(tree) {
     const { view } = tree;
     this.node.hidden = view.phase === "lobby" || tree.is_over;

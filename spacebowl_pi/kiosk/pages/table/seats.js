@@ -1,5 +1,5 @@
-// The seats: who sits where, their score on its track, and what can be touched there now. What a game has to say of a
-// player, its part knows.
+// The seats: who sits where, the score on its track, and the seat's action. The game's part says what else there is to show
+// of a player.
 
 import { element, setAttribute, setText, svg } from "../shared/elements.js";
 import { fit, setFitted } from "../shared/fit_text.js";
@@ -7,17 +7,24 @@ import { rest, single } from "../shared/deliberate_clicks.js";
 import { seatName, signed } from "../shared/names.js";
 import { counted, pair, text } from "../shared/texts.js";
 
-const CROWD = 5; // so many that each has but a low row
+const CROWD = 5; // from this many on, each has a low row
 const SCREENFUL = 8; // more than that scroll
 const MOST_LETTERS = 20; // as the rules of the lobby have it
 const STRENGTHS = ["cadet", "pilot", "ace"];
 
 class Seat {
+  /** @type {Page.SeatAction | null} */
+  action = null;
+  /** @type {string | null} */
+  asked = null;
+  called = "";
+
+  /** @param {Box.Seat} seat @param {Page.Deeds} deeds */
   constructor(seat, deeds) {
     this.seat = seat;
     this.deeds = deeds;
     this.name = element("span", { class: "seat-name fitted" }, element("span"));
-    // As many lines as a long name takes, but no line break of its own.
+    // A textarea, so that a long name wraps; but no line breaks of its own.
     this.entry = element("textarea", { class: "seat-entry", rows: 1, maxlength: MOST_LETTERS, autocomplete: "off", autocapitalize: "words", spellcheck: "false" });
     this.entry.addEventListener("input", () => this.fitEntry());
     this.entry.addEventListener("keydown", (event) => {
@@ -38,7 +45,7 @@ class Seat {
     this.track = element("span", { class: "track", role: "img" });
     this.score = element("span", { class: "seat-score" });
     this.delta = element("span", { class: "seat-delta" });
-    this.button = element("button", { type: "button", class: "seat-action", onclick: single(() => this.action.act()) });
+    this.button = element("button", { type: "button", class: "seat-action", onclick: single(() => this.action?.act()) });
     this.computer = new ComputerChoice((strength) => deeds.addComputer?.(seat, strength));
     this.node = element(
       "li",
@@ -52,6 +59,7 @@ class Seat {
     );
   }
 
+  /** @param {Box.TableTree<any>} tree @param {boolean} mayPlay @param {Partial<Page.TablePart>} part */
   show(tree, mayPlay, part) {
     const { view } = tree;
     const player = view.players.find(({ seat }) => seat === this.seat);
@@ -69,7 +77,7 @@ class Seat {
     this.node.classList.toggle("is-computer", strength !== undefined);
     this.showAction(action, player ? seatName(player) : text("common.seat", { seat: this.seat }));
     this.computer.show(this.seat, isLobby && player === undefined && action !== null);
-    // Whoever came by phone has named themselves there, and computers are called as they are.
+    // Players on phones name themselves there; computers have fixed names.
     this.field.hidden = !isLobby || player === undefined || action === null || strength !== undefined || tree.by_phone?.includes(this.seat);
     this.name.hidden = !this.field.hidden;
     setFitted(this.name, player ? seatName(player) : text("table.free_seat", { seat: this.seat }));
@@ -95,12 +103,14 @@ class Seat {
   }
 
   // In the lobby a seat is taken or left, for any game.
+  /** @param {Box.Player | undefined} player @returns {Page.SeatAction} */
   ownAction(player) {
     return player === undefined
       ? { name: "join", words: text("table.seat_action.join"), act: () => this.deeds.join?.(this.seat) }
       : { name: "leave", words: text("table.seat_action.leave"), sign: "✕", act: () => this.deeds.leave?.(this.seat) };
   }
 
+  /** @param {Box.TableTree} tree @param {Page.SeatState} state @param {Box.Strength | undefined} strength @param {boolean} isLobby */
   chipOf(tree, state, strength, isLobby) {
     if (strength !== undefined && isLobby) {
       return ["computer", text(`common.strength.${strength}`)];
@@ -111,7 +121,7 @@ class Seat {
     return [state.looks ?? "", state.words ?? ""];
   }
 
-  // Whoever asked for another name has the old one again, unless they type on.
+  // The new name was refused: restore the old one, unless somebody types on.
   refused() {
     if (this.entry.value === this.asked) {
       this.write(this.called);
@@ -119,6 +129,7 @@ class Seat {
     this.asked = null;
   }
 
+  /** @param {string} name */
   write(name) {
     this.entry.value = name;
     this.fitEntry();
@@ -129,6 +140,7 @@ class Seat {
     fit(this.entry, this.entry.value || this.entry.placeholder);
   }
 
+  /** @param {Box.Player} player */
   showEntry(player) {
     this.called = player.name;
     setAttribute(this.entry, "aria-label", text("table.name_of_seat", { seat: this.seat }));
@@ -139,6 +151,7 @@ class Seat {
   }
 
   // The bar is as long as the score is of `target`: what the match goes to, or where it goes to nothing, the highest score.
+  /** @param {Box.TableTree} tree @param {Box.Player} player @param {Page.SeatState} state @param {boolean} isLobby */
   showScore({ view }, player, { target, delta }, isLobby) {
     this.track.hidden = this.score.hidden = isLobby;
     const longest = target ?? Math.max(1, ...view.players.map(({ score }) => score));
@@ -152,6 +165,7 @@ class Seat {
     setAttribute(this.delta, "data-sign", delta === undefined ? null : Math.sign(delta));
   }
 
+  /** @param {Page.SeatAction | null} action @param {string} name */
   showAction(action, name) {
     const isNew = action?.name !== this.action?.name;
     this.action = action;
@@ -176,6 +190,7 @@ function computerSign() {
 
 // A computer for a free seat, as good as one likes.
 class ComputerChoice {
+  /** @param {(strength: Box.Strength) => void} add */
   constructor(add) {
     this.select = element("select", { class: "seat-computer", onchange: () => this.add(add) });
     this.node = element("span", { class: "seat-computer-place", hidden: true }, computerSign(), this.select);
@@ -189,6 +204,7 @@ class ComputerChoice {
     }
   }
 
+  /** @param {Box.Seat} seat @param {boolean} isOpen */
   show(seat, isOpen) {
     this.node.hidden = !isOpen;
     const words = text("table.add_computer", { seat });
@@ -202,6 +218,7 @@ class ComputerChoice {
 
 export class Seats {
   // `deeds` does what is asked of a seat: join, leave, rename (with a name), addComputer (with a strength).
+  /** @param {Page.Deeds} deeds */
   constructor(deeds) {
     this.deeds = deeds;
     this.seats = [];
@@ -214,6 +231,7 @@ export class Seats {
 
   // `part` is the game's: it may have `seatAction(tree, seat)`, {name, words, act} with `isOn` where it is chosen, and
   // `seatState(tree, player)`, {looks, words, star, mark, target, delta}, each of them or none.
+  /** @param {Box.TableTree<any>} tree @param {boolean} mayPlay @param {Partial<Page.TablePart>} part */
   show(tree, mayPlay, part) {
     const highest = Math.max(tree.game?.most ?? 0, ...tree.view.players.map(({ seat }) => seat));
     while (this.seats.length < highest) {

@@ -16,7 +16,7 @@ import { Table as PlainTable } from "./plain_table.js";
 import { Seats } from "./seats.js";
 import { Unfinished } from "./unfinished.js";
 
-const STAYS_MS = 1000; // so often at most the box is told that somebody is in the lobby
+const STAYS_MS = 1000; // the box is told at most this often that somebody is in the lobby
 
 let mayPlay = false;
 let box = null;
@@ -38,7 +38,7 @@ const say = (message) => connection.say(message);
 const nowUs = () => connection.nowUs();
 const showAgain = () => connection.tree && show(connection.tree);
 
-const [header, footer, nav] = ["header", "footer", "nav"].map((name) => document.querySelector(name));
+const [header, footer, nav] = /** @type {const} */ (["header", "footer", "nav"]).map((name) => document.querySelector(name));
 const bar = new Bar({ header, footer, nav }, act, () => bar.title.focus());
 const lobby = new Lobby(say, (isOn) => say({ do: "allow_phones", is_on: isOn }));
 const covers = new Covers(say);
@@ -54,8 +54,8 @@ const unfinished = new Unfinished(say);
 const stage = element("div", { class: "stage", hidden: true });
 const people = element("div", { class: "people" }, attract.node, seats.node);
 const main = document.querySelector("main");
-main.append(unfinished.node, people, stage); // what is touched most comes first by keyboard
-let added = []; // what the game has put in
+main.append(unfinished.node, people, stage); // what is used most is first in tab order
+let added = []; // nodes of the game's part
 
 const page = { say, nowUs, announce, redraw: showAgain, focusElsewhere: () => bar.title.focus() };
 const shown = new ShownGame("table", PlainTable, page, (part, game) => {
@@ -80,12 +80,13 @@ function openLobby() {
   say({ do: "open_lobby" });
 }
 
-// As long as somebody does anything there, the lobby stays.
+// Any input keeps an empty lobby open.
 for (const touch of ["pointerdown", "keydown", "wheel"]) {
   addEventListener(touch, () => mayPlay && isEmptyLobby && performance.now() - openedAtMs > STAYS_MS && openLobby(), { passive: true });
 }
 
-// What a button of the bar stands for: something to say, or to do on this screen.
+// Run a button of the bar: send its message, or do something on this screen.
+/** @param {Page.Action} action */
 function act({ message, act: own }) {
   shown.part?.acted?.();
   if (own) {
@@ -95,9 +96,9 @@ function act({ message, act: own }) {
   }
 }
 
-// A touch that does nothing now says what to do instead.
+// Touching a seat that does nothing now says what to do instead.
 seats.node.addEventListener("click", (event) => {
-  if (mayPlay && connection.tree && !event.target.closest("button, input, select")) {
+  if (mayPlay && connection.tree && !event.target?.closest?.("button, input, select")) {
     const words = shown.part?.instead?.(connection.tree);
     if (words) {
       announce(words);
@@ -105,6 +106,7 @@ seats.node.addEventListener("click", (event) => {
   }
 });
 
+/** @param {Box.TableTree} tree */
 function show(tree) {
   if (!shown.isThere(tree.game)) {
     return false;

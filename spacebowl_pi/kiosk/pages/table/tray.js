@@ -1,20 +1,26 @@
-// The buttons for what the table does as one: start, what the game has for this moment, play again.
+// The buttons of the whole table: start, the game's own, play again.
 
 import { element, setText } from "../shared/elements.js";
 import { rest, single } from "../shared/deliberate_clicks.js";
 
 export class Tray {
-  // `act(action)` does what a button stands for. `elsewhere()` takes the focus when the button that had it has gone, and no
-  // other has come for it.
+  /** @type {any[]} */
+  buttons;
+
+  // `act(action)` runs an action; `elsewhere()` takes the focus when the focused button is gone and no other replaces it.
+  /** @param {(action: Page.Action) => void} act @param {() => void} elsewhere */
   constructor(act, elsewhere) {
-    Object.assign(this, { act, elsewhere });
+    this.act = act;
+    this.elsewhere = elsewhere;
     this.node = element("div", { class: "tray" });
     this.offer([]);
   }
 
-  // Each action has a button of its own, so that none inherits the focus, or a click, of another.
+  // Each action has its own button, so that none inherits another's focus or click.
+  /** @param {string[]} names */
   offer(names) {
     this.buttons = ["start", ...names, "close_match"].map((name) => {
+      /** @type {any} */
       const button = { name, action: null };
       const onclick = single(() => this.act(button.action));
       button.node = element("button", { type: "button", hidden: true, "data-action": name, onclick });
@@ -23,7 +29,8 @@ export class Tray {
     this.node.replaceChildren(...this.buttons.map(({ node }) => node));
   }
 
-  // `actions` are {name, words} with {message} or {act}; `isQuiet`: nothing that one is led to.
+  // `actions` are {name, words} with {message} or {act}; `isQuiet` is not highlighted.
+  /** @param {Page.Action[]} actions */
   show(actions) {
     const focused = this.buttons.find(({ node }) => node === document.activeElement);
     this.buttons.forEach((button) => {

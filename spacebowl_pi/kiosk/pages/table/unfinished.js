@@ -1,12 +1,13 @@
-// A match of before that could not be read in time: whoever sits in the lobby says whether it goes on.
+// An unfinished match that was not restored in time: people in the lobby decide whether to resume it.
 
 import { seatName } from "../shared/names.js";
 import { element, setText } from "../shared/elements.js";
 import { text } from "../shared/texts.js";
 
-const unbroken = (words) => words.replaceAll(" ", "\u00a0"); // no score stands in another line than its name
+const unbroken = (words) => words.replaceAll(" ", "\u00a0"); // keeps a score on the line of its name
 
 export class Unfinished {
+  /** @param {Box.Say} say */
   constructor(say) {
     this.title = element("h2");
     this.line = element("p", { class: "soft" });
@@ -16,6 +17,7 @@ export class Unfinished {
     this.node = element("section", { class: "unfinished panel", role: "status" }, element("div", {}, this.title, this.line), answers);
   }
 
+  /** @param {Box.TableTree} tree @param {boolean} mayPlay */
   show({ unfinished }, mayPlay) {
     this.node.hidden = unfinished === null;
     if (unfinished !== null) {

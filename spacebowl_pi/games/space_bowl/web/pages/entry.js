@@ -7,21 +7,33 @@ import { EntryPad, touchButton } from "./entry_pad.js";
 import { pair, text } from "/pages/shared/texts.js";
 
 const TOP = "top";
-const ANSWER_MS = 1000; // no longer does one wait for an answer that a broken line has lost
+const ANSWER_MS = 1000; // how long to wait for an answer, which a lost connection may have swallowed
 
+/** @param {SpaceBowl.EnteredTree} tree */
 function isEntered({ view, is_demo: isDemo }) {
   const { mode, are_numbers_entered: areEntered } = view.settings;
   return !isDemo && mode === "numbered" && areEntered && ["laying", "ready"].includes(view.phase);
 }
 
 export class Entry {
+  /** @type {SpaceBowl.View} */
+  view;
+  /** @type {number} */
+  askedMs;
+  /** @type {boolean} */
+  isUnknown;
+
   // `say(message)` tells the box; `changed()` is called when another place is chosen.
+  /** @param {Box.Say} say @param {() => void} changed */
   constructor(say, changed) {
     this.say = say;
     this.changed = changed;
     this.isOpen = false;
+    /** @type {SpaceBowl.Cell | "top" | null} */
     this.target = null; // a cell, TOP, or null where all is told
+    /** @type {any} */
     this.asked = null; // what was said and is not answered yet
+    /** @type {SpaceBowl.Cell[]} */
     this.told = []; // cells in the order they were told here
     this.title = element("h2");
     this.count = element("p", { class: "soft entry-count" });
@@ -40,6 +52,7 @@ export class Entry {
     );
   }
 
+  /** @param {SpaceBowl.EnteredTree} tree @param {boolean} mayTell */
   show(tree, mayTell) {
     const wasOpen = this.isOpen;
     this.isOpen = mayTell && isEntered(tree);
@@ -67,10 +80,11 @@ export class Entry {
     return this.isOpen && this.target !== null;
   }
 
+  /** @param {number} highest */
   name(highest) {
     const { galaxy, size, top_card: top, settings } = this.view;
     const isCell = typeof this.target === "number";
-    const where = isCell ? cellName(this.target, size) : text(this.isAsking ? "table.entry.top" : "table.entry.done");
+    const where = typeof this.target === "number" ? cellName(this.target, size) : text(this.isAsking ? "table.entry.top" : "table.entry.done");
     setText(this.title, text("table.entry.title"));
     setText(this.count, text("table.entry.count", { told: galaxy.filter((card) => card !== null).length, places: galaxy.length }));
     setText(this.place, where);
@@ -99,7 +113,7 @@ export class Entry {
       this.told = this.told.filter((cell) => cell !== at);
       [this.asked, this.target] = [null, at];
     } else if (this.isUnknown && !this.isOpenPlace(this.target)) {
-      this.target = this.next(this.target); // somebody else has told it
+      this.target = this.next(typeof this.target === "number" ? this.target : -1); // somebody else has told it
     }
     this.told = this.told.filter((cell) => galaxy[cell] !== null);
     this.isUnknown = this.isOpenPlace(this.target);
@@ -111,10 +125,12 @@ export class Entry {
     this.pad.clear(true);
   }
 
+  /** @param {SpaceBowl.Cell | "top" | null} target */
   isOpenPlace(target) {
     return target === TOP ? this.view.top_card === null : target !== null && this.view.galaxy[target] === null;
   }
 
+  /** @param {SpaceBowl.Cell} from */
   next(from) {
     const { galaxy, top_card: top } = this.view;
     const open = galaxy.flatMap((card, cell) => (card === null ? [cell] : []));
@@ -127,6 +143,7 @@ export class Entry {
     return this.told.at(-1) ?? (phase === "laying" ? galaxy.findLastIndex((card) => card !== null) : -1);
   }
 
+  /** @param {SpaceBowl.Cell | "top"} target */
   aim(target) {
     this.target = target;
     this.isUnknown = this.isOpenPlace(target);
@@ -135,6 +152,7 @@ export class Entry {
     this.pad.focus();
   }
 
+  /** @param {number} down @param {number} right */
   walk(down, right) {
     if (typeof this.target === "number") {
       const { size } = this.view;
@@ -169,6 +187,7 @@ export class Entry {
     this.tell(this.target === TOP ? { do: "name_top_card", number } : { do: "lay_card", cell: this.target, number, face_down: false });
   }
 
+  /** @param {Box.Message} message */
   tell(message) {
     this.asked = message;
     this.askedMs = performance.now();

@@ -4,10 +4,12 @@ import { element, setAttribute } from "/pages/shared/elements.js";
 import { text } from "/pages/shared/texts.js";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "⌫", "0", "✓"];
+/** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class EntryPad {
   // `enter()` takes what is typed; `walk(down, right)` is asked for by the arrows.
+  /** @param {() => void} enter @param {(down: number, right: number) => void} walk */
   constructor(enter, walk) {
     this.enter = enter;
     this.walk = walk;
@@ -49,6 +51,7 @@ export class EntryPad {
     this.field.focus({ preventScroll: true });
   }
 
+  /** @param {string} sign */
   tap(sign) {
     if (sign === "✓") {
       this.enter();
@@ -66,6 +69,7 @@ export class EntryPad {
     }
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key === "Enter") {
       this.enter();
@@ -79,6 +83,7 @@ export class EntryPad {
 }
 
 // A touched button leaves the focus where one types.
+/** @param {() => void} act */
 export function touchButton(act, sign = "", className = "") {
   const node = element("button", { type: "button", class: className, onclick: act }, sign);
   node.addEventListener("mousedown", (event) => event.preventDefault());

@@ -9,11 +9,13 @@ import { pair, text } from "/pages/shared/texts.js";
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 // Chance that is always the same for the same card, so that it looks the same on every screen.
+/** @param {number} number @param {number} index */
 function scattered(number, index) {
   const mixed = Math.sin(number * 12.9898 + index * 78.233) * 43758.5453;
   return mixed - Math.floor(mixed);
 }
 
+/** @param {SpaceBowl.Card} card */
 function distractions(card) {
   const things = [...Array(card.comets).fill("comet"), ...Array(card.stars).fill("star")];
   return things.map((name, index) => {
@@ -29,6 +31,7 @@ function faceDown() {
   return [...[0, 60, 120, 180, 240, 300].map(arm), svg("circle", { cx: 50, cy: 50, r: 5, fill: "#7f8cd0" })];
 }
 
+/** @param {SpaceBowl.Card} card */
 function faceUp(card) {
   const spots = places(card.planets.length);
   return [
@@ -43,10 +46,12 @@ function faceUp(card) {
 }
 
 // The picture of a card, for the galaxy and for the pile's top card.
+/** @param {SpaceBowl.Card} card */
 export function cardPicture(card) {
   return svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...(card.is_face_down ? faceDown() : faceUp(card)));
 }
 
+/** @param {Pick<SpaceBowl.Card, "planets" | "black_hole"> & { is_face_down?: boolean } | null | undefined} card */
 export function cardWords(card) {
   if (card == null) {
     return text("table.card_missing");
@@ -59,7 +64,19 @@ export function cardWords(card) {
 }
 
 export class Galaxy {
+  /** @type {number} */
+  drawing;
+  /** @type {boolean} */
+  isOpen;
+  /** @type {number} */
+  size;
+  /** @type {(SpaceBowl.Card | null)[] | null} */
+  shown;
+  /** @type {Box.Language} */
+  language;
+
   // `touch(cell)` is called for a card that is touched while `isOpen`.
+  /** @param {(cell: SpaceBowl.Cell) => void} touch */
   constructor(touch) {
     this.touch = touch;
     this.grid = element("div", { class: "galaxy-grid", role: "group" });
@@ -68,12 +85,14 @@ export class Galaxy {
     this.over = svg("svg", { class: "galaxy-over", "aria-hidden": "true" });
     this.node = element("div", { class: "galaxy" }, this.columns, this.rows, this.grid, this.over);
     this.cards = [];
+    /** @type {any} */
     this.marks = null; // what is to be drawn over it with the next frame
     this.undrawn = new Map(); // places whose picture is another by now → draw it
     this.grid.addEventListener("keydown", (event) => this.walk(event));
   }
 
   // While it `isOpen`, cards can be chosen; `isNumbered` shows each card's number.
+  /** @param {(SpaceBowl.Card | null)[]} galaxy @param {number} size @param {Box.Language} language @param {{ isOpen: boolean, isNumbered: boolean, label: string }} how */
   show(galaxy, size, language, { isOpen, isNumbered, label }) {
     if (this.cards.length !== size * size) {
       this.lay(size);
@@ -91,6 +110,7 @@ export class Galaxy {
     }
   }
 
+  /** @param {number} size */
   lay(size) {
     this.size = size;
     this.node.style.setProperty("--size", size);
@@ -109,6 +129,7 @@ export class Galaxy {
     this.rows.replaceChildren(...numbers.map((index) => element("span", {}, String(index + 1))));
   }
 
+  /** @param {{ node: HTMLElement, shown: string | undefined }} place @param {SpaceBowl.Card | null} card @param {SpaceBowl.Cell} cell @param {boolean} isNumbered */
   showCard(place, card, cell, isNumbered) {
     const label = pair(cellName(cell, this.size), cardWords(card));
     setAttribute(place.node, "aria-label", label);
@@ -147,6 +168,7 @@ export class Galaxy {
 
   // Draw into the layer over the cards, whose unit is a card; cards that are not `lit` step back, if any is. Where a node
   // hangs on a card, it says on which, and in how many rows "above" or "below" its picture, which makes room for them.
+  /** @param {SVGElement[]} nodes @param {(SpaceBowl.Cell | null)[]} lit */
   draw(nodes, lit = []) {
     if (this.marks === null) {
       afterFrame(() => this.drawMarks());
@@ -179,6 +201,7 @@ export class Galaxy {
     this.cards.forEach((card, cell) => (card.node.tabIndex = cell === 0 ? 0 : -1));
   }
 
+  /** @param {KeyboardEvent} event */
   walk(event) {
     const step = STEPS[event.key];
     const from = this.cards.findIndex((card) => card.node === document.activeElement);

@@ -11,18 +11,25 @@ const HOLE = "black_hole";
 
 // How often a button is to be pressed to change one thing. With eight planets the last button is the black hole's, too:
 // it goes on from nothing to its planet, to the black hole, to both, and to nothing again.
+/** @param {string[]} names @param {string} name @param {{ planets: string[], has_black_hole: boolean }} told */
 function pressesFor(names, name, told) {
   const shared = names[BUTTONS - 1];
   if (names.length <= BUTTONS || ![shared, HOLE].includes(name)) {
     return [names.indexOf(name) + 1, 1];
   }
-  const state = told.planets.includes(shared) + 2 * told.has_black_hole;
+  const state = Number(told.planets.includes(shared)) + 2 * Number(told.has_black_hole);
   const wanted = state ^ (name === HOLE ? 2 : 1);
   return [BUTTONS, (wanted - state + 4) % 4];
 }
 
 export class Honour {
+  /** @type {SpaceBowl.Seat} */
+  seat;
+  /** @type {{ planets: string[], has_black_hole: boolean }} */
+  told;
+
   // `press(seat, isHold)` presses a button from here: the box itself asks, and hears the answers. `say(message)` plays.
+  /** @param {(seat: number, isHold: boolean) => void} press @param {Box.Say} say */
   constructor(press, say) {
     this.press = press;
     this.say = say;
@@ -35,6 +42,7 @@ export class Honour {
     this.node = element("section", { class: "honour panel" }, this.words, this.things, this.answers, this.placers);
   }
 
+  /** @param {SpaceBowl.TableTree} tree @param {boolean} mayPlay */
   show({ deck, view, prompt }, mayPlay) {
     const isTelling = prompt?.kind === "TopCardEntry" && mayPlay;
     const isAsking = prompt?.kind === "Asking" && mayPlay;
@@ -59,6 +67,7 @@ export class Honour {
     }
   }
 
+  /** @param {SpaceBowl.Player[]} players */
   showPlacers(players) {
     const wanted = [...players.map(({ seat }) => seat), null];
     if (wanted.join() !== this.asked) {
@@ -71,6 +80,7 @@ export class Honour {
     names.forEach((name, index) => setFitted(this.placers.children[index].firstElementChild, name));
   }
 
+  /** @param {string[]} names @param {{ planets: string[], has_black_hole: boolean }} told */
   showThings(names, told) {
     this.told = told;
     if (this.things.childElementCount !== names.length) {
@@ -86,6 +96,7 @@ export class Honour {
     });
   }
 
+  /** @param {string[]} names @param {string} name */
   toggle(names, name) {
     const [button, times] = pressesFor(names, name, this.told);
     for (let time = 0; time < times; time += 1) {

@@ -19,6 +19,7 @@ export class LobbySteps {
 }
 
 // How many cards are right, and how that compares; the box does not know of every deck.
+/** @param {SpaceBowl.RightCards | null | undefined} expected */
 export function expectedWords(expected) {
   if (!expected) {
     return "";

@@ -8,6 +8,7 @@ const DECLINED = "learners_declined"; // on a device of one's own; at a shared s
 
 export class Newcomers {
   // `accept()` turns Learners on.
+  /** @param {() => void} accept */
   constructor(accept) {
     this.isDeclined = !isShared && localStorage.getItem(DECLINED) !== null;
     this.hadSeats = false;
@@ -24,6 +25,7 @@ export class Newcomers {
     }
   }
 
+  /** @param {SpaceBowl.TableTree} tree @param {boolean} mayPlay */
   show({ view, is_first_match: isFirst, is_demo: isDemo }, mayPlay) {
     const hasSeats = view.players.length > 0;
     if (isShared && (isDemo || (this.hadSeats && !hasSeats))) {

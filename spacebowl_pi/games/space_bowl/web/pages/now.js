@@ -5,6 +5,7 @@ import { pair, text } from "/pages/shared/texts.js";
 
 const MOST_NAMES = 2; // more would fill the line, and the seats show them all
 
+/** @param {SpaceBowl.View} view */
 function toDoBeforeToss({ settings, top_card: top, round_number: played }) {
   if (settings.mode === "honour") {
     return "top_card";
@@ -14,10 +15,12 @@ function toDoBeforeToss({ settings, top_card: top, round_number: played }) {
 }
 
 // Who picks by tapping a button while the box sweeps; who has a phone, picks there.
+/** @param {Pick<SpaceBowl.TableTree, "prompt" | "by_phone">} tree @returns {SpaceBowl.Seat[]} */
 function tappingSeats({ prompt, by_phone: byPhone }) {
   return prompt?.kind === "Scan" ? prompt.what.waiting.filter((seat) => !byPhone.includes(seat)) : [];
 }
 
+/** @type {Record<string, (tree: SpaceBowl.TableTree, how: { isTumbling: boolean, hasTouch: boolean }) => string>} */
 const LINES = {
   laying: () => text("table.now.laying"),
   ready: ({ view }) => text(`table.now.${toDoBeforeToss(view)}`, { name: nameOf(view, view.captain) }),
@@ -34,7 +37,7 @@ const LINES = {
     if (!isTapping) {
       return text(hasTouch ? "table.now.picks_touch" : "table.now.picks", { names });
     }
-    const tap = text(`table.now.tap_${tree.prompt.what.step}`, { names });
+    const tap = text(`table.now.tap_${tree.prompt?.what.step}`, { names });
     const ways = [tap, hasTouch ? text("table.now.or_touch") : "", tree.view.call.kind === "red" ? text("table.now.no_card") : ""];
     return ways.filter(Boolean).join(" ");
   },
@@ -48,6 +51,7 @@ const LINES = {
 };
 
 // `chosen` is the seat that touches a card next, and what for.
+/** @param {SpaceBowl.TableTree} tree @param {{ chosen: SpaceBowl.ChosenSeat | null, isTumbling: boolean, hasTouch: boolean }} how */
 export function lineNow(tree, { chosen, isTumbling, hasTouch }) {
   if (chosen !== null) {
     const touch = text(`table.now.chosen_${chosen.what}`, { name: nameOf(tree.view, chosen.seat) });
@@ -57,6 +61,7 @@ export function lineNow(tree, { chosen, isTumbling, hasTouch }) {
 }
 
 // What a touch on a seat would do now; null where there is nothing to touch.
+/** @param {SpaceBowl.TableTree} tree @param {SpaceBowl.Seat} seat */
 export function seatAction({ view, is_demo: isDemo }, seat) {
   const player = view.players.find((one) => one.seat === seat);
   if (isDemo) {
@@ -70,18 +75,21 @@ export function seatAction({ view, is_demo: isDemo }, seat) {
 }
 
 // What is agreed on, as the bar says it.
+/** @param {SpaceBowl.View} view */
 export function factsNow({ settings }) {
   const variants = Object.keys(settings.variants).filter((name) => settings.variants[name]);
   return variants.map((name) => text(`choice.${name}`)).join(" · ");
 }
 
 // Which hint stands under the nine spaces.
+/** @param {SpaceBowl.View} view */
 export function hintNow({ toss, phase: now, settings, wild }) {
   const hasWild = now === "countdown" && !settings.variants.no_wild && wild === null;
   return toss === null ? "before" : hasWild ? "wild" : "search";
 }
 
 // What to do instead of touching a card or a seat now; null where that speaks for itself.
+/** @param {SpaceBowl.TableTree} tree @param {"card" | "seat"} what */
 export function insteadNow({ view, is_demo: isDemo }, what) {
   if (isDemo) {
     return null;

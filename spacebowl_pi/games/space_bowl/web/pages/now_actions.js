@@ -5,6 +5,7 @@ import { text } from "/pages/shared/texts.js";
 export const ACTION_NAMES = ["toss", "call_off", "next_round", "decline", "cancel"];
 const QUIET = ["call_off", "cancel"]; // nothing that one is led to
 
+/** @param {SpaceBowl.TableTree} tree @param {SpaceBowl.ChosenSeat | null} chosen @returns {Omit<Page.Action, "words">[]} */
 function possible({ view, prompt }, chosen) {
   if (chosen !== null) {
     const cancel = { name: "cancel", act: () => {} }; // any button lets go of the chosen seat
@@ -28,6 +29,7 @@ function possible({ view, prompt }, chosen) {
 }
 
 // What can be done now, the usual thing first.
+/** @param {SpaceBowl.TableTree} tree @param {SpaceBowl.ChosenSeat | null} chosen */
 export function actionsNow(tree, chosen) {
   return possible(tree, chosen).map((action) => ({ ...action, words: text(`table.action.${action.name}`), isQuiet: QUIET.includes(action.name) }));
 }

@@ -1,6 +1,7 @@
 // The geometry of a toss on the galaxy: where each planet has to be when the Destination is on a card.
 
 // Rows and columns from the Destination to a space, turned clockwise by quarters.
+/** @param {number} space @param {number} destination @param {number} turns */
 function offset(space, destination, turns) {
   let down = Math.floor(space / 3) - Math.floor(destination / 3);
   let right = (space % 3) - (destination % 3);
@@ -11,6 +12,7 @@ function offset(space, destination, turns) {
 }
 
 // For each planet of the toss: where it is looked for, and whether it is as it must be there.
+/** @param {SpaceBowl.Puzzled} view @param {SpaceBowl.Cell} cell @param {number} turns @returns {SpaceBowl.Looked[]} */
 export function lookedAt({ toss, galaxy, size, settings }, cell, turns) {
   return toss.planets.map(({ planet, space }) => {
     const { down, right } = offset(space, toss.destination, turns);
@@ -26,6 +28,7 @@ export function lookedAt({ toss, galaxy, size, settings }, cell, turns) {
 }
 
 // The turn by which a card is valid, or by which most is right.
+/** @param {SpaceBowl.Puzzled} view @param {SpaceBowl.Cell} cell */
 export function bestTurn(view, cell) {
   const turns = view.settings.variants.rotation ? [0, 1, 2, 3] : [0];
   const failing = (turn) => lookedAt(view, cell, turn).filter((looked) => !looked.isMet).length;

@@ -16,6 +16,7 @@ import { pickMarks, solutionMarks, wildMark } from "./verdict_lines.js";
 const ROUND = ["search", "countdown", "picks"];
 
 export class Phone {
+  /** @param {Page.PhoneServices} page */
   constructor(page) {
     this.page = page;
     const { say, nowUs, redraw, announce } = page;
@@ -55,11 +56,13 @@ export class Phone {
     return !this.sky.hidden;
   }
 
+  /** @param {SpaceBowl.Aim | null} aim */
   aimAt(aim) {
     this.aim = aim;
     this.page.redraw();
   }
 
+  /** @param {SpaceBowl.Cell} cell */
   choose(cell) {
     if (this.aim?.what === "pick") {
       this.page.sending.hold({ do: "touch", cell });
@@ -71,6 +74,7 @@ export class Phone {
 
   // --- what the page asks, in this order ---
 
+  /** @param {SpaceBowl.Now} now */
   look(now) {
     const { tree, view, me } = now;
     this.now = now;
@@ -88,66 +92,80 @@ export class Phone {
   }
 
   // A card can be touched from the moment it is sure that one may pick.
+  /** @param {SpaceBowl.Now} now */
   mayHold({ view, me }) {
     return view.galaxy !== null && ["countdown", "picks"].includes(view.phase) && me.may_pick && !me.has_picked;
   }
 
   // Whatever is aimed at now.
+  /** @param {SpaceBowl.Now} now */
   alsoOffered(now) {
     return [this.mayHold(now) ? "pick_sure" : "", now.view.actions.includes("wild") ? "wild_sure" : ""];
   }
 
+  /** @param {SpaceBowl.Now} now */
   round({ view }) {
     return `${view.round_number} ${JSON.stringify(view.toss)}`;
   }
 
   // The round is over, and the box has not taken the card.
+  /** @param {SpaceBowl.Now} now */
   isTooLate({ view, me }) {
     const mine = view.result?.players.find((one) => one.seat === me.seat);
     return mine !== undefined && mine.pick == null;
   }
 
   // The Wild is aimed at only as long as it can be placed.
+  /** @param {SpaceBowl.Now} now */
   settle(now) {
     const cell = this.page.sending.held?.cell ?? null;
     this.aim = now.aim = now.isWild ? this.aim : this.mayHold(now) ? { what: "pick", cell } : null;
   }
 
+  /** @param {SpaceBowl.Now} now */
   line(now) {
     return lineNow(now);
   }
 
+  /** @param {SpaceBowl.Now} now */
   actions(now) {
     return actionsNow(now);
   }
 
   // First a card is to be touched.
+  /** @param {SpaceBowl.Now} now */
   needsTouch({ view }) {
     return view.galaxy !== null && this.aim?.cell === null && (this.aim.what === "wild" || view.phase === "picks");
   }
 
+  /** @param {SpaceBowl.Now} now */
   score({ view, me }) {
     return text("phone.score", { score: me.score, target: view.settings.target_score });
   }
 
+  /** @param {SpaceBowl.Now} now */
   star({ me }) {
     return me.is_captain ? text("common.captain") : null;
   }
 
+  /** @param {SpaceBowl.View} view @param {SpaceBowl.Player} player */
   status(view, player) {
     return statusOf(view, player);
   }
 
   // In a round there is no room for names: the row of tokens stands there then; and the result has all of them.
+  /** @param {SpaceBowl.View} view */
   hasNoPeople({ phase }) {
     return phase === "reveal" || ROUND.includes(phase);
   }
 
   // Whether there is time to read.
+  /** @param {SpaceBowl.Now} now */
   isCalm({ view }) {
     return view.phase === "ready";
   }
 
+  /** @param {SpaceBowl.Now} now */
   show(now) {
     const { tree, view, me } = now;
     this.showToss(view);
@@ -159,6 +177,7 @@ export class Phone {
     this.result.show(view, me);
   }
 
+  /** @param {SpaceBowl.View} view */
   showToss(view) {
     const isRound = ROUND.includes(view.phase);
     const isTimed = isRound && view.deadline_us !== null;
@@ -168,6 +187,7 @@ export class Phone {
     this.countdown.show(isTimed ? view : { began_us: 0, deadline_us: null }, view.call?.kind, "");
   }
 
+  /** @param {SpaceBowl.View} view @param {SpaceBowl.Player} me */
   showGalaxy(view, me) {
     this.sky.hidden = view.galaxy === null || ["lobby", "over"].includes(view.phase);
     if (this.sky.hidden) {

@@ -8,6 +8,7 @@ const INK = "#080b18";
 const BALL = 42;
 
 // What lies on the ball of a pattern: one path each, for every card has its own copy of it. "ring" changes the outline.
+/** @param {number[]} circle */
 const dot = ([x, y, r]) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 const MARKS = {
   stripes: [20, 43, 66].map((y) => `M0 ${y}h100v12.5H0z`).join(""),
@@ -36,6 +37,7 @@ function shades() {
   );
 }
 
+/** @param {SpaceBowl.Planet} planet */
 function planet({ name, colour, pattern }) {
   const isRinged = pattern === "ring";
   const r = isRinged ? 29 : BALL;
@@ -102,6 +104,7 @@ const SHARED = [
   [[50, 50, 31], [50, 17, 31], [80, 33, 31], [80, 67, 31], [50, 83, 31], [20, 67, 31], [20, 33, 31]],
 ];
 
+/** @param {number} count */
 export function places(count) {
   return SHARED[Math.min(count, SHARED.length - 1)];
 }
@@ -110,6 +113,7 @@ let home = null;
 let drawn = null;
 
 // Draw the things of this deck; to be called with every tree, it does something only when the deck is another one.
+/** @param {SpaceBowl.Planet[]} deck */
 export function defineThings(deck) {
   const key = JSON.stringify(deck);
   if (key === drawn) {
@@ -124,11 +128,13 @@ export function defineThings(deck) {
 }
 
 // A thing to put into another SVG.
+/** @param {string} name @param {Record<string, any>} attributes */
 export function use(name, attributes) {
   return svg("use", { href: `#thing-${name}`, ...attributes });
 }
 
 // A thing by itself, as wide as its class makes it.
+/** @param {string} name @param {string} className */
 export function thing(name, className = "thing") {
   return svg("svg", { class: className, viewBox: "0 0 100 100", "aria-hidden": "true" }, use(name, { width: 100, height: 100 }));
 }
@@ -136,6 +142,7 @@ export function thing(name, className = "thing") {
 const STANDARD = ["red", "yellow", "green", "cyan", "blue", "white"];
 
 // A deck of one's own has planets that no language knows.
+/** @param {string} name */
 export function planetName(name) {
   return STANDARD.includes(name) ? text(`common.planet.${name}`) : name;
 }

@@ -9,11 +9,13 @@ const ROOM = 0.88;
 
 const SPACE_NAMES = ["north_west", "north", "north_east", "west", "middle", "east", "south_west", "south", "south_east"];
 
+/** @param {number} index @param {number} count @param {number} tumblesUs */
 function settlesAtUs(index, count, tumblesUs) {
   const beats = Math.round(tumblesUs / BEAT_US);
   return Math.max(1, Math.floor((beats * (index + 1)) / count)) * BEAT_US;
 }
 
+/** @param {SpaceBowl.Toss} toss */
 function thingsOf(toss) {
   return [
     ...toss.planets.map(({ planet, space }) => ({ name: planet, space })),
@@ -22,11 +24,20 @@ function thingsOf(toss) {
   ];
 }
 
+/** @param {string} name */
 function thingName(name) {
   return name === "destination" || name === "black_hole" ? text(`common.${name}`) : planetName(name);
 }
 
 export class Spaces {
+  /** @type {{ name: string, space: number, node: SVGElement }[]} */
+  things;
+  /** @type {number} */
+  beganUs;
+  /** @type {number | null} */
+  opensUs;
+
+  /** @param {() => number} nowUs */
   constructor(nowUs) {
     this.nowUs = nowUs;
     this.toss = null;
@@ -38,6 +49,7 @@ export class Spaces {
   }
 
   // Of a view: what was tossed, and as long as a search opens, since when and until when it tumbles.
+  /** @param {{ toss: SpaceBowl.Toss | null, began_us: number, opens_us?: number | null }} view */
   show({ toss, began_us: beganUs, opens_us: opensUs = null }) {
     this.beganUs = beganUs;
     this.opensUs = opensUs;
@@ -61,6 +73,7 @@ export class Spaces {
     const tumblesUs = this.opensUs === null ? 0 : this.opensUs - this.beganUs;
     const elapsedUs = this.opensUs === null ? Infinity : Math.max(0, this.nowUs() - this.beganUs);
     const beat = Math.floor(elapsedUs / BEAT_US);
+    /** @type {Spaces["things"][]} */
     const lying = Array.from({ length: 9 }, () => []);
     this.things.forEach((one, index) => {
       if (elapsedUs >= settlesAtUs(index, this.things.length, tumblesUs)) {
@@ -94,10 +107,12 @@ export class Spaces {
 }
 
 // Hundredths of a space, as a part of it without its rim.
+/** @param {number} hundredths */
 function inner(hundredths) {
   return 0.5 + (hundredths / 100 - 0.5) * ROOM;
 }
 
+/** @param {SVGElement} node @param {number} space @param {number[]} spot @param {boolean} isTumbling */
 function place(node, space, [x, y, width], isTumbling) {
   node.style.setProperty("--x", (space % 3) + inner(x));
   node.style.setProperty("--y", Math.floor(space / 3) + inner(y));

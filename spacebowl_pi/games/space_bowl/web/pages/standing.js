@@ -6,11 +6,13 @@ import { thing } from "./planets.js";
 // Rules that take a point; all others give one.
 const LOSSES = ["used_the_wild", "wrong", "wrong_and_called_go", "red_and_found", "red_call_and_found"];
 
+/** @param {string[]} rules */
 export function points(rules) {
   return rules.reduce((sum, rule) => sum + (LOSSES.includes(rule) ? -1 : 1), 0);
 }
 
 // What to say of a player now: a class for the looks, and the words.
+/** @param {SpaceBowl.View} view @param {SpaceBowl.Player} player @param {SpaceBowl.PlayerResult | undefined} judged */
 function chip({ phase, call }, player, view, judged) {
   if (judged) {
     return [judged.verdict, verdictWords(view, judged)];
@@ -33,6 +35,7 @@ function chip({ phase, call }, player, view, judged) {
 const wild = thing("wild", "seat-wild");
 
 // As the table's seats show it.
+/** @param {SpaceBowl.View} view @param {SpaceBowl.Player} player @returns {Page.SeatState} */
 export function seatState(view, player) {
   const judged = view.phase === "reveal" ? view.result?.players.find(({ seat }) => seat === player.seat) : undefined;
   const [looks, words] = chip(view, player, view, judged);
@@ -47,6 +50,7 @@ export function seatState(view, player) {
 }
 
 // Who had to pick and did not was too late, and not wrong. Where the table judges, no picks are known: it says itself.
+/** @param {SpaceBowl.View} view @param {Pick<SpaceBowl.PlayerResult, "pick" | "verdict">} judged */
 export function verdictWords(view, { pick, verdict }) {
   const isLate = verdict === "wrong" && pick === null && view.galaxy !== null;
   return text(isLate ? "common.too_late" : `common.verdict.${verdict}`);

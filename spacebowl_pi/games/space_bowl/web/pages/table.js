@@ -21,11 +21,17 @@ const SURPRISE_MS = 500; // a touch so soon after a seat was chosen by itself wa
 const VARIANTS = ["learners", "black_hole", "void", "big_galaxy", "rotation", "torus", "no_wild"];
 
 export class Table {
+  /** @type {boolean} */
+  mayPlay;
+
+  /** @param {Page.TableServices} page */
   constructor(page) {
     this.page = page;
     const { say, nowUs, redraw } = page;
+    /** @type {SpaceBowl.TableTree | null} */
     this.tree = null;
-    this.chosen = null; // {seat, what}: who touches a card next, and what for
+    /** @type {SpaceBowl.ChosenSeat | null} */
+    this.chosen = null; // who touches a card next, and what for
     this.chosenAtMs = 0;
     this.phase = null;
     this.galaxy = new Galaxy((cell) => this.touchCard(cell));
@@ -64,6 +70,7 @@ export class Table {
     this.choose(null);
   }
 
+  /** @param {SpaceBowl.ChosenSeat | null} seatAndWhat */
   choose(seatAndWhat) {
     this.chosen = seatAndWhat;
     this.chosenAtMs = -SURPRISE_MS;
@@ -78,6 +85,7 @@ export class Table {
     this.galaxy.forget();
   }
 
+  /** @param {SpaceBowl.Cell} cell */
   touchCard(cell) {
     if (this.entry.isOpen) {
       this.entry.aim(cell);
@@ -98,10 +106,12 @@ export class Table {
   }
 
   // What to do instead of touching a seat.
+  /** @param {SpaceBowl.TableTree} tree */
   instead(tree) {
     return insteadNow(tree, "seat");
   }
 
+  /** @param {SpaceBowl.TableTree} tree @param {SpaceBowl.Seat} seat @returns {Page.SeatAction | null} */
   seatAction(tree, seat) {
     const what = seatAction(tree, seat);
     return what === null
@@ -109,8 +119,9 @@ export class Table {
       : { name: what, words: text(`table.seat_action.${what}`), isOn: this.chosen?.seat === seat, saysAsMuch: what === "pick", act: () => this.actOnSeat(what, seat) };
   }
 
+  /** @param {"pick" | "wild"} what @param {SpaceBowl.Seat} seat */
   actOnSeat(what, seat) {
-    const isOnTable = what === "wild" && this.tree.view.galaxy === null; // the box is not told where
+    const isOnTable = what === "wild" && this.tree?.view.galaxy === null; // the box is not told where
     if (isOnTable) {
       this.page.say({ do: "place_wild", seat, cell: null });
     } else {
@@ -118,39 +129,48 @@ export class Table {
     }
   }
 
+  /** @param {SpaceBowl.TableTree} tree @param {SpaceBowl.Player} player */
   seatState(tree, player) {
     return seatState(tree.view, player);
   }
 
+  /** @param {SpaceBowl.TableTree} tree */
   line(tree) {
     return lineNow(tree, { chosen: this.chosen, isTumbling: this.isTumbling(tree.view), hasTouch: this.mayPlay && tree.view.galaxy !== null });
   }
 
+  /** @param {SpaceBowl.TableTree} tree */
   agreed(tree) {
     return factsNow(tree.view);
   }
 
+  /** @param {SpaceBowl.TableTree} tree */
   actions(tree) {
     return actionsNow(tree, this.chosen);
   }
 
+  /** @param {SpaceBowl.TableTree} tree */
   lobbyNote({ right_cards: expected }) {
     return expectedWords(expected);
   }
 
+  /** @param {SpaceBowl.Player} player */
   overNote({ cards }) {
     return text("table.cards_taken", { cards });
   }
 
+  /** @param {SpaceBowl.Player} one @param {SpaceBowl.Player} other */
   overOrder(one, other) {
     return other.cards - one.cards;
   }
 
+  /** @param {SpaceBowl.View} view */
   isTumbling({ opens_us: opensUs }) {
     return opensUs !== null && opensUs > this.page.nowUs();
   }
 
   // Let go of a seat that has nothing to touch any more; a single one that must pick is chosen by itself.
+  /** @param {SpaceBowl.TableTree} tree */
   keepChosen(tree) {
     if (this.chosen !== null && (!this.mayPlay || seatAction(tree, this.chosen.seat) !== this.chosen.what)) {
       this.chosen = null;
@@ -164,9 +184,11 @@ export class Table {
     this.phase = phase;
   }
 
+  /** @param {SpaceBowl.TableTree} tree @param {boolean} mayPlay */
   show(tree, mayPlay) {
     const { view } = tree;
-    Object.assign(this, { tree, mayPlay });
+    this.tree = tree;
+    this.mayPlay = mayPlay;
     defineThings(tree.deck);
     this.keepChosen(tree);
     const isRound = view.phase !== "lobby" && !tree.is_over;
@@ -185,13 +207,14 @@ export class Table {
   // It comes a frame after the galaxy: each alone takes a moment to lay out.
   showPattern(isRound) {
     if (isRound && this.pattern.hidden) {
-      afterFrame(() => (this.pattern.hidden = this.tree.is_over || this.tree.view.phase === "lobby"));
+      afterFrame(() => (this.pattern.hidden = this.tree === null || this.tree.is_over || this.tree.view.phase === "lobby"));
     } else {
       this.pattern.hidden = !isRound;
     }
   }
 
   // What is said changes once more when everything has settled.
+  /** @param {SpaceBowl.View} view */
   settle(view) {
     clearTimeout(this.settling);
     if (this.isTumbling(view)) {
@@ -199,6 +222,7 @@ export class Table {
     }
   }
 
+  /** @param {SpaceBowl.TableTree} tree */
   showRound(tree) {
     const { view } = tree;
     this.spaces.node.hidden = this.entry.isAsking;

@@ -13,6 +13,7 @@ export class TopCard {
     this.shown = null;
   }
 
+  /** @param {SpaceBowl.View} view */
   show({ phase, top_card: card, rounds_left: left, round_number: played }) {
     const round = played + (["ready", "laying"].includes(phase) ? 1 : 0); // the one to come
     setText(this.caption, text("common.infinity_deck"));

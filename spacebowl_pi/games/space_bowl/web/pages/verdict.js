@@ -2,7 +2,7 @@
 // have been right. It goes on by itself, and by its buttons.
 
 import { bestTurn } from "./pattern.js";
-import { cellName, seatName, signed } from "/pages/shared/names.js";
+import { cellName, nameOf, signed } from "/pages/shared/names.js";
 import { points, verdictWords } from "./standing.js";
 import { explanationMarks, pickMarks, solutionMarks, wildMark } from "./verdict_lines.js";
 import { reasons, stepsOf } from "./verdict_steps.js";
@@ -13,7 +13,15 @@ import { language, pair, text } from "/pages/shared/texts.js";
 const STEP_MS = 4500;
 
 export class Verdict {
+  /** @type {SpaceBowl.JudgedTree} */
+  tree;
+  /** @type {SpaceBowl.Step[]} */
+  steps;
+  /** @type {number} */
+  timer;
+
   // `draw(nodes, lit)` draws over the galaxy.
+  /** @param {(nodes: SVGElement[], lit?: (SpaceBowl.Cell | null)[]) => void} draw */
   constructor(draw) {
     this.draw = draw;
     this.result = null;
@@ -33,6 +41,7 @@ export class Verdict {
     this.node = element("section", { class: "verdict panel" }, this.title, this.why, this.rules, this.prize, steps);
   }
 
+  /** @param {SpaceBowl.JudgedTree} tree */
   show(tree) {
     const { view } = tree;
     this.node.hidden = view.phase !== "reveal";
@@ -52,6 +61,7 @@ export class Verdict {
     this.showStep();
   }
 
+  /** @param {boolean} isPlaying */
   play(isPlaying) {
     this.isPlaying = isPlaying;
     clearTimeout(this.timer);
@@ -61,6 +71,7 @@ export class Verdict {
     this.name();
   }
 
+  /** @param {number} by */
   turn(by, isByItself = false) {
     this.index = (this.index + by + this.steps.length) % Math.max(1, this.steps.length);
     this.play(isByItself);
@@ -103,34 +114,37 @@ export class Verdict {
     this.draw([...marks, ...nodes, ...wildMark(view), ...pickMarks(view)], lit);
   }
 
+  /** @param {SpaceBowl.View} view */
   prizeWords(view) {
     if (view.result === null) {
       return text("common.prize.nothing");
     }
-    const captain = view.players.find(({ seat }) => seat === view.result.captain);
-    return text(`table.prize.${view.result.prize}`, { name: captain ? seatName(captain) : "" });
+    return text(`table.prize.${view.result.prize}`, { name: nameOf(view, view.result.captain) });
   }
 
-  stepTitle(view, { judged, cell }) {
+  /** @param {SpaceBowl.View} view @param {SpaceBowl.Step} step */
+  stepTitle(view, { judged, cell = -1 }) {
     if (judged === undefined) {
       return text(view.result?.is_found ? "table.other" : "table.missed", { place: cellName(cell, view.size) });
     }
-    const name = seatName(view.players.find(({ seat }) => seat === judged.seat));
+    const name = nameOf(view, judged.seat);
     const place = judged.pick === null ? "" : ` ${cellName(judged.pick, view.size)}`;
     return pair(`${name}${place}`, verdictWords(view, judged));
   }
 
+  /** @param {SpaceBowl.View} view @param {SpaceBowl.Step} step */
   marks(view, { judged, explanation, cell, wildAt }) {
     if (cell !== undefined) {
       return explanationMarks(view, { cell, turns: bestTurn(view, cell), failures: null, isByWild: wildAt !== undefined });
     }
-    if (explanation === undefined || view.galaxy === null) {
+    if (judged === undefined || explanation === undefined || view.galaxy === null) {
       return { nodes: [], lit: [] };
     }
     const { pick, quarter_turns: turns, failures } = explanation;
     return explanationMarks(view, { cell: pick, turns, failures, isByWild: judged.verdict === "wild" });
   }
 
+  /** @param {Element} list @param {string[]} lines @param {string | null} sum */
   fill(list, lines, sum = null) {
     const items = lines.map((words) => element("li", {}, words[0].toUpperCase() + words.slice(1)));
     list.replaceChildren(...items, ...(sum === null ? [] : [element("li", { class: "verdict-sum" }, `= ${sum}`)]));

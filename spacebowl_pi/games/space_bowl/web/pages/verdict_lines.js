@@ -7,15 +7,18 @@ import { use } from "./planets.js";
 const EDGE = 0.46;
 const ROW = 0.24; // of what hangs on a card, as in table.css
 
+/** @param {SpaceBowl.Cell} cell @param {number} size */
 function middle(cell, size) {
   return { x: (cell % size) + 0.5, y: Math.floor(cell / size) + 0.5 };
 }
 
 // The middle of a row above or below the picture of a card, counted from its edge.
+/** @param {{ y: number }} at @param {"above" | "below"} side @param {number} row */
 function rowAt({ y }, side, row) {
   return side === "above" ? y - 0.48 + (row + 0.5) * ROW : y + 0.48 - (row + 0.5) * ROW;
 }
 
+/** @param {{ wild: { at: SpaceBowl.Cell | null } | null, size: number }} view */
 export function wildMark(view) {
   if (view.wild === null || view.wild.at === null) {
     return [];
@@ -25,6 +28,7 @@ export function wildMark(view) {
 }
 
 // Where the box's sweep is, for those who pick by tapping their button.
+/** @param {SpaceBowl.View} view @param {Box.Prompt | null} prompt */
 export function scanMark({ size }, prompt) {
   const { step, index } = prompt?.kind === "Scan" ? prompt.what : { index: null };
   if (index === null) {
@@ -35,12 +39,14 @@ export function scanMark({ size }, prompt) {
 }
 
 // Who picked this card, and how many of them stand in a row: fewer beside the Wild.
+/** @param {any} view @param {SpaceBowl.Cell} cell */
 function picksAt(view, cell) {
   const players = (view.result?.players ?? []).filter(({ pick }) => pick === cell);
   return { players, inRow: view.wild?.at === cell ? 3 : 4 };
 }
 
 // The picks, all at once: at the top of each card a token for each player with its sign, in rows of four.
+/** @param {SpaceBowl.View} view */
 export function pickMarks(view) {
   const picked = new Set((view.result?.players ?? []).map(({ pick }) => pick).filter((pick) => pick !== null));
   return [...picked].flatMap((cell) => {
@@ -67,6 +73,7 @@ export function pickMarks(view) {
 }
 
 // A quiet mark on every card that is right.
+/** @param {SpaceBowl.View} view */
 export function solutionMarks(view) {
   return (view.solution?.valid ?? []).map((cell) => {
     const { x, y } = middle(cell, view.size);
@@ -74,17 +81,20 @@ export function solutionMarks(view) {
   });
 }
 
+/** @param {SpaceBowl.Cell} cell @param {number} size @param {string} className */
 function frame(cell, size, className) {
   const { x, y } = middle(cell, size);
   return svg("rect", { x: x - EDGE, y: y - EDGE, width: 2 * EDGE, height: 2 * EDGE, rx: 0.09, class: className });
 }
 
+/** @param {{ x: number, y: number }} from @param {{ x: number, y: number }} to @param {string} className */
 function line(from, to, className) {
   return svg("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y, class: `mark-line ${className}` });
 }
 
 const SIGNS = { met: "M-.06 0-.02 .05 .07-.05", wild: "M-.06 0-.02 .05 .07-.05", failed: "M-.05-.05 .05 .05M.05-.05-.05 .05" };
 
+/** @param {SpaceBowl.Looked & { how: "met" | "wild" | "failed" }} looked @param {{ x: number, y: number, [data: string]: number }} at */
 function badge({ planet, how, isSwallowed }, { x, y, ...hung }) {
   return svg(
     "g",
@@ -97,6 +107,7 @@ function badge({ planet, how, isSwallowed }, { x, y, ...hung }) {
 }
 
 // How each planet of the toss is met when the Destination is on this card: "met", "failed", or by the "wild".
+/** @param {SpaceBowl.Puzzled} view @param {SpaceBowl.Explained} explained */
 function lookedHow(view, { cell, turns, failures, isByWild }) {
   return lookedAt(view, cell, turns).map((looked) => {
     const hasFailed = failures === null ? !looked.isMet : failures.some(({ planet }) => planet === looked.planet);
@@ -106,13 +117,16 @@ function lookedHow(view, { cell, turns, failures, isByWild }) {
 }
 
 // What is drawn where several planets are looked for at one place: the worst of them.
+/** @param {string[]} hows */
 function worst(hows) {
   return ["failed", "wild", "met"].find((how) => hows.includes(how));
 }
 
 // Lines from the Destination to a place, and a frame round it; across the edges of a galaxy whose edges touch, from both.
+/** @param {{ x: number, y: number }} from @param {SpaceBowl.Looked} looked @param {string | undefined} how @param {number} size */
 function pathTo(from, looked, how, size) {
   const reach = { x: from.x + looked.right, y: from.y + looked.down };
+  /** @type {SVGElement[]} */
   const nodes = [line(from, reach, `is-${how}`)];
   if (looked.cell !== null) {
     const at = middle(looked.cell, size);
@@ -126,6 +140,7 @@ function pathTo(from, looked, how, size) {
 
 // Where the next badge of a place lies: below the picture of its card; above it, under the picks, where the place would be
 // beyond the edge that this card is nearest to. `hung` counts how many are there.
+/** @param {SpaceBowl.Puzzled} view @param {{ x: number, y: number }} from @param {SpaceBowl.Looked} looked @param {Map<string, number>} hung */
 function badgePlace(view, from, { cell, right, down }, hung) {
   const { size } = view;
   const inside = (along) => Math.floor(Math.min(size - 0.5, Math.max(0.5, along)));
@@ -141,6 +156,7 @@ function badgePlace(view, from, { cell, right, down }, hung) {
 }
 
 // The explanation of one card: a line and a frame for each planet. Gives the nodes, and the cells they are about.
+/** @param {SpaceBowl.Puzzled} view @param {SpaceBowl.Explained} explained */
 export function explanationMarks(view, explained) {
   const { size } = view;
   const from = middle(explained.cell, size);

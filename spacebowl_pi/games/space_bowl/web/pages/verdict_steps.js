@@ -9,13 +9,14 @@ const MOST_OTHERS = 6;
 const MOST_BY_WILD = 3;
 
 // First the picks, then whoever scored without one, then what else would have been right.
+/** @param {SpaceBowl.JudgedTree} tree @returns {SpaceBowl.Step[]} */
 export function stepsOf({ view, explanations }) {
   const { solution } = view;
   const judged = view.result?.players ?? []; // a round that was called off has no result
   const players = judged
     .filter(({ pick, rules }) => pick !== null || rules.length > 0)
     .map((one) => ({ judged: one, explanation: explanations.find(({ seat }) => seat === one.seat)?.explanation }));
-  players.sort((one, other) => (other.judged.pick !== null) - (one.judged.pick !== null));
+  players.sort((one, other) => Number(other.judged.pick !== null) - Number(one.judged.pick !== null));
   const others = (solution?.valid ?? []).filter((cell) => !judged.some(({ pick }) => pick === cell));
   const byWild = solution?.valid.length === 0 ? solution.with_wild : [];
   return [
@@ -25,6 +26,7 @@ export function stepsOf({ view, explanations }) {
   ];
 }
 
+/** @param {SpaceBowl.JudgedTree} tree @param {SpaceBowl.Step} step */
 export function reasons({ view }, { judged, explanation, cell, wildAt }) {
   const name = (place) => cellName(place, view.size);
   const met = (at, turns) => {
@@ -35,7 +37,7 @@ export function reasons({ view }, { judged, explanation, cell, wildAt }) {
   if (cell !== undefined) {
     return wildAt === undefined ? met(cell, bestTurn(view, cell)) : [text("table.right_by_wild", { place: name(wildAt) })];
   }
-  if (explanation === undefined) {
+  if (judged === undefined || explanation === undefined) {
     return [];
   }
   const turned = explanation.quarter_turns > 0 ? [text("table.turned", { degrees: 90 * explanation.quarter_turns })] : [];

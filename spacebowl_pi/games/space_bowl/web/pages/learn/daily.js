@@ -9,9 +9,16 @@ import { bestTurn, lookedAt } from "../pattern.js";
 import { pair, text } from "/pages/shared/texts.js";
 
 export class Daily {
+  /** @type {SpaceBowl.DailyState} */
+  state;
+  /** @type {number} */
+  ticking;
+  /** @type {SpaceBowl.Puzzle} */
+  puzzle;
+
+  /** @param {() => number} nowUs @param {Box.Say} say */
   constructor(nowUs, say) {
     this.say = say;
-    this.puzzle = null;
     this.board = new Board(nowUs, (cell) => this.touch(cell));
     this.panel = new DailyPanel({
       begin: () => this.begin(),
@@ -31,6 +38,7 @@ export class Daily {
     clearInterval(this.ticking);
   }
 
+  /** @param {string} kind @param {any} what */
   told(kind, what) {
     if (kind === "daily") {
       this.take(what);
@@ -43,6 +51,7 @@ export class Daily {
     }
   }
 
+  /** @param {SpaceBowl.Puzzle} puzzle */
   take(puzzle) {
     if (this.puzzle?.date !== puzzle.date) {
       this.puzzle = puzzle;
@@ -54,9 +63,10 @@ export class Daily {
     }
   }
 
-  // The first state comes with a new line to the box, on which the puzzle is still to be asked for.
+  // The first state comes with a new connection, on which the puzzle has to be asked for.
+  /** @param {SpaceBowl.LearnTree} [tree] */
   show(tree) {
-    if (this.puzzle === null) {
+    if (this.puzzle === undefined) {
       if (tree && !this.hasAsked) {
         this.hasAsked = true;
         this.say({ do: "daily" });
@@ -75,6 +85,7 @@ export class Daily {
     return this.state.ended_ms !== null;
   }
 
+  /** @param {Partial<SpaceBowl.DailyState>} what */
   change(what) {
     this.state = { ...this.state, ...what };
     keep(this.state);
@@ -97,6 +108,7 @@ export class Daily {
     return Object.entries(framed).flatMap(([name, cells]) => cells.map((cell) => this.board.frame(cell, `mark-${name}`)));
   }
 
+  /** @param {SpaceBowl.Cell} cell */
   touch(cell) {
     if (this.isOver || this.state.tries.includes(cell)) {
       this.explain(cell);
@@ -105,6 +117,7 @@ export class Daily {
     }
   }
 
+  /** @param {{ cell: SpaceBowl.Cell, is_right: boolean }} answer */
   tried({ cell, is_right: isRight }) {
     if (this.isOver || this.state.tries.includes(cell)) {
       return;
@@ -118,6 +131,7 @@ export class Daily {
     }
   }
 
+  /** @param {SpaceBowl.Cell} cell */
   explain(cell) {
     const turns = bestTurn(this.puzzle, cell);
     const failing = lookedAt(this.puzzle, cell, turns).filter(({ isMet }) => !isMet);

@@ -6,13 +6,19 @@ import { language, pair, text } from "/pages/shared/texts.js";
 
 const NOON = "T12:00:00"; // so that a date is the same day in every zone
 
+/** @param {string} date */
 function dateWords(date) {
+  /** @type {Intl.DateTimeFormatOptions} */
   const parts = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
   return new Date(date + NOON).toLocaleDateString(language(), parts);
 }
 
 export class DailyPanel {
+  /** @type {() => string} */
+  told;
+
   // `on` has: begin(), giveUp(), share(), again().
+  /** @param {{ begin(): void, giveUp(): void, share(): void, again(): void }} on */
   constructor(on) {
     const button = (className, act) => element("button", { type: "button", class: className, onclick: act });
     this.date = element("p", { class: "soft" });
@@ -38,6 +44,7 @@ export class DailyPanel {
   }
 
   // `first` is how the first time of the day ended: that one is shared, whatever comes later.
+  /** @param {SpaceBowl.Puzzle} puzzle @param {SpaceBowl.DailyState} state @param {SpaceBowl.DailyState | null} first */
   show(puzzle, state, first) {
     const { date, flavour, solutions, toss } = puzzle;
     const hasBegun = state.began_ms !== null;
@@ -66,6 +73,7 @@ export class DailyPanel {
     setText(this.feedback, this.told());
   }
 
+  /** @param {Record<string, boolean>} variants */
   showRules(variants) {
     const names = Object.keys(variants).filter((name) => variants[name] && name !== "no_wild");
     const rules = names.map((name) => pair(text(`choice.${name}`), text(`choice.${name}.line`)));
@@ -75,11 +83,13 @@ export class DailyPanel {
     }
   }
 
+  /** @param {SpaceBowl.DailyState} state */
   tick(state) {
     setText(this.time, clock(state));
   }
 
   // `words()` gives what to say, in whichever language it is shown.
+  /** @param {string} looks @param {() => string} words */
   tell(looks, words = () => "") {
     this.told = words;
     setAttribute(this.feedback, "data-looks", looks);

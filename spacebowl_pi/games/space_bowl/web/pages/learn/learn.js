@@ -1,4 +1,4 @@
-// Learning alone, behind three doors: the tutorial, a practice against computer players, the puzzle of the day.
+// Learning alone: the tutorial, a practice against computer players, the puzzle of the day.
 
 import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { languageChooser, openPage } from "/pages/shared/page.js";
@@ -12,6 +12,7 @@ const PICTURES = { tutorial: "destination", practice: "wild", daily: "star" };
 
 let connection = null;
 const nowUs = () => connection.nowUs();
+/** @type {Box.Say} */
 const say = (message) => connection.say(message);
 const rooms = { tutorial: new Tutorial(nowUs), practice: new Practice(nowUs, say), daily: new Daily(nowUs, say) };
 
@@ -28,16 +29,18 @@ const heading = element("h1", { class: "learn-heading", tabindex: -1 });
 const hall = element("section", { class: "learn-hall" }, heading, element("div", { class: "learn-doors" }, ...doors.map(({ node }) => node)));
 const main = document.querySelector("main");
 
+/** @type {SpaceBowl.LearnTree | null} */
 let tree = null;
 let open = null;
 
-function show(seen = tree) {
+/** @param {SpaceBowl.LearnTree} seen */
+function show(seen) {
   tree = seen;
   defineThings(tree.deck);
   open?.show(tree);
 }
 
-// Which door the address names.
+// Show the lesson that the address names, or the choice of them.
 function enter() {
   const name = location.hash.slice(1);
   open?.leave?.();
@@ -47,12 +50,12 @@ function enter() {
   document.body.classList.toggle("is-in-hall", open === null);
   open?.enter?.();
   if (tree !== null) {
-    show();
+    show(tree);
   }
   window.scrollTo(0, 0);
 }
 
-function name() {
+function showTexts() {
   document.title = `${text("learn.title")} · ${text("common.name")}`;
   setText(title, text("learn.title"));
   setText(heading, text("learn.heading"));
@@ -68,8 +71,8 @@ function name() {
 
 connection = await openPage("learn", show, { told: (kind, what) => rooms.daily.told(kind, what) });
 document.body.prepend(element("header", { class: "learn-header" }, title, nav, table, languageChooser()));
-onLanguage(name);
-name();
+onLanguage(showTexts);
+showTexts();
 window.addEventListener("hashchange", () => {
   enter();
   main.querySelector("h1")?.focus({ preventScroll: true });

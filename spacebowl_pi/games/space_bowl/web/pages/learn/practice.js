@@ -18,6 +18,10 @@ function remembered() {
 }
 
 export class Practice {
+  /** @type {SpaceBowl.LearnTree} */
+  tree;
+
+  /** @param {() => number} nowUs @param {Box.Say} say */
   constructor(nowUs, say) {
     this.say = say;
     this.wish = remembered();
@@ -25,7 +29,7 @@ export class Practice {
     this.heading = element("h1", { tabindex: -1 });
     this.line = element("p", { class: "soft" });
     this.ended = element("p", { class: "lesson-feedback", role: "status", "data-looks": "hint" });
-    this.choices = Object.keys(CHOICES).map((name) => this.choice(name));
+    this.choices = /** @type {const} */ (["strength", "rivals"]).map((name) => this.choice(name));
     this.variantsTitle = element("h2", { id: "practice-variants" });
     this.variants = VARIANTS.map((name) => this.variant(name));
     this.begin = element("button", { type: "button", class: "primary practice-begin", onclick: () => this.start() });
@@ -43,6 +47,7 @@ export class Practice {
     this.node = element("div", { class: "practice" }, this.setup, this.play.node);
   }
 
+  /** @param {"strength" | "rivals"} name */
   choice(name) {
     const title = element("h2", { id: `practice-${name}` });
     const buttons = CHOICES[name].map((value) => {
@@ -55,6 +60,7 @@ export class Practice {
     return { name, title, buttons, node: element("div", { class: "practice-choice" }, title, group) };
   }
 
+  /** @param {string} name */
   variant(name) {
     const label = element("strong");
     const line = element("span", { class: "soft" });
@@ -62,6 +68,7 @@ export class Practice {
     return { name, label, line, node: element("button", { type: "button", onclick: toggle }, label, line) };
   }
 
+  /** @param {Record<string, any>} change */
   want(change) {
     this.wish = { ...this.wish, ...change };
     localStorage.setItem(REMEMBERED, JSON.stringify(this.wish));
@@ -82,6 +89,7 @@ export class Practice {
     }
   }
 
+  /** @param {SpaceBowl.LearnTree} tree */
   show(tree) {
     const hasBroken = this.tree?.practice && tree.practice === null && !tree.has_idled && !this.play.isLeaving;
     this.tree = tree;
@@ -90,7 +98,7 @@ export class Practice {
     this.play.node.hidden = !isOn;
     if (isOn) {
       this.why = null;
-      this.play.show(tree);
+      this.play.show(/** @type {any} */ (tree));
       return;
     }
     setText(this.heading, text("learn.practice.title"));

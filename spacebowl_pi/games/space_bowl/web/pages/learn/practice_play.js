@@ -31,11 +31,13 @@ const PART = {
   overOrder: (one, other) => other.cards - one.cards,
 };
 
+/** @param {SpaceBowl.View} view @returns {SpaceBowl.Player} */
 function meIn(view) {
-  return view.players.find(({ seat }) => seat === view.who);
+  return /** @type {SpaceBowl.Player} */ (view.players.find(({ seat }) => seat === view.who));
 }
 
 // What to do now, as the end of a text's key.
+/** @param {SpaceBowl.View} view */
 function situation(view) {
   const me = meIn(view);
   switch (view.phase) {
@@ -53,6 +55,7 @@ function situation(view) {
 }
 
 // The buttons of this moment.
+/** @param {SpaceBowl.View} view */
 function possible(view) {
   const me = meIn(view);
   const actions = ACTIONS.filter((action) => view.actions.includes(action));
@@ -66,6 +69,12 @@ function possible(view) {
 }
 
 export class PracticePlay {
+  /** @type {SpaceBowl.View} */
+  view;
+  /** @type {string} */
+  offered;
+
+  /** @param {() => number} nowUs @param {Box.Say} say */
   constructor(nowUs, say) {
     this.say = say;
     this.lead = 0;
@@ -83,15 +92,17 @@ export class PracticePlay {
     const bar = element("div", { class: "practice-bar" }, this.line, element("div", { class: "practice-buttons" }, ...this.buttons.map(({ node }) => node)));
     this.node = element("section", { class: "practice-play learn-room" }, this.heading, bar, this.over.node, this.board.node, this.seats.node);
     this.chosen = null;
-    this.isLeaving = false; // for good, and not because the line broke
+    this.isLeaving = false; // by choice, not because the connection was lost
   }
 
+  /** @param {{ practice: SpaceBowl.Practice }} tree */
   show({ practice }) {
     defineThings(practice.deck);
     this.lead = practice.lead_us;
     const players = practice.view.players.map((player) => (player.seat === practice.me ? { ...player, name: text("learn.you") } : player));
     const view = (this.view = { ...practice.view, players });
     const standing = players.map(({ seat, score }) => ({ seat, score, is_winner: view.winners.includes(seat) }));
+    /** @type {any} */
     const seen = { view, standing, is_over: view.phase === "over", explanations: practice.explanations, pressed: [], locked: [] };
     if (view.phase === "ready" || view.phase === "over") {
       this.chosen = null;
@@ -141,15 +152,17 @@ export class PracticePlay {
     if (this.board.galaxy.isOpen) {
       this.board.galaxy.focus();
     } else {
-      this.buttons.find(({ node }) => !node.hidden && !node.disabled).node.focus({ preventScroll: true });
+      this.buttons.find(({ node }) => !node.hidden && !node.disabled)?.node.focus({ preventScroll: true });
     }
   }
 
+  /** @param {SpaceBowl.Cell} cell */
   touch(cell) {
     this.chosen = this.chosen === cell ? null : cell;
     this.mark();
   }
 
+  /** @param {string} name */
   act(name) {
     if (name === "skip" || name === "stop") {
       this.isLeaving = name === "stop";

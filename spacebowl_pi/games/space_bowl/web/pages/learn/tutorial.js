@@ -8,9 +8,10 @@ import { text } from "/pages/shared/texts.js";
 import { wildMark } from "../verdict_lines.js";
 
 // A lesson in the words of a match's view: the card "ry" shows the planets whose names begin so.
+/** @param {{ destination: number, planets: SpaceBowl.Toss["planets"], rows: string[] }} lesson @param {SpaceBowl.Planet[]} deck @returns {SpaceBowl.Lesson} */
 function viewOf({ destination, planets, rows }, deck) {
   const cards = rows.join(" ").split(" ").filter(Boolean);
-  const named = (letter) => deck.find(({ name }) => name.startsWith(letter)).name;
+  const named = (letter) => deck.find(({ name }) => name.startsWith(letter))?.name ?? letter;
   const card = (letters, number) => ({ number, is_face_down: false, planets: [...letters].map(named), black_hole: false, comets: 0, stars: 0 });
   return {
     toss: { destination, planets, black_hole: null },
@@ -22,6 +23,15 @@ function viewOf({ destination, planets, rows }, deck) {
 }
 
 export class Tutorial {
+  isSolved = false;
+  /** @type {() => string} */
+  told;
+  /** @type {SpaceBowl.Lesson} */
+  view;
+  /** @type {SpaceBowl.LearnTree | undefined} */
+  tree;
+
+  /** @param {() => number} nowUs */
   constructor(nowUs) {
     this.lessons = null;
     this.index = 0;
@@ -52,6 +62,7 @@ export class Tutorial {
     this.show(this.tree);
   }
 
+  /** @param {SpaceBowl.LearnTree | undefined} tree */
   show(tree) {
     this.tree = tree;
     if (!tree || this.lessons === null) {
@@ -97,7 +108,7 @@ export class Tutorial {
 
   // Lay a lesson out anew.
   begin() {
-    this.view = viewOf(this.lesson, this.tree.deck);
+    this.view = viewOf(this.lesson, this.tree?.deck ?? []);
     this.isSolved = false;
     this.tell("");
     this.show(this.tree);
@@ -106,6 +117,7 @@ export class Tutorial {
     }
   }
 
+  /** @param {number} by */
   turn(by) {
     this.index = Math.min(this.lessons.length - 1, Math.max(0, this.index + by));
     this.begin();
@@ -113,6 +125,7 @@ export class Tutorial {
   }
 
   // `words()` gives what to say, in whichever language it is shown.
+  /** @param {string} looks @param {() => string} words */
   tell(looks, words = () => "") {
     this.told = words;
     setAttribute(this.feedback, "data-looks", looks);
@@ -126,6 +139,7 @@ export class Tutorial {
     this.on.focus();
   }
 
+  /** @param {SpaceBowl.Cell} cell */
   touch(cell) {
     if (this.lesson.kind === "wild" && this.view.wild === null) {
       this.view = { ...this.view, wild: { at: cell } };
@@ -147,6 +161,7 @@ export class Tutorial {
     }
   }
 
+  /** @param {"go" | "red"} kind */
   call(kind) {
     if (kind === "red") {
       this.board.draw([]);

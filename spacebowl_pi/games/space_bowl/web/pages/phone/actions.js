@@ -3,7 +3,9 @@
 import { cellName, nameOf } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
 
+/** @type {(id: string, label: string, message: Box.Message, more?: Partial<Page.PhoneAction>) => Page.PhoneAction} */
 const act = (id, label, message, more = {}) => ({ id, label, message, ...more });
+/** @type {(id: string, label: string, isHold: boolean, more: Partial<Page.PhoneAction>) => Page.PhoneAction} */
 const calling = (id, label, isHold, more) => act(id, label, { do: "press", is_hold: isHold }, { ...more, isCall: true });
 
 const CONFIRMING = {
@@ -11,6 +13,7 @@ const CONFIRMING = {
   wild: (cell) => ({ do: "place_wild", cell }),
 };
 
+/** @param {SpaceBowl.Now} now */
 function ready({ view, me }) {
   const isMine = me.is_captain;
   return [
@@ -19,6 +22,7 @@ function ready({ view, me }) {
   ];
 }
 
+/** @param {SpaceBowl.Now} now */
 function search({ view, isTumbling, isLocked }) {
   const isOff = isTumbling || isLocked;
   return [
@@ -28,6 +32,7 @@ function search({ view, isTumbling, isLocked }) {
   ];
 }
 
+/** @param {SpaceBowl.Now} now */
 function countdown({ view, aim, aimAt }) {
   const can = (action) => view.actions.includes(action);
   if (aim?.what === "wild") {
@@ -42,6 +47,7 @@ function countdown({ view, aim, aimAt }) {
 }
 
 // Touch a card, then confirm it; without a known galaxy the card lies on the table, and there is only to confirm.
+/** @param {SpaceBowl.View} view @param {SpaceBowl.Aim} aim @param {(aim: SpaceBowl.Aim | null) => void} aimAt */
 function choosing(view, aim, aimAt) {
   const isPlain = view.galaxy === null;
   const place = aim.cell === null ? "" : cellName(aim.cell, view.size);
@@ -51,6 +57,7 @@ function choosing(view, aim, aimAt) {
   return [sure, aim.what === "wild" ? { id: "not", label: text("phone.cancel"), look: "is-small", act: () => aimAt(null) } : null];
 }
 
+/** @param {SpaceBowl.Now} now */
 function picks({ view, me, aim, aimAt }) {
   if (!view.actions.includes("pick")) {
     return [];
@@ -59,6 +66,7 @@ function picks({ view, me, aim, aimAt }) {
   return [...(aim === null ? [] : choosing(view, aim, aimAt)), me.must_pick ? null : none];
 }
 
+/** @param {SpaceBowl.Now} now */
 function declaring({ view, me }) {
   if (view.is_wild_asked) {
     return [
@@ -89,6 +97,7 @@ function declaring({ view, me }) {
   ];
 }
 
+/** @type {Record<string, (now: SpaceBowl.Now) => (Page.PhoneAction | null)[]>} */
 const ACTIONS = {
   ready,
   search,
@@ -99,10 +108,12 @@ const ACTIONS = {
   reveal: () => [act("go_on", text("phone.next"), { do: "next_round" }, { look: "primary" })],
 };
 
+/** @param {SpaceBowl.Now} now */
 export function actionsNow(now) {
   return ACTIONS[now.view.phase](now).filter((action) => action !== null);
 }
 
+/** @type {Record<string, (now: SpaceBowl.Now) => string>} */
 const LINES = {
   laying: ({ me }) => text(me.is_captain ? "table.now.laying" : "phone.now.laying"),
   ready: ({ view, me }) => {
@@ -136,11 +147,13 @@ const LINES = {
   reveal: ({ view }) => text(view.call === null ? "phone.now.called_off" : view.result?.is_found ? "phone.now.found" : "phone.now.not_found"),
 };
 
+/** @param {SpaceBowl.Now} now */
 export function lineNow(now) {
   return LINES[now.view.phase](now);
 }
 
 // Why a card that was touched cannot be chosen now, and what to do instead; null where there is nothing to say.
+/** @param {SpaceBowl.Now} now */
 export function whyNot({ view, me }) {
   if (view.phase === "search") {
     return text("phone.first_go");
@@ -152,11 +165,13 @@ export function whyNot({ view, me }) {
 }
 
 // How far a player is in the round.
+/** @param {SpaceBowl.View} view @param {SpaceBowl.Player} player */
 export function statusOf(view, player) {
   const name = statusName(view, player);
   return name === null ? null : { name, words: text(`phone.status.${name}`) };
 }
 
+/** @param {SpaceBowl.View} view @param {SpaceBowl.Player} player */
 function statusName({ phase }, player) {
   if (phase === "picks") {
     return player.has_picked ? "picked" : player.may_pick ? "picking" : player.is_red ? "red" : null;

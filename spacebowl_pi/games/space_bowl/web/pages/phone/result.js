@@ -16,6 +16,7 @@ export class PhoneResult {
     onLanguage(() => (this.shown = null));
   }
 
+  /** @param {SpaceBowl.View} view @param {SpaceBowl.Player} me */
   show(view, me) {
     const { result } = view;
     this.node.hidden = view.phase !== "reveal" || result === null || view.call === null;
@@ -37,6 +38,7 @@ export class PhoneResult {
   }
 
   // Where each picked, the galaxy shows.
+  /** @param {SpaceBowl.View} view @param {SpaceBowl.Player} player */
   row(view, player) {
     const result = view.result.players.find(({ seat }) => seat === player.seat);
     const words = result ? [verdictWords(view, result), result.pick === null ? "" : cellName(result.pick, view.size)].join(" ") : "";

@@ -7,12 +7,17 @@ import { text } from "/pages/shared/texts.js";
 const HOLE = "black_hole";
 
 export class PhoneTopCard {
+  /** @type {Set<string>} */
+  told;
+
+  /** @param {Box.Say} say */
   constructor(say) {
     this.say = say;
     this.node = element("div", { class: "phone-things", role: "group", hidden: true });
     this.buttons = new Map();
   }
 
+  /** @param {SpaceBowl.PhoneTree} tree @param {SpaceBowl.Player} me */
   show({ deck, view }, me) {
     this.node.hidden = view.phase !== "ready" || view.settings.mode !== "honour" || !me.is_captain;
     if (this.node.hidden) {
@@ -33,6 +38,7 @@ export class PhoneTopCard {
     });
   }
 
+  /** @param {string} name */
   toggle(name) {
     const told = new Set(this.told);
     if (!told.delete(name)) {
