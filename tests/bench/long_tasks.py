@@ -4,8 +4,9 @@ While a task runs, no touch is answered and nothing is drawn. What an empty page
 """
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from playwright.sync_api import Browser, Page
@@ -88,11 +89,6 @@ def _slow_page(browser: Browser, size: tuple[int, int]) -> Page:
     return page
 
 
-def _join(live: LiveKiosk, seats: Sequence[int]) -> None:
-    for seat in seats:
-        live.join(seat)
-
-
 def _match(browser: Browser, live: LiveKiosk, path: str, size: tuple[int, int], seed: int) -> dict[str, float]:
     """Play one from an empty table to its end, with everything on that is drawn; a phone has the first seat."""
     empty = Watched(browser, _slow_page(browser, size))
@@ -105,7 +101,8 @@ def _match(browser: Browser, live: LiveKiosk, path: str, size: tuple[int, int], 
         page.locator(".phone-seat").first.click()
         page.locator(".phone-own-name").wait_for()
     free = [seat for seat in range(1, PLAYERS + 1) if seat not in {player.seat for player in live.players}]
-    watched.during("lobby", lambda: _join(live, free), LOBBY)
+    for seat in free:
+        watched.during("lobby", partial(live.join, seat), LOBBY)
     live.agree(VARIED)
     watched.during("lobby", lambda: live.do(Choose("target_score", 24)), LOBBY)
     for moment, phase, do in (
