@@ -199,10 +199,11 @@ def _phone_plays(live: LiveKiosk, page: Page) -> None:
 async def _fix_the_day(opened: Kiosk) -> None:
     """Let the board and the puzzle be of that day, whenever the pictures are taken."""
     server: Any = opened.server
-    rooms = server.rooms
-    rooms["honours"]._news._book.now = lambda: DAY
-    rooms["learn"]._today = lambda: date(DAY.year, DAY.month, DAY.day)
+    channels = server.channels
+    channels["honours"]._news._book.now = lambda: DAY
+    channels["learn"]._today = lambda: date(DAY.year, DAY.month, DAY.day)
     server.phones.url = lambda: PHONE_URL
+    opened.control.machine.clear_table()  # the last of the past matches is still on it
     with_keypad(opened)
 
 
@@ -256,8 +257,8 @@ def _palette(picture: Image.Image, colours: int) -> Image.Image:
     found, counts = np.unique(pixels, axis=0, return_counts=True)
     saturation = np.ptp(found.astype(int), axis=1) / 255
     weights = np.ceil(counts**0.5 * (0.3 + saturation)).astype(int)
-    visitors = np.repeat(found | 0x02, weights, axis=0)
-    return Image.fromarray(visitors[np.newaxis].astype(np.uint8)).quantize(colours, kmeans=2)
+    weighted = np.repeat(found | 0x02, weights, axis=0)
+    return Image.fromarray(weighted[np.newaxis].astype(np.uint8)).quantize(colours, kmeans=2)
 
 
 def main() -> None:

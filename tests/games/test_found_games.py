@@ -68,7 +68,7 @@ def test_other_peoples_are_asked_for_by_their_group_once(monkeypatch: pytest.Mon
     assert asked == ["ship_computer.games"]
 
 
-def test_a_manifest_loads_none_of_its_rooms() -> None:
+def test_a_manifest_loads_none_of_its_parts() -> None:
     before = {name for name in sys.modules if name.startswith("spacebowl_pi.games.space_bowl.")}
     manifest_of(found_games()[0])
     assert {name for name in sys.modules if name.startswith("spacebowl_pi.games.space_bowl.")} == before
@@ -134,7 +134,7 @@ def test_the_games_that_are_offered_are_as_configured(install: Install) -> None:
 
 
 @pytest.mark.parametrize(
-    "channels",
+    "parts",
     [
         "rules='somebodys_chess.nowhere:Rules'",
         "rules='somebodys_chess:failing'",
@@ -142,9 +142,9 @@ def test_the_games_that_are_offered_are_as_configured(install: Install) -> None:
         "rules='somebodys_chess:fine', section='somebodys_chess:nothing'",
     ],
 )
-def test_one_whose_rooms_are_broken_is_left_out_and_named(install: Install, channels: str) -> None:
+def test_one_whose_parts_are_broken_is_left_out_and_named(install: Install, parts: str) -> None:
     functions = "def failing():\n    raise KeyError('no')\ndef fine():\n    return 1\n"
-    install("chess", f"{HERE}{functions}MANIFEST = Manifest('chess', 'Chess', range(2, 3), {channels})\n")
+    install("chess", f"{HERE}{functions}MANIFEST = Manifest('chess', 'Chess', range(2, 3), {parts})\n")
     games = configured_games(Config(game_sections=game_sections()))
     assert list(games.by_name) == ["space_bowl"]
     (trouble,) = games.broken
@@ -153,8 +153,8 @@ def test_one_whose_rooms_are_broken_is_left_out_and_named(install: Install, chan
 
 
 def test_one_whose_pages_are_broken_has_those_of_the_house(install: Install) -> None:
-    channels = f"rules={LONELY!r}, web='no:Web', terminal='no:T', commands='no:c'"
-    manifest = f"Manifest('lonely_numbers', 'Lonely Numbers', range(2, 13), {channels})"
+    parts = f"rules={LONELY!r}, web='no:Web', terminal='no:T', commands='no:c'"
+    manifest = f"Manifest('lonely_numbers', 'Lonely Numbers', range(2, 13), {parts})"
     install("lonely_numbers", f"{HERE}MANIFEST = {manifest}\n")
     games = configured_games(Config())
     assert type(web_games(games).by_name["lonely_numbers"]) is WebGame
@@ -188,8 +188,8 @@ class Breaking(WebGame):
 
 
 def test_one_whose_web_room_cannot_be_made_has_that_of_the_house(install: Install) -> None:
-    channels = f"rules={LONELY!r}, web='tests.games.test_found_games:Breaking'"
-    install("lonely_numbers", f"{HERE}MANIFEST = Manifest('lonely_numbers', 'L', range(2, 13), {channels})\n")
+    parts = f"rules={LONELY!r}, web='tests.games.test_found_games:Breaking'"
+    install("lonely_numbers", f"{HERE}MANIFEST = Manifest('lonely_numbers', 'L', range(2, 13), {parts})\n")
     assert type(web_games(configured_games(Config())).by_name["lonely_numbers"]) is WebGame
 
 
