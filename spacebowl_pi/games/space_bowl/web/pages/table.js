@@ -192,7 +192,7 @@ export class Table {
     defineThings(tree.deck);
     this.keepChosen(tree);
     const isRound = view.phase !== "lobby" && !tree.is_over;
-    this.showPattern(isRound);
+    this.showPattern(isRound, view);
     this.honour.node.hidden = !isRound || view.galaxy !== null;
     this.galaxy.node.hidden = !isRound || view.galaxy === null;
     this.entry.show(tree, mayPlay);
@@ -204,9 +204,9 @@ export class Table {
     this.settle(view);
   }
 
-  // It comes a frame after the galaxy: each alone takes a moment to lay out.
-  showPattern(isRound) {
-    if (isRound && this.pattern.hidden) {
+  // It comes a frame after the galaxy, as each takes a moment to lay out; but at once where card numbers are typed in it.
+  showPattern(isRound, { settings }) {
+    if (isRound && this.pattern.hidden && !settings.are_numbers_entered) {
       afterFrame(() => (this.pattern.hidden = this.tree === null || this.tree.is_over || this.tree.view.phase === "lobby"));
     } else {
       this.pattern.hidden = !isRound;
