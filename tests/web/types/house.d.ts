@@ -128,8 +128,8 @@ declare namespace Box {
     has_fault: boolean;
   }
 
-  interface Practice extends AtTable {
-    view: View;
+  interface Practice<V extends View = View> extends AtTable {
+    view: V;
     seat: Seat;
     strength: Strength;
     rivals: number;
