@@ -196,7 +196,6 @@ declare namespace Box {
 
   interface HonoursBoard {
     game: string | null;
-    mix: string[] | null;
     day: HonoursRow[];
     season: HonoursRow[];
     ever: HonoursRow[];
