@@ -16,7 +16,7 @@ ALONE = {page: text for page, text in TEXTS.items() if page not in (FOLLOWED, RO
 PYTHON = [(page, code) for page, text in ALONE.items() for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
 COMMAND = re.compile(
     r"^(?:\.venv/bin/)?spacebowl-pi"
-    r" ((?:play|replay|deck|solve|judge|run|config|doctor|selftest|history|fairness|keypad|update)[^\n<>#]*)",
+    r" ((?:play|replay|deck|solve|judge|run|config|doctor|selftest|history|keypad|update)[^\n<>#]*)",
     re.MULTILINE,
 )
 COMMANDS = sorted({found.strip() for text in ALONE.values() for found in COMMAND.findall(text)})

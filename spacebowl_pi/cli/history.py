@@ -1,4 +1,4 @@
-"""`history` and `fairness`: past matches and faults, and how fair the box is."""
+"""`history`: past matches and faults."""
 
 import sys
 from dataclasses import dataclass
@@ -8,7 +8,6 @@ from spacebowl_pi.box.config.sections import Config, journal_folder
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.journal.history import HistoryFault, export_match, list_matches, noted_faults, player_statistics
 from spacebowl_pi.box.journal.history_text import faults_text, matches_text, statistics_text
-from spacebowl_pi.box.presses.fairness import certificate, run_fairness
 from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.cli.run import configuration
 from spacebowl_pi.core.table import TableRules
@@ -55,13 +54,3 @@ def _matches_or_statistics(folder: Path, games: Games, wanted: Wanted) -> str:
         if game not in titles and not found and not statistics:
             raise Complaint(f"no match of a game called {game!a:.40} is here: there is {', '.join(titles)}")
     return statistics_text(statistics, titles) if wanted.is_stats else matches_text(found, titles=titles)
-
-
-def fairness(races: int, seed: int) -> None:
-    """Runs the races and prints the certificate."""
-
-    def say(done: int, of: int) -> None:
-        print(f"\r{done:,} of {of:,} races", end="" if done < of else "\n", file=sys.stderr, flush=True)
-
-    result = run_fairness(races, seed, say if sys.stderr.isatty() else None)
-    print(certificate(result))

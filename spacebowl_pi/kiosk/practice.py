@@ -91,7 +91,7 @@ class Practice:
         """Carry out the visitor's command, after everything due before it."""
         self.step(now_us)
         if not isinstance(what, CloseMatch):
-            return self._do(Asked(self._last_us, ME, what, self._chance()))
+            return self._do(Asked(self._last_us, self._asker(what), what, self._chance()))
         closed = self._do(Asked(self._last_us, Asker.TABLE, what))
         return closed if isinstance(closed, Refusal) else self._start() or ()
 
@@ -138,7 +138,7 @@ class Practice:
             self._planned, self._ask_again_us = {}, self._last_us + THINK_AGAIN_US
         else:
             kept = keep_earlier_times(self._planned, planned)
-            self._planned = {seat: one for seat, one in kept.items() if not self._at_box.leaves_to_people(one.what)}
+            self._planned = {seat: one for seat, one in kept.items() if not self._is_left(one.what)}
 
     # --- what the visitor sees ---
 
@@ -161,9 +161,29 @@ class Practice:
                 "strength": self.request.strength.value,
                 "rivals": self.request.rivals,
                 "lead_us": self._lead_us,
-                "view": {**of_all, **self._game.seen_by(of_all, seen.view, ME, own)},
+                "view": {**of_all, **self._seen_by_me(of_all, seen.view, own)},
             }
         return self._tree
+
+    # --- what a game's own practice may do differently ---
+
+    def _asker(self, what: object) -> Seat | Asker:  # noqa: ARG002
+        """For whom the visitor asks for this."""
+        return ME
+
+    def _is_left(self, what: object) -> bool:
+        """Whether the computers leave this to the visitor."""
+        return self._at_box.leaves_to_people(what)
+
+    def _seen_by_me(self, of_all: dict[str, Json], public: Any, own: Any) -> dict[str, Json]:  # noqa: ANN401
+        """What the visitor sees beside the public tree."""
+        return self._game.seen_by(of_all, public, ME, own)
+
+    def _my_options(self) -> object:
+        """What the visitor can do; skipping ends when this changes."""
+        match = self._table.match
+        seen = self._cache.look(self._rules, match)
+        return (seen.is_over, ME in seen.awaited, tuple(self._rules.moves(seen.view, self._rules.own(match, ME))))
 
     # --- inside ---
 
@@ -242,8 +262,3 @@ class Practice:
         self._lead_us = max(self._lead_us, due.at_us - now_us)
         self._last_us = max(self._last_us, due.at_us)
         return True
-
-    def _my_options(self) -> object:
-        match = self._table.match
-        seen = self._cache.look(self._rules, match)
-        return (seen.is_over, ME in seen.awaited, tuple(self._rules.moves(seen.view, self._rules.own(match, ME))))

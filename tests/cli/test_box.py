@@ -1,4 +1,4 @@
-"""The commands of the box: run, config, doctor, history, fairness."""
+"""The commands of the box: run, config, doctor, history."""
 
 import json
 import os
@@ -79,7 +79,6 @@ def test_a_box_told_to_let_phones_in_is_heard_in_the_network(tmp_path: Path) -> 
         (["history"], "no match was played yet"),
         (["run", "--config", "/nowhere.toml"], "/nowhere.toml: cannot be read"),
         (["config", "check", "--config", "/nowhere.toml"], "/nowhere.toml: cannot be read"),
-        (["fairness", "--races", "7"], '"7" is not a whole number from 100 to 10000000'),
     ],
 )
 def test_what_cannot_be_done_is_one_clear_line(program: Program, arguments: list[str], complaint: str) -> None:
@@ -129,12 +128,6 @@ def test_the_doctor_reports_on_a_machine_without_a_board(program: Program) -> No
     report = program("doctor").printed
     assert "board" in report
     assert "Summary: " in report
-
-
-def test_the_certificate_of_fairness_is_printed(program: Program) -> None:
-    certificate = program("fairness", "--races", "300").printed
-    assert certificate.startswith("Fairness of the buzzers: FAIR")
-    assert "(100.00 %)" in certificate
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,12 @@ async def heard(page: Page) -> None:
     assert "nonsense" in (await page.refused())["text"]
 
 
+async def press(page: Page, **what: object) -> None:
+    """Press or hold, and wait till the box has heard it."""
+    await page.say("press", **what)
+    await heard(page)
+
+
 async def in_search(opened: Kiosk, *pages: Page) -> None:
     """Start, toss, and wait till everything has settled."""
     await pages[0].say("start_match")

@@ -76,11 +76,6 @@ class JournalWriter:
         self._retry_at_s = 0.0
 
     @property
-    def is_read(self) -> bool:
-        """Whether it is known which match was unfinished."""
-        return self._store.is_read
-
-    @property
     def unfinished(self) -> tuple[TableEvent, ...] | None:
         """The match to resume, if one was found."""
         return self._store.unfinished

@@ -80,18 +80,6 @@ def add_box(commands: Commands) -> None:
     add_config_option(staff_pin)
     staff_pin.set_defaults(run=_run_staff_pin)
 
-    fairness = add(
-        commands,
-        "fairness",
-        "show that the first press wins, whatever the seat",
-        "Push many simulated races through the real input path, and print the result as a small certificate.",
-    )
-    fairness.add_argument(
-        "--races", type=Number(100, 10_000_000), default=100_000, metavar="N", help="(default 100000)"
-    )
-    fairness.add_argument("--seed", type=Number(0, 2**32 - 1), default=1, metavar="S", help="(default 1)")
-    fairness.set_defaults(run=_run_fairness)
-
     doctor = add(
         commands, "doctor", "look for what could keep the box from working", "Examine this machine; pasteable report."
     )
@@ -152,12 +140,6 @@ def _run_staff_pin(options: argparse.Namespace) -> None:
     from spacebowl_pi.cli import staff_pin
 
     staff_pin.staff_pin(options.config, is_removed=options.remove)
-
-
-def _run_fairness(options: argparse.Namespace) -> None:
-    from spacebowl_pi.cli import history as past
-
-    past.fairness(options.races, options.seed)
 
 
 def _run_doctor(options: argparse.Namespace) -> None:

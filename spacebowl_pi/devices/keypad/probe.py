@@ -15,14 +15,13 @@ from secrets import token_hex
 
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.keypad.driver import READ_AT_ONCE, SerialPort, open_serial
-from spacebowl_pi.devices.keypad.link import BEAT_US, KeypadLink, LinkState
+from spacebowl_pi.devices.keypad.link import BEAT_US, PROMPT, KeypadLink, LinkState
 from spacebowl_pi.devices.keypad.status import KeypadStatus
 from spacebowl_pi.devices.ports import PartFault
 
 PATIENCE_US = 3 * SECOND_US  # for an answer: three greetings
 BEAT_PATIENCE_US = 2 * BEAT_US
 ROUND_TRIPS = 10
-PROMPT = b">>> "
 PROMPT_PATIENCE_S = 0.3
 
 Clock = Callable[[], int]

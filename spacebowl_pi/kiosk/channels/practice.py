@@ -38,7 +38,7 @@ class StopPractice: ...
 
 
 @dataclass(eq=False, slots=True)
-class _Pupil:
+class Pupil:
     """A visitor's practice, if they have one. `has_failed` means that the game could not go on."""
 
     heard_us: int
@@ -52,11 +52,13 @@ class _Pupil:
 class PracticeChannel:
     """All practices of one game."""
 
+    practice_type: type[Practice] = Practice
+
     def __init__(self, control: BoxControl, game: WebGame) -> None:
         self._control, self._game = control, game
         self._at_box = control.machine.games.by_name[game.rules.name]
         self._tree_of_game = game_tree(game, self._at_box.title)
-        self._pupils: dict[Visitor, _Pupil] = {}
+        self._pupils: dict[Visitor, Pupil] = {}
         self._thoughts = set[asyncio.Task[None]]()
         self._is_failing = False
 
@@ -69,7 +71,7 @@ class PracticeChannel:
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         del hello
         now_us = self._control.now_us
-        pupil = self._pupils[visitor] = _Pupil(now_us)
+        pupil = self._pupils[visitor] = Pupil(now_us)
         pupil.broadcast.show(self._tree(pupil), now_us)
         pupil.broadcast.join(visitor.viewer, now_us)
 
@@ -93,7 +95,7 @@ class PracticeChannel:
             await visitor.answer(self._play(pupil, pupil.practice, message))
         self._control.wake()
 
-    def _play(self, pupil: _Pupil, practice: Practice, message: Message) -> Decision:
+    def _play(self, pupil: Pupil, practice: Practice, message: Message) -> Decision:
         now_us = self._control.now_us
         try:
             if isinstance(message, SkipAhead):
@@ -120,7 +122,7 @@ class PracticeChannel:
             for number in pings:
                 visitor.write("heard", number)
 
-    def _go_on(self, pupil: _Pupil, now_us: int) -> None:
+    def _go_on(self, pupil: Pupil, now_us: int) -> None:
         if pupil.practice is None:
             return
         pupil.practice.step(now_us)
@@ -140,7 +142,7 @@ class PracticeChannel:
         practice.take(question, planned)
         self._control.wake()
 
-    def _fail(self, pupil: _Pupil, error: Exception) -> None:
+    def _fail(self, pupil: Pupil, error: Exception) -> None:
         pupil.practice, pupil.has_failed = None, True
         self._note("a practice ended", error)
 
@@ -151,7 +153,7 @@ class PracticeChannel:
             self._control.machine.note("practice", f"{self._game.rules.name}: {what} ({where(error)})")
         _LOG.error("%s: %s (%s)", self._game.rules.name, what, where(error))
 
-    def _tree(self, pupil: _Pupil) -> Json:
+    def _tree(self, pupil: Pupil) -> Json:
         rules = self._game.rules
         most = rules.seats[-1] - 1
         return {
@@ -164,14 +166,16 @@ class PracticeChannel:
             "settings": {choice.name: choice.of(rules.settings) for choice in rules.choices},
         }
 
-    async def _practise(self, visitor: Visitor, pupil: _Pupil, request: Practise) -> None:
+    async def _practise(self, visitor: Visitor, pupil: Pupil, request: Practise) -> None:
         busy = [one for one, other in self._pupils.items() if other.practice is not None and other is not pupil]
         if await is_turned_away(visitor, busy):
             return
         machine, now_us = self._control.machine, self._control.now_us
         pupil.has_idled = pupil.has_failed = False
         try:
-            practice = Practice(self._game, self._at_box, request, machine.seed, now_us, machine.seating.language)
+            practice = self.practice_type(
+                self._game, self._at_box, request, machine.seed, now_us, machine.seating.language
+            )
         except Exception as error:  # noqa: BLE001
             self._fail(pupil, error)
             return

@@ -18,7 +18,7 @@ from spacebowl_pi.kiosk.channels.channel import Visitor
 from spacebowl_pi.kiosk.channels.game_trees import game_trees, standing_tree
 from spacebowl_pi.kiosk.channels.signals import tune_data
 from spacebowl_pi.kiosk.connections.broadcast import Broadcast
-from spacebowl_pi.kiosk.connections.messages import Hello, Message, SaidCommand, Sayable, sayable
+from spacebowl_pi.kiosk.connections.messages import AllowPhones, Hello, Message, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.game import WebGames
 
 
@@ -28,13 +28,6 @@ class PressSeat:
 
     seat: int
     is_hold: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class AllowPhones:
-    """Open the box to phones, or close it, until the box stops; on a real box only staff may."""
-
-    is_on: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,13 @@ class Hello:
 
 
 @dataclass(frozen=True, slots=True)
+class AllowPhones:
+    """Open the pages to the network, or close them: for good by staff, by anyone on a simulated box until it stops."""
+
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Ping:
     """Asks for confirmation that everything sent before it has been handled."""
 

@@ -1,4 +1,4 @@
-"""The board of honour: who has won how often, today, this season and ever, for each game and mix of variants.
+"""The board of honour: who has won how often, today, this season and ever, for each game.
 
 It counts the journal's finished matches, and the totals of those deleted since. Only nicknames appear on it: no seats
 that never had one, no computers. A nickname expires some days after its last match, or is deleted by staff; its row
@@ -30,9 +30,6 @@ from spacebowl_pi.kiosk.honours.ledger import MONTHS_OF_SEASON, Ledger, Player, 
 
 FILE_NAME = "honours.json"
 ROWS = 10
-MOST_MIXES = 8
-
-Mix: TypeAlias = tuple[str, ...]  # the variants that are on
 
 _LOG = logging.getLogger(__name__)
 
@@ -55,21 +52,17 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The three lists of a mix. A mix of None means all mixes, a game of None all games, where several were played."""
+    """The three lists of a game; None means all games together, where several were played, or none."""
 
-    mix: Mix | None
+    game: str | None
     day: tuple[Row, ...]
     season: tuple[Row, ...]
     ever: tuple[Row, ...]
-    game: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Honours:
-    """All boards: one for everything; one per game, if there are several; one per mix played most.
-
-    `season` is 1 to 4.
-    """
+    """All boards: one per game, after one for all of them if there are several. `season` is 1 to 4."""
 
     date: str
     year: int
@@ -97,9 +90,7 @@ class _Standing:
         return round(self.points / self.rounds, 2) if self.rounds else 0.0
 
 
-_Which: TypeAlias = "tuple[str | None, str | None]"  # the game and the mix of a board; None means all
-_ALL: _Which = (None, None)
-_Lists: TypeAlias = dict[tuple[_Which, Span], list[_Standing]]  # the best per board and span
+_Lists: TypeAlias = dict[tuple[str | None, Span], list[_Standing]]  # the best per board and span
 
 
 @dataclass
@@ -171,7 +162,7 @@ class HonoursBook:
         ledger = read_ledger(path)
         if ledger is None:
             return Ledger(secrets.token_hex(16))
-        self._ledger, self._stamp = ledger.of_game(next(iter(self.rules.games))), stamp
+        self._ledger, self._stamp = ledger, stamp
         return self._ledger
 
     def _store(self, ledger: Ledger) -> None:
@@ -183,8 +174,6 @@ class HonoursBook:
 def read_ledger(path: Path) -> Ledger | None:
     """Read the file; None if there is none. Raises StateFault."""
     data = read_state(path)
-    if isinstance(data, dict):  # the first such files held only the deleted names
-        data = {"added": None, "latest": None, "mixes": [], "players": [], **data}
     try:
         return None if data is None else from_data(Ledger, data)
     except CodecError:
@@ -200,49 +189,40 @@ def _honours(ledger: Ledger, now: datetime) -> Honours:
     names = sorted((player.name for player in ledger.players if player.name), key=str.casefold)
     season = (now.month - 1) // MONTHS_OF_SEASON + 1
 
-    def board(which: _Which) -> Board:
-        game, mix = which
-        day, season, ever = (_rows(lists[which, span]) for span in Span)
-        return Board(None if mix is None else tuple(mix.split()), day, season, ever, game)
+    def board(game: str | None) -> Board:
+        return Board(game, *(_rows(lists[game, span]) for span in Span))
 
     return Honours(now.date().isoformat(), now.year, season, tuple(map(board, boards)), tuple(names))
 
 
-def _boards(ledger: Ledger) -> list[_Which]:
-    """Which boards there are: for everything; per game, if there are several; per mix. Most played first."""
-    matches = Counter[str]()
-    for count in ledger.mixes:
-        matches[count.game] += count.matches
-    games = sorted(matches, key=lambda game: (-matches[game], game))
-    boards = [_ALL]
-    for game in games:
-        mixes = sorted((it for it in ledger.mixes if it.game == game), key=lambda it: (-it.matches, it.mix))
-        of_game: list[_Which] = [(game, it.mix) for it in mixes[:MOST_MIXES]]
-        if len(games) > 1:  # with one mix, the game's board would be the same
-            of_game = [(game, None), *(of_game if len(of_game) > 1 else ())]
-        boards += of_game
-    return boards
+def _boards(ledger: Ledger) -> list[str | None]:
+    """The games that have a board, most played first; before them, if there are several, None: all together."""
+    played = Counter[str]()
+    for player in ledger.players:
+        for tally in player.tallies:
+            played[tally.game] += tally.played
+    games = sorted(played, key=lambda game: (-played[game], game))
+    return [*games] if len(games) == 1 else [None, *games]
 
 
 def _lists(ledger: Ledger) -> _Lists:
     """Sort each list: most wins first, then, within a game, most points per round."""
-    standings: dict[tuple[_Which, Span], dict[str, _Standing]] = defaultdict(dict)
-    are_several = len({count.game for count in ledger.mixes}) > 1
+    standings: dict[tuple[str | None, Span], dict[str, _Standing]] = defaultdict(dict)
     for player in ledger.players:
         for tally in player.tallies:
-            boards: tuple[_Which, ...] = (_ALL, (tally.game, None), (tally.game, tally.mix))
-            for which in boards:
-                standing = standings[which, tally.span].setdefault(player.key, _Standing(player))
+            for game in (None, tally.game):
+                standing = standings[game, tally.span].setdefault(
+                    player.key, _Standing(player, is_of_several=game is None)
+                )
                 standing.won += tally.won
                 standing.played += tally.played
                 standing.rounds += tally.rounds
                 standing.points += tally.points
-                standing.is_of_several = are_several and which == _ALL
-                standing.counts = {} if standing.is_of_several else summed(standing.counts, tally.counts)
+                if game is not None:
+                    standing.counts = summed(standing.counts, tally.counts)
     lists: _Lists = defaultdict(list)
-    for (which, span), found in standings.items():
-        order = sorted(found.values(), key=_place)
-        lists[which, span] = order[:ROWS]
+    for which, found in standings.items():
+        lists[which] = sorted(found.values(), key=_place)[:ROWS]
     return lists
 
 
@@ -252,8 +232,7 @@ def _place(it: _Standing) -> tuple[object, ...]:
 
 def _best(ledger: Ledger) -> set[str]:
     """Everyone on a board; they are never dropped."""
-    boards, lists = _boards(ledger), _lists(ledger)
-    return {standing.player.key for which in boards for span in Span for standing in lists[which, span]}
+    return {standing.player.key for standings in _lists(ledger).values() for standing in standings}
 
 
 def _rows(best: Iterable[_Standing]) -> tuple[Row, ...]:

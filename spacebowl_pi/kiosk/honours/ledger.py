@@ -15,7 +15,6 @@ from types import MappingProxyType
 
 from spacebowl_pi.box.journal.days_seen import days_of
 from spacebowl_pi.box.journal.history import PlayedMatch
-from spacebowl_pi.core.choices import Value
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.summary import PlayerSummary, Summary
 
@@ -35,16 +34,15 @@ class Span(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A player's totals for one game, mix and span; `since` is the span's first day, empty for ever."""
+    """A player's totals for one game and span; `since` is the span's first day, empty for ever."""
 
     span: Span
     since: str
-    mix: str  # the variants that are on, space-separated
+    game: str
     won: int = 0
     played: int = 0
     rounds: int = 0
     points: int = 0
-    game: str = ""  # empty in files from before there were several games, until filled in
     counts: Mapping[str, int] = field(default_factory=dict)  # what the game itself counts
 
     def plus(self, more: "Tally") -> "Tally":
@@ -90,19 +88,9 @@ class MatchResult:
     """A match played to its end. `opened` is its start by the wall clock."""
 
     opened: str
-    mix: str
+    game: str
     players: tuple[PlayerResult, ...]
     day: str = ""  # the earliest it can have been, whatever the clock said
-    game: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MixCount:
-    """How many matches of a game were played with a mix of variants."""
-
-    mix: str
-    matches: int
-    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,22 +109,7 @@ class Ledger:
     hashes: tuple[str, ...] = ()
     added: Mark | None = None
     latest: MatchResult | None = None
-    mixes: tuple[MixCount, ...] = ()
     players: tuple[Player, ...] = ()
-
-    def of_game(self, game: str) -> "Ledger":
-        """Fill in the game where it is missing: in records from when there was only one."""
-
-        def named(tally: Tally) -> Tally:
-            return tally if tally.game else replace(tally, game=game)
-
-        latest = self.latest
-        return replace(
-            self,
-            latest=latest if latest is None or latest.game else replace(latest, game=game),
-            mixes=tuple(it if it.game else replace(it, game=game) for it in self.mixes),
-            players=tuple(replace(it, tallies=tuple(map(named, it.tallies))) for it in self.players),
-        )
 
     def with_matches(
         self, matches: Sequence[PlayedMatch], hash_of: Callable[[str], str], zone: tzinfo | None, newest: str
@@ -167,17 +140,14 @@ class Ledger:
     def with_results(self, results: Iterable[MatchResult | None], zone: tzinfo | None) -> "Ledger":
         """Add finished matches, skipping None and those whose time cannot be read."""
         players = {player.key: player for player in self.players}
-        mixes = {(count.game, count.mix): count.matches for count in self.mixes}
         for result in results:
             opened = time_of(result.opened, zone) if result else None
             if result is None or opened is None:
                 continue
-            mixes[result.game, result.mix] = mixes.get((result.game, result.mix), 0) + 1
             for one in result.players:
                 known = players.get(one.key) or Player(one.key, one.name, one.seat, label_of(opened))
                 players[one.key] = _with_result(known, one, result, opened)
-        counts = tuple(MixCount(mix, matches, game) for (game, mix), matches in mixes.items())
-        return replace(self, mixes=counts, players=tuple(players.values()))
+        return replace(self, players=tuple(players.values()))
 
     def without_names(self, is_gone: Callable[[str, str], bool]) -> "Ledger":
         """Remove the names for which `is_gone`, given the hash and the time of the last match, returns true."""
@@ -227,7 +197,7 @@ def result_of(
         for name in (match.summary.name(it.seat),)
         if (key := hash_of(name) if name else keys.get(it.seat))
     )
-    return MatchResult(match.opened, mix_of(played.about), players, day, match.summary.game)
+    return MatchResult(match.opened, match.summary.game, players, day)
 
 
 def summed(some: Mapping[str, int], more: Mapping[str, int]) -> Mapping[str, int]:
@@ -239,11 +209,6 @@ def _counts(played: Summary, player: PlayerSummary) -> Mapping[str, int]:
     """The game's own counts, within the limits."""
     own = ((name, count) for name, count in played.own_counts(player).items() if len(name) <= LONGEST_COUNT)
     return dict(islice(own, MOST_COUNTS))
-
-
-def mix_of(about: Mapping[str, Value]) -> str:
-    """The variants that are on, space-separated."""
-    return " ".join(name for name, value in about.items() if value is True)
 
 
 def first_days(today: date) -> dict[Span, str]:
@@ -269,19 +234,9 @@ def _season_began(day: date) -> date:
 
 
 def _with_result(player: Player, result: PlayerResult, match: MatchResult, opened: datetime) -> Player:
+    won, spans = int(result.is_winner), first_days(opened.date()).items()
     more = [
-        Tally(
-            span,
-            since,
-            match.mix,
-            int(result.is_winner),
-            1,
-            result.rounds,
-            result.points,
-            match.game,
-            result.counts,
-        )
-        for span, since in first_days(opened.date()).items()
+        Tally(span, since, match.game, won, 1, result.rounds, result.points, result.counts) for span, since in spans
     ]
     last = max(label_of(opened), match.day, player.last)
     return Player(player.key, result.name or player.name, result.seat, last, _together((*player.tallies, *more)))
@@ -293,10 +248,10 @@ def _until(player: Player, latest: Mapping[Span, str], last: str) -> Player:
 
 
 def _together(tallies: Iterable[Tally]) -> tuple[Tally, ...]:
-    """Add up those of the same span, game and mix."""
+    """Add up those of the same span and game."""
     found: dict[tuple[str, ...], Tally] = {}
     for tally in tallies:
-        which = (tally.span, tally.since, tally.game, tally.mix)
+        which = (tally.span, tally.since, tally.game)
         found[which] = found[which].plus(tally) if which in found else tally
     return tuple(found.values())
 

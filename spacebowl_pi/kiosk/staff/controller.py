@@ -19,7 +19,7 @@ from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.kiosk.access.phone_access import PhoneAccess
 from spacebowl_pi.kiosk.access.seat_tickets import Tickets
 from spacebowl_pi.kiosk.channels.channel import Visitor
-from spacebowl_pi.kiosk.connections.messages import Message, SaidCommand
+from spacebowl_pi.kiosk.connections.messages import AllowPhones, Message, SaidCommand
 from spacebowl_pi.kiosk.game import WebGames
 from spacebowl_pi.kiosk.honours.reader import HonoursReader
 from spacebowl_pi.kiosk.staff import messages as acts
@@ -86,7 +86,7 @@ class StaffController:
                 await self._control.staff_settings.set_brightness(message.percent)
             elif isinstance(message, acts.SetVolume) and message.percent in VOLUMES:
                 await self._control.staff_settings.set_volume(message.percent)
-            elif isinstance(message, acts.AllowPhones):
+            elif isinstance(message, AllowPhones):
                 await self._phones.allow(is_on=message.is_on, is_kept=True)
             elif isinstance(message, acts.OfferGames):
                 await self._offer(visitor, message.games)

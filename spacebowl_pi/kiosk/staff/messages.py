@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import LeaveSeat, TakeName
-from spacebowl_pi.kiosk.connections.messages import Sayable, sayable
+from spacebowl_pi.kiosk.connections.messages import AllowPhones, Sayable, sayable
 
 # --- PIN entry ---
 
@@ -62,13 +62,6 @@ class SetVolume:
     """Set the volume of the box and its pages."""
 
     percent: int
-
-
-@dataclass(frozen=True, slots=True)
-class AllowPhones:
-    """Open the pages to the network, or close them; stored."""
-
-    is_on: bool
 
 
 @dataclass(frozen=True, slots=True)

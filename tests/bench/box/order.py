@@ -1,9 +1,9 @@
 """Who was first, under load: real threads, real time, every core busy, and the whole box in a real search.
 
-A thread delivers the edges of races, bouncing and each line up to 2.5 ms late, as in `spacebowl-pi fairness`, while as
-many processes as there are cores do nothing but burn time. Their stamps are exact, as if of the kernel. A press is
-right if the match has it as it was: the first as the call, the others as concurring. These count when they are let go,
-so they come in the order of the releases; no rule asks who concurred before whom.
+A thread delivers the edges of races, bouncing and each line up to 2.5 ms late, as in `tests/box/presses/fairness`,
+while as many processes as there are cores do nothing but burn time. Their stamps are exact, as if of the kernel. A
+press is right if the match has it as it was: the first as the call, the others as concurring. These count when they
+are let go, so they come in the order of the releases; no rule asks who concurred before whom.
 """
 
 import os

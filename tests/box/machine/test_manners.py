@@ -45,6 +45,18 @@ def revealed(box: VirtualBox) -> VirtualBox:
     return box
 
 
+def called_in_honour() -> VirtualBox:
+    box = VirtualBox(Settings(mode=GalaxyMode.HONOUR))
+    for seat in (1, 2):
+        box.press(seat)
+    box.hold(1)
+    box.press(5)
+    box.hold(1)
+    box.wait(TUMBLE_US / SECOND_US)
+    box.press(1)
+    return box
+
+
 # --- the lobby ---
 
 
@@ -103,14 +115,7 @@ def test_a_captain_who_has_gone_for_coffee_is_waited_for_a_minute() -> None:
 
 
 def test_a_question_that_nobody_answers_may_be_answered_by_another() -> None:
-    box = VirtualBox(Settings(mode=GalaxyMode.HONOUR))
-    for seat in (1, 2):
-        box.press(seat)
-    box.hold(1)
-    box.press(5)
-    box.hold(1)
-    box.wait(TUMBLE_US / SECOND_US)
-    box.press(1)
+    box = called_in_honour()
     box.wait(11)
     box.hold(1)
     assert box.prompt() == asking(Seat(1), Question.WAS_RIGHT)
@@ -122,14 +127,7 @@ def test_a_question_that_nobody_answers_may_be_answered_by_another() -> None:
 
 
 def test_who_placed_the_wild_is_not_asked_whether_it_helped_since_it_must() -> None:
-    box = VirtualBox(Settings(mode=GalaxyMode.HONOUR))
-    for seat in (1, 2):
-        box.press(seat)
-    box.hold(1)
-    box.press(5)
-    box.hold(1)
-    box.wait(TUMBLE_US / SECOND_US)
-    box.press(1)
+    box = called_in_honour()
     box.do(commands.PlaceWild(), Seat(1))
     box.wait(11)
     box.press(1)
@@ -152,14 +150,7 @@ def test_no_tap_skips_the_verdict() -> None:
 
 
 def test_a_hold_in_the_reveal_tosses_nothing_in_honour_mode() -> None:
-    box = VirtualBox(Settings(mode=GalaxyMode.HONOUR))
-    for seat in (1, 2):
-        box.press(seat)
-    box.hold(1)
-    box.press(5)
-    box.hold(1)
-    box.wait(TUMBLE_US / SECOND_US)
-    box.press(1)
+    box = called_in_honour()
     box.wait(11)
     box.hold(1)  # nobody placed the Wild
     box.hold(1)

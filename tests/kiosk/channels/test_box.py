@@ -4,13 +4,8 @@ import asyncio
 
 from spacebowl_pi.devices.ports import Button
 from spacebowl_pi.games.space_bowl.rules.match import Phase
-from tests.kiosk.kiosk import PATIENCE_S, Page, kiosk
-
-
-async def heard(page: Page) -> None:
-    """Wait till the box has heard all that a page said so far: it answers nonsense in its turn."""
-    await page.say("nonsense")
-    assert "nonsense" in (await page.refused())["text"]
+from tests.kiosk.kiosk import PATIENCE_S, kiosk
+from tests.kiosk.phones import heard
 
 
 def test_a_finger_on_a_button_of_the_page_joins_and_lights_it() -> None:

@@ -13,6 +13,7 @@ from spacebowl_pi.kiosk.channels.keypad import NOTHING
 from spacebowl_pi.kiosk.channels.keypad_picture import PLACES
 from tests.kiosk.keypad import with_keypad
 from tests.kiosk.kiosk import PATIENCE_S, Kiosk, Page, kiosk
+from tests.kiosk.phones import heard
 
 AFAR = "192.168.1.7"
 
@@ -35,12 +36,6 @@ def middle_of(tree: Any, words: str) -> dict[str, int]:  # noqa: ANN401
             x, y, width, height = tile["place"]
             return {"x": x + width // 2, "y": y + height // 2}
     raise AssertionError(f"nothing to touch says {words!r}: {words_of(tree)}")
-
-
-async def heard(page: Page) -> None:
-    """Wait till the box has heard all that a page said so far: it answers nonsense in its turn."""
-    await page.say("nonsense")
-    assert "nonsense" in (await page.refused())["text"]
 
 
 async def plugged(opened: Kiosk, page: Page) -> None:

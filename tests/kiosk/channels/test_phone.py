@@ -15,7 +15,7 @@ from spacebowl_pi.games.space_bowl.rules.match.state import GalaxyMode, Settings
 from spacebowl_pi.kiosk.access.seat_tickets import ATTEMPT_BURST, TAKE_BURST
 from spacebowl_pi.kiosk.channels.phone import JUST_SHOWN_US
 from tests.kiosk.kiosk import kiosk
-from tests.kiosk.phones import AFAR, heard, in_search, take
+from tests.kiosk.phones import AFAR, heard, in_search, press, take
 
 
 def test_a_phone_takes_a_seat_under_its_nickname() -> None:
@@ -64,14 +64,11 @@ def test_two_phones_play_a_round_and_no_byte_tells_of_a_pick_before_the_reveal()
             (ada, _), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
             table, looker = await opened.join("table"), await opened.join("phone", address=AFAR)
             await in_search(opened, ada, bo)
-            await ada.say("press", is_hold=False)
-            await heard(ada)
-            await bo.say("press", is_hold=False)
-            await heard(bo)
+            await press(ada, is_hold=False)
+            await press(bo, is_hold=False)
             await opened.wait(1)
             assert opened.match.phase is Phase.COUNTDOWN
-            await bo.say("press", is_hold=False)
-            await heard(bo)
+            await press(bo, is_hold=False)
             await opened.wait(11)
             await bo.until(lambda tree: tree["view"]["phase"] == "picks")
             for page in (ada, bo, table, looker):
@@ -103,11 +100,9 @@ def test_reconnecting_with_the_token_gives_the_seat_back_and_the_own_pick() -> N
         async with kiosk() as opened:
             (ada, token), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
             await in_search(opened, ada, bo)
-            await ada.say("press", is_hold=False)
-            await heard(ada)
+            await press(ada, is_hold=False)
             await opened.wait(1)
-            await bo.say("press", is_hold=False)
-            await heard(bo)
+            await press(bo, is_hold=False)
             await opened.wait(11)
             await ada.until(lambda tree: tree["view"]["phase"] == "picks")
             await ada.say("pick_card", cell=17)
@@ -171,8 +166,7 @@ def test_a_red_button_by_phone_and_the_wild() -> None:
         async with kiosk() as opened:
             (ada, _), (bo, _) = await take(opened, 1, "Ada"), await take(opened, 2, "Bo")
             await in_search(opened, ada, bo)
-            await ada.say("press", is_hold=True)
-            await heard(ada)
+            await press(ada, is_hold=True)
             await opened.wait(1)
             tree = await bo.until(lambda tree: tree["view"]["call"])
             assert tree["view"]["call"] == {"by": 1, "kind": "red"}
@@ -306,8 +300,7 @@ def test_in_honour_mode_a_phone_tells_what_its_own_pick_was() -> None:
             await opened.press(1)
             await opened.press(opened.match.captain or 0, hold_ms=900)
             await opened.wait(4)
-            await bo.say("press", is_hold=False)
-            await heard(bo)
+            await press(bo, is_hold=False)
             await opened.wait(12)
             tree = await bo.until(lambda tree: tree["view"]["phase"] == "declaring")
             assert tree["view"]["actions"] == ["declare_wild"]
@@ -333,8 +326,7 @@ def test_in_honour_mode_a_phone_tells_that_it_placed_the_wild_and_no_other() -> 
             await opened.press(1)
             await opened.press(opened.match.captain or 0, hold_ms=900)
             await opened.wait(4)
-            await bo.say("press", is_hold=False)
-            await heard(bo)
+            await press(bo, is_hold=False)
             await opened.wait(12)
             await ada.until(lambda tree: tree["view"]["is_wild_asked"])
             await ada.say("declare_wild", seat=2)

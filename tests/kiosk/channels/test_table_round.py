@@ -3,8 +3,9 @@
 import asyncio
 
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Settings
-from tests.kiosk.channels.test_table import counting_down, heard, picking, player, searching
+from tests.kiosk.channels.test_table import counting_down, picking, player, searching
 from tests.kiosk.kiosk import kiosk
+from tests.kiosk.phones import press
 
 
 def test_the_toss_says_when_it_began_so_that_things_tumble_in_time() -> None:
@@ -75,8 +76,7 @@ def test_a_long_press_from_the_screen_is_the_red_button() -> None:
     async def go() -> None:
         async with kiosk() as opened:
             page = await searching(opened)
-            await page.say("press", seat=3, is_hold=True)
-            await heard(page)
+            await press(page, seat=3, is_hold=True)
             await opened.wait(1)
             tree = await page.until(lambda tree: tree["view"]["phase"] == "countdown")
             assert tree["view"]["call"] == {"by": 3, "kind": "red"}
@@ -164,13 +164,11 @@ def test_in_honour_mode_the_screens_buttons_tell_the_top_card_and_toss() -> None
             tree = await page.until(lambda tree: tree["prompt"])
             assert tree["prompt"] == {"kind": "TopCardEntry", "what": {"planets": [], "has_black_hole": False}}
             for seat in (1, 4):
-                await page.say("press", seat=seat, is_hold=False)
-                await heard(page)
+                await press(page, seat=seat, is_hold=False)
                 await opened.wait(0.6)
             tree = await page.until(lambda tree: len(tree["prompt"]["what"]["planets"]) == 2)
             assert tree["prompt"]["what"]["planets"] == ["red", "cyan"]
-            await page.say("press", seat=1, is_hold=True)
-            await heard(page)
+            await press(page, seat=1, is_hold=True)
             await opened.wait(1)
             tree = await page.until(lambda tree: tree["view"]["toss"])
             assert [one["planet"] for one in tree["view"]["toss"]["planets"]] == ["red", "cyan"]

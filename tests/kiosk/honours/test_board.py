@@ -59,15 +59,6 @@ def test_day_season_and_ever_reach_back_differently(past: Past) -> None:
     assert {row.name for row in board.ever} == {"Today", "Yesterday", "Season", "Ever", "Other"}
 
 
-def test_each_mix_has_a_board_of_its_own_the_most_played_first(past: Past) -> None:
-    past.play(["Ada", "Bo"])
-    past.play(["Ada", "Bo"], winner=2, variants=TORUS)
-    past.play(["Ada", "Bo"], winner=2, variants=TORUS)
-    boards = past.board().boards
-    assert [board.mix for board in boards] == [None, ("torus",), ()]
-    assert [names_in(board)[0] for board in boards] == ["Bo", "Bo", "Ada"]
-
-
 def test_a_match_that_was_ended_early_does_not_count(past: Past) -> None:
     past.play(["Ada", "Bo"], is_decided=False)
     assert past.board().boards[0].ever == ()
@@ -109,15 +100,6 @@ def test_a_deleted_name_is_shown_no_more_in_any_case_and_in_no_file(past: Past) 
     kept = (past.folder / FILE_NAME).read_text(encoding="utf-8")
     assert "rude" not in kept.casefold()
     assert len(json.loads(kept)["hashes"]) == 1
-
-
-def test_a_file_that_knows_only_deleted_names_is_read_too(past: Past) -> None:
-    past.book().delete("Rude")
-    kept = json.loads((past.folder / FILE_NAME).read_text(encoding="utf-8"))
-    old = {"key": kept["key"], "hashes": kept["hashes"]}
-    (past.folder / FILE_NAME).write_text(json.dumps(old), encoding="utf-8")
-    past.play(["Rude", "Bo"])
-    assert names_in(past.board().boards[0]) == [None, "Bo"]
 
 
 @pytest.mark.parametrize("damaged", ["{", "{}", "[]", '{"key": 3, "hashes": []}'])

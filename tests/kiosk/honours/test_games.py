@@ -1,6 +1,5 @@
 """The board of honour of a box with more games than one: all together and one by one, and never a computer on it."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -16,7 +15,7 @@ from spacebowl_pi.core.seating import SatDown, Seating, SeatingOpened
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.table import TableRules
 from spacebowl_pi.kiosk.honours.board import FILE_NAME, Board, Honours, HonoursBook
-from spacebowl_pi.kiosk.honours.ledger import Ledger, MixCount, Span, Tally
+from spacebowl_pi.kiosk.honours.ledger import Span, Tally
 from tests.games.lonely_numbers.rules import RULES as LONELY
 from tests.kiosk.past import NOW, Past
 from tests.kiosk.past import RULES as ONE_GAME
@@ -51,14 +50,14 @@ def past(tmp_path: Path) -> TwoPasts:
     return TwoPasts(tmp_path)
 
 
-def which(boards: Sequence[Board]) -> list[tuple[str | None, tuple[str, ...] | None]]:
-    return [(board.game, board.mix) for board in boards]
+def which(boards: Sequence[Board]) -> list[str | None]:
+    return [board.game for board in boards]
 
 
 def test_with_one_game_played_there_is_nothing_to_choose_between(past: TwoPasts) -> None:
     past.play(["Ada", "Bo"])
     boards = past.board_of_both().boards
-    assert which(boards) == [(None, None), (SPACE_BOWL, ())]
+    assert which(boards) == [SPACE_BOWL]
     assert boards == past.board().boards
 
 
@@ -67,7 +66,7 @@ def test_all_games_come_together_and_one_by_one_the_most_played_first(past: TwoP
     for hours in (2, 1):
         past.play_lonely(("Cy", None), ("Ada", None), ago=timedelta(hours=hours), seed=hours)
     boards = past.board_of_both().boards
-    assert which(boards) == [(None, None), (LONELY.name, None), (SPACE_BOWL, None)]
+    assert which(boards) == [None, LONELY.name, SPACE_BOWL]
     together, lonely, _ = boards
     assert {row.name: row.played for row in together.ever} == {"Ada": 3, "Cy": 2, "Bo": 1}
     assert {row.points_per_round for row in together.ever} == {None}
@@ -100,23 +99,6 @@ def test_a_name_that_was_deleted_leaves_the_computers_theirs(past: TwoPasts) -> 
     assert forgotten == []
 
 
-def test_what_was_kept_when_there_was_but_one_game_is_of_the_first(past: TwoPasts) -> None:
-    for hours in (3, 2, 1):
-        past.play(["Ada", "Bo"], ago=timedelta(hours=hours))
-        past.board()
-    path = past.folder / FILE_NAME
-    kept = json.loads(path.read_text(encoding="utf-8"))
-    for part in (kept["latest"], *kept["mixes"], *(it for player in kept["players"] for it in player["tallies"])):
-        del part["game"]
-    path.write_text(json.dumps(kept), encoding="utf-8")
-    past.play_lonely(("Ada", None), ("Cy", None))
-    boards = past.board_of_both().boards
-    assert which(boards) == [(None, None), (SPACE_BOWL, None), (LONELY.name, None)]
-    assert {row.name: row.played for row in boards[0].ever} == {"Ada": 4, "Bo": 3, "Cy": 1}
-
-
 def test_sums_of_games_are_kept_apart() -> None:
-    before = Ledger("k", mixes=(MixCount("", 1),)).of_game("go")
-    assert before.mixes == (MixCount("", 1, "go"),)
-    tally = Tally(Span.EVER, "", "", 1, 1, 5, 9, "go", {"stones": 3})
+    tally = Tally(Span.EVER, "", "go", 1, 1, 5, 9, {"stones": 3})
     assert tally.plus(replace(tally, counts={"stones": 1, "passes": 2})).counts == {"stones": 4, "passes": 2}

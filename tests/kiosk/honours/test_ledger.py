@@ -14,7 +14,7 @@ from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.codec import to_data
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
+from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.honours import board as honours_module
 from spacebowl_pi.kiosk.honours import ledger as ledger_module
 from spacebowl_pi.kiosk.honours.board import FILE_NAME, ROWS, Row
@@ -23,7 +23,6 @@ from spacebowl_pi.kiosk.honours.ledger import (
     MOST_COUNTS,
     MOST_ENTRIES,
     Ledger,
-    MixCount,
     Player,
     Span,
     Tally,
@@ -179,30 +178,26 @@ def test_a_name_whose_deletion_cannot_be_kept_is_a_fault(tmp_path: Path, monkeyp
 # --- bounds ---
 
 
-def full(players: int, mixes: int, counts: int) -> Ledger:
+def full(players: int, games: int, counts: int) -> Ledger:
     """A ledger of a busy place: who came earlier has fewer wins, but for the very first."""
     since = first_days(NOW.date())
-    names = [" ".join(VARIANT_NAMES[: number % 8]) for number in range(mixes)]
-
+    names = [f"some_name_of_a_game_{number}" for number in range(games)]
     counted = {f"{number:02}".rjust(LONGEST_COUNT, "x"): 10_000 for number in range(counts)}
 
     def player(number: int) -> Player:
         won = players if number == 0 else number
         tallies = tuple(
-            Tally(span, since[span], mix, won, 1000, 9999, -9999, "some_name_of_a_game", counted)
-            for mix in names
-            for span in Span
+            Tally(span, since[span], game, won, 1000, 9999, -9999, counted) for game in names for span in Span
         )
         last = NOW - timedelta(minutes=players - number)
         return Player(f"{number:032x}", f"Nickname of {number:12}", Seat(8), last.isoformat(), tallies)
 
-    mix_counts = tuple(MixCount(mix, 10, "some_name_of_a_game") for mix in names)
-    return Ledger("k" * 32, mixes=mix_counts, players=tuple(player(number) for number in range(players)))
+    return Ledger("k" * 32, players=tuple(player(number) for number in range(players)))
 
 
-@pytest.mark.parametrize(("players", "mixes", "counts"), [(6000, 1, 0), (3000, 8, 0), (3000, 1, MOST_COUNTS)])
-def test_the_file_stays_small_and_the_best_are_never_forgotten(players: int, mixes: int, counts: int) -> None:
-    ledger = full(players, mixes, counts).trimmed(first_days(NOW.date()), honours_module._best)
+@pytest.mark.parametrize(("players", "games", "counts"), [(6000, 1, 0), (3000, 8, 0), (3000, 1, MOST_COUNTS)])
+def test_the_file_stays_small_and_the_best_are_never_forgotten(players: int, games: int, counts: int) -> None:
+    ledger = full(players, games, counts).trimmed(first_days(NOW.date()), honours_module._best)
     assert sum(1 + len(player.tallies) for player in ledger.players) <= MOST_ENTRIES
     assert len(json.dumps(to_data(ledger), ensure_ascii=False, indent=1).encode()) < LARGEST_FILE
     kept = {int(player.key, 16) for player in ledger.players}

@@ -128,8 +128,8 @@ declare namespace Box {
     has_fault: boolean;
   }
 
-  interface Practice extends AtTable {
-    view: View;
+  interface Practice<V extends View = View> extends AtTable {
+    view: V;
     seat: Seat;
     strength: Strength;
     rivals: number;
@@ -196,7 +196,6 @@ declare namespace Box {
 
   interface HonoursBoard {
     game: string | null;
-    mix: string[] | null;
     day: HonoursRow[];
     season: HonoursRow[];
     ever: HonoursRow[];

@@ -178,13 +178,10 @@ declare namespace SpaceBowl {
     has_idled: boolean;
   }
 
-  interface Practice {
-    me: Seat;
-    strength: Box.Strength;
+  interface Practice extends Box.Practice<View> {
     deck: Planet[];
-    view: View;
+    highest_card: number;
     explanations: SeatExplanation[];
-    lead_us: number;
   }
 
   interface Puzzle {

@@ -14,11 +14,10 @@ from random import Random
 from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
 from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from spacebowl_pi.games.space_bowl.rules.match.state import Phase
-from spacebowl_pi.games.space_bowl.rules.match.view import Action, Own, View
+from spacebowl_pi.games.space_bowl.rules.match.view import Action, Own, View, seen_galaxy
 from spacebowl_pi.games.space_bowl.rules.places import Cell, Mask, cells_of
 from spacebowl_pi.games.space_bowl.rules.solver import Solution, solve
 from spacebowl_pi.games.space_bowl.rules.toss import Toss
@@ -135,16 +134,13 @@ def _searched(view: View) -> tuple[Galaxy, Solution]:
     """The galaxy as a player sees it, and everything that could be found there."""
     if view.toss is None or view.galaxy is None:
         raise ValueError("a computer player can think only about a galaxy and a toss that it sees")
-    cards = tuple(None if card is None or card.is_face_down else card.planets for card in view.galaxy)
-    return _solved(view.size, cards, view.toss, view.settings.variants)
+    galaxy = seen_galaxy(view)
+    return galaxy, _solved(galaxy, view.toss, view.settings.variants)
 
 
 @lru_cache(maxsize=16)  # all players at the table ask, each of them repeatedly
-def _solved(
-    size: int, cards: tuple[tuple[PlanetName, ...] | None, ...], toss: Toss, variants: Variants
-) -> tuple[Galaxy, Solution]:
-    galaxy = Galaxy(size, cards)
-    return galaxy, solve(galaxy, toss, variants)
+def _solved(galaxy: Galaxy, toss: Toss, variants: Variants) -> Solution:
+    return solve(galaxy, toss, variants)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,27 +1,29 @@
-"""The channel for learning alone: one practice per visitor against computer players, and the puzzle of the day.
+"""The channel for learning alone: practice against computers, and the puzzle of the day.
 
 The tutorial needs nothing from here, as its page contains the lessons. The puzzle's solution is not sent until the
 visitor has found it or given up.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.core.codec import Json, to_data
-from spacebowl_pi.core.refusal import Refusal, refuse
+from spacebowl_pi.core.refusal import refuse
+from spacebowl_pi.core.table import CloseMatch
 from spacebowl_pi.games.space_bowl.rules.daily import DailyPuzzle, daily_puzzle
-from spacebowl_pi.games.space_bowl.rules.deck import Deck, LaidCard
+from spacebowl_pi.games.space_bowl.rules.deck import LaidCard
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from spacebowl_pi.games.space_bowl.rules.match.view import CardView
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
-from spacebowl_pi.games.space_bowl.web.practice import COMMANDS, Practice, Practise
+from spacebowl_pi.games.space_bowl.web.practice import OF_THE_TABLE, OWN, Practice
 from spacebowl_pi.kiosk.channels.channel import Visitor
-from spacebowl_pi.kiosk.channels.practice import IDLE_US, SkipAhead, StopPractice, is_turned_away
-from spacebowl_pi.kiosk.connections.broadcast import Broadcast
-from spacebowl_pi.kiosk.connections.messages import Hello, Message, SaidCommand, Sayable, sayable
+from spacebowl_pi.kiosk.channels.practice import PracticeChannel, Pupil, SkipAhead, StopPractice
+from spacebowl_pi.kiosk.connections.messages import Message, Sayable, sayable
+from spacebowl_pi.kiosk.game import WebGame
+from spacebowl_pi.kiosk.practice import Practise
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,100 +45,45 @@ class GiveUp:
     date: str
 
 
-@dataclass(eq=False, slots=True)
-class _Pupil:
-    """A visitor's practice, if they have one."""
+class LearnChannel(PracticeChannel):
+    """The house's practices, and the puzzle. `game` is what is practised, whatever the table plays by."""
 
-    heard_us: int
-    broadcast: Broadcast = field(default_factory=Broadcast)
-    practice: Practice | None = None
-    has_idled: bool = False
+    practice_type = Practice
 
-
-class LearnChannel:
-    """Visitors see only their own practice."""
-
-    kinds: Mapping[str, type | Sayable] = {
-        "practise": Practise,
-        **sayable(COMMANDS),
-        "skip": SkipAhead,
-        "stop": StopPractice,
-        "daily": AskDaily,
-        "try": TryCard,
-        "give_up": GiveUp,
-    }
-
-    def __init__(self, control: BoxControl, deck: Deck, today: Callable[[], date] = date.today) -> None:
-        self._control, self._table_deck = control, deck
+    def __init__(self, control: BoxControl, game: WebGame, today: Callable[[], date] = date.today) -> None:
+        super().__init__(control, game)
         self._today = today
         self._deck: Json = [to_data(planet) for planet in standard_deck().planets]
         self._puzzles: dict[str, DailyPuzzle] = {}  # today's, and the one before
-        self._pupils: dict[Visitor, _Pupil] = {}
 
-    async def enter(self, visitor: Visitor, hello: Hello) -> None:
-        del hello
-        now_us = self._control.now_us
-        pupil = self._pupils[visitor] = _Pupil(now_us)
-        pupil.broadcast.show(self._tree(pupil), now_us)
-        pupil.broadcast.join(visitor.viewer, now_us)
-
-    def leave(self, visitor: Visitor) -> None:
-        """End the visitor's practice."""
-        if pupil := self._pupils.pop(visitor, None):
-            pupil.broadcast.leave(visitor.viewer)
+    @property
+    def kinds(self) -> Mapping[str, type | Sayable]:
+        """What buttons say at the table is said on the page here."""
+        about = {"practise": Practise, "skip": SkipAhead, "stop": StopPractice}
+        return {
+            **sayable((*OWN, *OF_THE_TABLE, CloseMatch)),
+            **about,
+            "daily": AskDaily,
+            "try": TryCard,
+            "give_up": GiveUp,
+        }
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
-        pupil, now_us = self._pupils[visitor], self._control.now_us
-        pupil.heard_us = now_us
-        match message:
-            case Practise():
-                await self._practise(visitor, pupil, message)
-            case SaidCommand() | SkipAhead() if pupil.practice is None:
-                await visitor.refuse("no_practice")
-            case SaidCommand() if pupil.practice is not None:
-                await visitor.answer(pupil.practice.act(message.what, now_us))
-            case SkipAhead() if pupil.practice is not None:
-                pupil.practice.skip(now_us)
-            case StopPractice():
-                pupil.practice = None
-            case AskDaily():
-                puzzle = await self._puzzle(self._today().isoformat())
-                await visitor.tell("daily", daily_tree(puzzle))
-            case TryCard() | GiveUp():
-                await self._answer(visitor, message)
-        self._show(pupil, now_us)
+        if isinstance(message, AskDaily):
+            puzzle = await self._puzzle(self._today().isoformat())
+            await visitor.tell("daily", daily_tree(puzzle))
+        elif isinstance(message, TryCard | GiveUp):
+            await self._answer(visitor, message)
+        else:
+            await super().hear(visitor, message)
 
-    def show(self, now_us: int) -> None:
-        """Advance every practice."""
-        for pupil in self._pupils.values():
-            if pupil.practice is not None:
-                pupil.practice.step(now_us)
-                if now_us - pupil.heard_us > IDLE_US:
-                    pupil.practice, pupil.has_idled = None, True
-                self._show(pupil, now_us)
-
-    def _show(self, pupil: _Pupil, now_us: int) -> None:
-        pupil.broadcast.show(self._tree(pupil), now_us)
-
-    def _tree(self, pupil: _Pupil) -> Json:
+    def _tree(self, pupil: Pupil) -> Json:
         practice = pupil.practice
         return {
             "deck": self._deck,
             "practice": None if practice is None else practice.tree(),
             "has_idled": pupil.has_idled,
         }
-
-    async def _practise(self, visitor: Visitor, pupil: _Pupil, request: Practise) -> None:
-        busy = [one for one, other in self._pupils.items() if other.practice is not None and other is not pupil]
-        if await is_turned_away(visitor, busy):
-            return
-        machine = self._control.machine
-        practice = Practice(self._table_deck, request, machine.seed, self._control.now_us)
-        pupil.has_idled = False
-        if isinstance(practice.refusal, Refusal):
-            await visitor.answer(practice.refusal)
-        else:
-            pupil.practice = practice
 
     async def _puzzle(self, of: str) -> DailyPuzzle:
         """Make a puzzle, which takes a while, and cache it."""

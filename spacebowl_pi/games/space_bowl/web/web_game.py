@@ -106,7 +106,7 @@ class SpaceBowlWeb(WebGame):
 
     def channels(self, control: BoxControl) -> Mapping[str, Channel]:
         """Lessons, practice and the puzzle of the day."""
-        return {"learn": LearnChannel(control, self._deck)}
+        return {"learn": LearnChannel(control, SpaceBowlWeb(SpaceBowl(self._deck)))}
 
     @cached_property
     def questions(self) -> Mapping[str, Question]:

@@ -1,26 +1,23 @@
-// The board of honour: today, this season, all time; for all matches, for those of one game, or of one mix of variants.
+// The board of honour: today, this season, all time; of all games together, or of one.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { languageChooser, openPage } from "../shared/page.js";
 import { HonoursList } from "./list.js";
-import { text, textOr, useGame } from "../shared/texts.js";
+import { text, useGame } from "../shared/texts.js";
 
-let chosen = "all";
 let chosenGame = null; // of several; null is all of them together
-const keyOf = (board) => (board.mix === null ? "all" : board.mix.join(" "));
 
 await openPage("honours", show);
 
 const title = element("h1");
 const toTable = element("a", { class: "button", href: "/" });
-const games = element("div", { class: "mixes", role: "group" });
-const mixes = element("div", { class: "mixes", role: "group" });
+const games = element("div", { class: "games", role: "group" });
 const lists = { day: new HonoursList("day"), season: new HonoursList("season"), ever: new HonoursList("ever") };
 const place = element("div", { class: "lists" }, ...Object.values(lists).map((list) => list.node));
 const said = element("p", { class: "panel said", role: "status" });
 const how = element("p");
 const expires = element("p", { class: "soft" });
-document.querySelector("header").append(title, games, mixes, languageChooser(), toTable);
+document.querySelector("header").append(title, games, languageChooser(), toTable);
 document.querySelector("main").append(said, place, element("footer", {}, how, expires));
 
 /** @param {Box.HonoursTree} tree */
@@ -33,9 +30,8 @@ function show(tree) {
   setText(said, tree.has_fault ? text("honours.fault") : text("honours.reading"));
   said.hidden = tree.is_read && !tree.has_fault;
   place.hidden = tree.boards.length === 0;
-  const boards = showGames(tree);
-  showMixes(tree, boards);
-  const board = boards.find((one) => keyOf(one) === chosen) ?? boards[0];
+  showGames(tree);
+  const board = tree.boards.find(({ game }) => game === chosenGame) ?? tree.boards[0];
   if (board) {
     const day = new Date(`${tree.date}T12:00:00`).toLocaleDateString(document.documentElement.lang, { weekday: "long", day: "numeric", month: "long" });
     lists.day.show(board.day, text("honours.day"), day);
@@ -44,15 +40,7 @@ function show(tree) {
   }
 }
 
-/** @param {Box.HonoursBoard} board */
-function mixName({ mix }) {
-  if (mix === null) {
-    return text("honours.all");
-  }
-  return mix.length === 0 ? text("honours.plain") : mix.map((name) => textOr([`choice.${name}`], name)).join(" + ");
-}
-
-// Where several games were played: which of them is looked at. Gives the boards of it.
+// Where several games were played: which of them is looked at.
 /** @param {Box.HonoursTree} tree */
 function showGames(tree) {
   const names = Object.keys(tree.games);
@@ -66,22 +54,7 @@ function showGames(tree) {
     useGame(shown).catch(() => {}); // its words come with the next state, if not now
   }
   choices(games, [null, ...names], (name) => (name === null ? text("honours.all_games") : tree.games[name]), chosenGame, (name) => {
-    [chosenGame, chosen] = [name, "all"];
-    show(tree);
-  });
-  return games.hidden ? tree.boards : tree.boards.filter((board) => board.game === chosenGame);
-}
-
-/** @param {Box.HonoursTree} tree @param {Box.HonoursBoard[]} boards */
-function showMixes(tree, boards) {
-  mixes.setAttribute("aria-label", text("honours.mixes"));
-  mixes.hidden = boards.length < 3; // with one mix, all matches are the same
-  const keys = boards.map(keyOf);
-  if (!keys.includes(chosen)) {
-    chosen = "all";
-  }
-  choices(mixes, keys, (key) => mixName(boards[keys.indexOf(key)]), chosen, (key) => {
-    chosen = key;
+    chosenGame = name;
     show(tree);
   });
 }

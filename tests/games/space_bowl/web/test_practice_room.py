@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -11,28 +11,35 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.core.bots import PlannedMove
+from spacebowl_pi.core.planned_moves import planned_by
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.core.table import CloseMatch
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl import web
-from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.space_bowl.box.box_game import SpaceBowlBox
 from spacebowl_pi.games.space_bowl.rules.daily import daily_puzzle
-from spacebowl_pi.games.space_bowl.rules.match import Phase, commands, own
-from spacebowl_pi.games.space_bowl.rules.match.view import Action
+from spacebowl_pi.games.space_bowl.rules.deck import Deck
+from spacebowl_pi.games.space_bowl.rules.match import commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell, cells_of, place_name, place_names
+from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.solver import solve
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.toss import Toss, TossedPlanet
 from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from spacebowl_pi.games.space_bowl.web.learn import LearnChannel
-from spacebowl_pi.games.space_bowl.web.practice import ME, Practice, Practise
+from spacebowl_pi.games.space_bowl.web.practice import Practice
+from spacebowl_pi.games.space_bowl.web.web_game import SpaceBowlWeb
 from spacebowl_pi.kiosk.channels.practice import PRACTICES
+from spacebowl_pi.kiosk.practice import ME, Practise
 from tests.games.space_bowl.rules.puzzles import drawn
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
 NO_VARIANTS = dict.fromkeys(VARIANT_NAMES, False)
+
+
+def web_of(deck: Deck) -> SpaceBowlWeb:
+    return SpaceBowlWeb(SpaceBowl(deck))
 
 
 def learning(play: Callable[[Kiosk, Page], Awaitable[None]]) -> None:
@@ -52,7 +59,7 @@ async def in_room(opened: Kiosk, channel: LearnChannel) -> Page:
 
 def practising(play: Callable[[Kiosk, Page], Awaitable[None]], rivals: int = 2, **variants: bool) -> None:
     async def begin(opened: Kiosk, page: Page) -> None:
-        await page.say("practise", strength="cadet", rivals=rivals, variants=NO_VARIANTS | variants)
+        await page.say("practise", strength="cadet", rivals=rivals, chosen=NO_VARIANTS | variants)
         await page.until(lambda tree: tree["practice"])
         await play(opened, page)
 
@@ -68,7 +75,7 @@ def in_phase(phase: str) -> Callable[[Any], bool]:
 
 def test_a_round_can_be_played_against_computer_players() -> None:
     async def play(_: Kiosk, page: Page) -> None:
-        assert [player["name"] for player in page.tree["practice"]["view"]["players"]] == ["", "Nova", "Orion"]
+        assert [player["name"] for player in page.tree["practice"]["view"]["players"]] == ["", "Vega", "Rigel"]
         await page.say("toss_planets")
         await page.until(in_phase("search"))
         await page.say("say_go")
@@ -160,7 +167,7 @@ def test_a_practice_ends_when_asked_and_after_ten_idle_minutes() -> None:
         await page.say("stop")
         await page.until(lambda tree: tree["practice"] is None)
         assert not page.tree["has_idled"]
-        await page.say("practise", strength="ace", rivals=1, variants=NO_VARIANTS)
+        await page.say("practise", strength="ace", rivals=1, chosen=NO_VARIANTS)
         await page.until(lambda tree: tree["practice"])
         opened.box.now_us += 601 * SECOND_US
         opened.server.show()
@@ -173,7 +180,7 @@ def test_there_are_twenty_practices_at_once_and_who_leaves_makes_room() -> None:
     async def play(opened: Kiosk, page: Page) -> None:
         guests = range(PRACTICES.from_afar + 1)
         others = [await opened.join("learn", address=f"192.168.1.{number}") for number in guests]
-        wish = {"strength": "pilot", "rivals": 1, "variants": NO_VARIANTS}
+        wish = {"strength": "pilot", "rivals": 1, "chosen": NO_VARIANTS}
         for other in others[:-1]:
             await other.say("practise", **wish)
             await other.until(lambda tree: tree["practice"])
@@ -196,7 +203,7 @@ def test_one_address_has_four_practices_and_takes_none_from_the_others() -> None
     async def play(opened: Kiosk, page: Page) -> None:
         addresses = ["192.168.1.20"] * (PRACTICES.from_one + 1)
         greedy = [await opened.join("learn", address=address) for address in addresses]
-        wish = {"strength": "pilot", "rivals": 1, "variants": NO_VARIANTS}
+        wish = {"strength": "pilot", "rivals": 1, "chosen": NO_VARIANTS}
         for one in greedy[:-1]:
             await one.say("practise", **wish)
             await one.until(lambda tree: tree["practice"])
@@ -212,26 +219,39 @@ def test_one_address_has_four_practices_and_takes_none_from_the_others() -> None
     learning(play)
 
 
-@pytest.mark.parametrize("rivals", [0, 4, 10**9])
-def test_a_table_of_another_size_is_refused(rivals: int) -> None:
+@pytest.mark.parametrize(("rivals", "code"), [(0, "too_few_players"), (8, "no_such_seat"), (10**9, "no_such_seat")])
+def test_a_table_of_another_size_is_refused(rivals: int, code: str) -> None:
     async def play(_: Kiosk, page: Page) -> None:
-        await page.say("practise", strength="ace", rivals=rivals, variants=NO_VARIANTS)
-        refusal = await page.refused()
-        assert refusal["code"] == "bad_message"
-        assert "1 to 3 computer players" in refusal["text"]
+        await page.say("practise", strength="ace", rivals=rivals, chosen=NO_VARIANTS)
+        assert (await page.refused())["code"] == code
 
     learning(play)
+
+
+def test_a_practice_that_raises_ends_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(opened: Kiosk, page: Page) -> None:
+        other = await opened.join("learn")
+        await other.say("practise", strength="cadet", rivals=1, chosen=NO_VARIANTS)
+        await other.until(lambda tree: tree["practice"])
+        with monkeypatch.context() as broken:
+            broken.setattr("spacebowl_pi.games.space_bowl.rules.rules.of.decide", lambda *_: 1 // 0)
+            await page.say("toss_planets")
+            assert not (await page.until(lambda tree: tree["practice"] is None))["has_idled"]
+        await other.say("toss_planets")
+        await other.until(in_phase("search"))
+
+    practising(play)
 
 
 def test_a_galaxy_for_which_the_deck_is_too_small_is_refused() -> None:
     async def play(opened: Kiosk, _: Page) -> None:
         deck = standard_deck()
-        page = await in_room(opened, LearnChannel(opened.control, replace(deck, cards=deck.cards[:40])))
-        await page.say("practise", strength="ace", rivals=1, variants=NO_VARIANTS | {"big_galaxy": True})
+        page = await in_room(opened, LearnChannel(opened.control, web_of(replace(deck, cards=deck.cards[:40]))))
+        await page.say("practise", strength="ace", rivals=1, chosen=NO_VARIANTS | {"big_galaxy": True})
         refusal = await page.refused()
         assert (refusal["code"], refusal["values"]) == ("deck_too_small", {"cards": 40, "needed": 46})
         assert page.tree["practice"] is None
-        await page.say("practise", strength="ace", rivals=1, variants=NO_VARIANTS)
+        await page.say("practise", strength="ace", rivals=1, chosen=NO_VARIANTS)
         await page.until(lambda tree: tree["practice"])
 
     learning(play)
@@ -242,55 +262,39 @@ def test_a_galaxy_for_which_the_deck_is_too_small_is_refused() -> None:
 
 @pytest.mark.parametrize("strength", Strength)
 @pytest.mark.parametrize(
-    "variants", [Variants(), Variants(rotation=True, torus=True), Variants(void=True, black_hole=True, big_galaxy=True)]
+    "chosen", [{}, {"rotation": True, "torus": True}, {"void": True, "black_hole": True, "big_galaxy": True}], ids=str
 )
 def test_a_whole_match_and_a_rematch_go_by_for_a_visitor_who_mostly_watches(
-    strength: Strength, variants: Variants
+    strength: Strength, chosen: Mapping[str, bool]
 ) -> None:
     random, now_us = Random(4), 0
-    practice = Practice(standard_deck(), Practise(strength, 3, variants), lambda: random.getrandbits(32), now_us)
+    web = web_of(standard_deck())
+    practice = Practice(
+        web,
+        SpaceBowlBox(web.rules, "Space Bowl"),
+        Practise(strength, 3, chosen),
+        lambda: random.getrandbits(32),
+        now_us,
+    )
     assert practice.refusal is None
     matches = 0
     while matches < 2:
         now_us += SECOND_US
-        actions = own(practice.match, ME).actions
-        if Action.PICK in actions:
+        if (question := practice.question()) is not None:
+            practice.take(question, planned_by(question.bots, question.public, question.now_us))
+        seen: Any = practice.tree()
+        phase, actions = seen["view"]["phase"], seen["view"]["actions"]
+        if "pick" in actions:
             decision = practice.act(commands.PickCard(Cell(random.randrange(25))), now_us)
             assert not isinstance(decision, Refusal)
-        elif practice.match.phase is Phase.OVER:
+        elif phase == "over":
             matches += 1
             assert not isinstance(practice.act(CloseMatch(), now_us), Refusal)
-        elif practice.match.phase in (Phase.READY, Phase.REVEAL):
-            what = commands.TossPlanets() if practice.match.phase is Phase.READY else commands.NextRound()
+        elif phase in ("ready", "reveal"):
+            what = commands.TossPlanets() if phase == "ready" else commands.NextRound()
             assert not isinstance(practice.act(what, now_us), Refusal)
         else:
             practice.skip(now_us)
-        assert practice.tree()
-
-
-def phase_of(practice: Practice) -> str:
-    return practice.match.phase.value
-
-
-def test_rivals_whom_the_rules_stop_let_the_round_go_by_and_the_box_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    practice = Practice(standard_deck(), Practise(Strength.ACE, 2, Variants()), lambda: 1, 0)
-    practice.act(commands.TossPlanets(), 0)
-    with monkeypatch.context() as stopped:
-        stopped.setattr(ComputerPlayer, "plan", lambda *_: PlannedMove(0, commands.DeclinePick()))
-        practice.step(SECOND_US)
-        practice.skip(SECOND_US)
-    practice.step(1000 * SECOND_US)
-    assert phase_of(practice) == "search"
-    assert not isinstance(practice.act(commands.SayGo(), 1001 * SECOND_US), Refusal)
-    practice.step(1012 * SECOND_US)
-    assert phase_of(practice) == "picks"
-    assert not isinstance(practice.act(commands.PickCard(Cell(0)), 1013 * SECOND_US), Refusal)
-    assert not isinstance(practice.act(commands.NextRound(), 1014 * SECOND_US), Refusal)
-    assert not isinstance(practice.act(commands.TossPlanets(), 1015 * SECOND_US), Refusal)
-    practice.step(2000 * SECOND_US)  # and in the next one they play
-    assert practice.match.round is not None
-    assert practice.match.round.call is not None
-    assert practice.match.round.call.by != ME
 
 
 # --- the puzzle of the day ---
@@ -301,7 +305,7 @@ TODAY = date(2026, 11, 19)  # a Thursday: some cards lie face down
 def puzzling(play: Callable[[Kiosk, Page], Awaitable[None]]) -> None:
     async def on_that_day(opened: Kiosk, page: Page) -> None:
         del page
-        await play(opened, await in_room(opened, LearnChannel(opened.control, standard_deck(), lambda: TODAY)))
+        await play(opened, await in_room(opened, LearnChannel(opened.control, web_of(standard_deck()), lambda: TODAY)))
 
     learning(on_that_day)
 

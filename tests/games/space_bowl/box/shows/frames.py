@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from spacebowl_pi.box.shows.frame import frame_text
 from spacebowl_pi.core.units import SECOND_US
+from tests.games.space_bowl.box.shows.frame_text import frame_text
 from tests.games.space_bowl.box.shows.scenes import ALL, show
 
 FOLDER = Path(__file__).parent / "golden"

@@ -6,7 +6,7 @@ import pytest
 
 from spacebowl_pi.box.shows.colours import RIGHT, SEAT_COLOURS, WHITE, WRONG, colour_of, lit
 from spacebowl_pi.box.shows.font import strip, text_rows
-from spacebowl_pi.box.shows.frame import Frame, colour_text
+from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.lights import FAINT
 from spacebowl_pi.box.shows.picture import centred
 from spacebowl_pi.box.shows.rhythm import FULL, TURN_US
@@ -25,6 +25,7 @@ from spacebowl_pi.games.space_bowl.box.shows.toss import TUMBLING_LEVEL, settles
 from spacebowl_pi.games.space_bowl.rules.match.state import TUMBLE_US
 from spacebowl_pi.games.space_bowl.rules.toss import Toss
 from tests.box.machine.virtual import asking
+from tests.games.space_bowl.box.shows.frame_text import colour_text
 from tests.games.space_bowl.box.shows.scenes import ALL, Shot, crowded, deck_of, shot, show, tossed_with
 from tests.games.space_bowl.rules.match.stages import EMMA, LUCAS, MARIE, NOAH, ZOE, at
 

@@ -76,9 +76,9 @@ export class Practice {
   }
 
   start() {
-    const variants = Object.fromEntries(VARIANTS.map((name) => [name, this.wish.variants[name] === true]));
+    const chosen = Object.fromEntries(VARIANTS.map((name) => [name, this.wish.variants[name] === true]));
     this.play.isLeaving = false;
-    this.say({ do: "practise", strength: this.wish.strength, rivals: this.wish.rivals, variants });
+    this.say({ do: "practise", strength: this.wish.strength, rivals: this.wish.rivals, chosen });
   }
 
   leave() {

@@ -99,7 +99,7 @@ export class PracticePlay {
   show({ practice }) {
     defineThings(practice.deck);
     this.lead = practice.lead_us;
-    const players = practice.view.players.map((player) => (player.seat === practice.me ? { ...player, name: text("learn.you") } : player));
+    const players = practice.view.players.map((player) => (player.seat === practice.seat ? { ...player, name: text("learn.you") } : player));
     const view = (this.view = { ...practice.view, players });
     const standing = players.map(({ seat, score }) => ({ seat, score, is_winner: view.winners.includes(seat) }));
     /** @type {any} */

@@ -1,12 +1,10 @@
-"""Measures whether the first press wins: synthetic races through the real input path, and a certificate of the result.
+"""Measures whether the first press wins: synthetic races through the real input path.
 
 Fingers, delays and clock are simulated; lines, driver, debounce and gestures are those of the box. It cannot show how
 exact the kernel's timestamps are on a Pi. Here they are up to 0.1 ms late, at random, hence the promise of 0.2 ms.
 Near-simultaneous presses are stamped the way the kernel does it: one after another, in the order of their pins.
 """
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -61,7 +59,6 @@ class FairnessResult:
     words_lost_or_doubled: int
     decision_ms: float
     busy_decision_ms: float
-    took_s: float
 
     @property
     def chi_square(self) -> float:
@@ -250,11 +247,7 @@ class _Tally:
                 self.busy_decision_ns = max(self.busy_decision_ns, declared_ns - known_ns)
 
 
-def run_fairness(
-    races: int = 100_000, seed: int = 1, on_progress: Callable[[int, int], None] | None = None
-) -> FairnessResult:
-    """Run the races; `on_progress` is called now and then with the number done and the total."""
-    began_s = time.monotonic()
+def run_fairness(races: int, seed: int) -> FairnessResult:
     random = Random(seed)
     course = _Course(random)
     course.now_ns = RACE_NS  # past the time in which the lines settle
@@ -264,8 +257,6 @@ def run_fairness(
         race = _draw_race(random, course.now_ns)
         course.run(race)
         tally.count(race, course.said, course.declared_ns)
-        if on_progress and (number + 1) % 1_000 == 0:
-            on_progress(number + 1, races)
     course.buzzers.close()
     return FairnessResult(
         races=races,
@@ -283,43 +274,4 @@ def run_fairness(
         words_lost_or_doubled=tally.faulty_words,
         decision_ms=tally.decision_ns / MILLISECOND_NS,
         busy_decision_ms=tally.busy_decision_ns / MILLISECOND_NS,
-        took_s=time.monotonic() - began_s,
     )
-
-
-def certificate(result: FairnessResult) -> str:
-    """Format the result as a small certificate."""
-
-    def share(right: int, of: int) -> str:
-        return f"{right:,} of {of:,} ({100 * right / of:.2f} %)" if of else "none"
-
-    judged = result.close - result.close_drawn
-    is_even = result.chi_square <= CHI_SQUARE_LIMIT
-    how_even = (
-        f"within {CHI_SQUARE_LIMIT}: no seat favoured" if is_even else f"ABOVE {CHI_SQUARE_LIMIT}: a seat favoured"
-    )
-    rows = (
-        ("Races", f"{result.races:,} with {result.presses:,} presses and {result.edges:,} edges, seed {result.seed}"),
-        ("Gap of 0.2 ms and more", f"right: {share(result.clear_right, result.clear)}"),
-        (
-            "Gap under 0.2 ms",
-            f"right: {share(result.close_right, judged)}, {result.close_drawn:,} by lot; not promised",
-        ),
-        (
-            "Ties",
-            f"{result.ties:,}, up to 0.02 ms apart; drawn by lot and said: {share(result.ties_said, result.ties)}",
-        ),
-        ("Ties won by seats 1 to 8", " ".join(map(str, result.tie_wins))),
-        ("Ties, chi-square test", f"{result.chi_square:.2f} (7 degrees of freedom), {how_even} (0.1 % level)"),
-        ("Words lost or doubled", f"in {result.words_lost_or_doubled:,} races"),
-        ("Slowest decision", f"{result.decision_ms:.1f} ms; {result.busy_decision_ms:.1f} ms on a stalling machine"),
-        ("Took", f"{result.took_s:.1f} s"),
-    )
-    lines = [f"  {name + ':':<25} {text}" for name, text in rows]
-    title = "FAIR" if result.is_fair else "NOT FAIR"
-    note = (
-        "  Simulated fingers and lines, real driver, debounce and gestures. Stamps up to 0.1 ms late, ties stamped in\n"
-        "  the order of their pins, edges late and out of order in every second race. How exact a Pi's stamps are,\n"
-        "  only a Pi can show."
-    )
-    return "\n".join([f"Fairness of the buzzers: {title}", *lines, note])
