@@ -54,10 +54,17 @@ def configured_games(config: Config) -> Games:
 def _made(manifest: Manifest, config: Config) -> BoxGame:
     section = game_section(manifest)
     rules = load(manifest.rules)(*(() if section is None else (config.game(section),)))
+    if (rules.name, rules.seats) != (manifest.name, manifest.players):
+        ours, theirs = _in_words(manifest.name, manifest.players), _in_words(rules.name, rules.seats)
+        raise BrokenGame(f"its manifest says {ours}, its rules say {theirs}")
     if taken := SEATING_RECORDS.kinds.keys() & rules.records.kinds.keys():
         raise BrokenGame(f"the house has events of these names: {', '.join(sorted(taken))}")
     game: BoxGame = (BoxGame if manifest.box is None else load(manifest.box))(rules, manifest.title)
     return game
+
+
+def _in_words(name: str, players: range) -> str:
+    return f"{name} for {players[0]} to {players[-1]} players"
 
 
 def table_rules() -> TableRules:

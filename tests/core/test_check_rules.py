@@ -233,6 +233,14 @@ class StrikesAtOnce(ShorterNumbers):
         return match.deadline_us and match.deadline_us - 10_000_000
 
 
+class WaitsForStragglers(ShorterNumbers):
+    def decide(self, match: Match, asked: Asked[NameNumber | HouseCommand]) -> Decision:
+        is_late = match.deadline_us is not None and asked.at_us >= match.deadline_us
+        if is_late and isinstance(asked.what, NameNumber):
+            asked = replace(asked, at_us=(match.deadline_us or 0) - 1)
+        return super().decide(match, asked)
+
+
 BROKEN = [
     (PublicTells, "did in secret (NameNumber"),
     (PublicTells, "can be told from public"),
@@ -262,6 +270,7 @@ BROKEN = [
     (OffersTooMuch, "rounds = 30: the match cannot begin: Somebody has named 30 already."),
     (ForgetsItsDefault, "the choice rounds is 3 at first, but the settings have another value"),
     (StrikesAtOnce, "which is not after"),
+    (WaitsForStragglers, "still counts when time is due"),
 ]
 
 

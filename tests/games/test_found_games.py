@@ -152,6 +152,24 @@ def test_one_whose_parts_are_broken_is_left_out_and_named(install: Install, part
     assert "play" in parser().format_help()
 
 
+@pytest.mark.parametrize(
+    ("name", "players", "said"),
+    [
+        ("lonely_numbers", "range(2, 9)", "says lonely_numbers for 2 to 8 players, its rules say"),
+        (
+            "lonelier",
+            "range(2, 13)",
+            "says lonelier for 2 to 12 players, its rules say lonely_numbers for",
+        ),
+    ],
+)
+def test_one_whose_manifest_and_rules_differ_is_named(install: Install, name: str, players: str, said: str) -> None:
+    install(name, f"{HERE}MANIFEST = Manifest({name!r}, 'Lonely', {players}, rules={LONELY!r})\n")
+    games = configured_games(Config(game_sections=game_sections()))
+    assert list(games.by_name) == ["space_bowl"]
+    assert said in games.broken[0]
+
+
 def test_one_whose_pages_are_broken_has_those_of_the_house(install: Install) -> None:
     parts = f"rules={LONELY!r}, web='no:Web', terminal='no:T', commands='no:c'"
     manifest = f"Manifest('lonely_numbers', 'Lonely Numbers', range(2, 13), {parts})"

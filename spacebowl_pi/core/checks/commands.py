@@ -7,7 +7,7 @@ from typing import Any
 from spacebowl_pi.core.checks.played import Played, bots_of
 from spacebowl_pi.core.codec import CodecError
 from spacebowl_pi.core.common_commands import PassTime
-from spacebowl_pi.core.computer_match import ask
+from spacebowl_pi.core.computer_match import Step, ask
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
@@ -103,9 +103,20 @@ def check_time(played: Played, index: int) -> Iterator[str]:
     if isinstance(late, Refusal) or not late.events:
         yield "nothing happens when time is due"
         return
+    yield from _check_too_late(played, index, due_us, late)
     again_us = rules.due_us(late.match)
     if again_us is not None and again_us <= due_us:
         yield "when time was due, it is due again at once"
+
+
+def _check_too_late(played: Played, index: int, due_us: int, passed: Step) -> Iterator[str]:
+    """A move that arrives at the deadline finds what the deadline did."""
+    rules, step = played.rules, played.steps[index]
+    for seat in rules.awaited(step.match):
+        for move in _listed(played, index, seat)[:1]:
+            taken = ask(rules, step.match, move, seat, due_us)
+            if not isinstance(taken, Refusal) and taken.events[: len(passed.events)] != passed.events:
+                yield f"{move} of seat {seat} still counts when time is due: the deadline must take effect first"
 
 
 def _listed(played: Played, index: int, seat: Seat) -> list[Any]:
