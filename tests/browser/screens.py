@@ -37,6 +37,7 @@ PATIENCE_MS = 20_000
 ENGLISH = "en-GB"
 KEPT = 6  # each is a process; no test looks at many at once
 SHORT_LIVED = "--js-flags=--no-opt --no-maglev --single-threaded"  # compiling well pays for no page of a test
+UNHINTED = "--font-render-hinting=none"  # so letters are as wide in the shell as in the whole Chromium
 OUTSIDE = (-9, -9)  # a mouse that lies there is over nothing
 FULL_HD, SMALL = (1920, 1080), (1024, 600)
 USUAL = SMALL  # the least to draw of those that a box has; how pages look on the others, the tests of looks see
@@ -110,7 +111,7 @@ class Chromium:
 def launched(playwright: Playwright, *arguments: str, is_whole: bool = False) -> Browser:
     """Start Chromium; as root, as in many containers, it does without its sandbox."""
     path = chromium_path(is_whole=is_whole)
-    return playwright.chromium.launch(executable_path=path, args=["--no-sandbox", *arguments])
+    return playwright.chromium.launch(executable_path=path, args=["--no-sandbox", UNHINTED, *arguments])
 
 
 @dataclass(frozen=True, slots=True)
