@@ -12,6 +12,8 @@ FAST := tests/core tests/games/*/rules tests/games/lonely_numbers tests/golden t
 	tests/test_house_knows_no_game.py $(foreach slow,contract test_check_rules.py \
 	test_computer_match.py test_contract.py test_interchange.py,--ignore-glob='*/$(slow)')
 
+BROWSERS := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
+
 .PHONY: force run play test test-fast test-attacks test-system browser micropython bench coverage lint types rules format golden pictures screenshots schematics lock deb clean help
 
 run: $(VENV)/installed  ## run the box; on a laptop a simulated one, in the browser
@@ -109,18 +111,21 @@ $(VENV)/installed-dev: $(VENV)/python pyproject.toml
 		echo "The installation failed: is there a network, and 400 MB free? The lines above say what went wrong" >&2; exit 1; }
 	@touch $@ $(VENV)/installed
 
-# Chromium, from the system's packages: looked for once. Without it, the tests that need it are skipped and say so.
+# Chromium, from the system's packages: looked for once; its headless shell, where there is one, as that is quicker.
+# Without either, the tests that need it are skipped and say so.
 $(VENV)/browser: $(VENV)/python
-	@for name in chromium chromium-browser google-chrome google-chrome-stable; do \
+	@for name in $(BROWSERS); do \
 		command -v "$$name" > $@.found && { mv $@.found $@; exit 0; }; done; rm -f $@.found; \
 	command -v apt-get > /dev/null || { \
 		echo "Chromium is missing, so the pages are not tested in a browser: install it from your system's packages" >&2; exit 0; }; \
 	as_root=""; [ "$$(id -u)" = 0 ] || as_root="sudo -n"; \
 	if $$as_root true 2> /dev/null; then \
 		echo "Installing Chromium (once, about a minute) ..."; \
-		{ $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y chromium || { \
-			$$as_root apt-get update && $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y chromium; }; } \
-			> $(VENV)/browser.log 2>&1 && command -v chromium > $@ && exit 0; \
+		get() { $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y "$$1"; }; \
+		{ get chromium-headless-shell || get chromium || { \
+			$$as_root apt-get update && { get chromium-headless-shell || get chromium; }; }; } \
+			> $(VENV)/browser.log 2>&1 && \
+			{ command -v chromium-headless-shell || command -v chromium; } > $@ && exit 0; \
 	fi; \
 	rm -f $@; echo "Chromium is missing, so the pages are not tested in a browser; say: sudo apt-get install -y chromium" >&2
 

@@ -270,7 +270,7 @@ def main() -> None:
         raise SystemExit(MISSING)
     PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
-        browser = launched(playwright)
+        browser = launched(playwright, is_whole=True)
         for name in SCENES:
             if only in (None, name):
                 print(f"{name}: {draw(browser, name) / 1000:.0f} kB", flush=True)  # noqa: T201 (a script's progress)

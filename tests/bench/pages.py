@@ -67,7 +67,7 @@ def pages_figures() -> list[Figure]:
         print(f"pages: {MISSING}")
         return []
     with sync_playwright() as playwright, live_kiosk() as live:
-        browser = launched(playwright, "--enable-precise-memory-info")
+        browser = launched(playwright, "--enable-precise-memory-info", is_whole=True)
         try:
             figures = [*_weights(browser, live), *_first_pictures(browser, live), *long_tasks(browser, live)]
             return [*figures, *_memory(browser, live)]

@@ -8,13 +8,50 @@ What a page shows is judged as it stands, at the size that its screen has. What 
 
 from playwright.sync_api import Page
 
-# Rectangles are compared with a tolerance of a few pixels: letters are smaller than the lines that they stand in.
-LOOK = """mayScroll => {
+SAYING = """
   const faults = [];
   const short = words => words.trim().replace(/\\s+/g, " ").slice(0, 40);
   const named = node => `${node.localName}.${String(node.className.baseVal ?? node.className).split(" ")[0]}`;
   const isSeen = node => node.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && !node.closest(".unseen, .notice");
+"""
+
+# Words that a button breaks, and round buttons that are none.
+BUTTONS = (
+    "() => {"
+    + SAYING
+    + """
+  for (const button of document.querySelectorAll("button, .button, summary")) {
+    for (const node of [button, ...button.querySelectorAll("*")]) {
+      const texts = [...node.childNodes].filter(child => child.nodeType === Node.TEXT_NODE && child.data.trim() !== "");
+      const isName = node.closest(".fitted, .name") !== null; // names may be longer than any line
+      if (texts.length === 0 || isName || !isSeen(node)) continue;
+      for (const child of texts) {
+        for (const { index, 0: word } of child.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(child, index);
+          range.setEnd(child, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) faults.push(`breaks "${word}": ${named(node)}`);
+        }
+      }
+    }
+  }
+  for (const node of document.querySelectorAll("button, .token")) {
+    const { width, height } = node.getBoundingClientRect();
+    const isRound = getComputedStyle(node).borderRadius === "50%";
+    if (!isSeen(node) || !isRound || Math.abs(width - height) <= 1) continue;
+    faults.push(`oval: ${named(node)} "${short(node.textContent)}"`);
+  }
+  return [...new Set(faults)];
+}"""
+)
+
+# Rectangles are compared with a tolerance of a few pixels: letters are smaller than the lines that they stand in.
+LOOK = (
+    "mayScroll => {"
+    + SAYING
+    + """
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -80,26 +117,9 @@ LOOK = """mayScroll => {
       faults.push(`a tag over ${node.getAttribute("href")} of ${node.closest(".card").getAttribute("aria-label")}`);
     }
   }
-  for (const { node } of texts) {
-    const isName = node.closest(".fitted, .name") !== null; // names may be longer than any line
-    if (node.closest("button, .button, summary") === null || isName) continue;
-    for (const child of node.childNodes) {
-      if (child.nodeType !== Node.TEXT_NODE) continue;
-      for (const { index, 0: word } of child.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
-        const range = document.createRange();
-        range.setStart(child, index);
-        range.setEnd(child, index + word.length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) faults.push(`breaks "${word}": ${named(node)}`);
-      }
-    }
-  }
-  for (const node of document.querySelectorAll("button, .token")) {
-    const { width, height } = node.getBoundingClientRect();
-    const isRound = getComputedStyle(node).borderRadius === "50%";
-    if (!isSeen(node) || !isRound || Math.abs(width - height) <= 1) continue;
-    faults.push(`oval: ${named(node)} "${short(node.textContent)}"`);
-  }
+  faults.push(...("""
+    + BUTTONS
+    + """)());
   for (const node of document.querySelectorAll("body *")) {
     const { overflowX, overflowY } = getComputedStyle(node);
     if (!isSeen(node) || !node.matches("main *")) continue;
@@ -116,6 +136,7 @@ LOOK = """mayScroll => {
   if (tooHigh > 0) faults.push(`the page is ${tooHigh} px too high`);
   return [...new Set(faults)];
 }"""
+)
 
 # Things are looked at where they come to rest; what never does is stopped, so that nothing is drawn meanwhile.
 AT_REST = """() => document.getAnimations()
@@ -126,4 +147,11 @@ def layout_faults(page: Page, *, may_scroll: bool) -> list[str]:
     """What is wrong with a page as it stands, a line for each fault; `may_scroll` if it may be longer."""
     page.evaluate(AT_REST)
     faults: list[str] = page.evaluate(LOOK, may_scroll)
+    return faults
+
+
+def button_faults(page: Page) -> list[str]:
+    """What is wrong with the shape of its buttons alone, and quicker told."""
+    page.evaluate(AT_REST)
+    faults: list[str] = page.evaluate(BUTTONS)
     return faults

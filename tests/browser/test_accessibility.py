@@ -86,13 +86,9 @@ def test_cards_of_ones_own(live: LiveKiosk, screens: Screens) -> None:
     assert not report.found, "\n".join(report.found)
 
 
-def test_the_demo_and_the_lobby_on_a_small_screen(live: LiveKiosk, screens: Screens) -> None:
+def test_the_demo(live: LiveKiosk, screens: Screens) -> None:
     report = Report()
     table = screens.open(f"{live.url}/", SMALL)
-    live.sit("Ada", "Grace")
-    report.look("lobby", table)
-    live.leave(1)
-    live.leave(2)
     live.jump(ATTRACT_AFTER_US / SECOND_US + 20)
     report.look("demo", table)
     assert not report.found, "\n".join(report.found)

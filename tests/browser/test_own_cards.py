@@ -93,7 +93,7 @@ def test_two_rounds_with_numbered_cards_are_played_by_mouse_alone(live: LiveKios
     assert live.match.galaxy[3].face_down
 
 
-def test_numbers_are_typed_as_fast_as_one_likes_and_places_are_walked_by_arrows(
+def test_numbers_are_typed_as_fast_as_one_likes_places_are_walked_by_arrows_and_others_may_tell_elsewhere(
     live: LiveKiosk, screens: Screens
 ) -> None:
     live.sit("Ada", "Bob")
@@ -112,19 +112,12 @@ def test_numbers_are_typed_as_fast_as_one_likes_and_places_are_walked_by_arrows(
     at(page, "A2")
     assert live.match.galaxy is not None
     assert [card and card.number for card in live.match.galaxy[:6]] == [1, 55, 3, 4, 5, None]
-
-
-def test_who_tells_and_who_tells_elsewhere_do_not_get_in_each_others_way(live: LiveKiosk, screens: Screens) -> None:
-    live.sit("Ada", "Bob")
-    live.deal(ENTERED)
-    page = screens.open(f"{live.url}/", SMALL)
-    at(page, "A1")
-    live.do(commands.LayCard(Cell(0), CardNumber(9)))
-    at(page, "B1")
+    live.do(commands.LayCard(Cell(5), CardNumber(9)))
+    at(page, "B2")
     live.do(commands.LayCard(Cell(24), CardNumber(8)))
     tell(page, 10)
-    at(page, "C1")
-    expect(page.locator(".entry-count")).to_have_text("3 of 25")
+    at(page, "C2")
+    expect(page.locator(".entry-count")).to_have_text("8 of 25")
 
 
 def test_a_match_in_honour_mode_is_played_by_mouse_alone(live: LiveKiosk, screens: Screens) -> None:
@@ -163,49 +156,10 @@ def test_a_match_in_honour_mode_is_played_by_mouse_alone(live: LiveKiosk, screen
         page.get_by_role("button", name="Next round").click()
 
 
-def test_a_phone_is_asked_whether_it_placed_the_wild_and_the_captains_also_whether_nobody_did(
+def test_a_captain_tells_the_top_card_by_phone_tosses_and_is_asked_whether_the_wild_was_placed(
     live: LiveKiosk, screens: Screens
 ) -> None:
-    page = screens.open(f"{live.url}/phone", PORTRAIT)
-    page.locator(".phone-seat").first.click()
-    expect(page.locator(".phone-own-name")).to_be_visible()
-    live.press(2)
-    live.deal(Settings(mode=GalaxyMode.HONOUR))
-    page.locator(".phone-things").get_by_role("button", name="red", exact=True).click()
-    page.get_by_role("button", name="Toss!").click()
-    expect(page.locator(".phone-things")).to_be_hidden()
-    live.jump(4)
-    live.press(2)
-    live.count_down()
-    expect(page.get_by_role("button", name="Nobody placed the Wild")).to_be_visible()
-    expect(page.get_by_role("button", name="Right, mine alone")).to_have_count(0)
-    page.get_by_role("button", name="I placed the Wild").click()
-    expect(page.get_by_role("button", name="With the Wild, mine alone")).to_be_visible()
-    expect(page.get_by_role("button", name="Right, mine alone")).to_have_count(0)
-
-
-def test_a_captain_tells_numbers_by_phone(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.open(f"{live.url}/phone", PORTRAIT)
-    page.locator(".phone-seat").first.click()
-    expect(page.locator(".phone-own-name")).to_be_visible()
-    live.press(2)
-    live.deal(ENTERED)
-    at(page, "A1")
-    tell(page, 12)
-    at(page, "B1")
-    page.locator(".galaxy .card").nth(7).click()
-    at(page, "C2")
-    tell(page, 13)
-    at(page, "D2")
-    page.get_by_role("button", name="Undo").click()
-    at(page, "C2")
-
-
-def test_a_captain_tells_what_the_top_card_shows_by_phone_and_tosses(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.open(f"{live.url}/phone", PORTRAIT)
-    page.locator(".phone-seat").first.click()
-    expect(page.locator(".phone-own-name")).to_be_visible()
-    live.press(2)
+    page = captains_phone(live, screens)
     live.deal(Settings(mode=GalaxyMode.HONOUR))
     expect(page.get_by_role("button", name="Toss!")).to_be_disabled()
     for name in ("red", "blue", "Black hole"):
@@ -217,3 +171,33 @@ def test_a_captain_tells_what_the_top_card_shows_by_phone_and_tosses(live: LiveK
     expect(page.locator(".phone-things")).to_be_hidden()
     assert live.match.round is not None
     assert [one.planet for one in live.match.round.toss.planets] == ["blue"]
+    live.jump(4)
+    live.press(2)
+    live.count_down()
+    expect(page.get_by_role("button", name="Nobody placed the Wild")).to_be_visible()
+    expect(page.get_by_role("button", name="Right, mine alone")).to_have_count(0)
+    page.get_by_role("button", name="I placed the Wild").click()
+    expect(page.get_by_role("button", name="With the Wild, mine alone")).to_be_visible()
+    expect(page.get_by_role("button", name="Right, mine alone")).to_have_count(0)
+
+
+def captains_phone(live: LiveKiosk, screens: Screens) -> Page:
+    page = screens.open(f"{live.url}/phone", PORTRAIT)
+    page.locator(".phone-seat").first.click()
+    expect(page.locator(".phone-own-name")).to_be_visible()
+    live.press(2)
+    return page
+
+
+def test_a_captain_tells_numbers_by_phone(live: LiveKiosk, screens: Screens) -> None:
+    page = captains_phone(live, screens)
+    live.deal(ENTERED)
+    at(page, "A1")
+    tell(page, 12)
+    at(page, "B1")
+    page.locator(".galaxy .card").nth(7).click()
+    at(page, "C2")
+    tell(page, 13)
+    at(page, "D2")
+    page.get_by_role("button", name="Undo").click()
+    at(page, "C2")

@@ -1,11 +1,11 @@
-"""A phone whose line breaks or goes silent loses nothing that was touched on it, and says "Sending …" meanwhile."""
+"""A phone whose line breaks loses nothing that was touched on it, and says "Sending …" meanwhile.
 
-from collections.abc import Callable
+What it says again, drops, or was too late with, and when it gives a silent line up: `tests/web/units/sending.test.mjs`.
+"""
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from spacebowl_pi.games.space_bowl.rules.match import Phase, Settings
-from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import PORTRAIT, Screens
 from tests.browser.test_phones import sit_down, touch
@@ -15,11 +15,11 @@ TEN_SECONDS = Settings(pick_limit_s=10)
 
 
 class Air:
-    """What lies between a phone and the box: it lets everything through, loses it, or leads nowhere."""
+    """What lies between a phone and the box: it lets everything through, or leads nowhere."""
 
     def __init__(self, page: Page) -> None:
         self.lines: list[WebSocketRoute] = []
-        self.is_gone = self.is_silent = False
+        self.is_gone = False
         page.route_web_socket("**/socket", self._join)
 
     def _join(self, line: WebSocketRoute) -> None:
@@ -28,17 +28,8 @@ class Air:
             return
         box = line.connect_to_server()
         self.lines.append(line)
-        line.on_message(self._through(box))
-        box.on_message(self._through(line))
-
-    def _through(self, to: WebSocketRoute) -> Callable[[str | bytes], None]:
-        is_first = len(self.lines) == 1
-
-        def carry(message: str | bytes) -> None:
-            if not (self.is_silent and is_first):
-                to.send(message)
-
-        return carry
+        line.on_message(box.send)
+        box.on_message(line.send)
 
     def lose(self) -> None:
         """Break the line, and let no other come."""
@@ -48,10 +39,6 @@ class Air:
     def come_back(self) -> None:
         """Let lines come again."""
         self.is_gone = False
-
-    def swallow(self) -> None:
-        """Let the first line stand, and lose whatever is said on it."""
-        self.is_silent = True
 
 
 def opened(live: LiveKiosk, screens: Screens, settings: Settings = TEN_SECONDS) -> tuple[Page, Air]:
@@ -80,8 +67,12 @@ def pick_of(live: LiveKiosk, seat: int) -> int | None:
     return next((pick.cell for pick in live.match.round.picks if pick.seat == seat), None)
 
 
-def test_a_touched_card_counts_at_zero_by_itself(live: LiveKiosk, screens: Screens) -> None:
+def test_a_touched_card_counts_at_zero_by_itself_and_one_touched_in_the_search_says_what_to_do_first(
+    live: LiveKiosk, screens: Screens
+) -> None:
     phone, air = opened(live, screens)
+    phone.locator(".card").nth(3).click(force=True)
+    expect(phone.locator(".notice")).to_have_text("First touch “Go!”, then pick.")
     live.runs = False
     live.call(1, 2)
     phone.locator(".card").nth(3).click()  # already in the countdown
@@ -115,55 +106,3 @@ def test_a_card_confirmed_while_the_line_is_down_is_kept_over_a_reload_and_sent_
     expect(phone.locator(".phone-now")).to_contain_text("You picked C2")
     assert (live.match.phase, pick_of(live, 1)) == (Phase.PICKS, 7)
     assert phone.evaluate("localStorage.getItem('unanswered')") is None
-
-
-def test_what_is_said_into_a_line_that_has_gone_silent_is_said_again_on_a_new_one(
-    live: LiveKiosk, screens: Screens
-) -> None:
-    phone, air = opened(live, screens)
-    air.swallow()
-    touch(phone, "go")
-    expect(phone.locator(".phone-now")).to_have_text(SENDING)
-    expect(phone.locator(".phone-page:visible")).to_have_attribute("data-phase", "countdown")
-    assert live.match.round is not None
-    assert live.match.round.call is not None
-    assert live.match.round.call.by == 1
-    expect(phone.locator(".phone-now")).to_contain_text("You called!")
-
-
-def test_what_makes_no_sense_any_more_is_not_sent_and_a_card_that_came_too_late_is_said(
-    live: LiveKiosk, screens: Screens
-) -> None:
-    phone, air = opened(live, screens)
-    live.runs = False
-    air.lose()
-    touch(phone, "go")
-    live.call(2)
-    air.come_back()
-    expect(phone.locator(".phone-page:visible")).to_have_attribute("data-phase", "countdown")
-    expect(phone.locator(".phone-now")).to_contain_text("Bob has found one")
-    assert live.match.round is not None
-    assert live.match.round.joined == ()
-    live.runs = True
-    touch(phone, "concur")
-    expect(phone.locator(".phone-now")).to_contain_text("You are in")
-    live.runs = False
-    live.count_down()
-    expect(phone.locator(".phone-page:visible")).to_have_attribute("data-phase", "picks")
-    air.lose()
-    phone.locator(".card").nth(7).click()
-    live.jump(10)
-    air.come_back()
-    expect(phone.locator(".notice")).to_contain_text("Too late")
-    assert pick_of(live, 1) is None
-    assert live.match.phase is Phase.REVEAL
-
-
-def test_a_card_touched_in_the_search_says_what_to_do_first(live: LiveKiosk, screens: Screens) -> None:
-    phone, _ = opened(live, screens)
-    phone.locator(".card").nth(3).click(force=True)
-    expect(phone.locator(".notice")).to_have_text("First touch “Go!”, then pick.")
-    live.call(2)
-    expect(phone.locator(".phone-page:visible")).to_have_attribute("data-phase", "countdown")
-    phone.locator(".card").nth(3).click(force=True)
-    expect(phone.locator(".notice")).to_have_text(Reason.DID_NOT_CONCUR.value)

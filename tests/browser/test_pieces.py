@@ -20,7 +20,8 @@ def test_they_fit_every_screen_and_anybody_can_use_them(language: Language, live
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         faults.extend(f"{width}x{height}: {fault}" for fault in layout_faults(page, may_scroll=True))
-    faults.extend(violations(page))
+    if language is Language.GERMAN:  # what axe looks at is the same in all
+        faults.extend(violations(page))
     assert not faults, "\n".join(faults)
 
 
@@ -41,7 +42,9 @@ def test_a_question_is_answered_by_hand_or_by_itself_after_ten_seconds(live: Liv
     expect(page.locator(".banner")).to_have_text("Yes, do it")
 
 
-def test_a_ghost_is_turned_by_its_handle_and_by_the_keys(live: LiveKiosk, screens: Screens) -> None:
+def test_a_ghost_turns_a_shut_drawer_is_out_of_the_keys_way_and_every_seat_has_the_colour_of_its_lamp(
+    live: LiveKiosk, screens: Screens
+) -> None:
     page = screens.open(f"{live.url}/pieces", SMALL)
     turn = "document.querySelector('.ghost-picture').style.getPropertyValue('--turn')"
     page.locator(".ghost-handle").click()
@@ -50,20 +53,12 @@ def test_a_ghost_is_turned_by_its_handle_and_by_the_keys(live: LiveKiosk, screen
     page.keyboard.press("Shift+R")
     assert page.evaluate(turn) == "0deg"
     expect(page.locator(".undo")).to_be_visible()
-
-
-def test_a_drawer_that_is_shut_is_out_of_the_keys_way(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.open(f"{live.url}/pieces", SMALL)
     handle = page.locator(".drawer-handle")
     expect(handle).to_have_attribute("aria-expanded", "false")
     assert page.evaluate("document.querySelector('.drawer-cards').inert")
     handle.click()
     expect(handle).to_have_attribute("aria-expanded", "true")
     assert not page.evaluate("document.querySelector('.drawer-cards').inert")
-
-
-def test_every_seat_has_the_colour_of_its_lamp_and_those_beyond_share_one(live: LiveKiosk, screens: Screens) -> None:
-    page = screens.open(f"{live.url}/pieces", SMALL)
     colour = "node => getComputedStyle(node).getPropertyValue('--seat')"
     page.locator(".seat-1").first.wait_for()
     seen = [page.locator(f".seat-{seat}").first.evaluate(colour) for seat in range(1, 9)]

@@ -57,7 +57,9 @@ def name_number(page: Page, number: int) -> None:
     expect(page.locator('.phone-move[aria-pressed="true"]:visible')).to_have_count(0)
 
 
-def test_a_game_is_chosen_by_its_cover_and_played_to_its_end_by_phone(live: LiveKiosk, screens: Screens) -> None:
+def test_a_game_is_chosen_by_its_cover_and_played_to_its_end_by_phone_and_a_secret_is_told_to_nobody(
+    live: LiveKiosk, screens: Screens
+) -> None:
     table = screens.open(f"{live.url}/", FULL_HD)
     expect(table.locator(".cover")).to_have_count(2)
     choose(live, table)
@@ -67,10 +69,14 @@ def test_a_game_is_chosen_by_its_cover_and_played_to_its_end_by_phone(live: Live
     ada.locator('.phone-button[data-id="start"]').click()
     for number in range(1, ROUNDS + 1):
         expect(ada.locator(".phone-move")).to_have_count(9)
+        expect(bo.locator(".phone-move")).to_have_count(9)
+        for page in (table, bo):
+            screens.frames[page].clear()
         name_number(ada, 7)
         expect(table.locator(".seat.is-awaited")).to_have_count(1)
         expect(bo.locator(".phone-now")).to_have_text("Your turn: choose.")
-        screens.frames[bo].clear()
+        for page in (table, bo):
+            assert all('"number"' not in frame for frame in screens.frames[page])
         name_number(bo, 3)
         if number < ROUNDS:
             expect(table.locator(".seat-1 .seat-score")).to_have_text(str(7 * number))
@@ -153,20 +159,6 @@ def test_nobody_is_told_to_start_while_somebody_has_no_seat_in_the_game(live: Li
     live.do(ChooseGame(RULES.name))
     expect(table.locator('[data-action="start"]')).to_be_visible()
     expect(start).not_to_have_attribute("aria-disabled", "true")
-
-
-def test_what_another_phone_named_is_told_to_nobody(live: LiveKiosk, screens: Screens) -> None:
-    table = screens.open(f"{live.url}/", SMALL)
-    choose(live, table)
-    ada, bo = phone(live, screens, 1, "Ada"), phone(live, screens, 2, "Bo")
-    ada.locator('.phone-button[data-id="start"]').click()
-    expect(bo.locator(".phone-move")).to_have_count(9)
-    for page in (table, bo):
-        screens.frames[page].clear()
-    name_number(ada, 7)
-    expect(table.locator(".seat.is-awaited")).to_have_count(1)
-    for page in (table, bo):
-        assert all('"number"' not in frame for frame in screens.frames[page])
 
 
 SIZES = (FULL_HD, SMALL, PORTRAIT, SMALL_PORTRAIT, LANDSCAPE)

@@ -75,7 +75,9 @@ def test_two_people_play_in_turn_and_neither_sees_what_the_other_named(live: Liv
     assert live.table.match.shown[0].numbers == {Seat(1): 7, Seat(2): 3}
 
 
-def test_a_reload_keeps_all_seats_and_asks_who_has_the_device(live: LiveKiosk, screens: Screens) -> None:
+def test_a_reload_keeps_all_seats_and_whoever_gets_up_leaves_the_device_to_the_others(
+    live: LiveKiosk, screens: Screens
+) -> None:
     page = shared(live, screens)
     page.reload()
     expect(page.get_by_role("heading", name="Who has the device now?")).to_be_visible()
@@ -83,10 +85,6 @@ def test_a_reload_keeps_all_seats_and_asks_who_has_the_device(live: LiveKiosk, s
     page.get_by_role("button", name="I am Bo: show").click()
     expect(page.locator(".phone-own-name")).to_have_text("Bo")
     hand_to(page, "Ada")
-
-
-def test_whoever_gets_up_leaves_the_device_to_the_others(live: LiveKiosk, screens: Screens) -> None:
-    page = shared(live, screens)
     page.locator('.phone-button[data-id="leave"]').click()
     expect(page.get_by_role("heading", name="Hand this device to Bo.")).to_be_visible()
     page.wait_for_timeout(REST_MS)
@@ -95,14 +93,16 @@ def test_whoever_gets_up_leaves_the_device_to_the_others(live: LiveKiosk, screen
     expect(page.get_by_role("button", name="Hand over to Ada")).to_have_count(0)
 
 
-def test_whose_seat_was_freed_is_not_waited_for_behind_the_curtain(live: LiveKiosk, screens: Screens) -> None:
+def test_whose_seat_was_freed_is_not_waited_for_behind_the_curtain_and_who_alone_is_left_needs_none(
+    live: LiveKiosk, screens: Screens
+) -> None:
     page = shared(live, screens)
     page.get_by_role("button", name="Hand over to Bo").click()
     expect(page.locator(".curtain-button")).to_have_text("2I am Bo: show")
     live.do(LeaveSeat(Seat(2)), Asker.STAFF)
     expect(page.locator(".curtain-button")).to_have_text("1I am Ada: show")
     page.reload()
-    expect(page.locator(".phone-own-name")).to_have_text("Ada")  # who alone is left
+    expect(page.locator(".phone-own-name")).to_have_text("Ada")
 
 
 def test_with_all_seats_freed_the_curtain_gives_way_to_the_choice_of_a_seat(live: LiveKiosk, screens: Screens) -> None:

@@ -82,25 +82,28 @@ def test_the_pin_is_set_once_and_opens_the_door_from_then_on(live: LiveKiosk, sc
     expect(page.locator(".desk")).to_have_count(0)
 
 
-def test_a_score_is_corrected_in_one_tap(live: LiveKiosk, screens: Screens) -> None:
+def test_a_score_is_corrected_in_one_tap_or_set_in_two_and_a_seat_is_not_freed_in_a_round(
+    live: LiveKiosk, screens: Screens
+) -> None:
     to_picks(live)
     page, table = controller(live, screens), screens.open(f"{live.url}/", SMALL)
     taps = Taps(page)
     taps("Give a point to Ada")
     expect(table.locator(".seat-1 .seat-score")).to_have_text("5")
     assert taps.count <= 3
-
-
-def test_a_score_is_set_to_any_number_in_two_taps(live: LiveKiosk, screens: Screens) -> None:
-    to_picks(live)
-    page, table = controller(live, screens), screens.open(f"{live.url}/", SMALL)
     taps = Taps(page)
-    taps("Ada’s score is 4: choose another number")
+    taps("Ada’s score is 5: choose another number")
     expect(page.get_by_role("heading", name="How many points does Ada have?")).to_be_visible()
     taps("17")
     expect(table.locator(".seat-1 .seat-score")).to_have_text("17")
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert taps.count <= 3
+    expect(page.locator("#match")).to_contain_text("round 1 of ")
+    page.get_by_role("button", name="Change Ada", exact=True).click()
+    expect(page.get_by_role("button", name="Free this seat")).to_be_disabled()
+    expect(page.get_by_role("dialog")).to_contain_text("between rounds")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_a_name_is_corrected_and_a_seat_freed_in_three_taps_each(live: LiveKiosk, screens: Screens) -> None:
@@ -119,17 +122,6 @@ def test_a_name_is_corrected_and_a_seat_freed_in_three_taps_each(live: LiveKiosk
     assert [player.name for player in live.players] == ["Bob", "Cleo"]
 
 
-def test_while_a_round_is_on_the_desk_says_when_a_seat_can_be_freed(live: LiveKiosk, screens: Screens) -> None:
-    to_picks(live)
-    page = controller(live, screens)
-    expect(page.locator("#match")).to_contain_text("round 1 of ")
-    page.get_by_role("button", name="Change Ada", exact=True).click()
-    expect(page.get_by_role("button", name="Free this seat")).to_be_disabled()
-    expect(page.get_by_role("dialog")).to_contain_text("between rounds")
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
 def test_a_phone_that_is_confirmed_at_the_buttons_may_set_the_first_pin(live: LiveKiosk, screens: Screens) -> None:
     make_real(live)
     page = screens.open(f"{live.url}/staff", PORTRAIT)
@@ -146,7 +138,7 @@ def test_a_phone_that_is_confirmed_at_the_buttons_may_set_the_first_pin(live: Li
     page.locator(".desk").wait_for()
 
 
-def test_a_pick_is_struck_in_two_taps_and_another_forced_in_two(live: LiveKiosk, screens: Screens) -> None:
+def test_a_pick_a_round_and_a_match_are_put_right_in_two_or_three_taps_each(live: LiveKiosk, screens: Screens) -> None:
     to_picks(live)
     live.pick((1, 3))
     page, table = controller(live, screens), screens.open(f"{live.url}/", SMALL)
@@ -160,28 +152,17 @@ def test_a_pick_is_struck_in_two_taps_and_another_forced_in_two(live: LiveKiosk,
     taps("C2")
     expect(table.locator(".seat-1 .chip")).to_have_text("Has picked")
     assert taps.count <= 4
-    live.pick((2, 0))
+    live.pick((2, live.right()[0]))
     result = live.match.round.result if live.match.round else None
     assert result is not None
-    assert {player.seat: player.pick for player in result.players} == {1: 7, 2: 0}
-
-
-def test_a_round_is_taken_back_in_two_taps(live: LiveKiosk, screens: Screens) -> None:
-    to_picks(live)
-    live.pick((1, live.right()[0]), (2, live.wrong()[0]))
-    page, table = controller(live, screens), screens.open(f"{live.url}/", SMALL)
-    expect(table.locator(".seat-1 .seat-score")).not_to_have_text("4")
+    assert {player.seat: player.pick for player in result.players} == {1: 7, 2: live.right()[0]}
+    expect(table.locator(".seat-2 .seat-score")).not_to_have_text("4")
     taps = Taps(page)
     taps("Take the round back")
     taps("Touch again to do it")
-    expect(table.locator(".seat-1 .seat-score")).to_have_text("4")
+    expect(table.locator(".seat-2 .seat-score")).to_have_text("4")
     expect(table.locator("main")).to_have_attribute("data-phase", "ready")
     assert taps.count <= 3
-
-
-def test_a_match_is_ended_and_the_table_cleared_in_three_taps_each(live: LiveKiosk, screens: Screens) -> None:
-    to_picks(live)
-    page, table = controller(live, screens), screens.open(f"{live.url}/", SMALL)
     taps = Taps(page)
     taps("End the match")
     taps("Touch again to do it")
@@ -193,8 +174,15 @@ def test_a_match_is_ended_and_the_table_cleared_in_three_taps_each(live: LiveKio
     assert live.table.is_in_lobby
 
 
-def test_language_volume_and_brightness_are_one_tap_away(live: LiveKiosk, screens: Screens) -> None:
+def test_language_volume_and_brightness_are_one_tap_away_and_the_self_test_tells_of_every_part(
+    live: LiveKiosk, screens: Screens
+) -> None:
     page = controller(live, screens)
+    page.get_by_role("button", name="Test all parts").click()
+    live.jump(20)
+    expect(page.locator("#box .checks li").first).to_be_visible()
+    for part in ("Lights", "Matrix", "Sounder", "Buttons"):
+        expect(page.locator("#box .checks")).to_contain_text(part)
     taps = Taps(page)
     taps("Low")
     expect(page.get_by_role("button", name="Low", exact=True)).to_have_attribute("aria-pressed", "true")
@@ -204,15 +192,6 @@ def test_language_volume_and_brightness_are_one_tap_away(live: LiveKiosk, screen
     taps("Deutsch")  # last: a page of the box may follow
     expect(page.get_by_role("button", name="Deutsch")).to_have_attribute("aria-pressed", "true")
     assert live.table.seating.language == "de"
-
-
-def test_the_self_test_tells_of_every_part(live: LiveKiosk, screens: Screens) -> None:
-    page = controller(live, screens)
-    page.get_by_role("button", name="Test all parts").click()
-    live.jump(20)
-    expect(page.locator("#box .checks li").first).to_be_visible()
-    for part in ("Lights", "Matrix", "Sounder", "Buttons"):
-        expect(page.locator("#box .checks")).to_contain_text(part)
 
 
 def test_on_a_large_screen_a_pick_stands_beside_its_player_and_no_list_of_names_scrolls(

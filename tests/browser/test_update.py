@@ -55,21 +55,6 @@ def test_open_pages_are_loaded_anew_when_the_box_comes_back_with_another_version
         only_lost_lines(screens)
 
 
-def test_a_box_that_comes_back_as_it_was_leaves_the_page_alone(tmp_path: Path, screens: Screens) -> None:
-    with program(tmp_path) as box:
-        box.start()
-        box.wait_until_served()
-        page = screens.open(f"{box.url}/", SMALL)
-        loaded = loads(page)
-        box.pull_the_plug()
-        expect(page.locator(".notice")).not_to_be_empty()
-        box.start()
-        expect(page.locator(".notice")).to_be_empty(timeout=LATE_MS)
-        page.wait_for_timeout(200)
-        assert loaded == []
-        only_lost_lines(screens)
-
-
 def test_a_page_that_stays_old_is_not_loaded_in_a_circle(
     live: LiveKiosk, screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -82,6 +82,7 @@ test("a card that cannot be chosen says why", async () => {
   assert.equal(whyNot(moment({ phase: "search" })), text("phone.first_go"));
   assert.equal(whyNot(moment({ phase: "picks" }, { ...ME, is_red: true })), text("refusal.red_cannot_pick"));
   assert.equal(whyNot(moment({ phase: "picks" }, { ...ME, has_picked: true })), text("refusal.already_picked"));
+  assert.equal(whyNot(moment({ phase: "countdown" })), text("refusal.did_not_concur"));
   assert.equal(whyNot(moment({ phase: "reveal" })), null);
   await chooseLanguage(null);
 });
