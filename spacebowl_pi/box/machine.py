@@ -15,8 +15,8 @@ from spacebowl_pi.box.journal.journal import Journal
 from spacebowl_pi.box.other_inputs import OtherInputs
 from spacebowl_pi.box.outputs import Outputs
 from spacebowl_pi.box.presses.buttons import Buttons
+from spacebowl_pi.box.presses.gesture_kinds import Chord, Gesture, GestureKind
 from spacebowl_pi.box.presses.gesture_reader import GestureReader
-from spacebowl_pi.box.presses.gestures import Chord, Gesture, GestureKind
 from spacebowl_pi.box.presses.handovers import Handovers
 from spacebowl_pi.box.presses.line_check import LineCheck
 from spacebowl_pi.box.shows.frame import Frame

@@ -1,5 +1,6 @@
 """`backup` and `restore`: the data of a box as one archive, and back."""
 
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from spacebowl_pi.kiosk.honours.board import FILE_NAME as HONOURS
 from spacebowl_pi.kiosk.honours.board import read_ledger
 from spacebowl_pi.terminal.complaint import Complaint
 
-READERS = {ADJUSTMENTS: read_adjusted, HONOURS: read_ledger}
+READERS: Mapping[str, Callable[[Path], object]] = {ADJUSTMENTS: read_adjusted, HONOURS: read_ledger}
 
 
 def make(file: Path, config_path: Path | None) -> None:

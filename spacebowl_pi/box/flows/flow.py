@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from spacebowl_pi.box.flows.staff_entry import StaffEntry
 from spacebowl_pi.box.other_inputs import OtherInputs
-from spacebowl_pi.box.presses.gestures import Gesture, ListenMode
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, ListenMode
 from spacebowl_pi.box.presses.seat_buttons import SeatButtons
 from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.rules import Asked

@@ -9,7 +9,7 @@ If an earlier match waits to be continued, the first player is asked: press is y
 
 from spacebowl_pi.box.flows.flow import Flow, FlowMachine
 from spacebowl_pi.box.flows.settings_menu import Settings
-from spacebowl_pi.box.presses.gestures import Gesture, GestureKind
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, GestureKind
 from spacebowl_pi.box.shows.font import telling_us
 from spacebowl_pi.box.shows.matrix_words import matrix_words
 from spacebowl_pi.box.table.scene import GO_ON, Asking, Notice, Prompt

@@ -1,7 +1,7 @@
 """The end of a match: a hold goes back to the lobby, and so does a timeout."""
 
 from spacebowl_pi.box.flows.flow import Flow
-from spacebowl_pi.box.presses.gestures import Gesture, GestureKind
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, GestureKind
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.table import CloseMatch
 

@@ -9,7 +9,7 @@ typed on the buttons. However many pages are open, only that one can be meant.
 
 from spacebowl_pi.box.flows.flow import Flow, FlowMachine
 from spacebowl_pi.box.flows.staff_entry import StaffEntry
-from spacebowl_pi.box.presses.gestures import Gesture, GestureKind
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, GestureKind
 from spacebowl_pi.box.table.scene import Menu, Prompt
 from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.rules import Asked, Asker

@@ -4,8 +4,8 @@ What their gestures mean is up to the flows.
 """
 
 from spacebowl_pi.box.outputs import Outputs
+from spacebowl_pi.box.presses.gesture_kinds import Heard, ListenMode
 from spacebowl_pi.box.presses.gesture_reader import GestureReader
-from spacebowl_pi.box.presses.gestures import Heard, ListenMode
 from spacebowl_pi.box.presses.line_check import LineCheck
 from spacebowl_pi.box.shows.lights import with_pressed
 from spacebowl_pi.devices.buzzers.health import Ailment

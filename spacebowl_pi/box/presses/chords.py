@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from spacebowl_pi.box.presses.gestures import Chord
+from spacebowl_pi.box.presses.gesture_kinds import Chord
 from spacebowl_pi.box.presses.press_reader import PressReader, ceil_us
 from spacebowl_pi.core.units import MICROSECOND_NS
 from spacebowl_pi.devices.ports import Button

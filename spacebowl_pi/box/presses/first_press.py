@@ -7,7 +7,7 @@ win. After that nothing changes the result.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spacebowl_pi.box.presses.gestures import GestureKind, ListenMode
+from spacebowl_pi.box.presses.gesture_kinds import GestureKind, ListenMode
 from spacebowl_pi.box.presses.press_reader import Press, ceil_us
 from spacebowl_pi.box.presses.ties import in_order
 from spacebowl_pi.core.units import MICROSECOND_NS

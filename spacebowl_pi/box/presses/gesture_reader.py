@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from spacebowl_pi.box.presses.chords import Chords
 from spacebowl_pi.box.presses.first_press import OpenPress, Race
-from spacebowl_pi.box.presses.gestures import ONE_KIND, Gesture, GestureKind, Heard, ListenMode
+from spacebowl_pi.box.presses.gesture_kinds import ONE_KIND, Gesture, GestureKind, Heard, ListenMode
 from spacebowl_pi.box.presses.press_reader import Press, PressReader, ceil_us
 from spacebowl_pi.box.presses.ties import in_order, ties
 from spacebowl_pi.core.units import MICROSECOND_NS, SECOND_NS

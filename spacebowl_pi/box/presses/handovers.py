@@ -8,7 +8,7 @@ consent. Which phone asks, and what it gets, is handled elsewhere.
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from spacebowl_pi.box.presses.gestures import Gesture, GestureKind
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, GestureKind
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 

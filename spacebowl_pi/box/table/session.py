@@ -15,7 +15,7 @@ from spacebowl_pi.box.flows.lobby import LobbyFlow
 from spacebowl_pi.box.flows.over import OverFlow
 from spacebowl_pi.box.flows.staff import StaffFlow
 from spacebowl_pi.box.game import BoxGame, Games
-from spacebowl_pi.box.presses.gestures import Gesture, ListenMode
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, ListenMode
 from spacebowl_pi.box.presses.seat_buttons import SeatButtons
 from spacebowl_pi.box.table.attract import Demo
 from spacebowl_pi.box.table.drafts import Drafts

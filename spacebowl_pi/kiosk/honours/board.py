@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from spacebowl_pi.box.files.state_file import Stamp, StateFault, read_state, stamp_of, write_state
 from spacebowl_pi.box.journal.database import FILE_NAME as JOURNAL_NAME
@@ -26,7 +26,7 @@ from spacebowl_pi.box.journal.history import HistoryFault, PlayedMatch, believed
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import TableRules
-from spacebowl_pi.kiosk.honours.ledger import MONTHS_OF_SEASON, Ledger, Player, Span, first_days, summed
+from spacebowl_pi.kiosk.honours.ledger import MONTHS_OF_SEASON, Ledger, Player, Span, first_days, summed, together
 
 FILE_NAME = "honours.json"
 ROWS = 10
@@ -159,7 +159,7 @@ class HonoursBook:
         stamp = stamp_of(path)
         if stamp is not None and stamp == self._stamp:
             return self._ledger
-        ledger = read_ledger(path)
+        ledger = read_ledger(path, next(iter(self.rules.games)))
         if ledger is None:
             return Ledger(secrets.token_hex(16))
         self._ledger, self._stamp = ledger, stamp
@@ -171,13 +171,29 @@ class HonoursBook:
         self._ledger, self._stamp = ledger, stamp_of(path)
 
 
-def read_ledger(path: Path) -> Ledger | None:
-    """Read the file; None if there is none. Raises StateFault."""
+def read_ledger(path: Path, first_game: str = "") -> Ledger | None:
+    """Read the file; None if there is none. Raises StateFault. What names no game belongs to `first_game`."""
     data = read_state(path)
     try:
+        if isinstance(data, dict) and "mixes" in data:
+            return _without_mixes(data, first_game)
         return None if data is None else from_data(Ledger, data)
-    except CodecError:
+    except (CodecError, AttributeError, KeyError, TypeError):
         raise StateFault(f"{path} is damaged; delete it, then delete again the names that must not be shown") from None
+
+
+def _without_mixes(data: Mapping[str, Any], first_game: str) -> Ledger:
+    """Read a file that counted each mix of variants by itself, and at first knew only one game."""
+
+    def per_game(value: Mapping[str, Any]) -> dict[str, Any]:
+        kept = {name: part for name, part in value.items() if name != "mix"}
+        return {**kept, "game": value.get("game") or first_game}
+
+    players = [{**player, "tallies": [per_game(it) for it in player["tallies"]]} for player in data["players"]]
+    latest = None if data["latest"] is None else per_game(data["latest"])
+    rest = {name: value for name, value in data.items() if name != "mixes"}
+    ledger = from_data(Ledger, {**rest, "latest": latest, "players": players})
+    return replace(ledger, players=tuple(replace(it, tallies=together(it.tallies)) for it in ledger.players))
 
 
 def _first_days(day: str) -> dict[Span, str]:

@@ -239,15 +239,15 @@ def _with_result(player: Player, result: PlayerResult, match: MatchResult, opene
         Tally(span, since, match.game, won, 1, result.rounds, result.points, result.counts) for span, since in spans
     ]
     last = max(label_of(opened), match.day, player.last)
-    return Player(player.key, result.name or player.name, result.seat, last, _together((*player.tallies, *more)))
+    return Player(player.key, result.name or player.name, result.seat, last, together((*player.tallies, *more)))
 
 
 def _until(player: Player, latest: Mapping[Span, str], last: str) -> Player:
-    tallies = _together(replace(it, since=min(it.since, latest[it.span])) for it in player.tallies)
+    tallies = together(replace(it, since=min(it.since, latest[it.span])) for it in player.tallies)
     return replace(player, last=min(player.last, last), tallies=tallies)
 
 
-def _together(tallies: Iterable[Tally]) -> tuple[Tally, ...]:
+def together(tallies: Iterable[Tally]) -> tuple[Tally, ...]:
     """Add up those of the same span and game."""
     found: dict[tuple[str, ...], Tally] = {}
     for tally in tallies:

@@ -22,7 +22,7 @@ from spacebowl_pi.box.control import Attachment
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.parts import Parts
-from spacebowl_pi.box.presses.gestures import ListenMode
+from spacebowl_pi.box.presses.gesture_kinds import ListenMode
 from spacebowl_pi.box.run import make_machine, run
 from spacebowl_pi.box.systemd_service import Notifier
 from spacebowl_pi.cli.games import configured_games
@@ -133,7 +133,7 @@ class Table:
         wires = self.wires
         parts = Parts(self.buzzers, wires.chain, wires.matrix, wires.sound)
         thread = threading.Thread(target=play, name="fingers")
-        with tempfile.TemporaryDirectory() as folder, patch("spacebowl_pi.box.run.make_ship", make):
+        with tempfile.TemporaryDirectory() as folder, patch("spacebowl_pi.box.run.make_machine", make):
             config = replace(self._config, journal=replace(self._config.journal, folder=Path(folder)))
             thread.start()
             asyncio.run(run_box(config))

@@ -8,8 +8,8 @@ Near-simultaneous presses are stamped the way the kernel does it: one after anot
 from dataclasses import dataclass, field
 from random import Random
 
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, GestureKind, ListenMode
 from spacebowl_pi.box.presses.gesture_reader import GestureReader
-from spacebowl_pi.box.presses.gestures import Gesture, GestureKind, ListenMode
 from spacebowl_pi.core.units import MILLISECOND_NS
 from spacebowl_pi.devices.buzzers.twin import BOUNCES, SimulatedBuzzers
 from spacebowl_pi.devices.pins import BUZZER_PINS

@@ -1,7 +1,7 @@
 """Players at the buttons of a pure GestureReader, and a clock that goes from due to due."""
 
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, GestureKind, Heard, ListenMode
 from spacebowl_pi.box.presses.gesture_reader import GestureReader
-from spacebowl_pi.box.presses.gestures import Gesture, GestureKind, Heard, ListenMode
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 
 MS_NS = 1_000_000

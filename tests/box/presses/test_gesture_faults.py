@@ -2,7 +2,7 @@
 
 import tracemalloc
 
-from spacebowl_pi.box.presses.gestures import GestureKind, ListenMode
+from spacebowl_pi.box.presses.gesture_kinds import GestureKind, ListenMode
 from spacebowl_pi.devices.buzzers.health import Ailment
 from spacebowl_pi.devices.ports import Button, Edge
 from tests.box.presses.gesture_table import MS_NS, START_MS, Table

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, GestureKind, Heard, ListenMode
 from spacebowl_pi.box.presses.gesture_reader import GestureReader
-from spacebowl_pi.box.presses.gestures import Gesture, GestureKind, Heard, ListenMode
 from spacebowl_pi.box.presses.ties import in_order, tie_rank, ties
 from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 from tests.box.presses.gesture_table import HOLD_BACK_MS, MS_NS, START_MS, Table

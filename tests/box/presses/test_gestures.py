@@ -2,8 +2,8 @@
 
 import pytest
 
+from spacebowl_pi.box.presses.gesture_kinds import Chord, Gesture, GestureKind, ListenMode
 from spacebowl_pi.box.presses.gesture_reader import GestureReader, GestureTimes
-from spacebowl_pi.box.presses.gestures import Chord, Gesture, GestureKind, ListenMode
 from spacebowl_pi.devices.ports import Button, Edge
 from tests.box.presses.gesture_table import HOLD_BACK_MS, LATER_MS, MS_NS, START_MS, Table
 

@@ -6,7 +6,7 @@ from spacebowl_pi.box.flows.flow import Flow, FlowMachine
 from spacebowl_pi.box.flows.staff_entry import StaffEntry
 from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.box.keypad.game_screens import GameScreens, KeyAction, OwnOf
-from spacebowl_pi.box.presses.gestures import Gesture, GestureKind
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, GestureKind
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.table.scene import Prompt, Scene
 from spacebowl_pi.core.refusal import Refusal

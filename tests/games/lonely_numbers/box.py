@@ -5,7 +5,7 @@ A seat's first button counts up from 1, its second says that this is the number.
 
 from spacebowl_pi.box.flows.flow import Flow, FlowMachine
 from spacebowl_pi.box.game import BoxGame
-from spacebowl_pi.box.presses.gestures import Gesture, GestureKind, ListenMode
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, GestureKind, ListenMode
 from spacebowl_pi.box.presses.seat_buttons import SeatButtons
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seats import Seat

@@ -17,7 +17,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from spacebowl_pi.kiosk.honours import board as honours_module
 from spacebowl_pi.kiosk.honours import ledger as ledger_module
-from spacebowl_pi.kiosk.honours.board import FILE_NAME, ROWS, Row
+from spacebowl_pi.kiosk.honours.board import FILE_NAME, ROWS, Row, read_ledger
 from spacebowl_pi.kiosk.honours.ledger import (
     LONGEST_COUNT,
     MOST_COUNTS,
@@ -308,3 +308,23 @@ def test_a_deleted_name_goes_from_the_journal_too_and_its_score_stays(tmp_path: 
     past.play(["Bo", "Cy"])
     assert ever(past) == [(None, 3, 3), ("Bo", 1, 4), ("Cy", 0, 1)]
     assert b"rude" not in b"".join(path.read_bytes() for path in tmp_path.iterdir()).lower()
+
+
+def test_a_file_that_counted_each_mix_of_variants_is_added_up(tmp_path: Path) -> None:
+    tally = {"span": "ever", "since": "", "won": 1, "played": 2, "rounds": 9, "points": 12}
+    tallies = [{**tally, "mix": ""}, {**tally, "mix": "torus", "game": "space_bowl"}]
+    player = {"key": "k", "name": "Ada", "seat": 1, "last": "2026-11-15T15:00:00+00:00", "tallies": tallies}
+    data = {"key": "secret", "latest": None, "mixes": [{"mix": "torus", "matches": 1}], "players": [player]}
+    path = tmp_path / "honours.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    ledger = read_ledger(path, "space_bowl")
+    assert ledger is not None
+    (added_up,) = ledger.players[0].tallies
+    assert (added_up.game, added_up.won, added_up.played, added_up.points) == ("space_bowl", 2, 4, 24)
+
+
+def test_a_file_of_before_that_is_damaged_is_said_to_be(tmp_path: Path) -> None:
+    path = tmp_path / "honours.json"
+    path.write_text('{"mixes": [], "players": [7], "latest": null}', encoding="utf-8")
+    with pytest.raises(StateFault, match="is damaged; delete it"):
+        read_ledger(path)

@@ -1,7 +1,7 @@
 """What Space Bowl's flows have in common."""
 
 from spacebowl_pi.box.flows.flow import Flow
-from spacebowl_pi.box.presses.gestures import Gesture
+from spacebowl_pi.box.presses.gesture_kinds import Gesture
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import View
 

@@ -6,7 +6,7 @@ has to)? Was it right? With the Wild (if somebody else placed it)? Were you the 
 """
 
 from spacebowl_pi.box.flows.flow import FlowMachine
-from spacebowl_pi.box.presses.gestures import Gesture, GestureKind, ListenMode
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, GestureKind, ListenMode
 from spacebowl_pi.box.table.scene import Asking, Prompt
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat

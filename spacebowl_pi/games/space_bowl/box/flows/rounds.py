@@ -1,7 +1,7 @@
 """A round by buttons: the toss, the search, the countdown, the reveal, and the end of the match."""
 
 from spacebowl_pi.box.flows.flow import FlowMachine
-from spacebowl_pi.box.presses.gestures import Gesture, GestureKind, ListenMode
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, GestureKind, ListenMode
 from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat

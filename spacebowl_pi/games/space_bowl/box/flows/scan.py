@@ -9,7 +9,7 @@ after the other, so each but the first adds some time; players who need not pick
 """
 
 from spacebowl_pi.box.flows.flow import FlowMachine
-from spacebowl_pi.box.presses.gestures import Gesture, GestureKind, ListenMode
+from spacebowl_pi.box.presses.gesture_kinds import Gesture, GestureKind, ListenMode
 from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
