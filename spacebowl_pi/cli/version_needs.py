@@ -115,7 +115,7 @@ def _look(python: str) -> Found | None:
 
 def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] = os.environ) -> int:
     """Prints the missing Debian packages, for the installer."""
-    parser = argparse.ArgumentParser(prog="building")
+    parser = argparse.ArgumentParser(prog="version_needs")
     parser.add_argument("--with", dest="extras", default="")
     options = parser.parse_args(arguments)
     try:
