@@ -54,7 +54,7 @@ types: $(VENV)/installed-dev $(WEB)/installed  ## check the types of Python and 
 	@$(BIN)/mypy
 	@[ ! -e $(WEB)/installed ] || $(WEB)/.bin/tsc --project tests/web
 
-rules: $(VENV)/installed-dev  ## check which room imports which
+rules: $(VENV)/installed-dev  ## check which part imports which
 	@$(BIN)/lint-imports
 
 format: $(VENV)/installed-dev  ## put the code into shape

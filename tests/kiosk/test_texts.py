@@ -135,7 +135,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
         ),
         *("found", "not_found", "called_off", "won", "lost"),
     },
-    "learn.practice.*": {"strength", "rivals", "idled", "broken"},
+    "learn.practice.*": {"strength", "rivals", "idled", "broken", "failed"},
     "learn.strength.*": values_of(Strength),
     "learn.strength_line.*": values_of(Strength),
     "phone.*_none": {"wild", "pick"},

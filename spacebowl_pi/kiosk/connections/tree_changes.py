@@ -1,7 +1,7 @@
 """Compares two trees of JSON data and gives the changes in a compact form.
 
 A change is a path and the new value. A list whose length changes, or a dictionary whose keys change, is sent whole.
-`pages/state.js` applies the changes.
+`pages/shared/state.js` applies the changes.
 
 Most of a seat's tree is public: it is that very tree, with the seat's own values at a few paths. The common part is
 compared once, and for each seat only its own values.

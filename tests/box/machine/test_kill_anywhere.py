@@ -1,7 +1,7 @@
 """The plug is pulled: at every event of a match, and with the journal's files cut anywhere. The match goes on.
 
-How the processes are killed is in `victim`. What becomes of the journal alone is in `test_journal_damage`; here a box
-is started on what is left, and people play on.
+How the processes are killed is in `victim`. `tests/box/journal/test_damage` looks at the journal alone; here a box is
+started on what is left, and people play on.
 """
 
 import contextlib

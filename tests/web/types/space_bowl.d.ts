@@ -176,6 +176,7 @@ declare namespace SpaceBowl {
     deck: Planet[];
     practice: Practice | null;
     has_idled: boolean;
+    has_failed: boolean;
   }
 
   interface Practice extends Box.Practice<View> {

@@ -83,6 +83,7 @@ class LearnChannel(PracticeChannel):
             "deck": self._deck,
             "practice": None if practice is None else practice.tree(),
             "has_idled": pupil.has_idled,
+            "has_failed": pupil.has_failed,
         }
 
     async def _puzzle(self, of: str) -> DailyPuzzle:

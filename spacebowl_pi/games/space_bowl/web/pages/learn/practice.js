@@ -71,7 +71,11 @@ export class Practice {
   /** @param {Record<string, any>} change */
   want(change) {
     this.wish = { ...this.wish, ...change };
-    localStorage.setItem(REMEMBERED, JSON.stringify(this.wish));
+    try {
+      localStorage.setItem(REMEMBERED, JSON.stringify(this.wish));
+    } catch {
+      // Where storage is blocked, the choice holds until the page is closed.
+    }
     this.show(this.tree);
   }
 
@@ -91,7 +95,8 @@ export class Practice {
 
   /** @param {SpaceBowl.LearnTree} tree */
   show(tree) {
-    const hasBroken = this.tree?.practice && tree.practice === null && !tree.has_idled && !this.play.isLeaving;
+    const hasEnded = tree.has_failed ? "failed" : tree.has_idled ? "idled" : null;
+    const hasBroken = this.tree?.practice && tree.practice === null && !this.play.isLeaving;
     this.tree = tree;
     const isOn = tree.practice !== null;
     this.setup.hidden = isOn;
@@ -103,7 +108,7 @@ export class Practice {
     }
     setText(this.heading, text("learn.practice.title"));
     setText(this.line, text("learn.practice.line"));
-    this.why = hasBroken ? "broken" : tree.has_idled ? "idled" : this.why;
+    this.why = hasEnded ?? (hasBroken ? "broken" : this.why);
     setText(this.ended, this.why ? text(`learn.practice.${this.why}`) : "");
     setText(this.variantsTitle, text("learn.practice.variants"));
     setText(this.begin, text("learn.practice.begin"));

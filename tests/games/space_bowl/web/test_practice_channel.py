@@ -51,8 +51,8 @@ def learning(play: Callable[[Kiosk, Page], Awaitable[None]]) -> None:
     asyncio.run(go())
 
 
-async def in_room(opened: Kiosk, channel: LearnChannel) -> Page:
-    """Enter another room in place of the kiosk's own."""
+async def in_channel(opened: Kiosk, channel: LearnChannel) -> Page:
+    """Enter another channel in place of the kiosk's own."""
     opened.server.channels = {**opened.server.channels, "learn": channel}
     return await opened.join("learn")
 
@@ -236,7 +236,8 @@ def test_a_practice_that_raises_ends_and_the_others_go_on(monkeypatch: pytest.Mo
         with monkeypatch.context() as broken:
             broken.setattr("spacebowl_pi.games.space_bowl.rules.rules.of.decide", lambda *_: 1 // 0)
             await page.say("toss_planets")
-            assert not (await page.until(lambda tree: tree["practice"] is None))["has_idled"]
+            ended = await page.until(lambda tree: tree["practice"] is None)
+            assert (ended["has_idled"], ended["has_failed"]) == (False, True)
         await other.say("toss_planets")
         await other.until(in_phase("search"))
 
@@ -246,7 +247,7 @@ def test_a_practice_that_raises_ends_and_the_others_go_on(monkeypatch: pytest.Mo
 def test_a_galaxy_for_which_the_deck_is_too_small_is_refused() -> None:
     async def play(opened: Kiosk, _: Page) -> None:
         deck = standard_deck()
-        page = await in_room(opened, LearnChannel(opened.control, web_of(replace(deck, cards=deck.cards[:40]))))
+        page = await in_channel(opened, LearnChannel(opened.control, web_of(replace(deck, cards=deck.cards[:40]))))
         await page.say("practise", strength="ace", rivals=1, chosen=NO_VARIANTS | {"big_galaxy": True})
         refusal = await page.refused()
         assert (refusal["code"], refusal["values"]) == ("deck_too_small", {"cards": 40, "needed": 46})
@@ -305,7 +306,9 @@ TODAY = date(2026, 11, 19)  # a Thursday: some cards lie face down
 def puzzling(play: Callable[[Kiosk, Page], Awaitable[None]]) -> None:
     async def on_that_day(opened: Kiosk, page: Page) -> None:
         del page
-        await play(opened, await in_room(opened, LearnChannel(opened.control, web_of(standard_deck()), lambda: TODAY)))
+        await play(
+            opened, await in_channel(opened, LearnChannel(opened.control, web_of(standard_deck()), lambda: TODAY))
+        )
 
     learning(on_that_day)
 
