@@ -1,0 +1,85 @@
+"""Constellation cards as text: a TOML file to the cards, or to all of its faults at once."""
+
+from collections.abc import Mapping
+
+from spacebowl_pi.core.quoting import LONGEST_QUOTE, quoted
+from spacebowl_pi.games.hubble.rules.constellations import Constellation, Offset, placements
+from spacebowl_pi.games.hubble.rules.file_reading import FURTHEST, KitError, Reading, is_name
+from spacebowl_pi.games.hubble.rules.pad import Pad
+
+FORMAT = "hubble-constellations/1"
+_KEYS = ("id", "name", "number", "red", "purple", "base", "bonus_each")
+FEWEST_CARDS, MOST_CARDS, MOST_STARS, MOST_POINTS = 2, 99, 12, 99
+
+
+def read_cards(text: str, pad: Pad | None = None) -> tuple[Constellation, ...]:
+    """Read the cards, and see that each fits that pad; raises KitError with every fault."""
+    return _CardsReading(text).read(pad)
+
+
+class _CardsReading(Reading):
+    def __init__(self, text: str) -> None:
+        super().__init__(text, FORMAT)
+
+    def read(self, pad: Pad | None) -> tuple[Constellation, ...]:
+        self.unknown(self.data, ("format", "constellation"))
+        told = self.tables("constellation")
+        cards: list[Constellation] = []
+        if not FEWEST_CARDS <= len(told) <= MOST_CARDS:
+            self.fault(f"{len(told)} cards: there are {FEWEST_CARDS} to {MOST_CARDS}", "constellation")
+            told = told[:MOST_CARDS]
+        for table in told:
+            card = self.card(table)
+            if card is None:
+                continue
+            line = self.line_with("id", card.id)
+            for other in cards:
+                for what in ("id", "name", "number"):
+                    if getattr(card, what) == getattr(other, what) != 0:
+                        self.fault(f"card {quoted(card.id)}: has the same {what} as {quoted(other.id)}", line=line)
+            if pad is not None and not placements(pad.sky, card):
+                self.fault(f"card {quoted(card.id)}: its red stars fit nowhere on the pad", line=line)
+            cards.append(card)
+        if not self.faults and sum(card.number > 0 for card in cards) < FEWEST_CARDS:
+            self.fault("at least two cards need a number, for the table of those who play alone", "constellation")
+        if self.faults:
+            raise KitError(self.faults)
+        return tuple(cards)
+
+    def card(self, table: Mapping[str, object]) -> Constellation | None:
+        before = len(self.faults)
+        name = table.get("id")
+        line = self.line_with("id", name)
+        where = f"card {quoted(name)}" if isinstance(name, str) else "a card"
+        self.unknown(table, _KEYS, where, line)
+        for key in ("id", "name"):
+            if not is_name(table.get(key)):
+                self.fault(f"{where}: {key} must be a text in quotes, of up to {LONGEST_QUOTE} letters", line=line)
+        numbers = [table.get(key) for key in ("number", "base", "bonus_each")]
+        for key, number, most in zip(
+            ("number", "base", "bonus_each"), numbers, (MOST_CARDS, MOST_POINTS, MOST_POINTS), strict=True
+        ):
+            if type(number) is not int or not 0 <= number <= most:
+                self.fault(f"{where}: {key} must be a number from 0 to {most}", line=line)
+        red, purple = (self.offsets(where, line, key, table.get(key, [])) for key in ("red", "purple"))
+        if not red and len(self.faults) == before:
+            self.fault(f"{where}: needs at least one red star", line=line)
+        if set(red) & set(purple):
+            self.fault(f"{where}: a star is either red or purple", line=line)
+        if len(self.faults) > before:
+            return None
+        number, base, bonus = (int(str(it)) for it in numbers)
+        return Constellation(str(name), str(table["name"]), number, red, purple, base, bonus)
+
+    def offsets(self, where: str, line: int, key: str, told: object) -> tuple[Offset, ...]:
+        found: list[Offset] = []
+        for offset in told if isinstance(told, list) else [None]:
+            match offset:
+                case [int(q), int(r)] if abs(q) <= FURTHEST and abs(r) <= FURTHEST:
+                    found.append((q, r))
+                case _:
+                    self.fault(f"{where}: {key} must be a list such as [[0, 0], [1, 0]]", line=line)
+                    return ()
+        if len(found) > MOST_STARS or len(set(found)) < len(found):
+            self.fault(f"{where}: {key} has up to {MOST_STARS} stars, each once", line=line)
+        return tuple(found)

@@ -1,0 +1,35 @@
+"""What a game is played with: a pad, the constellation cards, and the titles for who plays alone."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from spacebowl_pi.games.hubble.rules.constellations import Constellation
+from spacebowl_pi.games.hubble.rules.pad import Pad
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A title, and the fewest points for it."""
+
+    least: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Kit:
+    pad: Pad
+    titles: tuple[Title, ...] = field(repr=False)
+    cards: tuple[Constellation, ...] = field(repr=False)
+
+    @cached_property
+    def by_id(self) -> dict[str, Constellation]:
+        return {card.id: card for card in self.cards}
+
+    @property
+    def table(self) -> tuple[Constellation, ...]:
+        """The cards that one player alone, or ten and more, draw from, by number."""
+        return tuple(sorted((card for card in self.cards if card.number), key=lambda card: card.number))
+
+    def title(self, points: int) -> int:
+        """Which of the titles these points are worth."""
+        return max(number for number, title in enumerate(self.titles) if title.least <= max(points, 0))
