@@ -9,7 +9,9 @@ from spacebowl_pi.games.hubble.rules.pad import Pad
 
 FORMAT = "hubble-constellations/1"
 _KEYS = ("id", "name", "number", "red", "purple", "base", "bonus_each")
-FEWEST_CARDS, MOST_CARDS, MOST_STARS, MOST_POINTS = 2, 99, 12, 99
+FEWEST_CARDS = 18  # two for each of nine players
+FEWEST_NUMBERED = 2
+MOST_CARDS, MOST_STARS, MOST_POINTS = 99, 12, 99
 
 
 def read_cards(text: str, pad: Pad | None = None) -> tuple[Constellation, ...]:
@@ -40,7 +42,7 @@ class _CardsReading(Reading):
             if pad is not None and not placements(pad.sky, card):
                 self.fault(f"card {quoted(card.id)}: its red stars fit nowhere on the pad", line=line)
             cards.append(card)
-        if not self.faults and sum(card.number > 0 for card in cards) < FEWEST_CARDS:
+        if not self.faults and sum(card.number > 0 for card in cards) < FEWEST_NUMBERED:
             self.fault("at least two cards need a number, for the table of those who play alone", "constellation")
         if self.faults:
             raise KitError(self.faults)

@@ -1,0 +1,42 @@
+"""What can be chosen for a match; one list for buttons, keypad, pages, terminal and configuration."""
+
+from dataclasses import dataclass
+
+from spacebowl_pi.core.choices import Choice
+
+LARGEST_SEED = 999_999
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    draw_limit_s: int | None = None
+    withdraw_s: int = 5
+    same_dice: int | None = None
+
+
+CHOICES = (
+    Choice(
+        "draw_limit_s",
+        (None, 30, 60, 90, 120),
+        Settings().draw_limit_s,
+        "seconds to draw in; who is late draws nothing and marks a Fogged Lens",
+        least=10,
+        most=600,
+    ),
+    Choice(
+        "withdraw_s",
+        (0, 3, 5, 10),
+        Settings().withdraw_s,
+        "seconds in which a draw can be taken back after the last player has drawn",
+        least=0,
+        most=60,
+    ),
+    Choice(
+        "same_dice",
+        (None,),
+        Settings().same_dice,
+        "a number: tables with the same one are dealt the same cards and roll the same dice",
+        least=0,
+        most=LARGEST_SEED,
+    ),
+)

@@ -1,0 +1,154 @@
+"""A match as its events have made it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.hubble.rules.constellations import Constellation
+from spacebowl_pi.games.hubble.rules.draws import Draw
+from spacebowl_pi.games.hubble.rules.icons import Icon, Roll
+from spacebowl_pi.games.hubble.rules.kit import Title
+from spacebowl_pi.games.hubble.rules.match.settings import Settings
+from spacebowl_pi.games.hubble.rules.pad import Icons, Pad, Sky
+from spacebowl_pi.games.hubble.rules.score import CATEGORIES, Score, score
+
+FOG_SQUARES = 3
+FEWEST_AT_STATION = 10
+CHOICE_EVERY = 3  # rounds; in the others the white die gives the third icon
+ENTRIES = (*CATEGORIES, "star_count")  # what is entered of a paper pad, in this order
+
+
+class Phase(StrEnum):
+    ROLL = "roll"
+    THIRD = "third"
+    DRAW = "draw"
+    ENTER = "enter"  # the points of paper pads
+    OVER = "over"
+
+
+class Medium(StrEnum):
+    """What a player draws on; the first round decides it."""
+
+    SCREEN = "screen"
+    PAPER = "paper"
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """What a player has done in a round; `draw` is None for a paper pad, of which nothing else is known."""
+
+    draw: Draw | None
+    is_fogged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    settings: Settings
+    pad: Pad
+    titles: tuple[Title, ...]
+    cards: Mapping[Seat, tuple[Constellation, ...]]
+    seed: int
+    players: tuple[Seat, ...]  # who began
+    active: Seat | None
+    pads: Mapping[Seat, Icons]
+    fog: Mapping[Seat, int]
+    began_us: int = 0  # the phase
+    media: Mapping[Seat, Medium] = field(default_factory=dict)
+    gone: tuple[Seat, ...] = ()
+    round: int = 1
+    roll: Roll | None = None
+    third: Icon | None = None
+    thirds: Mapping[Seat, Icon] = field(default_factory=dict)  # where everybody chooses
+    submitted: Mapping[Seat, Submission] = field(default_factory=dict)
+    limit_us: int | None = None  # when the time to draw is up
+    closes_us: int | None = None  # when the time to withdraw is up
+    entered: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
+    before: "Match | None" = field(default=None, repr=False)  # as the last round began
+    is_broken_off: bool = False
+
+    @property
+    def sky(self) -> Sky:
+        return self.pad.sky
+
+    @property
+    def uses_white_die(self) -> bool:
+        """Whether one plays alone, or ten and more."""
+        return is_station(len(self.players))
+
+    @property
+    def is_third_free(self) -> bool:
+        """Whether everybody chooses their own third icon in this round."""
+        return self.uses_white_die and self.round % CHOICE_EVERY == 0
+
+    @property
+    def drawing(self) -> tuple[Seat, ...]:
+        """Who is still in."""
+        return tuple(seat for seat in self.players if self.fog[seat] < FOG_SQUARES and seat not in self.gone)
+
+    @property
+    def entering(self) -> tuple[Seat, ...]:
+        """Who drew on paper, and has not said everything of that pad."""
+        on_paper = (seat for seat in self.players if self.media.get(seat) is Medium.PAPER and seat not in self.gone)
+        return tuple(seat for seat in on_paper if len(self.entered.get(seat, ())) < len(ENTRIES))
+
+    @property
+    def phase(self) -> Phase:
+        if self.is_broken_off:
+            return Phase.OVER
+        if not self.drawing:
+            return Phase.ENTER if self.entering else Phase.OVER
+        if self.roll is None:
+            return Phase.ROLL
+        return Phase.DRAW if self.third is not None or self.is_third_free else Phase.THIRD
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase is Phase.OVER
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        match self.phase:
+            case Phase.ROLL | Phase.THIRD:
+                return self.drawing if self.active is None else (self.active,)
+            case Phase.DRAW:
+                return tuple(seat for seat in self.drawing if seat not in self.submitted)
+            case Phase.ENTER:
+                return self.entering
+            case Phase.OVER:
+                return ()
+
+    @property
+    def due_us(self) -> int | None:
+        due = [it for it in (self.limit_us, self.closes_us) if it is not None]
+        return min(due, default=None)
+
+    def third_of(self, seat: Seat) -> Icon | None:
+        return self.thirds.get(seat) if self.is_third_free else self.third
+
+    def score(self, seat: Seat) -> Score:
+        """What a pad is worth; of a paper pad, what was said of it."""
+        if self.media.get(seat) is Medium.PAPER:
+            said = self.entered.get(seat, ())[: len(CATEGORIES)]
+            return Score(*said, *[0] * (len(CATEGORIES) - len(said)))
+        return score(self.sky, self.pads[seat], self.cards[seat])
+
+    def star_count(self, seat: Seat) -> int:
+        if self.media.get(seat) is Medium.PAPER:
+            return self.entered[seat][-1] if len(self.entered.get(seat, ())) == len(ENTRIES) else 0
+        return self.pads[seat][-1].bit_count()
+
+    @property
+    def withdraw_us(self) -> int:
+        return self.settings.withdraw_s * SECOND_US
+
+    def after_limit_us(self, at_us: int) -> int | None:
+        """When the time to draw is up if it begins now."""
+        limit_s = self.settings.draw_limit_s
+        return None if limit_s is None else at_us + limit_s * SECOND_US
+
+
+def is_station(players: int) -> bool:
+    """Whether that many play with the white die and the table of cards."""
+    return players == 1 or players >= FEWEST_AT_STATION
