@@ -17,7 +17,7 @@ from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.computer_match import MOST_STEPS, begin
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import AnyRules, Beginning
+from spacebowl_pi.core.rules import AnyRules, Beginning, BrokenRules
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
 
@@ -131,6 +131,8 @@ def _match(rules: AnyRules, settings: object, number: int, seed: int, random: Ra
 
 def _raised(error: Exception) -> str:
     """Describes the exception and where it was raised."""
+    if isinstance(error, BrokenRules):
+        return str(error)
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

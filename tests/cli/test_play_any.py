@@ -7,6 +7,8 @@ import pytest
 
 from tests.cli.program import Program
 from tests.games.installed import LONELY_NUMBERS, install
+from tests.games.lonely_numbers.rules import LonelyNumbers
+from tests.games.lonely_numbers.rules.match import Event, Match, RoundClosed
 
 GAME = ("play", "--game", "lonely_numbers", "--seed", "4")
 
@@ -76,6 +78,24 @@ def test_with_one_game_there_is_nothing_to_choose(program: Program, monkeypatch:
     install(monkeypatch)
     assert "--game" not in program("play", "--help").printed
     assert program("play", "--game", "space_bowl", "--seed", "1").status == 0
+
+
+class ForgetsACase(LonelyNumbers):
+    """Rules whose `evolve` knows no RoundClosed."""
+
+    def evolve(self, match: Match | None, event: Event) -> Match:
+        return None if isinstance(event, RoundClosed) else super().evolve(match, event)  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("more", [(), ("--me", "1")])
+def test_an_event_that_evolve_has_no_case_for_is_named(
+    program: Program, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr("tests.games.lonely_numbers.rules.LonelyNumbers", ForgetsACase)
+    outcome = program(*GAME, *more, given="1\n")
+    assert outcome.status == 2
+    assert "evolve of lonely_numbers gives no match for RoundClosed: is there a case for it?" in outcome.complained
+    assert outcome.complained.count("\n") == 1
 
 
 # --- at the keyboard ---

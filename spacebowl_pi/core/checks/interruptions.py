@@ -10,7 +10,7 @@ from spacebowl_pi.core.checks.views import check_views
 from spacebowl_pi.core.common_commands import End, HouseCommand, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.computer_match import MOST_STEPS, NotPlayedOn, Step, ask, play_on
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.rules import Asker, evolved
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 
@@ -24,7 +24,7 @@ def check_pulled_plug(played: Played, index: int) -> Iterator[str]:
     rules, step = played.rules, played.steps[index]
     match = step.before
     for event in step.events:
-        match = rules.evolve(match, event)
+        match = evolved(rules, match, event)
         resumed = ask(rules, match, Resume(), Asker.BOX, RESUMED_AT_US, index)
         after = f"after a pulled plug behind {type(event).__name__}"
         if isinstance(resumed, Refusal):
