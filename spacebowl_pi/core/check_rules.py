@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from spacebowl_pi.core.checks.commands import check_bots, check_moves, check_others, check_time
 from spacebowl_pi.core.checks.interruptions import check_ending, check_leaving, check_pulled_plug, check_taking_back
-from spacebowl_pi.core.checks.played import Played, Wanderer, bots_of, steps_of
+from spacebowl_pi.core.checks.played import Played, Wanderer, bots_of, steps_of, strengths_of
 from spacebowl_pi.core.checks.records import check_asked_again, check_first_event, check_records, check_settings
 from spacebowl_pi.core.checks.views import check_secret_moves, check_unseen_chance, check_views
 from spacebowl_pi.core.choices import Choice, Value
@@ -18,7 +18,7 @@ from spacebowl_pi.core.computer_match import MOST_STEPS, begin
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import AnyRules, Beginning, BrokenRules
-from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.core.units import SECOND_US
 
 CHECKS: tuple[Callable[[Played, int], Iterator[str]], ...] = (
@@ -111,8 +111,7 @@ def _match(rules: AnyRules, settings: object, number: int, seed: int, random: Ra
     """Plays a match; only its start, if the game has no computer players."""
     seats = [Seat(seat) for seat in sorted(random.sample(range(1, rules.seats[-1] + 1), number))]
     label = f"{rules.name}, seed {seed}, seats {' '.join(map(str, seats))}{', moves by chance' if wanders else ''}"
-    strengths = tuple(Strength)
-    computers = tuple(Player(seat, f"P{seat}", strengths[(seed + at) % 3]) for at, seat in enumerate(seats))
+    computers = tuple(Player(seat, f"P{seat}", strength) for seat, strength in strengths_of(seats, seed).items())
     beginning = Beginning(_STARTED_US, seed, Language.ENGLISH, settings, computers)
     first = begin(rules, beginning)
     if isinstance(first, Refusal):
@@ -125,7 +124,8 @@ def _match(rules: AnyRules, settings: object, number: int, seed: int, random: Ra
         by_chance = {seat: Wanderer(rules, Random(f"{seed}/{seat}")) for seat in seats}
         steps, _ = steps_of(rules, first, by_chance, seed, _WANDERED_STEPS)
         return label, Played(rules, beginning, seed, tuple(steps), None)
-    steps, stopped = steps_of(rules, first, bots_of(rules, seats, seed), seed, MOST_STEPS)
+    bots, must_plan = bots_of(rules, seats, seed), strengths_of(seats, seed)
+    steps, stopped = steps_of(rules, first, bots, seed, MOST_STEPS, must_plan)
     return label, Played(rules, beginning, seed, tuple(steps), stopped)
 
 
