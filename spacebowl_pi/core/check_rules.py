@@ -13,7 +13,7 @@ from spacebowl_pi.core.checks.interruptions import check_ending, check_leaving, 
 from spacebowl_pi.core.checks.played import Played, Wanderer, bots_of, steps_of, strengths_of
 from spacebowl_pi.core.checks.records import check_asked_again, check_first_event, check_records, check_settings
 from spacebowl_pi.core.checks.views import check_secret_moves, check_unseen_chance, check_views
-from spacebowl_pi.core.choices import Choice, Value
+from spacebowl_pi.core.choices import Choice, Value, field_fault
 from spacebowl_pi.core.computer_match import MOST_STEPS, begin
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
@@ -52,13 +52,15 @@ def check_rules(rules: AnyRules, *, seed: int = 1, matches: int = 1) -> list[str
     """
     faults: dict[str, str] = {}
     try:
+        if fault := field_fault(rules.settings, rules.choices):
+            return [f"{rules.name}, to begin with: {fault}"]
         for label, played in _matches(rules, seed, matches):
             for where, fault in _faults(label, played):
                 faults.setdefault(fault, where)
                 if len(faults) == _MOST_FAULTS:
                     break
     except Exception as error:  # noqa: BLE001 (an exception is one of the faults)
-        faults.setdefault(_raised(error), f"{rules.name}, to begin with")
+        faults.setdefault(raised(error), f"{rules.name}, to begin with")
     return [f"{where}: {fault}" for fault, where in faults.items()]
 
 
@@ -75,7 +77,7 @@ def _faults(label: str, played: Played | str) -> Iterator[tuple[str, str]]:
             try:
                 found = list(check(played, index))
             except Exception as error:  # noqa: BLE001
-                found = [_raised(error)]
+                found = [raised(error)]
             yield from ((where, fault) for fault in found)
             if found:  # the next step would most likely report the same
                 break
@@ -129,7 +131,7 @@ def _match(rules: AnyRules, settings: object, number: int, seed: int, random: Ra
     return label, Played(rules, beginning, seed, tuple(steps), stopped)
 
 
-def _raised(error: Exception) -> str:
+def raised(error: Exception) -> str:
     """Describes the exception and where it was raised."""
     if isinstance(error, BrokenRules):
         return str(error)

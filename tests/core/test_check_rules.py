@@ -249,6 +249,10 @@ class ForgetsItsDefault(ShorterNumbers):
     choices = (Choice("rounds", (2, 3), 3, "how many rounds"),)
 
 
+class ChoosesNothing(ShorterNumbers):
+    choices = (Choice("laps", (2, 3), 3, "how many laps"),)
+
+
 class StrikesAtOnce(ShorterNumbers):
     def due_us(self, match: Match) -> int | None:
         return match.deadline_us and match.deadline_us - 10_000_000
@@ -292,6 +296,7 @@ BROKEN = [
     (ShowsChance, "can be told from public: `reshuffled` changes it"),
     (OffersTooMuch, "rounds = 30: the match cannot begin: Somebody has named 30 already."),
     (ForgetsItsDefault, "the choice rounds is 3 at first, but the settings have another value"),
+    (ChoosesNothing, "lonely_numbers, to begin with: the choice laps has no field laps in Settings"),
     (StrikesAtOnce, "which is not after"),
     (WaitsForStragglers, "still counts when time is due"),
 ]
