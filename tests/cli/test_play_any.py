@@ -113,6 +113,12 @@ def test_a_person_plays_by_numbers_against_computers(program: Program, tmp_path:
     assert program("replay", str(path)).printed.count("Seat 1: number named") == 2
 
 
+def test_what_ones_own_move_has_brought_is_shown_before_others_move(program: Program) -> None:
+    lines = program(*GAME, "--players", "3", "--me", "1", given="9\n").printed.splitlines()
+    after = lines[lines.index("Your move, 1 to 9 (Enter waits, q leaves): 9") + 1 :]
+    assert after[:3] == ["awaited: Rigel, Mira", "your number: 9", "Mira: name number"]
+
+
 def test_what_others_keep_secret_is_not_printed_before_all_may_see_it(program: Program) -> None:
     waited = program(*GAME, "--players", "3", "--me", "3", given="\n\n").printed
     assert "Vega: name number\n" in waited
