@@ -335,7 +335,7 @@ class Breaking(WebGame):
         raise KeyError("no")
 
 
-def test_one_whose_web_room_cannot_be_made_has_that_of_the_house(install: Install) -> None:
+def test_one_whose_web_part_cannot_be_made_has_that_of_the_house(install: Install) -> None:
     parts = f"rules={LONELY!r}, web='tests.games.test_found_games:Breaking'"
     install("lonely_numbers", f"{HERE}MANIFEST = Manifest('lonely_numbers', 'L', range(2, 13), {parts})\n")
     assert type(web_games(configured_games(Config())).by_name["lonely_numbers"]) is WebGame
