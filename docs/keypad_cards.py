@@ -38,10 +38,10 @@ class _Table:
         self.box.do(commands.LayCard(Cell(cell), number, face_down=is_down))
 
     def shown(self, *, is_correcting: bool = False) -> str:
-        room, scene = SpaceBowlKeypad(), self.box.machine.scene()
+        screens, scene = SpaceBowlKeypad(), self.box.machine.scene()
         if is_correcting:
-            room.read([CORRECT], scene)
-        line = screen_of(room, scene, self.box.machine.snapshot().own).line(1, self.box.now_us).decode()
+            screens.read([CORRECT], scene)
+        line = screen_of(screens, scene, self.box.machine.snapshot().own).line(1, self.box.now_us).decode()
         words = line.rpartition(" *")[0].split(" ")[2:]
         return " ".join(word for word in words if not word.startswith("lang="))
 

@@ -122,14 +122,14 @@ def power_page() -> str:
     lines = [
         "# Power budget",
         "",
-        "Written by `make schematics` from the parts table and the program's defaults; all in mA at 5 V.",
+        "Written by `make schematics` from the parts table and the program's defaults. All figures are in mA at 5 V.",
     ]
     for variant in Variant:
         lines += [
             "",
             f"## {variant.words[0].upper()}{variant.words[1:]}",
             "",
-            "| behind the fuse | as set out | at the brightest settings of the matrix | if no limit held |",
+            "| behind the fuse | as set out | with the matrix at its brightest | without the limit |",
             "|---|---:|---:|---:|",
         ]
         lines += [f"| {it.what} | {it.usual_ma} | {it.most_ma} | {it.unlimited_ma} |" for it in draws(variant)]
@@ -137,7 +137,7 @@ def power_page() -> str:
         lines += [
             f"| **sum** | {sums} |",
             "",
-            f"| whole box with keypad ({KEYPAD_MA}) | as set out | at the brightest settings | supply |",
+            f"| whole box with keypad ({KEYPAD_MA}) | as set out | with the matrix at its brightest | supply |",
             "|---|---:|---:|---:|",
         ]
         for pi, own in PI_MA.items():
@@ -152,33 +152,32 @@ def power_page() -> str:
         "## Where the numbers come from",
         "",
         (
-            f"- Pixels: {FULL_WHITE_MA} mA each at full white and {IDLE_MA} mA dark. The program"
-            " counts every picture and dims it"
-            f" until the whole chain draws at most `[pixels] limit_ma`, {limit_ma()} mA. More is"
-            " allowed; then count again here."
+            f"- Pixels: {FULL_WHITE_MA} mA each at full white, {IDLE_MA} mA each when dark. The program adds up every"
+            " picture, and dims it until the whole chain draws no more than `[pixels] limit_ma`,"
+            f" {limit_ma()} mA. You may set a higher limit; if you do, work out this budget again."
         ),
         (
-            f"- Matrix: a block with all 64 dots lit draws {MODULE_FULL_MA} mA x (2n + 1) /"
-            f" {MODULE_STEPS} at intensity n."
-            f" The default is `intensity` {config.matrix.intensity}; {HIGHEST_INTENSITY} is the brightest."
+            f"- Matrix: a block with all 64 dots lit draws {MODULE_FULL_MA} mA x (2n + 1) / {MODULE_STEPS} at intensity"
+            f" n. By default, `intensity` is {config.matrix.intensity}; {HIGHEST_INTENSITY} is the brightest."
         ),
         (
-            f"- Fuse: {FUSE_MA} mA slow carries the brightest settings. It keeps the wires cool where the supply"
-            f" gives more than about {sure_ma() / 1000:.1f} A: it blows for sure only from {FUSE_SURE} times its"
-            " current on, and may take two minutes. A closed 4 A supply mostly switches itself off first, then the Pi"
-            " goes out as well, and comes back, over and over. If no limit held, single pixels would load the fuse"
-            f" {overload[0]:.1f} times, which it and wires of 0.5 mm2 bear, and Jewels {overload[1]:.1f} times:"
-            f" {fused_ma(Variant.JEWEL)[2] / 1000:.1f} A and the Pi are more than any supply here gives."
+            f"- Fuse: a slow {FUSE_MA} mA fuse carries the brightest settings. It is certain to blow only at"
+            f" {FUSE_SURE} times its rated current, and may take two minutes even then, so it keeps the wires cool only"
+            f" where the supply can deliver more than about {sure_ma() / 1000:.1f} A. An enclosed 4 A supply will"
+            " usually switch itself off first; the Pi then goes off too, comes back on, and so on, over and over."
+            f" Without any limit, single pixels would load the fuse to {overload[0]:.1f} times its rating, which the"
+            f" fuse and wires of 0.5 mm2 can bear, and Jewels to {overload[1]:.1f} times:"
+            f" {fused_ma(Variant.JEWEL)[2] / 1000:.1f} A plus the Pi is more than any of these supplies can deliver."
         ),
         (
-            f"- A USB-C charger at a socket board with 5.1 k from each CC pin to ground gives at most {USB_C_MA} mA:"
-            " enough as set out, with a keypad, up to a Pi 4. Not for the brightest settings, nor for a Pi 5, whose"
-            " maker asks for 5 A."
+            "- A USB-C charger, on a socket board with 5.1 k from each CC pin to ground, gives at most"
+            f" {USB_C_MA} mA. That is enough for the box as set out, with a keypad and any Pi up to a Pi 4. It is not"
+            " enough for the brightest settings, nor for a Pi 5, which needs 5 A according to its maker."
         ),
-        f"- Sounder: half of the {sounder_peak_ma():.0f} mA of the hungriest kind; a piezo takes a few mA.",
-        "- A Pi: bare and busy, by its makers' figures. Whatever else hangs on its USB ports comes on top.",
-        f"- The pull-ups for long leads take {logic_ma():.1f} mA of the Pi's 3.3 V with all buzzers down.",
+        f"- Sounder: half of the {sounder_peak_ma():.0f} mA that the hungriest kind draws; a piezo takes a few mA.",
+        "- Pi: the bare board under load, according to its maker. Anything else on its USB ports comes on top.",
+        f"- The pull-ups for long leads draw {logic_ma():.1f} mA from the Pi's 3.3 V when all buzzers are down.",
         "",
-        "None of this was measured on a built box.",
+        "None of this has been measured on a finished box.",
     ]
     return "\n".join(lines) + "\n"

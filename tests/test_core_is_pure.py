@@ -40,12 +40,12 @@ def imported(tree: ast.AST) -> Iterator[str]:
 def test_a_module_is_pure(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for name in imported(tree):
-        room = name.split(".")[0]
+        top = name.split(".")[0]
         own = next((f"spacebowl_pi.games.{it.parent.name}.rules" for it in RULES if path.is_relative_to(it)), "none")
         is_ours = name.startswith(("spacebowl_pi.core", own))
-        assert room in sys.stdlib_module_names | {"numpy"} or is_ours, name
-        assert room not in IMPURE, f"{name}: the core reads no clock and does no input or output"
-        assert room != "random" or name == "random.Random", f"{name}: chance is handed in as a Random"
+        assert top in sys.stdlib_module_names | {"numpy"} or is_ours, name
+        assert top not in IMPURE, f"{name}: the core reads no clock and does no input or output"
+        assert top != "random" or name == "random.Random", f"{name}: chance is handed in as a Random"
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert not called & IMPURE_CALLS
 

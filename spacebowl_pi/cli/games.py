@@ -7,6 +7,8 @@ from typing import Any
 
 from spacebowl_pi.box.config.sections import Config, ConfigError, ConfigFault, GameSection
 from spacebowl_pi.box.game import BoxGame, Games
+from spacebowl_pi.box.game_texts import texts_fault
+from spacebowl_pi.core.choices import field_fault
 from spacebowl_pi.core.manifest import Manifest
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seating import SEATING_RECORDS, Seating
@@ -37,18 +39,30 @@ def configured_games(config: Config) -> Games:
     broken: list[str] = []
     for manifest in manifests():
         try:
-            games[manifest.name] = _made(manifest, config)
-        except ConfigError:
-            raise
-        except Exception as error:  # noqa: BLE001 (a game may raise anything)
-            why = str(error) if isinstance(error, BrokenGame) else f"it cannot be made ({type(error).__name__})"
-            broken.append(f"{manifest.title} cannot be played: {why}")
+            games[manifest.name] = configured_game(manifest, config)
+        except BrokenGame as trouble:
+            broken.append(cannot_be_played(manifest, trouble))
     wanted = tuple(games) if config.box.games is None else config.box.games
     offered = tuple(name for name in wanted if name in games)
     if not offered:
         why = f"none of these games can be played here: {', '.join(wanted)}. {' '.join(broken)}".strip()
         raise ConfigError("the configuration", [ConfigFault(0, "[box] games", why)])
     return Games(games, Seating(offered[0], config.box.language), tuple(broken), offered)
+
+
+def cannot_be_played(manifest: Manifest, why: object) -> str:
+    """The sentence that names a broken game."""
+    return f"{manifest.title} cannot be played: {why}"
+
+
+def configured_game(manifest: Manifest, config: Config) -> BoxGame:
+    """A game as configured; raises ConfigError and BrokenGame."""
+    try:
+        return _made(manifest, config)
+    except (BrokenGame, ConfigError):
+        raise
+    except Exception as error:  # noqa: BLE001 (a game may raise anything)
+        raise BrokenGame(f"it cannot be made ({type(error).__name__})") from None
 
 
 def _made(manifest: Manifest, config: Config) -> BoxGame:
@@ -59,6 +73,8 @@ def _made(manifest: Manifest, config: Config) -> BoxGame:
         raise BrokenGame(f"its manifest says {ours}, its rules say {theirs}")
     if taken := SEATING_RECORDS.kinds.keys() & rules.records.kinds.keys():
         raise BrokenGame(f"the house has events of these names: {', '.join(sorted(taken))}")
+    if fault := field_fault(rules.settings, rules.choices) or texts_fault(rules):
+        raise BrokenGame(fault)
     game: BoxGame = (BoxGame if manifest.box is None else load(manifest.box))(rules, manifest.title)
     return game
 

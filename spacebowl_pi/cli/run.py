@@ -7,7 +7,7 @@ import signal
 import sys
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
@@ -68,7 +68,9 @@ def _run_real(config: Config, *, has_phones: bool) -> None:
 def _run_simulated(config: Config, *, is_opened: bool, has_phones: bool) -> None:
     games, box = configured_games(config), SimulatedBox(config, time.monotonic_ns)
     is_open = has_phones or config.kiosk.open_to is Guests.NETWORK
-    attachments = [_fingers(box), *_simulated_keypad(config, box), *_kiosk(config, games, has_phones=has_phones)]
+    attachments: list[Attachment] = [_fingers(box), *_simulated_keypad(config, box)]
+    when_served: list[Callable[[], object]] = []
+    attachments += _kiosk(config, games, has_phones=has_phones, when_served=when_served)
     if sys.stdin and sys.stdin.isatty() and sys.stdout.isatty():
         from spacebowl_pi.cli.simulated import drawing  # noqa: PLC0415 (a service need not import it)
 
@@ -77,9 +79,9 @@ def _run_simulated(config: Config, *, is_opened: bool, has_phones: bool) -> None
     else:
         log_sparingly()
         print("SIMULATED: no board here, or --simulate was asked for.", flush=True)
-        print(_address(config, is_open=is_open), flush=True)
-    if is_opened and config.kiosk.part is Part.REAL and has_screen():
-        attachments.append(_browser(_url(config, has_key=True)))
+        when_served.append(lambda: print(_address(config, is_open=is_open), flush=True))
+    if is_opened and has_screen():
+        when_served.append(lambda: webbrowser.open(_url(config, has_key=True)))
     asyncio.run(run_box(config, box.parts, games, attachments, box=box))
 
 
@@ -100,17 +102,6 @@ def _url(config: Config, *, has_key: bool) -> str:
 def has_screen(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
     """Whether a browser would have a screen to appear on; a text browser is no use."""
     return platform == "darwin" or bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
-
-
-def _browser(url: str) -> Attachment:
-    """Opens the table's page in the default browser once it is served."""
-
-    @asynccontextmanager
-    async def come(_: BoxControl) -> AsyncIterator[Callable[[], object]]:
-        await asyncio.to_thread(webbrowser.open, url)
-        yield lambda: None
-
-    return come
 
 
 def _fingers(box: SimulatedBox) -> Attachment:
@@ -156,14 +147,25 @@ async def _loaded(module: str) -> ModuleType:
     return await asyncio.to_thread(import_module, module)
 
 
-def _kiosk(config: Config, games: Games, *, has_phones: bool) -> Iterator[Attachment]:
-    """Serves the pages, unless configured absent. The server is imported only once the box runs."""
+def _kiosk(
+    config: Config, games: Games, *, has_phones: bool, when_served: Sequence[Callable[[], object]] = ()
+) -> Iterator[Attachment]:
+    """Serves the pages, unless configured absent. The server is imported only once the box runs.
+
+    `when_served` is called, on another thread, once they can be opened; never if the port is taken.
+    """
+
+    async def tell() -> None:
+        for call in when_served:
+            await asyncio.to_thread(call)
 
     @asynccontextmanager
     async def come(control: BoxControl) -> AsyncIterator[Callable[[], object]]:
         server = await _loaded("spacebowl_pi.kiosk.server")
         async with server.serving(control, await asyncio.to_thread(web_games, games), has_phones=has_phones) as show:
+            telling = asyncio.create_task(tell())  # the pages wait for no browser that starts
             yield show
+            telling.cancel()
 
     if config.kiosk.part is Part.REAL:
         yield come

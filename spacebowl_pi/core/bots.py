@@ -20,7 +20,7 @@ class Bot(Protocol[V_contra, O_contra, C_co]):
     """A computer player on one seat. It is stateless: the same views and seed give the same planned move."""
 
     def plan(self, public: V_contra, own: O_contra, now_us: int) -> PlannedMove[C_co] | None:
-        """The planned move, one of the moves open to the seat; None if there is nothing to do.
+        """The planned move, one of the moves open to the seat; None only while its seat is not awaited.
 
         Called again whenever the match has changed. While the move stays the same, the earliest `at_us` returned
         counts, so that `now_us` plus a delay is not pushed back by what others do.

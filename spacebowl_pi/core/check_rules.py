@@ -10,15 +10,15 @@ from typing import TypeAlias
 
 from spacebowl_pi.core.checks.commands import check_bots, check_moves, check_others, check_time
 from spacebowl_pi.core.checks.interruptions import check_ending, check_leaving, check_pulled_plug, check_taking_back
-from spacebowl_pi.core.checks.played import Played, Wanderer, bots_of, steps_of
+from spacebowl_pi.core.checks.played import Played, Wanderer, bots_of, steps_of, strengths_of
 from spacebowl_pi.core.checks.records import check_asked_again, check_first_event, check_records, check_settings
 from spacebowl_pi.core.checks.views import check_secret_moves, check_unseen_chance, check_views
-from spacebowl_pi.core.choices import Choice, Value
+from spacebowl_pi.core.choices import Choice, Value, field_fault
 from spacebowl_pi.core.computer_match import MOST_STEPS, begin
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import AnyRules, Beginning
-from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.core.rules import AnyRules, Beginning, BrokenRules
+from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.core.units import SECOND_US
 
 CHECKS: tuple[Callable[[Played, int], Iterator[str]], ...] = (
@@ -52,13 +52,15 @@ def check_rules(rules: AnyRules, *, seed: int = 1, matches: int = 1) -> list[str
     """
     faults: dict[str, str] = {}
     try:
+        if fault := field_fault(rules.settings, rules.choices):
+            return [f"{rules.name}, to begin with: {fault}"]
         for label, played in _matches(rules, seed, matches):
             for where, fault in _faults(label, played):
                 faults.setdefault(fault, where)
                 if len(faults) == _MOST_FAULTS:
                     break
     except Exception as error:  # noqa: BLE001 (an exception is one of the faults)
-        faults.setdefault(_raised(error), f"{rules.name}, to begin with")
+        faults.setdefault(raised(error), f"{rules.name}, to begin with")
     return [f"{where}: {fault}" for fault, where in faults.items()]
 
 
@@ -75,7 +77,7 @@ def _faults(label: str, played: Played | str) -> Iterator[tuple[str, str]]:
             try:
                 found = list(check(played, index))
             except Exception as error:  # noqa: BLE001
-                found = [_raised(error)]
+                found = [raised(error)]
             yield from ((where, fault) for fault in found)
             if found:  # the next step would most likely report the same
                 break
@@ -111,8 +113,7 @@ def _match(rules: AnyRules, settings: object, number: int, seed: int, random: Ra
     """Plays a match; only its start, if the game has no computer players."""
     seats = [Seat(seat) for seat in sorted(random.sample(range(1, rules.seats[-1] + 1), number))]
     label = f"{rules.name}, seed {seed}, seats {' '.join(map(str, seats))}{', moves by chance' if wanders else ''}"
-    strengths = tuple(Strength)
-    computers = tuple(Player(seat, f"P{seat}", strengths[(seed + at) % 3]) for at, seat in enumerate(seats))
+    computers = tuple(Player(seat, f"P{seat}", strength) for seat, strength in strengths_of(seats, seed).items())
     beginning = Beginning(_STARTED_US, seed, Language.ENGLISH, settings, computers)
     first = begin(rules, beginning)
     if isinstance(first, Refusal):
@@ -125,12 +126,15 @@ def _match(rules: AnyRules, settings: object, number: int, seed: int, random: Ra
         by_chance = {seat: Wanderer(rules, Random(f"{seed}/{seat}")) for seat in seats}
         steps, _ = steps_of(rules, first, by_chance, seed, _WANDERED_STEPS)
         return label, Played(rules, beginning, seed, tuple(steps), None)
-    steps, stopped = steps_of(rules, first, bots_of(rules, seats, seed), seed, MOST_STEPS)
+    bots, must_plan = bots_of(rules, seats, seed), strengths_of(seats, seed)
+    steps, stopped = steps_of(rules, first, bots, seed, MOST_STEPS, must_plan)
     return label, Played(rules, beginning, seed, tuple(steps), stopped)
 
 
-def _raised(error: Exception) -> str:
+def raised(error: Exception) -> str:
     """Describes the exception and where it was raised."""
+    if isinstance(error, BrokenRules):
+        return str(error)
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

@@ -62,6 +62,17 @@ def _changed(settings: S, path: Sequence[str], value: Value) -> S:
     return replace(settings, **{name: inside})  # type: ignore[type-var]
 
 
+def field_fault(settings: object, choices: Iterable[Choice]) -> str | None:
+    """Names a choice that has no field in the settings; None if all have."""
+    for choice in choices:
+        try:
+            choice.of(settings)
+        except AttributeError:
+            field = ".".join(choice.field or (choice.name,))
+            return f"the choice {choice.name} has no field {field} in {type(settings).__name__}"
+    return None
+
+
 def plain(settings: S, choices: Iterable[Choice]) -> S:
     """The settings with every choice at its default, whatever is configured."""
     for choice in choices:

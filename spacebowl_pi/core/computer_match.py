@@ -1,8 +1,9 @@
 """A match played by computers alone, step by step, as the box would play it: for demos, recordings and checks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from spacebowl_pi.core.bots import PlannedMove
@@ -10,7 +11,7 @@ from spacebowl_pi.core.common_commands import PassTime
 from spacebowl_pi.core.planned_moves import Bots, asked_bots, earliest, keep_earlier_times, planned_by
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import AnyRules, Asked, Asker, Beginning, By, replay
-from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.seats import Seat, Strength
 
 MOST_STEPS = 5000
 
@@ -36,8 +37,9 @@ def computer_match(rules: AnyRules, beginning: Beginning[Any], seed: int) -> Ite
     if isinstance(first, Refusal):
         raise ValueError(first.text)  # noqa: TRY004 (settings that cannot be played)
     yield first
-    bots = {it.seat: rules.bot(it.seat, it.computer, seed) for it in beginning.players if it.computer is not None}
-    yield from play_on(rules, first, bots, seed)
+    strengths = {it.seat: it.computer for it in beginning.players if it.computer is not None}
+    bots = {seat: rules.bot(seat, strength, seed) for seat, strength in strengths.items()}
+    yield from play_on(rules, first, bots, seed, must_plan=strengths)
 
 
 def begin(rules: AnyRules, beginning: Beginning[Any]) -> Step | Refusal:
@@ -57,8 +59,18 @@ def ask(rules: AnyRules, match: Any, what: object, by: By, at_us: int, seed: int
     return Step(asked, tuple(events), match, replay(rules, events, match), at_us)
 
 
-def play_on(rules: AnyRules, step: Step, bots: Bots, seed: int, most_steps: int = MOST_STEPS) -> Iterator[Step]:
-    """Plays to the end; raises NotPlayedOn. A move planned again keeps its earlier time."""
+def play_on(
+    rules: AnyRules,
+    step: Step,
+    bots: Bots,
+    seed: int,
+    most_steps: int = MOST_STEPS,
+    must_plan: Mapping[Seat, Strength] = MappingProxyType({}),
+) -> Iterator[Step]:
+    """Plays to the end; raises NotPlayedOn. A move planned again keeps its earlier time.
+
+    `must_plan` are the computers that may not stay idle while they are awaited.
+    """
     planned: dict[Seat, PlannedMove[Any]] = {}
     random = Random(seed)
     for _ in range(most_steps):
@@ -66,6 +78,9 @@ def play_on(rules: AnyRules, step: Step, bots: Bots, seed: int, most_steps: int 
         if rules.is_over(match):
             return
         planned = keep_earlier_times(planned, planned_by(asked_bots(rules, match, bots), rules.public(match), now_us))
+        for idle in rules.awaited(match) if must_plan else ():
+            if idle in must_plan and idle not in planned:
+                raise NotPlayedOn(f"the computer on seat {idle} ({must_plan[idle]}) is awaited, but plans no move")
         due_us = rules.due_us(match)
         seat = earliest(planned)
         if seat is None and due_us is None:

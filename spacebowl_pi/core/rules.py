@@ -181,10 +181,23 @@ class Rules(Protocol[S, M, C, E, V, O]):
 AnyRules: TypeAlias = Rules[Any, Any, Any, Any, Any, Any]
 
 
+class BrokenRules(Exception):  # noqa: N818 (the game's, not the program's)
+    """Rules that break the contract. The text names what is wrong, and never tells what a match holds."""
+
+
+def evolved(rules: Rules[S, M, C, E, V, O], match: M | None, event: E) -> M:
+    """The match after an event; raises BrokenRules if the rules return none."""
+    after = rules.evolve(match, event)
+    if after is None:
+        kind = type(event).__name__
+        raise BrokenRules(f"evolve of {rules.name} gives no match for {kind}: is there a case for it?")
+    return after
+
+
 def replay(rules: Rules[S, M, C, E, V, O], events: Iterable[E], match: M | None = None) -> M:
     """The match after these events."""
     for event in events:
-        match = rules.evolve(match, event)
+        match = evolved(rules, match, event)
     if match is None:
         raise ValueError("a match begins with an event")
     return match

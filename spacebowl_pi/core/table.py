@@ -16,7 +16,7 @@ from spacebowl_pi.core import seating as seats
 from spacebowl_pi.core.codec import CodecError
 from spacebowl_pi.core.common_reasons import CommonReason, seating_refusal
 from spacebowl_pi.core.refusal import Refusal, refuse
-from spacebowl_pi.core.rules import AnyRules, Asked, Beginning
+from spacebowl_pi.core.rules import AnyRules, Asked, Beginning, evolved
 from spacebowl_pi.core.seating import SEATING_RECORDS, Offer, Seating, SeatingEvent
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table_faults import seating_fault
@@ -96,7 +96,7 @@ class TableRules:
             closes = isinstance(event, seats.SeatingOpened | seats.MatchClosed | seats.MatchSetAside)
             seating = seats.evolve(table.seating, event)
             return Table(seating) if closes else replace(table, seating=seating)
-        match = self.rules(table).evolve(table.match, event)
+        match = evolved(self.rules(table), table.match, event)
         if table.match is None and any(player.computer for player in table.seating.players):
             return Table(table.seating, match, self._seed_of(table, event))
         return replace(table, match=match)

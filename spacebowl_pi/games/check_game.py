@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from spacebowl_pi.box.game import BoxGame, Games
+from spacebowl_pi.box.game_texts import texts_fault
 from spacebowl_pi.box.keypad.controller import screen_of
 from spacebowl_pi.box.keypad.game_screens import GameScreens
 from spacebowl_pi.box.shows.calm import MOST_FLASHES, STEP
@@ -18,7 +19,7 @@ from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.box.table.view_cache import ViewCache
 from spacebowl_pi.core.check_rules import check_rules
-from spacebowl_pi.core.choices import plain
+from spacebowl_pi.core.choices import field_fault, plain
 from spacebowl_pi.core.computer_match import NotPlayedOn, computer_match
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Beginning
@@ -39,6 +40,10 @@ _BUTTONS = 8
 def check_game(game: BoxGame, web: WebGame, *, seed: int = 1, matches: int = 1) -> list[str]:
     """The faults found; empty if the game is fine."""
     faults = check_rules(game.rules, seed=seed, matches=matches)
+    if field_fault(game.rules.settings, game.rules.choices):
+        return faults  # it is the only one, and nothing can be looked at with it
+    if fault := texts_fault(game.rules):
+        return [*faults, fault]
     found = [*_looks(game, web, seed), *_missing_texts(web)]
     return [*faults, *dict.fromkeys(found)]
 

@@ -8,7 +8,7 @@ from spacebowl_pi.core.computer_match import NotPlayedOn, begin, computer_match,
 from spacebowl_pi.core.computer_names import name_for
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import AnyRules, Beginning
+from spacebowl_pi.core.rules import AnyRules, Beginning, BrokenRules
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.table import TableEvent, TableRules
 from spacebowl_pi.terminal.complaint import Complaint
@@ -36,7 +36,7 @@ def computers_play(rules: AnyRules, settings: Any, players: tuple[Player, ...], 
 
     try:
         yield from followed(TableRules({rules.name: rules}), events())
-    except (ValueError, NotPlayedOn) as error:
+    except (ValueError, NotPlayedOn, BrokenRules) as error:
         raise Complaint(f"computers cannot play this: {error}") from None
 
 
@@ -70,4 +70,7 @@ def person_plays(
                     raise Complaint(f"the match stands still: {why}") from None
         person.look(rules.public(last.match), rules.own(last.match, me))
 
-    return followed(TableRules({rules.name: rules}), events())
+    try:
+        yield from followed(TableRules({rules.name: rules}), events())
+    except BrokenRules as broken:
+        raise Complaint(f"this cannot be played: {broken}") from None

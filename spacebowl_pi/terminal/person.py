@@ -65,12 +65,13 @@ class Person:
         self._seen = seen
 
     def follow(self, step: Step) -> None:
-        """Prints who has done what; of a secret move, only that it happened."""
+        """Prints who has done what; of a secret move, only that it happened. Of one's own: what it has changed."""
         asked = step.asked
         if asked is None or not step.events:
             return
         if asked.seat == self._seat:
             self._meant = None
+            self.look(self._rules.public(step.match), self._rules.own(step.match, self._seat))
         elif asked.seat is not None:
             is_secret = self._rules.is_secret(asked.what)
             said = kind_in_words(asked.what) if is_secret else self._game.move(asked.what, self._name_of)

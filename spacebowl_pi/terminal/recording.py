@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from spacebowl_pi.core.codec import CodecError
+from spacebowl_pi.core.rules import BrokenRules
 from spacebowl_pi.core.seating import Seating, SeatingOpened
 from spacebowl_pi.core.table import Table, TableRules
 from spacebowl_pi.terminal.complaint import Complaint, read_file
@@ -45,6 +46,8 @@ def recording(rules: TableRules, path: Path) -> Iterator[Step]:
             raise Complaint(f"{where}: {fault}")
         try:
             table = rules.evolve(table, event)
+        except BrokenRules as broken:
+            raise Complaint(f"{where}: {broken}") from None
         except (ValueError, LookupError):
             raise Complaint(f"{where}: this event cannot follow the ones before") from None
         if table.seating.game not in rules.games:

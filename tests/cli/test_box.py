@@ -7,6 +7,8 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,42 @@ def test_a_simulated_box_ends_in_order_at_sigterm_and_its_match_is_in_the_histor
     assert "unfinished" in program("history").printed
     exported = program("history", "--export", "1").printed
     assert [json.loads(line)["event"] for line in exported.splitlines()] == ["SeatingOpened"]
+
+
+@contextmanager
+def opened_box(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+    """A simulated box that opens a browser, which prints 5."""
+    path = folder / "config.toml"
+    path.write_text(f"[kiosk]\nport = {port}\n", encoding="utf-8")
+    command = [sys.executable, "-m", "spacebowl_pi", "run", "--simulate", "--open", "--config", str(path)]
+    environ = {**os.environ, "DISPLAY": ":0", "BROWSER": f"{sys.executable} -c print(5) %s"}
+    with subprocess.Popen(
+        command, env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as box:
+        try:
+            yield box
+        finally:
+            box.kill()
+
+
+def test_the_address_is_told_and_a_browser_opened_once_somebody_answers_there(tmp_path: Path) -> None:
+    port = free_port()
+    with opened_box(tmp_path, port) as box, socket.socket() as line:
+        assert box.stdout is not None
+        assert next(it for it in box.stdout if "http" in it) == f"Open http://localhost:{port}/ in a browser.\n"
+        assert line.connect_ex(("127.0.0.1", port)) == 0
+        assert next(it for it in box.stdout) == "5\n"
+
+
+def test_no_address_is_told_and_no_browser_opened_where_another_program_has_the_port(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other, opened_box(tmp_path, other.getsockname()[1]) as box:
+        assert box.stdout is not None
+        said = [next(box.stdout)]
+        while "cannot be had" not in said[-1]:
+            said.append(next(box.stdout))
+        box.send_signal(signal.SIGTERM)
+        said += box.stdout
+    assert not any("http" in it or it == "5\n" for it in said), said
 
 
 def test_a_box_told_to_let_phones_in_is_heard_in_the_network(tmp_path: Path) -> None:

@@ -7,6 +7,8 @@ import pytest
 
 from tests.cli.program import Program
 from tests.games.installed import LONELY_NUMBERS, install
+from tests.games.lonely_numbers.rules import LonelyNumbers
+from tests.games.lonely_numbers.rules.match import Event, Match, RoundClosed
 
 GAME = ("play", "--game", "lonely_numbers", "--seed", "4")
 
@@ -78,6 +80,24 @@ def test_with_one_game_there_is_nothing_to_choose(program: Program, monkeypatch:
     assert program("play", "--game", "space_bowl", "--seed", "1").status == 0
 
 
+class ForgetsACase(LonelyNumbers):
+    """Rules whose `evolve` knows no RoundClosed."""
+
+    def evolve(self, match: Match | None, event: Event) -> Match:
+        return None if isinstance(event, RoundClosed) else super().evolve(match, event)  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("more", [(), ("--me", "1")])
+def test_an_event_that_evolve_has_no_case_for_is_named(
+    program: Program, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr("tests.games.lonely_numbers.rules.LonelyNumbers", ForgetsACase)
+    outcome = program(*GAME, *more, given="1\n")
+    assert outcome.status == 2
+    assert "evolve of lonely_numbers gives no match for RoundClosed: is there a case for it?" in outcome.complained
+    assert outcome.complained.count("\n") == 1
+
+
 # --- at the keyboard ---
 
 
@@ -91,6 +111,12 @@ def test_a_person_plays_by_numbers_against_computers(program: Program, tmp_path:
     named = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     assert [it["number"] for it in named if it["event"] == "NumberNamed" and it["seat"] == 1] == [9, 4]
     assert program("replay", str(path)).printed.count("Seat 1: number named") == 2
+
+
+def test_what_ones_own_move_has_brought_is_shown_before_others_move(program: Program) -> None:
+    lines = program(*GAME, "--players", "3", "--me", "1", given="9\n").printed.splitlines()
+    after = lines[lines.index("Your move, 1 to 9 (Enter waits, q leaves): 9") + 1 :]
+    assert after[:3] == ["awaited: Rigel, Mira", "your number: 9", "Mira: name number"]
 
 
 def test_what_others_keep_secret_is_not_printed_before_all_may_see_it(program: Program) -> None:

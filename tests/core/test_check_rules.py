@@ -129,10 +129,31 @@ class ChangesThePast(ShorterNumbers):
         return super().evolve(match, event)
 
 
+class ForgetsACase(ShorterNumbers):
+    def evolve(self, match: Match | None, event: Event) -> Match:
+        return None if isinstance(event, of.RoundClosed) else super().evolve(match, event)  # type: ignore[return-value]
+
+
 class NumberTen(NumberBot):
     def plan(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
         wish = super().plan(public, own, now_us)
         return wish and replace(wish, what=NameNumber(wish.what.number % 9 + 2))
+
+
+class Dozer(NumberBot):
+    def plan(self, public: Public, own: Own, now_us: int) -> PlannedMove[NameNumber] | None:
+        return None if self.strength is Strength.ACE else super().plan(public, own, now_us)
+
+
+class HasABotThatDozes(ShorterNumbers):
+    """Its matches never end by themselves: time passes, and somebody is waited for anew."""
+
+    def decide(self, match: Match, asked: Asked[NameNumber | HouseCommand]) -> Decision:
+        is_late = match.deadline_us is not None and asked.at_us >= match.deadline_us
+        return [of.Resumed(asked.at_us)] if is_late and not match.is_over else super().decide(match, asked)
+
+    def bot(self, seat: Seat, strength: Strength, seed: int) -> NumberBot:
+        return Dozer(seat, strength, seed)
 
 
 class HasABotThatCheats(ShorterNumbers):
@@ -228,6 +249,10 @@ class ForgetsItsDefault(ShorterNumbers):
     choices = (Choice("rounds", (2, 3), 3, "how many rounds"),)
 
 
+class ChoosesNothing(ShorterNumbers):
+    choices = (Choice("laps", (2, 3), 3, "how many laps"),)
+
+
 class StrikesAtOnce(ShorterNumbers):
     def due_us(self, match: Match) -> int | None:
         return match.deadline_us and match.deadline_us - 10_000_000
@@ -258,6 +283,8 @@ BROKEN = [
     (BelievesAnything, "`fault` finds nothing wrong with a match that begins with NumberNamed"),
     (HasChanceOfItsOwn, "leads to something else when it is asked again"),
     (ChangesThePast, "the same events lead to another match"),
+    (ForgetsACase, ": evolve of lonely_numbers gives no match for RoundClosed: is there a case for it?"),
+    (HasABotThatDozes, "the computer on seat 3 (ace) is awaited, but plans no move"),
     (HasABotThatCheats, "plans NameNumber(number=10), which is not listed"),
     (Stumbles, "KeyError was raised in test_check_rules.py, line"),
     (NeedsBothEvents, "after a pulled plug behind NumberNamed, nothing will ever happen"),
@@ -269,6 +296,7 @@ BROKEN = [
     (ShowsChance, "can be told from public: `reshuffled` changes it"),
     (OffersTooMuch, "rounds = 30: the match cannot begin: Somebody has named 30 already."),
     (ForgetsItsDefault, "the choice rounds is 3 at first, but the settings have another value"),
+    (ChoosesNothing, "lonely_numbers, to begin with: the choice laps has no field laps in Settings"),
     (StrikesAtOnce, "which is not after"),
     (WaitsForStragglers, "still counts when time is due"),
 ]
@@ -298,6 +326,11 @@ def test_what_a_game_must_write_is_said_by_python_itself() -> None:
 def test_a_broken_game_is_found(broken: type[LonelyNumbers], said: str) -> None:
     faults = check_rules(broken())
     assert any(said in fault for fault in faults), faults
+
+
+def test_a_computer_that_dozes_is_told_at_its_first_move() -> None:
+    fault = check_rules(HasABotThatDozes())[0]
+    assert fault.endswith(" step 0: the computer on seat 3 (ace) is awaited, but plans no move")
 
 
 def test_a_fault_says_where_it_is_found_again() -> None:

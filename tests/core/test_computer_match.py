@@ -171,6 +171,12 @@ def test_a_match_that_does_not_go_on_says_why(
         played(bots, rules, beginning)
 
 
+def test_a_computer_that_is_awaited_may_not_be_idle_though_time_would_go_on() -> None:
+    bots, must_plan = {ONE: Namer(after_s=1), TWO: Namer(number=None)}, {ONE: Strength.CADET, TWO: Strength.PILOT}
+    with pytest.raises(NotPlayedOn, match=r"the computer on seat 2 \(pilot\) is awaited, but plans no move"):
+        next(play_on(RULES, first(RULES, LIMITED), bots, 1, must_plan=must_plan))
+
+
 def test_what_is_refused_is_no_step() -> None:
     assert ask(RULES, first().match, NameNumber(0), ONE, STARTED_US) == RULES.decide(
         first().match, Asked(STARTED_US, ONE, NameNumber(0))

@@ -2,15 +2,19 @@
 
 import os
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.box import game_texts
 from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.box.keypad.game_screens import OwnOf
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.cli.games import configured_games, web_games
+from spacebowl_pi.core.check_rules import check_rules
+from spacebowl_pi.core.choices import Choice
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.keypad.messages import Screen
@@ -87,6 +91,29 @@ def test_what_is_wrong_is_said() -> None:
     assert "a frame with 7 pixels a cell is not whole" in faults(Short(LONELY, title))
     assert "KeyError was raised: 'no such picture'" in faults(Raising(LONELY, title))
     assert "TypeError was raised" in faults(BoxGame(LONELY, title), Unwritten(LONELY))
+
+
+def test_texts_that_cannot_be_read_are_told_and_the_game_is_not_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "texts" / "fr.json"
+    file.parent.mkdir()
+    file.write_text('{"title": "Échecs}', encoding="utf-8")
+    monkeypatch.setattr(game_texts, "folder_of", lambda _: tmp_path)
+    (fault,) = check_game(BoxGame(LONELY, "Lonely Numbers"), WebGame(LONELY))
+    assert fault.startswith(f"{file}, line 1: no JSON (")
+
+
+class ChoosesNothing(LonelyNumbers):
+    choices = (Choice("laps", (2, 3), 3, "how many laps"),)
+
+
+def test_a_choice_without_a_field_is_told_and_the_game_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "check_rules", check_rules)
+    rules = ChoosesNothing()
+    assert check_game(BoxGame(rules, "Lonely Numbers"), WebGame(rules)) == [
+        "lonely_numbers, to begin with: the choice laps has no field laps in Settings"
+    ]
 
 
 @pytest.mark.parametrize(

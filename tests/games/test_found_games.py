@@ -9,7 +9,7 @@ import pytest
 
 from spacebowl_pi import games
 from spacebowl_pi.box.config.sections import BoxConfig, Config, ConfigError, GameSection, SoundConfig, sections
-from spacebowl_pi.box.doctor import Verdict
+from spacebowl_pi.box.doctor import Finding, Verdict
 from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.cli.found_games import look_at_games
 from spacebowl_pi.cli.games import configured_games, game_sections, terminal_games, web_games
@@ -200,12 +200,142 @@ def test_one_with_an_event_that_the_house_has_too_is_left_out(install: Install) 
     assert trouble == "Lonely Numbers cannot be played: the house has events of these names: GotUp"
 
 
+# --- games that somebody is still writing ---
+
+HALF = """
+from spacebowl_pi.core.choices import Choice
+from tests.games.lonely_numbers.rules import LonelyNumbers
+from tests.games.lonely_numbers.rules.bot import NumberBot
+from tests.games.lonely_numbers.rules.match import RoundClosed
+
+class Chess(LonelyNumbers):
+    name = "chess"
+
+class WithoutACase(Chess):
+    def evolve(self, match, event):
+        return None if isinstance(event, RoundClosed) else super().evolve(match, event)
+
+class WithoutAField(Chess):
+    choices = (*LonelyNumbers.choices, Choice("clocks", (1, 2), 1, "how many clocks"))
+
+class Dozer(NumberBot):
+    def plan(self, public, own, now_us):
+        return None
+
+class WithDozers(Chess):
+    def bot(self, seat, strength, seed):
+        return Dozer(seat, strength, seed)
+
+class Raising(Chess):
+    def decide(self, match, asked):
+        return {}["gone"]
+"""
+NO_CASE = "Chess cannot be played: evolve of chess gives no match for RoundClosed: is there a case for it?"
+NO_FIELD = "Chess cannot be played: the choice clocks has no field clocks in Settings"
+
+
+@pytest.fixture
+def half_written(install: Install, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Install a game of these rules."""
+
+    def half_written(rules: str) -> None:
+        for module in ("somebodys_chess.chess", "somebodys_chess.chess.rules"):
+            monkeypatch.delitem(sys.modules, module, raising=False)
+        place = f"somebodys_chess.chess.rules:{rules}"
+        install("chess", f"{HERE}MANIFEST = Manifest('chess', 'Chess', range(2, 13), {place!r})\n")
+        folder = tmp_path / "somebodys_chess" / "chess"
+        folder.mkdir()
+        (folder / "__init__.py").touch()
+        (folder / "rules.py").write_text(HALF, encoding="utf-8")
+
+    return half_written
+
+
+def doctors_finding() -> Finding:
+    """What the doctor says of the one game that is not here."""
+    (finding,) = (it for it in look_at_games() if "hess" in it.detail)
+    return finding
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("WithoutACase", NO_CASE),
+        ("WithoutAField", NO_FIELD),
+        ("WithDozers", "Chess cannot be played: the computer on seat 1 (pilot) is awaited, but plans no move"),
+        ("Raising", "Chess cannot be played: KeyError was raised in rules.py, line"),
+    ],
+)
+def test_the_doctor_says_what_is_wrong_with_it(half_written: Callable[[str], None], rules: str, said: str) -> None:
+    half_written(rules)
+    finding = doctors_finding()
+    assert finding.verdict is Verdict.WARN
+    assert said in finding.detail
+    assert "docs/adding-a-game.md" in finding.next_step
+
+
+def test_the_doctor_is_content_with_one_that_is_whole(half_written: Callable[[str], None]) -> None:
+    half_written("Chess")
+    assert doctors_finding() == Finding("game", Verdict.OK, "Chess, 2 to 12 players")
+
+
+def test_the_box_starts_without_one_whose_choice_has_no_field(half_written: Callable[[str], None]) -> None:
+    half_written("WithoutAField")
+    games = configured_games(Config())
+    assert list(games.by_name) == ["space_bowl"]
+    assert games.broken == (NO_FIELD,)
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (
+            b'{\n  "title": "Schach"\n  "turn": "Zug"\n}',
+            ", line 3: no JSON (Expecting ',' delimiter); is there a comma",
+        ),
+        (b'{\n  "title": "K\xf6nig"\n}', ", line 2: not UTF-8 text; save the file as UTF-8"),
+        (b"[]", ': texts are written as {"title": "…", …}'),
+        (b'{"title": 3}', ": the text title is no text: put it in quotation marks"),
+    ],
+)
+def test_the_box_starts_without_one_whose_texts_cannot_be_read(
+    half_written: Callable[[str], None], tmp_path: Path, written: bytes, said: str
+) -> None:
+    half_written("Chess")
+    texts = tmp_path / "somebodys_chess" / "chess" / "texts"
+    texts.mkdir()
+    (texts / "de.json").write_bytes(written)
+    games = configured_games(Config())
+    assert list(games.by_name) == ["space_bowl"]
+    (trouble,) = games.broken
+    assert trouble.startswith("Chess cannot be played: ")
+    assert f"de.json{said}" in trouble
+    assert doctors_finding().detail == trouble
+
+
+@pytest.mark.parametrize(
+    ("place", "next_step"),
+    [
+        ("somebodys_chess.rules:Chess", "write Chess in somebodys_chess/rules.py next"),
+        ("somebodys_chess.rules.all:Chess", "write Chess in somebodys_chess/rules/all.py next"),
+        ("somebodys_chess:Chess", "write Chess in somebodys_chess/__init__.py next"),
+        ("somebodys_chess:failing", "mend this"),
+    ],
+)
+def test_the_doctor_says_what_its_author_is_to_do_next(install: Install, place: str, next_step: str) -> None:
+    functions = "def failing():\n    raise KeyError('no')\n"
+    install("chess", f"{HERE}{functions}MANIFEST = Manifest('chess', 'Chess', range(2, 3), {place!r})\n")
+    finding = doctors_finding()
+    assert finding.next_step.startswith(f"if you are writing it: {next_step}")
+    assert finding.next_step.endswith("if not: update or remove somebodys_chess; no other game is affected")
+
+
 class Breaking(WebGame):
     def __init__(self, rules: AnyRules) -> None:  # noqa: ARG002
         raise KeyError("no")
 
 
-def test_one_whose_web_room_cannot_be_made_has_that_of_the_house(install: Install) -> None:
+def test_one_whose_web_part_cannot_be_made_has_that_of_the_house(install: Install) -> None:
     parts = f"rules={LONELY!r}, web='tests.games.test_found_games:Breaking'"
     install("lonely_numbers", f"{HERE}MANIFEST = Manifest('lonely_numbers', 'L', range(2, 13), {parts})\n")
     assert type(web_games(configured_games(Config())).by_name["lonely_numbers"]) is WebGame

@@ -38,12 +38,12 @@ async def unlocked(box: Kiosk, address: str | None = None) -> Page:
     return page
 
 
-def controller_of(box: Kiosk) -> Any:  # noqa: ANN401 (a room's inside)
+def controller_of(box: Kiosk) -> Any:  # noqa: ANN401 (a channel's inside)
     channel: Any = box.server.channels["staff"]
     return channel._controller
 
 
-def room_pin(box: Kiosk) -> StaffPin:
+def staff_pin_of(box: Kiosk) -> StaffPin:
     channel: Any = box.server.channels["staff"]
     pin: StaffPin = channel._pin
     return pin

@@ -16,13 +16,13 @@ from tests.games.faulty_numbers.failing import TOLD, Failing
 from tests.games.faulty_numbers.rules import FaultyNumbers
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.phones import take
-from tests.kiosk.staff_page import CHEAP, PIN, room_pin, unlocked
+from tests.kiosk.staff_page import CHEAP, PIN, staff_pin_of, unlocked
 
 SAID = "Something is wrong with this game: its match is set aside, and all keep their seats."
 
 
 class FaultyWeb(WebGame):
-    """A web room that fails."""
+    """A web part that fails."""
 
     def __init__(self, rules: FaultyNumbers) -> None:
         super().__init__(rules)
@@ -77,7 +77,7 @@ def test_a_page_that_asks_is_told_and_all_keep_their_seats(place: str, *, is_pho
 
 def test_staff_are_told_and_the_match_is_over_all_the_same() -> None:
     async def play(opened: Kiosk, failing: Failing) -> None:
-        pin = room_pin(opened)
+        pin = staff_pin_of(opened)
         pin._cost = CHEAP
         await pin.set(PIN)
         _, ada, _ = await begun(opened)

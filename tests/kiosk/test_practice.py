@@ -15,7 +15,7 @@ from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import CloseMatch
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.kiosk.channels import practice as room_module
+from spacebowl_pi.kiosk.channels import practice as practice_channel
 from spacebowl_pi.kiosk.channels.practice import IDLE_US
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 from spacebowl_pi.kiosk.practice import THINK_AGAIN_US, Practice, Practise
@@ -203,7 +203,7 @@ def test_what_cannot_be_played_says_why(wish: Practise, code: str) -> None:
     assert refusal.code == code
 
 
-# --- the room ---
+# --- the channel ---
 
 
 def practising(play: Callable[[Kiosk, Page], Awaitable[None]], rules: LonelyNumbers = RULES) -> None:
@@ -308,7 +308,7 @@ def test_computers_that_cannot_think_are_noted_once_and_the_box_goes_on(monkeypa
     def fail(*_: object) -> None:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr(room_module, "planned_by", fail)
+    monkeypatch.setattr(practice_channel, "planned_by", fail)
 
     async def play(opened: Kiosk, page: Page) -> None:
         notes: list[tuple[str, str]] = []

@@ -22,7 +22,7 @@ from tests.games.lonely_numbers.rules import RULES, LonelyNumbers
 from tests.games.lonely_numbers.rules.match import Match, Public
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 from tests.kiosk.phones import AFAR, heard, take
-from tests.kiosk.staff_page import CHEAP, PIN, room_pin, unlocked
+from tests.kiosk.staff_page import CHEAP, PIN, staff_pin_of, unlocked
 
 SPACE_BOWL = box_games()
 GAMES = Games({**SPACE_BOWL.by_name, RULES.name: BoxGame(RULES, "Lonely Numbers")}, SPACE_BOWL.home)
@@ -245,7 +245,7 @@ def test_a_phone_closes_a_match_that_is_over_and_all_stay() -> None:
 
 def test_staff_see_the_match_and_put_it_right() -> None:
     async def play(opened: Kiosk) -> None:
-        pin = room_pin(opened)
+        pin = staff_pin_of(opened)
         pin._cost = CHEAP
         await pin.set(PIN)
         ada, bo = await begun(opened)

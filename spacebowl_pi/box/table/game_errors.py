@@ -6,6 +6,7 @@ from collections.abc import Callable
 from types import TracebackType
 
 from spacebowl_pi.box.game import BoxGame, Games
+from spacebowl_pi.core.rules import BrokenRules
 
 _LOG = logging.getLogger(__name__)
 
@@ -42,7 +43,9 @@ def package_of(game: BoxGame) -> str:
 
 
 def where(error: BaseException) -> str:
-    """The error's type and location, without its message, which may contain a secret."""
+    """The error's type and location, without its message, which may contain a secret; one of BrokenRules does not."""
+    if isinstance(error, BrokenRules):
+        return str(error)
     trace, line, module = error.__traceback__, 0, ""
     while trace is not None:
         module, line, trace = _module(trace), trace.tb_lineno, trace.tb_next

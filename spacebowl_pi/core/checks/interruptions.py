@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from spacebowl_pi.core.checks.commands import check_time, must_be_refused
-from spacebowl_pi.core.checks.played import Played, bots_of
+from spacebowl_pi.core.checks.played import Played, bots_of, strengths_of
 from spacebowl_pi.core.checks.views import check_views
 from spacebowl_pi.core.common_commands import End, HouseCommand, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.computer_match import MOST_STEPS, NotPlayedOn, Step, ask, play_on
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.rules import Asker, evolved
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 
@@ -24,7 +24,7 @@ def check_pulled_plug(played: Played, index: int) -> Iterator[str]:
     rules, step = played.rules, played.steps[index]
     match = step.before
     for event in step.events:
-        match = rules.evolve(match, event)
+        match = evolved(rules, match, event)
         resumed = ask(rules, match, Resume(), Asker.BOX, RESUMED_AT_US, index)
         after = f"after a pulled plug behind {type(event).__name__}"
         if isinstance(resumed, Refusal):
@@ -125,7 +125,8 @@ def _stops(played: Played, step: Step, index: int, without: Seat | None = None) 
     likely = MOST_PLAYED_ON / (len(played.steps) - index) / len(played.steps)
     is_whole = played.random("to the end", index, step.now_us).random() < likely
     seats = [seat for seat in played.seats if seat != without]
-    steps = play_on(played.rules, step, bots_of(played.rules, seats, played.seed), played.seed, MOST_STEPS)
+    bots, must_plan = bots_of(played.rules, seats, played.seed), strengths_of(seats, played.seed)
+    steps = play_on(played.rules, step, bots, played.seed, MOST_STEPS, must_plan)
     try:
         for at, _ in enumerate(steps):
             if at >= _FEW and not is_whole:

@@ -1,8 +1,9 @@
 """A match played by computers, step by step, as the box would play it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from spacebowl_pi.core.bots import PlannedMove
@@ -41,9 +42,15 @@ class Played:
 
 
 def bots_of(rules: AnyRules, seats: Iterable[Seat], seed: int) -> Bots:
-    """A computer player for each seat, of all strengths in turn."""
+    """A computer player for each seat."""
+    strengths = strengths_of(seats, seed).items()
+    return {seat: rules.bot(seat, strength, seed + at) for at, (seat, strength) in enumerate(strengths)}
+
+
+def strengths_of(seats: Iterable[Seat], seed: int) -> Mapping[Seat, Strength]:
+    """How strong the computer on each seat is: all strengths in turn."""
     strengths = tuple(Strength)
-    return {seat: rules.bot(seat, strengths[(seed + at) % 3], seed + at) for at, seat in enumerate(seats)}
+    return {seat: strengths[(seed + at) % 3] for at, seat in enumerate(seats)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +66,18 @@ class Wanderer:
         return PlannedMove(now_us + wait_us, self.random.choice(moves)) if moves else None
 
 
-def steps_of(rules: AnyRules, first: Step, bots: Bots, seed: int, most: int) -> tuple[Sequence[Step], str | None]:
+def steps_of(
+    rules: AnyRules,
+    first: Step,
+    bots: Bots,
+    seed: int,
+    most: int,
+    must_plan: Mapping[Seat, Strength] = MappingProxyType({}),
+) -> tuple[Sequence[Step], str | None]:
     """The steps, and why the match stopped before its end."""
     steps = [first]
     try:
-        steps.extend(play_on(rules, first, bots, seed, most))
+        steps.extend(play_on(rules, first, bots, seed, most, must_plan))
     except NotPlayedOn as why:
         return steps, str(why)
     return steps, None

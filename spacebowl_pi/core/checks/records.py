@@ -7,6 +7,7 @@ from dataclasses import replace
 from spacebowl_pi.core.checks.played import Played
 from spacebowl_pi.core.codec import CodecError, Json, to_data
 from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import evolved
 from spacebowl_pi.core.seating import SEATING_RECORDS
 
 
@@ -52,7 +53,7 @@ def check_records(played: Played, index: int) -> Iterator[str]:
             yield f"{name} is another one when it is read from its record"
         if fault := rules.fault(match, again):
             yield f"`fault` finds in {name}, which `decide` gave: {fault}"
-        match = rules.evolve(match, again)
+        match = evolved(rules, match, again)
         if event.at_us > step.now_us:
             yield f"{name} happens at {event.at_us}, after {step.now_us}, when it was asked"
     if match != step.match:

@@ -11,7 +11,7 @@ from typing import Any
 from spacebowl_pi.core.checks.played import Played
 from spacebowl_pi.core.codec import CodecError, from_data, to_data
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import AnyRules, Asked
+from spacebowl_pi.core.rules import AnyRules, Asked, evolved
 from spacebowl_pi.core.seats import Seat
 
 _SHUFFLES = 5
@@ -88,7 +88,7 @@ def _by_another_seed(played: Played, index: int) -> Any:  # noqa: ANN401
         return None
     match = step.before
     for event in events:
-        match = rules.evolve(match, event)
+        match = evolved(rules, match, event)
     return match
 
 
@@ -130,4 +130,4 @@ def _two_secrets(played: Played, match: Any, seat: Seat, random: Any) -> tuple[A
 def _after(rules: AnyRules, match: Any, seat: Seat, what: object, now_us: int) -> Any:  # noqa: ANN401
     """The match after the first event of a secret move, before any event that reveals it."""
     events = rules.decide(match, Asked(now_us, seat, what))
-    return None if isinstance(events, Refusal) or not events else rules.evolve(match, events[0])
+    return None if isinstance(events, Refusal) or not events else evolved(rules, match, events[0])

@@ -27,8 +27,8 @@ from tests.games.lonely_numbers.test_rules import begun
 ONE, TWO, THREE = Seat(1), Seat(2), Seat(3)
 
 
-class AtRoom:
-    """The room with a match of three; `asked_of` are the seats whose own it has asked for."""
+class AtMatch:
+    """The screens at a match of three; `asked_of` are the seats whose own they have asked for."""
 
     def __init__(self, *, computers: tuple[Seat, ...] = ()) -> None:
         self.screens = MoveScreens(RULES, "Lonely Numbers")
@@ -56,7 +56,7 @@ class AtRoom:
 
 
 def test_it_asks_whose_turn_it_is_then_for_a_number_and_then_the_next_one() -> None:
-    at = AtRoom()
+    at = AtMatch()
     screen = at.shown()
     assert (screen.name, screen.words["seats"], screen.words["seat"]) == ("choose", [1, 2, 3], None)
     assert at.say("do {ask} 2") is None
@@ -72,7 +72,7 @@ def test_it_asks_whose_turn_it_is_then_for_a_number_and_then_the_next_one() -> N
 
 
 def test_what_is_a_seats_own_is_asked_for_only_while_it_has_the_keypad() -> None:
-    at = AtRoom()
+    at = AtMatch()
     at.shown()
     assert at.asked_of == []
     at.say("do {ask} 3")
@@ -85,7 +85,7 @@ def test_what_is_a_seats_own_is_asked_for_only_while_it_has_the_keypad() -> None
 
 
 def test_the_same_is_asked_under_the_same_number_and_anything_else_under_another() -> None:
-    at = AtRoom()
+    at = AtMatch()
     first = at.shown()
     assert at.shown() is first
     at.say("do {ask} 1")
@@ -96,7 +96,7 @@ def test_the_same_is_asked_under_the_same_number_and_anything_else_under_another
 
 
 def test_an_answer_to_a_question_of_before_is_refused_and_one_that_was_not_offered_not_understood() -> None:
-    at = AtRoom()
+    at = AtMatch()
     stale = at.shown().words["ask"]
     at.say("do {ask} 1")
     at.shown()
@@ -109,7 +109,7 @@ def test_an_answer_to_a_question_of_before_is_refused_and_one_that_was_not_offer
 
 
 def test_a_keypad_that_is_put_down_and_a_seat_that_is_not_awaited_any_more_ask_anew_whose_turn_it_is() -> None:
-    at = AtRoom()
+    at = AtMatch()
     at.say("do {ask} 1")
     at.shown()
     at.screens.put_down()
@@ -121,7 +121,7 @@ def test_a_keypad_that_is_put_down_and_a_seat_that_is_not_awaited_any_more_ask_a
 
 
 def test_computers_need_no_keypad() -> None:
-    at = AtRoom(computers=(TWO, THREE))
+    at = AtMatch(computers=(TWO, THREE))
     assert at.shown().words["seats"] == [1]
     at.match = replay(RULES, [NumberNamed(0, ONE, 7)], at.match)
     assert (at.shown().name, at.shown().words["title"]) == ("wait", "Lonely Numbers")

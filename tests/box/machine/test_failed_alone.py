@@ -13,7 +13,8 @@ from spacebowl_pi.core.choices import Choice
 from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Asker, Beginning
-from spacebowl_pi.core.seating import ChooseGame, Seating
+from spacebowl_pi.core.seating import ChooseGame, JoinSeat, Seating
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
 from tests.box.machine.memory import MemoryJournal
 from tests.box.machine.test_failed_game import ATTRACT_S, Evening, faulty_games
@@ -21,7 +22,7 @@ from tests.box.machine.virtual import VirtualBox
 from tests.games.faulty_numbers.box import TITLE, FaultyBox
 from tests.games.faulty_numbers.failing import TOLD, Failing
 from tests.games.faulty_numbers.rules import FaultyNumbers
-from tests.games.lonely_numbers.rules.match import Match, Settings
+from tests.games.lonely_numbers.rules.match import Event, Match, NameNumber, RoundClosed, Settings
 from tests.games.lonely_numbers.rules.rules import Decision, LonelyNumbers
 
 # --- what the box plays by itself ---
@@ -161,3 +162,25 @@ def test_another_game_is_chosen_and_played_after_one_has_failed() -> None:
     decision = evening.box.ask(common.End(), Asker.STAFF)
     assert isinstance(decision, Refusal)
     assert len(evening.notes()) == 1
+
+
+class ForgetsACase(LonelyNumbers):
+    """Rules whose `evolve` knows no RoundClosed."""
+
+    def evolve(self, match: Match | None, event: Event) -> Match:
+        return None if isinstance(event, RoundClosed) else super().evolve(match, event)  # type: ignore[return-value]
+
+
+def test_an_event_that_evolve_has_no_case_for_is_named() -> None:
+    rules, journal = ForgetsACase(), MemoryJournal()
+    games = Games({rules.name: BoxGame(rules, "Lonely Numbers")}, Seating(rules.name))
+    box = VirtualBox(journal=journal, games=games)
+    for seat in (Seat(1), Seat(2)):
+        box.do(JoinSeat(seat))
+    box.do(StartMatch())
+    for seat in (Seat(1), Seat(2)):
+        box.ask(NameNumber(5), seat)
+    box.wait(0.1)
+    assert box.table.is_in_lobby
+    (note,) = [text for part, text in journal.notes if part == "game"]
+    assert "(evolve of lonely_numbers gives no match for RoundClosed: is there a case for it?)" in note

@@ -1,4 +1,4 @@
-"""A game that brings nothing but its rules is played on the box: beside one that brings a room."""
+"""A game that brings nothing but its rules is played on the box: beside one that brings a part for it."""
 
 import pytest
 

@@ -29,8 +29,8 @@ class ThreeToFive(LonelyNumbers):
 
 def box_of_two(rules: type[LonelyNumbers] = LonelyNumbers, *, has_two_each: bool = True) -> VirtualBox:
     games = box_games()
-    room = LonelyNumbersBox if has_two_each else BoxGame
-    return VirtualBox(games=Games({**games.by_name, LONELY: room(rules(), "Lonely Numbers")}, games.home))
+    box_game = LonelyNumbersBox if has_two_each else BoxGame
+    return VirtualBox(games=Games({**games.by_name, LONELY: box_game(rules(), "Lonely Numbers")}, games.home))
 
 
 def in_settings(box: VirtualBox, button: int = 5) -> VirtualBox:

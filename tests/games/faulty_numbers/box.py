@@ -1,4 +1,4 @@
-"""A box room that fails: a press of a seat's button names the highest number."""
+"""A box part that fails: a press of a seat's button names the highest number."""
 
 from collections.abc import Sequence
 

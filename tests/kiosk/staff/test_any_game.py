@@ -19,7 +19,7 @@ from tests.box.machine.virtual import box_games
 from tests.games.lonely_numbers.rules import RULES
 from tests.games.lonely_numbers.web import LonelyNumbersWeb
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
-from tests.kiosk.staff_page import CHEAP, PIN, room_pin, to_picks, unlocked
+from tests.kiosk.staff_page import CHEAP, PIN, staff_pin_of, to_picks, unlocked
 from tests.kiosk.staff_page import act as at_the_desk
 
 SPACE_BOWL = box_games()
@@ -32,7 +32,7 @@ def at_two_games(test: Callable[[Kiosk, Page], Awaitable[None]], folder: Path | 
     async def go() -> None:
         web = WebGames({**web_games(SPACE_BOWL).by_name, RULES.name: LonelyNumbersWeb(RULES)})
         async with kiosk(games=GAMES, web=web, folder=folder) as opened:
-            pin = room_pin(opened)
+            pin = staff_pin_of(opened)
             pin._cost = CHEAP
             await pin.set(PIN)
             await test(opened, await unlocked(opened))

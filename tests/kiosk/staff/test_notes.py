@@ -16,7 +16,7 @@ from spacebowl_pi.kiosk.staff.wrong_pins import SUMMED_US, WrongPins
 from spacebowl_pi.kiosk.texts import texts
 from tests.box.machine.virtual import VirtualBox
 from tests.kiosk.kiosk import Kiosk, kiosk
-from tests.kiosk.staff_page import AFAR, CHEAP, PIN, controller_of, room_pin
+from tests.kiosk.staff_page import AFAR, CHEAP, PIN, controller_of, staff_pin_of
 
 
 def noted(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str]]:
@@ -73,7 +73,7 @@ def test_what_is_noted_of_the_staff_is_known(caplog: pytest.LogCaptureFixture) -
         async def fails() -> str:
             return "no right to"
 
-        room_pin(box)._cost = CHEAP
+        staff_pin_of(box)._cost = CHEAP
         controller_of(box)._power_off = fails
         here, far = await box.join("staff"), await box.join("staff", address=AFAR)
         box.control.machine.other_inputs.confirm_page(await here.told_of("page_name"), box.control.now_us)
@@ -89,7 +89,7 @@ def test_what_is_noted_of_the_staff_is_known(caplog: pytest.LogCaptureFixture) -
         await here.say("power_off", is_sure=True)
         while (await here.told_of("staff_says"))["code"] != "not_shut_down":
             pass
-        room_pin(box).path.unlink()
+        staff_pin_of(box).path.unlink()
         await box.wait(1.1)
         await here.until(lambda tree: not tree["is_open"])
 

@@ -16,7 +16,7 @@ from spacebowl_pi.kiosk.staff.pin_delays import STRANGERS_TRIES
 from spacebowl_pi.kiosk.staff.sessions import IDLE_US
 from spacebowl_pi.kiosk.staff.wrong_pins import SUMMED_US
 from tests.kiosk.kiosk import Kiosk, kiosk
-from tests.kiosk.staff_page import AFAR, CHEAP, PIN, act, room_pin, unlocked
+from tests.kiosk.staff_page import AFAR, CHEAP, PIN, act, staff_pin_of, unlocked
 
 
 def test_a_closed_door_tells_nothing_but_that() -> None:
@@ -34,7 +34,7 @@ def test_a_closed_door_tells_nothing_but_that() -> None:
 def test_the_first_pin_of_a_simulated_box_is_set_at_its_own_screen_and_opens_the_door() -> None:
     async def run() -> None:
         async with kiosk() as box:
-            room_pin(box)._cost = CHEAP
+            staff_pin_of(box)._cost = CHEAP
             guest = await box.join("staff", address=AFAR)
             assert guest.tree == {"is_open": False, "has_pin": False, "may_set_pin": False}
             await guest.say("set_pin", pin=PIN)
@@ -83,7 +83,7 @@ def test_whoever_comes_first_to_a_real_boxs_screen_is_not_its_staff_for_that() -
             assert not page.tree["may_set_pin"]
             await page.say("set_pin", pin=PIN)
             assert (await page.told_of("staff_says"))["code"] == "prove_it"
-        assert not room_pin(box).is_set
+        assert not staff_pin_of(box).is_set
 
     without_pin(test)
 
@@ -118,7 +118,7 @@ def test_a_page_whose_name_is_typed_at_the_staffs_buttons_may_set_the_first_pin_
         assert not other.tree["may_set_pin"]
         await other.say("set_pin", pin="999999")
         assert (await other.told_of("staff_says"))["code"] == "set_here_only"
-        assert await room_pin(box).fits(PIN)
+        assert await staff_pin_of(box).fits(PIN)
 
     without_pin(test)
 
@@ -166,7 +166,7 @@ def test_of_two_first_pins_at_once_one_holds_and_one_door_opens() -> None:
             await page.say("set_pin", pin=f"11111{number}")
         said = [(await page.told_of("staff_says"))["code"] for page in pages]
         assert sorted(said) == ["locked"] * 3 + ["pin_set"]
-        assert await room_pin(box).fits(f"11111{said.index('pin_set')}")
+        assert await staff_pin_of(box).fits(f"11111{said.index('pin_set')}")
 
     without_pin(test, is_real=False)
 
@@ -332,7 +332,7 @@ def test_a_new_pin_is_set_only_at_the_box_by_who_is_in_and_shuts_the_others_out(
         assert (await page.told_of("staff_says"))["code"] == "pin_set"
         await far.until(lambda tree: not tree["is_open"])
         assert page.tree["is_open"]
-        assert await room_pin(box).fits("555555")
+        assert await staff_pin_of(box).fits("555555")
 
     act(test)
 
