@@ -56,6 +56,9 @@ class Outlook:
         self._room = lru_cache(1 << 14)(self._room_of)
         self._galaxy = lru_cache(1 << 12)(self._galaxy_of)
         self._stars = lru_cache(1 << 14)(self._stars_of)
+        self._trails = lru_cache(1 << 12)(self._trails_of)
+        self._planet_lines = lru_cache(1 << 12)(self._planet_lines_of)
+        self._loose_asteroids = lru_cache(1 << 12)(self._loose_asteroids_of)
         self._patterns = [
             ([(it.red, it.purple) for it in placements(sky, card)], len(card.red), card) for card in cards
         ]
@@ -86,51 +89,58 @@ class Outlook:
         return self.weights.galaxy_ahead * sum(count > least for count in counts)
 
     def _planets(self, planets: Mask, free: Mask) -> float:
-        worth = 0.0
+        alone, together = self._planet_lines(planets)
         weights = self.weights
-        for line in self._lines:
-            there = planets & line
-            if there:
-                room = (free & line).bit_count()
-                if there & (there - 1):
-                    worth += weights.planet_more * room
-                elif room:
-                    worth += weights.planet_alone
+        worth = weights.planet_alone * len([line for line in alone if line & free])
+        if weights.planet_more:
+            worth += weights.planet_more * sum((line & free).bit_count() for line in together)
         return worth
 
+    def _planet_lines_of(self, planets: Mask) -> tuple[list[Mask], list[Mask]]:
+        """The lines with one planet, and those with more."""
+        there = [(line, (planets & line).bit_count()) for line in self._lines]
+        return [line for line, count in there if count == 1], [line for line, count in there if count > 1]
+
     def _asteroids(self, asteroids: Mask, free: Mask) -> float:
-        if not asteroids:
-            return 0.0
+        pairs, singles = self._loose_asteroids(asteroids)
+        weights = self.weights
+        worth = weights.asteroid_pair * len([around for around in pairs if around & free])
+        if weights.asteroid_single:
+            worth += weights.asteroid_single * len([around for around in singles if (around & free).bit_count() > 1])
+        return worth
+
+    def _loose_asteroids_of(self, asteroids: Mask) -> tuple[list[Mask], list[Mask]]:
+        """Of the asteroids in no triple: what touches both of two that touch, and what is around each lone one."""
         for triple in asteroid_triples(self.sky, asteroids):
             asteroids &= ~triple
-        worth = 0.0
-        neighbours, weights = self.sky.neighbours, self.weights
-        rest = asteroids
-        while rest:
-            lowest = rest & -rest
-            rest ^= lowest
-            around = neighbours[lowest.bit_length() - 1]
-            open_around = around & free
-            for other in hexes_of(around & rest):
-                if open_around & neighbours[other]:
-                    worth += weights.asteroid_pair
-            if open_around.bit_count() > 1 and not around & asteroids:
-                worth += weights.asteroid_single
-        return worth
+        neighbours = self.sky.neighbours
+        loose = list(hexes_of(asteroids))
+        pairs = [
+            neighbours[one] & neighbours[two]
+            for one in loose
+            for two in loose
+            if one < two and neighbours[one] >> two & 1
+        ]
+        return pairs, [neighbours[one] for one in loose if not neighbours[one] & asteroids]
 
     def _comets(self, comets: Mask, free: Mask) -> float:
         worth = 0.0
-        neighbours, weights = self.sky.neighbours, self.weights
+        for around, step in self._trails(comets):
+            exits = (around & free).bit_count()
+            if exits:
+                worth += step + self.weights.comet_exit * min(exits - 1, 4)
+        return worth
+
+    def _trails_of(self, comets: Mask) -> list[tuple[Mask, float]]:
+        """What lies around each trail, and what its next step is worth."""
+        found = []
         for trail in groups(self.sky, comets):
             around = 0
             for hex_ in hexes_of(trail):
-                around |= neighbours[hex_]
-            exits = (around & free).bit_count()
-            if exits:
-                length = trail.bit_count()
-                step = trail_points(length + 1) - trail_points(length)
-                worth += weights.comet_step * step + weights.comet_exit * min(exits - 1, 4)
-        return worth
+                around |= self.sky.neighbours[hex_]
+            length = trail.bit_count()
+            found.append((around, self.weights.comet_step * (trail_points(length + 1) - trail_points(length))))
+        return found
 
     def _stars_of(self, stars: Mask, open_: Mask) -> float:
         """What is still missing of the cards that do not score yet, at the place where most of it stands."""
