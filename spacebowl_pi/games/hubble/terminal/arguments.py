@@ -24,20 +24,22 @@ Read a pad, the two dice and the third icon as JSON from standard input, write e
 A draw lists what it writes: row, column, icon.
 """
 _CHECK = "Say all that is wrong with a pad or with cards; which of the two a file is, its format says."
+_PAD = "a pad (default: the standard pad)"
 _PRINT = "Write pads to cut apart and all cards as a PDF, for A4."
 
 
 def add_commands(commands: Commands) -> None:
     hubble = add(commands, "hubble", "Hubble: score a pad, list the draws; show, check or print pads", "Hubble.")
     actions = hubble.add_subparsers(required=True, metavar="ACTION", title="actions")
-    for name, help_line, description in (
-        ("score", "what a pad given as JSON scores", _SCORE),
-        ("draws", "all that may be drawn with a scope given as JSON", _DRAWS),
-    ):
-        action = add(actions, name, help_line, description)
-        add_lines_option(action)
-        _add_kit_options(action)
-        action.set_defaults(run=_run_stream, name=name)
+    score = add(actions, "score", "what a pad given as JSON scores", _SCORE)
+    add_lines_option(score)
+    _add_kit_options(score)
+    score.set_defaults(run=_run_score)
+
+    draws = add(actions, "draws", "all that may be drawn with a scope given as JSON", _DRAWS)
+    add_lines_option(draws)
+    _add_pad_option(draws, _PAD)
+    draws.set_defaults(run=_run_draws)
     _add_pad(actions)
 
 
@@ -66,7 +68,7 @@ def _add_pad(actions: Commands) -> None:
 
 
 def _add_kit_options(command: argparse.ArgumentParser) -> None:
-    _add_pad_option(command, "a pad (default: the standard pad)")
+    _add_pad_option(command, _PAD)
     command.add_argument("--cards", type=Path, metavar="FILE", help="cards (default: the standard cards)")
 
 
@@ -74,14 +76,22 @@ def _add_pad_option(command: argparse.ArgumentParser, help_line: str) -> None:
     command.add_argument("--pad", type=Path, metavar="FILE", help=help_line)
 
 
-def _run_stream(options: argparse.Namespace) -> None:
-    from spacebowl_pi.games.hubble.rules.interchange import draws_text, score_text
+def _run_score(options: argparse.Namespace) -> None:
+    from spacebowl_pi.games.hubble.rules.interchange import score_text
     from spacebowl_pi.games.hubble.terminal.kit_files import read_kit
     from spacebowl_pi.terminal.streams import answer_input
 
-    answer = score_text if options.name == "score" else draws_text
     kit = read_kit(options.pad, options.cards)
-    answer_input(lambda text: answer(text, kit), in_lines=options.lines)
+    answer_input(lambda text: score_text(text, kit), in_lines=options.lines)
+
+
+def _run_draws(options: argparse.Namespace) -> None:
+    from spacebowl_pi.games.hubble.rules.interchange import draws_text
+    from spacebowl_pi.games.hubble.terminal.kit_files import read_pad_alone
+    from spacebowl_pi.terminal.streams import answer_input
+
+    kit = read_pad_alone(options.pad)
+    answer_input(lambda text: draws_text(text, kit), in_lines=options.lines)
 
 
 def _run_show(options: argparse.Namespace) -> None:

@@ -67,13 +67,10 @@ def _joined(cells: dict[tuple[int, int], tuple[str, str]]) -> Text:
 
 def legend() -> Text:
     """What letters and shapes mean."""
-    quadrants = [
-        Text.assemble(
-            (LETTERS[it], f"bold {COLOURS[it]}"),
-            f" {it}" + (f" ({DICE[it]} die)" if DICE[it].value != it.value else ""),
-        )
-        for it in QUADRANTS
-    ]
+    quadrants = []
+    for quadrant in QUADRANTS:
+        die = f" ({DICE[quadrant]} die)" if DICE[quadrant].value != quadrant.value else ""
+        quadrants.append(Text.assemble((LETTERS[quadrant], f"bold {COLOURS[quadrant]}"), f" {quadrant}{die}"))
     icons = [Text.assemble((mark, _EDGE), f" {icon}") for icon, mark in MARKS.items()]
     return Text("\n").join([Text("  ").join(quadrants), Text("  ").join(icons)])
 

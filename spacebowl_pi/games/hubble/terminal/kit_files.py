@@ -1,6 +1,7 @@
 """Files of pads and cards, as somebody names them on the command line; their faults are a Complaint that lists all."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
@@ -21,20 +22,23 @@ _Read = TypeVar("_Read")
 
 def read_kit(pad_path: Path | None, cards_path: Path | None) -> Kit:
     """The kit of these files; the standard one where none is named."""
-    standard = standard_kit()
-    if pad_path is None and cards_path is None:
-        return standard
-    pad, titles = standard.pad, standard.titles
-    if pad_path is not None:
-        pad, titles = _read(pad_path, "the pad has", _text(pad_path), read_pad)
+    kit = read_pad_alone(pad_path)
     if cards_path is not None:
-        return Kit(
-            pad, titles, _read(cards_path, "the cards have", _text(cards_path), lambda text: read_cards(text, pad))
-        )
+        return replace(kit, cards=_read_cards(cards_path, _text(cards_path), kit.pad))
+    if pad_path is None:
+        return kit
     try:
-        return Kit(pad, titles, read_cards(STANDARD_CARDS, pad))
+        return replace(kit, cards=read_cards(STANDARD_CARDS, kit.pad))
     except KitError as error:
         raise Complaint(f"{pad_path}: not all standard cards fit this pad:{_listed(error)}") from None
+
+
+def read_pad_alone(path: Path | None) -> Kit:
+    """The kit with this pad, for what needs no cards: whether the standard ones fit is not asked."""
+    standard = standard_kit()
+    if path is None:
+        return standard
+    return Kit(*_read(path, "the pad has", _text(path), read_pad), standard.cards)
 
 
 def read_either(path: Path, pad: Pad) -> Pad | Cards:
@@ -43,8 +47,12 @@ def read_either(path: Path, pad: Pad) -> Pad | Cards:
     kind = format_of(text)
     is_cards = kind == cards_file.FORMAT or (kind != pad_file.FORMAT and "[[constellation]]" in text)
     if is_cards:
-        return _read(path, "the cards have", text, lambda text: read_cards(text, pad))
+        return _read_cards(path, text, pad)
     return _read(path, "the pad has", text, read_pad)[0]
+
+
+def _read_cards(path: Path, text: str, pad: Pad) -> Cards:
+    return _read(path, "the cards have", text, lambda text: read_cards(text, pad))
 
 
 def _text(path: Path) -> str:

@@ -1,5 +1,6 @@
 """`hubble pad show`, `check` and `print`."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from rich.text import Text
@@ -10,7 +11,7 @@ from spacebowl_pi.games.hubble.rules.kit import Kit
 from spacebowl_pi.games.hubble.rules.pad import Pad
 from spacebowl_pi.games.hubble.rules.standard_kit import STANDARD_CARDS, STANDARD_PAD, standard_kit
 from spacebowl_pi.games.hubble.terminal.drawing import cards_drawing, legend, pad_drawing
-from spacebowl_pi.games.hubble.terminal.kit_files import Cards, read_either, read_kit
+from spacebowl_pi.games.hubble.terminal.kit_files import Cards, read_either, read_pad_alone
 from spacebowl_pi.terminal.complaint import Complaint
 from spacebowl_pi.terminal.console import Terminal
 
@@ -32,12 +33,12 @@ def show(path: Path | None, *, has_cards: bool, as_toml: bool) -> None:
         console.draw(pad_drawing(shown.sky))
         console.draw(legend())
     else:
-        console.draw(cards_drawing(Kit(kit.pad, kit.titles, shown), console.width))
+        console.draw(cards_drawing(replace(kit, cards=shown), console.width))
 
 
 def check(path: Path, pad_path: Path | None) -> None:
     """Report a file without faults; those would have been reported when it was read."""
-    print(f"{path}: in order: {_size(read_either(path, read_kit(pad_path, None).pad))}")
+    print(f"{path}: in order: {_size(read_either(path, read_pad_alone(pad_path).pad))}")
 
 
 def print_paper(kit: Kit, seats: int, path: Path) -> None:
